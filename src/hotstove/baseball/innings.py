@@ -1,0 +1,30 @@
+"""The order of half-innings, and when a game ends."""
+
+from __future__ import annotations
+
+from hotstove.table.events import AWAY, HOME, Seat, other
+
+
+def next_half(inning: int, half: Seat) -> tuple[int, Seat]:
+    """The half-inning after this one.
+
+    >>> next_half(3, HOME)
+    (4, 0)
+    """
+    return (inning, other(half)) if half == AWAY else (inning + 1, AWAY)
+
+
+def decided(inning: int, half: Seat, score: tuple[int, int], innings: int = 9, play_out: bool = False) -> bool:
+    """Is the game over when this half-inning has ended?
+
+    After the last inning's top half when the home team leads (unless the rules ``play_out`` the bottom), after any
+    bottom half from the last inning on when somebody leads.
+
+    >>> decided(9, AWAY, (3, 5)), decided(9, HOME, (4, 4)), decided(12, HOME, (4, 5))
+    (True, False, True)
+    """
+    if inning < innings:
+        return False
+    if half == AWAY:
+        return score[HOME] > score[AWAY] and not play_out
+    return score[AWAY] != score[HOME]

@@ -1,0 +1,205 @@
+"""What a game tells the scorebook: plays, half-innings, substitutions. Baseball's events, the same for all games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+from hotstove.baseball.bases import BATTER, HOME_PLATE, Move
+from hotstove.baseball.positions import Position
+from hotstove.baseball.teams import Player, TeamSheet
+from hotstove.table.events import Event, Seat
+
+
+class Kind(IntEnum):
+    """What a play is. Those up to ``ERROR`` end a plate appearance; the rest happen between pitches."""
+
+    SINGLE = 0
+    DOUBLE = 1
+    TRIPLE = 2
+    HOME_RUN = 3
+    WALK = 4
+    INTENTIONAL_WALK = 5
+    HIT_BY_PITCH = 6
+    INTERFERENCE = 7
+    STRIKEOUT = 8
+    GROUND_OUT = 9
+    FLY_OUT = 10
+    LINE_OUT = 11
+    POP_OUT = 12
+    BUNT_OUT = 13
+    FIELDERS_CHOICE = 14
+    ERROR = 15
+    STEAL = 16
+    PICK_OFF = 17
+    WILD_PITCH = 18
+    PASSED_BALL = 19
+    BALK = 20
+    ADVANCE = 21
+
+    @property
+    def words(self) -> str:
+        """``home run``."""
+        return self.name.lower().replace("_", " ").replace("fielders", "fielder's")
+
+
+class Count(IntEnum):
+    """The columns of a player's count in a game, as ``Play.credit`` assigns plate appearances to them."""
+
+    SINGLE = 0
+    DOUBLE = 1
+    TRIPLE = 2
+    HOME_RUN = 3
+    WALK = 4
+    INTENTIONAL_WALK = 5
+    HIT_BY_PITCH = 6
+    INTERFERENCE = 7
+    STRIKEOUT = 8
+    OUT = 9
+    SACRIFICE_FLY = 10
+    SACRIFICE_HIT = 11
+    DOUBLE_PLAY_GROUNDER = 12
+    REACHED = 13
+    RUN = 14
+    RUN_BATTED_IN = 15
+    STOLEN_BASE = 16
+    CAUGHT_STEALING = 17
+    OUTS = 18
+    EARNED_RUN = 19
+    WILD_PITCH = 20
+    BALK = 21
+    PASSED_BALL = 22
+
+
+LAST_PLATE_APPEARANCE = Kind.ERROR
+_AIR_OUTS = (Kind.FLY_OUT, Kind.LINE_OUT, Kind.POP_OUT)
+_FORCES_RUN = (Kind.WALK, Kind.INTENTIONAL_WALK, Kind.HIT_BY_PITCH, Kind.INTERFERENCE)
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Event):
+    """One play, with every runner who moves or is put out; who is not named stays where he is.
+
+    ``batter`` is the id of the player at bat, also in plays between pitches. ``printed`` is what the card or chart said
+    before the rules changed it, ``tactic`` what was on (hit and run, a pinch hitter's power). ``rbi`` overrules the
+    count of runs batted in where the game knows better.
+    """
+
+    kind: Kind
+    batter: str
+    moves: tuple[Move, ...]
+    printed: str = ""
+    tactic: str = ""
+    hit_to: int = 0
+    rbi: int | None = None
+    # What follows from the above, worked out once: a play told a thousand times is one object.
+    outs: int = field(init=False, compare=False)
+    home: int = field(init=False, compare=False)
+    credit: int = field(init=False, compare=False)
+    credit_void: int = field(init=False, compare=False)
+    batted_in: int = field(init=False, compare=False)
+    steals: bool = field(init=False, compare=False)
+    fielded: bool = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        put = object.__setattr__
+        put(self, "outs", sum(move.out for move in self.moves))
+        put(self, "home", sum(move.end == HOME_PLATE and not move.out for move in self.moves))
+        put(self, "credit", self._credit(self.home))
+        put(self, "credit_void", self._credit(0))
+        put(self, "batted_in", self._batted_in() if self.rbi is None else self.rbi)
+        put(self, "steals", any(move.steal for move in self.moves))
+        put(self, "fielded", any(move.fielders or move.error for move in self.moves))
+
+    @property
+    def ends_plate_appearance(self) -> bool:
+        """Is the batter's turn over?"""
+        return self.kind <= LAST_PLATE_APPEARANCE
+
+    @property
+    def is_hit(self) -> bool:
+        """Is it a base hit?"""
+        return self.kind <= Kind.HOME_RUN
+
+    @property
+    def double_play(self) -> bool:
+        """Were two runners (the batter counts as one) put out?"""
+        return self.outs == 2
+
+    def _credit(self, home: int) -> int:
+        """The batter's column. A sacrifice fly needs a run that counts (OBR 9.08(d)), a sacrifice hit an advance."""
+        kind = self.kind
+        if kind <= Kind.STRIKEOUT:
+            return int(kind)
+        if kind in _AIR_OUTS and home and self.outs == 1:
+            return Count.SACRIFICE_FLY
+        if kind == Kind.BUNT_OUT and self.outs == 1 and any(move.start and not move.out for move in self.moves):
+            return Count.SACRIFICE_HIT
+        if kind == Kind.GROUND_OUT and self.outs >= 2:
+            return Count.DOUBLE_PLAY_GROUNDER
+        if kind in (Kind.FIELDERS_CHOICE, Kind.ERROR):
+            return Count.REACHED
+        return Count.OUT
+
+    def _batted_in(self) -> int:
+        """Runs batted in (OBR 9.04): none on a grounder into a double play, on an error, or between pitches."""
+        if self.kind >= Kind.ERROR or (self.kind == Kind.GROUND_OUT and self.outs >= 2):
+            return 0
+        if self.kind in _FORCES_RUN or self.kind == Kind.STRIKEOUT:
+            return min(self.home, 1) if self.kind != Kind.STRIKEOUT else 0
+        return self.home
+
+    def batter_move(self) -> Move | None:
+        """The batter's own move, or None in a play between pitches."""
+        return next((move for move in self.moves if move.start == BATTER), None)
+
+
+@dataclass(frozen=True, slots=True)
+class GameBegins(Event):
+    """The first event of a game: its name and both teams (away, home)."""
+
+    game: str
+    teams: tuple[TeamSheet, TeamSheet]
+    innings: int = 9
+
+
+@dataclass(frozen=True, slots=True)
+class HalfInningBegins(Event):
+    """``half`` is the side at bat. ``provisional``: its runs count only when its end says so."""
+
+    inning: int
+    half: Seat
+    provisional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HalfInningEnds(Event):
+    """How it ended (``bank``, ``bust``, ``three outs``), and whether its runs count."""
+
+    how: str
+    runs_count: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Substitution(Event):
+    """A player comes in for another: into the batting order (``slot`` 0 to 8, or -1 for a pitcher who does not bat)."""
+
+    side: Seat
+    player: Player
+    replaces: str
+    slot: int
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Note(Event):
+    """Something worth a line in the play-by-play that moves nobody."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnds(Event):
+    """The game is over; ``how`` says why (``nine innings``, ``home leads, its ninth is not played``)."""
+
+    how: str

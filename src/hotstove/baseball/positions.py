@@ -1,0 +1,47 @@
+"""Fielding positions by their scorecard numbers."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Position(IntEnum):
+    """The numbers of the scorecard; 10 to 12 are roles in the batting order, not places on the field."""
+
+    PITCHER = 1
+    CATCHER = 2
+    FIRST_BASE = 3
+    SECOND_BASE = 4
+    THIRD_BASE = 5
+    SHORTSTOP = 6
+    LEFT_FIELD = 7
+    CENTER_FIELD = 8
+    RIGHT_FIELD = 9
+    DESIGNATED_HITTER = 10
+    PINCH_HITTER = 11
+    PINCH_RUNNER = 12
+
+    @property
+    def short(self) -> str:
+        """The box score's abbreviation: ``ss``.
+
+        >>> Position.SHORTSTOP.short
+        'ss'
+        """
+        return _SHORT[self - 1]
+
+    @property
+    def fields(self) -> bool:
+        """Is it one of the nine places on the field?"""
+        return self <= Position.RIGHT_FIELD
+
+
+_SHORT = ("p", "c", "1b", "2b", "3b", "ss", "lf", "cf", "rf", "dh", "ph", "pr")
+
+
+def position_named(text: str) -> Position:
+    """The position for an abbreviation (``SS``, ``cf``) or a scorecard number; raises ValueError otherwise."""
+    wanted = text.strip().lower()
+    if wanted in _SHORT:
+        return Position(_SHORT.index(wanted) + 1)
+    return Position(int(wanted))

@@ -1,0 +1,380 @@
+"""The scorebook: from events alone to lines, totals and half-innings. Every screen and export reads it.
+
+A player's count in a game is a list of whole numbers indexed by ``Count``; the official columns (AB, H, RBI …) follow
+from it. Runs of a half-inning whose end says that they do not count are void: no run, no run batted in, no earned run,
+no sacrifice fly; the runners concerned are left on base, since they reached and neither scored nor were put out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from hotstove.baseball.bases import HOME_PLATE
+from hotstove.baseball.plays import (
+    Count,
+    GameBegins,
+    GameEnds,
+    HalfInningBegins,
+    HalfInningEnds,
+    Kind,
+    Play,
+    Substitution,
+)
+from hotstove.baseball.positions import Position
+from hotstove.baseball.teams import Player, TeamSheet
+from hotstove.table.errors import DoesNotFit
+from hotstove.table.events import AWAY, HOME, Event, Seat, other
+
+COLUMNS = len(Count)
+STAFF = "staff"
+"""The id of a team's pitching where the game names no pitcher."""
+
+_HITS = (Count.SINGLE, Count.DOUBLE, Count.TRIPLE, Count.HOME_RUN)
+_AT_BATS = (*_HITS, Count.STRIKEOUT, Count.OUT, Count.DOUBLE_PLAY_GROUNDER, Count.REACHED)
+_PLATE_APPEARANCES = range(Count.REACHED + 1)
+
+
+@dataclass(slots=True)
+class BattingLine:
+    """A player's batting and running in a game, as the Official Baseball Rules count it (rule 9)."""
+
+    player: Player
+    counts: list[int] = field(default_factory=lambda: [0] * COLUMNS)
+    positions: list[Position] = field(default_factory=list)
+
+    @property
+    def plate_appearances(self) -> int:
+        return sum(self.counts[column] for column in _PLATE_APPEARANCES)
+
+    @property
+    def at_bats(self) -> int:
+        """Plate appearances without walks, hit batters, interference and sacrifices (OBR 9.02(a)(1))."""
+        return sum(self.counts[column] for column in _AT_BATS)
+
+    @property
+    def hits(self) -> int:
+        return sum(self.counts[column] for column in _HITS)
+
+    @property
+    def total_bases(self) -> int:
+        return sum(bases * self.counts[column] for bases, column in enumerate(_HITS, 1))
+
+    @property
+    def walks(self) -> int:
+        """All of them, the intentional ones included."""
+        return self.counts[Count.WALK] + self.counts[Count.INTENTIONAL_WALK]
+
+    def __getitem__(self, column: Count) -> int:
+        return self.counts[column]
+
+
+@dataclass(slots=True)
+class PitchingLine:
+    """A pitcher's game: what batters did against him, by the same columns, and his outs and runs."""
+
+    player: Player
+    counts: list[int] = field(default_factory=lambda: [0] * COLUMNS)
+
+    @property
+    def outs(self) -> int:
+        return self.counts[Count.OUTS]
+
+    @property
+    def innings(self) -> str:
+        """Innings pitched as box scores print them: 20 outs are ``6.2``."""
+        return f"{self.outs // 3}.{self.outs % 3}"
+
+    @property
+    def batters_faced(self) -> int:
+        return sum(self.counts[column] for column in _PLATE_APPEARANCES)
+
+    @property
+    def hits(self) -> int:
+        return sum(self.counts[column] for column in _HITS)
+
+    @property
+    def walks(self) -> int:
+        return self.counts[Count.WALK] + self.counts[Count.INTENTIONAL_WALK]
+
+    def __getitem__(self, column: Count) -> int:
+        return self.counts[column]
+
+
+@dataclass(slots=True)
+class FieldingLine:
+    """A fielder's game at one position, where the game says who fielded."""
+
+    player: Player
+    position: Position
+    putouts: int = 0
+    assists: int = 0
+    errors: int = 0
+    double_plays: int = 0
+    passed_balls: int = 0
+
+
+@dataclass(slots=True)
+class HalfInning:
+    """One half-inning as it was played. ``void`` counts runs that came home and were lost with a bust."""
+
+    inning: int
+    half: Seat
+    provisional: bool
+    events: list[Event] = field(default_factory=list)
+    ended: HalfInningEnds | None = None
+    runs: int = 0
+    hits: int = 0
+    errors: int = 0
+    outs: int = 0
+    left_on_base: int = 0
+    void: int = 0
+
+
+class Side:
+    """One team's book."""
+
+    def __init__(self, sheet: TeamSheet) -> None:
+        self.sheet = sheet
+        self.order: list[list[Player]] = [[slot.player] for slot in sheet.order]
+        self.batting: dict[str, BattingLine] = {}
+        for slot in sheet.order:
+            line = self.batting[slot.player.id] = BattingLine(slot.player)
+            if slot.position is not None:
+                line.positions.append(slot.position)
+        pitcher = sheet.pitcher or Player(STAFF, f"{sheet.nickname} pitching")
+        self.pitching: dict[str, PitchingLine] = {pitcher.id: PitchingLine(pitcher)}
+        self.pitcher = pitcher.id
+        self.at_position: dict[Position, Player] = {
+            slot.position: slot.player for slot in sheet.order if slot.position is not None and slot.position.fields
+        }
+        if sheet.pitcher is not None:
+            self.at_position[Position.PITCHER] = sheet.pitcher
+        self.fielding: dict[tuple[str, Position], FieldingLine] = {}
+
+    def fielder(self, number: int) -> FieldingLine:
+        """The line of whoever stands at a position now."""
+        position = Position(number)
+        player = self.at_position.get(position)
+        if player is None:
+            raise DoesNotFit(f"a play was fielded at {position.short}, where the {self.sheet.nickname} have nobody")
+        return self.fielding.setdefault((player.id, position), FieldingLine(player, position))
+
+    def total(self, column: Count) -> int:
+        """A column summed over the batting lines."""
+        return sum(line.counts[column] for line in self.batting.values())
+
+
+class Scorebook:
+    """Reads events in order; everything else is looked up. ``finished`` once the game has ended."""
+
+    def __init__(self) -> None:
+        self.title = ""
+        self.innings = 9
+        self.sides: tuple[Side, Side] = ()  # type: ignore[assignment]
+        self.halves: list[HalfInning] = []
+        self.finished: GameEnds | None = None
+        self._open: HalfInning | None = None
+
+    @classmethod
+    def of(cls, events: list[Event]) -> Scorebook:
+        """The book of a game from all its events, the half-inning in progress scored as far as it goes."""
+        book = cls()
+        book.read(events)
+        book.catch_up()
+        return book
+
+    def read(self, events: list[Event]) -> None:
+        """Take down more events; a half-inning is scored when it ends."""
+        half = self._open
+        for event in events:
+            kind = type(event)
+            if kind is Play:
+                if half is None:
+                    raise DoesNotFit(f"a play ({event.why}) outside any half-inning")
+                half.events.append(event)
+            elif kind is HalfInningBegins:
+                assert isinstance(event, HalfInningBegins)
+                half = HalfInning(event.inning, event.half, event.provisional)
+                self.halves.append(half)
+            elif kind is HalfInningEnds:
+                assert isinstance(event, HalfInningEnds)
+                if half is None:
+                    raise DoesNotFit(f"the end of a half-inning ({event.why}) that has not begun")
+                half.ended = event
+                self._score(half, event.runs_count)
+                half = None
+            elif isinstance(event, GameBegins):
+                self.title, self.innings = event.game, event.innings
+                self.sides = (Side(event.teams[AWAY]), Side(event.teams[HOME]))
+            elif isinstance(event, GameEnds):
+                self.finished = event
+            elif half is not None:
+                half.events.append(event)
+            elif isinstance(event, Substitution):
+                self._substitute(event)
+        self._open = half
+
+    def catch_up(self) -> None:
+        """Score the half-inning in progress as it stands; provisional runs do not count yet. Read no more after it."""
+        if self._open is not None:
+            self._score(self._open, not self._open.provisional)
+            self._open = None
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """Runs that count, away and home."""
+        return self.runs(AWAY), self.runs(HOME)
+
+    def runs(self, side: Seat) -> int:
+        return sum(half.runs for half in self.halves if half.half == side)
+
+    def hits(self, side: Seat) -> int:
+        return sum(half.hits for half in self.halves if half.half == side)
+
+    def errors(self, side: Seat) -> int:
+        """Errors that the side's fielders made."""
+        return sum(half.errors for half in self.halves if half.half != side)
+
+    def left_on_base(self, side: Seat) -> int:
+        return sum(half.left_on_base for half in self.halves if half.half == side)
+
+    def double_plays(self, side: Seat) -> int:
+        """Double plays that the side turned in the field."""
+        return sum(
+            isinstance(event, Play) and event.outs == 2 for half in self.halves if half.half != side for event in half.events
+        )
+
+    def line_score(self) -> list[tuple[int, int | None, int | None]]:
+        """Inning, away runs, home runs; None for a half that was not (or not yet) begun."""
+        rows: dict[int, list[int | None]] = {}
+        for half in self.halves:
+            rows.setdefault(half.inning, [None, None])[half.half] = half.runs
+        return [(inning, row[0], row[1]) for inning, row in sorted(rows.items())]
+
+    def _substitute(self, change: Substitution) -> None:
+        side = self.sides[change.side]
+        if change.slot >= 0 and change.player.id not in side.batting:
+            side.order[change.slot].append(change.player)
+            side.batting[change.player.id] = BattingLine(change.player)
+        if change.player.id in side.batting:
+            side.batting[change.player.id].positions.append(change.position)
+        if change.position.fields:
+            side.at_position[change.position] = change.player
+        if change.position is Position.PITCHER:
+            side.pitcher = change.player.id
+            side.pitching.setdefault(change.player.id, PitchingLine(change.player))
+
+    def _score(self, half: HalfInning, runs_count: bool) -> None:
+        """Credit every play of a half-inning. One pass, since only its end tells whether its runs count."""
+        offense, defense = self.sides[half.half], self.sides[other(half.half)]
+        batting = offense.batting
+        pitcher = defense.pitching[defense.pitcher]
+        against = pitcher.counts
+        runners: list[tuple[str, PitchingLine] | None] = [None, None, None, None]
+        outs = runs = hits = void = plate_appearances = missed_outs = 0
+        tainted: set[str] = set()
+        for play in half.events:
+            if type(play) is not Play:
+                if isinstance(play, Substitution):
+                    self._substitute(play)
+                    pitcher = defense.pitching[defense.pitcher]
+                    against = pitcher.counts
+                    _take_over(runners, play)
+                continue
+            counts = batting[play.batter].counts
+            if play.kind <= Kind.ERROR:
+                credit = play.credit if runs_count else play.credit_void
+                counts[credit] += 1
+                against[credit] += 1
+                plate_appearances += 1
+                if credit <= Count.HOME_RUN:
+                    hits += 1
+                if runs_count:
+                    counts[Count.RUN_BATTED_IN] += play.batted_in
+            elif play.kind >= Kind.WILD_PITCH:
+                _note_misplay(play, against)
+            if play.fielded:
+                half.errors += _field(play, defense)
+                if play.kind is Kind.ERROR:
+                    tainted.add(play.batter)
+                    missed_outs += 1
+            if play.outs:
+                outs += play.outs
+                against[Count.OUTS] += play.outs
+            inherited = None
+            for start, end, out, stole, _, error in play.moves:
+                if start:
+                    runner = runners[start]
+                    if runner is None:
+                        raise DoesNotFit(f"{play.why}: nobody stands on base {start}")
+                    runners[start] = None
+                else:
+                    runner = (play.batter, pitcher if inherited is None else inherited)
+                if stole:
+                    batting[runner[0]].counts[Count.CAUGHT_STEALING if out else Count.STOLEN_BASE] += 1
+                if out:
+                    # A runner of an earlier pitcher who is forced out leaves his place to the batter (OBR 9.16(g)).
+                    if start and play.kind in _FORCE_KINDS and runner[1] is not pitcher:
+                        inherited = runner[1]
+                elif end != HOME_PLATE:
+                    runners[end] = runner
+                elif runs_count:
+                    runs += 1
+                    batting[runner[0]].counts[Count.RUN] += 1
+                    charged = runner[1].counts
+                    charged[Count.RUN] += 1
+                    # Unearned: reached on an error, helped home by one, or after three outs should have been made (OBR 9.16).
+                    if not (error or runner[0] in tainted or outs + missed_outs >= 3 or play.kind is Kind.PASSED_BALL):
+                        charged[Count.EARNED_RUN] += 1
+                else:
+                    void += 1
+        half.outs, half.runs, half.hits, half.void = outs, runs, hits, void
+        half.left_on_base = plate_appearances - runs - outs
+
+
+_FORCE_KINDS = (Kind.FIELDERS_CHOICE, Kind.GROUND_OUT, Kind.BUNT_OUT)
+
+
+def _take_over(runners: list[tuple[str, PitchingLine] | None], change: Substitution) -> None:
+    """A pinch runner stands where the runner stood; the run stays charged to the same pitcher."""
+    for base, runner in enumerate(runners):
+        if runner is not None and runner[0] == change.replaces:
+            runners[base] = (change.player.id, runner[1])
+
+
+def _note_misplay(play: Play, against: list[int]) -> None:
+    if play.kind is Kind.WILD_PITCH:
+        against[Count.WILD_PITCH] += 1
+    elif play.kind is Kind.BALK:
+        against[Count.BALK] += 1
+
+
+def _field(play: Play, defense: Side) -> int:
+    """Putouts, assists, errors and double plays of a play whose fielders are known; the number of errors."""
+    errors = 0
+    partners: dict[tuple[str, Position], FieldingLine] = {}
+    for move in play.moves:
+        if move.error:
+            defense.fielder(move.error).errors += 1
+            errors += 1
+        if move.out and move.fielders:
+            *assists, putout = move.fielders
+            for number in dict.fromkeys(assists):
+                line = defense.fielder(number)
+                line.assists += 1
+                partners[line.player.id, line.position] = line
+            line = defense.fielder(putout)
+            line.putouts += 1
+            partners[line.player.id, line.position] = line
+    if play.outs == 2:
+        for line in partners.values():
+            line.double_plays += 1
+    if play.kind is Kind.PASSED_BALL:
+        defense.fielder(Position.CATCHER).passed_balls += 1
+    return errors
+
+
+def winner(book: Scorebook) -> Seat | None:
+    """The side that leads, or None when level."""
+    away, home = book.score
+    return None if away == home else (HOME if home > away else AWAY)

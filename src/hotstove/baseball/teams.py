@@ -1,0 +1,48 @@
+"""Players and team sheets as the scorebook needs them; a game's cards hold whatever else it needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hotstove.baseball.positions import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player: an id unique in the game, a full name, and what is known of number and hands (R, L, B or nothing)."""
+
+    id: str
+    name: str
+    number: int | None = None
+    bats: str = ""
+    throws: str = ""
+
+    @property
+    def last_name(self) -> str:
+        """The part of the name that a box score prints."""
+        return self.name.rpartition(" ")[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place in the batting order: who bats, and where he fields (None where the game does not say)."""
+
+    player: Player
+    position: Position | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamSheet:
+    """A team as it starts a game. ``pitcher`` is None where the game names none: the team's pitching is one line."""
+
+    code: str
+    name: str
+    nickname: str
+    order: tuple[Slot, ...]
+    pitcher: Player | None = None
+    colour: str = ""
+
+    @property
+    def place(self) -> str:
+        """The name without the nickname: what a line score prints."""
+        return self.name.removesuffix(self.nickname).strip() or self.name

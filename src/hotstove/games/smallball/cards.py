@@ -1,0 +1,158 @@
+"""Small Ball's cards and teams: nine player cards in a fixed order, six results each."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache, cached_property
+from importlib.resources import files
+
+from hotstove.baseball.teams import Player, Slot, TeamSheet
+from hotstove.table import D6, Dice
+from hotstove.table.texts import Json, Place, placed, read_yaml
+
+ORDER = 9
+FACES = 6
+
+
+class Code(StrEnum):
+    """What a card can say (SB-08 to SB-14)."""
+
+    SINGLE = "1B"
+    DOUBLE = "2B"
+    WALK = "BB"
+    STRIKEOUT = "SO"
+    FLY_OUT = "FO"
+    GROUND_OUT = "GO"
+
+
+class Pinch(StrEnum):
+    """The two pinch hitters (SB-45, SB-46)."""
+
+    POWER = "POWER"
+    ON_BASE = "ON-BASE"
+
+
+@dataclass(frozen=True)
+class Card:
+    """A player card: number 1 to 9, name, and a result for each face of the die, top to bottom."""
+
+    id: str
+    number: int
+    name: str
+    results: tuple[Code, ...]
+
+    @cached_property
+    def die(self) -> Dice[Code]:
+        """The die as this card reads it (SB-08)."""
+        return D6.read_as(self.results)
+
+    def faces(self, *codes: Code) -> int:
+        """How many faces of the die show one of these results."""
+        return sum(result in codes for result in self.results)
+
+
+@dataclass(frozen=True)
+class Team:
+    """Nine cards in batting order and the team's names (SB-01, SB-03)."""
+
+    name: str
+    nickname: str
+    code: str
+    colour: str
+    cards: tuple[Card, ...]
+    ids: tuple[str, ...] = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "ids", tuple(card.id for card in self.cards))
+
+    @cached_property
+    def sheet(self) -> TeamSheet:
+        """The team for the scorebook. Small Ball names no fielders and no pitcher, so none are given."""
+        order = tuple(Slot(Player(card.id, card.name, card.number)) for card in self.cards)
+        return TeamSheet(self.code, self.name, self.nickname, order, colour=self.colour)
+
+    def plain(self) -> Json:
+        """The team as data, as a team file holds it."""
+        players: list[Json] = [
+            {"number": card.number, "name": card.name, "results": [str(result) for result in card.results]} for card in self.cards
+        ]
+        return {"name": self.name, "nickname": self.nickname, "code": self.code, "colour": self.colour, "players": players}
+
+
+TEAM_KEYS = {
+    "name": "full name, such as Cinder Creek Foxes",
+    "nickname": "the last part of the name (default: its last word)",
+    "code": "three capital letters, different from the other team's",
+    "colour": "red, blue, or any word (default: none)",
+    "players": "nine cards",
+}
+CARD_KEYS = {"number": "1 to 9, the batting order", "name": "the player", "results": "six codes, top to bottom for die 1 to 6"}
+
+
+def shipped_teams() -> tuple[str, ...]:
+    """Names of the teams that ship with the game."""
+    return tuple(sorted(file.name.removesuffix(".yaml") for file in _FOLDER.iterdir() if file.name.endswith(".yaml")))
+
+
+_FOLDER = files("hotstove.games.smallball") / "teams"
+
+
+@cache
+def shipped_team(name: str) -> Team:
+    """A team that ships with the game, by name (``foxes``)."""
+    return read_team(read_yaml((_FOLDER / f"{name}.yaml").read_text(encoding="utf-8"), f"{name}.yaml"))
+
+
+def read_team(place: Place) -> Team:
+    """A team of one's own from data; raises Unreadable with the place and what was expected.
+
+    >>> read_team(placed({"name": "Mudlarks"}, "mudlarks.yaml"))
+    Traceback (most recent call last):
+    ...
+    hotstove.table.errors.Unreadable: mudlarks.yaml: expected a team with the key players, found a mapping of name
+    """
+    keys = place.mapping(TEAM_KEYS)
+    for needed in ("name", "players"):
+        if needed not in keys:
+            place.unreadable(f"a team with the key {needed}")
+    name = _label(keys["name"], "the team's name")
+    nickname = _label(keys["nickname"], "the nickname") if "nickname" in keys else name.rpartition(" ")[2]
+    code = keys["code"].text("a code").upper() if "code" in keys else _code(name)
+    if not re.fullmatch("[A-Z][A-Z0-9]{2}", code):
+        keys["code"].unreadable("a code of three letters") if "code" in keys else place.unreadable("a team with the key code")
+    players = keys["players"].items()
+    if len(players) != ORDER:
+        keys["players"].unreadable(f"{ORDER} player cards")
+    cards = sorted((_card(player, code) for player in players), key=lambda card: card.number)
+    for first, second in zip(cards, cards[1:], strict=False):
+        if first.number == second.number:
+            keys["players"].unreadable(f"numbers 1 to {ORDER}, each once (number {first.number} stands twice)")
+    colour = keys["colour"].text("a colour") if "colour" in keys else ""
+    return Team(name, nickname, code, colour, tuple(cards))
+
+
+def _card(place: Place, code: str) -> Card:
+    keys = place.mapping(CARD_KEYS)
+    for needed in CARD_KEYS:
+        if needed not in keys:
+            place.unreadable(f"a player card with the key {needed}")
+    number = keys["number"].number(1, ORDER)
+    results = keys["results"].items()
+    if len(results) != FACES:
+        keys["results"].unreadable(f"{FACES} results, one for each face of the die")
+    codes = tuple(Code(result.one_of(tuple(Code))) for result in results)
+    return Card(f"{code}{number}", number, _label(keys["name"], "the player's name"), codes)
+
+
+def _label(place: Place, expected: str) -> str:
+    text = " ".join(place.text(expected).split())
+    if not 1 <= len(text) <= 40 or not text.isprintable():
+        place.unreadable(f"{expected}, 1 to 40 printable characters")
+    return text
+
+
+def _code(name: str) -> str:
+    letters = re.sub("[^A-Z]", "", name.upper())
+    return (letters + "XXX")[:3]

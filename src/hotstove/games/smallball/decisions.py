@@ -1,0 +1,88 @@
+"""What the manager at bat may decide between two plays (SB-22), and which of it is legal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+
+from hotstove.games.smallball.cards import Pinch
+
+
+class Call(StrEnum):
+    """What the manager calls for."""
+
+    BAT = "bat"
+    BANK = "bank"
+    STEAL_SECOND = "steal second"
+    STEAL_THIRD = "steal third"
+    DOUBLE_STEAL = "double steal"
+    SACRIFICE = "sacrifice"
+    HIT_AND_RUN = "hit and run"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One decision; a pinch hitter is declared together with the at-bat he is for (SB-44)."""
+
+    call: Call
+    pinch: Pinch | None = None
+
+    def __str__(self) -> str:
+        return f"{self.call} with {self.pinch}" if self.pinch else str(self.call)
+
+    @property
+    def key(self) -> str:
+        """The single key that calls it in the terminal."""
+        return _KEYS[self.call, self.pinch]
+
+
+_KEYS = {
+    (Call.BAT, None): "b",
+    (Call.BANK, None): "k",
+    (Call.STEAL_SECOND, None): "2",
+    (Call.STEAL_THIRD, None): "3",
+    (Call.DOUBLE_STEAL, None): "d",
+    (Call.SACRIFICE, None): "s",
+    (Call.HIT_AND_RUN, None): "h",
+    (Call.BAT, Pinch.POWER): "p",
+    (Call.BAT, Pinch.ON_BASE): "o",
+    (Call.HIT_AND_RUN, Pinch.POWER): "P",
+    (Call.HIT_AND_RUN, Pinch.ON_BASE): "O",
+}
+
+BAT = Decision(Call.BAT)
+BANK = Decision(Call.BANK)
+STEAL_SECOND = Decision(Call.STEAL_SECOND)
+STEAL_THIRD = Decision(Call.STEAL_THIRD)
+DOUBLE_STEAL = Decision(Call.DOUBLE_STEAL)
+SACRIFICE = Decision(Call.SACRIFICE)
+HIT_AND_RUN = Decision(Call.HIT_AND_RUN)
+ALL_DECISIONS = tuple(Decision(call, pinch) for call, pinch in _KEYS)
+
+
+@cache
+def legal(
+    outs: int, bases_taken: tuple[bool, bool, bool], may_bank: bool, stole: bool, unused: tuple[Pinch, ...]
+) -> tuple[Decision, ...]:
+    """All legal decisions, in a fixed order."""
+    first, second, third = bases_taken
+    found = [BAT]
+    if may_bank:
+        found.append(BANK)  # SB-19; SB-R-02: here, between plays, and nowhere else
+    if not stole:  # SB-31, SB-R-14
+        if first and not second:
+            found.append(STEAL_SECOND)  # SB-29; with third taken as well: SB-R-12
+        if second and not third:
+            found.append(STEAL_THIRD)  # SB-28, SB-29; the runner on first may stay: SB-R-13
+            if first:
+                found.append(DOUBLE_STEAL)  # SB-30
+    if any(bases_taken):
+        found.append(SACRIFICE)  # SB-34; not with the bases empty: SB-R-16; with two outs as written: SB-R-17
+    runner_on_first_only = bases_taken == (True, False, False)
+    if outs < 2 and runner_on_first_only:
+        found.append(HIT_AND_RUN)  # SB-37, SB-R-18
+    found.extend(Decision(Call.BAT, pinch) for pinch in unused)  # SB-44; one for an at-bat: SB-R-22
+    if outs < 2 and runner_on_first_only:
+        found.extend(Decision(Call.HIT_AND_RUN, pinch) for pinch in unused)  # SB-R-24; none with a sacrifice: SB-R-23
+    return tuple(found)

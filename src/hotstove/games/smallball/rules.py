@@ -1,0 +1,178 @@
+"""The rules of Small Ball, in rulebook order. A turn is one decision of the manager at bat, played to its end."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hotstove.baseball.bases import moved
+from hotstove.baseball.innings import decided, next_half
+from hotstove.baseball.plays import GameEnds, HalfInningBegins, HalfInningEnds, Note, Play
+from hotstove.games.smallball import plays
+from hotstove.games.smallball.cards import ORDER, Pinch
+from hotstove.games.smallball.decisions import Call, Decision, legal
+from hotstove.games.smallball.state import ALL_PINCH, State
+from hotstove.table import AWAY, BOTH, D6, HOME, Seat, Table
+
+INNINGS = 9
+SUCCEEDS = 4
+"""A steal or sacrifice succeeds on a die of 1 to 4 (SB-27, SB-34)."""
+
+
+def turn(state: State, table: Table) -> None:
+    """One decision and its play, then the three checks in their order (SB-22)."""
+    decision = table.choose(state.half, options(state), "SB-22 decision")
+    call = decision.call
+    if call is Call.BAT or call is Call.HIT_AND_RUN:
+        at_bat(state, table, decision)
+    elif call is Call.BANK:
+        end_half(state, table, BANKED)
+        return
+    elif call is Call.SACRIFICE:
+        sacrifice(state, table)
+    else:
+        steal(state, table, call)
+    if state.outs >= 3:
+        end_half(state, table, BUST)  # SB-18, before SB-20
+    elif state.batted == ORDER:
+        end_half(state, table, ALL_BATTED)  # SB-20, SB-21; no decision is left (SB-R-07)
+
+
+def options(state: State) -> tuple[Decision, ...]:
+    """What the manager may decide now."""
+    # Nothing to bank without a run, so never before the first roll either (SB-R-03); a setting allows it.
+    may_bank = bool(state.runs) or state.bank_nothing
+    return legal(state.outs, state.occupied, may_bank, state.stole, state.unused[state.half])
+
+
+# --- Batting (SB-08 to SB-16), running on contact (SB-24), hit-and-run (SB-37), pinch hitters (SB-44)
+
+
+def at_bat(state: State, table: Table, decision: Decision) -> None:
+    """The batter's roll. A pinch hitter is spent as he is declared, whatever is rolled (SB-47); the card stays (SB-48)."""
+    pinch = decision.pinch
+    if pinch is not None:
+        spend(state, pinch)
+    card = state.card
+    # Judged before the roll, by unbanked runs of this half-inning only (SB-24, SB-R-08).
+    on_contact = state.outs == 2 and bool(state.runs)
+    printed = table.roll(card.die, "SB-08 at-bat")
+    hit_and_run = decision.call is Call.HIT_AND_RUN
+    play = plays.at_bat(card.id, printed, pinch, hit_and_run, state.occupied, state.outs, on_contact)
+    carry_out(state, table, play)
+    complete_at_bat(state)
+
+
+def spend(state: State, pinch: Pinch) -> None:
+    """Turn a pinch hitter to X (SB-47)."""
+    left = tuple(card for card in state.unused[state.half] if card is not pinch)
+    away, home = state.unused
+    state.unused = (left, home) if state.half == AWAY else (away, left)
+
+
+def carry_out(state: State, table: Table, play: Play) -> None:
+    """Make the moves of a play: runners home to the RUNS pile (SB-15), runners out to the OUTS pile (SB-16)."""
+    table.tell(play)
+    bases, home, out = moved(state.bases, state.due[state.half], play.moves)
+    state.bases = (bases[0] or 0, bases[1] or 0, bases[2] or 0)
+    if home:
+        state.runs += tuple(home)
+    if out:
+        state.outs += len(out)
+        state.outs_pile += tuple(out)
+
+
+def complete_at_bat(state: State) -> None:
+    """The next card is due (SB-17), and a steal may be tried again (SB-31, SB-36)."""
+    state.batted += 1
+    state.stole = False
+    away, home = state.due
+    state.due = (away % ORDER + 1, home) if state.half == AWAY else (away, home % ORDER + 1)
+
+
+# --- Stealing (SB-27 to SB-33)
+
+
+def steal(state: State, table: Table, call: Call) -> None:
+    """One roll for one or two runners; the same batter is still due (SB-33)."""
+    bases = {Call.STEAL_SECOND: (1,), Call.STEAL_THIRD: (2,), Call.DOUBLE_STEAL: (2, 1)}[call]
+    safe = table.roll(D6, "SB-27 steal") <= SUCCEEDS
+    state.stole = True
+    carry_out(state, table, plays.steal(state.card.id, bases, safe, state.outs))
+
+
+# --- Sacrifice (SB-34 to SB-36)
+
+
+def sacrifice(state: State, table: Table) -> None:
+    """A declared sacrifice instead of the card's roll; it completes the at-bat (SB-36)."""
+    laid_down = table.roll(D6, "SB-34 sacrifice") <= SUCCEEDS
+    carry_out(state, table, plays.sacrifice(state.card.id, laid_down, state.occupied, state.outs))
+    complete_at_bat(state)
+
+
+# --- Bank, bust, out of players (SB-17 to SB-23)
+
+BANKED = HalfInningEnds("SB-19 bank", "bank")
+BUST = HalfInningEnds("SB-18 bust", "bust", runs_count=False)
+ALL_BATTED = HalfInningEnds("SB-20 all nine have batted", "all batted")
+
+
+def end_half(state: State, table: Table, end: HalfInningEnds) -> None:
+    """Bank the RUNS pile or lose it; runners left are lost (SB-23); then the other side bats or the game is over."""
+    table.tell(end)
+    if end.runs_count and state.runs:  # SB-19, SB-20; a bust counts nothing, also of its last play (SB-18)
+        away, home = state.score
+        banked = len(state.runs)
+        state.score = (away + banked, home) if state.half == AWAY else (away, home + banked)
+    state.outs = state.batted = 0
+    state.bases = (0, 0, 0)
+    state.runs = state.outs_pile = ()
+    state.stole = False
+    # Home ahead after the top of the ninth: its half is not played unless the setting says so (SB-R-27).
+    if decided(state.inning, state.half, state.score, INNINGS, state.play_out_ninth):
+        state.over = True  # SB-50, SB-52
+        table.tell(GameEnds(f"{'SB-50' if state.inning <= INNINGS else 'SB-52'} game over", how_it_ended(state)))
+        return
+    state.inning, state.half = next_half(state.inning, state.half)  # SB-05, SB-06, SB-51
+    if state.inning == INNINGS + 1 and state.half == AWAY:
+        reactivate(state, table, AWAY)
+        reactivate(state, table, HOME)
+    table.tell(half_begins(state.inning, state.half))
+
+
+def how_it_ended(state: State) -> str:
+    """In words: after how many innings, and whether the home half was not needed."""
+    unplayed = state.half == AWAY
+    return f"{state.inning} innings" + (", the home half of the last not needed" if unplayed else "")
+
+
+@cache
+def half_begins(inning: int, half: Seat) -> HalfInningBegins:
+    """The event that opens a half-inning; its runs are provisional until banked."""
+    return HalfInningBegins("SB-06 half-inning", inning, half, provisional=True)
+
+
+# --- Extra innings (SB-49, SB-51)
+
+
+def marker(inning: int) -> int:
+    """Where the stone lies for an inning: 1 to 10, then from 1 again (SB-51).
+
+    >>> [marker(inning) for inning in (1, 10, 11, 12)]
+    [1, 10, 1, 2]
+    """
+    return (inning - 1) % 10 + 1
+
+
+def reactivate(state: State, table: Table, seat: Seat) -> None:
+    """As the tenth begins each manager may turn back one used pinch hitter, once a game (SB-49, SB-R-26)."""
+    used = [pinch for pinch in ALL_PINCH if pinch not in state.unused[seat]]
+    if not used:
+        return
+    back = table.choose(seat, ("none", *used), "SB-49 reactivate", BOTH)
+    if back == "none":
+        return
+    unused = tuple(pinch for pinch in ALL_PINCH if pinch in state.unused[seat] or pinch == back)
+    away, home = state.unused
+    state.unused = (unused, home) if seat == AWAY else (away, unused)
+    table.tell(Note("SB-49 reactivated", f"The {state.teams[seat].nickname} reactivate their {back} pinch hitter."))

@@ -1,0 +1,24 @@
+"""Managers without a thought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from hotstove.table.game import Bench
+
+O = TypeVar("O")  # noqa: E741
+
+
+class AtRandom:
+    """Takes each legal option with equal probability; the same game asked again gets the same answer."""
+
+    def choose(self, view: object, options: Sequence[O], why: str, bench: Bench) -> O:
+        return options[bench.luck() % len(options)]
+
+
+class First:
+    """Always takes the first option."""
+
+    def choose(self, view: object, options: Sequence[O], why: str, bench: Bench) -> O:
+        return options[0]

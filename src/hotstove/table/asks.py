@@ -1,0 +1,61 @@
+"""Questions put to somebody outside the rules, and their answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from hotstove.table.dice import Dice
+from hotstove.table.errors import NotLegal
+from hotstove.table.events import BOTH, Seat, Seats, label_of
+
+Verb = Literal["roll", "draw", "choose"]
+
+
+@dataclass(slots=True)
+class Ask:
+    """One question: the verb, why it is asked, who is asked (None: chance), and everything it can be answered with."""
+
+    verb: Verb
+    why: str
+    seat: Seat | None
+    options: Sequence[object]
+    seats: Seats = BOTH
+    dice: Dice[object] | None = None
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Every possible answer as text, in order; a record stores one of these."""
+        if self.dice is not None:
+            return self.dice.texts
+        return tuple(str(option) for option in self.options)
+
+    def read(self, text: str) -> int:
+        """The number of the option that the text names, in any case; raises Unreadable or NotLegal."""
+        if self.dice is not None:
+            return self.dice.throw(text)
+        texts = self.texts
+        wanted = " ".join(text.split()).lower()
+        for number, shown in enumerate(texts):
+            if shown.lower() == wanted:
+                return number
+        raise NotLegal(f"{text!r} does not answer {label_of(self.why)!r} ({self.why.split()[0]}); legal: {', '.join(texts)}")
+
+
+@dataclass(slots=True)
+class Answer:
+    """One answer of a record. ``number`` is its place among the options, or -1 until the rules have asked."""
+
+    why: str
+    seat: Seat | None
+    text: str
+    number: int = -1
+
+
+class NeedAnswer(BaseException):
+    """The rules ask and nobody has answered yet. A BaseException, so that no rule catches it by accident."""
+
+    def __init__(self, asks: tuple[Ask, ...]) -> None:
+        super().__init__(asks)
+        self.asks = asks

@@ -1,0 +1,109 @@
+"""Dice, and how the rulebook reads them.
+
+A die has faces (numbers or symbols); dice thrown together have a *reading*: the total of two dice, the entry of a
+key, a result on a card. Odds are counted by the reading, so two faces that mean the same are one outcome.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+from typing import Generic, TypeVar
+
+from hotstove.table.errors import Unreadable
+
+Face = int | str
+V = TypeVar("V")
+W = TypeVar("W")
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """One physical die: a name people know it by, equally likely faces, and a colour where the game has several."""
+
+    name: str
+    faces: tuple[Face, ...]
+    colour: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.faces:
+            raise Unreadable(f"die {self.name!r} has no faces")
+
+
+class Dice(Generic[V]):
+    """Dice thrown at once, with a value of type V for every equally likely throw.
+
+    >>> two = dice(SIX_SIDED, SIX_SIDED).read(lambda first, second: first + second)
+    >>> two.sides, dict(two.odds)[7]
+    (36, Fraction(1, 6))
+    """
+
+    def __init__(self, of: Sequence[Die], throws: Sequence[tuple[Face, ...]], values: Sequence[V], name: str = "") -> None:
+        self.of = tuple(of)
+        self.throws = tuple(throws)
+        self.values = tuple(values)
+        self.sides = len(self.throws)
+        self.name = name or _name(self.of)
+
+    def read(self, reading: Callable[..., W]) -> Dice[W]:
+        """The same dice read another way; ``reading`` gets one face for each die.
+
+        >>> D6.read(lambda face: "odd" if face % 2 else "even").values
+        ('odd', 'even', 'odd', 'even', 'odd', 'even')
+        """
+        return Dice(self.of, self.throws, [reading(*throw) for throw in self.throws], self.name)
+
+    def read_as(self, values: Sequence[W]) -> Dice[W]:
+        """The same dice with a value for each throw in order, as a card or chart prints them."""
+        if len(values) != self.sides:
+            raise Unreadable(f"{self.name} has {self.sides} throws, not {len(values)}")
+        return Dice(self.of, self.throws, values, self.name)
+
+    @cached_property
+    def odds(self) -> tuple[tuple[V, Fraction], ...]:
+        """Each value once, in order of first appearance, with its exact probability; they sum to 1."""
+        counts: dict[V, int] = {}
+        for value in self.values:
+            counts[value] = counts.get(value, 0) + 1
+        return tuple((value, Fraction(count, self.sides)) for value, count in counts.items())
+
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """Each throw as a record stores it and a person types it: the faces, a blank between."""
+        return tuple(" ".join(str(face) for face in throw) for throw in self.throws)
+
+    def throw(self, text: str) -> int:
+        """The number of the throw (0 to ``sides`` - 1) that the text shows.
+
+        Raises Unreadable with the faces that the dice have. Symbols may be typed in any case.
+        """
+        wanted = " ".join(text.replace(",", " ").split()).lower()
+        for number, shown in enumerate(self.texts):
+            if shown.lower() == wanted:
+                return number
+        faces = "; ".join(f"{die.name}: {' '.join(str(face) for face in dict.fromkeys(die.faces))}" for die in self.of)
+        raise Unreadable(f"{text!r} is no throw of {self.name} (faces {faces})")
+
+    def __repr__(self) -> str:
+        return f"Dice({self.name})"
+
+
+def dice(*of: Die) -> Dice[tuple[Face, ...]]:
+    """Several dice thrown at once; the value is the tuple of faces until ``read`` gives it a meaning."""
+    throws = tuple(product(*(die.faces for die in of)))
+    return Dice(of, throws, throws)
+
+
+def _name(of: tuple[Die, ...]) -> str:
+    """``2d6`` for equal dice, else the names joined: ``red control die and d6``."""
+    names = list(dict.fromkeys(die.name for die in of))
+    if len(names) == 1 and len(of) > 1:
+        return f"{len(of)}{names[0]}"
+    return " and ".join(die.name for die in of)
+
+
+SIX_SIDED = Die("d6", (1, 2, 3, 4, 5, 6))
+D6: Dice[int] = dice(SIX_SIDED).read(int)

@@ -1,0 +1,148 @@
+"""What a game offers the table, and the list of games that are installed.
+
+A game is a row of *turns*, the smallest self-contained steps. Between turns its state is plain data; within a turn the
+rules are a pure function of the state at its start and the answers so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.metadata import entry_points
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from hotstove.table.chance import Chance
+from hotstove.table.core import Table
+from hotstove.table.errors import Unreadable
+from hotstove.table.events import Event, Seat
+from hotstove.table.texts import Json, Place
+
+S = TypeVar("S")
+O = TypeVar("O")  # noqa: E741  (an option)
+
+Setup: TypeAlias = dict[str, Json]
+"""What is settled before the first turn: ``away`` and ``home`` teams and ``options``, whole, as JSON data."""
+
+
+class Bench(Protocol):
+    """What a computer manager may consult beside its view: luck of its own, and games played out in its head."""
+
+    def luck(self) -> int:
+        """A number from 0 to 2**64 - 1, the same whenever this very question of this very game is asked again."""
+
+    def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str) -> tuple[int, int]:
+        """The score when this option is taken, hidden cards are dealt anew and the managers play the game to its end."""
+
+
+class Manager(Protocol):
+    """A computer manager: sees one seat's view and the options, and takes one of them."""
+
+    def choose(self, view: Any, options: Sequence[O], why: str, bench: Bench) -> O:
+        """The option taken; must be one of ``options``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question, roll or draw that a game knows, for people who write scenarios or sit at the table."""
+
+    verb: str
+    label: str
+    rule: str
+    asks: str
+    answers: str
+    passes: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One row of a game's rule list, in our own words."""
+
+    id: str
+    section: str
+    kind: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """An option of the rules: on or off, with the rulebook's default."""
+
+    name: str
+    default: bool
+    rule: str
+    about: str
+
+
+class Game(Protocol[S]):
+    """A game: its rules, and the words for what they ask. A module of plain functions gathered in one object."""
+
+    name: str
+    title: str
+    edition: str
+    about: str
+    switches: tuple[Switch, ...]
+    questions: tuple[Question, ...]
+    start_keys: Mapping[str, str]
+    expect_keys: Mapping[str, str]
+    managers: Mapping[str, Callable[[Setup], Manager]]
+
+    def passes(self) -> Mapping[str, str]:
+        """The documented pass of each question that has one, by the question's label."""
+
+    def teams(self) -> tuple[str, ...]:
+        """Names of the teams that ship with the game."""
+
+    def set_up(self, away: Place, home: Place, options: Place) -> Setup:
+        """A checked set-up from team names, team files' content or data; raises Unreadable or NotLegal."""
+
+    def start(self, setup: Setup, table: Table) -> S:
+        """The state before the first turn; may ask (a deal of cards, say)."""
+
+    def turn(self, state: S, table: Table) -> None:
+        """The next step of the game, by the rules, on the state itself."""
+
+    def result(self, state: S) -> tuple[int, int] | None:
+        """The final score (away, home), or None while the game goes on."""
+
+    def copy(self, state: S) -> S:
+        """A state that shares nothing mutable with this one."""
+
+    def key(self, state: S) -> Hashable:
+        """Equal keys, same future."""
+
+    def view(self, state: S, seat: Seat) -> object:
+        """What the manager of the seat may know: the only place where state becomes visible."""
+
+    def redeal(self, state: S, seat: Seat, chance: Chance) -> S:
+        """A copy in which all that the seat can't see is drawn anew."""
+
+    def position(self, setup: Setup, start: Place) -> S:
+        """The state that a scenario's ``start`` describes; raises Unreadable or NotLegal with its place."""
+
+    def facts(self, state: S, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
+        """What a scenario may expect, by key, from the position, all events and those of the last turn.
+
+        ``legal`` among them is the list of the next choice's options, as text.
+        """
+
+    def rules(self) -> Sequence[Rule]:
+        """The rule list that ships with the game."""
+
+
+AnyGame: TypeAlias = Game[Any]
+"""A game whose state type the caller does not know: the registry's element type."""
+
+
+def games() -> dict[str, AnyGame]:
+    """All installed games by name. A package adds one by an entry point in the group ``hotstove.games``."""
+    return {point.name: point.load() for point in sorted(entry_points(group="hotstove.games"), key=lambda point: point.name)}
+
+
+def game_named(name: str) -> AnyGame:
+    """The installed game of that name; raises Unreadable naming those that there are."""
+    points = {point.name: point for point in entry_points(group="hotstove.games")}
+    if name not in points:
+        raise Unreadable(f"there is no game {name!r}; the games are: {', '.join(sorted(points)) or 'none'}")
+    game: AnyGame = points[name].load()
+    return game

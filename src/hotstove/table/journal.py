@@ -1,0 +1,234 @@
+"""Saved games: one file, a line for the set-up and a line for each answer, only ever appended to.
+
+Each line ends in a check sum over itself and all lines before it, so that a file cut short or altered is noticed at the
+line where it happened; what stands before that line is kept. An answer is on disk before anyone sees its effect.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+from pathlib import Path
+from zlib import crc32
+
+from hotstove.table.asks import Answer
+from hotstove.table.errors import HotStoveError, Unreadable
+from hotstove.table.record import Record
+from hotstove.table.texts import Json
+
+FORMAT = 1
+
+
+class NotSaved(HotStoveError):
+    """The disk did not take an answer; the file is as it was before."""
+
+
+class BadSave(Unreadable):
+    """A saved game that can't be read to its end. ``kept`` is the good part (None: nothing), ``size`` its length in bytes."""
+
+    def __init__(self, path: Path, line: int, problem: str, kept: Record | None, size: int) -> None:
+        good = "nothing before it can be kept" if kept is None else f"the {len(kept.answers)} answers before it are good"
+        super().__init__(f"{path}:{line}: {problem}; {good}")
+        self.line = line
+        self.problem = problem
+        self.kept = kept
+        self.size = size
+
+
+class Journal:
+    """An open saved game, held by this process alone."""
+
+    def __init__(self, path: Path, descriptor: int, size: int, check: int) -> None:
+        self.path = path
+        self._descriptor = descriptor
+        self._size = size
+        self._check = check
+
+    @classmethod
+    def create(cls, path: Path, record: Record) -> Journal:
+        """A new file with the record's set-up and answers; raises NotSaved where it can't be made or exists already."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o644)
+        except FileExistsError:
+            raise NotSaved(f"{path}: exists already; choose another name or resume it") from None
+        except OSError as error:
+            raise NotSaved(f"{path}: can't be written: {error.strerror}") from None
+        journal = cls(path, descriptor, 0, 0)
+        journal._lock()
+        try:
+            journal._append(_header(record))
+            for answer in record.answers:
+                journal.append(answer)
+        except NotSaved:
+            journal.close()
+            path.unlink(missing_ok=True)
+            raise
+        return journal
+
+    @classmethod
+    def resume(cls, path: Path, mend: bool = False) -> tuple[Journal, Record]:
+        """Open a saved game to go on with it.
+
+        A last line that was cut short (the answer being written when the machine stopped) is dropped. Any other damage
+        raises BadSave; with ``mend`` the good part is kept and the rest moved to a file beside it named ``….damaged``.
+        """
+        try:
+            descriptor = os.open(path, os.O_RDWR)
+        except OSError as error:
+            raise Unreadable(f"{path}: {error.strerror}") from None
+        journal = cls(path, descriptor, 0, 0)
+        try:
+            journal._lock()
+            data = path.read_bytes()
+            try:
+                record, size, check = _parse(path, data)
+            except BadSave as bad:
+                if bad.kept is None or not (mend or _only_cut_short(data, bad.size)):
+                    raise
+                if mend:
+                    path.with_name(path.name + ".damaged").write_bytes(data[bad.size :])
+                record, size, check = _parse(path, data[: bad.size])
+                os.ftruncate(descriptor, size)
+        except BaseException:
+            journal.close()
+            raise
+        journal._size, journal._check = size, check
+        return journal, record
+
+    def append(self, answer: Answer) -> None:
+        """Write one answer, through to the disk."""
+        line: dict[str, Json] = {"why": answer.why, "answer": answer.text}
+        if answer.seat is not None:
+            line["seat"] = answer.seat
+        self._append(line)
+
+    def undo(self, count: int) -> None:
+        """Write that the last ``count`` answers are taken back."""
+        self._append({"undo": count})
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1
+
+    def _lock(self) -> None:
+        try:
+            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise NotSaved(f"{self.path}: another hotstove is playing this game") from None
+
+    def _append(self, line: dict[str, Json]) -> None:
+        data, check = _line(line, self._check)
+        try:
+            done = 0
+            while done < len(data):
+                done += os.pwrite(self._descriptor, data[done:], self._size + done)
+            os.fsync(self._descriptor)
+        except OSError as error:
+            os.ftruncate(self._descriptor, self._size)
+            raise NotSaved(f"{self.path}: not saved: {error.strerror}; the answer was not taken") from None
+        self._size += len(data)
+        self._check = check
+
+
+def read_journal(path: Path) -> Record:
+    """The record in a saved game, to look at; raises BadSave with the line, what is wrong and what can be kept."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise Unreadable(f"{path}: {error.strerror}") from None
+    return _parse(path, data)[0]
+
+
+def _header(record: Record) -> dict[str, Json]:
+    return {
+        "hotstove": FORMAT,
+        "game": record.game,
+        "edition": record.edition,
+        "seed": record.seed,
+        "seats": list(record.seats),
+        "setup": record.setup,
+    }
+
+
+def _line(line: dict[str, Json], check: int) -> tuple[bytes, int]:
+    body = json.dumps(line, ensure_ascii=False, separators=(",", ":"))[:-1]
+    check = crc32(body.encode(), check)
+    return f'{body},"check":"{check:08x}"}}\n'.encode(), check
+
+
+def _only_cut_short(data: bytes, size: int) -> bool:
+    """Is the last line without its end the only thing wrong?"""
+    return b"\n" not in data[size:]
+
+
+def _parse(path: Path, data: bytes) -> tuple[Record, int, int]:
+    """The record, the size of the file in bytes and the check sum of its last line."""
+    if not data:
+        raise BadSave(path, 1, "empty file, expected a saved game", None, 0)
+    record: Record | None = None
+    size = check = 0
+    for number, raw in enumerate(data.splitlines(keepends=True), 1):
+        if not raw.endswith(b"\n"):
+            raise BadSave(path, number, f"the line is cut short after {len(raw)} bytes", record, size)
+        head, mark, tail = raw.rpartition(b',"check":"')
+        check_now = crc32(head, check)
+        line: object = None
+        if mark:
+            try:
+                line = json.loads(head.decode() + "}")
+            except (ValueError, RecursionError):
+                line = None
+        if not isinstance(line, dict):
+            expected = "an answer" if record else "the first line of a saved game"
+            raise BadSave(path, number, f"not readable, expected {expected}", record, size)
+        if record is None:
+            _check_format(path, line)
+        if tail != f'{check_now:08x}"}}\n'.encode():
+            raise BadSave(path, number, "altered (its check sum does not fit)", record, size)
+        try:
+            record = _take(record, line)
+        except (KeyError, TypeError, ValueError) as error:
+            raise BadSave(path, number, f"not a line of a saved game ({error})", record, size) from None
+        size += len(raw)
+        check = check_now
+    assert record is not None
+    return record, size, check
+
+
+def _check_format(path: Path, line: dict[str, Json]) -> None:
+    version = line.get("hotstove")
+    if not isinstance(version, int):
+        raise BadSave(path, 1, "not a saved game of Hot Stove", None, 0)
+    if version != FORMAT:
+        age = "a newer" if version > FORMAT else "an older"
+        raise BadSave(path, 1, f"written by {age} version (format {version}, this one reads {FORMAT})", None, 0)
+
+
+def _take(record: Record | None, line: dict[str, Json]) -> Record:
+    if record is None:
+        seats = line["seats"]
+        setup = line["setup"]
+        if not (isinstance(seats, list) and len(seats) == 2 and isinstance(setup, dict)):
+            raise ValueError("expected seats and setup")
+        game, edition, seed = str(line["game"]), str(line["edition"]), str(line["seed"])
+        return Record(game, edition, setup, seed, (str(seats[0]), str(seats[1])))
+    if "undo" in line:
+        count = line["undo"]
+        if not isinstance(count, int) or not 0 < count <= len(record.answers):
+            raise ValueError("undo of more answers than there are")
+        record.undo(count)
+        return record
+    seat = line.get("seat")
+    if seat not in (None, 0, 1):
+        raise ValueError("expected seat 0 or 1")
+    answer = Answer(str(line["why"]), None if seat is None else (1 if seat else 0), str(line["answer"]))
+    if record.redo and record.redo[0].text == answer.text and record.redo[0].why == answer.why:
+        record.redo.pop(0)
+    else:
+        record.redo.clear()
+    record.answers.append(answer)
+    return record

@@ -1,0 +1,146 @@
+"""The live table: a generator of the game's own throws the dice, and computer managers answer at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from hotstove.table.asks import Answer
+from hotstove.table.chance import Chance, luck
+from hotstove.table.core import Table
+from hotstove.table.dice import Dice
+from hotstove.table.errors import DoesNotFit
+from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats
+from hotstove.table.fork import play_out
+from hotstove.table.game import Bench, Game, Manager, Setup
+from hotstove.table.record import Record
+
+S = TypeVar("S")
+V = TypeVar("V")
+W = TypeVar("W")
+
+
+class LiveTable(Table, Generic[S]):
+    """Plays in one go and keeps nothing but what was told: the table for simulation.
+
+    ``state`` is the working copy of the turn; ``asked`` counts the answers given, as a record would.
+    """
+
+    __slots__ = ("_benches", "_random", "asked", "events", "game", "managers", "seed", "state")
+
+    def __init__(self, game: Game[S], managers: tuple[Manager, Manager], seed: str) -> None:
+        self.game = game
+        self.managers = managers
+        self.seed = seed
+        self.asked = 0
+        self.events: list[Event] = []
+        self.state: S
+        self._random = Chance(seed).random
+        self._benches: tuple[Bench, Bench] = (LiveBench(self, AWAY), LiveBench(self, HOME))
+
+    def roll(self, dice: Dice[V], why: str) -> V:
+        self.asked += 1
+        return dice.values[int(self._random() * dice.sides)]
+
+    def draw(self, pool: Sequence[V], why: str, seats: Seats = BOTH) -> V:
+        self.asked += 1
+        return pool[int(self._random() * len(pool))]
+
+    def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
+        if len(options) == 1:
+            return options[0]
+        option = self.managers[seat].choose(self.game.view(self.state, seat), options, why, self._benches[seat])
+        self.asked += 1
+        return option
+
+    def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
+        # Neither choice changes the state, so the second manager's view can't hold the first one's.
+        away, home = self.choose(AWAY, options[0], why), self.choose(HOME, options[1], why)
+        return away, home
+
+    def tell(self, event: Event) -> None:
+        self.events.append(event)
+
+    def play(self, setup: Setup) -> S:
+        """A whole game from its set-up; the state at its end."""
+        self.state = self.game.start(setup, self)
+        return self.play_on()
+
+    def play_on(self) -> S:
+        """Turns from the present state to the end of the game."""
+        state, turn, result = self.state, self.game.turn, self.game.result
+        while result(state) is None:
+            turn(state, self)
+        return state
+
+
+class RecordingTable(LiveTable[S]):
+    """A live table that also keeps the record and narrates dice and choices, as a replay of that record would."""
+
+    __slots__ = ("_checkpoint", "_since", "record")
+
+    def __init__(self, game: Game[S], managers: tuple[Manager, Manager], record: Record) -> None:
+        super().__init__(game, managers, record.seed)
+        self.record = record
+        self._checkpoint: S | None = None
+        self._since = 0
+
+    def roll(self, dice: Dice[V], why: str) -> V:
+        number = int(self._random() * dice.sides)
+        self._note(why, None, dice.texts[number], number)
+        self.events.append(Rolled(why, dice.name, dice.texts[number], str(dice.values[number])))
+        return dice.values[number]
+
+    def draw(self, pool: Sequence[V], why: str, seats: Seats = BOTH) -> V:
+        number = int(self._random() * len(pool))
+        self._note(why, None, str(pool[number]), number)
+        self.events.append(Drawn(why, str(pool[number]), seats=seats))
+        return pool[number]
+
+    def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
+        option = super().choose(seat, options, why, seats)
+        if len(options) > 1:
+            self.asked -= 1
+            self._note(why, seat, str(option), list(options).index(option))
+            self.events.append(Chosen(why, seat, str(option), seats=seats))
+        return option
+
+    def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
+        told = len(self.events)
+        away, home = super().choose_both(options, why)
+        del self.events[told:]
+        for seat, option, side in ((AWAY, away, options[0]), (HOME, home, options[1])):
+            if len(side) > 1:
+                self.events.append(Chosen(why, seat, str(option)))
+        return away, home
+
+    def play(self, setup: Setup) -> S:
+        state = self.state = self.game.start(setup, self)
+        while self.game.result(state) is None:
+            self._checkpoint, self._since = self.game.copy(state), len(self.record.answers)
+            self.game.turn(state, self)
+        return state
+
+    def _note(self, why: str, seat: Seat | None, text: str, number: int) -> None:
+        self.asked += 1
+        self.record.answers.append(Answer(why, seat, text, number))
+
+
+class LiveBench:
+    """What a manager may consult at a live table; games can be played out where the table keeps a record."""
+
+    __slots__ = ("_seat", "_table")
+
+    def __init__(self, table: LiveTable[S], seat: Seat) -> None:
+        self._table = table
+        self._seat: Seat = seat
+
+    def luck(self) -> int:
+        return luck(self._table.seed, self._seat, self._table.asked)
+
+    def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str) -> tuple[int, int]:
+        table = self._table
+        if not isinstance(table, RecordingTable) or table._checkpoint is None:
+            raise DoesNotFit("this table keeps no answers; a manager that plays games out sits at a recording table")
+        answers = table.record.answers[table._since :]
+        return play_out(table.game, table._checkpoint, self._seat, answers, str(option), managers, luck)

@@ -1,0 +1,27 @@
+"""The record of a game: set-up and answers. Everything else is derived from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from hotstove.table.asks import Answer
+from hotstove.table.game import Setup
+
+
+@dataclass(slots=True)
+class Record:
+    """A whole game. ``seed`` names its chance; ``seats`` says who sits where (``you`` or a computer manager's level)."""
+
+    game: str
+    edition: str
+    setup: Setup
+    seed: str
+    seats: tuple[str, str] = ("you", "you")
+    answers: list[Answer] = field(default_factory=list)
+    redo: list[Answer] = field(default_factory=list)
+
+    def undo(self, count: int) -> None:
+        """Take back the last ``count`` answers; they wait in ``redo`` until another answer is given."""
+        cut = len(self.answers) - min(count, len(self.answers))
+        self.redo = self.answers[cut:] + self.redo
+        del self.answers[cut:]

@@ -1,0 +1,89 @@
+"""The replay table: answers come from a record; at its end the rules are stopped with the question that is open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar, cast
+
+from hotstove.table.asks import Answer, Ask, NeedAnswer
+from hotstove.table.core import Table
+from hotstove.table.dice import Dice
+from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
+from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats
+
+V = TypeVar("V")
+W = TypeVar("W")
+
+
+class ReplayTable(Table):
+    """Answers of a record, from ``start`` on; ``used`` counts those taken and ``events`` holds what was told."""
+
+    __slots__ = ("answers", "events", "used")
+
+    def __init__(self, answers: Sequence[Answer], start: int = 0) -> None:
+        self.answers = answers
+        self.used = start
+        self.events: list[Event] = []
+
+    def roll(self, dice: Dice[V], why: str) -> V:
+        if self.used == len(self.answers):
+            raise NeedAnswer((Ask("roll", why, None, dice.values, BOTH, cast("Dice[object]", dice)),))
+        answer = self.answers[self.used]
+        number = answer.number
+        if number < 0 or answer.why != why:
+            number = self._fit(answer, Ask("roll", why, None, dice.values, BOTH, cast("Dice[object]", dice)))
+        self.used += 1
+        value = dice.values[number]
+        self.events.append(Rolled(why, dice.name, dice.texts[number], str(value)))
+        return value
+
+    def draw(self, pool: Sequence[V], why: str, seats: Seats = BOTH) -> V:
+        if self.used == len(self.answers):
+            raise NeedAnswer((Ask("draw", why, None, pool, seats),))
+        card = pool[self._fit(self.answers[self.used], Ask("draw", why, None, pool, seats))]
+        self.used += 1
+        self.events.append(Drawn(why, str(card), seats=seats))
+        return card
+
+    def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
+        if len(options) == 1:
+            return options[0]
+        if self.used == len(self.answers):
+            raise NeedAnswer((Ask("choose", why, seat, options, seats),))
+        answer = self.answers[self.used]
+        number = answer.number
+        if number < 0 or answer.why != why:
+            number = self._fit(answer, Ask("choose", why, seat, options, seats))
+        self.used += 1
+        self.events.append(Chosen(why, seat, answer.text, seats=seats))
+        return options[number]
+
+    def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
+        asks = (Ask("choose", why, AWAY, options[0]), Ask("choose", why, HOME, options[1]))
+        picks = [0 if len(side) == 1 else -1 for side in options]
+        while -1 in picks and self.used < len(self.answers):
+            answer = self.answers[self.used]
+            seat = answer.seat
+            if seat is None or picks[seat] >= 0:
+                raise DoesNotFit(f"answer {self.used + 1} ({answer.why}: {answer.text}) does not fit {why!r} of both seats")
+            picks[seat] = self._fit(answer, asks[seat])
+            self.used += 1
+        if -1 in picks:
+            raise NeedAnswer(tuple(ask for ask, pick in zip(asks, picks, strict=True) if pick < 0))
+        for ask, pick in zip(asks, picks, strict=True):
+            if len(ask.options) > 1 and ask.seat is not None:
+                self.events.append(Chosen(why, ask.seat, ask.texts[pick]))
+        return options[0][picks[0]], options[1][picks[1]]
+
+    def tell(self, event: Event) -> None:
+        self.events.append(event)
+
+    def _fit(self, answer: Answer, ask: Ask) -> int:
+        """The answer's number among the options; raises DoesNotFit where it answers another question."""
+        if answer.why != ask.why or answer.seat != ask.seat:
+            raise DoesNotFit(f"answer {self.used + 1} is to {answer.why!r}, but the rules ask {ask.why!r}")
+        try:
+            answer.number = ask.read(answer.text)
+        except (Unreadable, NotLegal) as error:
+            raise DoesNotFit(f"answer {self.used + 1} does not fit: {error}") from None
+        return answer.number

@@ -1,0 +1,210 @@
+"""A game in progress: a record, what is asked now, and what has been told. Answers go in; undo takes them out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from hotstove.table.asks import Answer, Ask, NeedAnswer
+from hotstove.table.chance import Chance, luck
+from hotstove.table.errors import DoesNotFit, NotLegal
+from hotstove.table.events import Event, Seat
+from hotstove.table.fork import play_out
+from hotstove.table.game import Game, Manager
+from hotstove.table.journal import Journal
+from hotstove.table.record import Record
+from hotstove.table.replay import ReplayTable
+
+S = TypeVar("S")
+
+
+class Session(Generic[S]):
+    """Plays a record by re-running the current turn with one answer more; only the record is ever stored.
+
+    ``asks`` are the open questions (two for a joint secret choice, none when the game is over), ``state`` is the
+    position as of that question, ``events`` everything told so far in this run of the game.
+    """
+
+    def __init__(self, game: Game[S], record: Record, journal: Journal | None = None) -> None:
+        """Play the record to its end; raises DoesNotFit where the rules contradict it."""
+        if record.game != game.name or record.edition != game.edition:
+            raise DoesNotFit(
+                f"the game is of edition {record.edition!r} of {record.game}, this is edition {game.edition!r} of {game.name}"
+            )
+        self.game = game
+        self.record = record
+        self.journal = journal
+        self.asks: tuple[Ask, ...] = ()
+        self._turns: list[tuple[int, int, S]] = []  # answers before the turn, events before it, state at its start
+        self._events: list[Event] = []
+        self._told: list[Event] = []
+        self.state: S
+        self._run()
+
+    @property
+    def events(self) -> list[Event]:
+        """All events told so far, those of the unfinished turn last."""
+        return self._events + self._told
+
+    @property
+    def turns(self) -> int:
+        """How many turns are over, the start of the game counted as one."""
+        return len(self._turns) - 1 if self.asks else len(self._turns)
+
+    @property
+    def result(self) -> tuple[int, int] | None:
+        """The final score, or None while something is asked."""
+        return self.game.result(self.state)
+
+    def view(self, seat: Seat) -> object:
+        """What the manager of the seat may know at this question."""
+        return self.game.view(self.state, seat)
+
+    def answer(self, text: str, seat: Seat | None = None) -> None:
+        """Answer the open question (of that seat, in a joint choice) and play on to the next one.
+
+        Raises NotLegal or Unreadable, and NotSaved where the journal can't be written; then nothing has changed.
+        """
+        ask = self._open(seat)
+        number = ask.read(text)
+        self._take(ask, number, ask.texts[number])
+
+    def take(self, number: int, seat: Seat | None = None) -> None:
+        """Answer the open question by the number of an option or throw, from 0."""
+        ask = self._open(seat)
+        self._take(ask, number, ask.dice.texts[number] if ask.dice is not None else str(ask.options[number]))
+
+    def undo(self, count: int = 1) -> int:
+        """Take back the last ``count`` answers (fewer where there are fewer) and return how many it took back."""
+        count = min(count, len(self.record.answers))
+        if count:
+            if self.journal is not None:
+                self.journal.undo(count)
+            self.record.undo(count)
+            self._rewind()
+        return count
+
+    def redo(self) -> bool:
+        """Give the last answer taken back again; False where there is none."""
+        if not self.record.redo:
+            return False
+        answer = self.record.redo[0]
+        if self.journal is not None:
+            self.journal.append(answer)
+        self.record.answers.append(self.record.redo.pop(0))
+        self._run()
+        return True
+
+    def fork(self, answers: int | None = None) -> Session[S]:
+        """Another session, kept nowhere, that goes its own way after that many answers (default: all)."""
+        record = self.record
+        kept = [Answer(given.why, given.seat, given.text, given.number) for given in record.answers[:answers]]
+        return Session(self.game, Record(record.game, record.edition, record.setup, record.seed, record.seats, kept))
+
+    def _open(self, seat: Seat | None) -> Ask:
+        for ask in self.asks:
+            if seat is None or ask.seat == seat:
+                return ask
+        raise NotLegal("the game is over" if not self.asks else f"seat {seat} is not asked")
+
+    def _take(self, ask: Ask, number: int, text: str) -> None:
+        answer = Answer(ask.why, ask.seat, text, number)
+        if self.journal is not None:
+            self.journal.append(answer)
+        record = self.record
+        record.answers.append(answer)
+        if record.redo:
+            record.redo.clear()
+        self._run()
+
+    def _rewind(self) -> None:
+        while len(self._turns) > 1 and self._turns[-1][0] > len(self.record.answers):
+            self._turns.pop()
+        if self._turns and self._turns[-1][0] > len(self.record.answers):
+            self._turns.pop()
+        if self._turns:
+            del self._events[self._turns[-1][1] :]
+        else:
+            self._events.clear()
+        self._run()
+
+    def _run(self) -> None:
+        """Run turns until a question is open or the game is over; the last turn that was suspended is run again."""
+        game, answers = self.game, self.record.answers
+        if not self._turns:
+            table = ReplayTable(answers)
+            try:
+                first = game.start(self.record.setup, table)
+            except NeedAnswer as need:
+                self.asks, self._told = need.asks, table.events
+                return
+            self._events.extend(table.events)
+            self._turns.append((table.used, len(self._events), first))
+        while True:
+            used, _, before = self._turns[-1]
+            if game.result(before) is not None:
+                if used < len(answers):
+                    raise DoesNotFit(f"answer {used + 1} comes after the end of the game")
+                self.asks, self.state, self._told = (), before, []
+                return
+            state = game.copy(before)
+            table = ReplayTable(answers, used)
+            try:
+                game.turn(state, table)
+            except NeedAnswer as need:
+                self.asks, self.state, self._told = need.asks, state, table.events
+                return
+            self._events.extend(table.events)
+            self._turns.append((table.used, len(self._events), state))
+
+
+class SessionBench(Generic[S]):
+    """What a computer manager may consult during a session."""
+
+    def __init__(self, session: Session[S], seat: Seat) -> None:
+        self._session = session
+        self._seat: Seat = seat
+
+    def luck(self) -> int:
+        record = self._session.record
+        return luck(record.seed, self._seat, len(record.answers))
+
+    def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str) -> tuple[int, int]:
+        session = self._session
+        used, _, state = session._turns[-1]
+        return play_out(session.game, state, self._seat, session.record.answers[used:], str(option), managers, luck)
+
+
+def play_on(
+    session: Session[S],
+    managers: tuple[Manager | None, Manager | None],
+    by_hand: Callable[[Ask], bool] = lambda ask: False,
+    limit: int | None = None,
+) -> tuple[Ask, ...]:
+    """Answer for the computer managers and the dice until a person is asked, and return that person's questions.
+
+    ``managers`` holds None where a person sits. ``by_hand`` says which rolls and draws a person makes with real dice or
+    cards. The n-th chance of a game is the n-th number of its seed's stream, whoever made the others. ``limit`` stops
+    after so many answers.
+    """
+    chances = sum(answer.seat is None for answer in session.record.answers)
+    chance = Chance(session.record.seed, chances)
+    given = 0
+    while session.asks and (limit is None or given < limit):
+        for ask in session.asks:
+            seat = ask.seat
+            if seat is None:
+                if by_hand(ask):
+                    return session.asks
+                count = ask.dice.sides if ask.dice is not None else len(ask.options)
+                session.take(chance.pick(count))
+                break
+            manager = managers[seat]
+            if manager is not None:
+                option = manager.choose(session.view(seat), ask.options, ask.why, SessionBench(session, seat))
+                session.take(list(ask.options).index(option), seat)
+                break
+        else:
+            return session.asks
+        given += 1
+    return session.asks
