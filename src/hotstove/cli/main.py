@@ -1,1 +1,88 @@
-def main() -> None: ...
+"""The ``hotstove`` command. Each subcommand is a module of its own, loaded when it is called."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from hotstove import __version__
+from hotstove.table.errors import HotStoveError
+
+COMMANDS = {
+    "games": "the games that are installed, their teams and options",
+    "play": "play a game at this terminal: against the computer, a friend, or your own dice",
+    "simulate": "play many games at once and report the results",
+    "odds": "exact odds of the next play, and of winning, from any position",
+    "solve": "work out perfect play",
+    "replay": "go through a saved game again, play by play",
+    "box": "the box score of a saved game, as text or a page; the scorecard as a picture",
+    "export": "a saved game as Retrosheet files",
+    "scenario": "run scenario files: the rulebook, executable",
+    "asks": "all that a game asks, rolls and draws, for people who write scenarios",
+    "rules": "the rule list of a game, or one rule",
+}
+
+
+class _Commands(click.Group):
+    """Looks a subcommand up in ``hotstove.cli.NAME`` only when it is needed; the help page needs none of them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"hotstove.cli.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            ctx.fail(f"there is no command {args[0]!r}; the commands are: {', '.join(COMMANDS)}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(
+    cls=_Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="""\b
+Try:
+  hotstove play                     a game of Small Ball against the computer, now
+  hotstove play --dice ask          the same with your own die
+  hotstove simulate smallball       a thousand games, with a report
+  hotstove rules SB-24              one rule in plain words
+
+Every command has a --help of its own.""",
+)
+@click.version_option(__version__, prog_name="hotstove")
+def cli() -> None:
+    """Hot Stove: tabletop baseball by the whole rulebook.
+
+    Play at this terminal, keep score by itself, replay saved games, and ask the exact odds of anything the rules allow.
+    """
+
+
+def main() -> None:
+    """Run the command: errors for people without a traceback, quiet ends on Ctrl-C and closed pipes."""
+    try:
+        cli.main(standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except HotStoveError as error:
+        click.echo(f"hotstove: {error}", err=True)
+        sys.exit(2)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("", err=True)
+        sys.exit(130)
+    except BrokenPipeError:
+        # Whoever read our output has gone; point it nowhere, so that the interpreter's last flush is quiet too.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)

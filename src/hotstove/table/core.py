@@ -33,16 +33,16 @@ class Table(ABC):
 
     @abstractmethod
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
-        """A manager's choice among legal options; a single option is taken silently. ``seats`` see which one.
+        """A manager's choice among legal options; ``seats`` see which one. A single option is taken without asking.
 
         An option's ``str`` is what people read and records store; options of one question differ in it.
         """
 
     @abstractmethod
     def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
-        """One choice of each seat, made in secret and revealed at once."""
+        """One choice of each seat, made in secret: neither sees the other's until the rules ``tell`` it."""
 
-    def resolve(self, rule: Callable[Concatenate[Table, P], V], *arguments: P.args, **named: P.kwargs) -> V:
+    def resolve(self, rule: Callable[Concatenate[Table, P], V], /, *arguments: P.args, **named: P.kwargs) -> V:
         """A sub-rule that only rolls, as one chance node. A reroll is the rule returning ``resolve`` of itself.
 
         Arguments must be hashable and hold all that the rule reads.

@@ -87,6 +87,9 @@ class Dice(Generic[V]):
         faces = "; ".join(f"{die.name}: {' '.join(str(face) for face in dict.fromkeys(die.faces))}" for die in self.of)
         raise Unreadable(f"{text!r} is no throw of {self.name} (faces {faces})")
 
+    def __str__(self) -> str:
+        return self.name
+
     def __repr__(self) -> str:
         return f"Dice({self.name})"
 

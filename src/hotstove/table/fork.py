@@ -3,20 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import TypeVar, cast
 
-from hotstove.table.asks import Answer, Ask
+from hotstove.table.asks import Ask
 from hotstove.table.chance import Chance
 from hotstove.table.core import Table
 from hotstove.table.dice import Dice
 from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
-from hotstove.table.events import AWAY, BOTH, HOME, Event, Seat, Seats
+from hotstove.table.events import AWAY, BOTH, Chosen, Drawn, Event, Rolled, Seat, Seats, other
 from hotstove.table.game import Game, Manager
 
 S = TypeVar("S")
 V = TypeVar("V")
 W = TypeVar("W")
 DEALS = 50
+
+
+Given = tuple[str, Seat | None, str]
+"""A question's ``why``, who was asked (None: chance) and the answer's text."""
+
+
+def given_in(events: Sequence[Event]) -> list[Given]:
+    """What was rolled, drawn and chosen according to the events of a narrated turn."""
+    given: list[Given] = []
+    for event in events:
+        if isinstance(event, Rolled):
+            given.append((event.why, None, event.faces))
+        elif isinstance(event, Drawn):
+            given.append((event.why, None, event.card))
+        elif isinstance(event, Chosen):
+            given.append((event.why, event.seat, event.option))
+    return given
 
 
 class _Misfit(Exception):
@@ -26,16 +43,16 @@ class _Misfit(Exception):
 class ForkTable(Table):
     """Answers the turn's first questions from ``prefix``, the rest from its own chance and the managers."""
 
-    __slots__ = ("_prefix", "_used", "chance", "game", "luck", "managers", "state")
+    __slots__ = ("_prefix", "_seat", "_used", "chance", "game", "managers", "state")
 
     def __init__(
-        self, game: Game[S], state: S, prefix: Sequence[tuple[Seat | None, str]], managers: tuple[Manager, Manager], luck: str
+        self, game: Game[S], state: S, seat: Seat, prefix: Sequence[Given], managers: tuple[Manager, Manager], luck: str
     ) -> None:
         self.game = game
         self.state = state
         self.managers = managers
-        self.luck = luck
         self.chance = Chance(luck)
+        self._seat: Seat = seat
         self._prefix = prefix
         self._used = 0
 
@@ -44,31 +61,47 @@ class ForkTable(Table):
         return dice.values[self.chance.pick(dice.sides) if number is None else number]
 
     def draw(self, pool: Sequence[V], why: str, seats: Seats = BOTH) -> V:
-        number = self._given(Ask("draw", why, None, pool))
+        number = self._given(Ask("draw", why, None, pool), seats)
         return pool[self.chance.pick(len(pool)) if number is None else number]
 
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
-        if len(options) == 1:
-            return options[0]
-        number = self._given(Ask("choose", why, seat, options))
+        number = self._given(Ask("choose", why, seat, options), seats)
         if number is not None:
             return options[number]
+        return self._ask(seat, options, why)
+
+    def _ask(self, seat: Seat, options: Sequence[V], why: str) -> V:
+        if len(options) == 1:
+            return options[0]
         return self.managers[seat].choose(self.game.view(self.state, seat), options, why, _NoBench(self.chance))
 
     def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
-        away, home = self.choose(AWAY, options[0], why), self.choose(HOME, options[1], why)
-        return away, home
+        own = self._seat
+        mine: object
+        if self._used < len(self._prefix):
+            if self._prefix[self._used][:2] == (why, other(own)):
+                self._used += 1
+            mine = self.choose(own, options[own], why, (own,))
+            if self._used < len(self._prefix) and self._prefix[self._used][:2] == (why, other(own)):
+                self._used += 1  # what the other seat chose in secret is chosen anew
+        else:
+            mine = self._ask(own, options[own], why)
+        theirs = self._ask(other(own), options[other(own)], why)
+        return cast("tuple[V, W]", (mine, theirs) if own == AWAY else (theirs, mine))
 
     def tell(self, event: Event) -> None:
         """Nobody listens in a manager's head."""
 
-    def _given(self, ask: Ask) -> int | None:
+    def _given(self, ask: Ask, seats: Seats = BOTH) -> int | None:
+        """The answer that was given to this question, or None where there was none or the seat did not see it."""
         if self._used == len(self._prefix):
             return None
-        seat, text = self._prefix[self._used]
-        self._used += 1
-        if seat != ask.seat:
+        why, seat, text = self._prefix[self._used]
+        if why != ask.why or seat != ask.seat:
             raise _Misfit
+        self._used += 1
+        if self._seat not in seats:
+            return None
         try:
             return ask.read(text)
         except (NotLegal, Unreadable):
@@ -91,23 +124,24 @@ class _NoBench:
 def play_out(
     game: Game[S],
     before: S,
-    seat: Seat,
-    answers: Sequence[Answer],
+    given: Sequence[Given],
+    ask: tuple[str, Seat],
     option: str,
     managers: tuple[Manager, Manager],
     luck: str,
 ) -> tuple[int, int]:
-    """The final score of one game played on from a question, when ``seat`` takes ``option``.
+    """The final score of one game played on from a question, when the seat asked takes ``option``.
 
-    ``before`` is the state at the start of the turn, ``answers`` those given in it so far. What the seat can't see is
+    ``before`` is the state at the start of the turn, ``given`` what was answered in it so far, lone options included,
+    and ``ask`` the open question. What the seat can't see is
     dealt anew; a deal that contradicts the answers is dealt again, at most ``DEALS`` times (then DoesNotFit).
     """
-    prefix = [(given.seat, given.text) for given in answers]
-    prefix.append((seat, option))
+    seat = ask[1]
+    prefix = [*given, (*ask, option)]
     dealer = Chance(f"{luck} deal")
     for deal in range(DEALS):
         state = game.redeal(before, seat, dealer)
-        table = ForkTable(game, state, prefix, managers, f"{luck} {deal}")
+        table = ForkTable(game, state, seat, prefix, managers, f"{luck} {deal}")
         try:
             while (score := game.result(state)) is None:
                 game.turn(state, table)

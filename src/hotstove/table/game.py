@@ -20,8 +20,28 @@ from hotstove.table.texts import Json, Place
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741  (an option)
 
-Setup: TypeAlias = dict[str, Json]
-"""What is settled before the first turn: ``away`` and ``home`` teams and ``options``, whole, as JSON data."""
+@dataclass(frozen=True, eq=False)
+class Setup:
+    """What is settled before the first turn: both teams and the options, whole, as JSON data.
+
+    One object is one set-up, also as a key of caches; its data is never changed.
+    """
+
+    away: Json
+    home: Json
+    options: Mapping[str, Json]
+
+    def plain(self) -> dict[str, Json]:
+        """As data, for a saved game."""
+        return {"away": self.away, "home": self.home, "options": dict(self.options)}
+
+    @classmethod
+    def of(cls, data: Mapping[str, Json]) -> Setup:
+        """From the data of a saved game; raises KeyError or ValueError where it isn't one."""
+        options = data["options"]
+        if not isinstance(options, dict):
+            raise ValueError("expected options")
+        return cls(data["away"], data["home"], options)
 
 
 class Bench(Protocol):

@@ -14,6 +14,7 @@ from zlib import crc32
 
 from hotstove.table.asks import Answer
 from hotstove.table.errors import HotStoveError, Unreadable
+from hotstove.table.game import Setup
 from hotstove.table.record import Record
 from hotstove.table.texts import Json
 
@@ -150,7 +151,7 @@ def _header(record: Record) -> dict[str, Json]:
         "edition": record.edition,
         "seed": record.seed,
         "seats": list(record.seats),
-        "setup": record.setup,
+        "setup": record.setup.plain(),
     }
 
 
@@ -215,7 +216,7 @@ def _take(record: Record | None, line: dict[str, Json]) -> Record:
         if not (isinstance(seats, list) and len(seats) == 2 and isinstance(setup, dict)):
             raise ValueError("expected seats and setup")
         game, edition, seed = str(line["game"]), str(line["edition"]), str(line["seed"])
-        return Record(game, edition, setup, seed, (str(seats[0]), str(seats[1])))
+        return Record(game, edition, Setup.of(setup), seed, (str(seats[0]), str(seats[1])))
     if "undo" in line:
         count = line["undo"]
         if not isinstance(count, int) or not 0 < count <= len(record.answers):

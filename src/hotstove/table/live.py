@@ -11,7 +11,7 @@ from hotstove.table.core import Table
 from hotstove.table.dice import Dice
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats
-from hotstove.table.fork import play_out
+from hotstove.table.fork import given_in, play_out
 from hotstove.table.game import Bench, Game, Manager, Setup
 from hotstove.table.record import Record
 
@@ -77,13 +77,14 @@ class LiveTable(Table, Generic[S]):
 class RecordingTable(LiveTable[S]):
     """A live table that also keeps the record and narrates dice and choices, as a replay of that record would."""
 
-    __slots__ = ("_checkpoint", "_since", "record")
+    __slots__ = ("_asking", "_checkpoint", "_since", "record")
 
     def __init__(self, game: Game[S], managers: tuple[Manager, Manager], record: Record) -> None:
         super().__init__(game, managers, record.seed)
         self.record = record
         self._checkpoint: S | None = None
         self._since = 0
+        self._asking = ""
 
     def roll(self, dice: Dice[V], why: str) -> V:
         number = int(self._random() * dice.sides)
@@ -98,28 +99,34 @@ class RecordingTable(LiveTable[S]):
         return pool[number]
 
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
-        option = super().choose(seat, options, why, seats)
-        if len(options) > 1:
-            self.asked -= 1
-            self._note(why, seat, str(option), list(options).index(option))
-            self.events.append(Chosen(why, seat, str(option), seats=seats))
+        option = self._decide(seat, options, why)
+        self._note_choice(why, seat, options, option, seats)
         return option
 
     def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
-        told = len(self.events)
-        away, home = super().choose_both(options, why)
-        del self.events[told:]
-        for seat, option, side in ((AWAY, away, options[0]), (HOME, home, options[1])):
-            if len(side) > 1:
-                self.events.append(Chosen(why, seat, str(option)))
+        # Both decide before either choice is noted, so that no search of the second one finds the first.
+        away, home = self._decide(AWAY, options[0], why), self._decide(HOME, options[1], why)
+        self._note_choice(why, AWAY, options[0], away, (AWAY,))
+        self._note_choice(why, HOME, options[1], home, (HOME,))
         return away, home
 
     def play(self, setup: Setup) -> S:
         state = self.state = self.game.start(setup, self)
         while self.game.result(state) is None:
-            self._checkpoint, self._since = self.game.copy(state), len(self.record.answers)
+            self._checkpoint, self._since = self.game.copy(state), len(self.events)
             self.game.turn(state, self)
         return state
+
+    def _decide(self, seat: Seat, options: Sequence[V], why: str) -> V:
+        if len(options) == 1:
+            return options[0]
+        self._asking = why
+        return self.managers[seat].choose(self.game.view(self.state, seat), options, why, self._benches[seat])
+
+    def _note_choice(self, why: str, seat: Seat, options: Sequence[V], option: V, seats: Seats) -> None:
+        if len(options) > 1:
+            self._note(why, seat, str(option), list(options).index(option))
+        self.events.append(Chosen(why, seat, str(option), seats=seats))
 
     def _note(self, why: str, seat: Seat | None, text: str, number: int) -> None:
         self.asked += 1
@@ -142,5 +149,5 @@ class LiveBench:
         table = self._table
         if not isinstance(table, RecordingTable) or table._checkpoint is None:
             raise DoesNotFit("this table keeps no answers; a manager that plays games out sits at a recording table")
-        answers = table.record.answers[table._since :]
-        return play_out(table.game, table._checkpoint, self._seat, answers, str(option), managers, luck)
+        given = given_in(table.events[table._since :])
+        return play_out(table.game, table._checkpoint, given, (table._asking, self._seat), str(option), managers, luck)

@@ -68,6 +68,7 @@ class OddsTable(Table):
 
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
         if len(options) == 1:
+            self.events.append(Chosen(why, seat, str(options[0]), seats=seats))
             return options[0]
         if self._decide is None:
             option = options[self._number(len(options))]
@@ -78,12 +79,16 @@ class OddsTable(Table):
         return option
 
     def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
-        away, home = self.choose(AWAY, options[0], why), self.choose(HOME, options[1], why)
+        away, home = self.choose(AWAY, options[0], why, (AWAY,)), self.choose(HOME, options[1], why, (HOME,))
         return away, home
 
-    def resolve(self, rule: Callable[Concatenate[Table, P], V], *arguments: P.args, **named: P.kwargs) -> V:
-        key = (rule, arguments, tuple(sorted(named.items())))
+    def resolve(self, rule: Callable[Concatenate[Table, P], V], /, *arguments: P.args, **named: P.kwargs) -> V:
+        # Types belong to the key: a rule may read 1 and True differently.
+        kinds = (*map(type, arguments), *(type(named[name]) for name in sorted(named)))
+        key = (rule, arguments, tuple(sorted(named.items())), kinds)
         if key in self._resolving:
+            if key != self._resolving[-1]:
+                raise DoesNotFit(f"{why_of(rule)} is resolved again through another rule; a reroll must resolve itself")
             raise _Again
         found = _RESOLVED.get(key)
         if found is None:
@@ -137,6 +142,11 @@ def _resolved(rule: Callable[[Table], V], resolving: tuple[Hashable, ...]) -> It
     return ((value, probability / total) for value, probability in found.items())
 
 
+def why_of(rule: Callable[..., object]) -> str:
+    """A rule's name for messages."""
+    return getattr(rule, "__name__", str(rule))
+
+
 def _no_choice(seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
     raise DoesNotFit(f"a rule that is resolved only rolls, but it asks the {SIDES[seat]} manager {why!r}")
 
@@ -184,16 +194,20 @@ def value(
     """What a position is worth under best play: ``seat`` takes the option worth most, the other seat the one worth least.
 
     ``worth`` gives the value of a state where the count ends, and None where it goes on; the turns between must not
-    come back to an equal state. ``known`` is the memory by key, to be shared between calls with the same ``worth``.
+    come back to an equal state (DoesNotFit). A joint secret choice is valued as if the away seat's were open. ``known`` is the memory by key, to be shared between calls with the same ``worth``.
     """
     known = {} if known is None else known
     ended = worth(state)
     if ended is not None:
         return ended
     key = game.key(state)
-    if key not in known:
-        known[key] = _worth_of_turn(game, state, [], worth, seat, known)
-    return known[key]
+    found = known.get(key, _UNKNOWN)
+    if found is _UNKNOWN:
+        known[key] = _OPEN
+        found = known[key] = _worth_of_turn(game, state, [], worth, seat, known)
+    if found is _OPEN:
+        raise DoesNotFit("a position comes back to itself; its value has no end")
+    return found
 
 
 def worth_of_options(
@@ -207,6 +221,10 @@ def worth_of_options(
     return {
         text: _worth_of_turn(game, state, [number], worth, seat, known) for number, text in enumerate(node.texts)
     }
+
+
+_UNKNOWN = float("nan")
+_OPEN = float("nan")  # a different object: the value is being worked out further up
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,8 @@ class ReplayTable(Table):
 
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
         if len(options) == 1:
+            # Told like any other choice, or the other seat could see from the silence that there was none.
+            self.events.append(Chosen(why, seat, str(options[0]), seats=seats))
             return options[0]
         if self.used == len(self.answers):
             raise NeedAnswer((Ask("choose", why, seat, options, seats),))
@@ -70,9 +72,8 @@ class ReplayTable(Table):
             self.used += 1
         if -1 in picks:
             raise NeedAnswer(tuple(ask for ask, pick in zip(asks, picks, strict=True) if pick < 0))
-        for ask, pick in zip(asks, picks, strict=True):
-            if len(ask.options) > 1 and ask.seat is not None:
-                self.events.append(Chosen(why, ask.seat, ask.texts[pick]))
+        self.events.append(Chosen(why, AWAY, asks[0].texts[picks[0]], seats=(AWAY,)))
+        self.events.append(Chosen(why, HOME, asks[1].texts[picks[1]], seats=(HOME,)))
         return options[0][picks[0]], options[1][picks[1]]
 
     def tell(self, event: Event) -> None:

@@ -83,9 +83,9 @@ class ScriptTable(Table):
         elif by is not None and by.one_of(SIDES) != SIDES[seat]:
             step = None
         if step is None:
-            if len(options) == 1:
-                return options[0]
-            return self._pass(ask, options)
+            number = 0 if len(options) == 1 else self._pass(ask)
+            self.events.append(Chosen(why, seat, ask.texts[number], seats=seats))
+            return options[number]
         if "answer" not in keys:
             step.unreadable("an answer for the question")
         try:
@@ -93,8 +93,7 @@ class ScriptTable(Table):
         except NotLegal as error:
             keys["answer"].not_legal(str(error))
         self.used += 1
-        if len(options) > 1:
-            self.events.append(Chosen(why, seat, ask.texts[number], seats=seats))
+        self.events.append(Chosen(why, seat, ask.texts[number], seats=seats))
         return options[number]
 
     def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
@@ -103,20 +102,20 @@ class ScriptTable(Table):
             by = self.steps[self.used].mapping(STEP_KEYS).get("by")
             first = HOME if by is not None and by.one_of(SIDES) == "home" else AWAY
         if first == HOME:
-            home = self.choose(HOME, options[1], why)
-            return self.choose(AWAY, options[0], why), home
-        away = self.choose(AWAY, options[0], why)
-        return away, self.choose(HOME, options[1], why)
+            home = self.choose(HOME, options[1], why, (HOME,))
+            return self.choose(AWAY, options[0], why, (AWAY,)), home
+        away = self.choose(AWAY, options[0], why, (AWAY,))
+        return away, self.choose(HOME, options[1], why, (HOME,))
 
     def tell(self, event: Event) -> None:
         self.events.append(event)
 
-    def _pass(self, ask: Ask, options: Sequence[V]) -> V:
+    def _pass(self, ask: Ask) -> int:
         text = self._passes.get(label_of(ask.why))
         if text is None:
             raise DoesNotFit(f"{self._where()}: {ask.why!r} is asked and not scripted, and has no pass")
         try:
-            return options[ask.read(text)]
+            return ask.read(text)
         except NotLegal as error:
             raise DoesNotFit(f"{self._where()}: the pass of {ask.why!r} is not possible here: {error}") from None
 

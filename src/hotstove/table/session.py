@@ -9,7 +9,7 @@ from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.chance import Chance, luck
 from hotstove.table.errors import DoesNotFit, NotLegal
 from hotstove.table.events import Event, Seat
-from hotstove.table.fork import play_out
+from hotstove.table.fork import given_in, play_out
 from hotstove.table.game import Game, Manager
 from hotstove.table.journal import Journal
 from hotstove.table.record import Record
@@ -171,8 +171,9 @@ class SessionBench(Generic[S]):
 
     def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str) -> tuple[int, int]:
         session = self._session
-        used, _, state = session._turns[-1]
-        return play_out(session.game, state, self._seat, session.record.answers[used:], str(option), managers, luck)
+        ask = session._open(self._seat)
+        before = session._turns[-1][2]
+        return play_out(session.game, before, given_in(session._told), (ask.why, self._seat), str(option), managers, luck)
 
 
 def play_on(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -69,7 +69,7 @@ class SmallBall:
         known = {switch.name: switch.about for switch in self.switches}
         chosen = {name: place.flag() for name, place in options.mapping(known).items()}
         switches: dict[str, Json] = {switch.name: chosen.get(switch.name, switch.default) for switch in self.switches}
-        return {"away": teams[AWAY].plain(), "home": teams[HOME].plain(), "options": switches}
+        return Setup(teams[AWAY].plain(), teams[HOME].plain(), switches)
 
     def start(self, setup: Setup, table: Table) -> State:
         state = new_state(setup)
@@ -173,13 +173,13 @@ class SmallBall:
 
 def new_state(setup: Setup) -> State:
     """The state before the first play of a checked set-up."""
-    options = setup["options"]
-    assert isinstance(options, dict)
-    return State(_teams(setup), bool(options["bank_nothing"]), bool(options["play_out_ninth"]))
+    options = setup.options
+    return State(_teams(setup), options.get("bank_nothing") is True, options.get("play_out_ninth") is True)
 
 
+@lru_cache(maxsize=64)
 def _teams(setup: Setup) -> tuple[Team, Team]:
-    return read_team(placed(setup["away"], "away team")), read_team(placed(setup["home"], "home team"))
+    return read_team(placed(setup.away, "away team")), read_team(placed(setup.home, "home team"))
 
 
 def _team(place: Place, default: str) -> Team:
