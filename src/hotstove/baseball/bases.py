@@ -5,9 +5,8 @@ occupied and on nothing else; who the runners are is looked up when a move is ma
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
-R = TypeVar("R")
 BATTER = 0
 HOME_PLATE = 4
 
@@ -54,22 +53,26 @@ def forced(occupied: Occupied) -> tuple[Move, ...]:
     return tuple(Move(base, base + 1) for base in range(run, 0, -1))
 
 
-def moved(runners: tuple[R | None, ...], batter: R, moves: tuple[Move, ...]) -> tuple[list[R | None], list[R], list[R]]:
-    """Make the moves: the three bases after them, who came home, who was put out, each in the moves' order."""
-    bases: list[R | None] = list(runners)
-    home: list[R] = []
-    out: list[R] = []
-    for start, end, is_out, _, _, _ in moves:
-        if start:
-            runner = bases[start - 1]
-            assert runner is not None, f"nobody on base {start}"
-            bases[start - 1] = None
-        else:
-            runner = batter
-        if is_out:
-            out.append(runner)
-        elif end == HOME_PLATE:
-            home.append(runner)
-        else:
-            bases[end - 1] = runner
-    return bases, home, out
+NOBODY = 4
+
+
+@cache
+def wiring(moves: tuple[Move, ...]) -> tuple[tuple[int, int, int], tuple[int, ...], tuple[int, ...]]:
+    """What moves do to whoever stands where: who is on first to third after them, who came home, who was put out.
+
+    Each is told by the base he came from (0 the batter, 1 to 3; ``NOBODY`` for a base left empty). A runner who is not
+    named stays. With ``who = (batter, first, second, third, nobody)`` the new bases are ``who[a], who[b], who[c]``.
+
+    >>> wiring((Move(2, 4), Move(0, 1)))
+    ((0, 4, 3), (2,), ())
+    """
+    after = [BATTER, 1, 2, 3]
+    for move in moves:
+        if move.start:
+            after[move.start] = NOBODY
+    for move in moves:
+        if not move.out and move.end < HOME_PLATE:
+            after[move.end] = move.start
+    home = tuple(move.start for move in moves if not move.out and move.end == HOME_PLATE)
+    out = tuple(move.start for move in moves if move.out)
+    return (after[1], after[2], after[3]), home, out

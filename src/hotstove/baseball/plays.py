@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from hotstove.baseball.bases import BATTER, HOME_PLATE, Move
+from hotstove.baseball.bases import BATTER, Move, wiring
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, TeamSheet
 from hotstove.table.events import Event, Seat
@@ -93,8 +93,13 @@ class Play(Event):
     hit_to: int = 0
     rbi: int | None = None
     # What follows from the above, worked out once: a play told a thousand times is one object.
+    after: tuple[int, int, int] = field(init=False, compare=False, repr=False)
+    came_home: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    put_out: tuple[int, ...] = field(init=False, compare=False, repr=False)
     outs: int = field(init=False, compare=False)
     home: int = field(init=False, compare=False)
+    plain: bool = field(init=False, compare=False, repr=False)
+    still: bool = field(init=False, compare=False, repr=False)
     credit: int = field(init=False, compare=False)
     credit_void: int = field(init=False, compare=False)
     batted_in: int = field(init=False, compare=False)
@@ -103,13 +108,19 @@ class Play(Event):
 
     def __post_init__(self) -> None:
         put = object.__setattr__
-        put(self, "outs", sum(move.out for move in self.moves))
-        put(self, "home", sum(move.end == HOME_PLATE and not move.out for move in self.moves))
+        after, came_home, put_out = wiring(self.moves)
+        put(self, "after", after)
+        put(self, "came_home", came_home)
+        put(self, "put_out", put_out)
+        put(self, "outs", len(put_out))
+        put(self, "home", len(came_home))
         put(self, "credit", self._credit(self.home))
         put(self, "credit_void", self._credit(0))
         put(self, "batted_in", self._batted_in() if self.rbi is None else self.rbi)
         put(self, "steals", any(move.steal for move in self.moves))
         put(self, "fielded", any(move.fielders or move.error for move in self.moves))
+        put(self, "still", after == (1, 2, 3) and not came_home)
+        put(self, "plain", self.kind <= LAST_PLATE_APPEARANCE and not self.steals and not self.fielded)
 
     @property
     def ends_plate_appearance(self) -> bool:
@@ -127,19 +138,21 @@ class Play(Event):
         return self.outs == 2
 
     def _credit(self, home: int) -> int:
-        """The batter's column. A sacrifice fly needs a run that counts (OBR 9.08(d)), a sacrifice hit an advance."""
+        """The batter's column, -1 between plate appearances. A sacrifice fly needs a run that counts (OBR 9.08(d)), a sacrifice hit an advance."""
         kind = self.kind
+        if kind > LAST_PLATE_APPEARANCE:
+            return -1
         if kind <= Kind.STRIKEOUT:
             return int(kind)
         if kind in _AIR_OUTS and home and self.outs == 1:
-            return Count.SACRIFICE_FLY
+            return int(Count.SACRIFICE_FLY)
         if kind == Kind.BUNT_OUT and self.outs == 1 and any(move.start and not move.out for move in self.moves):
-            return Count.SACRIFICE_HIT
+            return int(Count.SACRIFICE_HIT)
         if kind == Kind.GROUND_OUT and self.outs >= 2:
-            return Count.DOUBLE_PLAY_GROUNDER
+            return int(Count.DOUBLE_PLAY_GROUNDER)
         if kind in (Kind.FIELDERS_CHOICE, Kind.ERROR):
-            return Count.REACHED
-        return Count.OUT
+            return int(Count.REACHED)
+        return int(Count.OUT)
 
     def _batted_in(self) -> int:
         """Runs batted in (OBR 9.04): none on a grounder into a double play, on an error, or between pitches."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from hotstove.baseball.bases import HOME_PLATE
 from hotstove.baseball.plays import (
     Count,
     GameBegins,
@@ -123,24 +122,32 @@ class HalfInning:
     events: list[Event] = field(default_factory=list)
     ended: HalfInningEnds | None = None
     runs: int = 0
-    hits: int = 0
     errors: int = 0
     outs: int = 0
-    left_on_base: int = 0
     void: int = 0
+
+    @property
+    def plays(self) -> list[Play]:
+        """Its plays, without substitutions and notes."""
+        return [event for event in self.events if isinstance(event, Play)]
+
+    @property
+    def hits(self) -> int:
+        return sum(play.is_hit for play in self.plays)
+
+    @property
+    def left_on_base(self) -> int:
+        """Batters who reached and neither scored nor were put out (OBR 9.02(g)), those whose runs are void included."""
+        return sum(play.ends_plate_appearance for play in self.plays) - self.runs - self.outs
 
 
 class Side:
-    """One team's book."""
+    """One team's book. ``counts`` are kept from play to play; the lines are made from them when somebody looks."""
 
     def __init__(self, sheet: TeamSheet) -> None:
         self.sheet = sheet
-        self.order: list[list[Player]] = [[slot.player] for slot in sheet.order]
-        self.batting: dict[str, BattingLine] = {}
-        for slot in sheet.order:
-            line = self.batting[slot.player.id] = BattingLine(slot.player)
-            if slot.position is not None:
-                line.positions.append(slot.position)
+        self.substitutions: list[Substitution] = []
+        self.counts: dict[str, list[int]] = {slot.player.id: [0] * COLUMNS for slot in sheet.order}
         pitcher = sheet.pitcher or Player(STAFF, f"{sheet.nickname} pitching")
         self.pitching: dict[str, PitchingLine] = {pitcher.id: PitchingLine(pitcher)}
         self.pitcher = pitcher.id
@@ -150,6 +157,38 @@ class Side:
         if sheet.pitcher is not None:
             self.at_position[Position.PITCHER] = sheet.pitcher
         self.fielding: dict[tuple[str, Position], FieldingLine] = {}
+
+    @property
+    def order(self) -> list[list[Player]]:
+        """Everybody who batted in each of the slots, in order of appearance."""
+        order = [[slot.player] for slot in self.sheet.order]
+        for change in self.substitutions:
+            if change.slot >= 0 and change.player not in order[change.slot]:
+                order[change.slot].append(change.player)
+        return order
+
+    @property
+    def batting(self) -> dict[str, BattingLine]:
+        """The batters' lines by id, in batting order, substitutes after those they replaced."""
+        lines = {player.id: BattingLine(player, self.counts[player.id]) for slot in self.order for player in slot}
+        for slot in self.sheet.order:
+            if slot.position is not None:
+                lines[slot.player.id].positions.append(slot.position)
+        for change in self.substitutions:
+            if change.player.id in lines:
+                lines[change.player.id].positions.append(change.position)
+        return lines
+
+    def substitute(self, change: Substitution) -> None:
+        """Take a substitution down."""
+        self.substitutions.append(change)
+        if change.slot >= 0:
+            self.counts.setdefault(change.player.id, [0] * COLUMNS)
+        if change.position.fields:
+            self.at_position[change.position] = change.player
+        if change.position is Position.PITCHER:
+            self.pitcher = change.player.id
+            self.pitching.setdefault(change.player.id, PitchingLine(change.player))
 
     def fielder(self, number: int) -> FieldingLine:
         """The line of whoever stands at a position now."""
@@ -161,7 +200,7 @@ class Side:
 
     def total(self, column: Count) -> int:
         """A column summed over the batting lines."""
-        return sum(line.counts[column] for line in self.batting.values())
+        return sum(counts[column] for counts in self.counts.values())
 
 
 class Scorebook:
@@ -186,33 +225,43 @@ class Scorebook:
     def read(self, events: list[Event]) -> None:
         """Take down more events; a half-inning is scored when it ends."""
         half = self._open
-        for event in events:
+        begin = 0
+        for index, event in enumerate(events):
             kind = type(event)
             if kind is Play:
-                if half is None:
-                    raise DoesNotFit(f"a play ({event.why}) outside any half-inning")
-                half.events.append(event)
-            elif kind is HalfInningBegins:
+                continue
+            if kind is HalfInningBegins:
                 assert isinstance(event, HalfInningBegins)
+                self._close(half, events[begin:index])
                 half = HalfInning(event.inning, event.half, event.provisional)
                 self.halves.append(half)
+                begin = index + 1
             elif kind is HalfInningEnds:
                 assert isinstance(event, HalfInningEnds)
                 if half is None:
                     raise DoesNotFit(f"the end of a half-inning ({event.why}) that has not begun")
+                half.events += events[begin:index]
                 half.ended = event
                 self._score(half, event.runs_count)
-                half = None
+                half, begin = None, index + 1
             elif isinstance(event, GameBegins):
                 self.title, self.innings = event.game, event.innings
                 self.sides = (Side(event.teams[AWAY]), Side(event.teams[HOME]))
+                begin = index + 1
             elif isinstance(event, GameEnds):
                 self.finished = event
-            elif half is not None:
-                half.events.append(event)
-            elif isinstance(event, Substitution):
-                self._substitute(event)
+            elif isinstance(event, Substitution) and half is None:
+                self.sides[event.side].substitute(event)
+        self._close(half, events[begin:])
         self._open = half
+
+    @staticmethod
+    def _close(half: HalfInning | None, events: list[Event]) -> None:
+        """Give the events up to here to the half-inning in progress; between half-innings there is no play."""
+        if half is not None:
+            half.events += events
+        elif any(isinstance(event, Play) for event in events):
+            raise DoesNotFit("a play outside any half-inning")
 
     def catch_up(self) -> None:
         """Score the half-inning in progress as it stands; provisional runs do not count yet. Read no more after it."""
@@ -251,102 +300,107 @@ class Scorebook:
             rows.setdefault(half.inning, [None, None])[half.half] = half.runs
         return [(inning, row[0], row[1]) for inning, row in sorted(rows.items())]
 
-    def _substitute(self, change: Substitution) -> None:
-        side = self.sides[change.side]
-        if change.slot >= 0 and change.player.id not in side.batting:
-            side.order[change.slot].append(change.player)
-            side.batting[change.player.id] = BattingLine(change.player)
-        if change.player.id in side.batting:
-            side.batting[change.player.id].positions.append(change.position)
-        if change.position.fields:
-            side.at_position[change.position] = change.player
-        if change.position is Position.PITCHER:
-            side.pitcher = change.player.id
-            side.pitching.setdefault(change.player.id, PitchingLine(change.player))
-
     def _score(self, half: HalfInning, runs_count: bool) -> None:
-        """Credit every play of a half-inning. One pass, since only its end tells whether its runs count."""
+        """Credit every play of a half-inning. Only its end tells whether its runs count, so it is done at its end."""
         offense, defense = self.sides[half.half], self.sides[other(half.half)]
-        batting = offense.batting
+        batting = offense.counts
         pitcher = defense.pitching[defense.pitcher]
         against = pitcher.counts
-        runners: list[tuple[str, PitchingLine] | None] = [None, None, None, None]
-        outs = runs = hits = void = plate_appearances = missed_outs = 0
+        first: Runner | None = None
+        second: Runner | None = None
+        third: Runner | None = None
+        outs = void = missed_outs = 0
+        relieved = False
         tainted: set[str] = set()
         for play in half.events:
             if type(play) is not Play:
                 if isinstance(play, Substitution):
-                    self._substitute(play)
+                    self.sides[play.side].substitute(play)
                     pitcher = defense.pitching[defense.pitcher]
                     against = pitcher.counts
-                    _take_over(runners, play)
+                    relieved = True
+                    first, second, third = (_relay(runner, play) for runner in (first, second, third))
                 continue
-            counts = batting[play.batter].counts
-            if play.kind <= Kind.ERROR:
-                credit = play.credit if runs_count else play.credit_void
+            credit = play.credit if runs_count else play.credit_void
+            if credit >= 0:
+                counts = batting[play.batter]
                 counts[credit] += 1
                 against[credit] += 1
-                plate_appearances += 1
-                if credit <= Count.HOME_RUN:
-                    hits += 1
-                if runs_count:
-                    counts[Count.RUN_BATTED_IN] += play.batted_in
-            elif play.kind >= Kind.WILD_PITCH:
-                _note_misplay(play, against)
-            if play.fielded:
-                half.errors += _field(play, defense)
+                if play.batted_in and runs_count:
+                    counts[RUN_BATTED_IN] += play.batted_in
+            if play.outs:
+                outs += play.outs
+                against[OUTS] += play.outs
+            if play.plain and play.still:
+                continue
+            who: tuple[Runner | None, ...] = ((play.batter, pitcher), first, second, third, None)
+            if not play.plain or relieved:
+                who = _credit_moves(play, who, batting, defense)
+                if play.fielded:
+                    half.errors += _field(play, defense)
                 if play.kind is Kind.ERROR:
                     tainted.add(play.batter)
                     missed_outs += 1
-            if play.outs:
-                outs += play.outs
-                against[Count.OUTS] += play.outs
-            inherited = None
-            for start, end, out, stole, _, error in play.moves:
-                if start:
-                    runner = runners[start]
-                    if runner is None:
-                        raise DoesNotFit(f"{play.why}: nobody stands on base {start}")
-                    runners[start] = None
-                else:
-                    runner = (play.batter, pitcher if inherited is None else inherited)
-                if stole:
-                    batting[runner[0]].counts[Count.CAUGHT_STEALING if out else Count.STOLEN_BASE] += 1
-                if out:
-                    # A runner of an earlier pitcher who is forced out leaves his place to the batter (OBR 9.16(g)).
-                    if start and play.kind in _FORCE_KINDS and runner[1] is not pitcher:
-                        inherited = runner[1]
-                elif end != HOME_PLATE:
-                    runners[end] = runner
-                elif runs_count:
-                    runs += 1
-                    batting[runner[0]].counts[Count.RUN] += 1
-                    charged = runner[1].counts
-                    charged[Count.RUN] += 1
-                    # Unearned: reached on an error, helped home by one, or after three outs should have been made (OBR 9.16).
-                    if not (error or runner[0] in tainted or outs + missed_outs >= 3 or play.kind is Kind.PASSED_BALL):
-                        charged[Count.EARNED_RUN] += 1
-                else:
+            for base in play.came_home:
+                runner = who[base]
+                if runner is None:
+                    raise DoesNotFit(f"{play.why}: nobody stands on base {base}")
+                if not runs_count:
                     void += 1
-        half.outs, half.runs, half.hits, half.void = outs, runs, hits, void
-        half.left_on_base = plate_appearances - runs - outs
+                    continue
+                half.runs += 1
+                batting[runner[0]][RUN] += 1
+                charged = runner[1].counts
+                charged[RUN] += 1
+                if play.plain and not missed_outs:
+                    charged[EARNED_RUN] += 1
+                elif _earned(play, base, runner[0], tainted, outs + missed_outs):
+                    charged[EARNED_RUN] += 1
+            to_first, to_second, to_third = play.after
+            first, second, third = who[to_first], who[to_second], who[to_third]
+        half.outs, half.void = outs, void
 
 
+Runner = tuple[str, PitchingLine]
+"""A runner's id, and the pitcher who is charged with his run."""
+
+RUN, RUN_BATTED_IN = int(Count.RUN), int(Count.RUN_BATTED_IN)
+OUTS, EARNED_RUN = int(Count.OUTS), int(Count.EARNED_RUN)
 _FORCE_KINDS = (Kind.FIELDERS_CHOICE, Kind.GROUND_OUT, Kind.BUNT_OUT)
 
 
-def _take_over(runners: list[tuple[str, PitchingLine] | None], change: Substitution) -> None:
+def _relay(runner: Runner | None, change: Substitution) -> Runner | None:
     """A pinch runner stands where the runner stood; the run stays charged to the same pitcher."""
-    for base, runner in enumerate(runners):
-        if runner is not None and runner[0] == change.replaces:
-            runners[base] = (change.player.id, runner[1])
+    if runner is not None and runner[0] == change.replaces:
+        return change.player.id, runner[1]
+    return runner
 
 
-def _note_misplay(play: Play, against: list[int]) -> None:
+def _credit_moves(
+    play: Play, who: tuple[Runner | None, ...], batting: dict[str, list[int]], defense: Side
+) -> tuple[Runner | None, ...]:
+    """Steals, misplays and inherited runners; ``who`` again, the batter charged to the pitcher he belongs to."""
+    against = defense.pitching[defense.pitcher]
+    for move in play.moves:
+        runner = who[move.start]
+        if runner is None:
+            raise DoesNotFit(f"{play.why}: nobody stands on base {move.start}")
+        if move.steal:
+            batting[runner[0]][Count.CAUGHT_STEALING if move.out else Count.STOLEN_BASE] += 1
+        if move.out and move.start and play.kind in _FORCE_KINDS and runner[1] is not against:
+            # A runner of an earlier pitcher who is forced out leaves his place to the batter (OBR 9.16(g)).
+            who = ((play.batter, runner[1]), *who[1:])
     if play.kind is Kind.WILD_PITCH:
-        against[Count.WILD_PITCH] += 1
+        against.counts[Count.WILD_PITCH] += 1
     elif play.kind is Kind.BALK:
-        against[Count.BALK] += 1
+        against.counts[Count.BALK] += 1
+    return who
+
+
+def _earned(play: Play, base: int, runner: str, tainted: set[str], outs: int) -> bool:
+    """Unearned: reached on an error, helped home by one, or after three outs should have been made (OBR 9.16)."""
+    move = next(move for move in play.moves if move.start == base)
+    return not (move.error or runner in tainted or outs >= 3 or play.kind is Kind.PASSED_BALL)
 
 
 def _field(play: Play, defense: Side) -> int:

@@ -35,7 +35,7 @@ _MASK = (1 << 64) - 1
 
 
 def luck(seed: str, seat: int, asked: int) -> int:
-    """A number from 0 to 2**64 - 1 that depends on the seed, the seat and how many answers came before, on nothing else.
+    """A number from 0 to 2**64 - 1 that depends on the seed, the seat and how many choices came before, on nothing else.
 
     Computer managers that need chance of their own take it from here (the mixing steps are those of splitmix64).
     """
@@ -43,3 +43,11 @@ def luck(seed: str, seat: int, asked: int) -> int:
     word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _MASK
     return word ^ (word >> 31)
+
+
+def toss(seed: str) -> bool:
+    """Do the two teams change sides? Each with probability 1/2, fixed by the seed of the game.
+
+    Who is at home is chance unless the managers agree (SB-R-01); it is settled before the set-up is written.
+    """
+    return Chance(f"{seed} toss").pick(2) == 1

@@ -50,5 +50,5 @@ class Table(ABC):
         return rule(self, *arguments, **named)
 
     @abstractmethod
-    def tell(self, event: Event) -> None:
+    def tell(self, event: Event, /) -> None:
         """Say what happened. Narration never steers rules."""

@@ -89,7 +89,7 @@ class ForkTable(Table):
         theirs = self._ask(other(own), options[other(own)], why)
         return cast("tuple[V, W]", (mine, theirs) if own == AWAY else (theirs, mine))
 
-    def tell(self, event: Event) -> None:
+    def tell(self, event: Event, /) -> None:
         """Nobody listens in a manager's head."""
 
     def _given(self, ask: Ask, seats: Seats = BOTH) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 from hotstove.table.asks import Answer
@@ -23,10 +23,12 @@ W = TypeVar("W")
 class LiveTable(Table, Generic[S]):
     """Plays in one go and keeps nothing but what was told: the table for simulation.
 
-    ``state`` is the working copy of the turn; ``asked`` counts the answers given, as a record would.
+    ``state`` is the working copy of the turn; ``asked`` counts the managers' choices among several options.
     """
 
-    __slots__ = ("_benches", "_random", "asked", "events", "game", "managers", "seed", "state")
+    __slots__ = ("_benches", "_choosers", "_random", "_view", "asked", "events", "game", "managers", "seed", "state", "tell")
+
+    tell: Callable[[Event], None]
 
     def __init__(self, game: Game[S], managers: tuple[Manager, Manager], seed: str) -> None:
         self.game = game
@@ -34,22 +36,23 @@ class LiveTable(Table, Generic[S]):
         self.seed = seed
         self.asked = 0
         self.events: list[Event] = []
+        self.tell = self.events.append
         self.state: S
         self._random = Chance(seed).random
+        self._view = game.view
+        self._choosers = (managers[AWAY].choose, managers[HOME].choose)
         self._benches: tuple[Bench, Bench] = (LiveBench(self, AWAY), LiveBench(self, HOME))
 
     def roll(self, dice: Dice[V], why: str) -> V:
-        self.asked += 1
         return dice.values[int(self._random() * dice.sides)]
 
     def draw(self, pool: Sequence[V], why: str, seats: Seats = BOTH) -> V:
-        self.asked += 1
         return pool[int(self._random() * len(pool))]
 
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
         if len(options) == 1:
             return options[0]
-        option = self.managers[seat].choose(self.game.view(self.state, seat), options, why, self._benches[seat])
+        option = self._choosers[seat](self._view(self.state, seat), options, why, self._benches[seat])
         self.asked += 1
         return option
 
@@ -57,9 +60,6 @@ class LiveTable(Table, Generic[S]):
         # Neither choice changes the state, so the second manager's view can't hold the first one's.
         away, home = self.choose(AWAY, options[0], why), self.choose(HOME, options[1], why)
         return away, home
-
-    def tell(self, event: Event) -> None:
-        self.events.append(event)
 
     def play(self, setup: Setup) -> S:
         """A whole game from its set-up; the state at its end."""
@@ -129,7 +129,8 @@ class RecordingTable(LiveTable[S]):
         self.events.append(Chosen(why, seat, str(option), seats=seats))
 
     def _note(self, why: str, seat: Seat | None, text: str, number: int) -> None:
-        self.asked += 1
+        if seat is not None:
+            self.asked += 1
         self.record.answers.append(Answer(why, seat, text, number))
 
 

@@ -7,10 +7,12 @@ which a rule that resolves itself again (a reroll) is conditioned away. Equal st
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Concatenate, Generic, ParamSpec, TypeVar, cast
+from typing import Concatenate, Generic, ParamSpec, TypeAlias, TypeVar, cast
 
+from hotstove.table.asks import Answer, Ask
 from hotstove.table.core import Table
 from hotstove.table.dice import Dice
 from hotstove.table.errors import DoesNotFit
@@ -22,40 +24,61 @@ V = TypeVar("V")
 W = TypeVar("W")
 P = ParamSpec("P")
 
-Decide = Callable[[Seat, Sequence[object], str], Sequence[tuple[int, Fraction]]]
-"""A policy: for a seat's options, the numbers of those taken with their probabilities (which sum to 1)."""
+Decide: TypeAlias = Callable[[S, Seat, Sequence[object], str], Sequence[tuple[int, Fraction]]]
+"""A policy: from the position, a seat's options and the question, the numbers of the options taken with their
+probabilities (which sum to 1). The position is the turn's working copy; a policy may read it and nothing more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Path(Generic[S]):
-    """One way a turn can go: its probability, the choices made (seat, option), what was told, and the state after it."""
+    """One way a turn can go: its probability, the choices made (seat, option), what was told, and the state after it.
+
+    ``then`` is the question at which the path was stopped, empty where it leads to the turn's end.
+    """
 
     probability: Fraction
     choices: tuple[tuple[Seat, str], ...]
     events: tuple[Event, ...]
     state: S
+    then: str = ""
 
 
-class _Again(Exception):
-    """A rule resolves itself: a reroll, conditioned away."""
+class _Again(BaseException):
+    """A rule resolves itself: a reroll, conditioned away. A BaseException, so that no rule catches it by accident."""
 
 
-class OddsTable(Table):
-    """Follows one path, given by the branch number taken at each node; what is not given is the first branch."""
+class OddsTable(Table, Generic[S]):
+    """Follows one path, given by the branch number taken at each node; what is not given is the first branch.
 
-    def __init__(self, path: Sequence[int], decide: Decide | None = None, resolving: tuple[Hashable, ...] = ()) -> None:
+    ``state`` is the working copy of the turn, for policies. ``widths``, ``seats`` and ``odds`` describe the nodes met: the
+    number of branches, the seat that chooses (None: chance), the branches' probabilities (empty at a choice).
+    """
+
+    state: S
+
+    def __init__(
+        self,
+        path: Sequence[int],
+        decide: Decide[S] | None = None,
+        resolving: tuple[Hashable, ...] = (),
+        narrate: bool = True,
+    ) -> None:
         self.path = list(path)
         self.depth = 0
         self.widths: list[int] = []
+        self.seats: list[Seat | None] = []
+        self.odds: list[tuple[Fraction, ...]] = []
         self.probability = Fraction(1)
         self.choices: list[tuple[Seat, str]] = []
         self.events: list[Event] = []
         self._decide = decide
         self._resolving = resolving
+        self._narrate = narrate
 
     def roll(self, dice: Dice[V], why: str) -> V:
         value = self._branch(dice.odds)
-        self.events.append(Rolled(why, dice.name, "", str(value)))
+        if self._narrate:
+            self.events.append(Rolled(why, dice.name, "", str(value)))
         return value
 
     def draw(self, pool: Sequence[V], why: str, seats: Seats = BOTH) -> V:
@@ -63,19 +86,21 @@ class OddsTable(Table):
         for card in pool:
             counts[card] = counts.get(card, 0) + 1
         card = self._branch(tuple((card, Fraction(count, len(pool))) for card, count in counts.items()))
-        self.events.append(Drawn(why, str(card), seats=seats))
+        if self._narrate:
+            self.events.append(Drawn(why, str(card), seats=seats))
         return card
 
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
         if len(options) == 1:
-            self.events.append(Chosen(why, seat, str(options[0]), seats=seats))
-            return options[0]
-        if self._decide is None:
-            option = options[self._number(len(options))]
+            option = options[0]
         else:
-            option = options[self._branch(tuple(self._decide(seat, options, why)))]
-        self.choices.append((seat, str(option)))
-        self.events.append(Chosen(why, seat, str(option), seats=seats))
+            if self._decide is None:
+                option = options[self._number(len(options), seat, ())]
+            else:
+                option = options[self._branch(tuple(self._decide(self.state, seat, options, why)))]
+            self.choices.append((seat, str(option)))
+        if self._narrate:
+            self.events.append(Chosen(why, seat, str(option), seats=seats))
         return option
 
     def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
@@ -95,20 +120,23 @@ class OddsTable(Table):
             found = _RESOLVED[key] = tuple(_resolved(lambda table: rule(table, *arguments, **named), (*self._resolving, key)))
         return self._branch(cast("tuple[tuple[V, Fraction], ...]", found))
 
-    def tell(self, event: Event) -> None:
-        self.events.append(event)
+    def tell(self, event: Event, /) -> None:
+        if self._narrate:
+            self.events.append(event)
 
     def _branch(self, odds: Sequence[tuple[V, Fraction]]) -> V:
-        value, probability = odds[self._number(len(odds))]
+        value, probability = odds[self._number(len(odds), None, odds)]
         self.probability *= probability
         return value
 
-    def _number(self, width: int) -> int:
+    def _number(self, width: int, seat: Seat | None, odds: Sequence[tuple[object, Fraction]]) -> int:
         if self.depth == len(self.path):
             self.path.append(0)
         number = self.path[self.depth]
         self.depth += 1
         self.widths.append(width)
+        self.seats.append(seat)
+        self.odds.append(tuple([probability for _, probability in odds]))
         return number
 
     def next_path(self) -> list[int] | None:
@@ -128,7 +156,8 @@ def _resolved(rule: Callable[[Table], V], resolving: tuple[Hashable, ...]) -> It
     found: dict[V, Fraction] = {}
     path: list[int] | None = []
     while path is not None:
-        table = OddsTable(path, _no_choice, resolving)
+        table: OddsTable[None] = OddsTable(path, _no_choice, resolving)
+        table.state = None
         try:
             value = rule(table)
         except _Again:
@@ -147,26 +176,29 @@ def why_of(rule: Callable[..., object]) -> str:
     return getattr(rule, "__name__", str(rule))
 
 
-def _no_choice(seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
+def _no_choice(state: None, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
     raise DoesNotFit(f"a rule that is resolved only rolls, but it asks the {SIDES[seat]} manager {why!r}")
 
 
-def paths(game: Game[S], state: S, decide: Decide | None = None) -> Iterator[Path[S]]:
+def paths(game: Game[S], state: S, decide: Decide[S] | None = None, first: Sequence[int] = ()) -> Iterator[Path[S]]:
     """Every path through the turn that follows the state.
 
     Without ``decide`` managers' choices branch too, with no probability of their own: the paths that share their
-    ``choices`` sum to 1. With it they are chance like any other, and all paths sum to 1.
+    ``choices`` sum to 1. With it they are chance like any other, and all paths sum to 1. ``first`` are the numbers of the
+    branches taken at the turn's first nodes: only paths that begin so.
     """
-    path: list[int] | None = []
-    while path is not None:
-        table = OddsTable(path, decide)
-        after = game.copy(state)
+    path: list[int] | None = list(first)
+    while path is not None and path[: len(first)] == list(first):
+        table: OddsTable[S] = OddsTable(path, decide)
+        table.state = after = game.copy(state)
         game.turn(after, table)
         yield Path(table.probability, tuple(table.choices), tuple(table.events), after)
         path = table.next_path()
 
 
-def spread(game: Game[S], odds: dict[Hashable, tuple[Fraction, S]], decide: Decide) -> dict[Hashable, tuple[Fraction, S]]:
+def spread(
+    game: Game[S], odds: dict[Hashable, tuple[Fraction, S]], decide: Decide[S]
+) -> dict[Hashable, tuple[Fraction, S]]:
     """One turn played from every state of a distribution (key to probability and state), equal states merged.
 
     Games that are over stay as they are.
@@ -184,27 +216,104 @@ def spread(game: Game[S], odds: dict[Hashable, tuple[Fraction, S]], decide: Deci
     return after
 
 
+# --- From a question to the next one
+
+
+class _Stop(BaseException):
+    """The rules are stopped at a question. A BaseException, so that no rule catches it by accident."""
+
+
+class _UntilAsked(OddsTable[S]):
+    """Gives the turn's first answers as they were given, then follows one path to the second choice after them."""
+
+    def __init__(self, path: Sequence[int], given: Sequence[Answer]) -> None:
+        super().__init__(path)
+        self.given = given
+        self.used = 0
+        self.then = ""
+
+    def roll(self, dice: Dice[V], why: str) -> V:
+        if self.used == len(self.given):
+            return super().roll(dice, why)
+        return dice.values[self._answer(Ask("roll", why, None, dice.values, BOTH, cast("Dice[object]", dice)))]
+
+    def draw(self, pool: Sequence[V], why: str, seats: Seats = BOTH) -> V:
+        if self.used == len(self.given):
+            return super().draw(pool, why, seats)
+        return pool[self._answer(Ask("draw", why, None, pool, seats))]
+
+    def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
+        if len(options) == 1:
+            return options[0]
+        if self.used < len(self.given):
+            return options[self._answer(Ask("choose", why, seat, options, seats))]
+        if self.choices:
+            self.then = why
+            raise _Stop
+        return super().choose(seat, options, why, seats)
+
+    def resolve(self, rule: Callable[Concatenate[Table, P], V], /, *arguments: P.args, **named: P.kwargs) -> V:
+        if self.used < len(self.given):  # its rolls are among the answers
+            return rule(self, *arguments, **named)
+        return super().resolve(rule, *arguments, **named)
+
+    def tell(self, event: Event, /) -> None:
+        if self.used == len(self.given):
+            super().tell(event)
+
+    def _answer(self, ask: Ask) -> int:
+        answer = self.given[self.used]
+        if answer.why != ask.why or answer.seat != ask.seat:
+            raise DoesNotFit(f"the answer to {answer.why!r} does not fit, the rules ask {ask.why!r}")
+        self.used += 1
+        return ask.read(answer.text)
+
+
+def next_steps(game: Game[S], state: S, given: Sequence[Answer] = ()) -> Iterator[Path[S]]:
+    """Every way the game goes on from the next choice to the one after it, or to the turn's end if that comes first.
+
+    ``state`` is the state at the start of the turn and ``given`` the answers that the turn has had. Paths of the same choice
+    sum to 1. A path that stops at another choice holds the position at that question, and names it in ``then``.
+    """
+    path: list[int] | None = []
+    while path is not None:
+        table: _UntilAsked[S] = _UntilAsked(path, given)
+        table.state = after = game.copy(state)
+        with suppress(_Stop):
+            game.turn(after, table)
+        if table.used < len(given):
+            raise DoesNotFit(f"the turn ends after {table.used} of {len(given)} answers")
+        yield Path(table.probability, tuple(table.choices), tuple(table.events), after, table.then)
+        path = table.next_path()
+
+
+# --- What a position is worth
+
+
 def value(
     game: Game[S],
     state: S,
     worth: Callable[[S], float | None],
     seat: Seat = AWAY,
     known: dict[Hashable, float] | None = None,
+    decide: Decide[S] | None = None,
 ) -> float:
     """What a position is worth under best play: ``seat`` takes the option worth most, the other seat the one worth least.
 
     ``worth`` gives the value of a state where the count ends, and None where it goes on; the turns between must not
-    come back to an equal state (DoesNotFit). A joint secret choice is valued as if the away seat's were open. ``known`` is the memory by key, to be shared between calls with the same ``worth``.
+    come back to an equal state (DoesNotFit). A joint secret choice is valued as if the away seat's were open. ``known``
+    is the memory by key, to be shared between calls with the same ``worth``, ``seat`` and ``decide``. With ``decide``
+    both seats play that policy instead.
     """
     known = {} if known is None else known
     ended = worth(state)
     if ended is not None:
         return ended
     key = game.key(state)
-    found = known.get(key, _UNKNOWN)
-    if found is _UNKNOWN:
+    found = known.get(key)
+    if found is None:
         known[key] = _OPEN
-        found = known[key] = _worth_of_turn(game, state, [], worth, seat, known)
+        found = known[key] = _Count(game, worth, seat, known, decide).turn(state, [])[0]
     if found is _OPEN:
         raise DoesNotFit("a position comes back to itself; its value has no end")
     return found
@@ -213,85 +322,50 @@ def value(
 def worth_of_options(
     game: Game[S], state: S, worth: Callable[[S], float | None], seat: Seat = AWAY, known: dict[Hashable, float] | None = None
 ) -> dict[str, float]:
-    """The value of each option of the turn's first choice, by the option's text (empty where the turn asks none)."""
-    known = {} if known is None else known
-    node = _Node([]).open(game, state)
-    if not isinstance(node, _Open) or node.seat is None:
-        return {}
-    return {
-        text: _worth_of_turn(game, state, [number], worth, seat, known) for number, text in enumerate(node.texts)
-    }
+    """The value of each option of the turn's first choice, by the option's text (empty where the turn asks none first)."""
+    count = _Count(game, worth, seat, {} if known is None else known, None)
+    found: dict[str, float] = {}
+    number, width = 0, 1
+    while number < width:
+        value_of_option, table = count.turn(state, [number])
+        if not table.seats or table.seats[0] is None:
+            return {}
+        width = table.widths[0]
+        found[table.choices[0][1]] = value_of_option
+        number += 1
+    return found
 
 
-_UNKNOWN = float("nan")
-_OPEN = float("nan")  # a different object: the value is being worked out further up
+_OPEN = float("nan")
+"""This very object: the value is being worked out further up."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Open:
-    seat: Seat | None
-    odds: tuple[Fraction, ...]
-    texts: tuple[str, ...]
+class _Count(Generic[S]):
+    """One count of worth: everything that stays the same while it goes through the turns."""
 
+    game: Game[S]
+    worth: Callable[[S], float | None]
+    seat: Seat
+    known: dict[Hashable, float]
+    decide: Decide[S] | None
 
-class _Stop(BaseException):
-    pass
+    def turn(self, state: S, path: list[int]) -> tuple[float, OddsTable[S]]:
+        """The worth of a turn that begins with the path's branches, and the table of its first run.
 
-
-class _Node(OddsTable):
-    """Runs a turn along a path and stops at the first node beyond it."""
-
-    def __init__(self, path: Sequence[int]) -> None:
-        super().__init__(path)
-        self.given = len(path)
-        self.node: _Open | None = None
-
-    def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
-        if len(options) == 1:
-            return options[0]
-        if self.depth == self.given:
-            self.node = _Open(seat, (), tuple(str(option) for option in options))
-            raise _Stop
-        return options[self._number(len(options))]
-
-    def tell(self, event: Event) -> None:
-        """Values need no narration."""
-
-    def roll(self, dice: Dice[V], why: str) -> V:
-        return self._branch(dice.odds)
-
-    def _branch(self, odds: Sequence[tuple[V, Fraction]]) -> V:
-        if self.depth == self.given:
-            self.node = _Open(None, tuple(probability for _, probability in odds), ())
-            raise _Stop
-        return super()._branch(odds)
-
-    def open(self, game: Game[S], state: S) -> _Open | S:
-        """The node after the path, or the new state where the turn ends first."""
-        after = game.copy(state)
-        try:
-            game.turn(after, self)
-        except _Stop:
-            assert self.node is not None
-            return self.node
-        return after
-
-
-def _worth_of_turn(
-    game: Game[S],
-    state: S,
-    path: list[int],
-    worth: Callable[[S], float | None],
-    seat: Seat,
-    known: dict[Hashable, float],
-) -> float:
-    node = _Node(path).open(game, state)
-    if not isinstance(node, _Open):
-        return value(game, node, worth, seat, known)
-    if node.seat is None:
-        return sum(
-            float(probability) * _worth_of_turn(game, state, [*path, number], worth, seat, known)
-            for number, probability in enumerate(node.odds)
-        )
-    worths = (_worth_of_turn(game, state, [*path, number], worth, seat, known) for number in range(len(node.texts)))
-    return max(worths) if node.seat == seat else min(worths)
+        The rules run once to each end of the turn; the nodes of a run beyond its path are then folded, the last one first.
+        """
+        table: OddsTable[S] = OddsTable(path, self.decide, narrate=False)
+        table.state = after = self.game.copy(state)
+        self.game.turn(after, table)
+        found = value(self.game, after, self.worth, self.seat, self.known, self.decide)
+        for depth in range(len(table.widths) - 1, len(path) - 1, -1):
+            stem = table.path[:depth]
+            worths = [found, *(self.turn(state, [*stem, number])[0] for number in range(1, table.widths[depth]))]
+            chooses = table.seats[depth]
+            if chooses is None:
+                odds = table.odds[depth]
+                found = sum(float(odds[number]) * worth for number, worth in enumerate(worths))
+            else:
+                found = max(worths) if chooses == self.seat else min(worths)
+        return found, table

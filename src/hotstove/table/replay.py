@@ -76,7 +76,7 @@ class ReplayTable(Table):
         self.events.append(Chosen(why, HOME, asks[1].texts[picks[1]], seats=(HOME,)))
         return options[0][picks[0]], options[1][picks[1]]
 
-    def tell(self, event: Event) -> None:
+    def tell(self, event: Event, /) -> None:
         self.events.append(event)
 
     def _fit(self, answer: Answer, ask: Ask) -> int:

@@ -107,7 +107,7 @@ class ScriptTable(Table):
         away = self.choose(AWAY, options[0], why, (AWAY,))
         return away, self.choose(HOME, options[1], why, (HOME,))
 
-    def tell(self, event: Event) -> None:
+    def tell(self, event: Event, /) -> None:
         self.events.append(event)
 
     def _pass(self, ask: Ask) -> int:

@@ -167,7 +167,7 @@ class SessionBench(Generic[S]):
 
     def luck(self) -> int:
         record = self._session.record
-        return luck(record.seed, self._seat, len(record.answers))
+        return luck(record.seed, self._seat, sum(answer.seat is not None for answer in record.answers))
 
     def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str) -> tuple[int, int]:
         session = self._session

@@ -13,6 +13,7 @@ from hotstove.table import D6, Dice
 from hotstove.table.texts import Json, Place, placed, read_yaml
 
 ORDER = 9
+INNINGS = 9
 FACES = 6
 
 
@@ -34,7 +35,7 @@ class Pinch(StrEnum):
     ON_BASE = "ON-BASE"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Card:
     """A player card: number 1 to 9, name, and a result for each face of the die, top to bottom."""
 
@@ -49,7 +50,7 @@ class Card:
         return D6.read_as(self.results)
 
     def faces(self, *codes: Code) -> int:
-        """How many faces of the die show one of these results."""
+        """How many faces of the die, 0 to 6, show one of these results."""
         return sum(result in codes for result in self.results)
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 
 from hotstove.games.smallball.cards import Pinch
+
+DECISION = "SB-22 decision"
+REACTIVATE = "SB-49 reactivate"
 
 
 class Call(StrEnum):
@@ -21,12 +24,18 @@ class Call(StrEnum):
     HIT_AND_RUN = "hit and run"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Decision:
-    """One decision; a pinch hitter is declared together with the at-bat he is for (SB-44)."""
+    """One decision; a pinch hitter is declared together with the at-bat he is for (SB-44). There is one object of each."""
 
     call: Call
     pinch: Pinch | None = None
+    swings: bool = field(init=False)
+    hit_and_run: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "hit_and_run", self.call is Call.HIT_AND_RUN)
+        object.__setattr__(self, "swings", self.call in (Call.BAT, Call.HIT_AND_RUN))
 
     def __str__(self) -> str:
         return f"{self.call} with {self.pinch}" if self.pinch else str(self.call)
@@ -51,14 +60,9 @@ _KEYS = {
     (Call.HIT_AND_RUN, Pinch.ON_BASE): "O",
 }
 
-BAT = Decision(Call.BAT)
-BANK = Decision(Call.BANK)
-STEAL_SECOND = Decision(Call.STEAL_SECOND)
-STEAL_THIRD = Decision(Call.STEAL_THIRD)
-DOUBLE_STEAL = Decision(Call.DOUBLE_STEAL)
-SACRIFICE = Decision(Call.SACRIFICE)
-HIT_AND_RUN = Decision(Call.HIT_AND_RUN)
 ALL_DECISIONS = tuple(Decision(call, pinch) for call, pinch in _KEYS)
+BAT, BANK, STEAL_SECOND, STEAL_THIRD, DOUBLE_STEAL, SACRIFICE, HIT_AND_RUN = ALL_DECISIONS[:7]
+_PINCH_HITTING = {(decision.call, decision.pinch): decision for decision in ALL_DECISIONS}
 
 
 @cache
@@ -82,7 +86,7 @@ def legal(
     runner_on_first_only = bases_taken == (True, False, False)
     if outs < 2 and runner_on_first_only:
         found.append(HIT_AND_RUN)  # SB-37, SB-R-18
-    found.extend(Decision(Call.BAT, pinch) for pinch in unused)  # SB-44; one for an at-bat: SB-R-22
+    found.extend(_PINCH_HITTING[Call.BAT, pinch] for pinch in unused)  # SB-44; one for an at-bat: SB-R-22
     if outs < 2 and runner_on_first_only:
-        found.extend(Decision(Call.HIT_AND_RUN, pinch) for pinch in unused)  # SB-R-24; none with a sacrifice: SB-R-23
+        found.extend(_PINCH_HITTING[Call.HIT_AND_RUN, pinch] for pinch in unused)  # SB-R-24; none with a sacrifice: SB-R-23
     return tuple(found)

@@ -12,11 +12,11 @@ from hotstove.baseball.plays import GameBegins, HalfInningEnds, Kind, Play
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.smallball import questions as words
 from hotstove.games.smallball import rules
-from hotstove.games.smallball.cards import ORDER, Pinch, Team, read_team, shipped_team, shipped_teams
+from hotstove.games.smallball.cards import INNINGS, ORDER, Pinch, Team, read_team, shipped_team, shipped_teams
 from hotstove.games.smallball.managers import Sensible
 from hotstove.games.smallball.state import ALL_PINCH, State
 from hotstove.managers.simple import AtRandom
-from hotstove.table import AWAY, HOME, SIDES, Chance, Event, NotLegal, Seat, Table, Unreadable, other
+from hotstove.table import AWAY, HOME, SIDES, Chance, Event, NotLegal, Seat, Table, Unreadable
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch
 from hotstove.table.texts import Json, Place, placed, read_yaml, read_yaml_file
 
@@ -63,7 +63,8 @@ class SmallBall:
         return shipped_teams()
 
     def set_up(self, away: Place, home: Place, options: Place) -> Setup:
-        teams = (_team(away, "foxes"), _team(home, "herons"))
+        first, second = ("herons", "foxes") if home.value == "foxes" or away.value == "herons" else ("foxes", "herons")
+        teams = (_team(away, first), _team(home, second))
         if teams[AWAY].code == teams[HOME].code:
             raise NotLegal(f"both teams have the code {teams[AWAY].code}; a game needs two different teams")
         known = {switch.name: switch.about for switch in self.switches}
@@ -73,15 +74,12 @@ class SmallBall:
 
     def start(self, setup: Setup, table: Table) -> State:
         state = new_state(setup)
-        table.tell(GameBegins("SB-01 game", self.title, (state.teams[AWAY].sheet, state.teams[HOME].sheet), rules.INNINGS))
+        table.tell(GameBegins("SB-01 game", self.title, (state.teams[AWAY].sheet, state.teams[HOME].sheet), INNINGS))
         table.tell(rules.half_begins(1, AWAY))
         return state
 
-    def turn(self, state: State, table: Table) -> None:
-        rules.turn(state, table)
-
-    def result(self, state: State) -> tuple[int, int] | None:
-        return state.score if state.over else None
+    turn = staticmethod(rules.turn)
+    result = staticmethod(rules.result)
 
     def copy(self, state: State) -> State:
         return state.copy()
@@ -107,7 +105,7 @@ class SmallBall:
         team = view.teams[view.half]
         card = view.card
         names = [team.cards[runner - 1].name if runner else None for runner in view.bases]
-        due = view.due[view.half]
+        due = view.batter
         last_at_bat = view.batted == ORDER - 1
         notes = [
             f"{view.teams[seat].nickname} pinch hitters: {', '.join(view.unused[seat]) or 'both used'}" for seat in (AWAY, HOME)
@@ -141,7 +139,7 @@ class SmallBall:
         return _position(setup, start)
 
     def facts(self, state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
-        half, across = state.half, other(state.half)
+        half = state.half
         rolled = next((event for event in reversed(events) if isinstance(event, Play) and event.printed), None)
         ended = next((event.how for event in last if isinstance(event, HalfInningEnds)), None)
         used: dict[str, Json] = {
@@ -159,8 +157,8 @@ class SmallBall:
             "runs_pile": list(state.runs),
             "outs_pile": list(state.outs_pile),
             "score": list(state.score),
-            "batter": state.due[half],
-            "opponent_batter": state.due[across],
+            "batter": state.batter,
+            "opponent_batter": state.leads_off,
             "steal_used": state.stole,
             "used": used,
             "ended": ended,
@@ -219,7 +217,8 @@ def _position(setup: Setup, start: Place) -> State:
         state.outs = keys["outs"].number(0, 2)
     due = keys["batter"].number(1, ORDER) if "batter" in keys else 1
     across = keys["opponent_batter"].number(1, ORDER) if "opponent_batter" in keys else 1
-    state.due = (due, across) if state.half == AWAY else (across, due)
+    state.batter = due
+    state.leads_off = across
     if "score" in keys:
         score = keys["score"].items()
         if len(score) != 2:
@@ -252,7 +251,7 @@ def _place_cards(state: State, keys: Mapping[str, Place], start: Place) -> None:
     state.batted = len(runners) + state.outs + count
     if state.batted >= ORDER:
         start.not_legal(f"{state.batted} cards would have batted; with nine the half-inning is over (SB-20)")
-    batter = state.due[state.half]
+    batter = state.batter
     have_batted = [(batter - back - 1) % ORDER + 1 for back in range(state.batted, 0, -1)]
     placed_cards = runners + (listed or []) + (outs_pile or [])
     for card in placed_cards:

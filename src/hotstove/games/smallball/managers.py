@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TypeVar
 
-from hotstove.games.smallball.cards import Card, Code
-from hotstove.games.smallball.decisions import BANK, BAT, HIT_AND_RUN, SACRIFICE, STEAL_SECOND, Decision
+from hotstove.games.smallball.cards import INNINGS, Card, Code
+from hotstove.games.smallball.decisions import BANK, BAT, DECISION, HIT_AND_RUN, SACRIFICE, STEAL_SECOND, Decision
 from hotstove.games.smallball.state import State
-from hotstove.table import other
+from hotstove.table import AWAY, HOME
 from hotstove.table.game import Bench
 
 O = TypeVar("O")  # noqa: E741
@@ -22,24 +22,19 @@ class Sensible:
     """
 
     def choose(self, view: State, options: Sequence[O], why: str, bench: Bench) -> O:
-        if why[:5] != "SB-22":
+        if why != DECISION:
             return options[-1]
-        ahead_at_last = view.inning >= 9 and view.half == 1 and _would_lead(view)
-        wanted = BANK if ahead_at_last else call(view.card, view.outs, view.occupied, len(view.runs), view.stole)
-        for option in options:
-            if option == wanted:
-                return option
-        return options[0]
-
-
-def _would_lead(view: State) -> bool:
-    """Would banking now win the game? A computer manager banks at once (SB-R-28)."""
-    return view.score[view.half] + len(view.runs) > view.score[other(view.half)]
+        runs = len(view.runs)
+        if runs and view.inning >= INNINGS and view.half == HOME and view.score[HOME] + runs > view.score[AWAY]:
+            wanted = BANK  # a winning run is banked at once (SB-R-28)
+        else:
+            wanted = call(view.card, view.outs, view.occupied, runs, view.stole)
+        return options[options.index(wanted)]
 
 
 @cache
 def call(card: Card, outs: int, occupied: tuple[bool, bool, bool], runs: int, stole: bool) -> Decision:
-    """The thumb rules for a position of a half-inning."""
+    """The thumb rules for a position of a half-inning, by the batter's card."""
     first, second, third = occupied
     if runs >= 3 or (runs >= 2 and outs == 1) or (runs >= 1 and outs == 2):
         return BANK

@@ -4,37 +4,51 @@ from __future__ import annotations
 
 from functools import cache
 
-from hotstove.baseball.bases import moved
 from hotstove.baseball.innings import decided, next_half
 from hotstove.baseball.plays import GameEnds, HalfInningBegins, HalfInningEnds, Note, Play
 from hotstove.games.smallball import plays
-from hotstove.games.smallball.cards import ORDER, Pinch
-from hotstove.games.smallball.decisions import Call, Decision, legal
-from hotstove.games.smallball.state import ALL_PINCH, State
-from hotstove.table import AWAY, BOTH, D6, HOME, Seat, Table
+from hotstove.games.smallball.cards import INNINGS, ORDER, Pinch
+from hotstove.games.smallball.decisions import (
+    BANK,
+    DECISION,
+    DOUBLE_STEAL,
+    REACTIVATE,
+    SACRIFICE,
+    STEAL_SECOND,
+    STEAL_THIRD,
+    Decision,
+    legal,
+)
+from hotstove.games.smallball.state import ALL_PINCH, EMPTY, State
+from hotstove.table import AWAY, D6, HOME, Seat, Table
 
-INNINGS = 9
 SUCCEEDS = 4
 """A steal or sacrifice succeeds on a die of 1 to 4 (SB-27, SB-34)."""
 
 
 def turn(state: State, table: Table) -> None:
     """One decision and its play, then the three checks in their order (SB-22)."""
-    decision = table.choose(state.half, options(state), "SB-22 decision")
-    call = decision.call
-    if call is Call.BAT or call is Call.HIT_AND_RUN:
+    half = state.half
+    may_bank = bool(state.runs) or state.bank_nothing
+    decision = table.choose(half, legal(state.outs, state.occupied, may_bank, state.stole, state.unused[half]), DECISION)
+    if decision.swings:
         at_bat(state, table, decision)
-    elif call is Call.BANK:
+    elif decision is BANK:
         end_half(state, table, BANKED)
         return
-    elif call is Call.SACRIFICE:
+    elif decision is SACRIFICE:
         sacrifice(state, table)
     else:
-        steal(state, table, call)
+        steal(state, table, decision)
     if state.outs >= 3:
         end_half(state, table, BUST)  # SB-18, before SB-20
     elif state.batted == ORDER:
         end_half(state, table, ALL_BATTED)  # SB-20, SB-21; no decision is left (SB-R-07)
+
+
+def result(state: State) -> tuple[int, int] | None:
+    """The score once the game is over (SB-50, SB-52); it has no upper bound (SB-R-31)."""
+    return state.score if state.over else None
 
 
 def options(state: State) -> tuple[Decision, ...]:
@@ -56,8 +70,7 @@ def at_bat(state: State, table: Table, decision: Decision) -> None:
     # Judged before the roll, by unbanked runs of this half-inning only (SB-24, SB-R-08).
     on_contact = state.outs == 2 and bool(state.runs)
     printed = table.roll(card.die, "SB-08 at-bat")
-    hit_and_run = decision.call is Call.HIT_AND_RUN
-    play = plays.at_bat(card.id, printed, pinch, hit_and_run, state.occupied, state.outs, on_contact)
+    play = plays.at_bat(card.id, printed, pinch, decision.hit_and_run, state.occupied, state.outs, on_contact)
     carry_out(state, table, play)
     complete_at_bat(state)
 
@@ -72,29 +85,35 @@ def spend(state: State, pinch: Pinch) -> None:
 def carry_out(state: State, table: Table, play: Play) -> None:
     """Make the moves of a play: runners home to the RUNS pile (SB-15), runners out to the OUTS pile (SB-16)."""
     table.tell(play)
-    bases, home, out = moved(state.bases, state.due[state.half], play.moves)
-    state.bases = (bases[0] or 0, bases[1] or 0, bases[2] or 0)
-    if home:
-        state.runs += tuple(home)
-    if out:
-        state.outs += len(out)
-        state.outs_pile += tuple(out)
+    state.outs += play.outs
+    if play.still:  # nobody moves, only the batter can be out
+        state.outs_pile += (state.card.number,)
+        return
+    who = (state.card.number, state.first, state.second, state.third, 0)
+    first, second, third = play.after
+    state.first = first = who[first]
+    state.second = second = who[second]
+    state.third = third = who[third]
+    state.occupied = (first > 0, second > 0, third > 0)
+    for base in play.came_home:
+        state.runs += (who[base],)
+    for base in play.put_out:
+        state.outs_pile += (who[base],)
 
 
 def complete_at_bat(state: State) -> None:
     """The next card is due (SB-17), and a steal may be tried again (SB-31, SB-36)."""
     state.batted += 1
     state.stole = False
-    away, home = state.due
-    state.due = (away % ORDER + 1, home) if state.half == AWAY else (away, home % ORDER + 1)
+    state.card = state.teams[state.half].cards[state.card.number % ORDER]
 
 
 # --- Stealing (SB-27 to SB-33)
 
 
-def steal(state: State, table: Table, call: Call) -> None:
+def steal(state: State, table: Table, decision: Decision) -> None:
     """One roll for one or two runners; the same batter is still due (SB-33)."""
-    bases = {Call.STEAL_SECOND: (1,), Call.STEAL_THIRD: (2,), Call.DOUBLE_STEAL: (2, 1)}[call]
+    bases = {STEAL_SECOND: (1,), STEAL_THIRD: (2,), DOUBLE_STEAL: (2, 1)}[decision]
     safe = table.roll(D6, "SB-27 steal") <= SUCCEEDS
     state.stole = True
     carry_out(state, table, plays.steal(state.card.id, bases, safe, state.outs))
@@ -125,7 +144,8 @@ def end_half(state: State, table: Table, end: HalfInningEnds) -> None:
         banked = len(state.runs)
         state.score = (away + banked, home) if state.half == AWAY else (away, home + banked)
     state.outs = state.batted = 0
-    state.bases = (0, 0, 0)
+    state.first = state.second = state.third = 0
+    state.occupied = EMPTY
     state.runs = state.outs_pile = ()
     state.stole = False
     # Home ahead after the top of the ninth: its half is not played unless the setting says so (SB-R-27).
@@ -133,7 +153,9 @@ def end_half(state: State, table: Table, end: HalfInningEnds) -> None:
         state.over = True  # SB-50, SB-52
         table.tell(GameEnds(f"{'SB-50' if state.inning <= INNINGS else 'SB-52'} game over", how_it_ended(state)))
         return
+    due = state.batter  # leads off the side's next half-inning (SB-17)
     state.inning, state.half = next_half(state.inning, state.half)  # SB-05, SB-06, SB-51
+    state.batter, state.leads_off = state.leads_off, due
     if state.inning == INNINGS + 1 and state.half == AWAY:
         reactivate(state, table, AWAY)
         reactivate(state, table, HOME)
@@ -169,7 +191,7 @@ def reactivate(state: State, table: Table, seat: Seat) -> None:
     used = [pinch for pinch in ALL_PINCH if pinch not in state.unused[seat]]
     if not used:
         return
-    back = table.choose(seat, ("none", *used), "SB-49 reactivate", BOTH)
+    back = table.choose(seat, ("none", *used), REACTIVATE)
     if back == "none":
         return
     unused = tuple(pinch for pinch in ALL_PINCH if pinch in state.unused[seat] or pinch == back)

@@ -1,0 +1,116 @@
+"""``hotstove simulate``: many games at once, with a report."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from collections.abc import Mapping
+from typing import cast
+
+import click
+
+from hotstove.lab.simulate import Tally, Task, report, simulate
+from hotstove.table.errors import Unreadable
+from hotstove.table.game import game_named
+from hotstove.table.texts import Json, placed
+
+
+@click.command("simulate")
+@click.argument("game", default="smallball")
+@click.option("--games", "-n", default=1000, show_default=True, type=click.IntRange(1, 100_000_000), help="How many games.")
+@click.option("--jobs", "-j", type=click.IntRange(1, 256), help="Processes [default: one for each core].")
+@click.option("--seed", help="Names the run's chance; the same seed gives the same report [default: a new one].")
+@click.option("--away", "first", metavar="TEAM", help="First team: a name, or a team file.")
+@click.option("--home", "second", metavar="TEAM", help="Second team.")
+@click.option("--manager", default="sensible", show_default=True, metavar="LEVEL", help="First computer manager.")
+@click.option("--against", metavar="LEVEL", help="Second computer manager [default: the same level].")
+@click.option("--fixed", is_flag=True, help="Keep teams, sides and managers as given (away, home) in every game.")
+@click.option("--option", "options", multiple=True, metavar="NAME", help="Switch an option of the rules on.")
+@click.option("--check", is_flag=True, help="Check on every play that nobody is lost and every run is a runner's.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
+def command(
+    game: str,
+    games: int,
+    jobs: int | None,
+    seed: str | None,
+    first: str | None,
+    second: str | None,
+    manager: str,
+    against: str | None,
+    fixed: bool,
+    options: tuple[str, ...],
+    check: bool,
+    as_json: bool,
+) -> None:
+    """Play many games of GAME by computer managers and report runs, results, win rates with standard errors, and lengths.
+
+    Teams, sides and managers rotate from game to game unless --fixed. The result depends on the seed alone, not on the
+    number of jobs.
+
+    \b
+      hotstove simulate smallball --games 20000 --seed 1
+      hotstove simulate smallball --manager best --against sensible
+      hotstove simulate smallball --json | jq .games_per_second
+    """
+    rules = game_named(game)
+    levels = (manager, against or manager)
+    for level in levels:
+        if level not in rules.managers:
+            raise Unreadable(f"there is no manager {level!r}; {rules.title} has: {', '.join(rules.managers)}")
+    switches = placed(dict.fromkeys(options, True), "--option")
+    teams = (placed(first, "--away"), placed(second, "--home"))
+    setup = rules.set_up(teams[0], teams[1], switches)
+    swapped = rules.set_up(placed(setup.home, "--home"), placed(setup.away, "--away"), switches)
+    task = Task(game, (setup, swapped), levels, seed or secrets.token_hex(4), rotate=not fixed, check=check)
+    count = jobs or os.cpu_count() or 1
+    if as_json:
+        tally, seconds = simulate(task, games, count)
+        click.echo(json.dumps(report(task, tally, seconds)))
+        return
+    tally, seconds = _with_progress(task, games, count)
+    _print(report(task, tally, seconds))
+
+
+def _with_progress(task: Task, games: int, jobs: int) -> tuple[Tally, float]:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        row = bar.add_task("games", total=games)
+        return simulate(task, games, jobs, lambda done: bar.update(row, completed=done))
+
+
+def _print(found: Mapping[str, Json]) -> None:
+    """The report as lines of a label and figures; shares with their standard errors."""
+
+    def line(label: str, text: str) -> None:
+        click.echo(f"{label:<24}{text}")
+
+    def group(label: str, name: str) -> None:
+        rows = cast("dict[str, dict[str, float]]", found[name])
+        for key, row in rows.items():
+            line(label, f"{key.replace('_', ' '):<22}{row['share']:7.2%}  ± {row['standard_error']:.2%}   ({int(row['count']):,})")
+            label = ""
+
+    def average(name: str) -> str:
+        row = cast("dict[str, float]", found[name])
+        return f"{row['mean']:.3f}  ± {row['standard_error']:.3f}"
+
+    managers = cast("list[str]", found["managers"])
+    rate = f"{found['games_per_second']:,} games a second" if found["games_per_second"] else ""
+    line("games", f"{found['games']:,} of {found['game']} in {found['seconds']} s ({rate}), seed {found['seed']}")
+    line("managers", f"{managers[0]} against {managers[1]}" + (", teams and sides rotating" if found["rotated"] else ""))
+    group("won by team", "wins_by_team")
+    group("won by side", "wins_by_side")
+    group("won by manager", "wins_by_manager")
+    line("runs a game", f"{average('runs_per_game')} (both teams)")
+    line("runs a half-inning", f"{found['runs_per_half_inning']:.3f}, and {found['void_runs_per_half_inning']:.3f} came home void")
+    line("innings a game", average("innings_per_game"))
+    extra = cast("dict[str, float]", found["extra_innings"])
+    line("extra innings", f"{extra['share']:.2%}  ± {extra['standard_error']:.2%}")
+    group("half-innings ended by", "half_innings_ended")
+    group("plate appearances", "results")
+    click.echo("± is one standard error.")

@@ -1,0 +1,244 @@
+"""Small Ball's half-inning as a table for the solver, found by playing the game's own turn from every position of one.
+
+No rule is written here a second time: a team whose cards show each result once stands at the plate, every decision and
+every result is tried, and what the rules make of it is written down. A position of a half-inning is a `Spot`; who bats
+matters only through the chance of each result, and enters when a team's cards are known (``chance``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+from hotstove.games.smallball.cards import ORDER, Card, Code, Pinch, Team
+from hotstove.games.smallball.decisions import BANK, Decision
+from hotstove.games.smallball.game import SmallBall
+from hotstove.games.smallball.rules import options
+from hotstove.games.smallball.state import ALL_PINCH, State
+from hotstove.table import AWAY, HOME, Rolled, Seat
+from hotstove.table.odds import Path, paths
+
+MASKS: tuple[tuple[Pinch, ...], ...] = ((), (Pinch.POWER,), (Pinch.ON_BASE,), ALL_PINCH)
+"""A side's unused pinch hitters by number: 1 for POWER, 2 for ON-BASE."""
+MASK_OF = {unused: number for number, unused in enumerate(MASKS)}
+MOST_RUNS = ORDER
+"""The most that a half-inning can bank: nobody bats twice (SB-21)."""
+
+_GAME = SmallBall()
+_PLAIN_INNING = 2
+"""Any inning from which the game goes on, whatever the score."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A position of a half-inning between two plays: outs 0 to 2, bases taken, unbanked runs 0 to 8, steal tried."""
+
+    outs: int
+    occupied: tuple[bool, bool, bool]
+    runs: int
+    stole: bool
+
+    @property
+    def batted(self) -> int:
+        """At-bats completed, 0 to 8: each of those cards is out, on base or in the RUNS pile."""
+        return self.outs + sum(self.occupied) + self.runs
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A half-inning's end: runs banked, and by how many cards the batting order has moved on since it began (0 to 8)."""
+
+    banked: int
+    moved_on: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Where a decision may lead: with ``sure`` probability if ``codes`` is empty, else when the card shows one of them."""
+
+    codes: tuple[Code, ...]
+    sure: Fraction
+    after: Spot | End
+
+    def chance(self, card: Card) -> Fraction:
+        """Its probability with this card at the plate."""
+        return Fraction(card.faces(*self.codes), len(card.results)) if self.codes else self.sure
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A decision, the pinch hitter that it spends, and all that it may lead to."""
+
+    decision: Decision
+    outcomes: tuple[Outcome, ...]
+
+    @property
+    def spends(self) -> Pinch | None:
+        """The pinch hitter turned to X by it."""
+        return self.decision.pinch
+
+
+EVERY_CODE = tuple(Code)
+_PROBE = Card("ALL", 1, "Every Result", EVERY_CODE)
+PROBES = Team("Every Result", "Result", "ALL", "", (_PROBE,) * ORDER)
+"""A team whose cards show each result once, so that a turn's paths are one for each result."""
+
+
+def spots() -> Iterator[Spot]:
+    """Every position that a half-inning can hold (some of them no play leads to)."""
+    for outs, occupied, runs, stole in product(range(3), product((False, True), repeat=3), range(ORDER), (False, True)):
+        spot = Spot(outs, (occupied[0], occupied[1], occupied[2]), runs, stole)
+        if spot.batted < ORDER:
+            yield spot
+
+
+def spot_of(state: State) -> Spot:
+    """The position of the half-inning under way."""
+    return Spot(state.outs, state.occupied, len(state.runs), state.stole)
+
+
+def state_at(spot: Spot, unused: tuple[Pinch, ...] = ALL_PINCH, bank_nothing: bool = False) -> State:
+    """A game of the probing team that stands so in an early inning, the away side at bat."""
+    state = State((PROBES, PROBES), bank_nothing)
+    state.inning = _PLAIN_INNING
+    state.outs = spot.outs
+    state.bases = (int(spot.occupied[0]), int(spot.occupied[1]), int(spot.occupied[2]))
+    state.runs = (1,) * spot.runs
+    state.outs_pile = (1,) * spot.outs
+    state.stole = spot.stole
+    state.batted = spot.batted
+    state.due = (spot.batted % ORDER + 1, 1)
+    state.unused = (unused, ALL_PINCH)
+    return state
+
+
+def options_at(spot: Spot, unused: tuple[Pinch, ...] = ALL_PINCH, bank_nothing: bool = False) -> tuple[Option, ...]:
+    """Every legal decision of the position, in the rules' order, with all that it may lead to."""
+    state = state_at(spot, unused, bank_nothing)
+    found: dict[str, list[Path[State]]] = {}
+    for path in paths(_GAME, state):
+        found.setdefault(path.choices[0][1] if path.choices else "", []).append(path)
+    legal = options(state)
+    if len(legal) == 1:  # the table takes a single option without asking
+        return (Option(legal[0], _outcomes(found[""])),)
+    return tuple(Option(decision, _outcomes(found[str(decision)])) for decision in legal)
+
+
+def _outcomes(of: list[Path[State]]) -> tuple[Outcome, ...]:
+    """The paths of one decision, those to the same position merged."""
+    codes: dict[Spot | End, list[Code]] = {}
+    sure: dict[Spot | End, Fraction] = {}
+    for path in of:
+        after = _after(path.state)
+        read = [event.reading for event in path.events if isinstance(event, Rolled)]
+        if read and read[0] in EVERY_CODE:
+            codes.setdefault(after, []).append(Code(read[0]))
+        else:
+            sure[after] = sure.get(after, Fraction(0)) + path.probability
+    return (
+        *(Outcome(tuple(of_spot), Fraction(0), after) for after, of_spot in codes.items()),
+        *(Outcome((), probability, after) for after, probability in sure.items()),
+    )
+
+
+def _after(state: State) -> Spot | End:
+    if (state.inning, state.half) == (_PLAIN_INNING, AWAY):
+        return spot_of(state)
+    return End(state.score[AWAY], (state.due[AWAY] - 1) % ORDER)
+
+
+@dataclass(frozen=True, slots=True)
+class HalfInning:
+    """All positions of a half-inning, those that come later in play first, each with its options.
+
+    Options are those of a side with both pinch hitters unused. With fewer, the options that spend one already turned to
+    X fall away and nothing else changes (`tests/smallball/test_best.py` proves it against the rules).
+    """
+
+    spots: tuple[Spot, ...]
+    options: tuple[tuple[Option, ...], ...]
+    number: dict[Spot, int]
+
+    @property
+    def transitions(self) -> int:
+        """How many outcomes all options have together."""
+        return sum(len(option.outcomes) for options in self.options for option in options)
+
+
+@cache
+def half_inning(bank_nothing: bool = False) -> HalfInning:
+    """The table of the half-inning under the option ``bank_nothing`` (about a quarter of a second, once)."""
+    # An at-bat adds to ``batted``, a steal turns ``stole`` on: later positions first, so that all successors are known.
+    ordered = sorted(spots(), key=lambda spot: (-spot.batted, not spot.stole))
+    return HalfInning(
+        tuple(ordered),
+        tuple(options_at(spot, ALL_PINCH, bank_nothing) for spot in ordered),
+        {spot: number for number, spot in enumerate(ordered)},
+    )
+
+
+# --- What comes after a half-inning
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The game is over, and this seat has won."""
+
+    winner: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class GoesOn:
+    """The next half-inning begins, with these unused pinch hitters (away, home) by number."""
+
+    inning: int
+    half: Seat
+    masks: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A manager is asked first (SB-49): his options as text, and what follows each."""
+
+    seat: Seat
+    options: tuple[tuple[str, After], ...]
+
+
+After = Over | GoesOn | Asked
+NO_RUNNERS = Spot(0, (False, False, False), 1, True)
+
+
+@cache
+def after_half(inning: int, half: Seat, margin: int, masks: tuple[int, int], play_out_ninth: bool = False) -> After:
+    """What the rules do when a half-inning has ended with this margin (home's runs less away's) and these unused
+    pinch hitters of away and home: the bank of one run is played out in such a game."""
+    state = state_at(NO_RUNNERS)
+    state.play_out_ninth = play_out_ninth
+    state.inning, state.half = inning, half
+    state.due = (1, 1)
+    # One run is about to be banked.
+    away, home = max(0, -margin) + 1, max(0, margin) + 1
+    state.score = (away - 1, home) if half == AWAY else (away, home - 1)
+    state.unused = (MASKS[masks[AWAY]], MASKS[masks[HOME]])
+    bank = options(state).index(BANK)
+    return _tree([(path.choices[1:], _what_follows(path.state)) for path in paths(_GAME, state, first=[bank])])
+
+
+def _tree(rows: list[tuple[tuple[tuple[Seat, str], ...], Over | GoesOn]]) -> After:
+    """What follows by the choices still to be made, as a tree."""
+    choices, what = rows[0]
+    if not choices:
+        return what
+    below: dict[str, list[tuple[tuple[tuple[Seat, str], ...], Over | GoesOn]]] = {}
+    for (first, *rest), follows in rows:
+        below.setdefault(first[1], []).append((tuple(rest), follows))
+    return Asked(choices[0][0], tuple((option, _tree(of_option)) for option, of_option in below.items()))
+
+
+def _what_follows(state: State) -> Over | GoesOn:
+    if state.over:
+        return Over(HOME if state.score[HOME] > state.score[AWAY] else AWAY)
+    return GoesOn(state.inning, state.half, (MASK_OF[state.unused[AWAY]], MASK_OF[state.unused[HOME]]))

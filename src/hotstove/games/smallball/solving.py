@@ -1,0 +1,354 @@
+"""Small Ball solved backwards by win probability, a half-inning at a time. Needs numpy (``pip install 'hotstove[best]'``).
+
+Between half-innings a game is the margin, each side's leadoff card and each side's unused pinch hitters. ``wins`` holds for
+each such point and each half-inning the win probability of the side about to bat, if both managers do their best from
+there. Within a half-inning one side decides alone, so its positions are worked through last to first, for all margins,
+leadoff cards and pinch hitters of both sides at once.
+
+Axes, in this order: margin (runs of the side at bat less those of the other, from ``-LEAD``), leadoff card of the side at
+bat (from 0), leadoff card of the other side, unused pinch hitters of the side at bat, those of the other (numbered as in
+``MASKS``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hotstove.games.smallball.cards import INNINGS, ORDER, Pinch, Team
+from hotstove.games.smallball.halfinning import (
+    MASKS,
+    MOST_RUNS,
+    After,
+    End,
+    GoesOn,
+    HalfInning,
+    Option,
+    Over,
+    after_half,
+    half_inning,
+)
+from hotstove.table import AWAY, HOME, DoesNotFit, Seat
+
+Floats: TypeAlias = NDArray[np.float64]
+
+LEAD = 32
+"""Margins are kept from -LEAD to LEAD; a greater one counts as this one."""
+EXTRA = INNINGS + 1
+"""All extra innings are alike (SB-51); they are kept as the tenth."""
+HALVES = 2 * EXTRA
+ACROSS = ORDER * len(MASKS)
+"""What the other side brings along: its leadoff card and pinch hitters, one axis."""
+CLOSE = 1e-12
+"""How exactly extra innings are solved, and how near to the best an option counts as best."""
+_CHUNK = 5
+_MOST_ROUNDS = 2000
+
+
+def boundary(inning: int, half: Seat) -> int:
+    """The number of a half-inning in ``wins``."""
+    return 2 * (min(inning, EXTRA) - 1) + half
+
+
+# --- A half-inning for a team
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One outcome for the nine batters that may be due: where it leads (a spot's number, or runs and cards moved on)."""
+
+    chance: Floats | None
+    spot: int
+    banked: int
+    moved_on: int
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """An option with its steps."""
+
+    spends: Pinch | None
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A position: all its plays, and what is enough for its value: ``fewer`` plays and the value of position ``like``."""
+
+    plays: tuple[Play, ...]
+    like: int
+    fewer: tuple[Play, ...]
+
+
+def lines(team: Team, table: HalfInning) -> list[Line]:
+    """The half-inning's positions with this team's cards at the plate; first index of ``chance`` is the leadoff card."""
+    found: list[Line] = []
+    made: dict[tuple[int, Option], Play] = {}
+    for number, spot in enumerate(table.spots):
+        options = table.options[number]
+        plays: list[Play] = []
+        for option in options:
+            # The same option of two positions with the same batter is worth the same: one object.
+            key = (spot.batted, option)
+            if key not in made:
+                made[key] = _play(team, table, spot.batted, option)
+            plays.append(made[key])
+        like, rest = _like(table, number)
+        fewer = [play for play, option in zip(plays, options, strict=True) if option in rest]
+        found.append(Line(tuple(plays), like, tuple(fewer)))
+    return found
+
+
+def _like(table: HalfInning, number: int) -> tuple[int, frozenset[Option]]:
+    """An earlier position that offers some of the same options and no others, and the options that are left.
+
+    Where a steal may still be tried, all else is as where it may not.
+    """
+    options, batted = frozenset(table.options[number]), table.spots[number].batted
+    like, rest = -1, options
+    for earlier in range(number - 1, -1, -1):
+        if table.spots[earlier].batted != batted:
+            break
+        there = frozenset(table.options[earlier])
+        if there <= options and len(options - there) < len(rest):
+            like, rest = earlier, options - there
+    return like, rest
+
+
+def _play(team: Team, table: HalfInning, batted: int, option: Option) -> Play:
+    steps: list[Step] = []
+    for outcome in option.outcomes:
+        cards = [team.cards[(leadoff + batted) % ORDER] for leadoff in range(ORDER)]
+        chances = [outcome.chance(card) for card in cards]
+        if not any(chances):
+            continue
+        chance = None if all(share == 1 for share in chances) else np.array([float(share) for share in chances])
+        shaped = None if chance is None else chance.reshape(ORDER, 1, 1)
+        after = outcome.after
+        if isinstance(after, End):
+            steps.append(Step(shaped, -1, after.banked, after.moved_on))
+        else:
+            steps.append(Step(shaped, table.number[after], 0, 0))
+    return Play(option.spends, tuple(steps))
+
+
+# --- What the end of a half-inning is worth
+
+
+def ends(wins: Floats, inning: int, half: Seat, play_out_ninth: bool) -> Floats:
+    """The win probability of the side that batted, by its unused pinch hitters (2 x 2), its next card (twice around, so that
+    a slice of nine starts anywhere), the margin (MOST_RUNS longer than kept) and what the other side brings along."""
+    found = np.empty((len(MASKS), ORDER, 2 * LEAD + 1, ORDER, len(MASKS)))
+    for own in range(len(MASKS)):
+        for other in range(len(MASKS)):
+            masks = (own, other) if half == AWAY else (other, own)
+            for sign, span in ((-1, slice(0, LEAD)), (0, slice(LEAD, LEAD + 1)), (1, slice(LEAD + 1, None))):
+                after = after_half(inning, half, sign if half == HOME else -sign, masks, play_out_ninth)
+                found[own, :, span, :, other] = _worth(wins, after, half, span)
+    longer = np.concatenate([found, np.repeat(found[:, :, -1:], MOST_RUNS, axis=2)], axis=2)
+    around = np.concatenate([longer, longer], axis=1)
+    return around.reshape(2, 2, 2 * ORDER, 2 * LEAD + 1 + MOST_RUNS, ACROSS)
+
+
+def _worth(wins: Floats, after: After, seat: Seat, span: slice) -> Floats | float:
+    """For margins of the span: by next card of the seat, margin, next card of the other (or one number for all)."""
+    if isinstance(after, Over):
+        return 1.0 if after.winner == seat else 0.0
+    if isinstance(after, GoesOn):
+        if after.half == seat:
+            raise DoesNotFit("the same side bats twice in a row; the solver takes turns for granted")
+        own, other = after.masks[seat], after.masks[1 - seat]
+        theirs = wins[boundary(after.inning, after.half), ::-1, :, :, other, own]
+        return np.asarray(1.0 - theirs[span].transpose(2, 0, 1))
+    worths = [_worth(wins, below, seat, span) for _, below in after.options]
+    better = np.maximum if after.seat == seat else np.minimum
+    best = worths[0]
+    for worth in worths[1:]:
+        best = better(best, worth)
+    return best
+
+
+def decided(ended: Floats) -> Floats:
+    """By margin: the one number that a half-inning is worth whatever happens in it, or not a number where it matters."""
+    least, most = ended.min(axis=(0, 1, 2, 4)), ended.max(axis=(0, 1, 2, 4))
+    margins = len(least) - MOST_RUNS
+    least = np.min([least[runs : runs + margins] for runs in range(MOST_RUNS + 1)], axis=0)
+    most = np.max([most[runs : runs + margins] for runs in range(MOST_RUNS + 1)], axis=0)
+    return np.where(least == most, least, np.nan)
+
+
+# --- Within a half-inning
+
+
+class Work:
+    """Room for the values of all positions of a half-inning, used again and again."""
+
+    def __init__(self, margins: int, positions: int) -> None:
+        self.values = np.empty((positions, 2, 2, ORDER, margins, ACROSS))
+        self.sum = np.empty((2, 2, ORDER, margins, ACROSS))
+        self.term = np.empty((2, 2, ORDER, margins, ACROSS))
+
+
+def _view(of: Floats, pinch: Pinch | None, unused: int) -> Floats:
+    """The part of an array in which a pinch hitter is unused (1) or turned to X (0); all of it without one."""
+    if pinch is None:
+        return of
+    view: Floats = of[:, unused] if pinch is Pinch.POWER else of[unused]
+    return view
+
+
+def _add_up(play: Play, values: Sequence[Floats], ended: Floats, low: int, margins: int, into: Floats, term: Floats) -> None:
+    """The value of a play: its steps' values, each times its chance."""
+    for number, step in enumerate(play.steps):
+        if step.spot >= 0:
+            source = values[step.spot]
+        else:
+            bound = low + step.banked
+            source = ended[:, :, step.moved_on : step.moved_on + ORDER, bound : bound + margins]
+        source = _view(source, play.spends, 0)
+        if step.chance is None:
+            np.copyto(into, source)
+        elif number == 0:
+            np.multiply(source, step.chance, out=into)
+        else:
+            np.multiply(source, step.chance, out=term)
+            np.add(into, term, out=into)
+
+
+def bat(of: Sequence[Line], ended: Floats, low: int, high: int, work: Work) -> Floats:
+    """The win probability of the side at bat as its half-inning begins, for margins ``low`` to ``high`` - 1 (from 0):
+    by margin, its leadoff card, its unused pinch hitters and what the other side brings along."""
+    margins = high - low
+    values: list[Floats] = []
+    total, term = work.sum[..., :margins, :], work.term[..., :margins, :]
+    for number, line in enumerate(of):
+        if line.like >= 0 and not line.fewer:
+            values.append(values[line.like])
+            continue
+        value: Floats = work.values[number, ..., :margins, :]
+        values.append(value)
+        fewer = line.fewer
+        if line.like >= 0:
+            np.copyto(value, values[line.like])
+        else:  # batting is always legal, comes first and spends nobody
+            _add_up(fewer[0], values, ended, low, margins, value, term)
+            fewer = fewer[1:]
+        for play in fewer:
+            into, best = _view(total, play.spends, 0), _view(value, play.spends, 1)
+            _add_up(play, values, ended, low, margins, into, _view(term, play.spends, 0))
+            np.maximum(best, into, out=best)
+    begins = values[-1].reshape(len(MASKS), ORDER, margins, ORDER, len(MASKS))
+    return begins.transpose(2, 1, 3, 0, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Plane:
+    """One half-inning at one margin: the value of every position, and the number of the best option in it.
+
+    ``values`` by position, unused pinch hitters, leadoff card, what the other side brings along; ``best`` likewise, flat.
+    ``ended`` is what the half-inning's end is worth, by pinch hitters, next card (twice around) and runs banked.
+    """
+
+    values: Floats
+    best: bytes
+    ended: Floats
+
+
+def plane(of: Sequence[Line], ended: Floats, margin: int) -> Plane:
+    """All positions of a half-inning that began with this margin (from 0)."""
+    shape = (2, 2, ORDER, 1, ACROSS)
+    values: list[Floats] = []
+    best = np.empty((len(of), *shape), dtype=np.uint8)
+    worths: dict[int, Floats] = {}
+    unused = np.arange(len(MASKS)).reshape(2, 2, 1, 1, 1)
+    term = np.empty(shape)
+    for number, line in enumerate(of):
+        rows: list[Floats] = []
+        for play in line.plays:
+            worth = worths.get(id(play))
+            if worth is None:
+                worth = np.full(shape, -1.0)  # worse than any, where the pinch hitter is turned to X
+                _add_up(play, values, ended, margin, 1, _view(worth, play.spends, 1), _view(term, play.spends, 0))
+                worths[id(play)] = worth
+            rows.append(worth)
+        table = np.stack(rows)
+        value = table.max(axis=0)
+        values.append(value)
+        first = (table >= value - CLOSE).argmax(axis=0)
+        best[number] = _places(line)[first, unused]
+    bound = ended[..., margin : margin + MOST_RUNS + 1, :].copy()
+    return Plane(np.stack(values).reshape(len(of), len(MASKS), ORDER, ACROSS), best.tobytes(), bound)
+
+
+def _places(line: Line) -> NDArray[np.uint8]:
+    """An option's place among those that are legal with the pinch hitters still unused."""
+    legal = [[play.spends is None or play.spends in mask for mask in MASKS] for play in line.plays]
+    return (np.cumsum(legal, axis=0) - 1).clip(0).astype(np.uint8)
+
+
+# --- The whole game
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """Win probabilities at all half-innings' beginnings, how many rounds extra innings took, and how far off they may be.
+
+    ``extra`` bounds the error from stopping those rounds, ``cut`` that from keeping margins to LEAD only.
+    """
+
+    wins: Floats
+    rounds: int
+    extra: float
+    cut: float
+
+
+def solve(teams: tuple[Team, Team], bank_nothing: bool, play_out_ninth: bool, progress: Callable[[int, int], None]) -> Solved:
+    """The whole game, last inning first; ``progress`` is told the steps done and their number."""
+    table = half_inning(bank_nothing)
+    sides = (lines(teams[AWAY], table), lines(teams[HOME], table))
+    margins = 2 * LEAD + 1
+    wins = np.full((HALVES, margins, ORDER, ORDER, len(MASKS), len(MASKS)), 0.5)
+    work = Work(max(_CHUNK, MOST_RUNS + 1), len(table.spots))
+    steps = HALVES + 1
+
+    def half(inning: int, seat: Seat, low: int, high: int, chunk: int) -> None:
+        ended = ends(wins, inning, seat, play_out_ninth)
+        into = wins[boundary(inning, seat)]
+        sure = decided(ended)
+        into[low:high] = sure[low:high, None, None, None, None]
+        (open_margins,) = np.nonzero(np.isnan(sure[low:high]))
+        if len(open_margins):
+            low, high = low + int(open_margins[0]), low + int(open_margins[-1]) + 1
+        for bottom in range(low, high if len(open_margins) else low, chunk):
+            top = min(bottom + chunk, high)
+            into[bottom:top] = bat(sides[seat], ended, bottom, top, work)
+
+    # An extra inning begins level. Its value is that of the next one, seen through one inning: iterated until it stands.
+    tied = boundary(EXTRA, AWAY)
+    rounds, change, rate, left = 0, 1.0, 0.0, 1.0
+    while left > CLOSE:
+        before = wins[tied, LEAD].copy()
+        half(EXTRA, HOME, LEAD - MOST_RUNS, LEAD + 1, MOST_RUNS + 1)
+        half(EXTRA, AWAY, LEAD, LEAD + 1, 1)
+        last, change = change, float(np.abs(wins[tied, LEAD] - before).max())
+        rate = min(max(rate * 0.5, change / last), 0.99)  # of late, not all-time: the first rounds tell little
+        left = change * rate / (1 - rate)
+        rounds += 1
+        if rounds == _MOST_ROUNDS:
+            raise DoesNotFit(f"extra innings do not settle in {rounds} rounds (still off by {left:.1e})")
+    progress(1, steps)
+    for done in range(HALVES):
+        inning, seat = EXTRA - done // 2, HOME if done % 2 == 0 else AWAY
+        half(inning, seat, 0, margins, _CHUNK)
+        progress(done + 2, steps)
+    # Who leads by LEAD may in truth lead by more. That changes no value by more than the trailing side's chance there:
+    # taking the best and averaging add nothing to an error, and a lead is never worth less than a smaller one.
+    cut = max(float(wins[:, 0].max()), float((1.0 - wins[:, -1]).max()))
+    return Solved(wins, rounds, left, cut)
+
+
