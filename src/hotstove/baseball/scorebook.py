@@ -22,7 +22,7 @@ from hotstove.baseball.plays import (
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, TeamSheet
 from hotstove.table.errors import DoesNotFit
-from hotstove.table.events import AWAY, HOME, Event, Seat, other
+from hotstove.table.events import AWAY, HOME, Event, Seat
 
 COLUMNS = len(Count)
 STAFF = "staff"
@@ -227,17 +227,15 @@ class Scorebook:
         half = self._open
         begin = 0
         for index, event in enumerate(events):
-            kind = type(event)
-            if kind is Play:
+            if type(event) is Play:
                 continue
-            if kind is HalfInningBegins:
-                assert isinstance(event, HalfInningBegins)
-                self._close(half, events[begin:index])
-                half = HalfInning(event.inning, event.half, event.provisional)
+            if type(event) is HalfInningBegins:
+                if begin < index:
+                    self._close(half, events[begin:index])
+                half = HalfInning(event.inning, event.half, event.provisional, [])
                 self.halves.append(half)
                 begin = index + 1
-            elif kind is HalfInningEnds:
-                assert isinstance(event, HalfInningEnds)
+            elif type(event) is HalfInningEnds:
                 if half is None:
                     raise DoesNotFit(f"the end of a half-inning ({event.why}) that has not begun")
                 half.events += events[begin:index]
@@ -252,7 +250,8 @@ class Scorebook:
                 self.finished = event
             elif isinstance(event, Substitution) and half is None:
                 self.sides[event.side].substitute(event)
-        self._close(half, events[begin:])
+        if begin < len(events):
+            self._close(half, events[begin:])
         self._open = half
 
     @staticmethod
@@ -302,8 +301,8 @@ class Scorebook:
 
     def _score(self, half: HalfInning, runs_count: bool) -> None:
         """Credit every play of a half-inning. Only its end tells whether its runs count, so it is done at its end."""
-        offense, defense = self.sides[half.half], self.sides[other(half.half)]
-        batting = offense.counts
+        batting = self.sides[half.half].counts
+        defense = self.sides[1 - half.half]
         pitcher = defense.pitching[defense.pitcher]
         against = pitcher.counts
         first: Runner | None = None
@@ -311,7 +310,7 @@ class Scorebook:
         third: Runner | None = None
         outs = void = missed_outs = 0
         relieved = False
-        tainted: set[str] = set()
+        tainted: tuple[str, ...] = ()
         for play in half.events:
             if type(play) is not Play:
                 if isinstance(play, Substitution):
@@ -339,7 +338,7 @@ class Scorebook:
                 if play.fielded:
                     half.errors += _field(play, defense)
                 if play.kind is Kind.ERROR:
-                    tainted.add(play.batter)
+                    tainted += (play.batter,)
                     missed_outs += 1
             for base in play.came_home:
                 runner = who[base]
@@ -397,7 +396,7 @@ def _credit_moves(
     return who
 
 
-def _earned(play: Play, base: int, runner: str, tainted: set[str], outs: int) -> bool:
+def _earned(play: Play, base: int, runner: str, tainted: tuple[str, ...], outs: int) -> bool:
     """Unearned: reached on an error, helped home by one, or after three outs should have been made (OBR 9.16)."""
     move = next(move for move in play.moves if move.start == base)
     return not (move.error or runner in tainted or outs >= 3 or play.kind is Kind.PASSED_BALL)

@@ -24,6 +24,7 @@ from hotstove.table.live import LiveTable
 from hotstove.table.texts import Json
 
 CHUNK = 200
+_COUNTED = [f"count {column.name}" for column in Count]
 Tally = Counter[str]
 
 
@@ -115,9 +116,10 @@ def _count(tally: Tally, book: Scorebook, levels: tuple[str, str], managers: tup
             tally[f"end {half.ended.how}"] += 1
         tally["void"] += half.void
     for side in book.sides:
-        tally[f"runs {side.sheet.nickname}"] += side.total(Count.RUN)
-        for column in Count:
-            tally[f"count {column.name}"] += side.total(column)
+        totals = [sum(column) for column in zip(*side.counts.values(), strict=True)]
+        tally[f"runs {side.sheet.nickname}"] += totals[Count.RUN]
+        for name, total in zip(_COUNTED, totals, strict=True):
+            tally[name] += total
 
 
 def simulate(task: Task, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> tuple[Tally, float]:

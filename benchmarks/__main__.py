@@ -1,0 +1,100 @@
+"""Measure: ``python -m benchmarks [--json]``. Every figure also as a ratio to the bare loop of the same run.
+
+The parts take turns, several rounds of each, and the best round of each counts: on a machine whose speed drifts, only
+figures of one run compare. One process, one core. Nothing here can fail a build.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from random import Random
+from time import perf_counter
+from typing import cast
+
+from benchmarks.bare import Order, play
+from hotstove.baseball.scorebook import Scorebook
+from hotstove.games.smallball import GAME
+from hotstove.table.live import LiveTable
+from hotstove.table.odds import paths
+from hotstove.table.record import Record
+from hotstove.table.session import Session, play_on
+from hotstove.table.texts import Json, placed
+
+ROUNDS = 12
+GAMES = 250
+
+
+def main() -> None:
+    """Run all parts and print a table, or one JSON object."""
+    setup = GAME.set_up(placed(None), placed(None), placed(None))
+    sensible = GAME.managers["sensible"](setup)
+    managers = (sensible, sensible)
+    away, home = _order(setup.away), _order(setup.home)
+
+    def bare() -> int:
+        for number in range(GAMES):
+            play(away, home, Random(str(number)).random)
+        return GAMES
+
+    def live() -> int:
+        for number in range(GAMES):
+            LiveTable(GAME, managers, str(number)).play(setup)
+        return GAMES
+
+    def live_with_book() -> int:
+        for number in range(GAMES):
+            table = LiveTable(GAME, managers, str(number))
+            table.play(setup)
+            Scorebook().read(table.events)
+        return GAMES
+
+    def suspended() -> int:
+        answers = 0
+        for number in range(GAMES // 10):
+            session = Session(GAME, Record(GAME.name, GAME.edition, setup, str(number)))
+            play_on(session, managers)
+            answers += len(session.record.answers)
+        return answers
+
+    positions = [GAME.position(setup, placed(start)) for start in POSITIONS]
+
+    def expansions() -> int:
+        return sum(1 for position in positions for _ in range(5) for _ in paths(GAME, position))
+
+    parts: list[tuple[str, str, Callable[[], int]]] = [
+        ("bare loop", "games/s", bare),
+        ("live, full scorebook", "games/s", live_with_book),
+        ("live, no scorebook", "games/s", live),
+        ("suspended and re-run", "questions/s", suspended),
+        ("exact expansion", "paths/s", expansions),
+    ]
+    rates = {name: 0.0 for name, _, _ in parts}
+    for _ in range(ROUNDS):
+        for name, _, run in parts:
+            start = perf_counter()
+            count = run()
+            rates[name] = max(rates[name], count / (perf_counter() - start))
+    if "--json" in sys.argv:
+        print(json.dumps({name: {"rate": round(rates[name]), "unit": unit} for name, unit, _ in parts}))
+        return
+    for name, unit, _ in parts:
+        print(f"{name:<24}{rates[name]:>12,.0f} {unit:<12}{rates[name] / rates['bare loop']:8.3f} of the bare loop")
+
+
+POSITIONS: tuple[dict[str, Json], ...] = (
+    {"outs": 0, "batter": 1},
+    {"outs": 1, "bases": {"1": 3}, "runs": 1, "batter": 4},
+    {"outs": 2, "bases": {"2": 5, "3": 4}, "runs": 2, "batter": 6},
+    {"outs": 0, "bases": {"1": 9, "2": 8, "3": 7}, "batter": 1},
+)
+
+
+def _order(team: object) -> Order:
+    players = cast("dict[str, list[dict[str, list[str]]]]", team)["players"]
+    return [tuple(player["results"]) for player in players]
+
+
+if __name__ == "__main__":
+    main()
