@@ -120,7 +120,7 @@ class Play(Event):
         put(self, "steals", any(move.steal for move in self.moves))
         put(self, "fielded", any(move.fielders or move.error for move in self.moves))
         put(self, "still", after == (1, 2, 3) and not came_home)
-        put(self, "plain", self.kind <= LAST_PLATE_APPEARANCE and not self.steals and not self.fielded)
+        put(self, "plain", self.ends_plate_appearance and not (self.steals or self.fielded or self.by_misplay))
 
     @property
     def ends_plate_appearance(self) -> bool:
@@ -133,34 +133,50 @@ class Play(Event):
         return self.kind <= Kind.HOME_RUN
 
     @property
+    def by_misplay(self) -> bool:
+        """Is the batter on base by an error or interference, so that his run is unearned (OBR 9.16(b))?"""
+        if self.kind in (Kind.ERROR, Kind.INTERFERENCE):
+            return True
+        if not Kind.STRIKEOUT <= self.kind < Kind.ERROR:
+            return False
+        own = self.batter_move()
+        return own is not None and bool(own.error) and not own.out
+
+    @property
+    def costs_out(self) -> int:
+        """Outs that a misplay cost the defense: one where the batter should have been out, else none."""
+        return int(self.by_misplay and self.kind != Kind.INTERFERENCE)
+
+    @property
     def double_play(self) -> bool:
         """Were two runners (the batter counts as one) put out?"""
         return self.outs == 2
 
     def _credit(self, home: int) -> int:
-        """The batter's column, -1 between plate appearances. A sacrifice fly needs a run that counts (OBR 9.08(d)), a sacrifice hit an advance."""
+        """The batter's column, -1 between plate appearances.
+
+        A sacrifice fly needs a run that counts (OBR 9.08(d)), a sacrifice hit an advance and no runner out (9.08(a), (c)).
+        """
         kind = self.kind
         if kind > LAST_PLATE_APPEARANCE:
             return -1
         if kind <= Kind.STRIKEOUT:
             return int(kind)
-        if kind in _AIR_OUTS and home and self.outs == 1:
+        if kind in _AIR_OUTS and home:
             return int(Count.SACRIFICE_FLY)
         if kind == Kind.BUNT_OUT and self.outs == 1 and any(move.start and not move.out for move in self.moves):
             return int(Count.SACRIFICE_HIT)
-        if kind == Kind.GROUND_OUT and self.outs >= 2:
+        if kind == Kind.GROUND_OUT and self.outs == 2:
             return int(Count.DOUBLE_PLAY_GROUNDER)
         if kind in (Kind.FIELDERS_CHOICE, Kind.ERROR):
             return int(Count.REACHED)
         return int(Count.OUT)
 
     def _batted_in(self) -> int:
-        """Runs batted in (OBR 9.04): none on a grounder into a double play, on an error, or between pitches."""
-        if self.kind >= Kind.ERROR or (self.kind == Kind.GROUND_OUT and self.outs >= 2):
+        """Runs batted in (OBR 9.04): none on a grounder into a double play, a strikeout, an error, or between pitches."""
+        if self.kind >= Kind.ERROR or self.kind == Kind.STRIKEOUT or (self.kind == Kind.GROUND_OUT and self.outs >= 2):
             return 0
-        if self.kind in _FORCES_RUN or self.kind == Kind.STRIKEOUT:
-            return min(self.home, 1) if self.kind != Kind.STRIKEOUT else 0
-        return self.home
+        return min(self.home, 1) if self.kind in _FORCES_RUN else self.home
 
     def batter_move(self) -> Move | None:
         """The batter's own move, or None in a play between pitches."""

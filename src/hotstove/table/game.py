@@ -20,6 +20,7 @@ from hotstove.table.texts import Json, Place
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741  (an option)
 
+
 @dataclass(frozen=True, eq=False)
 class Setup:
     """What is settled before the first turn: both teams and the options, whole, as JSON data.
@@ -57,7 +58,7 @@ class Bench(Protocol):
 class Manager(Protocol):
     """A computer manager: sees one seat's view and the options, and takes one of them."""
 
-    def choose(self, view: Any, options: Sequence[O], why: str, bench: Bench) -> O:
+    def choose(self, view: Any, options: Sequence[O], why: str, bench: Bench) -> O:  # noqa: ANN401 (each game its own)
         """The option taken; must be one of ``options``."""
 
 

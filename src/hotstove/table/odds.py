@@ -196,9 +196,7 @@ def paths(game: Game[S], state: S, decide: Decide[S] | None = None, first: Seque
         path = table.next_path()
 
 
-def spread(
-    game: Game[S], odds: dict[Hashable, tuple[Fraction, S]], decide: Decide[S]
-) -> dict[Hashable, tuple[Fraction, S]]:
+def spread(game: Game[S], odds: dict[Hashable, tuple[Fraction, S]], decide: Decide[S]) -> dict[Hashable, tuple[Fraction, S]]:
     """One turn played from every state of a distribution (key to probability and state), equal states merged.
 
     Games that are over stay as they are.

@@ -75,19 +75,13 @@ class ScriptTable(Table):
 
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
         ask = Ask("choose", why, seat, options, seats)
-        step = None if self.done else self.steps[self.used]
-        keys = step.mapping(STEP_KEYS) if step else {}
-        by = keys.get("by")
-        if step is None or "ask" not in keys or not _names(keys["ask"], why):
-            step = None
-        elif by is not None and by.one_of(SIDES) != SIDES[seat]:
-            step = None
-        if step is None:
+        keys = self._step_for(why, seat)
+        if keys is None:
             number = 0 if len(options) == 1 else self._pass(ask)
             self.events.append(Chosen(why, seat, ask.texts[number], seats=seats))
             return options[number]
         if "answer" not in keys:
-            step.unreadable("an answer for the question")
+            keys["ask"].unreadable("an answer beside the question")
         try:
             number = ask.read(keys["answer"].text("one of the options"))
         except NotLegal as error:
@@ -109,6 +103,15 @@ class ScriptTable(Table):
 
     def tell(self, event: Event, /) -> None:
         self.events.append(event)
+
+    def _step_for(self, why: str, seat: Seat) -> dict[str, Place] | None:
+        """The next step, if it answers this question of this seat."""
+        if self.done:
+            return None
+        keys = self.steps[self.used].mapping(STEP_KEYS)
+        if "ask" not in keys or not _names(keys["ask"], why):
+            return None
+        return keys if "by" not in keys or keys["by"].one_of(SIDES) == SIDES[seat] else None
 
     def _pass(self, ask: Ask) -> int:
         text = self._passes.get(label_of(ask.why))
@@ -142,7 +145,7 @@ class ScriptTable(Table):
             return dice.throw(text)
         except Unreadable as error:
             readings = [number for number, reading in enumerate(dice.values) if str(reading).lower() == text.lower()]
-            if readings and not text.isdigit() or readings and len(dice.of) > 1:
+            if readings and (len(dice.of) > 1 or not text.isdigit()):
                 return readings[0]
             raise Unreadable(f"{value.name}: {error}") from None
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache, cached_property
 from importlib.resources import files
+from itertools import pairwise
 
 from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.table import D6, Dice
-from hotstove.table.texts import Json, Place, placed, read_yaml
+from hotstove.table.texts import Json, Place, read_yaml
 
 ORDER = 9
 INNINGS = 9
@@ -77,7 +78,8 @@ class Team:
     def plain(self) -> Json:
         """The team as data, as a team file holds it."""
         players: list[Json] = [
-            {"number": card.number, "name": card.name, "results": [str(result) for result in card.results]} for card in self.cards
+            {"number": card.number, "name": card.name, "results": [str(result) for result in card.results]}
+            for card in self.cards
         ]
         return {"name": self.name, "nickname": self.nickname, "code": self.code, "colour": self.colour, "players": players}
 
@@ -109,6 +111,7 @@ def shipped_team(name: str) -> Team:
 def read_team(place: Place) -> Team:
     """A team of one's own from data; raises Unreadable with the place and what was expected.
 
+    >>> from hotstove.table.texts import placed
     >>> read_team(placed({"name": "Mudlarks"}, "mudlarks.yaml"))
     Traceback (most recent call last):
     ...
@@ -127,7 +130,7 @@ def read_team(place: Place) -> Team:
     if len(players) != ORDER:
         keys["players"].unreadable(f"{ORDER} player cards")
     cards = sorted((_card(player, code) for player in players), key=lambda card: card.number)
-    for first, second in zip(cards, cards[1:], strict=False):
+    for first, second in pairwise(cards):
         if first.number == second.number:
             keys["players"].unreadable(f"numbers 1 to {ORDER}, each once (number {first.number} stands twice)")
     colour = keys["colour"].text("a colour") if "colour" in keys else ""

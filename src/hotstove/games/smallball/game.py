@@ -8,30 +8,18 @@ from importlib.resources import files
 from pathlib import Path
 
 from hotstove.baseball.ball_game import CardFace, Situation
-from hotstove.baseball.plays import GameBegins, HalfInningEnds, Kind, Play
+from hotstove.baseball.plays import GameBegins
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.smallball import questions as words
 from hotstove.games.smallball import rules
-from hotstove.games.smallball.cards import INNINGS, ORDER, Pinch, Team, read_team, shipped_team, shipped_teams
+from hotstove.games.smallball.cards import INNINGS, ORDER, Team, read_team, shipped_team, shipped_teams
 from hotstove.games.smallball.managers import Sensible
-from hotstove.games.smallball.state import ALL_PINCH, State
+from hotstove.games.smallball.positions import facts, position
+from hotstove.games.smallball.state import State
 from hotstove.managers.simple import AtRandom
-from hotstove.table import AWAY, HOME, SIDES, Chance, Event, NotLegal, Seat, Table, Unreadable
+from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, Table, Unreadable
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch
 from hotstove.table.texts import Json, Place, placed, read_yaml, read_yaml_file
-
-HALVES = ("top", "bottom")
-_CODES = {
-    Kind.SINGLE: "1B",
-    Kind.DOUBLE: "2B",
-    Kind.TRIPLE: "3B",
-    Kind.HOME_RUN: "HR",
-    Kind.WALK: "BB",
-    Kind.STRIKEOUT: "SO",
-    Kind.FLY_OUT: "FO",
-    Kind.LINE_OUT: "FO",
-    Kind.GROUND_OUT: "GO",
-}
 
 
 def _best(setup: Setup) -> Manager:
@@ -123,7 +111,9 @@ class SmallBall:
             len(view.runs),
             card.name,
             team.cards[due % ORDER].name,
-            CardFace(f"{card.number} {card.name}", team.name, tuple((str(n), str(code)) for n, code in enumerate(card.results, 1))),
+            CardFace(
+                f"{card.number} {card.name}", team.name, tuple((str(n), str(code)) for n, code in enumerate(card.results, 1))
+            ),
             tuple(notes),
         )
 
@@ -136,37 +126,10 @@ class SmallBall:
     # --- Scenarios
 
     def position(self, setup: Setup, start: Place) -> State:
-        return _position(setup, start)
+        return position(new_state(setup), start)
 
     def facts(self, state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
-        half = state.half
-        rolled = next((event for event in reversed(events) if isinstance(event, Play) and event.printed), None)
-        ended = next((event.how for event in last if isinstance(event, HalfInningEnds)), None)
-        used: dict[str, Json] = {
-            SIDES[seat]: [str(pinch) for pinch in ALL_PINCH if pinch not in state.unused[seat]] for seat in (AWAY, HOME)
-        }
-        winner = None if not state.over else SIDES[HOME if state.score[HOME] > state.score[AWAY] else AWAY]
-        return {
-            "result": rolled.printed if rolled else None,
-            "becomes": _CODES[rolled.kind] if rolled else None,
-            "inning": state.inning,
-            "half": HALVES[half],
-            "outs": state.outs,
-            "bases": {str(base): runner for base, runner in enumerate(state.bases, 1) if runner},
-            "runs": len(state.runs),
-            "runs_pile": list(state.runs),
-            "outs_pile": list(state.outs_pile),
-            "score": list(state.score),
-            "batter": state.batter,
-            "opponent_batter": state.leads_off,
-            "steal_used": state.stole,
-            "used": used,
-            "ended": ended,
-            "over": state.over,
-            "winner": winner,
-            "marker": rules.marker(state.inning),
-            "legal": [] if state.over else [str(option) for option in rules.options(state)],
-        }
+        return facts(state, events, last)
 
 
 def new_state(setup: Setup) -> State:
@@ -203,65 +166,3 @@ def _rules() -> tuple[Rule, ...]:
     text = (files("hotstove.games.smallball") / "rules.yaml").read_text(encoding="utf-8")
     rows = [place.mapping() for place in read_yaml(text, "rules.yaml").items()]
     return tuple(Rule(*(row[key].text() for key in ("id", "section", "kind", "title", "text"))) for row in rows)
-
-
-def _position(setup: Setup, start: Place) -> State:
-    """The state that a scenario's start describes. Row, plate, bases and piles hold each card once (components)."""
-    keys = start.mapping(words.START_KEYS)
-    state = new_state(setup)
-    if "inning" in keys:
-        state.inning = keys["inning"].number(1, 1000)
-    if "half" in keys:
-        state.half = HOME if keys["half"].one_of(HALVES) == "bottom" else AWAY
-    if "outs" in keys:
-        state.outs = keys["outs"].number(0, 2)
-    due = keys["batter"].number(1, ORDER) if "batter" in keys else 1
-    across = keys["opponent_batter"].number(1, ORDER) if "opponent_batter" in keys else 1
-    state.batter = due
-    state.leads_off = across
-    if "score" in keys:
-        score = keys["score"].items()
-        if len(score) != 2:
-            keys["score"].unreadable("[away, home]")
-        state.score = (score[0].number(0, 999), score[1].number(0, 999))
-    if "steal_used" in keys:
-        state.stole = keys["steal_used"].flag()
-    if "used" in keys:
-        sides = keys["used"].mapping({"away": "", "home": ""})
-        used = [[pinch.one_of(tuple(Pinch)) for pinch in sides[side].items()] if side in sides else [] for side in SIDES]
-        left = [tuple(pinch for pinch in ALL_PINCH if pinch not in gone) for gone in used]
-        state.unused = (left[0], left[1])
-    _place_cards(state, keys, start)
-    return state
-
-
-def _place_cards(state: State, keys: Mapping[str, Place], start: Place) -> None:
-    bases = [0, 0, 0]
-    if "bases" in keys:
-        for base, runner in keys["bases"].mapping({"1": "", "2": "", "3": ""}).items():
-            bases[int(base) - 1] = runner.number(1, ORDER)
-    state.bases = (bases[0], bases[1], bases[2])
-    runners = [runner for runner in bases if runner]
-    runs_place = keys.get("runs")
-    listed = [card.number(1, ORDER) for card in runs_place.items()] if runs_place and isinstance(runs_place.value, list) else None
-    count = len(listed) if listed is not None else runs_place.number(0, ORDER - 1) if runs_place else 0
-    outs_pile = [card.number(1, ORDER) for card in keys["outs_pile"].items()] if "outs_pile" in keys else None
-    if outs_pile is not None and len(outs_pile) != state.outs:
-        keys["outs_pile"].unreadable(f"{state.outs} cards, as there are outs")
-    state.batted = len(runners) + state.outs + count
-    if state.batted >= ORDER:
-        start.not_legal(f"{state.batted} cards would have batted; with nine the half-inning is over (SB-20)")
-    batter = state.batter
-    have_batted = [(batter - back - 1) % ORDER + 1 for back in range(state.batted, 0, -1)]
-    placed_cards = runners + (listed or []) + (outs_pile or [])
-    for card in placed_cards:
-        if card not in have_batted or placed_cards.count(card) > 1:
-            start.not_legal(
-                f"card {card} can't be there: with card {batter} due, {len(runners)} on base, {state.outs} out and {count} runs, "
-                f"the cards that have batted are {have_batted or 'none'}, each in one place"
-            )
-    rest = [card for card in have_batted if card not in placed_cards]
-    if listed is None:
-        listed, rest = rest[:count], rest[count:]
-    state.runs = tuple(listed)
-    state.outs_pile = tuple(outs_pile if outs_pile is not None else rest)

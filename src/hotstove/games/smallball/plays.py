@@ -20,7 +20,9 @@ def at_bat(
     batter: str, printed: Code, pinch: Pinch | None, hit_and_run: bool, occupied: Occupied, outs: int, on_contact: bool
 ) -> Play:
     """A card's result, with its changes in order: pinch hitter, hit-and-run, running on contact (SB-R-21)."""
-    tactic = " and ".join(word for word in ("hit and run" if hit_and_run else "", f"{pinch} pinch hitter" if pinch else "") if word)
+    tactic = " and ".join(
+        word for word in ("hit and run" if hit_and_run else "", f"{pinch} pinch hitter" if pinch else "") if word
+    )
 
     def play(why: str, kind: Kind, *moves: Move) -> Play:
         return Play(why, kind, batter, moves, str(printed), tactic)
@@ -71,9 +73,7 @@ def _ground_out(batter: str, printed: str, tactic: str, occupied: Occupied, outs
     if not first:
         return Play("SB-14 ground out", Kind.GROUND_OUT, batter, (*moves, BATTER_OUT_AT_FIRST), printed, tactic)
     forced_out = Move(1, 2, out=True)
-    return Play(
-        "SB-14 double play", Kind.GROUND_OUT, batter, (*moves, forced_out, BATTER_OUT_AT_FIRST), printed, tactic
-    )
+    return Play("SB-14 double play", Kind.GROUND_OUT, batter, (*moves, forced_out, BATTER_OUT_AT_FIRST), printed, tactic)
 
 
 @cache
@@ -95,4 +95,6 @@ def steal(batter: str, bases: tuple[int, ...], safe: bool, outs: int) -> Play:
     caught = Move(lead, lead + 1, out=True, steal=True)
     # The trailing runner earns no stolen base when the other is thrown out (OBR 9.07(d)).
     others = tuple(Move(base, base + 1) for base in trailing) if outs < 2 else ()
-    return Play("SB-27 caught stealing" if len(bases) == 1 else "SB-30 lead runner caught", Kind.STEAL, batter, (caught, *others))
+    return Play(
+        "SB-27 caught stealing" if len(bases) == 1 else "SB-30 lead runner caught", Kind.STEAL, batter, (caught, *others)
+    )
