@@ -92,7 +92,10 @@ def _print(found: Mapping[str, Json]) -> None:
     def group(label: str, name: str) -> None:
         rows = cast("dict[str, dict[str, float]]", found[name])
         for key, row in rows.items():
-            line(label, f"{key.replace('_', ' '):<22}{row['share']:7.2%}  ± {row['standard_error']:.2%}   ({int(row['count']):,})")
+            line(
+                label,
+                f"{key.replace('_', ' '):<22}{row['share']:7.2%}  ± {row['standard_error']:.2%}   ({int(row['count']):,})",
+            )
             label = ""
 
     def average(name: str) -> str:
@@ -107,7 +110,10 @@ def _print(found: Mapping[str, Json]) -> None:
     group("won by side", "wins_by_side")
     group("won by manager", "wins_by_manager")
     line("runs a game", f"{average('runs_per_game')} (both teams)")
-    line("runs a half-inning", f"{found['runs_per_half_inning']:.3f}, and {found['void_runs_per_half_inning']:.3f} came home void")
+    line(
+        "runs a half-inning",
+        f"{found['runs_per_half_inning']:.3f}, and {found['void_runs_per_half_inning']:.3f} came home void",
+    )
     line("innings a game", average("innings_per_game"))
     extra = cast("dict[str, float]", found["extra_innings"])
     line("extra innings", f"{extra['share']:.2%}  ± {extra['standard_error']:.2%}")

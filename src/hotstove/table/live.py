@@ -12,7 +12,7 @@ from hotstove.table.dice import Dice
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats
 from hotstove.table.fork import given_in, play_out
-from hotstove.table.game import Bench, Game, Manager, Setup
+from hotstove.table.game import Game, Manager, Setup
 from hotstove.table.record import Record
 
 S = TypeVar("S")
@@ -23,10 +23,11 @@ W = TypeVar("W")
 class LiveTable(Table, Generic[S]):
     """Plays in one go and keeps nothing but what was told: the table for simulation.
 
-    ``state`` is the working copy of the turn; ``asked`` counts the managers' choices among several options.
+    The table is the managers' bench too, without a helper object: a reference back would leave every table to the
+    garbage collector. ``state`` is the working copy of the turn; ``asked`` counts the managers' choices among several options.
     """
 
-    __slots__ = ("_benches", "_choosers", "_random", "_view", "asked", "events", "game", "managers", "seed", "state", "tell")
+    __slots__ = ("_choosers", "_random", "_seat", "_view", "asked", "events", "game", "managers", "seed", "state", "tell")
 
     tell: Callable[[Event], None]
 
@@ -41,7 +42,7 @@ class LiveTable(Table, Generic[S]):
         self._random = Chance(seed).random
         self._view = game.view
         self._choosers = (managers[AWAY].choose, managers[HOME].choose)
-        self._benches: tuple[Bench, Bench] = (LiveBench(self, AWAY), LiveBench(self, HOME))
+        self._seat: Seat = AWAY
 
     def roll(self, dice: Dice[V], why: str) -> V:
         return dice.values[int(self._random() * dice.sides)]
@@ -52,7 +53,8 @@ class LiveTable(Table, Generic[S]):
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
         if len(options) == 1:
             return options[0]
-        option = self._choosers[seat](self._view(self.state, seat), options, why, self._benches[seat])
+        self._seat = seat
+        option = self._choosers[seat](self._view(self.state, seat), options, why, self)
         self.asked += 1
         return option
 
@@ -60,6 +62,14 @@ class LiveTable(Table, Generic[S]):
         # Neither choice changes the state, so the second manager's view can't hold the first one's.
         away, home = self.choose(AWAY, options[0], why), self.choose(HOME, options[1], why)
         return away, home
+
+    def luck(self) -> int:
+        """Luck for the manager who is choosing (``Bench``)."""
+        return luck(self.seed, self._seat, self.asked)
+
+    def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str) -> tuple[int, int]:
+        """Not at this table (``Bench``): it keeps no answers to start from."""
+        raise DoesNotFit("this table keeps no answers; a manager that plays games out sits at a recording table")
 
     def play(self, setup: Setup) -> S:
         """A whole game from its set-up; the state at its end."""
@@ -117,11 +127,18 @@ class RecordingTable(LiveTable[S]):
             self.game.turn(state, self)
         return state
 
+    def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str) -> tuple[int, int]:
+        """A game played on in the head of the manager who is choosing (``Bench``)."""
+        if self._checkpoint is None:
+            raise DoesNotFit("before the first turn no game can be played out")
+        given = given_in(self.events[self._since :])
+        return play_out(self.game, self._checkpoint, given, (self._asking, self._seat), str(option), managers, luck)
+
     def _decide(self, seat: Seat, options: Sequence[V], why: str) -> V:
         if len(options) == 1:
             return options[0]
-        self._asking = why
-        return self.managers[seat].choose(self.game.view(self.state, seat), options, why, self._benches[seat])
+        self._asking, self._seat = why, seat
+        return self.managers[seat].choose(self.game.view(self.state, seat), options, why, self)
 
     def _note_choice(self, why: str, seat: Seat, options: Sequence[V], option: V, seats: Seats) -> None:
         if len(options) > 1:
@@ -132,23 +149,3 @@ class RecordingTable(LiveTable[S]):
         if seat is not None:
             self.asked += 1
         self.record.answers.append(Answer(why, seat, text, number))
-
-
-class LiveBench:
-    """What a manager may consult at a live table; games can be played out where the table keeps a record."""
-
-    __slots__ = ("_seat", "_table")
-
-    def __init__(self, table: LiveTable[S], seat: Seat) -> None:
-        self._table = table
-        self._seat: Seat = seat
-
-    def luck(self) -> int:
-        return luck(self._table.seed, self._seat, self._table.asked)
-
-    def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str) -> tuple[int, int]:
-        table = self._table
-        if not isinstance(table, RecordingTable) or table._checkpoint is None:
-            raise DoesNotFit("this table keeps no answers; a manager that plays games out sits at a recording table")
-        given = given_in(table.events[table._since :])
-        return play_out(table.game, table._checkpoint, given, (table._asking, self._seat), str(option), managers, luck)

@@ -1,0 +1,135 @@
+"""Simulation: the same report for any number of jobs, fair seating, and honest counts."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import cast
+
+import pytest
+
+from benchmarks.bare import play
+from hotstove.games.smallball import GAME
+from hotstove.lab.simulate import Share, Task, mean, play_games, report, simulate
+from hotstove.table.game import Manager, Setup
+from hotstove.table.live import LiveTable
+from hotstove.table.texts import placed
+
+HOTSTOVE = str(Path(sys.executable).with_name("hotstove"))
+
+
+def task(managers: tuple[str, str] = ("sensible", "sensible"), seed: str = "test", rotate: bool = True) -> Task:
+    setup = GAME.set_up(placed(None), placed(None), placed(None))
+    changed = GAME.set_up(placed(setup.home), placed(setup.away), placed(None))
+    return Task("smallball", (setup, changed), managers, seed, rotate)
+
+
+def test_one_two_and_three_jobs_give_the_same_counts() -> None:
+    counts = [simulate(task(("random", "sensible")), 1001, jobs)[0] for jobs in (1, 2, 3)]
+    assert counts[0] == counts[1] == counts[2]
+    assert counts[0]["games"] == 1001
+
+
+def test_chunks_add_up_whatever_their_size() -> None:
+    assert play_games(task(), 0, 60) == play_games(task(), 0, 25) + play_games(task(), 25, 35)
+
+
+def test_seating_gives_each_manager_each_team_and_side_equally_often() -> None:
+    run = task(("random", "sensible"))
+    seen = [(run.setups.index(setup), managers) for setup, managers, _ in (run.seating(number) for number in range(4))]
+    assert len(set(seen)) == 4
+
+
+def test_fixed_seating_never_changes() -> None:
+    run = task(("random", "sensible"), rotate=False)
+    assert {run.seating(number)[1] for number in range(8)} == {("random", "sensible")}
+    assert all(run.seating(number)[0] is run.setups[0] for number in range(8))
+
+
+def test_a_task_survives_the_way_to_another_process() -> None:
+    run = task(("random", "sensible"))
+    assert Task.of(run.plain()).plain() == run.plain()
+
+
+def test_progress_counts_up_to_all_games() -> None:
+    seen: list[int] = []
+    simulate(task(), 450, 1, seen.append)
+    assert seen == [200, 400, 450]
+
+
+def test_report_has_the_keys_that_scripts_read() -> None:
+    run = task()
+    tally, seconds = simulate(run, 200)
+    found = report(run, tally, seconds)
+    assert found["games"] == 200
+    assert isinstance(found["seconds"], float)
+    assert isinstance(found["games_per_second"], float)
+    wins = cast("dict[str, dict[str, float]]", found["wins_by_team"])
+    assert sum(row["count"] for row in wins.values()) == 200
+    ended = cast("dict[str, dict[str, float]]", found["half_innings_ended"])
+    assert sum(row["share"] for row in ended.values()) == pytest.approx(1)
+
+
+def test_standard_errors_are_those_of_the_textbook() -> None:
+    assert Share(25, 100).error == pytest.approx((0.25 * 0.75 / 100) ** 0.5)
+    tally, _ = simulate(task(), 300)
+    scores = [
+        sum(LiveTable(GAME, managers_of(run_setup), f"test/{number}").play(run_setup).score)
+        for number in range(300)
+        for run_setup in [task_setups[number % 2]]
+    ]
+    average = sum(scores) / 300
+    variance = sum((score - average) ** 2 for score in scores) / 299
+    assert mean(tally, "runs") == pytest.approx((average, (variance / 300) ** 0.5))
+
+
+task_setups = task().setups
+
+
+def managers_of(setup: Setup) -> tuple[Manager, Manager]:
+    sensible = GAME.managers["sensible"](setup)
+    return sensible, sensible
+
+
+def test_package_and_hand_written_loop_play_the_same_games() -> None:
+    """An independent writing of the rules: 3,000 games with the same dice end with the same score (both teams at home)."""
+    for setup in task_setups:
+        teams = [cast("dict[str, list[dict[str, list[str]]]]", team)["players"] for team in (setup.away, setup.home)]
+        away, home = ([tuple(player["results"]) for player in players] for players in teams)
+        sensible = GAME.managers["sensible"](setup)
+        for number in range(1500):
+            seed = f"both/{number}"
+            assert LiveTable(GAME, (sensible, sensible), seed).play(setup).score == play(away, home, Random(seed).random)
+
+
+def test_command_prints_one_json_object_alike_for_any_jobs() -> None:
+    outputs = []
+    for jobs in ("1", "2"):
+        command = [HOTSTOVE, "simulate", "smallball", "-n", "400", "--seed", "x", "-j", jobs, "--json"]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        found = json.loads(done.stdout)
+        assert found.pop("seconds") > 0
+        assert found.pop("games_per_second") > 0
+        outputs.append(found)
+        assert done.stderr == ""
+    assert outputs[0] == outputs[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["chess"], "there is no game 'chess'"),
+        (["smallball", "--manager", "genius"], "there is no manager 'genius'"),
+        (["smallball", "--away", "cubs"], "there is no team 'cubs'"),
+        (["smallball", "--option", "dh"], "unknown key 'dh'"),
+        (["smallball", "--away", "foxes", "--home", "foxes"], "two different teams"),
+    ],
+)
+def test_bad_arguments_are_named(arguments: list[str], message: str) -> None:
+    done = subprocess.run([HOTSTOVE, "simulate", *arguments], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
