@@ -118,7 +118,7 @@ class Game(Protocol[S]):
         """A checked set-up from team names, team files' content or data; raises Unreadable or NotLegal."""
 
     def start(self, setup: Setup, table: Table) -> S:
-        """The state before the first turn; may ask (a deal of cards, say)."""
+        """The state before the first turn; may ask for chance (a deal of cards), managers are first asked in a turn."""
 
     def turn(self, state: S, table: Table) -> None:
         """The next step of the game, by the rules, on the state itself."""
