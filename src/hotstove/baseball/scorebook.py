@@ -114,7 +114,10 @@ class FieldingLine:
 
 @dataclass(slots=True)
 class HalfInning:
-    """One half-inning as it was played. ``void`` counts runs that came home and were lost with a bust."""
+    """One half-inning as it was played. ``void`` counts runs that came home and were lost with a bust.
+
+    ``before`` holds the substitutions made between the last half-inning and this one.
+    """
 
     inning: int
     half: Seat
@@ -125,6 +128,7 @@ class HalfInning:
     errors: int = 0
     outs: int = 0
     void: int = 0
+    before: tuple[Substitution, ...] = ()
 
     @property
     def plays(self) -> list[Play]:
@@ -213,6 +217,7 @@ class Scorebook:
         self.halves: list[HalfInning] = []
         self.finished: GameEnds | None = None
         self._open: HalfInning | None = None
+        self._between: tuple[Substitution, ...] = ()
 
     @classmethod
     def of(cls, events: list[Event]) -> Scorebook:
@@ -234,6 +239,8 @@ class Scorebook:
                     self._close(half, events[begin:index])
                 half = HalfInning(event.inning, event.half, event.provisional, [])
                 self.halves.append(half)
+                if self._between:
+                    half.before, self._between = self._between, ()
                 begin = index + 1
             elif type(event) is HalfInningEnds:
                 if half is None:
@@ -250,6 +257,7 @@ class Scorebook:
                 self.finished = event
             elif isinstance(event, Substitution) and half is None:
                 self.sides[event.side].substitute(event)
+                self._between += (event,)
         if begin < len(events):
             self._close(half, events[begin:])
         self._open = half
@@ -308,15 +316,19 @@ class Scorebook:
         first: Runner | None = None
         second: Runner | None = None
         third: Runner | None = None
-        outs = void = missed_outs = 0
+        outs = void = missed_outs = missed_before = 0
         relieved = False
         tainted: tuple[str, ...] = ()
         for play in half.events:
             if type(play) is not Play:
                 if isinstance(play, Substitution):
                     self.sides[play.side].substitute(play)
-                    pitcher = defense.pitching[defense.pitcher]
-                    against = pitcher.counts
+                    if play.position is Position.PITCHER:
+                        pitcher = defense.pitching[defense.pitcher]
+                        against = pitcher.counts
+                        missed_before = missed_outs
+                    if play.replaces in tainted:
+                        tainted += (play.player.id,)
                     relieved = True
                     first, second, third = (_relay(runner, play) for runner in (first, second, third))
                 continue
@@ -333,13 +345,12 @@ class Scorebook:
             if play.plain and play.still:
                 continue
             who: tuple[Runner | None, ...] = ((play.batter, pitcher), first, second, third, None)
-            if not play.plain or relieved:
+            if not play.plain or relieved or tainted:
+                tainted = _on_by_misplay(play, who, tainted)
                 who = _credit_moves(play, who, batting, defense)
-                if play.fielded:
+                if play.fielded or play.kind is Kind.PASSED_BALL:
                     half.errors += _field(play, defense)
-                if play.kind is Kind.ERROR:
-                    tainted += (play.batter,)
-                    missed_outs += 1
+                missed_outs += play.costs_out
             for base in play.came_home:
                 runner = who[base]
                 if runner is None:
@@ -351,10 +362,12 @@ class Scorebook:
                 batting[runner[0]][RUN] += 1
                 charged = runner[1].counts
                 charged[RUN] += 1
-                if play.plain and not missed_outs:
+                if play.plain and not missed_outs and not tainted:
                     charged[EARNED_RUN] += 1
-                elif _earned(play, base, runner[0], tainted, outs + missed_outs):
-                    charged[EARNED_RUN] += 1
+                else:
+                    # A reliever gains nothing by outs that were missed before he came (OBR 9.16(i)).
+                    missed = missed_outs - missed_before if runner[1] is pitcher else missed_outs
+                    charged[EARNED_RUN] += earned(play, base, runner[0] in tainted, outs + missed)
             to_first, to_second, to_third = play.after
             first, second, third = who[to_first], who[to_second], who[to_third]
         half.outs, half.void = outs, void
@@ -365,7 +378,8 @@ Runner = tuple[str, PitchingLine]
 
 RUN, RUN_BATTED_IN = int(Count.RUN), int(Count.RUN_BATTED_IN)
 OUTS, EARNED_RUN = int(Count.OUTS), int(Count.EARNED_RUN)
-_FORCE_KINDS = (Kind.FIELDERS_CHOICE, Kind.GROUND_OUT, Kind.BUNT_OUT)
+FORCE_KINDS = (Kind.FIELDERS_CHOICE, Kind.GROUND_OUT, Kind.BUNT_OUT)
+"""Plays in which the batter takes the place of a runner who is put out (OBR 9.16(g))."""
 
 
 def _relay(runner: Runner | None, change: Substitution) -> Runner | None:
@@ -386,7 +400,7 @@ def _credit_moves(
             raise DoesNotFit(f"{play.why}: nobody stands on base {move.start}")
         if move.steal:
             batting[runner[0]][Count.CAUGHT_STEALING if move.out else Count.STOLEN_BASE] += 1
-        if move.out and move.start and play.kind in _FORCE_KINDS and runner[1] is not against:
+        if move.out and move.start and play.kind in FORCE_KINDS and runner[1] is not against:
             # A runner of an earlier pitcher who is forced out leaves his place to the batter (OBR 9.16(g)).
             who = ((play.batter, runner[1]), *who[1:])
     if play.kind is Kind.WILD_PITCH:
@@ -396,10 +410,29 @@ def _credit_moves(
     return who
 
 
-def _earned(play: Play, base: int, runner: str, tainted: tuple[str, ...], outs: int) -> bool:
-    """Unearned: reached on an error, helped home by one, or after three outs should have been made (OBR 9.16)."""
+def _on_by_misplay(play: Play, who: tuple[Runner | None, ...], tainted: tuple[str, ...]) -> tuple[str, ...]:
+    """Who is on base by a misplay after the batter's turn (OBR 9.16(b)); he forgets an earlier turn of this half-inning.
+
+    A batter who is safe because such a runner was put out instead is one of them.
+    """
+    if not play.ends_plate_appearance:
+        return tainted
+    by_misplay = play.by_misplay
+    if play.kind in FORCE_KINDS:
+        runners_out = [who[move.start] for move in play.moves if move.out and move.start]
+        by_misplay = by_misplay or any(runner is not None and runner[0] in tainted for runner in runners_out)
+    others = tuple(runner for runner in tainted if runner != play.batter)
+    return (*others, play.batter) if by_misplay else others
+
+
+def earned(play: Play, base: int, tainted: bool, outs: int) -> bool:
+    """Is the run from that base (0: the batter's) earned (OBR 9.16)? ``outs`` are those made and those missed so far.
+
+    Not when the runner is on by a misplay (``tainted``), comes home by an error or passed ball, or after three outs
+    should have been made. Whether an earlier misplay put him where he is, is not reconstructed.
+    """
     move = next(move for move in play.moves if move.start == base)
-    return not (move.error or runner in tainted or outs >= 3 or play.kind is Kind.PASSED_BALL)
+    return not (move.error or tainted or outs >= 3 or play.kind is Kind.PASSED_BALL)
 
 
 def _field(play: Play, defense: Side) -> int:

@@ -46,3 +46,16 @@ class TeamSheet:
     def place(self) -> str:
         """The name without the nickname: what a line score prints."""
         return self.name.removesuffix(self.nickname).strip() or self.name
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The batting order, and the pitcher where he does not bat."""
+        batters = tuple(slot.player for slot in self.order)
+        return batters if self.pitcher is None or self.pitcher in batters else (*batters, self.pitcher)
+
+
+def names_in_print(teams: tuple[TeamSheet, TeamSheet]) -> dict[str, str]:
+    """Each player's id and the name that play-by-play and box score print: the last name, or all of it where two share it."""
+    players = [player for sheet in teams for player in sheet.players]
+    shared = [player.last_name for player in players]
+    return {player.id: player.last_name if shared.count(player.last_name) == 1 else player.name for player in players}

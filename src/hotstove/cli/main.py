@@ -9,6 +9,7 @@ from importlib import import_module
 import click
 
 from hotstove import __version__
+from hotstove.cli.terminal import never_crash
 from hotstove.table.errors import HotStoveError
 
 COMMANDS = {
@@ -71,6 +72,7 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command: errors for people without a traceback, quiet ends on Ctrl-C and closed pipes."""
+    never_crash()
     try:
         cli.main(standalone_mode=False)
     except click.ClickException as error:

@@ -54,8 +54,12 @@ class Answer:
 
 
 class NeedAnswer(BaseException):
-    """The rules ask and nobody has answered yet. A BaseException, so that no rule catches it by accident."""
+    """The rules ask and nobody has answered yet. A BaseException, so that no rule catches it by accident.
 
-    def __init__(self, asks: tuple[Ask, ...]) -> None:
+    ``joint`` counts the answers that the open question has had: 1 in a joint choice of which one seat's is still open.
+    """
+
+    def __init__(self, asks: tuple[Ask, ...], joint: int = 0) -> None:
         super().__init__(asks)
         self.asks = asks
+        self.joint = joint

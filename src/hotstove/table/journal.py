@@ -51,6 +51,9 @@ class Journal:
         """A new file with the record's set-up and answers; raises NotSaved where it can't be made or exists already."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise NotSaved(f"{path}: can't be written: its folder can't be made: {error.strerror}") from None
+        try:
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o644)
         except FileExistsError:
             raise NotSaved(f"{path}: exists already; choose another name or resume it") from None
@@ -89,7 +92,7 @@ class Journal:
                 if bad.kept is None or not (mend or _only_cut_short(data, bad.size)):
                     raise
                 if mend:
-                    path.with_name(path.name + ".damaged").write_bytes(data[bad.size :])
+                    _set_aside(path.with_name(path.name + ".damaged"), data[bad.size :])
                 record, size, check = _parse(path, data[: bad.size])
                 os.ftruncate(descriptor, size)
         except BaseException:
@@ -124,6 +127,7 @@ class Journal:
     def _append(self, line: dict[str, Json]) -> None:
         data, check = _line(line, self._check)
         try:
+            os.ftruncate(self._descriptor, self._size)  # an append that was interrupted may have left something
             done = 0
             while done < len(data):
                 done += os.pwrite(self._descriptor, data[done:], self._size + done)
@@ -142,6 +146,15 @@ def read_journal(path: Path) -> Record:
     except OSError as error:
         raise Unreadable(f"{path}: {error.strerror}") from None
     return _parse(path, data)[0]
+
+
+def _set_aside(path: Path, damaged: bytes) -> None:
+    """Keep what could not be read, after whatever was set aside before."""
+    try:
+        with path.open("ab") as file:
+            file.write(damaged)
+    except OSError as error:
+        raise NotSaved(f"{path}: can't be written: {error.strerror}; nothing was mended") from None
 
 
 def _header(record: Record) -> dict[str, Json]:
@@ -227,9 +240,5 @@ def _take(record: Record | None, line: dict[str, Json]) -> Record:
     if seat not in (None, 0, 1):
         raise ValueError("expected seat 0 or 1")
     answer = Answer(str(line["why"]), None if seat is None else (1 if seat else 0), str(line["answer"]))
-    if record.redo and record.redo[0].text == answer.text and record.redo[0].why == answer.why:
-        record.redo.pop(0)
-    else:
-        record.redo.clear()
-    record.answers.append(answer)
+    record.take(answer)
     return record

@@ -59,8 +59,13 @@ class LiveTable(Table, Generic[S]):
         return option
 
     def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
-        # Neither choice changes the state, so the second manager's view can't hold the first one's.
-        away, home = self.choose(AWAY, options[0], why), self.choose(HOME, options[1], why)
+        # Neither choice changes the state, so the second manager's view can't hold the first one's; nor does either
+        # count as asked before the other.
+        before = self.asked
+        away = self.choose(AWAY, options[0], why)
+        asked, self.asked = self.asked - before, before
+        home = self.choose(HOME, options[1], why)
+        self.asked += asked
         return away, home
 
     def luck(self) -> int:

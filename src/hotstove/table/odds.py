@@ -17,7 +17,7 @@ from hotstove.table.core import Table
 from hotstove.table.dice import Dice
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Chosen, Drawn, Event, Rolled, Seat, Seats
-from hotstove.table.game import Game
+from hotstove.table.game import Game, Manager
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -212,6 +212,27 @@ def spread(game: Game[S], odds: dict[Hashable, tuple[Fraction, S]], decide: Deci
             before = after.get(key)
             after[key] = (probability * share + (before[0] if before else 0), outcome)
     return after
+
+
+class _NoBench:
+    """The bench of managers that play by rule: no luck, no games in their heads."""
+
+    def luck(self) -> int:
+        raise DoesNotFit("a manager that needs luck has no exact odds here")
+
+    def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str) -> tuple[int, int]:
+        raise DoesNotFit("a manager that plays games out has no exact odds here")
+
+
+def by_managers(game: Game[S], managers: tuple[Manager, Manager]) -> Decide[S]:
+    """The policy of two computer managers (away, home) that decide by rule alone; others raise DoesNotFit when asked."""
+    bench = _NoBench()
+
+    def decide(state: S, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
+        option = managers[seat].choose(game.view(state, seat), options, why, bench)
+        return [(list(options).index(option), Fraction(1))]
+
+    return decide
 
 
 # --- From a question to the next one

@@ -20,6 +20,16 @@ class Record:
     answers: list[Answer] = field(default_factory=list)
     redo: list[Answer] = field(default_factory=list)
 
+    def take(self, answer: Answer) -> None:
+        """One answer more. The first of those in ``redo`` leaves the others waiting there, any other forgets them."""
+        if self.redo:
+            next_again = self.redo[0]
+            if (answer.why, answer.seat, answer.text) == (next_again.why, next_again.seat, next_again.text):
+                del self.redo[0]
+            else:
+                self.redo.clear()
+        self.answers.append(answer)
+
     def undo(self, count: int) -> None:
         """Take back the last ``count`` answers; they wait in ``redo`` until another answer is given."""
         cut = len(self.answers) - min(count, len(self.answers))

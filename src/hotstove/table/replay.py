@@ -61,8 +61,9 @@ class ReplayTable(Table):
         return options[number]
 
     def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
-        asks = (Ask("choose", why, AWAY, options[0]), Ask("choose", why, HOME, options[1]))
+        asks = (Ask("choose", why, AWAY, options[0], (AWAY,)), Ask("choose", why, HOME, options[1], (HOME,)))
         picks = [0 if len(side) == 1 else -1 for side in options]
+        before = self.used
         while -1 in picks and self.used < len(self.answers):
             answer = self.answers[self.used]
             seat = answer.seat
@@ -71,7 +72,7 @@ class ReplayTable(Table):
             picks[seat] = self._fit(answer, asks[seat])
             self.used += 1
         if -1 in picks:
-            raise NeedAnswer(tuple(ask for ask, pick in zip(asks, picks, strict=True) if pick < 0))
+            raise NeedAnswer(tuple(ask for ask, pick in zip(asks, picks, strict=True) if pick < 0), self.used - before)
         self.events.append(Chosen(why, AWAY, asks[0].texts[picks[0]], seats=(AWAY,)))
         self.events.append(Chosen(why, HOME, asks[1].texts[picks[1]], seats=(HOME,)))
         return options[0][picks[0]], options[1][picks[1]]

@@ -35,6 +35,7 @@ class Session(Generic[S]):
         self.record = record
         self.journal = journal
         self.asks: tuple[Ask, ...] = ()
+        self._joint = 0  # answers that the open joint choice has had
         self._turns: list[tuple[int, int, S]] = []  # answers before the turn, events before it, state at its start
         self._events: list[Event] = []
         self._told: list[Event] = []
@@ -48,13 +49,13 @@ class Session(Generic[S]):
 
     @property
     def turns(self) -> int:
-        """How many turns are over, the start of the game counted as one."""
-        return len(self._turns) - 1 if self.asks else len(self._turns)
+        """How many turns are over; -1 while the start of the game asks, when there is no state yet."""
+        return len(self._turns) - 1
 
     @property
     def result(self) -> tuple[int, int] | None:
         """The final score, or None while something is asked."""
-        return self.game.result(self.state)
+        return None if self.asks else self.game.result(self.state)
 
     def view(self, seat: Seat) -> object:
         """What the manager of the seat may know at this question."""
@@ -91,7 +92,7 @@ class Session(Generic[S]):
         answer = self.record.redo[0]
         if self.journal is not None:
             self.journal.append(answer)
-        self.record.answers.append(self.record.redo.pop(0))
+        self.record.take(answer)
         self._run()
         return True
 
@@ -111,10 +112,7 @@ class Session(Generic[S]):
         answer = Answer(ask.why, ask.seat, text, number)
         if self.journal is not None:
             self.journal.append(answer)
-        record = self.record
-        record.answers.append(answer)
-        if record.redo:
-            record.redo.clear()
+        self.record.take(answer)
         self._run()
 
     def _rewind(self) -> None:
@@ -136,7 +134,7 @@ class Session(Generic[S]):
             try:
                 first = game.start(self.record.setup, table)
             except NeedAnswer as need:
-                self.asks, self._told = need.asks, table.events
+                self.asks, self._joint, self._told = need.asks, need.joint, table.events
                 return
             self._events.extend(table.events)
             self._turns.append((table.used, len(self._events), first))
@@ -145,14 +143,14 @@ class Session(Generic[S]):
             if game.result(before) is not None:
                 if used < len(answers):
                     raise DoesNotFit(f"answer {used + 1} comes after the end of the game")
-                self.asks, self.state, self._told = (), before, []
+                self.asks, self._joint, self.state, self._told = (), 0, before, []
                 return
             state = game.copy(before)
             table = ReplayTable(answers, used)
             try:
                 game.turn(state, table)
             except NeedAnswer as need:
-                self.asks, self.state, self._told = need.asks, state, table.events
+                self.asks, self._joint, self.state, self._told = need.asks, need.joint, state, table.events
                 return
             self._events.extend(table.events)
             self._turns.append((table.used, len(self._events), state))
@@ -167,7 +165,8 @@ class SessionBench(Generic[S]):
 
     def luck(self) -> int:
         record = self._session.record
-        return luck(record.seed, self._seat, sum(answer.seat is not None for answer in record.answers))
+        asked = sum(answer.seat is not None for answer in record.answers) - self._session._joint
+        return luck(record.seed, self._seat, asked)
 
     def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str) -> tuple[int, int]:
         session = self._session

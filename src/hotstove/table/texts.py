@@ -163,7 +163,10 @@ def _place(node: yaml.Node, loader: yaml.SafeLoader, source: str, path: str, dep
     if isinstance(node, yaml.SequenceNode):
         below = [_place(item, loader, source, f"{path}[{number}]", depth + 1) for number, item in enumerate(node.value, 1)]
         return Place(below, source, path, line)
-    value = loader.construct_object(node)
+    try:
+        value = loader.construct_object(node)
+    except (yaml.YAMLError, ValueError, LookupError, AttributeError):
+        value = node.value  # what looks like more than text and is not, such as 2021-13-45
     if value is not None and not isinstance(value, str | int | float | bool):
         value = node.value
     return Place(value, source, path, line)

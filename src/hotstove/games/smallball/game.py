@@ -51,10 +51,11 @@ class SmallBall:
         return shipped_teams()
 
     def set_up(self, away: Place, home: Place, options: Place) -> Setup:
-        first, second = ("herons", "foxes") if home.value == "foxes" or away.value == "herons" else ("foxes", "herons")
+        first, second = ("herons", "foxes") if _named(home) == "foxes" or _named(away) == "herons" else ("foxes", "herons")
         teams = (_team(away, first), _team(home, second))
         if teams[AWAY].code == teams[HOME].code:
-            raise NotLegal(f"both teams have the code {teams[AWAY].code}; a game needs two different teams")
+            where = f"{home.name}: " if home.name else ""
+            raise NotLegal(f"{where}both teams have the code {teams[AWAY].code}; a game needs two different teams")
         known = {switch.name: switch.about for switch in self.switches}
         chosen = {name: place.flag() for name, place in options.mapping(known).items()}
         switches: dict[str, Json] = {switch.name: chosen.get(switch.name, switch.default) for switch in self.switches}
@@ -141,6 +142,11 @@ def new_state(setup: Setup) -> State:
 @lru_cache(maxsize=64)
 def _teams(setup: Setup) -> tuple[Team, Team]:
     return read_team(placed(setup.away, "away team")), read_team(placed(setup.home, "home team"))
+
+
+def _named(place: Place) -> object:
+    """What stands for a team: ``foxes`` as well in ``{team: foxes}``."""
+    return place.value["team"].value if isinstance(place.value, dict) and "team" in place.value else place.value
 
 
 def _team(place: Place, default: str) -> Team:

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from hashlib import sha256
 from itertools import product
 
-from hotstove.games.smallball.cards import ORDER, Card, Code, Pinch, Team
+from hotstove.games.smallball.cards import INNINGS, ORDER, Card, Code, Pinch, Team
 from hotstove.games.smallball.decisions import BANK, Decision
 from hotstove.games.smallball.game import SmallBall
 from hotstove.games.smallball.rules import options
@@ -82,8 +83,9 @@ class Option:
 
 
 EVERY_CODE = tuple(Code)
-_PROBE = Card("ALL", 1, "Every Result", EVERY_CODE)
-PROBES = Team("Every Result", "Result", "ALL", "", (_PROBE,) * ORDER)
+PROBES = Team(
+    "Every Result", "Result", "ALL", "", tuple(Card(f"ALL{n}", n, f"Result {n}", EVERY_CODE) for n in range(1, ORDER + 1))
+)
 """A team whose cards show each result once, so that a turn's paths are one for each result."""
 
 
@@ -242,3 +244,20 @@ def _what_follows(state: State) -> Over | GoesOn:
     if state.over:
         return Over(HOME if state.score[HOME] > state.score[AWAY] else AWAY)
     return GoesOn(state.inning, state.half, (MASK_OF[state.unused[AWAY]], MASK_OF[state.unused[HOME]]))
+
+
+def fingerprint(bank_nothing: bool, play_out_ninth: bool) -> str:
+    """A digest of all that the rules made of the probes: where it differs, so does best play."""
+    table = half_inning(bank_nothing)
+    lines = [
+        f"{spot} {option.decision}: {' '.join(outcome.codes)} {outcome.sure} {outcome.after}"
+        for spot, options in zip(table.spots, table.options, strict=True)
+        for option in options
+        for outcome in option.outcomes
+    ]
+    every = product(range(1, INNINGS + 2), (AWAY, HOME), (-1, 0, 1), range(len(MASKS)), range(len(MASKS)))
+    lines += [
+        f"{inning} {half} {margin} {away} {home}: {after_half(inning, half, margin, (away, home), play_out_ninth)}"
+        for inning, half, margin, away, home in every
+    ]
+    return sha256("\n".join(lines).encode()).hexdigest()

@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hotstove.games.smallball.cards import INNINGS, ORDER, Pinch, Team
+from hotstove.games.smallball.decisions import BANK
 from hotstove.games.smallball.halfinning import (
     MASKS,
     MOST_RUNS,
@@ -37,7 +37,7 @@ from hotstove.table import AWAY, HOME, DoesNotFit, Seat
 
 Floats: TypeAlias = NDArray[np.float64]
 
-LEAD = 32
+LEAD = 54
 """Margins are kept from -LEAD to LEAD; a greater one counts as this one."""
 EXTRA = INNINGS + 1
 """All extra innings are alike (SB-51); they are kept as the tenth."""
@@ -46,7 +46,7 @@ ACROSS = ORDER * len(MASKS)
 """What the other side brings along: its leadoff card and pinch hitters, one axis."""
 CLOSE = 1e-12
 """How exactly extra innings are solved, and how near to the best an option counts as best."""
-_CHUNK = 5
+_CHUNK = 8
 _MOST_ROUNDS = 2000
 
 
@@ -78,11 +78,17 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A position: all its plays, and what is enough for its value: ``fewer`` plays and the value of position ``like``."""
+    """A position: all its plays, and what is enough for its value: ``fewer`` plays and the value of position ``like``.
+
+    ``places`` holds each play's place among the legal ones, by the pinch hitters that are unused; ``bank`` is the number of
+    the play that banks (-1: none).
+    """
 
     plays: tuple[Play, ...]
     like: int
     fewer: tuple[Play, ...]
+    places: NDArray[np.uint8]
+    bank: int
 
 
 def lines(team: Team, table: HalfInning) -> list[Line]:
@@ -100,7 +106,8 @@ def lines(team: Team, table: HalfInning) -> list[Line]:
             plays.append(made[key])
         like, rest = _like(table, number)
         fewer = [play for play, option in zip(plays, options, strict=True) if option in rest]
-        found.append(Line(tuple(plays), like, tuple(fewer)))
+        bank = next((place for place, option in enumerate(options) if option.decision is BANK), -1)
+        found.append(Line(tuple(plays), like, tuple(fewer), _places(plays), bank))
     return found
 
 
@@ -248,10 +255,11 @@ def bat(of: Sequence[Line], ended: Floats, low: int, high: int, work: Work) -> F
 
 @dataclass(frozen=True, slots=True)
 class Plane:
-    """One half-inning at one margin: the value of every position, and the number of the best option in it.
+    """One half-inning at one margin: the value of every position, and the best option in it.
 
-    ``values`` by position, unused pinch hitters, leadoff card, what the other side brings along; ``best`` likewise, flat.
-    ``ended`` is what the half-inning's end is worth, by pinch hitters, next card (twice around) and runs banked.
+    ``values`` by position, unused pinch hitters, leadoff card, what the other side brings along. ``best`` likewise, flat,
+    two to a byte (the first in the low half): the option's place among the legal ones. ``ended`` is what the half-inning's
+    end is worth, by pinch hitters (2 x 2), next card (twice around), runs banked, what the other side brings along.
     """
 
     values: Floats
@@ -259,35 +267,41 @@ class Plane:
     ended: Floats
 
 
-def plane(of: Sequence[Line], ended: Floats, margin: int) -> Plane:
-    """All positions of a half-inning that began with this margin (from 0)."""
-    shape = (2, 2, ORDER, 1, ACROSS)
+def planes(of: Sequence[Line], ended: Floats, low: int, high: int) -> list[Plane]:
+    """All positions of a half-inning that begins with a margin of ``low`` to ``high`` - 1 (from 0)."""
+    margins = high - low
+    shape = (2, 2, ORDER, margins, ACROSS)
     values: list[Floats] = []
     best = np.empty((len(of), *shape), dtype=np.uint8)
     worths: dict[int, Floats] = {}
     unused = np.arange(len(MASKS)).reshape(2, 2, 1, 1, 1)
     term = np.empty(shape)
     for number, line in enumerate(of):
-        rows: list[Floats] = []
         for play in line.plays:
-            worth = worths.get(id(play))
-            if worth is None:
-                worth = np.full(shape, -1.0)  # worse than any, where the pinch hitter is turned to X
-                _add_up(play, values, ended, margin, 1, _view(worth, play.spends, 1), _view(term, play.spends, 0))
-                worths[id(play)] = worth
-            rows.append(worth)
-        table = np.stack(rows)
+            if id(play) not in worths:
+                worth = worths[id(play)] = np.full(shape, -1.0)  # worse than any, where the pinch hitter is turned to X
+                _add_up(play, values, ended, low, margins, _view(worth, play.spends, 1), _view(term, play.spends, 0))
+        table = np.stack([worths[id(play)] for play in line.plays])
         value = table.max(axis=0)
         values.append(value)
-        first = (table >= value - CLOSE).argmax(axis=0)
-        best[number] = _places(line)[first, unused]
-    bound = ended[..., margin : margin + MOST_RUNS + 1, :].copy()
-    return Plane(np.stack(values).reshape(len(of), len(MASKS), ORDER, ACROSS), best.tobytes(), bound)
+        near = table >= value - CLOSE
+        first = near.argmax(axis=0)
+        if line.bank >= 0:  # of equals the bank: a winning run is banked at once (SB-R-28)
+            first = np.where(near[line.bank], line.bank, first)
+        best[number] = line.places[first, unused]
+    every = np.stack(values)
+    found: list[Plane] = []
+    for margin in range(margins):
+        flat = best[..., margin, :].reshape(-1, 2)
+        packed = (flat[:, 0] | flat[:, 1] << 4).tobytes()
+        value = every[..., margin, :].reshape(len(of), len(MASKS), ORDER, ACROSS)
+        found.append(Plane(value, packed, ended[..., low + margin : low + margin + MOST_RUNS + 1, :]))
+    return found
 
 
-def _places(line: Line) -> NDArray[np.uint8]:
-    """An option's place among those that are legal with the pinch hitters still unused."""
-    legal = [[play.spends is None or play.spends in mask for mask in MASKS] for play in line.plays]
+def _places(plays: Sequence[Play]) -> NDArray[np.uint8]:
+    """By option and unused pinch hitters: the option's place among those that are legal with them."""
+    legal = [[play.spends is None or play.spends in mask for mask in MASKS] for play in plays]
     return (np.cumsum(legal, axis=0) - 1).clip(0).astype(np.uint8)
 
 
@@ -330,6 +344,7 @@ def solve(teams: tuple[Team, Team], bank_nothing: bool, play_out_ninth: bool, pr
 
     # An extra inning begins level. Its value is that of the next one, seen through one inning: iterated until it stands.
     tied = boundary(EXTRA, AWAY)
+    progress(0, steps)
     rounds, change, rate, left = 0, 1.0, 0.0, 1.0
     while left > CLOSE:
         before = wins[tied, LEAD].copy()
@@ -350,5 +365,3 @@ def solve(teams: tuple[Team, Team], bank_nothing: bool, play_out_ninth: bool, pr
     # taking the best and averaging add nothing to an error, and a lead is never worth less than a smaller one.
     cut = max(float(wins[:, 0].max()), float((1.0 - wins[:, -1]).max()))
     return Solved(wins, rounds, left, cut)
-
-

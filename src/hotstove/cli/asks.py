@@ -1,0 +1,58 @@
+"""``hotstove asks``: everything a game asks, rolls and draws, for people who write scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import click
+
+from hotstove.cli.example import example_scenario
+from hotstove.table.game import AnyGame, game_named
+from hotstove.table.script import SCENARIO_KEYS, STEP_KEYS
+
+VERBS = {"choose": "ask", "roll": "roll", "draw": "draw"}
+
+
+@click.command("asks")
+@click.argument("game", default="smallball")
+@click.option("--example", is_flag=True, help="Print the example scenario alone, to begin a file with.")
+def command(game: str, example: bool) -> None:
+    """The questions, rolls and draws of GAME, the keys of a scenario's start and expect, and a scenario to copy.
+
+    \b
+      hotstove asks smallball
+      hotstove asks smallball --example > mine.yaml
+      hotstove scenario mine.yaml
+    """
+    rules = game_named(game)
+    if example:
+        click.echo(example_scenario(rules), nl=False)
+        return
+    click.echo("\n".join(listed(rules)))
+    click.echo("\nA whole scenario (hotstove asks " + rules.name + " --example > mine.yaml; hotstove scenario mine.yaml):\n")
+    click.echo("".join(f"    {line}\n" for line in example_scenario(rules).splitlines()), nl=False)
+
+
+def listed(game: AnyGame) -> Iterator[str]:
+    """All that a scenario of the game can say, as lines."""
+    yield f"{game.title}: what its rules ask, by the label that a scenario uses"
+    for question in game.questions:
+        yield ""
+        yield f"{VERBS.get(question.verb, question.verb)}: {question.label}  ({question.rule})"
+        yield f"    {question.asks}"
+        yield f"    answers: {question.answers}"
+        if question.passes is not None:
+            yield f"    left out of a scenario: {question.passes}"
+    yield from _keys("A scenario's keys", SCENARIO_KEYS)
+    yield from _keys("Keys of a step of play", STEP_KEYS)
+    yield from _keys("Keys of start", game.start_keys)
+    yield from _keys("Keys of expect", game.expect_keys)
+    yield from _keys("Keys of options", {switch.name: f"{switch.about} ({switch.rule})" for switch in game.switches})
+
+
+def _keys(title: str, keys: Mapping[str, str]) -> Iterator[str]:
+    if keys:
+        yield ""
+        yield title
+        wide = max(len(key) for key in keys) + 2
+        yield from (f"    {key:<{wide}}{about}" for key, about in keys.items())

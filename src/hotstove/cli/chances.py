@@ -1,0 +1,73 @@
+"""What each choice on offer is worth: exactly where the game is solved, else by games played out in the computer's head."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Protocol, cast
+
+from hotstove.cli.saves import AnySession
+from hotstove.table.asks import Ask
+from hotstove.table.errors import HotStoveError
+from hotstove.table.events import Seat, other
+from hotstove.table.session import SessionBench
+
+GAMES = 200
+"""How many games are played out for each option where no exact answer is to be had."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """The win probability of each option by its text, and how it was found."""
+
+    options: dict[str, float]
+    how: str
+
+
+class Solved(Protocol):
+    """A solved game, as a game's module ``best`` offers it for a set-up by ``solved(setup)``."""
+
+    def choices(self, state: object) -> list[tuple[str, float]]:
+        """Each legal option of the open question and the asked side's win probability with it."""
+
+
+def worth_of(session: AnySession, ask: Ask) -> Worth:
+    """The win probability of each option of a manager's open question; raises HotStoveError where it can't be found."""
+    if ask.seat is None:
+        raise HotStoveError("These are dice: each throw is as likely as any other.")
+    texts = set(ask.texts)
+    try:
+        exact = _exact(session)
+    except HotStoveError as error:
+        return _played_out(session, ask, ask.seat, f"; exact ones are not to be had: {error}")
+    if exact is not None and set(exact) == texts:
+        return Worth(exact, "exact, when both managers do their best from here on")
+    return _played_out(session, ask, ask.seat, "")
+
+
+def _exact(session: AnySession) -> dict[str, float] | None:
+    """From the game's solution, or None where the game has none."""
+    package = type(session.game).__module__.rpartition(".")[0]
+    if find_spec(f"{package}.best") is None:
+        return None
+    module = import_module(f"{package}.best")
+    if not hasattr(module, "solved"):
+        return None
+    solved = cast("Solved", module.solved(session.record.setup))
+    return dict(solved.choices(session.state))
+
+
+def _played_out(session: AnySession, ask: Ask, seat: Seat, but: str) -> Worth:
+    """Every option tried in games that two managers of rules of thumb play to their end."""
+    level = "sensible" if "sensible" in session.game.managers else next(iter(session.game.managers))
+    pair = (session.game.managers[level](session.record.setup), session.game.managers[level](session.record.setup))
+    bench = SessionBench(session, seat)
+    found: dict[str, float] = {}
+    for option in ask.options:
+        won = 0.0
+        for number in range(GAMES):
+            score = bench.play_out(option, pair, f"{session.record.seed} odds {len(session.record.answers)} {number}")
+            won += 1.0 if score[seat] > score[other(seat)] else 0.5 if score[0] == score[1] else 0.0
+        found[str(option)] = won / GAMES
+    return Worth(found, f"estimated from {GAMES} games of {level} play each, give or take 7 in 100{but}")

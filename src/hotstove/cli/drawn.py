@@ -1,0 +1,183 @@
+"""The table drawn on a terminal: one screen, a key for each answer, dice that tumble, plays at a pace one can follow."""
+
+from __future__ import annotations
+
+import io
+import sys
+import textwrap
+from collections.abc import Sequence
+from contextlib import redirect_stderr
+
+from hotstove.cli import screen
+from hotstove.cli.beats import Beat, Throw
+from hotstove.cli.moment import Choice, Moment, Prompt
+from hotstove.cli.screen import LEAST, Look
+from hotstove.cli.terminal import END, RESIZED, Terminal, colourless, draws_letters, size
+
+TUMBLE = (0.05, 0.06, 0.08, 0.11, 0.15)
+"""How long each face shows while a die rolls, in seconds at normal speed."""
+
+
+class DrawnTable:
+    """Draws and asks. ``pace`` is the time a play of the computer stays, in seconds; 0 shows nothing in between."""
+
+    def __init__(self, pace: float, step: bool) -> None:
+        self._pace = pace
+        self._step = step
+        self._terminal = Terminal()
+        self._letters = draws_letters(sys.stdout)
+        self._message = ""
+        self._hurry = False
+        self._errors = io.StringIO()
+        self._silence = redirect_stderr(self._errors)
+
+    def open(self) -> None:
+        """Take the terminal over. What others write to standard error waits until it is given back."""
+        from rich.console import Console
+
+        self._console = Console(file=io.StringIO(), force_terminal=True, no_color=colourless() or None, highlight=False)
+        self._silence.__enter__()
+        self._terminal.__enter__()
+
+    def close(self) -> None:
+        """Give the terminal back."""
+        self._terminal.__exit__()
+        self._silence.__exit__(None, None, None)
+        sys.stderr.write(self._errors.getvalue())
+
+    def watch(self, before: Moment, after: Moment, beats: Sequence[Beat], throw: Throw | None, hold: bool) -> str | None:
+        """Show dice falling and what came of them. A key pressed meanwhile hurries on to the next question."""
+        if not self._step and (self._hurry or not self._pace):
+            return ""
+        if throw is not None:
+            self._tumble(before, throw)
+        if not hold or not beats:
+            return ""
+        if self._step:
+            return self.ask(after, Prompt("Any key goes on", (Choice("Enter", "next play"),)), True)
+        self._show(after, None)
+        key = self._terminal.key(self._pace)
+        if key is None or key == RESIZED:
+            return ""
+        self._hurry = True
+        return None if key == END else key
+
+    def thinking(self, moment: Moment) -> None:
+        """Say that the computer is not ready yet."""
+        self._message = "The computer works out its best play: some ten seconds, once for these teams ..."
+        self._show(moment, None)
+        self._message = ""
+
+    def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
+        """The key pressed (or line typed) at the question; None at the end of input."""
+        self._hurry = False
+        while True:
+            lines = self._show(moment, prompt)
+            if not any(choice.key for choice in prompt.choices):
+                typed = self._line(lines[-1], len(lines) - 1)
+            else:
+                self._terminal.point(len(lines[-1]), len(lines) - 1)
+                typed = self._terminal.key() or ""
+                if typed == ":":
+                    typed = self._line(lines[-1], len(lines) - 1)
+            if typed == RESIZED:
+                continue
+            self._message = ""
+            return None if typed == END else typed
+
+    def say(self, text: str) -> None:
+        """A message that stands above the choices until the next key."""
+        self._message = text
+
+    def page(self, title: str, text: str) -> None:
+        """A longer text, page by page over the table."""
+        lines = [row for line in text.rstrip().split("\n") for row in _folded(line, size()[0] - 1)]
+        top = 0
+        while True:
+            room = max(1, size()[1] - 3)
+            more = top + room < len(lines)
+            foot = ("any key goes on" if more else "any key returns to the table") + (", b goes back" if top else "")
+            shown = [self._styled(title, "bold"), "", *lines[top : top + room]]
+            self._terminal.draw("\n".join([*shown, self._styled(f"{foot}, q leaves the page" if more else foot, "dim")]))
+            key = self._terminal.key()
+            if key == RESIZED:
+                continue
+            if key == "b":
+                top = max(0, top - room)
+            elif key in ("q", "\x1b", END) or not more:
+                return
+            else:
+                top += room
+
+    def ending(self, moment: Moment) -> str | None:
+        """The game is over: show it until a key is pressed."""
+        self._hurry = False
+        return self.ask(moment, Prompt("The game is over; Enter leaves", (Choice("Enter", "leave"),)), True)
+
+    def _tumble(self, moment: Moment, throw: Throw) -> None:
+        """The die rolls over the rows of the card, and stops at its own."""
+        situation = moment.situation
+        faces = [label for label, _ in situation.card.rows] if situation is not None else []
+        # A fixed walk over the rows: it looks like tumbling, and chance belongs to the game alone.
+        for number, wait in enumerate(TUMBLE):
+            if faces and throw.faces in faces:
+                face = faces[(faces.index(throw.faces) + (number - len(TUMBLE)) * 5) % len(faces)]
+                self._show(moment, None, Throw(throw.label, throw.rule, throw.dice, face, ""))
+            key = self._terminal.key(wait * min(2.0, self._pace))
+            if key is not None and key != RESIZED:
+                self._hurry = True
+                return
+        self._show(moment, None, throw)
+        self._terminal.key(0.45 * min(2.0, self._pace))
+
+    def _show(self, moment: Moment, prompt: Prompt | None, throw: Throw | None = None) -> list[str]:
+        """Draw the table; its lines without colours, for the place of the cursor."""
+        look = Look(*size(), self._letters)
+        if not look.fits:
+            needs = f"The table needs {LEAST[0]} columns and {LEAST[1]} rows; this window has {look.columns} by {look.rows}."
+            self._terminal.draw(f"{needs}\nMake it larger, or press q to save and leave. (--plain needs no room.)")
+            return [""]
+        message = self._message
+        if throw is not None:
+            message = f"{throw.dice} {throw.faces} for {throw.label}"
+        lines = screen.draw(moment, look, prompt, message, throw)
+        self._terminal.draw("\n".join(self._ansi(line) for line in lines))
+        return [line.plain for line in lines]
+
+    def _ansi(self, line: object) -> str:
+        self._console.width = size()[0]
+        with self._console.capture() as capture:
+            self._console.print(line, end="", overflow="crop", no_wrap=True, crop=True)
+        text = capture.get()
+        return text if self._letters else text.encode("ascii", "hotstove.nearest").decode()
+
+    def _styled(self, text: str, style: str) -> str:
+        from rich.text import Text
+
+        return self._ansi(Text(text, style))
+
+    def _line(self, before: str, row: int) -> str:
+        """A line typed at the prompt, with the usual keys to correct it."""
+        typed = ""
+        while True:
+            self._terminal.point(len(before), row)
+            self._terminal.type(f"{typed}\x1b[K")
+            key = self._terminal.key()
+            if key in ("\r", "\n"):
+                return typed
+            if key == RESIZED or (key == END and not typed):
+                return key
+            if key in ("\x7f", "\b"):
+                typed = typed[:-1]
+            elif key in ("\x15", "\x1b"):
+                typed = ""
+            elif key is not None and key.isprintable():
+                typed += key
+
+
+def _folded(line: str, width: int) -> list[str]:
+    """The line cut between words where the window ends."""
+    if len(line) <= width:
+        return [line]
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    return textwrap.wrap(line, width, subsequent_indent=indent)

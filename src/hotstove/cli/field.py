@@ -1,0 +1,111 @@
+"""The ball field in characters: fence, foul lines, base paths, bases and the runners' names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import atan2, cos, hypot, pi, radians, sin
+from typing import Literal
+
+Ink = Literal["", "grass", "line", "base", "runner", "batter"]
+"""What a cell is; the screen gives each a colour."""
+_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+
+
+@dataclass(slots=True)
+class Cell:
+    """One character of the field."""
+
+    letter: str = " "
+    ink: Ink = ""
+
+
+class Field:
+    """A drawing of ``columns`` by ``rows`` characters. With ``letters`` it uses braille dots, else ASCII."""
+
+    def __init__(self, columns: int, rows: int, letters: bool) -> None:
+        self.columns = columns
+        self.rows = rows
+        self.letters = letters
+        self.cells = [[Cell() for _ in range(columns)] for _ in range(rows)]
+        # A braille cell has 2 by 4 dots and is twice as high as wide, so dots are square. Bases lie in the middle of cells.
+        self._path = 4 * max(2, (rows - 1) // 3)
+        self._home = (columns // 2 * 2 + 0.5, rows * 4 - 2.5)
+
+    def lines(self) -> list[list[Cell]]:
+        """The finished rows."""
+        return self.cells
+
+    def draw(self, bases: tuple[str | None, str | None, str | None], batter: str) -> None:
+        """The whole field with whoever stands on it."""
+        (x, y), path = self._home, self._path
+        corners = ((x, y), (x + path, y - path), (x, y - 2 * path), (x - path, y - path))
+        fence = y - 0.5
+        foul = fence * cos(pi / 4)
+        if self.letters:
+            for begin, end in ((corners[1], corners[2]), (corners[2], corners[3])):
+                self._line(begin, end, "line")
+            self._line(corners[0], (x + foul, y - foul), "line")
+            self._line(corners[0], (x - foul, y - foul), "line")
+            self._arc((x, y), fence, radians(45), radians(135), "grass")
+            self._dot(x, y - path, "line")
+        else:
+            self._ascii_paths(corners)
+        self._put_bases(corners, bases, batter)
+
+    def _put_bases(
+        self, corners: tuple[tuple[float, float], ...], bases: tuple[str | None, str | None, str | None], batter: str
+    ) -> None:
+        full, empty, plate = ("◆", "◇", "⌂") if self.letters else ("#", "o", "^")
+        places = [(int(x) // 2, int(y) // 4) for x, y in corners]
+        for base, name in enumerate(bases, 1):
+            column, row = places[base]
+            self._text(column - 1, row, f" {full if name else empty} ", "runner" if name else "base")
+            if name:
+                self._name(base, column, row, name)
+        column, row = places[0]
+        self._text(column - 1, row, f" {plate} ", "batter")
+        self._text(column + 2, row, batter[: max(0, self.columns - column - 2)], "batter")
+
+    def _name(self, base: int, column: int, row: int, name: str) -> None:
+        if base == 1:
+            self._text(column + 2, row, name[: self.columns - column - 2], "runner")
+        elif base == 3:
+            self._text(max(0, column - 1 - len(name)), row, name[-(column - 1) :], "runner")
+        else:
+            name = name[: self.columns]
+            self._text(max(0, column - len(name) // 2), row - 1, name, "runner")
+
+    def _text(self, column: int, row: int, text: str, ink: Ink) -> None:
+        for offset, letter in enumerate(text):
+            if 0 <= column + offset < self.columns and 0 <= row < self.rows:
+                self.cells[row][column + offset] = Cell(letter, ink)
+
+    def _dot(self, across: float, down: float, ink: Ink) -> None:
+        x, y = round(across), round(down)
+        column, row = x // 2, y // 4
+        if 0 <= column < self.columns and 0 <= row < self.rows:
+            cell = self.cells[row][column]
+            code = ord(cell.letter) if cell.letter != " " else 0x2800
+            cell.letter, cell.ink = chr(code | _DOTS[y % 4][x % 2]), ink
+
+    def _line(self, begin: tuple[float, float], end: tuple[float, float], ink: Ink) -> None:
+        steps = max(1, round(hypot(end[0] - begin[0], end[1] - begin[1])))
+        for step in range(steps + 1):
+            part = step / steps
+            self._dot(begin[0] + (end[0] - begin[0]) * part, begin[1] + (end[1] - begin[1]) * part, ink)
+
+    def _arc(self, middle: tuple[float, float], radius: float, begin: float, end: float, ink: Ink) -> None:
+        steps = round(radius * (end - begin) * 1.5)
+        for step in range(steps + 1):
+            angle = begin + (end - begin) * step / steps
+            self._dot(middle[0] + radius * cos(angle), middle[1] - radius * sin(angle), ink)
+
+    def _ascii_paths(self, corners: tuple[tuple[float, float], ...]) -> None:
+        for begin, end in zip(corners, (*corners[1:], corners[0]), strict=True):
+            slope = atan2(end[1] - begin[1], end[0] - begin[0])
+            letter = "/" if sin(slope) * cos(slope) < 0 else "\\"
+            first, last = sorted((int(begin[1]) // 4, int(end[1]) // 4))
+            for row in range(first + 1, last):
+                part = (row - first) / (last - first)
+                high, low = (begin, end) if begin[1] < end[1] else (end, begin)
+                self._text(int(high[0] + (low[0] - high[0]) * part) // 2, row, letter, "line")

@@ -1,0 +1,44 @@
+"""``hotstove games``: what is installed, and the games that are saved."""
+
+from __future__ import annotations
+
+import click
+
+from hotstove.cli.saves import folder, saved_games
+from hotstove.table.game import games
+
+
+@click.command("games")
+@click.option("--saved", is_flag=True, help="List the saved games instead, the newest first.")
+def command(saved: bool) -> None:
+    """The installed games with their teams, options and computer managers; or, with --saved, your saved games.
+
+    \b
+      hotstove games
+      hotstove games --saved
+    """
+    if saved:
+        _saved()
+        return
+    for name, game in games().items():
+        click.echo(f"{name}: {game.title}, edition {game.edition}, {len(game.rules())} rules")
+        click.echo(f"  {game.about}")
+        click.echo(f"  teams     {', '.join(game.teams())} (or the path of a team file)")
+        click.echo(f"  managers  {', '.join(game.managers)}")
+        for number, switch in enumerate(game.switches):
+            label = "options" if number == 0 else ""
+            click.echo(f"  {label:<9} {switch.name} [{'on' if switch.default else 'off'}]: {switch.about} ({switch.rule})")
+        click.echo(f"  play      hotstove play {name}")
+
+
+def _saved() -> None:
+    found = list(saved_games())
+    for saved in found:
+        if saved.problem:
+            click.echo(f"{saved.path}: {saved.problem}")
+            continue
+        state = "final" if saved.over else "unfinished"
+        away, home = saved.teams
+        click.echo(f"{saved.path}: {saved.title}, {away} {saved.score[0]}, {home} {saved.score[1]}, {state}")
+    if not found:
+        click.echo(f"There are no saved games in {folder()}.")

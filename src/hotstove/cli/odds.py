@@ -1,0 +1,211 @@
+"""``hotstove odds``: exact odds of the next play, and of winning."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.lab.odds import NextPlay, next_plays, of_side, question_in_words, situation_in_words, under_way
+from hotstove.table.asks import Answer
+from hotstove.table.errors import NotLegal, Unreadable
+from hotstove.table.game import Setup
+from hotstove.table.journal import read_journal
+from hotstove.table.script import load_scenario, start_of
+from hotstove.table.session import Session
+from hotstove.table.texts import Json, placed, read_yaml
+
+Wins = dict[str, float]
+"""The win probability of who chooses, by option."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position to be asked about: the state at the start of its turn, the turn's answers so far, and as it stands."""
+
+    game: AnyBallGame
+    setup: Setup
+    state: object
+    given: tuple[Answer, ...]
+    now: object
+
+
+@click.command("odds")
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.option("--decision", metavar="TEXT", help="Only this option of the next choice, such as `hit and run`.")
+@click.option("--win", is_flag=True, help="Also the chance of winning, if both sides do their best from there on.")
+@click.option("--game", "game_name", metavar="GAME", help="Without FILE: the game of the position.")
+@click.option("--start", metavar="YAML", help="Without FILE: the position, as a scenario's start [default: the first play].")
+@click.option("--away", metavar="TEAM", help="Without FILE: the away team, a name or a team file.")
+@click.option("--home", metavar="TEAM", help="Without FILE: the home team.")
+@click.option("--option", "options", multiple=True, metavar="NAME", help="Without FILE: switch an option of the rules on.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
+def command(
+    file: Path | None,
+    decision: str | None,
+    win: bool,
+    game_name: str | None,
+    start: str | None,
+    away: str | None,
+    home: str | None,
+    options: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """The exact odds of the next play, for each option of whoever chooses next.
+
+    FILE is a scenario (.yaml: its start) or a saved game (.jsonl: where it stands). Or name a game and a position:
+
+    \b
+      hotstove odds scenarios/smallball/SB-EX-12-ground-out-busts.yaml
+      hotstove odds game.jsonl --win
+      hotstove odds --game smallball --start '{outs: 1, bases: {1: 4}, runs: 2, batter: 7}'
+      hotstove odds --game smallball --start '{inning: 9, half: bottom, score: [3, 2]}' --decision bat --win
+
+    Nothing is simulated: every way the dice can fall is counted, and fractions are exact. --win adds each option's chance
+    of winning (Small Ball; needs numpy: pip install 'hotstove[best]'); the first time for two teams this takes some ten
+    seconds, and is kept.
+    """
+    if (file is None) == (game_name is None):
+        raise click.UsageError("give a FILE, or --game with a --start; see hotstove odds --help")
+    if file is not None:
+        if start or away or home or options:
+            raise click.UsageError("--start, --away, --home and --option go with --game, not with a FILE")
+        position = _in_file(file)
+    else:
+        assert game_name is not None
+        position = _described(game_name, start, away, home, options)
+    plays = next_plays(position.game, position.state, position.given, decision)
+    wins, row_win = _wins(position, plays) if win else (None, None)
+    if as_json:
+        click.echo(json.dumps(_plain(position, plays, wins, row_win), ensure_ascii=False))
+    else:
+        _print(position, plays, wins, row_win)
+        if not win and position.game.name in SOLVED:
+            click.echo("Add --win for each option's chance of winning.")
+
+
+def _in_file(file: Path) -> Position:
+    if file.suffix == ".jsonl":
+        record = read_journal(file)
+        game = ball_game_named(record.game)
+        state, given = under_way(game, record)
+        return Position(game, record.setup, state, given, Session(game, record).state)
+    if file.suffix not in (".yaml", ".yml"):
+        raise Unreadable(f"{file}: expected a scenario (.yaml) or a saved game (.jsonl)")
+    scenario = load_scenario(file)
+    state = start_of(scenario)
+    return Position(ball_game_named(scenario.game.name), scenario.setup, state, (), state)
+
+
+def _described(name: str, start: str | None, away: str | None, home: str | None, options: tuple[str, ...]) -> Position:
+    game = ball_game_named(name)
+    switches = placed(dict.fromkeys(options, True), "--option")
+    setup = game.set_up(placed(away, "--away"), placed(home, "--home"), switches)
+    place = read_yaml(start or "{}", "--start")
+    place.mapping(game.start_keys)
+    state = game.position(setup, place)
+    return Position(game, setup, state, (), state)
+
+
+# --- Chances of winning
+
+SOLVED = ("smallball",)
+"""Games whose best play is worked out."""
+
+RowWin = Callable[[object], float]
+
+
+def _wins(position: Position, plays: tuple[NextPlay[object], ...]) -> tuple[Wins, RowWin]:
+    """The win probability of the side that chooses: by option, and of a state."""
+    if position.game.name not in SOLVED:
+        raise NotLegal(f"best play of {position.game.title} is not worked out; --win is for: {', '.join(SOLVED)}")
+    from hotstove.cli.solve import solved_with_bar
+    from hotstove.games.smallball.state import State
+
+    state = position.now
+    assert isinstance(state, State)
+    solution = solved_with_bar(position.setup)
+    seat = plays[0].seat if plays[0].seat is not None else state.half
+    pairs = solution.reactivations(state, seat) if position.given else solution.choices(state)
+
+    def after(state: object) -> float:
+        assert isinstance(state, State)
+        return solution.win_probability(state, seat)
+
+    return dict(pairs), after
+
+
+# --- Printing
+
+
+def _plain(
+    position: Position, plays: tuple[NextPlay[object], ...], wins: Wins | None, row_win: RowWin | None
+) -> dict[str, Json]:
+    choices: list[Json] = []
+    for play in plays:
+        rows: list[Json] = []
+        for row in play.rows:
+            line: dict[str, Json] = {
+                "what": row.what,
+                "situation": row.situation,
+                "probability": float(row.probability),
+                "exact": str(row.probability),
+            }
+            if row.then:
+                line["then"] = row.then
+            elif row_win is not None:
+                line["win_probability"] = row_win(row.state)
+            rows.append(line)
+        choice: dict[str, Json] = {"by": of_side(play.seat), "option": play.option, "rows": rows}
+        if wins is not None:
+            choice["win_probability"] = _win_of(wins, play)
+        choices.append(choice)
+    return {
+        "game": position.game.name,
+        "situation": situation_in_words(position.game, position.now),
+        "choices": choices,
+    }
+
+
+def _win_of(wins: Wins, play: NextPlay[object]) -> float:
+    """By the option's text; where there is but one option nobody is asked, and it has none."""
+    return wins[play.option] if play.option else next(iter(wins.values()))
+
+
+def _print(position: Position, plays: tuple[NextPlay[object], ...], wins: Wins | None, row_win: RowWin | None) -> None:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    terminal = Console().is_terminal
+    # Elsewhere than on a terminal a line is never broken; pipes want one row each.
+    console = Console(markup=False, highlight=False, emoji=False, width=None if terminal else 200)
+    situation = position.game.situation(position.game.view(position.now, plays[0].seat or 0))
+    columns = "chance, exactly, what happens, what stands then" if row_win is None else (
+        "chance, exactly, chance of winning then, what happens, what stands then"
+    )
+    click.echo(f"{situation_in_words(position.game, position.now)}; at bat {situation.batter}\n({columns})\n")
+    best = max(wins.values()) if wins else 0.0
+    widest = max(len(row.what) for play in plays for row in play.rows)
+    for play in plays:
+        title = play.option or "nobody chooses"
+        if wins is not None:
+            chance = _win_of(wins, play)
+            title += f": wins {chance:.2%}" + (", the best" if chance >= best - 1e-12 and len(plays) > 1 else "")
+        table = Table(title=Text(title, "bold"), title_justify="left", box=None, pad_edge=False, show_header=False)
+        for width in (7, 5) if row_win is None else (7, 5, 7):
+            table.add_column(min_width=width, justify="right", no_wrap=True)
+        table.add_column(min_width=None if terminal else widest)
+        table.add_column()
+        for row in play.rows:
+            question = question_in_words(row)
+            after = f"{row.situation}; {question}" if question else row.situation
+            win = [] if row_win is None else ["" if row.then else f"{row_win(row.state):.2%}"]
+            table.add_row(f"{float(row.probability):.2%}", str(row.probability), *win, row.what, after)
+        with console.capture() as printed:
+            console.print(table)
+        click.echo("\n".join(line.rstrip() for line in printed.get().splitlines()) + "\n")

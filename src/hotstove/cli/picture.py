@@ -1,0 +1,91 @@
+"""A picture of the drawn table for the README, from a real game: ``python -m hotstove.cli.picture docs/terminal.svg``.
+
+The game is played by its seed and a row of answers, so the picture is the same whenever it is made.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.cli import screen
+from hotstove.cli.answers import keys_for
+from hotstove.cli.chances import worth_of
+from hotstove.cli.moment import Choice, Prompt, moment_of
+from hotstove.cli.screen import Look
+from hotstove.table.events import label_of
+from hotstove.table.record import Record
+from hotstove.table.session import Session, play_on
+from hotstove.table.texts import placed
+
+SEED = "opening day 51"
+ANSWERS = 111
+COLUMNS, ROWS = 92, 30
+
+_SVG = """\
+<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
+<title>Hot Stove: Small Ball in the terminal</title>
+<style>
+.{unique_id}-matrix {{ font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace;
+  font-size: {char_height}px; line-height: {line_height}px; font-variant-east-asian: full-width; }}
+.{unique_id}-title {{ font-size: 18px; font-weight: bold; font-family: ui-sans-serif, system-ui, sans-serif; }}
+{styles}
+</style>
+<defs>
+<clipPath id="{unique_id}-clip-terminal"><rect x="0" y="0" width="{terminal_width}" height="{terminal_height}" /></clipPath>
+{lines}
+</defs>
+{chrome}
+<g transform="translate({terminal_x}, {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
+{backgrounds}
+<g class="{unique_id}-matrix">
+{matrix}
+</g>
+</g>
+</svg>
+"""
+"""Rich's own frame without its fonts from the network."""
+
+
+def picture() -> str:
+    """The drawn table in the middle of a game, as SVG."""
+    from rich.console import Console
+    from rich.terminal_theme import TerminalTheme
+
+    game = ball_game_named("smallball")
+    setup = game.set_up(placed("foxes"), placed("herons"), placed(None))
+    session = Session(game, Record(game.name, game.edition, setup, SEED, ("you", "best")))
+    best = game.managers["best"](setup)
+    play_on(session, (best, best), limit=ANSWERS)
+    ask = session.asks[0]
+    assert ask.seat is not None
+    worth = worth_of(session, ask)
+    choices = tuple(
+        Choice(key, text, f"{worth.options[text]:.1%}") for key, text in zip(keys_for(ask), ask.texts, strict=True)
+    )
+    prompt = Prompt(f"{game.sheets(setup)[ask.seat].nickname}: {label_of(ask.why)}", choices)
+    moment = replace(moment_of(game, session, ("you", "best"), ask.seat), saved=True)
+    message = f"The chance to win with each choice ({worth.how})."
+    console = Console(record=True, width=COLUMNS, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    for line in screen.draw(moment, Look(COLUMNS, ROWS), prompt, message):
+        console.print(line, no_wrap=True, overflow="crop")
+    dark = "282c30 d65c52 689f68 deb860 6890c8 b07cb0 70b0b8 c8c8c0"
+    bright = "6e7478 ee766a 8cc484 f0d078 7eb0f0 ce9cce 8cd0d6 f0f0e8"
+    night = TerminalTheme((18, 22, 25), (214, 214, 205), _colours(dark), _colours(bright))
+    return console.export_svg(title="hotstove play", theme=night, code_format=_SVG, unique_id="table")
+
+
+def _colours(hexes: str) -> list[tuple[int, int, int]]:
+    return [(int(word[:2], 16), int(word[2:4], 16), int(word[4:], 16)) for word in hexes.split()]
+
+
+def main() -> None:
+    """Write the picture to the file named on the command line."""
+    Path(sys.argv[1]).write_text(picture(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

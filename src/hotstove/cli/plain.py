@@ -1,0 +1,127 @@
+"""The table in plain lines, for pipes, screen readers and small terminals: nothing is drawn and nothing moves."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+import time
+from collections.abc import Sequence
+
+from hotstove.baseball.narrate import counted
+from hotstove.cli.beats import Beat, Throw
+from hotstove.cli.moment import Moment, Prompt
+from hotstove.cli.terminal import size
+
+OUTS = ("No outs", "One out", "Two outs", "Three outs")
+BASES = ("first", "second", "third")
+
+
+class PlainTable:
+    """Tells and asks in lines. ``pause`` seconds pass after each thing told while nobody at this table is asked."""
+
+    def __init__(self, pause: float = 0.0, step: bool = False) -> None:
+        self._pause = pause
+        self._step = step
+        self._echo = not sys.stdin.isatty()
+        self._said: tuple[str, ...] = ()
+        self._folds = sys.stdout.isatty()
+
+    def open(self) -> None:
+        """Nothing to prepare."""
+
+    def close(self) -> None:
+        """Nothing to tidy up."""
+
+    def watch(self, before: Moment, after: Moment, beats: Sequence[Beat], throw: Throw | None, hold: bool) -> str | None:
+        """Tell what happened."""
+        for beat in beats:
+            if beat.kind == "begin":
+                print()
+            self._print(f"{beat.text} [{beat.rule}]" if beat.rule else beat.text)
+            if hold and self._pause:
+                sys.stdout.flush()
+                time.sleep(self._pause)
+        return self._read("Enter goes on: ") if hold and self._step and beats else ""
+
+    def thinking(self, moment: Moment) -> None:
+        """Say that the computer is not ready yet."""
+        print("The computer is getting ready; this takes some ten seconds, once for these teams.", flush=True)
+
+    def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
+        """The line typed at the question; None at the end of input."""
+        if fresh:
+            print()
+            for line in self._news(moment):
+                self._print(line)
+        if fresh or any(choice.worth for choice in prompt.choices):
+            choices = [_choice(choice.key, choice.text, choice.worth) for choice in prompt.choices]
+            self._print(f"{prompt.heading}: {', '.join(choices)}." if choices else f"{prompt.heading}.")
+        return self._read("> ")
+
+    def say(self, text: str) -> None:
+        """One message."""
+        self._print(text)
+
+    def page(self, title: str, text: str) -> None:
+        """A longer text."""
+        for line in (title, *text.rstrip().split("\n")):
+            self._print(line)
+
+    def ending(self, moment: Moment) -> str | None:
+        """The game is over; nothing to wait for."""
+        return ""
+
+    def _news(self, moment: Moment) -> list[str]:
+        """The position, with as much of what seldom changes as was not said last time."""
+        now = standing(moment)
+        new = [line for line in now if line not in self._said]
+        self._said = now
+        return [*new, *position(moment)]
+
+    def _print(self, line: str) -> None:
+        """A line of words; a terminal gets it broken between words, a pipe whole."""
+        columns = size()[0] - 1
+        if not self._folds or len(line) <= columns:
+            print(line)
+            return
+        indent = " " * (len(line) - len(line.lstrip()) + 2)
+        print(textwrap.fill(line, columns, subsequent_indent=indent, drop_whitespace=True))
+
+    def _read(self, prompt: str) -> str | None:
+        sys.stdout.write(prompt)
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            print()
+            return None
+        typed = line.rstrip("\r\n")
+        if self._echo:
+            print(typed)
+        return typed
+
+
+def _choice(key: str, text: str, worth: str) -> str:
+    return " ".join(part for part in (key, text, worth) if part)
+
+
+def standing(moment: Moment) -> tuple[str, ...]:
+    """What changes seldom: the half-inning with the score, and the game's notes."""
+    situation = moment.situation
+    if situation is None:
+        return ()
+    score = ", ".join(f"{sheet.nickname} {runs}" for sheet, runs in zip(moment.sheets, situation.score, strict=True))
+    return (f"{moment.half}. {score}.", *(note if note.endswith(".") else f"{note}." for note in situation.notes))
+
+
+def position(moment: Moment) -> list[str]:
+    """What changes with every play: outs, runners, and who is at bat with his card."""
+    situation = moment.situation
+    if situation is None:
+        return []
+    on = [f"{name} on {base}" for base, name in zip(BASES, situation.bases, strict=True) if name]
+    parts = [OUTS[situation.outs], ", ".join(on) or "Bases empty"]
+    if situation.at_risk is not None:
+        parts.append(f"{counted(situation.at_risk, 'run').capitalize()} at risk")
+    card = situation.card
+    rows = ", ".join(f"{label} {value}" for label, value in card.rows)
+    return [f"{'. '.join(parts)}.", f"At bat: {card.title}, {card.line} ({rows}). On deck: {situation.on_deck}."]

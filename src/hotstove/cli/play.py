@@ -1,0 +1,138 @@
+"""``hotstove play``: a game at this terminal."""
+
+from __future__ import annotations
+
+import secrets
+import shlex
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.cli import report, saves, seats, terminal
+from hotstove.cli.plain import PlainTable
+from hotstove.cli.sitting import Front, Sitting
+from hotstove.table.errors import Unreadable
+from hotstove.table.record import Record
+from hotstove.table.texts import Json
+
+SPEEDS = {"slow": 2.5, "normal": 1.2, "fast": 0.4, "now": 0.0}
+"""Seconds that a play of the computer stays on the screen."""
+NEWEST = ""
+_SETTLED = ("game", "away", "home", "you", "manager", "away_manager", "home_manager", "options", "seed", "save")
+"""What a saved game holds already."""
+_DICE = "Who throws: the computer, you with real dice, or you only those dice, or only for those rolls (at-bat)."
+_RESUME = "Go on with a saved game; without FILE the newest unfinished one."
+
+
+@click.command("play")
+@click.argument("game", required=False)
+@click.option("--away", metavar="TEAM|FILE", help="The team that bats first [default: by toss].")
+@click.option("--home", metavar="TEAM|FILE", help="The home team [default: by toss].")
+@click.option("--you", type=click.Choice(seats.PEOPLE), help="Where you sit; none: watch the computer [default: by toss].")
+@click.option("--manager", metavar="LEVEL", help="The computer's manager [default: the best there is].")
+@click.option("--away-manager", metavar="LEVEL", help="The away team's computer manager.")
+@click.option("--home-manager", metavar="LEVEL", help="The home team's computer manager.")
+@click.option("--option", "options", multiple=True, metavar="NAME[=on|off]", help="Switch an option of the rules.")
+@click.option("--seed", help="Names the game's chance; the same seed and answers give the same game [default: a new one].")
+@click.option("--dice", default="auto", show_default=True, metavar="auto|ask|NAME,...", help=_DICE)
+@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Save here [default: a new file for each game].")
+@click.option("--resume", is_flag=False, flag_value=NEWEST, metavar="[FILE]", help=_RESUME)
+@click.option("--mend", is_flag=True, help="With --resume: keep the good part of a damaged file and go on from there.")
+@click.option("--plain", is_flag=True, help="Lines of text instead of a drawing, for screen readers and pipes.")
+@click.option("--speed", type=click.Choice(list(SPEEDS)), help="How long each play of the computer is shown [default: normal].")
+@click.option("--pause", is_flag=True, help="Wait for a key after each play of the computer.")
+@click.option("--check", is_flag=True, help="Check on every play that nobody is lost and every run is a runner's.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    game: str | None,
+    away: str | None,
+    home: str | None,
+    you: str | None,
+    manager: str | None,
+    away_manager: str | None,
+    home_manager: str | None,
+    options: tuple[str, ...],
+    seed: str | None,
+    dice: str,
+    save: Path | None,
+    resume: str | None,
+    mend: bool,
+    plain: bool,
+    speed: str | None,
+    pause: bool,
+    check: bool,
+) -> None:
+    """Play GAME (Small Ball unless you say otherwise) against the computer, a friend at this keyboard, or your own dice.
+
+    \b
+      hotstove play                              at once: you against the computer, sides by toss
+      hotstove play --you both                   two people at one keyboard
+      hotstove play --you none --speed fast      watch the computer play itself
+      hotstove play --dice ask                   with real dice: type what they show
+      hotstove play --resume                     go on with the last game
+
+    Each choice has a key. At any question: ? help, u undo, w why, % odds, x box score, l log, q save and leave.
+    """
+    if resume is None and mend:
+        raise click.UsageError("--mend goes with --resume")
+    if resume is not None:
+        given = [name for name in _SETTLED if ctx.params[name]]
+        if given:
+            raise click.UsageError(f"a saved game settles {given[0].replace('_', '-')} itself; leave it out with --resume")
+        session = saves.go_on(Path(resume) if resume != NEWEST else saves.newest_unfinished(), mend)
+        rules = ball_game_named(session.record.game)
+        lines = [f"Going on with {session.journal.path}." if session.journal is not None else ""]
+    else:
+        rules = ball_game_named(game or "smallball")
+        seed = seed or secrets.token_hex(4)
+        toss = seats.hold_toss(rules, away, home, _switches(options), you, seed)
+        levels, line = seats.levels(rules, toss.you, manager, away_manager, home_manager)
+        seats.Dice.of(dice, rules)  # refused before anything is saved
+        record = Record(rules.name, rules.edition, toss.setup, seed, levels)
+        session, unsaved = saves.begin(record, save, datetime.now())
+        lines = [toss.words, f"Seed {seed}.", line, f"This game is not saved: {unsaved}." if unsaved else ""]
+    thrown = seats.Dice.of(dice, rules)
+    players, stand_in = seats.players(rules, session.record.seats, session.record.setup)
+    front, small = front_of(plain, speed, pause)
+    front.say(" ".join(line for line in (*lines, stand_in, small) if line))
+    sitting = Sitting(rules, session, players, thrown, front, check)
+    try:
+        over = sitting.play()
+    except BaseException as stopped:
+        if not isinstance(stopped, BrokenPipeError):
+            click.echo("\n" + report.go_on(session, _again(dice, thrown)), err=True)
+        raise
+    click.echo(report.final(session, terminal.size()[0]) if over else report.go_on(session, _again(dice, thrown)))
+
+
+def _again(dice: str, thrown: seats.Dice) -> str:
+    """Options to give again with --resume: a saved game holds who plays, and not who throws."""
+    return f" --dice {shlex.quote(dice)}" if thrown.any else ""
+
+
+def front_of(plain: bool, speed: str | None, pause: bool) -> tuple[Front, str]:
+    """The drawn table where there is a terminal with room for it; else plain lines, and a line that says why."""
+    if plain or not terminal.is_terminal():
+        return PlainTable(SPEEDS[speed] if speed else 0.0, pause), ""
+    from hotstove.cli.drawn import DrawnTable
+    from hotstove.cli.screen import LEAST, Look
+
+    columns, rows = terminal.size()
+    if not Look(columns, rows).fits:
+        small = f"This terminal is {columns} by {rows}; the drawn table needs {LEAST[0]} by {LEAST[1]}, so this is plain text."
+        return PlainTable(SPEEDS[speed] if speed else 0.0, pause), small
+    return DrawnTable(SPEEDS[speed or "normal"], pause), ""
+
+
+def _switches(options: tuple[str, ...]) -> dict[str, Json]:
+    """Rule switches from ``NAME``, ``NAME=on`` and ``NAME=off``."""
+    found: dict[str, Json] = {}
+    for option in options:
+        name, _, value = option.partition("=")
+        if value.lower() not in ("", "on", "off"):
+            raise Unreadable(f"--option {option}: expected {name}=on or {name}=off")
+        found[name] = value.lower() != "off"
+    return found

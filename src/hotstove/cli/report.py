@@ -1,0 +1,84 @@
+"""Longer texts about a game: help, reasons, play-by-play, box score, the end, and how to go on."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+from hotstove.baseball.box import box_text
+from hotstove.baseball.scorebook import Scorebook
+from hotstove.cli.answers import COMMANDS
+from hotstove.cli.beats import Story
+from hotstove.cli.saves import AnySession, folder
+from hotstove.table.game import AnyGame, Rule
+
+
+def helped(game: AnyGame) -> str:
+    """What can be typed at any question."""
+    lines = ["Answer a question by the key shown before a choice, or type the choice (on the drawn table after a colon).", ""]
+    lines += [f"  {key}  {word:<6} {about}" for word, (key, about) in COMMANDS.items()]
+    lines += ["", "Every answer is saved before you see what comes of it; Ctrl-C leaves at any moment and loses nothing.", ""]
+    lines += ["What this game asks:"]
+    for question in game.questions:
+        lines.append(f"  {question.label:<12} {question.asks} ({question.rule})")
+    lines += ["", f"`hotstove rules {game.name}` lists all rules, `hotstove rules ID` shows one."]
+    return "\n".join(lines)
+
+
+def reasons(game: AnyGame, story: Story) -> str:
+    """The last thing that happened, its dice, and the text of the rules that applied."""
+    found = next((beat for beat in reversed(story.beats) if beat.throws or beat.kind in ("end", "note")), None)
+    if found is None:
+        return "Nothing has happened yet."
+    rules = {rule.id: rule for rule in game.rules()}
+    lines = [found.text]
+    lines += [f"The manager called for: {call}." for call in found.calls]
+    lines += [f"The dice: {throw.words}." for throw in found.throws]
+    for id_ in found.rules:
+        if id_ in rules:
+            lines += ["", rule_text(rules[id_])]
+    return "\n".join(lines)
+
+
+def rule_text(rule: Rule) -> str:
+    """A rule with its text."""
+    return f"{rule.id}  {rule.title} ({rule.section}, {rule.kind})\n  {rule.text.strip()}"
+
+
+def log(story: Story) -> str:
+    """The play-by-play so far."""
+    lines = []
+    for beat in story.beats:
+        if beat.kind == "begin":
+            lines += ["", beat.text]
+        else:
+            lines.append(f"  {beat.text} [{beat.rule}]")
+    return "\n".join(lines).strip()
+
+
+def box(session: AnySession, width: int) -> str:
+    """The box score so far."""
+    return box_text(Scorebook.of(session.events), width).rstrip()
+
+
+def final(session: AnySession, width: int) -> str:
+    """The end of a game: the box score, where it is saved, what can be done with it."""
+    lines = ["", box(session, width), ""]
+    if session.journal is None:
+        return "\n".join([*lines, "The game was not saved."])
+    path = shlex.quote(str(session.journal.path))
+    lines += [f"Saved: {path}", f"  hotstove replay {path}", f"  hotstove box {path}", f"  hotstove export {path}"]
+    return "\n".join(lines)
+
+
+def go_on(session: AnySession, more: str) -> str:
+    """Where an unfinished game is saved, and the command to go on with it; ``more`` are options to repeat."""
+    if session.journal is None:
+        return "The game was not saved."
+    path = session.journal.path
+    usual = path.parent == folder()
+    return f"Saved: {path}\nGo on with: hotstove play --resume{'' if usual else ' ' + shlex.quote(str(_short(path)))}{more}"
+
+
+def _short(path: Path) -> Path:
+    return path if path.is_absolute() else path.absolute()

@@ -1,0 +1,93 @@
+"""``hotstove rules``: the rule list of a game, or one rule."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+import click
+
+from hotstove.table.errors import Unreadable
+from hotstove.table.game import AnyGame, Rule, games
+
+WIDTH = 78
+
+
+@click.command("rules")
+@click.argument("wanted", metavar="[GAME|ID]", required=False)
+def command(wanted: str | None) -> None:
+    """All rules of a GAME by section, in our own words; or one rule by its ID.
+
+    \b
+      hotstove rules                 the games, and where their rules begin
+      hotstove rules smallball       all rules of Small Ball
+      hotstove rules SB-24           one rule
+    """
+    installed = games()
+    if wanted is None:
+        for name, game in installed.items():
+            found = game.rules()
+            click.echo(f"{game.title}: {len(found)} rules, {found[0].id} to {found[-1].id}; `hotstove rules {name}` lists them")
+        return
+    if wanted.lower() in installed:
+        click.echo("\n".join(all_rules(installed[wanted.lower()])))
+        return
+    for game in installed.values():
+        rule = rule_named(wanted, game)
+        if rule is not None:
+            click.echo("\n".join(one_rule(game, rule)))
+            return
+    raise Unreadable(_unknown(wanted, installed))
+
+
+def rule_named(wanted: str, game: AnyGame) -> Rule | None:
+    """The rule of that ID, in any case and with or without leading zeros and hyphens (``sb-24``, ``SB24``, ``sb 9``)."""
+    for rule in game.rules():
+        if _bare(rule.id) == _bare(wanted):
+            return rule
+    return None
+
+
+def _bare(id_: str) -> str:
+    parts = "".join(letter if letter.isalnum() else " " for letter in id_.lower()).split()
+    joined = "".join(parts)
+    head = joined.rstrip("0123456789")
+    return head + joined[len(head) :].lstrip("0")
+
+
+def all_rules(game: AnyGame) -> Iterator[str]:
+    """The rules of a game as lines, under their sections."""
+    yield f"{game.title}, edition {game.edition}"
+    section = ""
+    for rule in game.rules():
+        if rule.section != section:
+            section = rule.section
+            yield from ("", section.upper(), "")
+        yield from _lines(rule)
+
+
+def one_rule(game: AnyGame, rule: Rule) -> Iterator[str]:
+    """One rule as lines, and the questions that come from it."""
+    yield f"{game.title}: {rule.section} ({rule.kind})"
+    yield ""
+    yield from _lines(rule)
+    for question in game.questions:
+        if question.rule == rule.id:
+            yield f"  At the table: {question.verb} {question.label!r}: {question.answers}"
+
+
+def _lines(rule: Rule) -> Iterator[str]:
+    yield f"{rule.id}  {rule.title}"
+    yield from textwrap.wrap(rule.text.strip(), WIDTH, initial_indent="  ", subsequent_indent="  ")
+    yield ""
+
+
+def _unknown(wanted: str, installed: dict[str, AnyGame]) -> str:
+    titles = {rule.id: rule.title for game in installed.values() for rule in game.rules()}
+    near = get_close_matches(wanted.upper(), titles, 4, 0.6)
+    near += [id_ for id_, title in titles.items() if wanted.lower() in title.lower() and id_ not in near][:6]
+    if near:
+        return f"there is no game or rule {wanted!r}; near it: {'; '.join(f'{id_} {titles[id_]}' for id_ in near)}"
+    names = ", ".join(installed)
+    return f"there is no game or rule {wanted!r}; the games are: {names}, and a rule looks like {next(iter(titles), '')}"

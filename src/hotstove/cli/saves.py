@@ -1,0 +1,132 @@
+"""Where saved games live, what they are called, and which one to go on with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
+from hotstove.table.journal import BadSave, Journal, NotSaved, read_journal
+from hotstove.table.record import Record
+from hotstove.table.session import Session
+
+AnySession = Session[Any]
+"""A session of a game whose state type the caller does not know."""
+
+
+def folder() -> Path:
+    """The folder of automatically saved games."""
+    from platformdirs import user_data_dir
+
+    return Path(user_data_dir("hotstove", appauthor=False)) / "games"
+
+
+def new_path(game: str, now: datetime) -> Path:
+    """A file of its own for a game that begins now."""
+    name = f"{now:%Y-%m-%d-%H%M%S}-{game}"
+    path = folder() / f"{name}.jsonl"
+    number = 2
+    while path.exists():
+        path = folder() / f"{name}-{number}.jsonl"
+        number += 1
+    return path
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """One saved game as a list shows it; ``problem`` is what keeps it from being read, else empty."""
+
+    path: Path
+    title: str
+    teams: tuple[str, str]
+    score: tuple[int, int]
+    over: bool
+    answers: int
+    problem: str = ""
+
+
+def saved_games() -> Iterator[Saved]:
+    """The automatically saved games, the newest first."""
+    try:
+        paths = sorted(folder().glob("*.jsonl"), key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+    except OSError as error:
+        raise Unreadable(f"{folder()}: {error.strerror}") from None
+    for path in paths:
+        try:
+            session = look_at(path)
+        except BadSave as bad:
+            yield Saved(path, "", ("", ""), (0, 0), False, 0, f"damaged (line {bad.line}: {bad.problem})")
+        except HotStoveError as error:
+            yield Saved(path, "", ("", ""), (0, 0), False, 0, str(error))
+        else:
+            game: AnyBallGame = ball_game_named(session.record.game)
+            away, home = game.sheets(session.record.setup)
+            score = game.situation(session.view(0)).score if session.turns >= 0 else (0, 0)
+            yield Saved(
+                path, game.title, (away.nickname, home.nickname), score, not session.asks, len(session.record.answers)
+            )
+
+
+def newest_unfinished() -> Path:
+    """The saved game played last that is not over; raises Unreadable where there is none."""
+    damaged = 0
+    for saved in saved_games():
+        if saved.problem:
+            damaged += 1
+        elif not saved.over:
+            return saved.path
+    also = f" ({damaged} can't be read; `hotstove games --saved` lists them)" if damaged else ""
+    raise Unreadable(f"there is no unfinished game in {folder()}{also}; `hotstove play` begins one")
+
+
+def look_at(path: Path, keep: bool = False) -> AnySession:
+    """A saved game played to where it stands, to look at. With ``keep``, the good part of a damaged file."""
+    try:
+        record = read_journal(path)
+    except BadSave as bad:
+        if not keep or bad.kept is None:
+            raise
+        record = bad.kept
+    return session_of(record, path)
+
+
+def go_on(path: Path, mend: bool) -> AnySession:
+    """A saved game to go on with; answers are written to it from now on."""
+    journal, record = Journal.resume(path, mend)
+    try:
+        return session_of(record, path, journal)
+    except BaseException:
+        journal.close()
+        raise
+
+
+def session_of(record: Record, path: Path, journal: Journal | None = None) -> AnySession:
+    """The record played to its end; an error of the game's own names the file."""
+    try:
+        game = ball_game_named(record.game)
+        if record.edition == game.edition:
+            game.sheets(record.setup)  # a set-up that can't be read fails here, before any rule sees it
+        return Session(game, record, journal)
+    except (HotStoveError, KeyError, ValueError) as error:
+        raise Unreadable(f"{path}: {error}") from None
+
+
+def begin(record: Record, save: Path | None, now: datetime) -> tuple[AnySession, str]:
+    """A new game, and why it is not being saved (empty where it is).
+
+    A file that was asked for must be writable (NotSaved). Where only the usual folder is not, the game goes on unsaved.
+    """
+    game = ball_game_named(record.game)
+    if save is not None:
+        if save.is_dir():
+            raise NotLegal(f"--save {save}: is a folder; give the name of a file")
+        return Session(game, record, Journal.create(save, record)), ""
+    try:
+        journal = Journal.create(new_path(record.game, now), record)
+    except NotSaved as error:
+        return Session(game, record), str(error)
+    return Session(game, record, journal), ""

@@ -1,0 +1,292 @@
+"""The drawn table: field, line score, card, last plays and choices, as lines of styled text for a given size."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from hotstove.baseball.ball_game import Situation
+from hotstove.cli.answers import COMMANDS
+from hotstove.cli.beats import Beat, Throw
+from hotstove.cli.field import Field
+from hotstove.cli.moment import Choice, Moment, Prompt
+
+LEAST = (80, 24)
+"""The smallest terminal that the table can be drawn on: columns, rows."""
+
+_TEAM_COLOURS = {
+    "red": "bright_red",
+    "blue": "bright_blue",
+    "green": "bright_green",
+    "yellow": "bright_yellow",
+    "gold": "bright_yellow",
+    "orange": "orange3",
+    "purple": "magenta",
+    "teal": "bright_cyan",
+}
+_INKS = {"": "", "grass": "green", "line": "green", "base": "white", "runner": "bold yellow", "batter": "bold"}
+_CARD_WIDTH = 31
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the terminal can show: its size, and whether it has more letters than ASCII."""
+
+    columns: int
+    rows: int
+    letters: bool = True
+
+    @property
+    def fits(self) -> bool:
+        """Is there room for the table?"""
+        return self.columns >= LEAST[0] and self.rows >= LEAST[1]
+
+
+def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", throw: Throw | None = None) -> list[Text]:
+    """The whole screen, at most ``look.rows`` lines. ``throw`` are dice in the air or just fallen, shown on the card."""
+    foot = _foot(prompt, message, look)
+    head = [_title(moment, look), *_line_score(moment, look)]
+    notes = _notes(moment.situation, look)
+    room = look.rows - len(foot) - len(head) - len(notes) - 1
+    height = max(9, min(14, room - 3 if look.rows > LEAST[1] + 2 else 10, room - 1))
+    middle = _middle(moment, look, height, throw)
+    space = room - height
+    plays = _plays(moment, look, space - 1 if space > 3 else space)
+    body = [*head, *middle, *notes, _rule("last plays", look), *plays]
+    body += [Text()] * (look.rows - len(foot) - len(body))
+    return [*body[: look.rows - len(foot)], *foot]
+
+
+def _rule(title: str, look: Look, right: str = "") -> Text:
+    line = "─" if look.letters else "-"
+    text = Text.assemble((f"{line * 2} ", "dim"))
+    text.append(title, "bold" if right else "")
+    end = f" {right} {line * 2}" if right else ""
+    text.append(" " + line * (look.columns - cell_len(text.plain) - cell_len(end) - 1), "dim")
+    text.append(end, "dim")
+    return text
+
+
+def _title(moment: Moment, look: Look) -> Text:
+    away, home = (f"{sheet.nickname}: {seat}" for sheet, seat in zip(moment.sheets, moment.seats, strict=True))
+    right = f"{away}  {home}" + ("" if moment.saved else "  NOT SAVED")
+    dot = "·" if look.letters else "-"
+    return _rule(f"{moment.title} {dot} {moment.half}", look, right)
+
+
+def _line_score(moment: Moment, look: Look) -> list[Text]:
+    wide = max(len(sheet.nickname) for sheet in moment.sheets) + 4
+    shown = [inning for inning, _, _ in moment.score.innings]
+    fit = (look.columns - wide - 16) // 3
+    last = max(9, shown[-1] if shown else 1)
+    innings = range(max(1, last - fit + 1), last + 1)
+    runs = {inning: (away, home) for inning, away, home in moment.score.innings}
+    head = Text(" " * wide)
+    head.append("".join(f"{inning:>3}" for inning in innings), "dim")
+    head.append("  " + "".join(f"{letter:>4}" for letter, _, _ in moment.score.totals), "dim")
+    lines = [head]
+    for side, sheet in enumerate(moment.sheets):
+        now = moment.situation is not None and moment.situation.half == side and not moment.over
+        line = Text(" ▸ " if now and look.letters else " > " if now else "   ")
+        line.append(f"{sheet.nickname:<{wide - 3}}", f"bold {_colour(sheet.colour)}")
+        for inning in innings:
+            run = runs.get(inning, (None, None))[side]
+            line.append(*_cell(run, moment.situation if now else None, inning))
+        line.append("  ")
+        for letter, *both in moment.score.totals:
+            line.append(f"{both[side]:>4}", "bold" if letter == "R" else "")
+        lines.append(line)
+    return lines
+
+
+def _cell(run: int | None, now: Situation | None, inning: int) -> tuple[str, str]:
+    """The runs of a half-inning; those still at risk of the one in progress with a plus sign."""
+    if now is not None and now.inning == inning and now.at_risk is not None:
+        return (f" +{now.at_risk}", "bold yellow") if now.at_risk else ("  -", "dim")
+    return ("  " + " ", "") if run is None else (f"{run:>3}", "" if run else "dim")
+
+
+def _middle(moment: Moment, look: Look, height: int, throw: Throw | None) -> list[Text]:
+    situation = moment.situation
+    if situation is None:
+        return [Text()] * height
+    columns = look.columns - _CARD_WIDTH - 4
+    field = Field(columns, height, look.letters)
+    field.draw(situation.bases, "" if moment.over else situation.batter)
+    left = []
+    for row in field.lines():
+        line = Text()
+        for cell in row:
+            line.append(cell.letter, _INKS[cell.ink])
+        left.append(line)
+    right = _status(situation, look) if not moment.over else _final(moment)
+    if not moment.over:
+        right += _card(situation, look, height - 1, throw)
+    lines = []
+    for one, two in zip_longest(left, right[:height], fillvalue=Text()):
+        line = one.copy()
+        line.pad_right(max(0, columns + 1 - cell_len(line.plain)))
+        line.append_text(two)
+        lines.append(line)
+    return lines
+
+
+def _final(moment: Moment) -> list[Text]:
+    if moment.situation is None:
+        return []
+    away, home = moment.situation.score
+    if away == home:
+        return [Text(), Text("A tie.", "bold")]
+    sheet = moment.sheets[home > away]
+    words = f" The {sheet.nickname} win, {max(away, home)} to {min(away, home)}."
+    return [Text(), Text(words, f"bold {_colour(sheet.colour)}")]
+
+
+def _status(situation: Situation, look: Look) -> list[Text]:
+    full, empty = ("●", "○") if look.letters else ("X", ".")
+    line = Text(" ")
+    marks = [full] * situation.outs + [empty] * (3 - situation.outs)
+    line.append(" ".join(marks), "bold red" if situation.outs == 2 else "bold")
+    line.append(f"  {('none', 'one', 'two', 'three')[situation.outs]} out")
+    if situation.at_risk is not None:
+        runs = f"{situation.at_risk} run{'' if situation.at_risk == 1 else 's'} at risk"
+        line.append(" " * max(2, _CARD_WIDTH - cell_len(line.plain) - len(runs) - 1))
+        line.append(runs, "bold yellow" if situation.at_risk else "dim")
+    return [line]
+
+
+def _card(situation: Situation, look: Look, height: int, throw: Throw | None) -> list[Text]:
+    """The batter's card with its rows, in as many columns as needed; the row that the dice point at stands out."""
+    box = "╭─╮│╰╯" if look.letters else "+-+|++"
+    inner = _CARD_WIDTH - 2
+    rows = situation.card.rows
+    room = max(1, height - 3)
+    columns = max(1, -(-len(rows) // room))
+    wide = inner // columns
+    tall = -(-len(rows) // columns)
+    lines = [_border(situation.card.title, "bold", box[0], box[1], box[2], inner)]
+    lines.append(_boxed(Text(f" {situation.card.line}", "dim"), box[3], inner))
+    for number in range(tall):
+        line = Text()
+        for label, value in rows[number::tall]:
+            hit = throw is not None and throw.faces == label
+            cell = Text.assemble((f"  {label:>2}  " if columns == 1 else f" {label} ", "reverse bold" if hit else "dim"))
+            cell.append(f"{value}  " if columns == 1 else f"{value} ", "reverse bold" if hit else "bold")
+            cell.truncate(wide, pad=True)
+            line.append_text(cell)
+        lines.append(_boxed(line, box[3], inner))
+    lines.append(_border(f"on deck: {situation.on_deck}", "", box[4], box[1], box[5], inner))
+    return lines
+
+
+def _border(title: str, style: str, left: str, line: str, right: str, inner: int) -> Text:
+    text = Text.assemble((f"{left}{line} ", "dim"))
+    text.append(title[: inner - 3], style)
+    text.append(f" {line * (inner - 3 - cell_len(title[: inner - 3]))}{right}", "dim")
+    return text
+
+
+def _boxed(content: Text, side: str, inner: int) -> Text:
+    text = Text.assemble((side, "dim"))
+    content.truncate(inner, pad=True)
+    text.append_text(content)
+    text.append(side, "dim")
+    return text
+
+
+def _notes(situation: Situation | None, look: Look) -> list[Text]:
+    lines: list[str] = []
+    for note in situation.notes if situation is not None else ():
+        if lines and cell_len(lines[-1]) + cell_len(note) + 3 < look.columns:
+            lines[-1] += f"   {note}"
+        else:
+            lines.append(f" {note}")
+    return [Text(line[: look.columns - 1], "cyan") for line in lines[:3]]
+
+
+def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
+    """The last beats that fit, the newest at the bottom and brightest."""
+    lines: list[Text] = []
+    for back, beat in enumerate(reversed(moment.story.beats)):
+        block = _beat(beat, look, back == 0)
+        if len(lines) + len(block) > room:
+            break
+        lines = block + lines
+    return lines
+
+
+def _beat(beat: Beat, look: Look, newest: bool) -> list[Text]:
+    """A beat with its rule at the right; of the newest one the dice stand out."""
+    width = look.columns - 11
+    style = "bold" if newest else "" if beat.kind == "play" else "dim"
+    rows = wrap(beat.text, width)
+    lines = []
+    for number, row in enumerate(rows):
+        line = Text(" ")
+        text = Text.assemble((f"{row:<{width}} ", style))
+        if number == 0 and beat.throws and (dice := _DICE.search(row)):
+            text.stylize("yellow", *dice.span())
+        line.append_text(text)
+        if number == len(rows) - 1:
+            line.append(f"{beat.rule:>8}", "dim")
+        lines.append(line)
+    return lines
+
+
+_DICE = re.compile(r"\b(die|\d*d\d+|draws) [^.:;]*")
+"""The dice in a line of the play-by-play: ``die 3, GO``."""
+
+
+def _foot(prompt: Prompt | None, message: str, look: Look) -> list[Text]:
+    lines = [Text(f" {row}", "bold yellow") for row in wrap(message, look.columns - 2)] if message else []
+    if prompt is None:
+        return [*lines, Text()] if message else [Text(" any key hurries on", "dim")]
+    lines += _flow([_choice(choice) for choice in prompt.choices], look.columns)
+    commands = [Text.assemble((key, "bold"), (f" {word}", "dim")) for word, (key, _) in COMMANDS.items()]
+    lines += _flow(commands, look.columns)
+    arrow = "▸" if look.letters else ">"
+    lines.append(Text.assemble(" ", (prompt.heading, "bold"), f" {arrow} "))
+    return lines
+
+
+def _choice(choice: Choice) -> Text:
+    text = Text()
+    if choice.key:
+        text.append(f" {choice.key} ", "reverse bold")
+        text.append(" ")
+    text.append(choice.text)
+    if choice.worth:
+        text.append(f" {choice.worth}", "green")
+    return text
+
+
+def _flow(items: Sequence[Text], columns: int) -> list[Text]:
+    """Items side by side, as many to a line as fit."""
+    lines: list[Text] = []
+    for item in items:
+        if lines and cell_len(lines[-1].plain) + cell_len(item.plain) + 3 < columns:
+            lines[-1].append("  ")
+        else:
+            lines.append(Text(" "))
+        lines[-1].append_text(item)
+    return lines
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """The text in lines of at most that many columns; at least one."""
+    lines = [""]
+    for word in text.split():
+        if lines[-1] and cell_len(lines[-1]) + 1 + cell_len(word) > width:
+            lines.append(word)
+        else:
+            lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines
+
+
+def _colour(name: str) -> str:
+    return _TEAM_COLOURS.get(name.lower(), "cyan")

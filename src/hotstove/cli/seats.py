@@ -1,0 +1,139 @@
+"""Who sits where: people, computer managers, and who throws the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+
+from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.cli.players import Player
+from hotstove.table.asks import Ask
+from hotstove.table.chance import toss
+from hotstove.table.errors import NotLegal, Unreadable
+from hotstove.table.events import AWAY, HOME, SIDES, Drawn, Event, Rolled, label_of
+from hotstove.table.game import Setup
+from hotstove.table.texts import Json, placed
+
+YOU = "you"
+"""What a record's ``seats`` hold where a person sits."""
+PEOPLE = (*SIDES, "both", "none")
+
+
+@dataclass(frozen=True, slots=True)
+class Toss:
+    """What the toss decided, to be shown: a sentence, empty where the managers had agreed."""
+
+    setup: Setup
+    you: str
+    words: str
+
+
+def hold_toss(
+    game: AnyBallGame, away: str | None, home: str | None, switches: dict[str, Json], you: str | None, seed: str
+) -> Toss:
+    """Settle sides: what was not agreed on the command line falls by a toss that the game's seed decides."""
+    options = placed(switches, "--option")
+    setup = game.set_up(placed(away, "--away"), placed(home, "--home"), options)
+    teams_tossed = away is None and home is None
+    if teams_tossed and toss(seed):
+        setup = game.set_up(placed(setup.home), placed(setup.away), options)
+    seat_tossed = you is None
+    if you is None:
+        you = SIDES[HOME if toss(f"{seed} seat") else AWAY]
+    if not (teams_tossed or seat_tossed):
+        return Toss(setup, you, "")
+    sheets = game.sheets(setup)
+    words = f"The toss: the {sheets[AWAY].nickname} are away, the {sheets[HOME].nickname} at home."
+    if you in SIDES:
+        words += f" You manage the {sheets[SIDES.index(you)].nickname}."
+    return Toss(setup, you, words)
+
+
+def levels(
+    game: AnyBallGame, you: str, both: str | None, away: str | None, home: str | None
+) -> tuple[tuple[str, str], str]:
+    """Who sits in each seat (``YOU`` or a manager's level), and a line to show where the best level can't be had.
+
+    Raises Unreadable for an unknown level, NotLegal for a level of a seat where a person sits.
+    """
+    for level in (both, away, home):
+        if level is not None and level not in game.managers:
+            raise Unreadable(f"there is no manager {level!r}; {game.title} has: {', '.join(game.managers)}")
+    people = {"both": (True, True), "none": (False, False), "away": (True, False), "home": (False, True)}[you]
+    for seat, wanted in ((AWAY, away), (HOME, home)):
+        if wanted is not None and people[seat]:
+            raise NotLegal(f"--{SIDES[seat]}-manager {wanted}: a person sits there (--you {you})")
+    usual, line = (YOU, "") if all(people) else (both, "") if both else usual_level(game)
+    seats = tuple(YOU if people[seat] else (wanted or usual) for seat, wanted in ((AWAY, away), (HOME, home)))
+    return (seats[0], seats[1]), line if usual in seats else ""
+
+
+def usual_level(game: AnyBallGame) -> tuple[str, str]:
+    """The best manager that this installation can have, and a line that says so where it is not ``best``."""
+    known = list(game.managers)
+    if "best" not in known:
+        return known[-1], ""
+    if find_spec("numpy") is not None:
+        return "best", ""
+    level = "sensible" if "sensible" in known else known[0]
+    return level, f"The computer plays at level {level}: the best one needs numpy (pip install 'hotstove[best]')."
+
+
+def players(game: AnyBallGame, seats: Sequence[str], setup: Setup) -> tuple[tuple[Player | None, Player | None], str]:
+    """The computer managers, None where a person sits, and a line where another one must stand in for the recorded one."""
+    found: list[Player | None] = []
+    line = ""
+    for level in seats:
+        if level == YOU:
+            found.append(None)
+            continue
+        if level not in game.managers:
+            raise Unreadable(f"there is no manager {level!r}; {game.title} has: {', '.join(game.managers)}")
+        if level == "best":
+            level, line = usual_level(game)
+        found.append(Player(level, game.managers[level], setup))
+    return (found[0], found[1]), line
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Which dice and cards a person throws and draws at the real table: none, all, or those named."""
+
+    every: bool = False
+    names: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, text: str, game: AnyBallGame) -> Dice:
+        """From ``auto``, ``ask``, or names of dice or of what they are for, with commas between."""
+        if text.strip().lower() in ("auto", "ask"):
+            return cls(every=text.strip().lower() == "ask")
+        names = frozenset(name.strip().lower() for name in text.split(",") if name.strip())
+        rolls = [question for question in game.questions if question.verb != "choose"]
+        for name in sorted(names):
+            if not any(name == roll.label.lower() or name in _words(f"{roll.asks} {roll.label}") for roll in rolls):
+                labels = ", ".join(roll.label for roll in rolls)
+                raise Unreadable(f"--dice: {game.title} throws no {name!r}; expected auto, ask, or some of: {labels}")
+        return cls(names=names)
+
+    @property
+    def any(self) -> bool:
+        """Is anything thrown by hand?"""
+        return self.every or bool(self.names)
+
+    def by_hand(self, ask: Ask) -> bool:
+        """Does a person make this roll or draw?"""
+        return self._matches(ask.why, ask.dice.name if ask.dice is not None else "")
+
+    def made(self, event: Event) -> bool:
+        """Did a person make the roll or draw that was told?"""
+        if isinstance(event, Rolled):
+            return self._matches(event.why, event.dice)
+        return isinstance(event, Drawn) and self._matches(event.why, "")
+
+    def _matches(self, why: str, name: str) -> bool:
+        return self.every or label_of(why).lower() in self.names or name.lower() in self.names
+
+
+def _words(text: str) -> list[str]:
+    return text.lower().replace(",", " ").replace(":", " ").split()

@@ -1,0 +1,302 @@
+"""A game being played at this terminal: who is asked, what a typed answer or command does, when the computer goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.cli import report, terminal
+from hotstove.cli.answers import Command, Wrong, keys_for, read
+from hotstove.cli.beats import Beat, Throw
+from hotstove.cli.chances import worth_of
+from hotstove.cli.moment import Choice, Moment, Prompt, moment_of
+from hotstove.cli.players import Player
+from hotstove.cli.saves import AnySession
+from hotstove.cli.seats import Dice
+from hotstove.table.asks import Ask
+from hotstove.table.errors import HotStoveError
+from hotstove.table.events import AWAY, HOME, Drawn, Rolled, Seat, label_of, rule_of
+from hotstove.table.journal import NotSaved
+from hotstove.table.session import play_on
+
+
+class Front(Protocol):
+    """What the game needs of a terminal: plain lines or a drawn table. What comes back was typed; None: input has ended."""
+
+    def open(self) -> None:
+        """Get ready."""
+
+    def close(self) -> None:
+        """Leave the terminal as it was."""
+
+    def watch(self, before: Moment, after: Moment, beats: Sequence[Beat], throw: Throw | None, hold: bool) -> str | None:
+        """Show what happened. With ``hold`` nobody at this table is asked next. Empty unless something was typed."""
+
+    def thinking(self, moment: Moment) -> None:
+        """Say that the computer is not ready yet."""
+
+    def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
+        """Put a question. ``fresh``: it was not shown before."""
+
+    def say(self, text: str) -> None:
+        """One message."""
+
+    def page(self, title: str, text: str) -> None:
+        """A longer text."""
+
+    def ending(self, moment: Moment) -> str | None:
+        """Show the end of the game; empty or None to leave."""
+
+
+class Left(Exception):
+    """The person leaves the table."""
+
+
+@dataclass(slots=True)
+class Sitting:
+    """One session at this terminal. ``players`` are the computer managers, None where a person sits."""
+
+    game: AnyBallGame
+    session: AnySession
+    players: tuple[Player | None, Player | None]
+    dice: Dice
+    front: Front
+    check: bool = False
+    _worth: dict[str, str] = field(default_factory=dict)
+
+    def play(self) -> bool:
+        """Play until the game is over (True) or the person leaves; the terminal is given back in any case."""
+        self.front.open()
+        try:
+            begin = self.moment()
+            self.front.watch(begin, begin, () if self.session.record.answers else begin.story.beats, None, False)
+            while self.session.asks or not self._ended():
+                ask = self._mine()
+                if ask is None:
+                    self._step()
+                else:
+                    self._put(ask)
+        except Left:
+            return False
+        finally:
+            self.front.close()
+        return True
+
+    def moment(self) -> Moment:
+        """The game as it stands, as whoever sits here and is asked may see it."""
+        people = self.people
+        asked = next((ask.seat for ask in self.session.asks if ask.seat in people), None)
+        viewer = asked if asked is not None else people[0] if people else AWAY
+        away, home = ("you" if player is None else player.level for player in self.players)
+        return moment_of(self.game, self.session, (away, home), viewer)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats where people sit."""
+        return tuple(seat for seat in (AWAY, HOME) if self.players[seat] is None)
+
+    # --- Questions
+
+    def _mine(self) -> Ask | None:
+        """The question that is this terminal's to answer, or None where the computer or its dice answer first."""
+        for ask in self.session.asks:
+            if not self.dice.by_hand(ask) if ask.seat is None else self.players[ask.seat] is not None:
+                return None
+        return self.session.asks[0] if self.session.asks else None
+
+    def _put(self, ask: Ask) -> None:
+        """Ask until the game has changed."""
+        keys = keys_for(ask)
+        fresh = True
+        self._worth = {}
+        while True:
+            typed = self.front.ask(self.moment(), self._prompt(ask, keys), fresh)
+            if typed is None:
+                raise Left
+            fresh = False
+            meant = read(typed, ask, keys)
+            if isinstance(meant, Wrong):
+                self.front.say(meant.message)
+            elif isinstance(meant, Command):
+                if self._command(meant.word, ask):
+                    return
+            elif self._take(ask, meant.number):
+                return
+
+    def _prompt(self, ask: Ask, keys: Sequence[str]) -> Prompt:
+        label, rule = label_of(ask.why), rule_of(ask.why)
+        texts = ask.texts
+        if ask.seat is not None:
+            heading = f"{self.game.sheets(self.session.record.setup)[ask.seat].nickname}: {label}"
+            pairs = zip(keys or ("",) * len(texts), texts, strict=True)
+            return Prompt(heading, tuple(Choice(key, text, self._worth.get(text, "")) for key, text in pairs))
+        if ask.dice is None:
+            cards = tuple(Choice("", text) for text in dict.fromkeys(texts))
+            return Prompt(f"Draw for {label} ({rule}) and type the card", cards)
+        heading = f"Throw {ask.dice.name} for {label} ({rule}) and type what it shows"
+        readings = [str(value) for value in ask.dice.values]
+        read_as = [f"is {reading}" if reading != text else "" for reading, text in zip(readings, texts, strict=True)]
+        return Prompt(heading, tuple(Choice(key, words) for key, words in zip(keys, read_as, strict=True)) if keys else ())
+
+    def _take(self, ask: Ask, number: int) -> bool:
+        before = self.moment()
+        try:
+            self.session.take(number, ask.seat)
+        except NotSaved as error:
+            self._not_saved(error)
+            return False
+        self._show(before)
+        return True
+
+    # --- The computer's part
+
+    def _step(self) -> None:
+        """One roll of the computer's dice, or one choice of a computer manager."""
+        asked = self.session.asks[0].seat
+        player = self.players[asked] if asked is not None else None
+        before = self.moment()
+        if player is not None and not player.ready:
+            self.front.thinking(before)
+            player.wait()
+        try:
+            play_on(self.session, self.players, self.dice.by_hand, limit=1)
+        except NotSaved as error:
+            self._not_saved(error)
+            choices = (Choice("t", "try again"), Choice("n", "go on without saving"), Choice("q", "leave"))
+            typed = self.front.ask(before, Prompt("Not saved", choices), True)
+            if typed is None or typed.strip() in ("q", "quit"):
+                raise Left from None
+            if typed.strip() == "n" and self.session.journal is not None:
+                self.session.journal.close()
+                self.session.journal = None
+            return
+        typed = self._show(before, rolled=asked is None)
+        if typed:
+            self._typed_meanwhile(typed)
+
+    def _typed_meanwhile(self, typed: str) -> None:
+        """Between questions only leaving and looking make sense; any other key hurried things on."""
+        meant = read(typed, Ask("choose", "", None, ()), ())
+        if isinstance(meant, Command) and meant.word not in ("undo", "redo", "odds"):
+            self._command(meant.word, None)
+
+    def _show(self, before: Moment, rolled: bool = False) -> str:
+        """Show what has happened since, the computer's dice falling first; what was typed meanwhile."""
+        after = self.moment()
+        if self.check:
+            self._conserved()
+        new = after.story.beats[len(before.story.beats) :]
+        throws = [*(throw for beat in new for throw in beat.throws), *after.story.open] if rolled else []
+        hold = bool(self.session.asks) and self._mine() is None
+        typed = self.front.watch(before, after, new, throws[-1] if throws else None, hold)
+        if typed is None:
+            raise Left
+        return typed
+
+    def _conserved(self) -> None:
+        from hotstove.baseball.conservation import Conservation
+
+        conservation = Conservation()
+        for event in self.session.events:
+            conservation.read(event)
+        if not self.session.asks:
+            conservation.finish()
+
+    def _not_saved(self, error: NotSaved) -> None:
+        self.front.say(f"{error}. Make room and answer again, or leave with q; the game up to here is kept.")
+
+    # --- Commands
+
+    def _command(self, word: str, ask: Ask | None) -> bool:
+        """Do it; True where the game has changed."""
+        match word:
+            case "quit":
+                if self._sure():
+                    raise Left
+            case "undo":
+                return self._undo()
+            case "redo":
+                return self._redo()
+            case "odds" if ask is not None:
+                self._odds(ask)
+            case "help":
+                self.front.page("Help", report.helped(self.game))
+            case "why":
+                self.front.page("What happened last, and why", report.reasons(self.game, self.moment().story))
+            case "log":
+                self.front.page("The game so far", report.log(self.moment().story))
+            case "box":
+                self.front.page("The box score so far", report.box(self.session, terminal.size()[0]))
+        return False
+
+    def _sure(self) -> bool:
+        """Leave? Asked only where the game would be lost."""
+        if self.session.journal is not None or not self.session.record.answers:
+            return True
+        choices = (Choice("y", "leave and lose it"), Choice("n", "stay"))
+        typed = self.front.ask(self.moment(), Prompt("This game is not saved", choices), True)
+        return typed is None or typed.strip().lower() in ("y", "yes")
+
+    def _undo(self) -> bool:
+        """Take back the last thing answered at this terminal, and all that came of it."""
+        own = self._own_answers()
+        if not own:
+            self.front.say("There is nothing of yours to take back.")
+            return False
+        try:
+            taken = self.session.record.answers[own[-1]]
+            self.session.undo(len(self.session.record.answers) - own[-1])
+        except NotSaved as error:
+            self._not_saved(error)
+            return False
+        self.front.say(f"Taken back: {taken.text}. r gives it again.")
+        return True
+
+    def _redo(self) -> bool:
+        """Give the last answer taken back again, and all that came of it."""
+        given = 0
+        before = self.moment()
+        try:
+            while (not given or self._mine() is None) and self.session.redo():
+                given += 1
+        except NotSaved as error:
+            self._not_saved(error)
+        if not given:
+            self.front.say("There is nothing to give again.")
+        else:
+            self._show(before)
+        return bool(given)
+
+    def _own_answers(self) -> list[int]:
+        """The places in the record of what was answered at this terminal."""
+        # Every roll or draw that was answered is told as one event, in the same order.
+        chances = (event for event in self.session.events if isinstance(event, Rolled | Drawn))
+        people = self.people
+        return [
+            number
+            for number, answer in enumerate(self.session.record.answers)
+            if (answer.seat in people if answer.seat is not None else self.dice.made(next(chances)))
+        ]
+
+    def _odds(self, ask: Ask) -> None:
+        try:
+            worth = worth_of(self.session, ask)
+        except HotStoveError as error:
+            self.front.say(str(error))
+            return
+        self._worth = {text: f"{probability:.1%}" for text, probability in worth.options.items()}
+        self.front.say(f"The chance to win with each choice ({worth.how}).")
+
+    def _ended(self) -> bool:
+        """The game is over: does the person leave it so?"""
+        typed = self.front.ending(self.moment())
+        if not typed or not typed.strip():
+            return True
+        meant = read(typed, Ask("choose", "", None, ()), ())
+        if isinstance(meant, Command) and meant.word == "quit":
+            return True
+        if isinstance(meant, Command):
+            self._command(meant.word, None)
+        return False

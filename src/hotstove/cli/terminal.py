@@ -1,0 +1,191 @@
+"""The terminal: what it can show, one key at a time, and leaving it as it was found, whatever happens."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import select
+import shutil
+import signal
+import sys
+import termios
+import tty
+import unicodedata
+from collections.abc import Mapping
+from types import FrameType
+from typing import TextIO
+
+RESIZED = "resized"
+"""What ``Terminal.key`` returns when the window has another size than at the last drawing."""
+END = "\x04"
+"""Ctrl-D, or the end of input."""
+_NEAREST = "hotstove.nearest"
+_PLAIN_LETTERS = {
+    "—": "-", "–": "-", "‑": "-", "…": "...", "’": "'", "‘": "'", "“": '"', "”": '"', "·": "-", "×": "x", "½": "1/2",  # noqa: RUF001
+    "±": "+-", "→": "->", "▸": ">", "●": "o", "○": ".", "◆": "#", "◇": "<>", "━": "=", "─": "-", "│": "|", "≤": "<=", "≥": ">=",
+}  # fmt: skip
+
+
+def nearest(error: UnicodeError) -> tuple[str, int]:
+    """What an output that lacks a letter prints instead: ``á`` becomes ``a``, a long dash a hyphen, the rest ``?``.
+
+    >>> "Tomás".encode("ascii", errors="hotstove.nearest")
+    b'Tomas'
+    """
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(_in_ascii(letter) for letter in error.object[error.start : error.end]), error.end
+
+
+def _in_ascii(letter: str) -> str:
+    if letter in _PLAIN_LETTERS:
+        return _PLAIN_LETTERS[letter]
+    bare = "".join(part for part in unicodedata.normalize("NFKD", letter) if part.isascii())
+    return bare or "?"
+
+
+codecs.register_error(_NEAREST, nearest)
+
+
+def never_crash() -> None:
+    """Make standard output and error print the nearest letter where theirs lacks one."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors=_NEAREST)
+
+
+def colourless(environment: Mapping[str, str] = os.environ) -> bool:
+    """Does the environment ask for no colour? NO_COLOR (any text) and CLICOLOR=0 do, unless CLICOLOR_FORCE is set."""
+    if environment.get("NO_COLOR"):
+        return True
+    return environment.get("CLICOLOR") == "0" and environment.get("CLICOLOR_FORCE", "0") == "0"
+
+
+def draws_letters(stream: TextIO, environment: Mapping[str, str] = os.environ) -> bool:
+    """Can the stream show more than ASCII? Not in the C locale, not on the Linux console, not in another encoding."""
+    locale = environment.get("LC_ALL") or environment.get("LC_CTYPE") or environment.get("LANG") or ""
+    if locale in ("C", "POSIX") or environment.get("TERM") == "linux":
+        return False
+    return (stream.encoding or "").lower().replace("-", "") == "utf8"
+
+
+def is_terminal() -> bool:
+    """Do a person's keys come in and does a terminal that can be drawn on show what goes out?"""
+    try:
+        both = os.isatty(sys.stdin.fileno()) and os.isatty(sys.stdout.fileno())
+    except (OSError, ValueError, AttributeError):
+        return False
+    return both and os.environ.get("TERM", "dumb") not in ("", "dumb")
+
+
+def size() -> tuple[int, int]:
+    """Columns and rows of the terminal."""
+    columns, rows = shutil.get_terminal_size()
+    return columns, rows
+
+
+class Terminal:
+    """A terminal taken over for drawing: its own screen, keys as they are pressed, no cursor. A context manager.
+
+    The screen and the settings that were there before come back at the end, on Ctrl-Z, and when the process is told to stop.
+    """
+
+    def __init__(self) -> None:
+        self._in = sys.stdin.fileno()
+        self._out = sys.stdout
+        self._before: list[int | list[bytes | int]] | None = None
+        self._handlers: dict[int, signal._HANDLER] = {}
+        self._size = (0, 0)
+
+    def __enter__(self) -> Terminal:
+        self._handlers[signal.SIGTSTP] = signal.signal(signal.SIGTSTP, self._stop)
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            self._handlers[number] = signal.signal(number, self._end)
+        self._take()
+        return self
+
+    def __exit__(self, *reason: object) -> None:
+        self._give_back()
+        for number, handler in self._handlers.items():
+            signal.signal(number, handler)
+        self._handlers.clear()
+
+    def draw(self, text: str) -> None:
+        """Show the text (lines with their colours) on the whole screen, without flicker."""
+        self._size = size()
+        lines = text.rstrip("\n").split("\n")[: self._size[1]]
+        self._write("\x1b[?25l\x1b[H" + "\x1b[K\r\n".join(lines) + "\x1b[K\x1b[J")
+
+    def point(self, column: int, row: int) -> None:
+        """Show the cursor there (from 0): where what is typed will appear."""
+        self._write(f"\x1b[{row + 1};{column + 1}H\x1b[?25h")
+
+    def type(self, text: str) -> None:
+        """Write at the cursor."""
+        self._write(text)
+
+    def key(self, wait: float | None = None) -> str | None:
+        """The next key, None when none came within ``wait`` seconds, ``END``, or ``RESIZED``.
+
+        Keys that send several characters (arrows) come as one text that begins with escape.
+        """
+        left = wait
+        while True:
+            slice_ = 0.25 if left is None else min(0.25, left)
+            if select.select([self._in], [], [], slice_)[0]:
+                return self._read()
+            if self._size not in ((0, 0), size()):
+                return RESIZED
+            if left is not None:
+                left -= slice_
+                if left <= 0:
+                    return None
+
+    def forget_keys(self) -> None:
+        """Drop what was typed ahead."""
+        termios.tcflush(self._in, termios.TCIFLUSH)
+
+    def _read(self) -> str:
+        first = os.read(self._in, 1)
+        if not first:
+            return END
+        if first == b"\x1b":
+            while select.select([self._in], [], [], 0.01)[0]:
+                more = os.read(self._in, 1)
+                first += more
+                if not more or more.isalpha() or more == b"~":
+                    break
+        elif first[0] >= 0xC0:
+            first += os.read(self._in, 1 if first[0] < 0xE0 else 2 if first[0] < 0xF0 else 3)
+        return first.decode(errors="replace")
+
+    def _take(self) -> None:
+        self._before = termios.tcgetattr(self._in)
+        tty.setcbreak(self._in, termios.TCSADRAIN)
+        self._write("\x1b[?1049h\x1b[H\x1b[2J\x1b[?25l")
+
+    def _give_back(self) -> None:
+        if self._before is None:
+            return
+        before, self._before = self._before, None
+        try:
+            self._write("\x1b[0m\x1b[?25h\x1b[?1049l")
+            termios.tcsetattr(self._in, termios.TCSADRAIN, before)
+        except (OSError, termios.error):
+            pass  # the terminal is gone, and its settings with it
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        """Ctrl-Z: leave the terminal as it was, stop, and take it over again afterwards."""
+        self._give_back()
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGTSTP)
+        signal.signal(signal.SIGTSTP, self._stop)
+        self._take()
+        self._size = (-1, -1)
+
+    def _end(self, number: int, frame: FrameType | None) -> None:
+        raise SystemExit(128 + number)
+
+    def _write(self, text: str) -> None:
+        self._out.write(text)
+        self._out.flush()

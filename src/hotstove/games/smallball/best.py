@@ -1,0 +1,105 @@
+"""Small Ball's perfect manager: of all that is legal, what wins most often against an opponent who does the same."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+from hotstove.games.smallball.state import State
+from hotstove.table import AWAY, HOME, HotStoveError, Seat
+from hotstove.table.game import Bench, Manager, Setup
+
+if TYPE_CHECKING:
+    from hotstove.games.smallball.solution import Progress, Solution
+
+O = TypeVar("O")  # noqa: E741
+
+NEEDS_NUMPY = "working out best play needs numpy; install it with: pip install 'hotstove[best]'"
+
+
+def solved(setup: Setup, progress: Progress | None = None) -> Solution:
+    """Best play for a set-up: from memory, from disk, or worked out now (some ten seconds).
+
+    ``progress`` is told the steps done and their number. Without it one line on a terminal's stderr says what is going on.
+    Raises HotStoveError where numpy is missing.
+    """
+    try:
+        from hotstove.games.smallball.solution import solution
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] != "numpy":
+            raise
+        raise HotStoveError(NEEDS_NUMPY) from None
+    return solution(setup, progress, _say if progress is None else None)
+
+
+def _say() -> None:
+    if sys.stderr.isatty():
+        print("hotstove: working out best play for these teams (some ten seconds; kept for the next time) ...", file=sys.stderr)
+
+
+class Best:
+    """Takes the option with the highest win probability; of equal ones the bank, so that a winning run is banked at once
+    (SB-R-28), else the first.
+
+    Decisions are looked up: the best option of every position of a half-inning is worked out for a margin when it first
+    comes up, with a few margins beside it: about 0.2 MB each.
+    """
+
+    def __init__(self, solution: Solution) -> None:
+        from hotstove.games.smallball.halfinning import MASK_OF
+        from hotstove.games.smallball.solving import EXTRA, LEAD
+
+        self.solution = solution
+        self._extra = EXTRA
+        self._lead = LEAD
+        self._mask_of = MASK_OF
+        self._spots = {
+            (spot.outs, spot.occupied, spot.runs, spot.stole): number for number, spot in enumerate(solution.table.spots)
+        }
+        self._best: dict[tuple[int, int, int], bytes] = {}
+
+    @classmethod
+    def for_setup(cls, setup: Setup) -> Manager:
+        """The manager for a set-up; raises HotStoveError where numpy is missing."""
+        return cls(solved(setup))
+
+    def choose(self, view: State, options: Sequence[O], why: str, bench: Bench) -> O:
+        if why[:5] != "SB-22":
+            return self._turn_back(view, options)
+        half = view.half
+        score = view.score
+        margin = score[1] - score[0] if half else score[0] - score[1]
+        inning = view.inning if view.inning < self._extra else self._extra
+        best = self._best.get((inning, half, margin))
+        if best is None:
+            best = self._work_out(inning, half, margin)
+        spot = self._spots[view.outs, view.occupied, len(view.runs), view.stole]
+        own, theirs = self._mask_of[view.unused[half]], self._mask_of[view.unused[not half]]
+        leadoff = (view.batter - 1 - view.batted) % 9
+        entry = (((spot * 4 + own) * 9 + leadoff) * 9 + view.leads_off - 1) * 4 + theirs
+        return options[best[entry >> 1] >> 4 if entry & 1 else best[entry >> 1] & 15]
+
+    def _work_out(self, inning: int, half: Seat, margin: int) -> bytes:
+        kept = max(-self._lead, min(self._lead, margin))
+        found = {near: plane.best for near, plane in self.solution.planes(inning, half, kept).items()}
+        for near, best in found.items():
+            self._best[inning, half, near] = best
+        self._best[inning, half, margin] = found[kept]
+        return found[kept]
+
+    def _turn_back(self, view: State, options: Sequence[O]) -> O:
+        """Which used pinch hitter comes back in the tenth (SB-49)."""
+        texts = [str(option) for option in options]
+        for seat in (AWAY, HOME):
+            worths = self.solution.reactivations(view, seat)
+            if [text for text, _ in worths] == texts:
+                return options[_first_best([worth for _, worth in worths])]
+        return options[0]
+
+
+def _first_best(worths: Sequence[float]) -> int:
+    from hotstove.games.smallball.solving import CLOSE
+
+    most = max(worths)
+    return next(number for number, worth in enumerate(worths) if worth >= most - CLOSE)

@@ -1,0 +1,80 @@
+"""Expected banked runs of a half-inning of Small Ball: the game's own rules, counted by the odds table. Needs no numpy."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from fractions import Fraction
+
+from hotstove.games.smallball.cards import ORDER, Pinch, Team
+from hotstove.games.smallball.decisions import BANK, BAT
+from hotstove.games.smallball.game import SmallBall
+from hotstove.games.smallball.managers import Sensible
+from hotstove.games.smallball.state import ALL_PINCH, State
+from hotstove.table import AWAY, Seat
+from hotstove.table.odds import Decide, by_managers, value
+
+_GAME = SmallBall()
+_INNING = 2
+"""An early inning: the game goes on after it, whatever the score."""
+
+KEPT: tuple[tuple[Pinch, ...], ...] = ((), (Pinch.POWER,), (Pinch.ON_BASE,), ALL_PINCH)
+"""What a side may still have on its bench."""
+
+
+def beginning(team: Team, leadoff: int, unused: tuple[Pinch, ...] = ()) -> State:
+    """The away side's second half-inning, led off by card ``leadoff`` (1 to 9), with these pinch hitters unused."""
+    state = State((team, team))
+    state.inning = _INNING
+    state.due = (leadoff, 1)
+    state.unused = (unused, ())
+    return state
+
+
+def banked(state: State) -> float | None:
+    """The runs that the half-inning has banked, once it is over."""
+    return None if (state.inning, state.half) == (_INNING, AWAY) else float(state.score[AWAY])
+
+
+def expected_runs(
+    team: Team,
+    leadoff: int,
+    unused: tuple[Pinch, ...] = (),
+    decide: Decide[State] | None = None,
+    known: dict[Hashable, float] | None = None,
+) -> float:
+    """Mean banked runs of a half-inning, by the play that makes it greatest, or by a policy.
+
+    ``known`` is filled with the value of every position met.
+    """
+    return value(_GAME, beginning(team, leadoff, unused), banked, AWAY, known, decide)
+
+
+def by_leadoff(team: Team, unused: tuple[Pinch, ...] = (), decide: Decide[State] | None = None) -> tuple[float, ...]:
+    """Expected banked runs for leadoff cards 1 to 9."""
+    return tuple(expected_runs(team, leadoff, unused, decide) for leadoff in range(1, ORDER + 1))
+
+
+def by_bench(team: Team) -> dict[tuple[Pinch, ...], tuple[float, ...]]:
+    """Expected banked runs under best play for leadoff cards 1 to 9, by the pinch hitters that are there to use."""
+    found: dict[tuple[Pinch, ...], list[float]] = {kept: [] for kept in KEPT}
+    for leadoff in range(1, ORDER + 1):
+        known: dict[Hashable, float] = {}  # with both unused, all that can happen with fewer is counted as well
+        for kept in reversed(KEPT):
+            found[kept].append(expected_runs(team, leadoff, kept, known=known))
+    return {kept: tuple(runs) for kept, runs in found.items()}
+
+
+def sensible() -> Decide[State]:
+    """The computer manager of thumb rules."""
+    return by_managers(_GAME, (Sensible(), Sensible()))
+
+
+def bat_only(with_two_outs: int, else_at: int) -> Decide[State]:
+    """Nothing but batting: bank with so many runs when two are out, or with so many at any time."""
+
+    def decide(state: State, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
+        runs = len(state.runs)
+        wanted = BANK if runs >= else_at or (state.outs == 2 and runs >= with_two_outs) else BAT
+        return [(list(options).index(wanted), Fraction(1))]
+
+    return decide

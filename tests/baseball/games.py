@@ -1,0 +1,128 @@
+"""Games to keep score of: whole Small Ball games by computer managers, and hand-made events of a game with fielders."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hotstove.baseball.bases import Move
+from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Play, Substitution
+from hotstove.baseball.positions import Position
+from hotstove.baseball.teams import Player, Slot, TeamSheet
+from hotstove.games.smallball import GAME
+from hotstove.table.events import Event, Seat
+from hotstove.table.game import Setup
+from hotstove.table.live import LiveTable
+from hotstove.table.texts import placed
+
+FIELD = (
+    Position.CENTER_FIELD,
+    Position.SECOND_BASE,
+    Position.FIRST_BASE,
+    Position.LEFT_FIELD,
+    Position.THIRD_BASE,
+    Position.RIGHT_FIELD,
+    Position.SHORTSTOP,
+    Position.CATCHER,
+    Position.PITCHER,
+)
+
+
+@cache
+def small_ball() -> Setup:
+    """Small Ball as it ships: Foxes at Herons."""
+    return GAME.set_up(placed(None), placed(None), placed(None))
+
+
+@cache
+def small_ball_events(seed: str, levels: tuple[str, str] = ("random", "random")) -> tuple[Event, ...]:
+    """A whole game by two computer managers."""
+    setup = small_ball()
+    away, home = (GAME.managers[level](setup) for level in levels)
+    table = LiveTable(GAME, (away, home), seed)
+    table.play(setup)
+    return tuple(table.events)
+
+
+def team(code: str, name: str, dh: bool = False) -> TeamSheet:
+    """A team of a game that names its fielders. Ids are a letter and the place in the order: ``h1``; the pitcher is ``hp``."""
+    letter = code[0].lower()
+    places = (*FIELD[:8], Position.DESIGNATED_HITTER) if dh else FIELD
+    pitcher = Player(f"{letter}p", f"{name} Pitcher", throws="R")
+    order = tuple(
+        Slot(pitcher if place is Position.PITCHER else Player(f"{letter}{number}", f"{name} Batter{number}"), place)
+        for number, place in enumerate(places, 1)
+    )
+    return TeamSheet(code, f"{name} Nine", "Nine", order, pitcher)
+
+
+class Tale:
+    """Events told by hand: a game with fielders and pitchers. The batter is whoever is due."""
+
+    def __init__(self, dh: bool = False, innings: int = 9) -> None:
+        self.teams = (team("VIS", "Valley", dh), team("HOM", "Harbor", dh))
+        self.events: list[Event] = [GameBegins("T-1 game", "Tale", self.teams, innings)]
+        self.orders = [[slot.player.id for slot in sheet.order] for sheet in self.teams]
+        self.due = [0, 0]
+        self.inning, self.half = 0, 1
+        self.outs = 0
+
+    @property
+    def side(self) -> Seat:
+        """The side at bat."""
+        return 1 if self.half else 0
+
+    @property
+    def batter(self) -> str:
+        """The id of who is due."""
+        return self.orders[self.half][self.due[self.half]]
+
+    def begin(self) -> None:
+        """The next half-inning."""
+        self.inning, self.half = (self.inning, 1) if self.half == 0 else (self.inning + 1, 0)
+        self.outs = 0
+        self.events.append(HalfInningBegins("T-2 half-inning", self.inning, self.side))
+
+    def end(self, how: str = "three outs") -> None:
+        """The half-inning's end."""
+        self.events.append(HalfInningEnds("T-3 end", how))
+
+    def play(self, kind: Kind, *moves: Move, hit_to: int = 0, rbi: int | None = None) -> Play:
+        """A play of the batter who is due."""
+        play = Play(f"T-4 {kind.words}", kind, self.batter, moves, hit_to=hit_to, rbi=rbi)
+        self.events.append(play)
+        self.outs += play.outs
+        if play.ends_plate_appearance:
+            self.due[self.half] = (self.due[self.half] + 1) % 9
+        return play
+
+    def substitute(self, side: Seat, entering: str, replaces: str, position: Position, name: str = "") -> None:
+        """Somebody comes in for another, into his place of the order."""
+        order = self.orders[side]
+        slot = order.index(replaces) if replaces in order else -1
+        if slot >= 0:
+            order[slot] = entering
+        player = Player(entering, name or f"Sub {entering.capitalize()}")
+        self.events.append(Substitution("T-5 substitution", side, player, replaces, slot, position))
+
+    def finish(self, how: str = "nine innings") -> list[Event]:
+        """The whole game."""
+        return [*self.events, GameEnds("T-6 game over", how)]
+
+
+def go(start: int, end: int, error: int = 0, steal: bool = False) -> Move:
+    """Somebody moves and is safe."""
+    return Move(start, end, error=error, steal=steal)
+
+
+def out(start: int, end: int, *fielders: int, steal: bool = False) -> Move:
+    """Somebody is put out."""
+    return Move(start, end, out=True, fielders=fielders, steal=steal)
+
+
+def three_up(tale: Tale) -> None:
+    """A half-inning of strikeout, grounder, fly."""
+    tale.begin()
+    tale.play(Kind.STRIKEOUT, out(0, 0, 2))
+    tale.play(Kind.GROUND_OUT, out(0, 1, 6, 3))
+    tale.play(Kind.FLY_OUT, out(0, 0, 8))
+    tale.end()

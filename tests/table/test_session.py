@@ -1,0 +1,469 @@
+"""One record is one game: live, replayed, undone, forked, at any table."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+import pytest
+
+from hotstove.games.smallball import GAME
+from hotstove.games.smallball.state import State
+from hotstove.managers.simple import AtRandom, First
+from hotstove.table import AWAY, BOTH, HOME, Chosen, DoesNotFit, Drawn, Event, NotLegal, Seat, Unreadable, other
+from hotstove.table.game import AnyGame, Bench, Manager, Setup
+from hotstove.table.live import LiveTable, RecordingTable
+from hotstove.table.odds import paths
+from hotstove.table.record import Record
+from hotstove.table.session import Session, SessionBench, play_on
+from hotstove.table.texts import placed
+from tests.table.toy import CARDS, SETUP, TOY, Said
+
+O = TypeVar("O")  # noqa: E741
+NOTHING = placed(None)
+SMALL_BALL = GAME.set_up(NOTHING, NOTHING, NOTHING)
+BOTH_GAMES: tuple[tuple[AnyGame, Setup], ...] = ((GAME, SMALL_BALL), (TOY, SETUP))
+RANDOM: tuple[Manager, Manager] = (AtRandom(), AtRandom())
+each_game = pytest.mark.parametrize(("game", "setup"), BOTH_GAMES, ids=["smallball", "toy"])
+some_seeds = pytest.mark.parametrize("seed", [f"session {number}" for number in range(8)])
+
+
+class Thinker:
+    """Takes the option that two games played out in its head like best; it hangs on luck, prefix and redeal alike."""
+
+    def choose(self, view: object, options: Sequence[O], why: str, bench: Bench) -> O:
+        luck = bench.luck()
+
+        def margin(option: O) -> int:
+            games = [bench.play_out(option, RANDOM, f"{luck} {number}") for number in range(2)]
+            return sum((game[AWAY] - game[HOME]) * 3 + game[AWAY] for game in games)
+
+        return max(options, key=margin)
+
+
+def new_session(game: AnyGame, setup: Setup, seed: str = "a game") -> Session[Any]:
+    return Session(game, Record(game.name, game.edition, setup, seed))
+
+
+def finished(game: AnyGame, setup: Setup, seed: str, managers: tuple[Manager, Manager] = RANDOM) -> Session[Any]:
+    session = new_session(game, setup, seed)
+    assert play_on(session, managers) == ()
+    return session
+
+
+def texts(record: Record) -> list[tuple[str, Seat | None, str]]:
+    """The answers as a file keeps them."""
+    return [(answer.why, answer.seat, answer.text) for answer in record.answers]
+
+
+def snapshot(session: Session[Any]) -> tuple[object, ...]:
+    """All that a session shows."""
+    record = session.record
+    asks = [(ask.verb, ask.why, ask.seat, ask.texts, ask.seats) for ask in session.asks]
+    views = [repr(session.view(seat)) for seat in BOTH] if session.turns >= 0 else None
+    key = session.game.key(session.state) if views else None
+    redo = [(answer.why, answer.seat, answer.text) for answer in record.redo]
+    return key, views, asks, session.events, texts(record), redo, session.turns, session.result
+
+
+@each_game
+@some_seeds
+def test_a_seed_is_one_game_at_every_table(game: AnyGame, setup: Setup, seed: str) -> None:
+    live = LiveTable(game, RANDOM, seed)
+    state = live.play(setup)
+    recording = RecordingTable(game, RANDOM, Record(game.name, game.edition, setup, seed))
+    recorded = recording.play(setup)
+    session = finished(game, setup, seed)
+
+    assert texts(session.record) == texts(recording.record)
+    assert session.events == recording.events
+    told = [event for event in recording.events if type(event).__module__ != Event.__module__]
+    assert live.events == told  # narrates no dice and no choices, and nothing else is left out
+    assert game.key(state) == game.key(recorded) == game.key(session.state)
+    assert game.result(state) == session.result
+
+
+@some_seeds
+def test_managers_that_play_out_games_in_their_heads_decide_alike_live_and_in_a_session(seed: str) -> None:
+    managers = (Thinker(), Thinker())
+    recording = RecordingTable(TOY, managers, Record("toy", "1", SETUP, seed))
+    recording.play(SETUP)
+    assert texts(finished(TOY, SETUP, seed, managers).record) == texts(recording.record)
+
+
+def test_small_ball_is_played_out_alike_live_and_in_a_session() -> None:
+    class LateThinker(Thinker):
+        def choose(self, view: object, options: Sequence[O], why: str, bench: Bench) -> O:
+            assert isinstance(view, State)
+            if view.inning < 8:
+                return AtRandom().choose(view, options, why, bench)
+            return super().choose(view, options, why, bench)
+
+    managers = (LateThinker(), LateThinker())
+    recording = RecordingTable(GAME, managers, Record("smallball", "1", SMALL_BALL, "thinkers"))
+    recording.play(SMALL_BALL)
+    assert texts(finished(GAME, SMALL_BALL, "thinkers", managers).record) == texts(recording.record)
+
+
+@each_game
+@some_seeds
+def test_a_record_replays_to_the_same_events(game: AnyGame, setup: Setup, seed: str) -> None:
+    first = finished(game, setup, seed)
+    record = first.record
+    given = [type(answer)(answer.why, answer.seat, answer.text) for answer in record.answers]  # as read from a file
+    again = Session(game, Record(record.game, record.edition, setup, seed, record.seats, given))
+    assert snapshot(again) == snapshot(first)
+
+
+@each_game
+def test_every_beginning_of_a_record_is_the_game_up_to_there(game: AnyGame, setup: Setup) -> None:
+    whole = finished(game, setup, "beginnings")
+    step = new_session(game, setup, "beginnings")
+    for count, answer in enumerate(whole.record.answers):
+        assert snapshot(whole.fork(count)) == snapshot(step)
+        step.answer(answer.text, answer.seat)
+    assert snapshot(step) == snapshot(whole)
+
+
+@each_game
+def test_undo_of_any_number_then_redo_is_the_identity(game: AnyGame, setup: Setup) -> None:
+    session = finished(game, setup, "undo")
+    random = Random(9)
+    answers = len(session.record.answers)
+    for count in [1, 2, answers, *random.sample(range(3, answers), min(30, answers - 3))]:
+        before = snapshot(session)
+        assert session.undo(count) == count
+        assert snapshot(session)[:5] == snapshot(session.fork())[:5]
+        for _ in range(count):
+            assert session.redo()
+        assert not session.redo()
+        assert snapshot(session) == before
+
+
+def test_undo_goes_back_to_the_start_and_no_farther() -> None:
+    session = new_session(GAME, SMALL_BALL)
+    fresh = snapshot(session)
+    assert session.undo() == 0
+    play_on(session, RANDOM, limit=7)
+    assert session.undo(100) == 7
+    assert session.undo() == 0
+    assert snapshot(session)[:5] == fresh[:5]
+    assert session.record.redo[0].why == "SB-22 decision"
+
+
+def test_a_deal_of_cards_at_the_start_is_undone_card_by_card() -> None:
+    session = new_session(TOY, SETUP)
+    assert (session.turns, session.result) == (-1, None)
+    assert [ask.why for ask in session.asks] == ["T-01 deal"]
+    assert len(session.asks[0].options) == 16
+    session.take(0)
+    session.take(0)
+    assert len(session.asks[0].options) == 14
+    session.undo()
+    assert len(session.asks[0].options) == 15
+    play_on(session, RANDOM, limit=20)
+    session.undo(100)
+    assert (session.events, session.turns, session.result) == ([], -1, None)
+    assert len(session.asks[0].options) == 16
+
+
+def test_another_answer_than_the_one_taken_back_forgets_the_rest() -> None:
+    session = new_session(GAME, SMALL_BALL)
+    play_on(session, RANDOM, limit=9)
+    session.undo(9)
+    session.answer("bat with ON-BASE" if session.record.redo[0].text != "bat with ON-BASE" else "bat")
+    assert session.record.redo == []
+    assert not session.redo()
+
+
+@each_game
+def test_a_fork_leaves_the_original_alone(game: AnyGame, setup: Setup) -> None:
+    session = new_session(game, setup, "forks")
+    play_on(session, RANDOM, limit=15)
+    before = snapshot(session)
+    for count in (None, 15, 10, 3, 0):
+        fork = session.fork(count)
+        assert len(fork.record.answers) == (15 if count is None else count)
+        play_on(fork, (First(), First()))
+        fork.undo(5)
+        assert snapshot(session) == before
+    play_on(session, RANDOM)
+    assert texts(session.record) == texts(finished(game, setup, "forks").record)
+
+
+@pytest.mark.parametrize("text", ["", "homer", "bank", "steal second", "b", "bat with", "1B", "7", "💥"])
+def test_an_illegal_answer_is_refused_and_changes_nothing(text: str) -> None:
+    session = new_session(GAME, SMALL_BALL)
+    before = snapshot(session)
+    with pytest.raises(NotLegal, match=r"does not answer 'decision' \(SB-22\); legal: bat, bat with POWER, bat with ON-BASE"):
+        session.answer(text)
+    assert snapshot(session) == before
+
+
+@pytest.mark.parametrize("text", ["", "0", "7", "-1", "six", "1 1", "1.0", "bat"])
+def test_a_face_that_the_die_lacks_is_refused_and_changes_nothing(text: str) -> None:
+    session = new_session(GAME, SMALL_BALL)
+    session.answer("bat")
+    session.undo()
+    session.redo()
+    before = snapshot(session)
+    with pytest.raises(Unreadable, match=r"is no throw of d6 \(faces d6: 1 2 3 4 5 6\)"):
+        session.answer(text)
+    assert snapshot(session) == before
+
+
+def test_nobody_answers_for_the_other_seat_or_after_the_end() -> None:
+    session = new_session(GAME, SMALL_BALL)
+    before = snapshot(session)
+    with pytest.raises(NotLegal, match="seat 1 is not asked"):
+        session.answer("bat", HOME)
+    assert snapshot(session) == before
+    over = finished(GAME, SMALL_BALL, "over")
+    before = snapshot(over)
+    with pytest.raises(NotLegal, match="the game is over"):
+        over.answer("bat")
+    assert snapshot(over) == before
+
+
+def test_a_record_with_answers_after_the_end_does_not_fit() -> None:
+    record = finished(GAME, SMALL_BALL, "over").record
+    count = len(record.answers)
+    record.answers.append(record.answers[0])
+    with pytest.raises(DoesNotFit, match=f"answer {count + 1} comes after the end of the game"):
+        Session(GAME, record)
+
+
+@pytest.mark.parametrize(("game", "edition"), [("toy", "1"), ("smallball", "0")])
+def test_a_record_of_another_game_or_edition_does_not_fit(game: str, edition: str) -> None:
+    with pytest.raises(DoesNotFit, match=rf"edition '{edition}' of {game}, this is edition '1' of smallball"):
+        Session(GAME, Record(game, edition, SMALL_BALL, "seed"))
+
+
+def test_two_games_interleaved_do_not_disturb_each_other() -> None:
+    sessions = [new_session(game, setup, seed) for game, setup in BOTH_GAMES for seed in ("one", "two")]
+    random = Random(4)
+    while any(session.asks for session in sessions):
+        play_on(random.choice(sessions), RANDOM, limit=random.randrange(1, 4))
+    for session in sessions:
+        assert snapshot(session) == snapshot(finished(session.game, session.record.setup, session.record.seed))
+
+
+def digest() -> str:
+    """A few whole games as text, for another process."""
+    games = [finished(game, setup, f"hash {number}") for game, setup in BOTH_GAMES for number in range(3)]
+    return repr([(texts(session.record), session.events, session.result) for session in games])
+
+
+def test_a_game_does_not_depend_on_the_hash_seed() -> None:
+    found = []
+    for seed in ("1", "2"):
+        command = [sys.executable, "-c", "from tests.table.test_session import digest; print(digest())"]
+        environment = os.environ | {"PYTHONHASHSEED": seed}
+        root = Path(__file__).parents[2]
+        found.append(subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=True).stdout)
+    assert found[0] == found[1]
+    assert found[0].strip() == digest()
+
+
+# --- What one seat must not know
+
+
+def at_the_joint_choice(seed: str) -> Session[Any]:
+    session = new_session(TOY, SETUP, seed)
+    while len(session.asks) < 2:
+        play_on(session, RANDOM, limit=1)
+    return session
+
+
+@some_seeds
+def test_in_a_joint_choice_the_order_of_answers_does_not_matter(seed: str) -> None:
+    first, second = at_the_joint_choice(seed), at_the_joint_choice(seed)
+    first.take(0, AWAY)
+    first.take(1, HOME)
+    second.take(1, HOME)
+    second.take(0, AWAY)
+    assert snapshot(first)[:4] == snapshot(second)[:4]
+    assert sorted(texts(first.record), key=str) == sorted(texts(second.record), key=str)
+    play_on(first, RANDOM)
+    play_on(second, RANDOM)
+    assert first.events == second.events
+
+
+@some_seeds
+@pytest.mark.parametrize("seat", BOTH)
+def test_the_luck_of_a_manager_does_not_hang_on_who_answers_a_joint_choice_first(seed: str, seat: Seat) -> None:
+    session = at_the_joint_choice(seed)
+    before = SessionBench(session, seat).luck()
+    session.take(0, other(seat))
+    assert SessionBench(session, seat).luck() == before
+
+
+@pytest.mark.parametrize("seat", BOTH)
+def test_in_a_joint_choice_each_seat_answers_once_and_learns_nothing(seat: Seat) -> None:
+    session = at_the_joint_choice("secret")
+    views, told = repr(session.view(seat)), list(session.events)
+    across = other(seat)
+    assert [ask.seats for ask in session.asks] == [(AWAY,), (HOME,)]
+    session.take(1, across)
+    assert repr(session.view(seat)) == views
+    assert session.events == told
+    assert [ask.seat for ask in session.asks] == [seat]
+    with pytest.raises(NotLegal, match=f"seat {across} is not asked"):
+        session.take(0, across)
+
+
+def hidden_from(session: Session[Any], seat: Seat) -> set[str]:
+    """Cards that the seat has not been shown: the pile, the other's hand and what the other threw away."""
+    state = session.state
+    return {*state.pile, *state.hands[other(seat)], *state.discards[other(seat)]}
+
+
+def every_moment(seed: str) -> Iterator[Session[Any]]:
+    session = new_session(TOY, SETUP, seed)
+    while session.asks:
+        play_on(session, RANDOM, limit=1)
+        if session.turns >= 0:
+            yield session
+
+
+@some_seeds
+@pytest.mark.parametrize("seat", BOTH)
+def test_views_and_events_never_show_hidden_cards_to_the_other_seat(seed: str, seat: Seat) -> None:
+    for session in every_moment(seed):
+        hidden = hidden_from(session, seat)
+        seen = [repr(session.view(seat)), *(repr(event.seen_by(seat)) for event in session.events)]
+        assert not [card for card in hidden for text in seen if card in text]
+
+
+def test_who_may_not_see_a_card_still_sees_that_it_was_drawn_or_chosen() -> None:
+    events = finished(TOY, SETUP, "seen").events
+    drawn = next(event for event in events if isinstance(event, Drawn) and event.seats == (AWAY,))
+    assert drawn.seen_by(AWAY) is drawn
+    assert drawn.card in CARDS
+    assert drawn.seen_by(HOME) == Drawn(drawn.why, "a card", seats=(AWAY,))
+    chosen = next(event for event in events if isinstance(event, Chosen) and event.seats == (HOME,))
+    assert chosen.seen_by(AWAY) == Chosen(chosen.why, HOME, "made in secret", seats=(HOME,))
+    whispered = next(event for event in events if isinstance(event, Said) and event.seats == (HOME,))
+    assert whispered.seen_by(AWAY) is None
+
+
+def heads(session: Session[Any], seat: Seat) -> list[tuple[int, int]]:
+    """What a seat finds in its head for each of its options."""
+    ask = next(ask for ask in session.asks if ask.seat == seat)
+    bench = SessionBench(session, seat)
+    return [bench.play_out(option, RANDOM, f"head {n}") for option in ask.options for n in range(6)]
+
+
+@pytest.mark.parametrize("seat", BOTH)
+def test_a_fork_of_one_seat_does_not_know_what_the_other_chose_in_secret(seat: Seat) -> None:
+    session = at_the_joint_choice("forks")
+    unanswered = heads(session, seat)
+    for number in range(3):
+        session.take(number, other(seat))
+        assert heads(session, seat) == unanswered
+        session.undo()
+
+
+def with_hidden_cards_changed(session: Session[Any], seat: Seat) -> Session[Any]:
+    """The same game to the eyes of the seat, in which the other drew and threw away other cards."""
+    random = Random(1)
+    changed = new_session(TOY, SETUP, session.record.seed)
+    mine = {answer.text for answer in session.record.answers if answer.seat == seat}
+    kept = {*session.state.hands[seat], *session.state.discards[seat], *session.state.played, *mine}
+    asked: Any = None
+    for event in [event for event in session.events if isinstance(event, Drawn | Chosen)]:
+        asked = changed.asks[0]
+        if event.seats in (BOTH, (seat,)):
+            changed.answer(event.card if isinstance(event, Drawn) else event.option, asked.seat)
+        else:
+            changed.answer(random.choice([text for text in asked.texts if text not in kept]), asked.seat)
+    assert [event.seen_by(seat) for event in changed.events] == [event.seen_by(seat) for event in session.events]
+    return changed
+
+
+@pytest.mark.parametrize("limit", [9, 10])  # away throws a card away, then home does
+def test_a_fork_of_one_seat_does_not_know_the_cards_that_the_other_holds(limit: int) -> None:
+    session = new_session(TOY, SETUP, "hands")
+    while session.asks[0].seat is None:
+        play_on(session, RANDOM, limit=1)
+    if limit == 10:
+        play_on(session, RANDOM, limit=1)
+    (ask,) = session.asks
+    assert ask.seat is not None
+    changed = with_hidden_cards_changed(session, ask.seat)
+    assert changed.state.hands[other(ask.seat)] != session.state.hands[other(ask.seat)]
+    assert repr(changed.view(ask.seat)) == repr(session.view(ask.seat))
+    assert heads(changed, ask.seat) == heads(session, ask.seat)
+
+
+@some_seeds
+def test_a_game_in_a_managers_head_honours_what_the_seat_has_seen(seed: str) -> None:
+    """A play-out from any question of a turn ends, with a score that the points before it allow."""
+    session = new_session(TOY, SETUP, seed)
+    while session.asks:
+        for ask in session.asks:
+            if ask.seat is not None:
+                score = SessionBench(session, ask.seat).play_out(ask.options[0], RANDOM, "x")
+                assert sum(score) == 3
+                assert all(after >= before for after, before in zip(score, session.state.score, strict=True))
+        play_on(session, RANDOM, limit=1)
+
+
+def test_a_manager_in_a_head_does_not_fork_again() -> None:
+    class Dreamer:
+        def choose(self, view: object, options: Sequence[O], why: str, bench: Bench) -> O:
+            bench.play_out(options[0], (self, self), "deeper")
+            return options[0]
+
+    session = at_the_joint_choice("dream")
+    with pytest.raises(DoesNotFit, match="can't hold another one"):
+        SessionBench(session, AWAY).play_out(session.asks[0].options[0], (Dreamer(), Dreamer()), "x")
+
+
+def test_dice_and_cards_by_hand_leave_the_chance_of_the_others_alone() -> None:
+    """The n-th chance of a game is the n-th of its seed, whoever made the ones before."""
+    whole = finished(GAME, SMALL_BALL, "by hand")
+    session = new_session(GAME, SMALL_BALL, "by hand")
+    rolled = 0
+
+    def every_third(ask: object) -> bool:
+        return rolled % 3 == 0
+
+    while session.asks:
+        open_asks = play_on(session, RANDOM, every_third, limit=1)
+        if open_asks and open_asks[0].seat is None and every_third(open_asks[0]):
+            session.answer(whole.record.answers[len(session.record.answers)].text)
+        rolled = sum(answer.seat is None for answer in session.record.answers)
+    assert snapshot(session) == snapshot(whole)
+
+
+def test_a_person_is_asked_and_the_computer_plays_on() -> None:
+    session = new_session(GAME, SMALL_BALL, "person")
+    while play_on(session, (None, AtRandom())):
+        assert [ask.seat for ask in session.asks] == [AWAY]
+        session.take(0)
+    assert session.result is not None
+
+
+def test_equal_ranks_are_rolled_off_and_ties_rerolled_at_every_table() -> None:
+    rolls = [
+        answer for n in range(8) for answer in finished(TOY, SETUP, f"session {n}").record.answers if answer.why[:4] == "T-07"
+    ]
+    assert len(rolls) > 6  # more than two rolls somewhere: a tie was rerolled
+    assert all(answer.text in "123456" for answer in rolls)
+
+
+def test_odds_of_a_turn_with_hidden_cards_and_rerolls_sum_to_one() -> None:
+    state = finished(TOY, SETUP, "odds").fork(6).state
+    state.pile = state.pile[:2]
+
+    def first(state: object, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
+        return [(0, Fraction(1))]
+
+    assert sum(path.probability for path in paths(TOY, state, first)) == 1

@@ -1,0 +1,312 @@
+"""The executable rulebook holds, and a scenario that is wrong says in which file, at which line, and what was expected."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hotstove.table import HotStoveError
+from hotstove.table.game import game_named
+from hotstove.table.script import load_scenario, run_scenario
+
+FOLDER = Path(__file__).parents[1] / "scenarios"
+FILES = sorted(FOLDER.rglob("*.yaml"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_scenario(path: Path) -> None:
+    scenario = load_scenario(path)
+    assert run_scenario(scenario) == []
+    assert scenario.game.name == path.parent.name
+    assert scenario.expect, "expects nothing"
+    assert scenario.about, "says nothing"
+    assert scenario.shows, "shows no rule"
+    assert path.stem.startswith(scenario.shows[0]), "is named after the first rule it shows"
+    assert not set(scenario.shows) - {rule.id for rule in scenario.game.rules()}, "shows rules that are not in the list"
+
+
+@pytest.mark.parametrize("game", sorted({path.parent.name for path in FILES}))
+def test_every_rule_is_shown_by_a_scenario_of_its_game(game: str) -> None:
+    shown = {rule for path in FILES if path.parent.name == game for rule in load_scenario(path).shows}
+    assert {rule.id for rule in game_named(game).rules()} - shown == set()
+
+
+GOOD = """\
+game: smallball
+shows: [SB-14]
+about: a double play
+away: {team: foxes}
+home: {team: herons}
+options: {bank_nothing: false}
+start: {inning: 3, outs: 0, bases: {1: 6}, runs: 0, batter: 7}
+play:
+  - {ask: decision, answer: bat}
+  - {roll: d6, for: at-bat, value: 2}
+expect: {result: GO, outs: 2, bases: {}}
+"""
+
+
+LAST_OUT = GOOD.replace("{inning: 3, outs: 0, bases: {1: 6}", "{inning: 9, half: bottom, outs: 2, score: [1, 0]")
+
+
+def outcome(tmp_path: Path, text: str) -> str:
+    """What running the text as a scenario says: an error, or the first difference."""
+    path = tmp_path / "bad.yaml"
+    path.write_text(text, encoding="utf-8")
+    try:
+        problems = run_scenario(load_scenario(path))
+    except HotStoveError as error:
+        return str(error).replace(f"{tmp_path}/", "")
+    return problems[0].replace(f"{tmp_path}/", "") if problems else "holds"
+
+
+def test_the_scenario_that_is_spoilt_below_holds(tmp_path: Path) -> None:
+    assert outcome(tmp_path, GOOD) == "holds"
+
+
+TEAM = "{name: Mudlarks, code: MUD, players: [" + ", ".join(
+    f"{{number: {number}, name: Player {number}, results: [1B, 2B, BB, SO, FO, GO]}}" for number in range(1, 10)
+) + "]}"  # fmt: skip
+
+
+def test_a_team_of_ones_own_plays(tmp_path: Path) -> None:
+    assert outcome(tmp_path, GOOD.replace("{team: foxes}", TEAM).replace("value: 2", "value: 6")) == "holds"
+
+
+# old text, new text, and what must be said of it
+SPOILT = {
+    # --- unknown keys, at each level
+    "unknown key of a scenario": (
+        "about:",
+        "abuot:",
+        "bad.yaml:3: abuot: unknown key 'abuot'; known: game, shows, about, away",
+    ),
+    "unknown option": ("bank_nothing", "bank_all", "bad.yaml:6: options.bank_all: unknown key 'bank_all'; known: bank_nothing"),
+    "unknown start key": ("inning: 3", "inn: 3", "bad.yaml:7: start.inn: unknown key 'inn'; known: inning, half, outs"),
+    "unknown base": ("{1: 6}", "{4: 6}", "bad.yaml:7: start.bases.4: unknown key '4'; known: 1, 2, 3"),
+    "unknown side": ("runs: 0", "used: {red: []}", "bad.yaml:7: start.used.red: unknown key 'red'; known: away, home"),
+    "unknown key of a step": ("value: 2", "face: 2", "bad.yaml:10: play[2].face: unknown key 'face'; known: ask, answer, by"),
+    "unknown expect key": ("result", "code", "bad.yaml:11: expect.code: unknown key 'code'; known: result, becomes, inning"),
+    "unknown key beside a team": ("{team: foxes}", "{team: foxes, x: 1}", "bad.yaml:4: away.x: unknown key 'x'; known: team"),
+    "unknown key of a team": (
+        "{team: foxes}",
+        "{name: X, squad: 1}",
+        "bad.yaml:4: away.squad: unknown key 'squad'; known: name",
+    ),
+    "unknown key of a card": (
+        "{team: foxes}",
+        TEAM.replace("number: 3", "no: 3"),
+        "bad.yaml:4: away.players[3].no: unknown key 'no'; known: number, name, results",
+    ),
+    # --- answers that are not what the rules ask
+    "a die too few": (
+        "  - {roll: d6, for: at-bat, value: 2}\n",
+        "",
+        "bad.yaml:9: play[1]: a roll is asked for (SB-08 at-bat) and the script has no step left",
+    ),
+    "no step at all but a die": (
+        "play:\n  - {ask: decision, answer: bat}\n  - {roll: d6, for: at-bat, value: 2}\n",
+        "play:\n  - {ask: reactivate, answer: none}\n",
+        "bad.yaml:9: play[1]: a roll is asked for here (SB-08 at-bat), the script has ask: 'reactivate', answer: 'none'",
+    ),
+    "a die too many": (
+        GOOD,
+        LAST_OUT.replace("value: 2}", "value: 2}\n  - {roll: d6, value: 1}"),
+        "bad.yaml:11: play[3]: the game is over before this step",
+    ),
+    "a die after the last at-bat": (
+        "value: 2}",
+        "value: 2}\n  - {ask: decision, answer: bat}\n  - {roll: d6, value: 5}\n  - {roll: d6, for: steal, value: 1}",
+        "bad.yaml:13: play[5]: this roll is for 'steal', but the rules ask for 'SB-08 at-bat'",
+    ),
+    "a step never asked for": (
+        "value: 2}",
+        "value: 2}\n  - {ask: reactivate, answer: none}",
+        "bad.yaml:11: play[3]: a roll is asked for here (SB-08 at-bat), the script has ask: 'reactivate', answer: 'none'",
+    ),
+    "a step after the game": (
+        GOOD,
+        LAST_OUT.replace("value: 2}", "value: 2}\n  - {ask: decision, answer: bat}"),
+        "bad.yaml:11: play[3]: the game is over before this step",
+    ),
+    "a draw for a roll": (
+        "roll: d6",
+        "draw: d6",
+        "bad.yaml:10: play[2]: a roll is asked for here (SB-08 at-bat), the script has draw",
+    ),
+    "a roll for something else": (
+        "for: at-bat",
+        "for: steal",
+        "bad.yaml:10: play[2]: this roll is for 'steal', but the rules ask for 'SB-08 at-bat'",
+    ),
+    "a face that the die lacks": (
+        "value: 2",
+        "value: 7",
+        "bad.yaml:10: play[2].value: '7' is no throw of d6 (faces d6: 1 2 3 4 5 6)",
+    ),
+    "a face of no kind": ("value: 2", "value: {}", "bad.yaml:10: play[2].value: expected a face, found nothing"),
+    "two faces for one die": ("value: 2", "value: [2, 2]", "bad.yaml:10: play[2].value: '2 2' is no throw of d6 (faces d6:"),
+    "no value": (", value: 2", "", "bad.yaml:10: play[2]: expected a value, found a mapping of roll, for"),
+    "a wrong die": (
+        "roll: d6",
+        "roll: d10",
+        "bad.yaml:10: play[2].roll: expected the dice asked for, d6 (SB-08 at-bat), found 'd10'",
+    ),
+    "an illegal choice": (
+        "answer: bat",
+        "answer: bank",
+        "bad.yaml:9: play[1].answer: 'bank' does not answer 'decision' (SB-22); legal: bat, steal second, sacrifice, hit and run",
+    ),
+    "a choice of no kind": (
+        "answer: bat",
+        "answer: [bat]",
+        "bad.yaml:9: play[1].answer: expected one of the options, found a list of 1",
+    ),
+    "no answer": (", answer: bat", "", "bad.yaml:9: play[1]"),
+    "an unknown question": (
+        "ask: decision",
+        "ask: decison",
+        "bad.yaml:9: play[1]: a roll is asked for here (SB-08 at-bat), the script has ask: 'decison', answer: 'bat'",
+    ),
+    "an answer of the other side": ("answer: bat", "answer: bat, by: home", "bad.yaml:9: play[1]: a roll is asked for here"),
+    "an answer of nobody": (
+        "answer: bat",
+        "answer: bat, by: us",
+        "bad.yaml:9: play[1].by: expected one of away, home, found 'us'",
+    ),
+    "a step of two kinds": (
+        "roll: d6",
+        "roll: d6, ask: x",
+        "bad.yaml:10: play[2]: expected a step with one of ask, roll, draw, found",
+    ),
+    "a step of no kind": (
+        "roll: d6, ",
+        "",
+        "bad.yaml:10: play[2]: expected a step with one of ask, roll, draw, found a mapping of",
+    ),
+    "a step that is a word": (
+        "{ask: decision, answer: bat}",
+        "bat",
+        "bad.yaml:9: play[1]: expected a mapping (key: value), found 'bat'",
+    ),
+    "steps that are no list": (
+        "play:\n  - {ask: decision, answer: bat}\n  - {roll: d6, for: at-bat, value: 2}",
+        "play: {roll: d6}",
+        "bad.yaml:8: play: expected a list, found a mapping of roll",
+    ),
+    # --- not as expected
+    "another result": ("outs: 2, b", "outs: 1, b", "bad.yaml:11: expect.outs: expected 1, found 2"),
+    "others on base": ("bases: {}}", "bases: {2: 6}}", "bad.yaml:11: expect.bases: expected {2: 6}, found {}"),
+    "not on offer": ("bases: {}}", "includes: [bat, bank]}", "bad.yaml:11: expect.includes: bank is not legal; legal: ['bat'"),
+    "on offer": ("bases: {}}", "excludes: [bat]}", "bad.yaml:11: expect.excludes: bat is legal; legal: ['bat'"),
+    "not a list of what is on offer": ("bases: {}}", "includes: bat}", "bad.yaml:11: expect.includes: expected "),
+    "all on offer": ("bases: {}}", "legal: [bat]}", "bad.yaml:11: expect.legal: expected [bat], found [bat, bat with POWER"),
+    # --- no YAML
+    "a key twice": ("about: a double play", "game: smallball", "bad.yaml:3: game: key stands twice"),
+    "a start key twice": ("inning: 3", "outs: 1", "bad.yaml:7: start.outs: key stands twice"),
+    "no YAML": ("{inning: 3", "{inning: 3}}", "bad.yaml:7: not readable as YAML: "),
+    "an empty file": (GOOD, "", "bad.yaml: empty, expected a YAML document"),
+    "a word": (GOOD, "smallball", "bad.yaml:1: expected a mapping (key: value), found 'smallball'"),
+    "nothing": (GOOD, "null", "bad.yaml:1: expected a scenario with the key game, found nothing"),
+    # --- no such game, team or option
+    "no game": ("game: smallball\n", "", "bad.yaml:1: expected a scenario with the key game, found a mapping of shows, about"),
+    "another game": (
+        "game: smallball",
+        "game: bigball",
+        "bad.yaml:1: game: there is no game 'bigball'; the games are: smallball",
+    ),
+    "a game of no kind": (
+        "game: smallball",
+        "game: [smallball]",
+        "bad.yaml:1: game: expected the name of a game, found a list of 1",
+    ),
+    "another team": (
+        "foxes}",
+        "bears}",
+        "bad.yaml:4: away.team: there is no team 'bears'; teams: foxes, herons, or the path of a .yaml",
+    ),
+    "a team of no kind": ("{team: foxes}", "[foxes]", "bad.yaml:4: away: expected a team's name or file, found a list of 1"),
+    "no team file": ("foxes}", "no/where.yaml}", "no/where.yaml: No such file or directory"),
+    "one team twice": ("foxes}", "herons}", "bad.yaml:5: home: both teams have the code BWH; a game needs two different teams"),
+    "an option neither on nor off": (
+        "false",
+        "maybe",
+        "bad.yaml:6: options.bank_nothing: expected true or false, found 'maybe'",
+    ),
+    "rules that are no list": ("[SB-14]", "SB-14", "bad.yaml:2: shows: expected a list, found 'SB-14'"),
+    # --- an impossible start
+    "inning 0": ("inning: 3", "inning: 0", "bad.yaml:7: start.inning: expected a whole number from 1 to 1000, found 0"),
+    "a third half": ("inning: 3", "half: middle", "bad.yaml:7: start.half: expected one of top, bottom, found 'middle'"),
+    "three outs": ("outs: 0", "outs: 3", "bad.yaml:7: start.outs: expected a whole number from 0 to 2, found 3"),
+    "card 10 due": ("batter: 7", "batter: 10", "bad.yaml:7: start.batter: expected a whole number from 1 to 9, found 10"),
+    "card 0 due across": (
+        "runs: 0",
+        "opponent_batter: 0",
+        "bad.yaml:7: start.opponent_batter: expected a whole number from 1 to 9",
+    ),
+    "card 10 on base": ("{1: 6}", "{1: 10}", "bad.yaml:7: start.bases.1: expected a whole number from 1 to 9, found 10"),
+    "a base of no kind": ("{1: 6}", "[6]", "bad.yaml:7: start.bases: expected a mapping (key: value), found a list of 1"),
+    "the batter on base": (
+        "{1: 6}",
+        "{1: 7}",
+        "bad.yaml:7: start: card 7 can't be there: with card 7 due, 1 on base, 0 out and 0 runs",
+    ),
+    "who has not batted on base": ("{1: 6}", "{1: 5}", "the cards that have batted are [6], each in one place"),
+    "one card on two bases": ("{1: 6}", "{1: 6, 2: 6}", "bad.yaml:7: start: card 6 can't be there"),
+    "a runner who has scored": ("runs: 0", "runs: [6]", "bad.yaml:7: start: card 6 can't be there"),
+    "a runner who is out": (
+        "outs: 0, bases: {1: 6}",
+        "outs: 1, outs_pile: [6], bases: {1: 6}",
+        "bad.yaml:7: start: card 6 can't be there",
+    ),
+    "fewer cards out than outs": (
+        "runs: 0",
+        "outs_pile: [5]",
+        "bad.yaml:7: start.outs_pile: expected 0 cards, as there are outs, found",
+    ),
+    "nine have batted": (
+        "runs: 0",
+        "runs: 8",
+        "bad.yaml:7: start: 9 cards would have batted; with nine the half-inning is over (SB-20)",
+    ),
+    "nine runs": ("runs: 0", "runs: 9", "bad.yaml:7: start.runs: expected a whole number from 0 to 8, found 9"),
+    "runs of no kind": ("runs: 0", "runs: many", "bad.yaml:7: start.runs: expected a whole number from 0 to 8, found 'many'"),
+    "one score": ("runs: 0", "score: [1]", "bad.yaml:7: start.score: expected [away, home], found a list of 1"),
+    "a negative score": (
+        "runs: 0",
+        "score: [0, -1]",
+        "bad.yaml:7: start.score[2]: expected a whole number from 0 to 999, found -1",
+    ),
+    "a steal of no kind": ("runs: 0", "steal_used: 1", "bad.yaml:7: start.steal_used: expected true or false, found 1"),
+    "another pinch hitter": (
+        "runs: 0",
+        "used: {away: [SPEED]}",
+        "bad.yaml:7: start.used.away[1]: expected one of POWER, ON-BASE",
+    ),
+    "a start of no kind": (
+        "start: {inning: 3, outs: 0, bases: {1: 6}, runs: 0, batter: 7}",
+        "start: top of the third",
+        "bad.yaml:7: start: expected a mapping (key: value), found 'top of the third'",
+    ),
+}
+
+
+@pytest.mark.parametrize(("old", "new", "said"), SPOILT.values(), ids=SPOILT.keys())
+def test_a_wrong_scenario_says_where_and_what_was_expected(tmp_path: Path, old: str, new: str, said: str) -> None:
+    assert old in GOOD
+    assert said in outcome(tmp_path, GOOD.replace(old, new, 1))
+
+
+def test_a_question_without_a_step_gets_its_documented_pass(tmp_path: Path) -> None:
+    assert outcome(tmp_path, GOOD.replace("  - {ask: decision, answer: bat}\n", "")) == "holds"
+
+
+@pytest.mark.parametrize("name", ["decision", "DECISION", "SB-22", "SB-22 decision"])
+def test_a_question_is_named_by_label_or_rule(tmp_path: Path, name: str) -> None:
+    assert outcome(tmp_path, GOOD.replace("ask: decision", f"ask: {name}")) == "holds"
+
+
+def test_every_error_above_names_the_file() -> None:
+    assert all(re.search(r"\.yaml|the cards that have batted", said) for _, _, said in SPOILT.values())
