@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, cast
 
@@ -96,11 +97,16 @@ def edge(table: Table, bonus: int) -> str:
     return table.resolve(edge, bonus) if away == home else "away" if away > home else "home"
 
 
+def edge_of(table: Table, bonus: int) -> str:
+    return table.resolve(edge, bonus)
+
+
 def test_reroll_equals_division_by_what_is_no_tie() -> None:
     for bonus in range(-3, 4):
         wins = sum(a + bonus > b for a, b in product(range(1, 7), repeat=2))
         losses = sum(a + bonus < b for a, b in product(range(1, 7), repeat=2))
-        assert distribution(lambda table, bonus=bonus: table.resolve(edge, bonus)).get("away", 0) == Fraction(wins, wins + losses)
+        found = distribution(partial(edge_of, bonus=bonus))
+        assert found.get("away", 0) == Fraction(wins, wins + losses)
 
 
 def never(table: Table) -> int:
@@ -222,7 +228,8 @@ def by_hand(total: int, thrown: int) -> float:
 def test_value_and_options_as_worked_out_by_hand() -> None:
     toy = game(pig, turns=9)
     assert value(toy, [], pig_worth) == pytest.approx(by_hand(0, 0), abs=1e-12)
-    found = worth_of_options(toy, [6], pig_worth)
+    thrown: list[object] = [6]
+    found = worth_of_options(toy, thrown, pig_worth)
     assert found["stop"] == 6
     assert found["throw"] == pytest.approx(sum(by_hand(6 + face, 2) for face in range(2, 7)) / 6)
     assert value(toy, [], pig_worth, HOME) == 0.0  # the other seat takes the option worth least: stop at once
@@ -234,12 +241,12 @@ def test_a_position_that_comes_back_has_no_value() -> None:
         return 0
 
     with pytest.raises(DoesNotFit, match="comes back"):
-        value(game(stay, turns=9), [0], lambda state: None)
+        value(game(stay, turns=9), [], lambda state: None)
 
 
 def two_questions(table: Table, state: list[object]) -> object:
-    rolled = table.resolve(again_under, 5)
     first = table.choose(AWAY, ("left", "right"), "T-12 way")
+    rolled = table.resolve(again_under, 5)
     thrown = table.roll(D6.read(lambda face: int(face) > 4), "T-12 die")
     return rolled, first, thrown, table.choose(HOME, ("yes", "no"), "T-13 answer")
 
@@ -251,11 +258,21 @@ def test_next_steps_stop_at_the_second_question() -> None:
         assert sum(step.probability for step in steps if step.choices[0][1] == option) == 1
 
 
+def roll_first(table: Table, state: list[object]) -> object:
+    return table.roll(D6, "T-14 die") > 4 and table.choose(HOME, ("yes", "no"), "T-15 answer")
+
+
+def test_next_steps_stop_at_the_first_question_after_a_roll() -> None:
+    steps = list(next_steps(game(roll_first), []))
+    assert sum(step.probability for step in steps) == 1
+    assert [step.then for step in steps] == [""] * 4 + ["T-15 answer"] * 2
+
+
 def test_answers_that_were_given_are_certain() -> None:
     given = [
+        Answer("T-12 way", AWAY, "left"),
         Answer("T-1 die", None, "2"),  # a reroll
         Answer("T-1 die", None, "6"),
-        Answer("T-12 way", AWAY, "left"),
         Answer("T-12 die", None, "5"),
     ]
     steps = list(next_steps(game(two_questions), [], given))

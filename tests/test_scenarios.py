@@ -157,14 +157,14 @@ SPOILT = {
     "an illegal choice": (
         "answer: bat",
         "answer: bank",
-        "bad.yaml:9: play[1].answer: 'bank' does not answer 'decision' (SB-22); legal: bat, steal second, sacrifice, hit and run",
+        "bad.yaml:9: play[1].answer: 'bank' does not answer 'decision' (SB-22); legal: bat, steal second, sacrifice",
     ),
     "a choice of no kind": (
         "answer: bat",
         "answer: [bat]",
         "bad.yaml:9: play[1].answer: expected one of the options, found a list of 1",
     ),
-    "no answer": (", answer: bat", "", "bad.yaml:9: play[1]"),
+    "no answer": (", answer: bat", "", "bad.yaml:9: play[1].ask: expected an answer beside the question, found"),
     "an unknown question": (
         "ask: decision",
         "ask: decison",

@@ -46,13 +46,14 @@ def small_ball_events(seed: str, levels: tuple[str, str] = ("random", "random"))
 def team(code: str, name: str, dh: bool = False) -> TeamSheet:
     """A team of a game that names its fielders. Ids are a letter and the place in the order: ``h1``; the pitcher is ``hp``."""
     letter = code[0].lower()
+    nickname = {"V": "Voles", "H": "Herring"}.get(code[0], "Nine")
     places = (*FIELD[:8], Position.DESIGNATED_HITTER) if dh else FIELD
     pitcher = Player(f"{letter}p", f"{name} Pitcher", throws="R")
     order = tuple(
         Slot(pitcher if place is Position.PITCHER else Player(f"{letter}{number}", f"{name} Batter{number}"), place)
         for number, place in enumerate(places, 1)
     )
-    return TeamSheet(code, f"{name} Nine", "Nine", order, pitcher)
+    return TeamSheet(code, f"{name} {nickname}", nickname, order, pitcher)
 
 
 class Tale:
@@ -125,4 +126,87 @@ def three_up(tale: Tale) -> None:
     tale.play(Kind.STRIKEOUT, out(0, 0, 2))
     tale.play(Kind.GROUND_OUT, out(0, 1, 6, 3))
     tale.play(Kind.FLY_OUT, out(0, 0, 8))
+    tale.end()
+
+
+def whole_game() -> list[Event]:
+    """Nine innings with everything: pinch hitters, inherited runners, unearned runs, SF, SH, GDP, CS, PB, WP, balk, FC.
+
+    Herring 5, Voles 3; the totals in the tests were worked out by hand.
+    """
+    tale = Tale()
+    _first_three(tale)
+    for _ in range(6):
+        three_up(tale)
+    three_up(tale)
+    # Bottom of the 7th: a pinch hitter for the pitcher, then a reliever with two men on, who are not his.
+    tale.begin()
+    tale.play(Kind.SINGLE, go(0, 1), hit_to=7)
+    tale.play(Kind.WALK, go(1, 2), go(0, 1))
+    tale.play(Kind.FLY_OUT, out(0, 0, 8))
+    tale.substitute(1, "hb", "hp", Position.PINCH_HITTER, "Bo Harker")
+    tale.play(Kind.SINGLE, go(2, 4), go(1, 2), go(0, 1), hit_to=9)
+    tale.substitute(0, "vr", "vp", Position.PITCHER, "Ray Relief")
+    tale.play(Kind.FIELDERS_CHOICE, go(2, 3), out(1, 2, 5, 4), go(0, 1))
+    tale.play(Kind.SINGLE, go(3, 4), go(1, 2), go(0, 1), hit_to=8)
+    tale.play(Kind.STRIKEOUT, out(0, 0, 2))
+    tale.end()
+    tale.substitute(1, "hr", "hb", Position.PITCHER, "Cal Closer")
+    tale.begin()
+    tale.play(Kind.HOME_RUN, go(0, 4))
+    tale.play(Kind.SINGLE, go(0, 1), hit_to=7)
+    tale.play(Kind.STRIKEOUT, out(0, 0, 2))
+    tale.substitute(0, "vb", "vr", Position.PINCH_HITTER, "Pat Viner")
+    tale.play(Kind.WALK, go(1, 2), go(0, 1))
+    tale.play(Kind.FLY_OUT, out(0, 0, 8))
+    tale.play(Kind.GROUND_OUT, out(0, 1, 6, 3))
+    tale.end()
+    tale.substitute(0, "vs", "vb", Position.PITCHER, "Sam Swing")
+    three_up(tale)
+    tale.begin()
+    tale.play(Kind.TRIPLE, go(0, 3), hit_to=8)
+    tale.play(Kind.SINGLE, go(3, 4), go(0, 1), hit_to=7)
+    tale.play(Kind.GROUND_OUT, out(1, 2, 6, 4), out(0, 1, 4, 3))
+    tale.play(Kind.STRIKEOUT, out(0, 0, 2))
+    tale.end()
+    return tale.finish("9 innings, the home half of the last not needed")
+
+
+def _first_three(tale: Tale) -> None:
+    tale.begin()  # top of the 1st: a run without a hit
+    tale.play(Kind.WALK, go(0, 1))
+    tale.play(Kind.BUNT_OUT, go(1, 2), out(0, 1, 1, 3))
+    tale.play(Kind.WILD_PITCH, go(2, 3))
+    tale.play(Kind.FLY_OUT, go(3, 4), out(0, 0, 8))
+    tale.play(Kind.STRIKEOUT, out(0, 0, 2))
+    tale.end()
+    tale.begin()  # bottom: three runs, none of them earned, since the error cost the third out
+    tale.play(Kind.ERROR, go(0, 1, error=6))
+    tale.play(Kind.SINGLE, go(1, 2), go(0, 1), hit_to=8)
+    tale.play(Kind.STRIKEOUT, out(0, 0, 2))
+    tale.play(Kind.SINGLE, go(2, 4), go(1, 2), go(0, 1), hit_to=8)
+    tale.play(Kind.STRIKEOUT, out(0, 0, 2))
+    tale.play(Kind.DOUBLE, go(2, 4), go(1, 4), go(0, 2), hit_to=7)
+    tale.play(Kind.GROUND_OUT, out(0, 1, 4, 3))
+    tale.end()
+    tale.begin()
+    tale.play(Kind.SINGLE, go(0, 1), hit_to=9)
+    tale.play(Kind.STEAL, out(1, 2, 2, 6, steal=True))
+    tale.play(Kind.FLY_OUT, out(0, 0, 7))
+    tale.play(Kind.STRIKEOUT, out(0, 0, 2))
+    tale.end()
+    three_up(tale)
+    tale.begin()
+    tale.play(Kind.SINGLE, go(0, 1), hit_to=7)
+    tale.play(Kind.STRIKEOUT, out(0, 0, 2))
+    tale.play(Kind.SINGLE, go(1, 2), go(0, 1), hit_to=7)
+    tale.play(Kind.GROUND_OUT, out(1, 2, 6, 4), out(0, 1, 4, 3))
+    tale.end()
+    tale.begin()
+    tale.play(Kind.WALK, go(0, 1))
+    tale.play(Kind.BALK, go(1, 2))
+    tale.play(Kind.PASSED_BALL, go(2, 3))
+    tale.play(Kind.FIELDERS_CHOICE, out(3, 4, 6, 2), go(0, 1), hit_to=6)
+    tale.play(Kind.FLY_OUT, out(0, 0, 8))
+    tale.play(Kind.STRIKEOUT, out(0, 0, 2))
     tale.end()

@@ -127,7 +127,8 @@ class Sandlot:
     def between_pitches(self) -> None:
         """Steals, pick-offs, wild pitches, passed balls, balks, an advance on the throw."""
         occupied = self.occupied()
-        kind = self.random.choice((Kind.STEAL, Kind.STEAL, Kind.PICK_OFF, Kind.WILD_PITCH, Kind.PASSED_BALL, Kind.BALK, Kind.ADVANCE))
+        kinds = (Kind.STEAL, Kind.STEAL, Kind.PICK_OFF, Kind.WILD_PITCH, Kind.PASSED_BALL, Kind.BALK, Kind.ADVANCE)
+        kind = self.random.choice(kinds)
         lead = max(base for base in (1, 2, 3) if occupied[base - 1])
         if kind is Kind.STEAL:
             self.steal(lead)

@@ -61,7 +61,7 @@ abbr { text-decoration: none; }
 dl { margin: 0 0 1.5rem; }
 dl div { margin: .15rem 0; }
 dt { display: inline; font-weight: bold; }
-dt::after { content: " \\2014 "; font-weight: normal; }
+dt::after { content: "\\00a0\\2014\\00a0"; font-weight: normal; }
 dd { display: inline; margin: 0; }
 @media print {
   :root { --paper: #fff; --ink: #000; --rule: #999; --soft: #333; --head: #000; }
@@ -117,7 +117,7 @@ def _line_score(box: Box) -> str:
         rows.append(f'<tr><th scope="row">{escape(team.nickname)}</th>{cells}</tr>')
     return (
         '<div class="scroll"><table class="line"><caption>Line score</caption>'
-        f'<thead><tr><th scope="col">Team</th>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+        f'<thead><tr><th scope="col" style="text-align:left">Team</th>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
     )
 
 

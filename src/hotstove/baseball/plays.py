@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from hotstove.baseball.bases import BATTER, Move, wiring
+from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, wiring
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, TeamSheet
 from hotstove.table.events import Event, Seat
@@ -173,10 +173,14 @@ class Play(Event):
         return int(Count.OUT)
 
     def _batted_in(self) -> int:
-        """Runs batted in (OBR 9.04): none on a grounder into a double play, a strikeout, an error, or between pitches."""
+        """Runs batted in (OBR 9.04): none on a grounder into a double play, a strikeout, an error, or between pitches.
+
+        Nor for who comes home by an error on the way.
+        """
         if self.kind >= Kind.ERROR or self.kind == Kind.STRIKEOUT or (self.kind == Kind.GROUND_OUT and self.outs >= 2):
             return 0
-        return min(self.home, 1) if self.kind in _FORCES_RUN else self.home
+        clean = sum(move.end == HOME_PLATE and not move.out and not move.error for move in self.moves)
+        return min(clean, 1) if self.kind in _FORCES_RUN else clean
 
     def batter_move(self) -> Move | None:
         """The batter's own move, or None in a play between pitches."""

@@ -130,9 +130,10 @@ def _marks(move: Move, run: Run | None, step: Step) -> str:
     text = f"(E{move.error})" if move.error and not named else ""
     if run is None:
         return text
-    number = [other.base for other in sorted(step.home, key=lambda other: -other.base)].index(run.base)
-    batted_in = number < step.play.batted_in
-    if batted_in != _batted_in_by_default(step, run):
+    errors = {move.start: move.error for move in step.play.moves}
+    clean_first = sorted((other.base for other in step.home), key=lambda base: (errors[base] > 0, -base))
+    batted_in = clean_first.index(run.base) < step.play.batted_in
+    if batted_in != (_batted_in_by_default(step, run) and (not move.error or named)):
         text += "(RBI)" if batted_in else "(NR)"
     return text + ("" if run.earned else "(UR)")
 

@@ -62,11 +62,11 @@ class DrawnTable:
         self._hurry = True
         return None if key == END else key
 
-    def thinking(self, moment: Moment) -> None:
-        """Say that the computer is not ready yet."""
-        self._message = "The computer works out its best play: some ten seconds, once for these teams ..."
+    def thinking(self, moment: Moment, words: str) -> None:
+        """Say what keeps everybody waiting."""
+        said, self._message = self._message, f"{self._message} {words}".strip()
         self._show(moment, None)
-        self._message = ""
+        self._message = said
 
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
         """The key pressed (or line typed) at the question; None at the end of input."""

@@ -10,7 +10,8 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.lab.odds import NextPlay, next_plays, of_side, question_in_words, situation_in_words, under_way
+from hotstove.lab.odds import NextPlay, Row, next_plays, of_side, question_in_words, situation_in_words, under_way
+from hotstove.table import AWAY, HOME
 from hotstove.table.asks import Answer
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.game import Setup
@@ -60,7 +61,7 @@ def command(
     FILE is a scenario (.yaml: its start) or a saved game (.jsonl: where it stands). Or name a game and a position:
 
     \b
-      hotstove odds scenarios/smallball/SB-EX-12-ground-out-busts.yaml
+      hotstove odds scenarios/smallball/SB-EX-12-double-play-from-one-out.yaml
       hotstove odds game.jsonl --win
       hotstove odds --game smallball --start '{outs: 1, bases: {1: 4}, runs: 2, batter: 7}'
       hotstove odds --game smallball --start '{inning: 9, half: bottom, score: [3, 2]}' --decision bat --win
@@ -116,11 +117,12 @@ def _described(name: str, start: str | None, away: str | None, home: str | None,
 SOLVED = ("smallball",)
 """Games whose best play is worked out."""
 
-RowWin = Callable[[object], float]
+RowWin = Callable[[Row[object]], float | None]
+"""The win probability of who chooses when a row has happened; None where that depends on who is asked next."""
 
 
 def _wins(position: Position, plays: tuple[NextPlay[object], ...]) -> tuple[Wins, RowWin]:
-    """The win probability of the side that chooses: by option, and of a state."""
+    """The win probability of the side that chooses (where nobody does, of the side at bat): by option, and after a row."""
     if position.game.name not in SOLVED:
         raise NotLegal(f"best play of {position.game.title} is not worked out; --win is for: {', '.join(SOLVED)}")
     from hotstove.cli.solve import solved_with_bar
@@ -129,14 +131,27 @@ def _wins(position: Position, plays: tuple[NextPlay[object], ...]) -> tuple[Wins
     state = position.now
     assert isinstance(state, State)
     solution = solved_with_bar(position.setup)
-    seat = plays[0].seat if plays[0].seat is not None else state.half
-    pairs = solution.reactivations(state, seat) if position.given else solution.choices(state)
+    chooses = plays[0].seat
+    seat = state.half if chooses is None else chooses
+    turning_back = chooses is not None and bool(position.given)  # asked in the middle of a turn: as the tenth begins (SB-49)
 
-    def after(state: object) -> float:
-        assert isinstance(state, State)
-        return solution.win_probability(state, seat)
+    def after(row: Row[object]) -> float | None:
+        assert isinstance(row.state, State)
+        if not row.then:
+            return solution.win_probability(row.state, seat)
+        if turning_back:
+            return None
+        for asked in (AWAY, HOME):
+            worths = [worth for _, worth in solution.reactivations(row.state, asked)]
+            if worths:
+                return max(worths) if asked == seat else 1.0 - max(worths)
+        return None
 
-    return dict(pairs), after
+    if turning_back:
+        return dict(solution.reactivations(state, seat)), after
+    if chooses is not None:
+        return dict(solution.choices(state)), after
+    return {"": sum(float(row.probability) * (after(row) or 0.0) for row in plays[0].rows)}, after
 
 
 # --- Printing
@@ -157,23 +172,18 @@ def _plain(
             }
             if row.then:
                 line["then"] = row.then
-            elif row_win is not None:
-                line["win_probability"] = row_win(row.state)
+            if row_win is not None:
+                line["win_probability"] = row_win(row)
             rows.append(line)
         choice: dict[str, Json] = {"by": of_side(play.seat), "option": play.option, "rows": rows}
         if wins is not None:
-            choice["win_probability"] = _win_of(wins, play)
+            choice["win_probability"] = wins[play.option]
         choices.append(choice)
     return {
         "game": position.game.name,
         "situation": situation_in_words(position.game, position.now),
         "choices": choices,
     }
-
-
-def _win_of(wins: Wins, play: NextPlay[object]) -> float:
-    """By the option's text; where there is but one option nobody is asked, and it has none."""
-    return wins[play.option] if play.option else next(iter(wins.values()))
 
 
 def _print(position: Position, plays: tuple[NextPlay[object], ...], wins: Wins | None, row_win: RowWin | None) -> None:
@@ -185,8 +195,10 @@ def _print(position: Position, plays: tuple[NextPlay[object], ...], wins: Wins |
     # Elsewhere than on a terminal a line is never broken; pipes want one row each.
     console = Console(markup=False, highlight=False, emoji=False, width=None if terminal else 200)
     situation = position.game.situation(position.game.view(position.now, plays[0].seat or 0))
-    columns = "chance, exactly, what happens, what stands then" if row_win is None else (
-        "chance, exactly, chance of winning then, what happens, what stands then"
+    columns = (
+        "chance, exactly, what happens, what stands then"
+        if row_win is None
+        else ("chance, exactly, chance of winning then, what happens, what stands then")
     )
     click.echo(f"{situation_in_words(position.game, position.now)}; at bat {situation.batter}\n({columns})\n")
     best = max(wins.values()) if wins else 0.0
@@ -194,7 +206,7 @@ def _print(position: Position, plays: tuple[NextPlay[object], ...], wins: Wins |
     for play in plays:
         title = play.option or "nobody chooses"
         if wins is not None:
-            chance = _win_of(wins, play)
+            chance = wins[play.option]
             title += f": wins {chance:.2%}" + (", the best" if chance >= best - 1e-12 and len(plays) > 1 else "")
         table = Table(title=Text(title, "bold"), title_justify="left", box=None, pad_edge=False, show_header=False)
         for width in (7, 5) if row_win is None else (7, 5, 7):
@@ -204,7 +216,8 @@ def _print(position: Position, plays: tuple[NextPlay[object], ...], wins: Wins |
         for row in play.rows:
             question = question_in_words(row)
             after = f"{row.situation}; {question}" if question else row.situation
-            win = [] if row_win is None else ["" if row.then else f"{row_win(row.state):.2%}"]
+            chance_then = None if row_win is None else row_win(row)
+            win = [] if row_win is None else ["" if chance_then is None else f"{chance_then:.2%}"]
             table.add_row(f"{float(row.probability):.2%}", str(row.probability), *win, row.what, after)
         with console.capture() as printed:
             console.print(table)

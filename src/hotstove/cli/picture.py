@@ -63,9 +63,7 @@ def picture() -> str:
     ask = session.asks[0]
     assert ask.seat is not None
     worth = worth_of(session, ask)
-    choices = tuple(
-        Choice(key, text, f"{worth.options[text]:.1%}") for key, text in zip(keys_for(ask), ask.texts, strict=True)
-    )
+    choices = tuple(Choice(key, text, f"{worth.options[text]:.1%}") for key, text in zip(keys_for(ask), ask.texts, strict=True))
     prompt = Prompt(f"{game.sheets(setup)[ask.seat].nickname}: {label_of(ask.why)}", choices)
     moment = replace(moment_of(game, session, ("you", "best"), ask.seat), saved=True)
     message = f"The chance to win with each choice ({worth.how})."

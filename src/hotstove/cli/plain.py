@@ -41,11 +41,14 @@ class PlainTable:
             if hold and self._pause:
                 sys.stdout.flush()
                 time.sleep(self._pause)
+        if beats and beats[-1].kind == "begin":
+            self._said = (*standing(after)[:1], *self._said[1:])  # its heading has just been told
         return self._read("Enter goes on: ") if hold and self._step and beats else ""
 
-    def thinking(self, moment: Moment) -> None:
-        """Say that the computer is not ready yet."""
-        print("The computer is getting ready; this takes some ten seconds, once for these teams.", flush=True)
+    def thinking(self, moment: Moment, words: str) -> None:
+        """Say what keeps everybody waiting."""
+        self._print(words)
+        sys.stdout.flush()
 
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
         """The line typed at the question; None at the end of input."""

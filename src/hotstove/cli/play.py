@@ -115,15 +115,16 @@ def _again(dice: str, thrown: seats.Dice) -> str:
 
 def front_of(plain: bool, speed: str | None, pause: bool) -> tuple[Front, str]:
     """The drawn table where there is a terminal with room for it; else plain lines, and a line that says why."""
+    lines = PlainTable(SPEEDS[speed] if speed and not pause else 0.0, pause)
     if plain or not terminal.is_terminal():
-        return PlainTable(SPEEDS[speed] if speed else 0.0, pause), ""
+        return lines, ""
     from hotstove.cli.drawn import DrawnTable
     from hotstove.cli.screen import LEAST, Look
 
     columns, rows = terminal.size()
     if not Look(columns, rows).fits:
         small = f"This terminal is {columns} by {rows}; the drawn table needs {LEAST[0]} by {LEAST[1]}, so this is plain text."
-        return PlainTable(SPEEDS[speed] if speed else 0.0, pause), small
+        return lines, small
     return DrawnTable(SPEEDS[speed or "normal"], pause), ""
 
 

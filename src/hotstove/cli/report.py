@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import shlex
+import textwrap
 from pathlib import Path
 
+from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.box import box_text
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.cli.answers import COMMANDS
@@ -12,15 +14,21 @@ from hotstove.cli.beats import Story
 from hotstove.cli.saves import AnySession, folder
 from hotstove.table.game import AnyGame, Rule
 
+WIDTH = 78
+"""Rule texts are set in lines of this length everywhere."""
 
-def helped(game: AnyGame) -> str:
-    """What can be typed at any question."""
+
+def helped(game: AnyGame, situation: Situation | None) -> str:
+    """What can be typed at any question, what the game asks, and the whole card at bat."""
     lines = ["Answer a question by the key shown before a choice, or type the choice (on the drawn table after a colon).", ""]
     lines += [f"  {key}  {word:<6} {about}" for word, (key, about) in COMMANDS.items()]
     lines += ["", "Every answer is saved before you see what comes of it; Ctrl-C leaves at any moment and loses nothing.", ""]
     lines += ["What this game asks:"]
     for question in game.questions:
         lines.append(f"  {question.label:<12} {question.asks} ({question.rule})")
+    if situation is not None:
+        lines += ["", f"At bat: {situation.card.title}, {situation.card.line}"]
+        lines += [f"  {label:<4} {value}" for label, value in situation.card.rows]
     lines += ["", f"`hotstove rules {game.name}` lists all rules, `hotstove rules ID` shows one."]
     return "\n".join(lines)
 
@@ -42,7 +50,8 @@ def reasons(game: AnyGame, story: Story) -> str:
 
 def rule_text(rule: Rule) -> str:
     """A rule with its text."""
-    return f"{rule.id}  {rule.title} ({rule.section}, {rule.kind})\n  {rule.text.strip()}"
+    text = textwrap.fill(rule.text.strip(), WIDTH, initial_indent="  ", subsequent_indent="  ")
+    return f"{rule.id}  {rule.title} ({rule.section}, {rule.kind})\n{text}"
 
 
 def log(story: Story) -> str:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 from difflib import get_close_matches
 
 import click
 
+from hotstove.cli.report import rule_text
 from hotstove.table.errors import Unreadable
 from hotstove.table.game import AnyGame, Rule, games
-
-WIDTH = 78
 
 
 @click.command("rules")
@@ -64,23 +62,16 @@ def all_rules(game: AnyGame) -> Iterator[str]:
         if rule.section != section:
             section = rule.section
             yield from ("", section.upper(), "")
-        yield from _lines(rule)
+        yield from (rule_text(rule), "")
 
 
 def one_rule(game: AnyGame, rule: Rule) -> Iterator[str]:
     """One rule as lines, and the questions that come from it."""
-    yield f"{game.title}: {rule.section} ({rule.kind})"
-    yield ""
-    yield from _lines(rule)
+    yield game.title
+    yield rule_text(rule)
     for question in game.questions:
         if question.rule == rule.id:
             yield f"  At the table: {question.verb} {question.label!r}: {question.answers}"
-
-
-def _lines(rule: Rule) -> Iterator[str]:
-    yield f"{rule.id}  {rule.title}"
-    yield from textwrap.wrap(rule.text.strip(), WIDTH, initial_indent="  ", subsequent_indent="  ")
-    yield ""
 
 
 def _unknown(wanted: str, installed: dict[str, AnyGame]) -> str:

@@ -66,9 +66,7 @@ def saved_games() -> Iterator[Saved]:
             game: AnyBallGame = ball_game_named(session.record.game)
             away, home = game.sheets(session.record.setup)
             score = game.situation(session.view(0)).score if session.turns >= 0 else (0, 0)
-            yield Saved(
-                path, game.title, (away.nickname, home.nickname), score, not session.asks, len(session.record.answers)
-            )
+            yield Saved(path, game.title, (away.nickname, home.nickname), score, not session.asks, len(session.record.answers))
 
 
 def newest_unfinished() -> Path:

@@ -166,7 +166,11 @@ def _card(situation: Situation, look: Look, height: int, throw: Throw | None) ->
     inner = _CARD_WIDTH - 2
     rows = situation.card.rows
     room = max(1, height - 3)
-    columns = max(1, -(-len(rows) // room))
+    widest = max((cell_len(label) + cell_len(value) + 3 for label, value in rows), default=1)
+    columns = max(1, min(-(-len(rows) // room), inner // widest))
+    fit = room * columns
+    if len(rows) > fit:
+        rows = (*rows[: fit - 1], ("", "more: ?"))
     wide = inner // columns
     tall = -(-len(rows) // columns)
     lines = [_border(situation.card.title, "bold", box[0], box[1], box[2], inner)]

@@ -50,9 +50,7 @@ def hold_toss(
     return Toss(setup, you, words)
 
 
-def levels(
-    game: AnyBallGame, you: str, both: str | None, away: str | None, home: str | None
-) -> tuple[tuple[str, str], str]:
+def levels(game: AnyBallGame, you: str, both: str | None, away: str | None, home: str | None) -> tuple[tuple[str, str], str]:
     """Who sits in each seat (``YOU`` or a manager's level), and a line to show where the best level can't be had.
 
     Raises Unreadable for an unknown level, NotLegal for a level of a seat where a person sits.

@@ -34,8 +34,8 @@ class Front(Protocol):
     def watch(self, before: Moment, after: Moment, beats: Sequence[Beat], throw: Throw | None, hold: bool) -> str | None:
         """Show what happened. With ``hold`` nobody at this table is asked next. Empty unless something was typed."""
 
-    def thinking(self, moment: Moment) -> None:
-        """Say that the computer is not ready yet."""
+    def thinking(self, moment: Moment, words: str) -> None:
+        """Say what keeps everybody waiting."""
 
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
         """Put a question. ``fresh``: it was not shown before."""
@@ -48,6 +48,9 @@ class Front(Protocol):
 
     def ending(self, moment: Moment) -> str | None:
         """Show the end of the game; empty or None to leave."""
+
+
+ONCE = "some ten seconds, once for these teams ..."
 
 
 class Left(Exception):
@@ -158,7 +161,7 @@ class Sitting:
         player = self.players[asked] if asked is not None else None
         before = self.moment()
         if player is not None and not player.ready:
-            self.front.thinking(before)
+            self.front.thinking(before, f"The computer works out its best play: {ONCE}")
             player.wait()
         try:
             play_on(self.session, self.players, self.dice.by_hand, limit=1)
@@ -222,7 +225,7 @@ class Sitting:
             case "odds" if ask is not None:
                 self._odds(ask)
             case "help":
-                self.front.page("Help", report.helped(self.game))
+                self.front.page("Help", report.helped(self.game, self.moment().situation))
             case "why":
                 self.front.page("What happened last, and why", report.reasons(self.game, self.moment().story))
             case "log":
@@ -282,6 +285,10 @@ class Sitting:
 
     def _odds(self, ask: Ask) -> None:
         try:
+            self.front.thinking(self.moment(), f"Working out the chances: {ONCE}")
+            for player in self.players:
+                if player is not None:
+                    player.wait()  # two that work out the same game would take twice as long
             worth = worth_of(self.session, ask)
         except HotStoveError as error:
             self.front.say(str(error))

@@ -26,9 +26,7 @@ SOLVED = ("smallball",)
 @click.option("--option", "options", multiple=True, metavar="NAME", help="Switch an option of the rules on.")
 @click.option("--half-inning", is_flag=True, help="Only the expected runs of a half-inning (quick, needs no numpy).")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
-def command(
-    game: str, away: str | None, home: str | None, options: tuple[str, ...], half_inning: bool, as_json: bool
-) -> None:
+def command(game: str, away: str | None, home: str | None, options: tuple[str, ...], half_inning: bool, as_json: bool) -> None:
     """Work out perfect play of GAME for two teams, by win probability, and what follows from it.
 
     Prints the banked runs that a half-inning is worth for each leadoff card, with and without pinch hitters; who wins how

@@ -48,10 +48,18 @@ codecs.register_error(_NEAREST, nearest)
 
 
 def never_crash() -> None:
-    """Make standard output and error print the nearest letter where theirs lacks one."""
+    """Make standard output and error print the nearest letter where theirs (or the C locale's terminal) lacks one."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors=_NEAREST)
+            ascii_only = _c_locale(os.environ) and stream.isatty()
+            stream.reconfigure(encoding="ascii" if ascii_only else None, errors=_NEAREST)
+
+
+def _c_locale(environment: Mapping[str, str]) -> bool:
+    """Is the locale expressly C? Python itself sets LC_CTYPE to C.UTF-8 there (PEP 538), so that one does not count."""
+    character_type = environment.get("LC_CTYPE", "")
+    locale = environment.get("LC_ALL") or (character_type if character_type != "C.UTF-8" else "") or environment.get("LANG", "")
+    return locale in ("C", "POSIX")
 
 
 def colourless(environment: Mapping[str, str] = os.environ) -> bool:
@@ -63,8 +71,7 @@ def colourless(environment: Mapping[str, str] = os.environ) -> bool:
 
 def draws_letters(stream: TextIO, environment: Mapping[str, str] = os.environ) -> bool:
     """Can the stream show more than ASCII? Not in the C locale, not on the Linux console, not in another encoding."""
-    locale = environment.get("LC_ALL") or environment.get("LC_CTYPE") or environment.get("LANG") or ""
-    if locale in ("C", "POSIX") or environment.get("TERM") == "linux":
+    if _c_locale(environment) or environment.get("TERM") == "linux":
         return False
     return (stream.encoding or "").lower().replace("-", "") == "utf8"
 

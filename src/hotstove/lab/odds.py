@@ -46,10 +46,8 @@ class NextPlay(Generic[S]):
     rows: tuple[Row[S], ...]
 
 
-def next_plays(
-    game: BallGame[S], state: S, given: Sequence[Answer] = (), option: str | None = None
-) -> tuple[NextPlay[S], ...]:
-    """The exact distribution of what happens between the next choice and the one after it, or the end of the turn.
+def next_plays(game: BallGame[S], state: S, given: Sequence[Answer] = (), option: str | None = None) -> tuple[NextPlay[S], ...]:
+    """The exact distribution of what happens from the next choice or roll to the choice after it, or the end of the turn.
 
     ``state`` is the state at the start of a turn, ``given`` the answers that the turn has had. With ``option`` only that
     option's; raises NotLegal where it is none of them, or where the game is over.

@@ -139,6 +139,7 @@ def simulate(task: Task, games: int, jobs: int = 1, progress: Callable[[int], No
             done += count
             progress(done)
         return tally, perf_counter() - start
+    _managers(task)  # here first: what an exact manager works out it keeps on disk, and the others read it
     text = task.plain()
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_warm_up, initargs=(text,)) as pool:
         for ready in [pool.submit(_ready) for _ in range(jobs)]:

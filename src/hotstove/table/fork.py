@@ -73,7 +73,7 @@ class ForkTable(Table):
     def _ask(self, seat: Seat, options: Sequence[V], why: str) -> V:
         if len(options) == 1:
             return options[0]
-        return self.managers[seat].choose(self.game.view(self.state, seat), options, why, _NoBench(self.chance))
+        return self.managers[seat].choose(self.game.view(self.state, seat), options, why, _NoBench(self.chance, seat))
 
     def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
         own = self._seat
@@ -111,8 +111,9 @@ class ForkTable(Table):
 class _NoBench:
     """Managers inside a fork have luck, but do not fork again."""
 
-    def __init__(self, chance: Chance) -> None:
+    def __init__(self, chance: Chance, seat: Seat) -> None:
         self._chance = chance
+        self.seat: Seat = seat
 
     def luck(self) -> int:
         return self._chance.pick(1 << 53)

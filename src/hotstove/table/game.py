@@ -48,6 +48,10 @@ class Setup:
 class Bench(Protocol):
     """What a computer manager may consult beside its view: luck of its own, and games played out in its head."""
 
+    @property
+    def seat(self) -> Seat:
+        """The seat that is asked."""
+
     def luck(self) -> int:
         """A number from 0 to 2**64 - 1, the same whenever this very question of this very game is asked again."""
 

@@ -27,7 +27,7 @@ class LiveTable(Table, Generic[S]):
     garbage collector. ``state`` is the working copy of the turn; ``asked`` counts the managers' choices among several options.
     """
 
-    __slots__ = ("_choosers", "_random", "_seat", "_view", "asked", "events", "game", "managers", "seed", "state", "tell")
+    __slots__ = ("_asked", "_choosers", "_random", "_view", "asked", "events", "game", "managers", "seed", "state", "tell")
 
     tell: Callable[[Event], None]
 
@@ -42,7 +42,7 @@ class LiveTable(Table, Generic[S]):
         self._random = Chance(seed).random
         self._view = game.view
         self._choosers = (managers[AWAY].choose, managers[HOME].choose)
-        self._seat: Seat = AWAY
+        self._asked: Seat = AWAY
 
     def roll(self, dice: Dice[V], why: str) -> V:
         return dice.values[int(self._random() * dice.sides)]
@@ -53,7 +53,7 @@ class LiveTable(Table, Generic[S]):
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
         if len(options) == 1:
             return options[0]
-        self._seat = seat
+        self._asked = seat
         option = self._choosers[seat](self._view(self.state, seat), options, why, self)
         self.asked += 1
         return option
@@ -68,9 +68,14 @@ class LiveTable(Table, Generic[S]):
         self.asked += asked
         return away, home
 
+    @property
+    def seat(self) -> Seat:
+        """The seat that is choosing (``Bench``)."""
+        return self._asked
+
     def luck(self) -> int:
         """Luck for the manager who is choosing (``Bench``)."""
-        return luck(self.seed, self._seat, self.asked)
+        return luck(self.seed, self._asked, self.asked)
 
     def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str) -> tuple[int, int]:
         """Not at this table (``Bench``): it keeps no answers to start from."""
@@ -137,12 +142,12 @@ class RecordingTable(LiveTable[S]):
         if self._checkpoint is None:
             raise DoesNotFit("before the first turn no game can be played out")
         given = given_in(self.events[self._since :])
-        return play_out(self.game, self._checkpoint, given, (self._asking, self._seat), str(option), managers, luck)
+        return play_out(self.game, self._checkpoint, given, (self._asking, self._asked), str(option), managers, luck)
 
     def _decide(self, seat: Seat, options: Sequence[V], why: str) -> V:
         if len(options) == 1:
             return options[0]
-        self._asking, self._seat = why, seat
+        self._asking, self._asked = why, seat
         return self.managers[seat].choose(self.game.view(self.state, seat), options, why, self)
 
     def _note_choice(self, why: str, seat: Seat, options: Sequence[V], option: V, seats: Seats) -> None:

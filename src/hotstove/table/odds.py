@@ -217,6 +217,9 @@ def spread(game: Game[S], odds: dict[Hashable, tuple[Fraction, S]], decide: Deci
 class _NoBench:
     """The bench of managers that play by rule: no luck, no games in their heads."""
 
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Seat = seat
+
     def luck(self) -> int:
         raise DoesNotFit("a manager that needs luck has no exact odds here")
 
@@ -226,10 +229,10 @@ class _NoBench:
 
 def by_managers(game: Game[S], managers: tuple[Manager, Manager]) -> Decide[S]:
     """The policy of two computer managers (away, home) that decide by rule alone; others raise DoesNotFit when asked."""
-    bench = _NoBench()
+    benches = (_NoBench(AWAY), _NoBench(HOME))
 
     def decide(state: S, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
-        option = managers[seat].choose(game.view(state, seat), options, why, bench)
+        option = managers[seat].choose(game.view(state, seat), options, why, benches[seat])
         return [(list(options).index(option), Fraction(1))]
 
     return decide
@@ -243,7 +246,7 @@ class _Stop(BaseException):
 
 
 class _UntilAsked(OddsTable[S]):
-    """Gives the turn's first answers as they were given, then follows one path to the second choice after them."""
+    """Gives the turn's first answers as they were given, then follows one path to the next choice but the one that opens it."""
 
     def __init__(self, path: Sequence[int], given: Sequence[Answer]) -> None:
         super().__init__(path)
@@ -266,7 +269,7 @@ class _UntilAsked(OddsTable[S]):
             return options[0]
         if self.used < len(self.given):
             return options[self._answer(Ask("choose", why, seat, options, seats))]
-        if self.choices:
+        if self.depth:
             self.then = why
             raise _Stop
         return super().choose(seat, options, why, seats)
@@ -289,10 +292,11 @@ class _UntilAsked(OddsTable[S]):
 
 
 def next_steps(game: Game[S], state: S, given: Sequence[Answer] = ()) -> Iterator[Path[S]]:
-    """Every way the game goes on from the next choice to the one after it, or to the turn's end if that comes first.
+    """Every way the game goes on from the next choice or roll to the choice after it, or to the turn's end before that.
 
-    ``state`` is the state at the start of the turn and ``given`` the answers that the turn has had. Paths of the same choice
-    sum to 1. A path that stops at another choice holds the position at that question, and names it in ``then``.
+    ``state`` is the state at the start of the turn and ``given`` the answers that the turn has had. Where a choice comes
+    next, the paths of each option sum to 1; where a roll does, all paths. A path that stops at a choice holds the position
+    at that question, and names it in ``then``.
     """
     path: list[int] | None = []
     while path is not None:

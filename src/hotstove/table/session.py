@@ -161,18 +161,18 @@ class SessionBench(Generic[S]):
 
     def __init__(self, session: Session[S], seat: Seat) -> None:
         self._session = session
-        self._seat: Seat = seat
+        self.seat: Seat = seat
 
     def luck(self) -> int:
         record = self._session.record
         asked = sum(answer.seat is not None for answer in record.answers) - self._session._joint
-        return luck(record.seed, self._seat, asked)
+        return luck(record.seed, self.seat, asked)
 
     def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str) -> tuple[int, int]:
         session = self._session
-        ask = session._open(self._seat)
+        ask = session._open(self.seat)
         before = session._turns[-1][2]
-        return play_out(session.game, before, given_in(session._told), (ask.why, self._seat), str(option), managers, luck)
+        return play_out(session.game, before, given_in(session._told), (ask.why, self.seat), str(option), managers, luck)
 
 
 def play_on(

@@ -6,8 +6,9 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
+from hotstove.games.smallball.decisions import DECISION
 from hotstove.games.smallball.state import State
-from hotstove.table import AWAY, HOME, HotStoveError, Seat
+from hotstove.table import HotStoveError, Seat
 from hotstove.table.game import Bench, Manager, Setup
 
 if TYPE_CHECKING:
@@ -65,8 +66,8 @@ class Best:
         return cls(solved(setup))
 
     def choose(self, view: State, options: Sequence[O], why: str, bench: Bench) -> O:
-        if why[:5] != "SB-22":
-            return self._turn_back(view, options)
+        if why != DECISION:
+            return self._turn_back(view, options, bench.seat)
         half = view.half
         score = view.score
         margin = score[1] - score[0] if half else score[0] - score[1]
@@ -77,6 +78,7 @@ class Best:
         spot = self._spots[view.outs, view.occupied, len(view.runs), view.stole]
         own, theirs = self._mask_of[view.unused[half]], self._mask_of[view.unused[not half]]
         leadoff = (view.batter - 1 - view.batted) % 9
+        # Nine cards a side, four sets of pinch hitters; two options to a byte (see ``solving.Plane``).
         entry = (((spot * 4 + own) * 9 + leadoff) * 9 + view.leads_off - 1) * 4 + theirs
         return options[best[entry >> 1] >> 4 if entry & 1 else best[entry >> 1] & 15]
 
@@ -88,14 +90,10 @@ class Best:
         self._best[inning, half, margin] = found[kept]
         return found[kept]
 
-    def _turn_back(self, view: State, options: Sequence[O]) -> O:
+    def _turn_back(self, view: State, options: Sequence[O], seat: Seat) -> O:
         """Which used pinch hitter comes back in the tenth (SB-49)."""
-        texts = [str(option) for option in options]
-        for seat in (AWAY, HOME):
-            worths = self.solution.reactivations(view, seat)
-            if [text for text, _ in worths] == texts:
-                return options[_first_best([worth for _, worth in worths])]
-        return options[0]
+        worths = self.solution.reactivations(view, seat)
+        return options[_first_best([worth for _, worth in worths])]
 
 
 def _first_best(worths: Sequence[float]) -> int:

@@ -1,0 +1,91 @@
+"""``hotstove box``: the box score of a saved game, and its scorecard."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import click
+
+from hotstove.baseball.box import box_text
+from hotstove.baseball.box_page import box_html
+from hotstove.baseball.conservation import Conservation, check
+from hotstove.baseball.narrate import play_by_play
+from hotstove.baseball.plays import Play
+from hotstove.baseball.retrosheet import write_files
+from hotstove.baseball.scorebook import Scorebook
+from hotstove.baseball.scorecard import scorecard_page, scorecard_svg
+from hotstove.table.errors import Unreadable
+from hotstove.table.events import AWAY, HOME, Event
+from hotstove.table.game import game_named
+from hotstove.table.journal import read_journal
+from hotstove.table.session import Session
+
+
+def saved_events(path: Path) -> list[Event]:
+    """Everything told in a saved game, played again from its record; raises HotStoveError where that can't be done."""
+    record = read_journal(path)
+    return Session(game_named(record.game), record).events
+
+
+@click.command("box")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--html", metavar="PAGE", help="Write the box score as a page to this file; - prints it.")
+@click.option("--scorecard", metavar="CARD", help="Write the scorecard: .html for both teams' sheets, .svg for two pictures.")
+@click.option("--plays", is_flag=True, help="Print the play-by-play, too.")
+@click.option("--check", "checked", is_flag=True, help="Check on every play that nobody is lost and every run is a runner's.")
+@click.option("--width", type=click.IntRange(40, 200), help="Columns of the text [default: the terminal's, 100 at most].")
+def command(file: Path, html: str | None, scorecard: str | None, plays: bool, checked: bool, width: int | None) -> None:
+    """Print the box score of the saved game FILE, finished or in progress.
+
+    \b
+      hotstove box game.hotstove                          as newspapers print it
+      hotstove box game.hotstove --plays                  with every play in words
+      hotstove box game.hotstove --html box.html          as a page, to read or print
+      hotstove box game.hotstove --scorecard card.html    the diamond grid, a landscape sheet for each team
+      hotstove box game.hotstove --scorecard card.svg     the same as pictures: card-CCF.svg, card-BWH.svg
+
+    Runs that a bust made void are no one's runs: they stand in the line "Busts", and their runners count as left on base.
+    """
+    events = saved_events(file)
+    book = Scorebook.of(events)
+    if html == "-":
+        click.echo(box_html(book), nl=False)
+    elif html is not None:
+        _write(Path(html), box_html(book))
+    if scorecard is not None:
+        _scorecard(Path(scorecard), book)
+    if html is None and scorecard is None:
+        if plays:
+            click.echo(play_by_play(events))
+        columns = width or min(shutil.get_terminal_size().columns, 100)
+        click.echo(box_text(book, columns), nl=False)
+    if checked:
+        _check(events, book)
+
+
+def _scorecard(path: Path, book: Scorebook) -> None:
+    if path.suffix == ".html":
+        _write(path, scorecard_page(book))
+    elif path.suffix == ".svg":
+        for side in (AWAY, HOME):
+            _write(path.with_name(f"{path.stem}-{book.sides[side].sheet.code}.svg"), scorecard_svg(book, side))
+    else:
+        raise Unreadable(f"{path}: a scorecard is a .html page or .svg pictures")
+
+
+def _write(path: Path, text: str) -> None:
+    for written in write_files({path.name: text}, path.parent):
+        click.echo(f"wrote {written}", err=True)
+
+
+def _check(events: list[Event], book: Scorebook) -> None:
+    """Raises NotConserved; otherwise says how many plays were checked."""
+    if book.finished is not None:
+        check(events)
+    else:
+        count = Conservation()
+        for event in events:
+            count.read(event)
+    plays = sum(isinstance(event, Play) for event in events)
+    click.echo(f"checked {plays} plays: every batter is out, on base or home, and every run is a runner's", err=True)

@@ -1,0 +1,181 @@
+"""Driving the installed command: in a pipe, or at a terminal of its own with keys and screens."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+COMMAND = str(Path(sys.executable).parent / "hotstove")
+_ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+_KEPT = ("PATH", "VIRTUAL_ENV")
+
+
+def environment(home: Path, **more: str) -> dict[str, str]:
+    """Nothing of the developer's own: homes below the test's folder, a plain UTF-8 locale, no colour wishes."""
+    found = {name: os.environ[name] for name in _KEPT if name in os.environ}
+    return {
+        **found,
+        "HOME": str(home),
+        "XDG_DATA_HOME": str(home / "data"),
+        "XDG_CACHE_HOME": str(home / "cache"),
+        "LANG": "C.UTF-8",
+        "TERM": "xterm-256color",
+        **more,
+    }
+
+
+@dataclass(slots=True)
+class Pipe:
+    """The command with input and output in pipes."""
+
+    home: Path
+    env: dict[str, str] = field(default_factory=dict)
+
+    def run(self, *arguments: str, answers: str = "", limit: int | None = None) -> subprocess.CompletedProcess[str]:
+        """Run it to its end with lines to read; ``limit`` is the size in bytes that files may grow to."""
+        command: Sequence[str] = [COMMAND, *arguments]
+        if limit is not None:
+            words = "import os, resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]),) * 2)"
+            command = [sys.executable, "-c", f"{words}; os.execv(sys.argv[2], sys.argv[2:])", str(limit), *command]
+        return subprocess.run(
+            command,
+            input=answers,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            errors="surrogateescape",
+            env=environment(self.home, **self.env),
+            timeout=60,
+            check=False,
+        )
+
+    def begin(self, *arguments: str) -> subprocess.Popen[str]:
+        """Start it and leave it running."""
+        return subprocess.Popen(
+            [COMMAND, *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment(self.home, **self.env),
+        )
+
+
+class Screen:
+    """The command at a terminal of its own."""
+
+    def __init__(
+        self, home: Path, *arguments: str, columns: int = 80, rows: int = 24, env: dict[str, str] | None = None
+    ) -> None:
+        self._fd, self.inner = os.openpty()
+        termios.tcsetwinsize(self._fd, (rows, columns))
+        self.before = termios.tcgetattr(self.inner)
+        self.raw = ""
+        self._seen = 0
+        self.process = subprocess.Popen(
+            [COMMAND, *arguments],
+            stdin=self.inner,
+            stdout=self.inner,
+            stderr=self.inner,
+            env=environment(home, **(env or {})),
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )
+
+    def __enter__(self) -> Screen:
+        return self
+
+    def __exit__(self, *reason: object) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        os.close(self._fd)
+        os.close(self.inner)
+
+    @property
+    def text(self) -> str:
+        """Everything shown since the last key, without colours and cursor moves."""
+        return _ESCAPES.sub("", self.raw[self._seen :])
+
+    @property
+    def frame(self) -> str:
+        """The last whole screen drawn."""
+        return _ESCAPES.sub("", self.raw.rpartition("\x1b[?25l\x1b[H")[2]).replace("\r", "")
+
+    def press(self, keys: str) -> None:
+        """Press keys; what is shown from now on counts as new."""
+        self.read(0)
+        self._seen = len(self.raw)
+        os.write(self._fd, keys.encode())
+
+    def see(self, words: str, seconds: float = 20) -> str:
+        """Wait until the words are shown, and return what has been shown since the last key."""
+        end = time.monotonic() + seconds
+        while words not in self.text:
+            if time.monotonic() > end or (self.process.poll() is not None and not self.read(0.1)):
+                raise AssertionError(f"{words!r} was not shown; shown was:\n{self.text}")
+            self.read(0.05)
+        return self.text
+
+    def settle(self) -> str:
+        """Wait until the screen asks for a key (it shows the cursor), and return it."""
+        self.see_raw("\x1b[?25h")
+        return self.frame
+
+    def see_raw(self, words: str, seconds: float = 20) -> None:
+        """Wait until the characters, escapes included, have come since the last key."""
+        end = time.monotonic() + seconds
+        while words not in self.raw[self._seen :]:
+            if time.monotonic() > end:
+                raise AssertionError(f"{words!r} did not come; shown was:\n{self.text}")
+            self.read(0.05)
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Change the window."""
+        self.read(0)
+        self._seen = len(self.raw)
+        termios.tcsetwinsize(self._fd, (rows, columns))
+
+    def end(self) -> int:
+        """Wait for the end of the command and return its exit code."""
+        end = time.monotonic() + 20
+        while self.process.poll() is None and time.monotonic() < end:
+            self.read(0.05)
+        while self.read(0.05):
+            pass
+        return self.process.wait(timeout=1)
+
+    def interrupt(self) -> None:
+        """Ctrl-C, as the terminal sends it."""
+        os.write(self._fd, b"\x03")
+
+    def stop(self, number: int = signal.SIGTERM) -> None:
+        """Send a signal."""
+        self.process.send_signal(number)
+
+    def as_before(self) -> bool:
+        """Are the terminal's settings as they were, and the usual screen and cursor back?"""
+        settings = termios.tcgetattr(self.inner) == self.before
+        return settings and self.raw.rfind("\x1b[?1049l") > self.raw.rfind("\x1b[?1049h") and "\x1b[?25h" in self.raw[-4000:]
+
+    def read(self, seconds: float) -> bool:
+        """Take in what has come; False where nothing has."""
+        ready = select.select([self._fd], [], [], seconds)[0]
+        if not ready:
+            return False
+        try:
+            data = os.read(self._fd, 65536)
+        except OSError:
+            return False
+        self.raw += data.decode(errors="replace")
+        return bool(data)

@@ -1,0 +1,156 @@
+"""``games``, ``asks``, ``rules`` and ``replay``: what they print, and what they say to nonsense."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.table.game import games
+from tests.cli.driving import Pipe
+
+ME = ("--manager", "sensible", "--away", "foxes", "--home", "herons", "--you", "away", "--seed", "golden")
+
+
+def test_games(pipe: Pipe) -> None:
+    text = pipe.run("games").stdout
+    for name, game in games().items():
+        assert f"{name}: {game.title}, edition {game.edition}" in text
+        assert game.about in text
+        for word in (*game.teams(), *game.managers, *(switch.name for switch in game.switches)):
+            assert word in text
+
+
+def test_saved_games(pipe: Pipe) -> None:
+    assert "There are no saved games in " in pipe.run("games", "--saved").stdout
+    pipe.run("play", *ME, answers="b\nb\nq\n")
+    pipe.run("play", *ME, answers="b\n" * 400)
+    folder = pipe.home / "data" / "hotstove" / "games"
+    (folder / "broken.jsonl").write_text("nothing\n")
+    lines = pipe.run("games", "--saved").stdout.splitlines()
+    assert len(lines) == 3
+    assert "broken.jsonl: damaged (line 1: " in lines[0]
+    assert re.search(r": Small Ball, Foxes \d+, Herons \d+, final$", lines[1])
+    assert lines[2].endswith(": Small Ball, Foxes 0, Herons 0, unfinished")
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_asks_lists_everything_a_scenario_may_say(pipe: Pipe, name: str) -> None:
+    text = pipe.run("asks", name).stdout
+    game = games()[name]
+    for question in game.questions:
+        assert f"{question.label}  ({question.rule})" in text
+        assert question.answers in text
+        if question.passes is not None:
+            assert f"left out of a scenario: {question.passes}" in text
+    for key, about in (*game.start_keys.items(), *game.expect_keys.items()):
+        assert re.search(rf"^ +{key} +{re.escape(about)}$", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_the_example_scenario_holds(pipe: Pipe, name: str) -> None:
+    example = pipe.run("asks", name, "--example").stdout
+    path = pipe.home / "mine.yaml"
+    path.write_text(example, encoding="utf-8")
+    assert pipe.run("scenario", str(path)).stdout == "1 of 1 scenarios hold\n"
+    assert "    play:\n" in pipe.run("asks", name).stdout
+    path.write_text(example.replace("inning: 1", "inning: 2"), encoding="utf-8")
+    assert "expected 2, found 1" in pipe.run("scenario", str(path)).stdout
+
+
+def test_asks_of_an_unknown_game(pipe: Pipe) -> None:
+    result = pipe.run("asks", "chess")
+    assert result.returncode == 2
+    assert "there is no game 'chess'; the games are: " in result.stderr
+
+
+def test_all_rules_by_section(pipe: Pipe) -> None:
+    text = pipe.run("rules", "smallball").stdout
+    for rule in ball_game_named("smallball").rules():
+        assert f"{rule.id}  {rule.title}" in text
+        assert rule.section.upper() in text
+    assert "Small Ball: 116 rules" in pipe.run("rules").stdout
+
+
+@pytest.mark.parametrize("wanted", ["SB-24", "sb-24", "SB24", "sb 24", "sb-024"])
+def test_one_rule(pipe: Pipe, wanted: str) -> None:
+    text = pipe.run("rules", wanted).stdout
+    assert "SB-24  When runners go" in text
+    assert "all runners are off with the ball" in " ".join(text.split())
+
+
+def test_rulings_and_examples_have_ids_of_their_own(pipe: Pipe) -> None:
+    assert "SB-R-01  " in pipe.run("rules", "sb-r-1").stdout
+    assert "SB-EX-07  " in pipe.run("rules", "SB-EX-07").stdout
+
+
+@pytest.mark.parametrize(
+    ("wanted", "near"),
+    [("SB-99", "near it: SB-"), ("SB-R-99", "SB-R-"), ("steal", "SB-27 Trying a steal"), ("zzz", "the games are: ")],
+)
+def test_unknown_rules_get_suggestions(pipe: Pipe, wanted: str, near: str) -> None:
+    result = pipe.run("rules", wanted)
+    assert result.returncode == 2
+    assert f"there is no game or rule {wanted!r}; " in result.stderr
+    assert near in result.stderr
+
+
+@pytest.fixture
+def saved(pipe: Pipe) -> Path:
+    """An unfinished game of some plays."""
+    path = pipe.home / "game.jsonl"
+    pipe.run("play", *ME, "--save", str(path), answers="b\nb\nb\nb\nb\nq\n")
+    return path
+
+
+def test_replay_of_an_unfinished_game(pipe: Pipe, saved: Path) -> None:
+    text = pipe.run("replay", str(saved)).stdout
+    assert "Small Ball, seed golden, away you, home sensible" in text
+    assert "   1  Larkin: die 5, 1B. Single. [SB-09]" in text
+    assert "At bat: " in text
+    assert "In progress" in text
+
+
+def test_replay_to_a_play(pipe: Pipe, saved: Path) -> None:
+    whole = pipe.run("replay", str(saved)).stdout
+    part = pipe.run("replay", str(saved), "--to", "2").stdout
+    assert "   2  " in part
+    assert "   3  " not in part
+    assert part.split("   2  ")[0] == whole.split("   2  ")[0]
+    assert "Bases empty" in pipe.run("replay", str(saved), "--to", "0").stdout
+    assert pipe.run("replay", str(saved), "--to", "999").stdout == whole
+
+
+def test_replay_step_by_step_in_lines(pipe: Pipe, saved: Path) -> None:
+    result = pipe.run("replay", str(saved), "--step", answers="\n\nw\nq\n")
+    assert result.stdout.count("Enter goes on: ") == 4
+    assert "Rolling an at-bat" in result.stdout
+    assert result.returncode == 0
+
+
+def test_replay_only_reads(pipe: Pipe, saved: Path) -> None:
+    before = saved.read_bytes()
+    pipe.run("replay", str(saved), "--step", answers="\n" * 50)
+    pipe.run("replay", str(saved), "--to", "1")
+    assert saved.read_bytes() == before
+
+
+def test_replay_of_no_file(pipe: Pipe) -> None:
+    result = pipe.run("replay", "missing.jsonl")
+    assert result.returncode == 2
+    assert "missing.jsonl: No such file" in result.stderr
+
+
+def test_closed_pipe_is_quiet(pipe: Pipe, saved: Path) -> None:
+    process = pipe.begin("rules", "smallball")
+    assert process.stdout is not None
+    process.stdout.close()
+    assert process.stderr is not None
+    errors = process.stderr.read()
+    process.wait(timeout=20)
+    process.stderr.close()
+    assert process.stdin is not None
+    process.stdin.close()
+    assert "Traceback" not in errors

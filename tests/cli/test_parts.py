@@ -1,0 +1,212 @@
+"""The parts of the terminal table one by one: keys for any options, screens of any size, letters of any terminal."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hotstove.baseball.ball_game import CardFace, ball_game_named
+from hotstove.cli import picture, screen
+from hotstove.cli.answers import COMMANDS, Command, Given, Wrong, keys_for, read
+from hotstove.cli.field import Field
+from hotstove.cli.moment import Choice, Moment, Prompt, moment_of
+from hotstove.cli.screen import LEAST, Look
+from hotstove.cli.seats import Dice, hold_toss, levels, players
+from hotstove.cli.terminal import colourless, draws_letters
+from hotstove.managers.simple import AtRandom
+from hotstove.table import D6, dice
+from hotstove.table.asks import Ask
+from hotstove.table.dice import SIX_SIDED
+from hotstove.table.record import Record
+from hotstove.table.session import Session, play_on
+from hotstove.table.texts import placed
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option with a key of its own."""
+
+    text: str
+    key: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+texts = st.lists(st.text("abcxyz ?12", min_size=1, max_size=8), min_size=2, max_size=40, unique_by=lambda text: text.lower())
+
+
+@given(texts)
+@settings(max_examples=60, deadline=None)
+def test_any_options_get_keys_of_their_own(options: list[str]) -> None:
+    keys = keys_for(Ask("choose", "XX-01 which", 0, options))
+    assert len(set(keys)) == len(options)
+    assert not set(keys) & {key for key, _ in COMMANDS.values()}
+    ask = Ask("choose", "XX-01 which", 0, options)
+    for number, key in enumerate(keys):
+        assert read(key, ask, keys) == Given(number)
+
+
+def test_options_keep_their_own_keys_unless_a_command_has_it() -> None:
+    ask = Ask("choose", "XX-01 which", 0, [Option("quit stealing", "q"), Option("bunt", "z"), Option("zeal", "z")])
+    keys = keys_for(ask)
+    assert keys[1] == "z"
+    assert "q" not in keys
+    assert len(set(keys)) == 3
+
+
+def test_many_options_are_answered_in_words() -> None:
+    cards = [f"card {number}" for number in range(60)]
+    ask = Ask("draw", "XX-02 pile", None, cards)
+    assert keys_for(ask) == ()
+    assert read("card 59", ask, ()) == Given(59)
+    assert isinstance(read("card 5x", ask, ()), Wrong)
+    assert read("u", ask, ()) == Command("undo")
+
+
+def test_dice_are_typed_by_face_or_faces() -> None:
+    one = Ask("roll", "XX-03 swing", None, D6.values, dice=D6)  # type: ignore[arg-type]
+    assert keys_for(one) == ("1", "2", "3", "4", "5", "6")
+    two = dice(SIX_SIDED, SIX_SIDED)
+    both = Ask("roll", "XX-03 swing", None, two.values, dice=two)  # type: ignore[arg-type]
+    assert keys_for(both) == ()
+    assert read("3 4", both, ()) == read(" 3,4 ", both, ()) == Given(15)
+    wrong = read("7 1", both, ())
+    assert isinstance(wrong, Wrong)
+    assert "one face for each die" in wrong.message
+
+
+def test_an_option_called_like_a_command_is_the_option() -> None:
+    ask = Ask("choose", "XX-01 which", 0, ["box", "stay"])
+    assert read("box", ask, keys_for(ask)) == Given(0)
+
+
+def moments(answers: int) -> tuple[Moment, Prompt]:
+    game = ball_game_named("smallball")
+    nobody = placed(None)
+    setup = game.set_up(nobody, nobody, nobody)
+    session = Session(game, Record(game.name, game.edition, setup, "parts"))
+    play_on(session, (AtRandom(), AtRandom()), limit=answers)
+    while session.asks and session.asks[0].seat is None:
+        play_on(session, (AtRandom(), AtRandom()), limit=1)
+    moment = moment_of(game, session, ("you", "random"), 0)
+    if not session.asks:
+        return moment, Prompt("over", ())
+    ask = session.asks[0]
+    return moment, Prompt("decide", tuple(Choice(key, text) for key, text in zip(keys_for(ask), ask.texts, strict=True)))
+
+
+@pytest.mark.parametrize("size", [LEAST, (81, 25), (100, 30), (132, 43), (200, 60)])
+@pytest.mark.parametrize("letters", [True, False])
+def test_the_table_fits_any_window(size: tuple[int, int], letters: bool) -> None:
+    look = Look(*size, letters)
+    for answers in (0, 7, 23, 60, 111, 1000):
+        moment, prompt = moments(answers)
+        for shown in (prompt, None):
+            lines = screen.draw(moment, look, shown, "A message that is long enough to need two lines " * 2)
+            assert len(lines) == look.rows
+            assert all(line.cell_len <= look.columns for line in lines), [line.plain for line in lines]
+            if shown is not None and shown.choices:
+                text = "\n".join(line.plain for line in lines)
+                assert all(f" {choice.key}  {choice.text}" in text for choice in shown.choices)
+
+
+def test_extra_innings_fit() -> None:
+    from dataclasses import replace
+
+    moment, _ = moments(30)
+    long = tuple((inning, 0, 0) for inning in range(1, 41))
+    lines = screen.draw(replace(moment, score=replace(moment.score, innings=long)), Look(80, 24), None)
+    assert " 40" in lines[1].plain
+    assert lines[1].cell_len <= 80
+
+
+def test_cards_with_many_rows_stay_on_the_table() -> None:
+    from dataclasses import replace
+
+    moment, prompt = moments(0)
+    assert moment.situation is not None
+    for count in (1, 6, 7, 12, 18, 36, 200):
+        rows = tuple((str(row), f"X{row}") for row in range(1, count + 1))
+        card = CardFace("A long title of a card that has no end", "line", rows)
+        lines = screen.draw(replace(moment, situation=replace(moment.situation, card=card)), Look(80, 24), prompt)
+        text = "\n".join(line.plain for line in lines)
+        assert all(line.cell_len <= 80 for line in lines)
+        for label, value in rows[: 11 if count > 18 else 18]:
+            assert f" {label} {value} " in text or f" {label}  {value} " in text
+        assert ("more: ?" in text) == (count > 18)
+
+
+@pytest.mark.parametrize("size", [(45, 9), (45, 10), (60, 14), (100, 20)])
+def test_names_stand_beside_their_bases(size: tuple[int, int]) -> None:
+    field = Field(*size, letters=True)
+    field.draw(("Al First", "Bo Second", "Cy Third"), "Di Batter")
+    rows = ["".join(cell.letter for cell in row) for row in field.lines()]
+    assert all(len(row) == size[0] for row in rows)
+    assert any("Cy Third ◆" in row and "◆ Al First" in row for row in rows)
+    second = next(number for number, row in enumerate(rows) if "Bo Second" in row)
+    assert "◆" in rows[second + 1]
+    assert "⌂ Di Batter" in rows[-1]
+
+
+def test_colour_wishes() -> None:
+    assert not colourless({})
+    assert colourless({"NO_COLOR": "1"})
+    assert not colourless({"NO_COLOR": ""})
+    assert colourless({"CLICOLOR": "0"})
+    assert not colourless({"CLICOLOR": "0", "CLICOLOR_FORCE": "1"})
+
+
+def test_letters() -> None:
+    utf8 = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    latin = io.TextIOWrapper(io.BytesIO(), encoding="latin-1")
+    assert draws_letters(utf8, {"LANG": "en_US.UTF-8"})
+    assert draws_letters(utf8, {})
+    assert not draws_letters(utf8, {"LANG": "C", "LC_CTYPE": "C.UTF-8"})
+    assert not draws_letters(utf8, {"LANG": "en_US.UTF-8", "TERM": "linux"})
+    assert not draws_letters(latin, {"LANG": "de_DE"})
+
+
+def test_dice_by_hand_are_known_by_die_and_by_purpose() -> None:
+    game = ball_game_named("smallball")
+    ask = Ask("roll", "SB-27 steal", None, D6.values, dice=D6)  # type: ignore[arg-type]
+    assert Dice.of("ask", game).by_hand(ask)
+    assert Dice.of("Steal, sacrifice", game).by_hand(ask)
+    assert Dice.of("d6", game).by_hand(ask)
+    assert not Dice.of("at-bat", game).by_hand(ask)
+    assert not Dice.of("auto", game).by_hand(ask)
+
+
+def test_without_numpy_the_computer_plays_by_thumb_rules_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = ball_game_named("smallball")
+    assert levels(game, "away", None, None, None) == (("you", "best"), "")
+    monkeypatch.setattr("hotstove.cli.seats.find_spec", lambda name: None)
+    seats, line = levels(game, "away", None, None, None)
+    assert seats == ("you", "sensible")
+    assert "The computer plays at level sensible: the best one needs numpy" in line
+    assert levels(game, "away", "random", None, None) == (("you", "random"), "")
+    nobody = placed(None)
+    (_, stand_in), said = players(game, ("you", "best"), game.set_up(nobody, nobody, nobody))
+    assert stand_in is not None
+    assert stand_in.level == "sensible", "a saved game's best manager is stood in for"
+    assert "needs numpy" in said
+
+
+def test_toss_is_even_in_teams_and_seats() -> None:
+    game = ball_game_named("smallball")
+    tosses = [hold_toss(game, None, None, {}, None, f"{number}") for number in range(400)]
+    for side in ("away", "home"):
+        for first in ("Foxes", "Herons"):
+            count = sum(toss.you == side and f"the {first} are away" in toss.words for toss in tosses)
+            assert 60 < count < 140
+
+
+def test_the_picture_needs_no_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The template that the picture is written with names no address but the SVG's own."""
+    assert "font-face" not in picture._SVG
+    assert picture._SVG.count("http") == picture._SVG.count("http://www.w3.org/2000/svg") == 1

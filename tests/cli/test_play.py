@@ -1,0 +1,428 @@
+"""Playing by lines: whole games, saving and going on, undo, real dice, and everything that can go wrong."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.driving import Pipe
+
+GOLDEN = Path(__file__).parent / "golden"
+ME = ("--manager", "sensible", "--away", "foxes", "--home", "herons", "--you", "away", "--seed", "golden")
+
+
+def saves(home: Path) -> list[Path]:
+    """The automatically saved games."""
+    return sorted((home / "data" / "hotstove" / "games").glob("*.jsonl"))
+
+
+def test_golden_transcript(pipe: Pipe) -> None:
+    """Every word of a short plain session, prompts and all."""
+    answers = "b\nhit and run\nw\nb\nB\nnonsense\nu\nr\nb\nb\nb\nk\nl\nb\nq\n"
+    result = pipe.run("play", *ME, answers=answers)
+    text = result.stdout.replace(str(pipe.home), "HOME")
+    text = text.replace(saves(pipe.home)[0].name, "GAME.jsonl")
+    golden = GOLDEN / "play.txt"
+    if os.environ.get("HOTSTOVE_GOLDEN") == "write":
+        golden.write_text(text, encoding="utf-8")
+    assert result.stderr == ""
+    assert result.returncode == 0
+    assert text == golden.read_text(encoding="utf-8")
+
+
+def test_a_whole_game_and_what_can_be_done_with_it(pipe: Pipe) -> None:
+    result = pipe.run("play", *ME, "--check", answers="b\n" * 400)
+    assert result.returncode == 0, result.stderr
+    path = saves(pipe.home)[0]
+    assert "Final: " in result.stdout
+    assert f"hotstove replay {path}" in result.stdout
+    assert "LOB -- " in result.stdout, "the box score"
+    replayed = pipe.run("replay", str(path))
+    assert replayed.returncode == 0
+    assert result.stdout.split("\nSmall Ball -- ")[1].split("\nSaved")[0].strip() in replayed.stdout
+    again = pipe.run("play", "--resume", str(path))
+    assert again.returncode == 0
+    assert "Final: " in again.stdout
+
+
+def test_toss_is_shown_and_fixed_by_the_seed(pipe: Pipe) -> None:
+    first = {pipe.run("play", "--seed", "a", "--manager", "random").stdout.splitlines()[0] for _ in range(2)}
+    assert len(first) == 1
+    lines = {pipe.run("play", "--seed", str(seed), "--manager", "random").stdout.split("Seed")[0] for seed in range(4)}
+    assert all(line.startswith("The toss: the ") for line in lines)
+    assert len(lines) > 1
+
+
+def test_no_toss_where_the_managers_agree(pipe: Pipe) -> None:
+    assert pipe.run("play", *ME).stdout.startswith("Seed golden.")
+
+
+def test_two_people(pipe: Pipe) -> None:
+    result = pipe.run("play", "--you", "both", "--seed", "pair", "--away", "herons", answers="b\n" * 60)
+    assert "Herons: decision" in result.stdout
+    assert "Foxes: decision" in result.stdout
+    assert result.stdout.count("> b") == 60
+
+
+def test_computer_against_computer(pipe: Pipe) -> None:
+    result = pipe.run("play", "--you", "none", "--away-manager", "sensible", "--home-manager", "random", "--check")
+    assert result.returncode == 0, result.stderr
+    assert "Final: " in result.stdout
+    assert "> " not in result.stdout.split("Saved")[0].replace("-> ", "")
+
+
+def test_same_seed_and_answers_same_game(pipe: Pipe) -> None:
+    games = [pipe.run("play", *ME, answers="b\n" * 30).stdout.split("\nSaved")[0] for _ in range(2)]
+    assert games[0] == games[1]
+
+
+def test_rule_switches(pipe: Pipe) -> None:
+    on = pipe.run("play", *ME, "--option", "bank_nothing")
+    assert "k bank" in on.stdout
+    off = pipe.run("play", *ME, "--option", "bank_nothing=off")
+    assert "k bank" not in off.stdout
+
+
+def test_resume_goes_on_with_the_newest_unfinished_game(pipe: Pipe) -> None:
+    pipe.run("play", *ME, answers="b\nb\nq\n")
+    first = pipe.run("play", *ME, "--save", str(pipe.home / "elsewhere.jsonl"), answers="b\nb\nb\nq\n")
+    assert f"hotstove play --resume {pipe.home / 'elsewhere.jsonl'}" in first.stdout
+    result = pipe.run("play", "--resume", answers="l\nq\n")
+    assert f"Going on with {saves(pipe.home)[0]}." in result.stdout
+    assert result.stdout.count("die ") == 2
+    assert "Go on with: hotstove play --resume\n" in result.stdout
+
+
+def test_resume_where_there_is_nothing(pipe: Pipe) -> None:
+    result = pipe.run("play", "--resume")
+    assert result.returncode == 2
+    assert "there is no unfinished game in" in result.stderr
+
+
+def test_killed_game_goes_on_where_it_stood(pipe: Pipe) -> None:
+    process = pipe.begin("play", *ME)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write("b\nb\n")
+    process.stdin.flush()
+    shown = ""
+    end = time.monotonic() + 20
+    while shown.count("> ") < 3 and time.monotonic() < end:
+        shown += os.read(process.stdout.fileno(), 65536).decode()
+    process.send_signal(signal.SIGKILL)
+    process.communicate()
+    told = [line for line in shown.splitlines() if "die " in line]
+    assert len(told) == 2
+    result = pipe.run("play", "--resume", answers="l\nq\n")
+    assert [line.strip() for line in result.stdout.splitlines() if "die " in line] == told
+
+
+def test_undo_does_not_change_the_dice(pipe: Pipe) -> None:
+    result = pipe.run("play", *ME, answers="b\nu\nb\nq\n")
+    dice = [line for line in result.stdout.splitlines() if "die " in line]
+    assert len(dice) == 2
+    assert dice[0] == dice[1]
+    assert "Taken back: bat." in result.stdout
+
+
+def test_undo_and_redo_to_the_ends(pipe: Pipe) -> None:
+    result = pipe.run("play", *ME, answers="u\nr\nb\nb\nu\nu\nu\nr\nr\nr\nq\n")
+    assert result.stdout.count("There is nothing of yours to take back.") == 2
+    assert result.stdout.count("There is nothing to give again.") == 2
+    assert result.stdout.count("Taken back: bat.") == 2
+
+
+def test_undo_reaches_over_the_computers_half(pipe: Pipe) -> None:
+    """After the computer has batted, undo takes back one's own last decision with all that came of it."""
+    result = pipe.run("play", *ME, answers="b\n" * 9 + "q\n")
+    whole = result.stdout.split("Top of the 2nd")[0].count("> b")
+    assert whole < 9, "the first half-inning ends before the tenth batter"
+    back = pipe.run("play", *ME, answers="b\n" * whole + "u\nl\nq\n")
+    assert "Taken back: bat." in back.stdout
+    assert "Bottom of the 1st" not in back.stdout.rpartition("Taken back")[2]
+
+
+def test_real_dice_for_everything(pipe: Pipe) -> None:
+    result = pipe.run("play", *ME, "--dice", "ask", answers="b\n3\nb\n9\n4\nu\n1\nq\n")
+    assert "Throw d6 for at-bat (SB-08) and type what it shows: 1 is 1B, 2 is GO, 3 is BB" in result.stdout
+    assert "Larkin: die 3, BB. Walk. [SB-11]" in result.stdout
+    assert "'9' is no answer here. Type what d6 shows (d6: 1 2 3 4 5 6)." in result.stdout
+    assert "Taken back: 4." in result.stdout, "a die typed wrongly is taken back alone"
+    assert "Quill: die 1, BB." in result.stdout
+    assert "hotstove play --resume --dice ask" in result.stdout
+
+
+def test_real_dice_for_some_rolls_only(pipe: Pipe) -> None:
+    result = pipe.run("play", *ME, "--dice", "steal", answers="b\nb\n2\n6\nq\n")
+    assert "for at-bat" not in result.stdout.replace("for at-bat (SB-08).", "")
+    again = pipe.run("play", *ME, "--dice", "at-bat", answers="b\n3\n2\nq\n")
+    assert "Throw d6 for at-bat" in again.stdout
+    assert "Throw d6 for steal" not in again.stdout
+    assert "steals second" in again.stdout or "caught stealing" in again.stdout
+
+
+def test_answers_by_word_key_and_beginning(pipe: Pipe) -> None:
+    ways = ("b", "B", "bat", "  BAT ", "bat with p", "p", "bat with POWER")
+    result = pipe.run("play", *ME, answers="".join(f"{way}\nu\n" for way in ways) + "bat with\nq\n")
+    assert result.stdout.count("Taken back: bat.") == 4
+    assert result.stdout.count("Taken back: bat with POWER.") == 3
+    assert "could be bat with POWER, bat with ON-BASE" in result.stdout
+
+
+def test_commands_by_word(pipe: Pipe) -> None:
+    result = pipe.run("play", *ME, answers="help\nwhy\nbox\nlog\nb\nwhy\nquit\n")
+    assert "take back your last answer" in result.stdout
+    assert "SB-08  Rolling an at-bat" in result.stdout
+    assert "In progress, top of the 1st" in result.stdout
+    assert result.returncode == 0
+
+
+def test_odds_of_each_choice(pipe: Pipe) -> None:
+    """Exact ones need the solution, so this plays without numpy in sight and gets estimates, said to be such."""
+    blocked = pipe.home / "blocked"
+    (blocked / "numpy").mkdir(parents=True)
+    (blocked / "numpy" / "__init__.py").write_text("raise ModuleNotFoundError('no numpy here', name='numpy')\n")
+    pipe.env["PYTHONPATH"] = str(blocked)
+    result = pipe.run("play", *ME, answers="odds\nq\n")
+    assert "estimated from 200 games" in result.stdout
+    assert "needs numpy" in result.stdout
+    assert "%, p bat with POWER " in result.stdout
+
+
+def test_end_of_input_saves_and_says_how_to_go_on(pipe: Pipe) -> None:
+    result = pipe.run("play", *ME, answers="b\n")
+    assert result.returncode == 0
+    assert "Go on with: hotstove play --resume" in result.stdout
+
+
+def test_interrupt_at_a_prompt(pipe: Pipe) -> None:
+    process = pipe.begin("play", *ME)
+    assert process.stdout is not None
+    shown = ""
+    while "> " not in shown:
+        shown += os.read(process.stdout.fileno(), 65536).decode()
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "Go on with: hotstove play --resume" in errors
+    assert "Traceback" not in errors
+
+
+def test_interrupt_while_the_computer_thinks(pipe: Pipe) -> None:
+    """Working out best play takes some ten seconds; nobody has to wait for it."""
+    process = pipe.begin("play", "--you", "home", "--away", "foxes", "--manager", "best")
+    assert process.stdout is not None
+    shown = ""
+    while "some ten seconds" not in shown:
+        shown += os.read(process.stdout.fileno(), 65536).decode()
+    begin = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert time.monotonic() - begin < 5
+    assert "Go on with: hotstove play --resume" in errors
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("basket",), "there is no game 'basket'; the games are: "),
+        (("--away", "sox"), "--away: there is no team 'sox'; teams: foxes, herons"),
+        (("--away", "foxes", "--home", "foxes"), "both teams have the code CCF"),
+        (("--option", "moon"), "unknown key 'moon'; known: bank_nothing, play_out_ninth"),
+        (("--option", "bank_nothing=maybe"), "expected bank_nothing=on or bank_nothing=off"),
+        (("--manager", "genius"), "there is no manager 'genius'; Small Ball has: random, sensible, best"),
+        (("--you", "away", "--away-manager", "sensible"), "a person sits there (--you away)"),
+        (("--you", "left"), "'left' is not one of"),
+        (("--dice", "d20"), "--dice: Small Ball throws no 'd20'; expected auto, ask, or some of: at-bat, steal, sacrifice"),
+        (("--mend",), "--mend goes with --resume"),
+        (("--resume", "x.jsonl", "--seed", "1"), "a saved game settles seed itself"),
+        (("--resume", "nothing-here.jsonl"), "nothing-here.jsonl: No such file"),
+        (("--home", "nothing-here.yaml"), "nothing-here.yaml: No such file"),
+    ],
+)
+def test_what_is_wrong_on_the_command_line(pipe: Pipe, arguments: tuple[str, ...], message: str) -> None:
+    result = pipe.run("play", *arguments)
+    assert result.returncode == 2
+    assert message in result.stderr
+    assert "Traceback" not in result.stderr
+    assert saves(pipe.home) == [], "nothing is saved of a game that can't begin"
+
+
+CARD = "{number: %d, name: Player %d, results: [1B, 2B, BB, SO, FO, GO]}"
+
+
+def team(cards: list[str]) -> str:
+    return "name: Test Mudlarks\nplayers:\n" + "".join(f"  - {card}\n" for card in cards)
+
+
+def nine() -> list[str]:
+    return [CARD % (number, number) for number in range(1, 10)]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (team(nine()[:8]), "mudlarks.yaml:3: players: expected 9 player cards, found a list of 8"),
+        (team([*nine(), CARD % (9, 10)]), "expected 9 player cards, found a list of 10"),
+        (team([*nine()[:8], CARD % (8, 9)]), "number 8 stands twice"),
+        (team([*nine()[:8], "{number: 9, name: X, results: [1B, 2B, BB, SO, FO]}"]), "expected 6 results"),
+        (team([*nine()[:8], "{number: 9, name: X, results: [1B, 2B, BB, SO, FO, GO, GO]}"]), "expected 6 results"),
+        (team([*nine()[:8], "{number: 9, name: X, results: [1B, 2B, BB, SO, FO, XX]}"]), "expected one of 1B, 2B, BB, SO"),
+        ("name: [", "not readable as YAML"),
+        ("", "empty, expected a YAML document"),
+    ],
+)
+def test_what_is_wrong_in_a_team_file(pipe: Pipe, text: str, message: str) -> None:
+    path = pipe.home / "mudlarks.yaml"
+    path.write_text(text, encoding="utf-8")
+    result = pipe.run("play", "--away", str(path))
+    assert result.returncode == 2
+    assert message in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_a_team_of_ones_own(pipe: Pipe) -> None:
+    path = pipe.home / "mudlarks.yaml"
+    path.write_text(team(nine()), encoding="utf-8")
+    result = pipe.run("play", "--away", str(path), "--you", "away", "--manager", "sensible", answers="b\nq\n")
+    assert "Mudlarks: decision" in result.stdout
+
+
+def saved_game(pipe: Pipe) -> Path:
+    path = pipe.home / "game.jsonl"
+    pipe.run("play", *ME, "--save", str(path), answers="b\nb\nb\nq\n")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (lambda data: b"", "empty file, expected a saved game"),
+        (lambda data: bytes(range(256)) * 20, ":1: "),
+        (lambda data: data.replace(b'{"hotstove":1', b'{"hotstove":99'), "written by a newer version (format 99,"),
+        (lambda data: data.replace(b'"answer":"bat"', b'"answer":"bet"', 1), ":2: altered (its check sum does not fit)"),
+        (lambda data: data.replace(b'"edition":"1"', b'"edition":"0"'), ":1: altered"),
+        (lambda data: b'{"some": "json"}\n', ":1: "),
+    ],
+)
+def test_damaged_saves(pipe: Pipe, damage: Callable[[bytes], bytes], message: str) -> None:
+    path = saved_game(pipe)
+    path.write_bytes(damage(path.read_bytes()))
+    for arguments in (("play", "--resume", str(path)), ("replay", str(path))):
+        result = pipe.run(*arguments)
+        assert result.returncode == 2, result.stdout
+        assert message in result.stderr
+        assert "Traceback" not in result.stderr
+
+
+def test_a_line_cut_short_is_dropped_and_play_goes_on(pipe: Pipe) -> None:
+    path = saved_game(pipe)
+    path.write_bytes(path.read_bytes()[:-9])
+    assert "the line is cut short" in pipe.run("replay", str(path)).stderr
+    result = pipe.run("play", "--resume", str(path), answers="q\n")
+    assert result.returncode == 0, result.stderr
+
+
+def test_mend_keeps_the_good_part(pipe: Pipe) -> None:
+    path = saved_game(pipe)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:3], b"garbage\n", *lines[4:]]))
+    assert pipe.run("play", "--resume", str(path)).returncode == 2
+    kept = pipe.run("replay", str(path), "--keep")
+    assert kept.returncode == 0
+    assert "   1  Larkin" in kept.stdout
+    mended = pipe.run("play", "--resume", str(path), "--mend", answers="q\n")
+    assert mended.returncode == 0, mended.stderr
+    assert (pipe.home / "game.jsonl.damaged").read_bytes().startswith(b"garbage\n")
+
+
+def test_answers_that_no_longer_fit(pipe: Pipe) -> None:
+    from hotstove.table.asks import Answer
+    from hotstove.table.journal import Journal, read_journal
+
+    record = read_journal(saved_game(pipe))
+    record.answers.insert(0, Answer("SB-22 decision", 0, "double steal"))
+    path = pipe.home / "misfit.jsonl"
+    Journal.create(path, record).close()
+    result = pipe.run("play", "--resume", str(path))
+    assert result.returncode == 2
+    assert f"{path}: answer 1 does not fit: 'double steal' does not answer 'decision'" in result.stderr
+
+
+def test_another_edition(pipe: Pipe) -> None:
+    from hotstove.table.journal import Journal, read_journal
+
+    record = read_journal(saved_game(pipe))
+    record.edition = "0"
+    path = pipe.home / "old.jsonl"
+    Journal.create(path, record).close()
+    result = pipe.run("play", "--resume", str(path))
+    assert result.returncode == 2
+    assert "edition '0'" in result.stderr
+
+
+def test_save_that_exists_is_not_overwritten(pipe: Pipe) -> None:
+    path = saved_game(pipe)
+    before = path.read_bytes()
+    result = pipe.run("play", *ME, "--save", str(path))
+    assert result.returncode == 2
+    assert "exists already; choose another name or resume it" in result.stderr
+    assert path.read_bytes() == before
+
+
+def test_full_disk_keeps_the_game_and_goes_on(pipe: Pipe) -> None:
+    size = saved_game(pipe).stat().st_size
+    path = pipe.home / "full.jsonl"
+    result = pipe.run("play", *ME, "--save", str(path), answers="b\nb\nb\nb\nn\nb\nq\nn\nb\nq\ny\n", limit=size + 60)
+    assert result.returncode == 0, result.stderr
+    assert "not saved: File too large; the answer was not taken" in result.stdout
+    assert "Make room and answer again" in result.stdout
+    from hotstove.table.journal import read_journal
+
+    assert len(read_journal(path).answers) >= 6, "what was saved before stays readable"
+
+
+def test_folder_that_cannot_be_written(pipe: Pipe) -> None:
+    """A file stands where the folder of games should be (permissions would not stop root)."""
+    (pipe.home / "data").write_text("in the way")
+    result = pipe.run("play", *ME, answers="b\nq\nn\nq\ny\n")
+    assert result.returncode == 0
+    assert "This game is not saved: " in result.stdout
+    assert "can't be written" in result.stdout
+    assert result.stdout.count("This game is not saved: y leave and lose it, n stay.") == 2
+    asked = pipe.run("play", *ME, "--save", str(pipe.home / "data" / "game.jsonl"))
+    assert asked.returncode == 2
+    assert "can't be written" in asked.stderr
+
+
+def test_game_open_in_another_window(pipe: Pipe) -> None:
+    path = saved_game(pipe)
+    first = pipe.begin("play", "--resume", str(path))
+    assert first.stdout is not None
+    os.read(first.stdout.fileno(), 1)
+    result = pipe.run("play", "--resume", str(path))
+    first.kill()
+    first.communicate()
+    assert result.returncode == 2
+    assert "another hotstove is playing this game" in result.stderr
+
+
+def test_ascii_output_does_not_crash(pipe: Pipe) -> None:
+    pipe.env["PYTHONIOENCODING"] = "ascii"
+    result = pipe.run("play", *ME, answers="b\n" * 12 + "q\n")
+    assert result.returncode == 0, result.stderr
+    assert "Tomas Bright" in result.stdout
+    assert result.stdout.isascii()
+    listed = pipe.run("rules", "smallball")
+    assert listed.returncode == 0
+    assert listed.stdout.isascii()
+
+
+def test_plain_text_has_no_escapes(pipe: Pipe) -> None:
+    assert "\x1b" not in pipe.run("play", *ME, answers="b\n?\nw\nx\nq\n").stdout

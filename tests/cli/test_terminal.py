@@ -1,0 +1,239 @@
+"""Playing at a terminal of its own: keys, screens, sizes, colours, and leaving it as it was."""
+
+from __future__ import annotations
+
+import re
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.cli.driving import Screen
+
+SIDES = ("--away", "foxes", "--home", "herons", "--you", "away")
+ME = ("play", "--manager", "sensible", *SIDES, "--seed", "golden", "--speed", "now")
+COLOURS = re.compile(r"\x1b\[[0-9;]*(?<![0-9])(?:3[0-7]|9[0-7]|38;[0-9;]+)m")
+
+
+def test_a_whole_game_by_keys(tmp_path: Path) -> None:
+    with Screen(tmp_path, *ME) as screen:
+        frame = screen.settle()
+        innings = set()
+        for _ in range(400):
+            innings.add(frame.splitlines()[0])
+            if "Final" in frame.splitlines()[0]:
+                break
+            screen.press("k" if " k " in frame else "b")
+            frame = screen.settle()
+        assert "The game is over; Enter leaves" in frame
+        assert len(innings) >= 9
+        screen.press("\n")
+        assert screen.end() == 0
+        assert screen.as_before()
+        after = screen.raw.rpartition("\x1b[?1049l")[2]
+    assert "Final: " in after
+    assert "hotstove replay /" in after
+    assert re.search(r"Herons +AB  R  H", after)
+
+
+def test_what_a_decision_shows(tmp_path: Path) -> None:
+    with Screen(tmp_path, *ME) as screen:
+        screen.settle()
+        screen.press("b")
+        screen.settle()
+        screen.press("h")
+        frame = screen.settle()
+    lines = frame.splitlines()
+    assert len(lines) == 24
+    assert all(len(line) <= 80 for line in lines)
+    assert "Top of the 1st" in lines[0]
+    assert "Foxes: you  Herons: sensible" in lines[0]
+    assert "3 Tomás Bright" in frame
+    assert "on deck: Big Hal Mercer" in frame
+    assert "◆ Odessa Quill" in frame
+    assert "Pip Larkin ◆" in frame
+    assert "0 runs at risk" in frame
+    assert "Quill, hit and run: die 3, GO. Single; Larkin to third." in frame
+    assert "SB-39" in frame
+    assert " b  bat   2  steal second   s  sacrifice   p  bat with POWER" in frame
+    assert "Foxes: decision ▸" in lines[-1]
+
+
+def test_commands_by_key(tmp_path: Path) -> None:
+    with Screen(tmp_path, *ME) as screen:
+        screen.settle()
+        screen.press("b")
+        screen.settle()
+        pages = {"w": "Rolling an at-bat", "?": "take back your last answer", "x": "In progress", "l": "die 5, 1B"}
+        for key, words in pages.items():
+            screen.press(key)
+            screen.see(words)
+            screen.see("any key ")
+            screen.press("q")
+            assert "Foxes: decision" in screen.settle()
+        screen.press("u")
+        assert "Taken back: bat." in screen.settle()
+        screen.press("r")
+        assert "Larkin: die 5, 1B. Single." in screen.settle()
+        screen.press("z")
+        assert "'z' is no answer here. Legal: b bat, 2 steal second" in screen.settle()
+        screen.press("\x1b[A")
+        assert "is no answer here" in screen.settle()
+        screen.press(":")
+        screen.press("hit and runn\x7f\n")
+        screen.see("Quill, hit and run: die 3")
+        screen.press("q")
+        assert screen.end() == 0
+        assert "Go on with: hotstove play --resume" in screen.text
+
+
+def test_dice_fall_and_the_computer_bats_at_a_pace(tmp_path: Path) -> None:
+    with Screen(tmp_path, *ME[:-1], "fast") as screen:
+        screen.settle()
+        screen.press("b")
+        assert "d6 5 for at-bat" in screen.see("d6 5 for at-bat")
+        screen.settle()
+
+
+def test_the_toss_stays_on_the_screen_until_the_first_key(tmp_path: Path) -> None:
+    with Screen(tmp_path, "play", "--manager", "sensible", "--seed", "new3", "--speed", "now") as screen:
+        frame = screen.settle()
+        assert "Bottom of the 1st" in frame, "the computer has batted"
+        assert "The toss: the Foxes are away, the Herons at home. You manage the Herons. Seed new3." in " ".join(frame.split())
+
+
+def test_watching_with_pauses(tmp_path: Path) -> None:
+    watch = ("play", "--you", "none", "--manager", "sensible", "--seed", "w", "--pause")
+    with Screen(tmp_path, *watch) as screen:
+        for _ in range(3):
+            frame = screen.settle()
+            assert "Any key goes on" in frame
+            screen.press(" ")
+        screen.settle()
+        screen.press("q")
+        assert screen.end() == 0
+
+
+def test_real_dice_by_key(tmp_path: Path) -> None:
+    with Screen(tmp_path, *ME, "--dice", "ask") as screen:
+        screen.settle()
+        screen.press("b")
+        frame = screen.settle()
+        assert " 3  is BB" in frame
+        assert "Throw d6 for at-bat (SB-08) and type what it shows" in frame
+        screen.press("3")
+        assert "Larkin: die 3, BB. Walk." in screen.settle()
+
+
+def test_interrupt_restores_the_terminal(tmp_path: Path) -> None:
+    with Screen(tmp_path, *ME) as screen:
+        screen.settle()
+        screen.interrupt()
+        assert screen.end() == 130
+        assert screen.as_before()
+        assert "Go on with: hotstove play --resume" in screen.raw
+        assert "Traceback" not in screen.raw
+
+
+def test_interrupt_while_the_computer_thinks(tmp_path: Path) -> None:
+    with Screen(tmp_path, "play", "--you", "home", "--away", "foxes", "--seed", "s") as screen:
+        screen.see("some ten seconds")
+        screen.interrupt()
+        assert screen.end() == 130
+        assert screen.as_before()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_being_told_to_stop_restores_the_terminal(tmp_path: Path, number: int) -> None:
+    with Screen(tmp_path, *ME) as screen:
+        screen.settle()
+        screen.stop(number)
+        assert screen.end() == 128 + number
+        assert screen.as_before()
+
+
+def test_end_of_input_saves(tmp_path: Path) -> None:
+    with Screen(tmp_path, *ME) as screen:
+        screen.settle()
+        screen.press("\x04")
+        assert screen.end() == 0
+        assert "Go on with" in screen.text
+
+
+def test_small_terminal_says_what_it_needs_and_plays_in_lines(tmp_path: Path) -> None:
+    with Screen(tmp_path, *ME, columns=60, rows=20) as screen:
+        shown = screen.see("\n> ")
+        assert "This terminal is 60 by 20; the drawn table needs 80 by 24" in " ".join(shown.split())
+        assert all(len(line) < 60 for line in shown.splitlines())
+        screen.press("b\n")
+        assert "die 5, 1B" in screen.see("die 5, 1B")
+        screen.press("q\n")
+        assert screen.end() == 0
+
+
+def test_window_made_smaller_and_larger(tmp_path: Path) -> None:
+    with Screen(tmp_path, *ME) as screen:
+        screen.settle()
+        screen.resize(50, 10)
+        screen.see("The table needs 80 columns and 24 rows; this window has 50 by 10.")
+        screen.resize(110, 35)
+        screen.see("Foxes: decision")
+        frame = screen.frame.splitlines()
+        assert len(frame) == 35
+        assert len(frame[0]) == 110
+
+
+@pytest.mark.parametrize(
+    ("wishes", "coloured"),
+    [
+        ({}, True),
+        ({"NO_COLOR": "1"}, False),
+        ({"CLICOLOR": "0"}, False),
+        ({"CLICOLOR": "0", "CLICOLOR_FORCE": "1"}, True),
+    ],
+)
+def test_colours(tmp_path: Path, wishes: dict[str, str], coloured: bool) -> None:
+    with Screen(tmp_path, *ME, env=wishes) as screen:
+        screen.settle()
+        assert bool(COLOURS.search(screen.raw)) == coloured
+
+
+@pytest.mark.parametrize("locale", [{"LANG": "C"}, {"LC_ALL": "POSIX"}, {"PYTHONIOENCODING": "ascii"}, {"TERM": "linux"}])
+def test_ascii_terminals(tmp_path: Path, locale: dict[str, str]) -> None:
+    with Screen(tmp_path, *ME, env=locale) as screen:
+        screen.settle()
+        screen.press("b")
+        screen.settle()
+        screen.press("b")
+        frame = screen.settle()
+        assert frame.isascii()
+        assert "Tomas Bright" in frame
+
+
+def test_plain_in_a_terminal(tmp_path: Path) -> None:
+    with Screen(tmp_path, *ME, "--plain") as screen:
+        screen.see("\n> ")
+        assert "\x1b" not in screen.raw
+        screen.press("q\n")
+        assert screen.end() == 0
+
+
+def test_replay_step_by_step(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with Screen(tmp_path, *ME, "--save", str(path)) as screen:
+        for key in "bbq":
+            screen.settle()
+            screen.press(key)
+        assert screen.end() == 0
+    with Screen(tmp_path, "replay", str(path), "--step") as screen:
+        assert "Top of the 1st" in screen.settle()
+        screen.press(" ")
+        screen.settle()
+        screen.press("w")
+        screen.see("SB-09")
+        screen.see("any key ")
+        screen.press(" ")
+        screen.settle()
+        screen.press("q")
+        assert screen.end() == 0
+        assert screen.as_before()

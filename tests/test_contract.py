@@ -1,0 +1,397 @@
+"""What every installed game owes the table, and every room of the house the others."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import is_dataclass
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+import pytest
+
+from hotstove.baseball.ball_game import Situation
+from hotstove.lab.playthrough import walk
+from hotstove.table import BOTH, Answer, Ask, Chance, Chosen, Dice, Drawn, Rolled, label_of, rule_of
+from hotstove.table.game import AnyGame, games
+from hotstove.table.live import LiveTable, RecordingTable
+from hotstove.table.odds import paths
+from hotstove.table.record import Record
+from hotstove.table.session import Session, play_on
+from hotstove.table.texts import placed
+
+ROOT = Path(__file__).parents[1]
+SRC = ROOT / "src" / "hotstove"
+NAMES = sorted(games())
+GAMES_PLAYED = 20
+each_game = pytest.mark.parametrize("name", NAMES)
+
+
+def record_of(game: AnyGame, seed: str) -> Record:
+    nobody = placed(None)
+    return Record(game.name, game.edition, game.set_up(nobody, nobody, nobody), seed)
+
+
+@cache
+def played(name: str) -> tuple[tuple[Session[Any], tuple[Ask, ...]], ...]:
+    """Random games with every question that was asked in them."""
+    game = games()[name]
+    found = []
+    for number in range(GAMES_PLAYED):
+        record = record_of(game, f"contract {number}")
+        managers = (game.managers["random"](record.setup), game.managers["random"](record.setup))
+        session = Session(game, record)
+        asked: list[Ask] = []
+        while session.asks:
+            asked.extend(session.asks)
+            play_on(session, managers, limit=1)
+        found.append((session, tuple(asked)))
+    return tuple(found)
+
+
+def all_asks(name: str) -> Iterator[Ask]:
+    for _, asked in played(name):
+        yield from asked
+
+
+# --- What a game offers
+
+
+def test_the_games_are_installed() -> None:
+    assert "smallball" in NAMES
+
+
+@each_game
+def test_a_game_has_name_title_edition_and_teams(name: str) -> None:
+    game = games()[name]
+    assert game.name == name
+    assert game.title
+    assert game.edition
+    assert game.about
+    assert game.teams()
+    assert "random" in game.managers
+    assert game.start_keys
+    assert game.expect_keys
+
+
+@each_game
+def test_a_game_has_scenarios_and_a_playthrough(name: str) -> None:
+    assert list((ROOT / "scenarios" / name).glob("*.yaml"))
+    assert (ROOT / "playthroughs" / f"{name}.txt").is_file()
+
+
+@each_game
+def test_the_playthrough_is_as_reviewed(name: str) -> None:
+    """After a change of the rules: python -m hotstove.lab.playthrough NAME > playthroughs/NAME.txt, and read the diff."""
+    assert walk(name) == (ROOT / "playthroughs" / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_the_playthrough_of_small_ball_holds_a_bank_a_bust_and_every_way_to_move() -> None:
+    text = (ROOT / "playthroughs" / "smallball.txt").read_text(encoding="utf-8")
+    for words in ("how bank", "how bust", "steal second", "sacrifice", "hit and run", "with POWER", "bottom 2"):
+        assert words in text
+
+
+@each_game
+def test_rules_are_listed_once_and_in_words(name: str) -> None:
+    rules = games()[name].rules()
+    assert len({rule.id for rule in rules}) == len(rules) > 0
+    for rule in rules:
+        assert re.fullmatch(r"[A-Z]{1,4}-([A-Z]+-)?\d+[a-z]?", rule.id)
+        assert rule.title
+        assert rule.section
+        assert len(rule.text) > 20
+
+
+@each_game
+def test_questions_and_switches_name_rules_of_the_list(name: str) -> None:
+    game = games()[name]
+    rules = {rule.id for rule in game.rules()}
+    labels = [question.label for question in game.questions]
+    assert len(labels) == len(set(labels))
+    assert {question.rule for question in game.questions} <= rules
+    assert {switch.rule for switch in game.switches} <= rules
+    assert {question.verb for question in game.questions} <= {"roll", "draw", "choose"}
+    assert game.passes() == {question.label: question.passes for question in game.questions if question.passes is not None}
+    assert all(question.passes is None for question in game.questions if question.verb != "choose")
+
+
+# --- What random games show
+
+
+@each_game
+def test_everything_told_or_asked_names_a_rule_of_the_list(name: str) -> None:
+    rules = {rule.id for rule in games()[name].rules()}
+    whys = {ask.why for ask in all_asks(name)} | {event.why for session, _ in played(name) for event in session.events}
+    assert {why for why in whys if rule_of(why) not in rules} == set()
+    assert all(label_of(why) != why for why in whys)
+
+
+@each_game
+def test_every_question_is_in_the_list_of_questions(name: str) -> None:
+    known = {(question.verb, question.label, question.rule) for question in games()[name].questions}
+    asked = {(ask.verb, label_of(ask.why), rule_of(ask.why)) for ask in all_asks(name)}
+    assert asked <= known
+
+
+@each_game
+def test_the_pass_of_a_question_is_always_possible(name: str) -> None:
+    passes = games()[name].passes()
+    for ask in all_asks(name):
+        if label_of(ask.why) in passes:
+            assert passes[label_of(ask.why)] in ask.texts
+
+
+@each_game
+def test_a_question_has_several_options_that_differ_in_their_text(name: str) -> None:
+    for ask in all_asks(name):
+        texts = ask.texts
+        assert len(texts) > 1 or ask.verb != "choose"
+        if ask.verb == "choose":
+            assert len({text.lower() for text in texts}) == len(texts)
+            assert all(text == " ".join(text.split()) for text in texts)
+            assert [ask.read(text) for text in texts] == list(range(len(texts)))
+        assert (ask.seat is None) == (ask.verb != "choose")
+
+
+@each_game
+def test_a_record_read_back_is_the_same_game(name: str) -> None:
+    for session, _ in played(name):
+        record = session.record
+        answers = [Answer(answer.why, answer.seat, answer.text) for answer in record.answers]
+        again = Session(session.game, Record(name, record.edition, record.setup, record.seed, answers=answers))
+        assert again.events == session.events
+        assert again.result == session.result is not None
+
+
+@each_game
+def test_live_play_is_the_same_game(name: str) -> None:
+    for session, _ in played(name)[:5]:
+        game, record = session.game, session.record
+        managers = (game.managers["random"](record.setup), game.managers["random"](record.setup))
+        recording: RecordingTable[Any] = RecordingTable(game, managers, record_of(game, record.seed))
+        recording.play(record.setup)
+        assert recording.events == session.events
+        live: LiveTable[Any] = LiveTable(game, managers, record.seed)
+        live.play(record.setup)
+        assert live.events == [event for event in session.events if not isinstance(event, Rolled | Drawn | Chosen)]
+
+
+def states_of(session: Session[Any]) -> Iterator[Any]:
+    """The state before every turn of a game, played again by its seed, and the last."""
+    game, setup = session.game, session.record.setup
+    managers = (game.managers["random"](setup), game.managers["random"](setup))
+    table: LiveTable[Any] = LiveTable(game, managers, session.record.seed)
+    state = table.state = game.start(setup, table)
+    while game.result(state) is None:
+        yield state
+        game.turn(state, table)
+    yield state
+
+
+@each_game
+def test_a_copy_has_the_same_key_and_future_and_shares_nothing_mutable(name: str) -> None:
+    game = games()[name]
+    for session, _ in played(name)[:5]:
+        for state in states_of(session):
+            copy = game.copy(state)
+            assert game.key(copy) == game.key(state)
+            assert hash(game.key(copy)) == hash(game.key(state))
+            assert repr(copy) == repr(state)
+            assert game.result(copy) == game.result(state)
+            shared = mutable_parts(copy).keys() & mutable_parts(state).keys()
+            assert [mutable_parts(state)[part] for part in shared] == []
+
+
+def mutable_parts(value: object) -> dict[int, object]:
+    """By identity, everything in the value that could be changed."""
+    found: dict[int, object] = {}
+    seen: set[int] = set()
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        if id(part) in seen or isinstance(part, str | bytes | int | float | type | Enum | FunctionType | ModuleType | Dice):
+            continue
+        seen.add(id(part))
+        if isinstance(part, list | set | dict | bytearray) or not is_immutable(part):
+            found[id(part)] = part
+        if isinstance(part, dict):
+            waiting += [*part.keys(), *part.values()]
+        elif isinstance(part, list | tuple | set | frozenset):
+            waiting += part
+        else:
+            waiting += vars(part).values() if hasattr(part, "__dict__") else ()
+            slots = [slot for kind in type(part).__mro__ for slot in getattr(kind, "__slots__", ())]
+            waiting += [getattr(part, slot) for slot in slots if hasattr(part, slot)]
+    return found
+
+
+def is_immutable(part: object) -> bool:
+    frozen: bool = is_dataclass(part) and vars(type(part))["__dataclass_params__"].frozen
+    return part is None or isinstance(part, tuple | frozenset) or frozen
+
+
+def test_the_search_for_mutable_parts_finds_them() -> None:
+    inner = [1]
+    assert mutable_parts((1, (inner, "x"))) == {id(inner): inner}
+    assert mutable_parts(({"a": (inner,)},)).keys() >= {id(inner)}
+
+
+@each_game
+def test_equal_keys_have_the_same_next_turn(name: str) -> None:
+    """Of the states of all games, those with equal keys: the same outcomes by key, with the same odds."""
+    game = games()[name]
+    first: dict[object, Any] = {}
+    compared = 0
+    for session, _ in played(name):
+        for state in states_of(session):
+            key = game.key(state)
+            if key not in first:
+                first[key] = game.copy(state)
+            elif repr(first[key]) != repr(state) and compared < 40:
+                compared += 1
+                assert outcomes(game, first[key]) == outcomes(game, state)
+    assert compared
+
+
+def outcomes(game: AnyGame, state: object) -> list[tuple[object, ...]]:
+    if game.result(state) is not None:
+        return []
+    return [(path.probability, path.choices, game.key(path.state)) for path in paths(game, state)]
+
+
+@each_game
+def test_a_view_looks_and_does_not_touch(name: str) -> None:
+    game = games()[name]
+    (session, _) = played(name)[0]
+    for state in states_of(session):
+        before = repr(state), game.key(state)
+        for seat in BOTH:
+            view = game.view(state, seat)
+            situation = getattr(game, "situation", None)
+            if situation is not None:
+                assert isinstance(situation(view), Situation)
+            again = game.redeal(state, seat, Chance("redeal"))
+            assert repr(game.view(again, seat)) == repr(view)
+            assert not mutable_parts(again).keys() & mutable_parts(state).keys()
+        assert (repr(state), game.key(state)) == before
+
+
+@each_game
+def test_facts_are_those_that_a_scenario_may_expect(name: str) -> None:
+    game = games()[name]
+    (session, _) = played(name)[0]
+    facts = game.facts(session.state, session.events, session.events[-1:])
+    assert set(facts) == set(game.expect_keys) - {"includes", "excludes"}
+
+
+# --- What the source may hold
+
+
+def sources(room: str) -> list[Path]:
+    return sorted((SRC / room).rglob("*.py"))
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def imports(path: Path) -> set[str]:
+    """Modules that a file imports, wherever in it."""
+    found = set()
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: a relative import"
+            found |= {node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
+
+
+RULE_MODULES = [SRC / "games" / name / f"{part}.py" for name in NAMES for part in ("rules", "plays", "state", "decisions")]
+OUTSIDE = {"random", "secrets", "time", "datetime", "os", "sys", "io", "pathlib", "subprocess", "socket", "threading", "uuid"}
+
+
+@pytest.mark.parametrize("path", RULE_MODULES, ids=[f"{path.parent.name} {path.stem}" for path in RULE_MODULES])
+def test_rules_know_no_clock_no_chance_and_no_files(path: Path) -> None:
+    if not path.exists():
+        pytest.skip("the game has no such module")
+    assert {name.partition(".")[0] for name in imports(path)} & OUTSIDE == set()
+    called = {node.func.id for node in ast.walk(tree(path)) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    assert called & {"print", "open", "input", "eval", "exec", "id", "hash", "set", "globals"} == set()
+    assert not any(isinstance(node, ast.Set | ast.SetComp | ast.Global) for node in ast.walk(tree(path)))
+
+
+def test_every_game_has_its_rules_in_a_module_of_that_name() -> None:
+    assert [name for name in NAMES if not (SRC / "games" / name / "rules.py").exists()] == []
+
+
+MAY_IMPORT = {
+    "table": {"table"},
+    "baseball": {"baseball", "table"},
+    "managers": {"managers", "baseball", "table"},
+    "press": {"press", "baseball", "table"},
+}
+
+
+@pytest.mark.parametrize("room", sorted(MAY_IMPORT))
+def test_arrows_between_the_rooms_point_one_way(room: str) -> None:
+    for path in sources(room):
+        rooms = {name.split(".")[1] for name in imports(path) if name.startswith("hotstove.")}
+        assert rooms <= MAY_IMPORT[room], path
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_knows_table_baseball_and_itself(name: str) -> None:
+    for path in sources(f"games/{name}"):
+        for module in imports(path):
+            if module.startswith("hotstove."):
+                assert re.match(rf"hotstove\.(table|baseball|games\.{name}|managers\.simple)\b", module) or module in (
+                    "hotstove.games",
+                    "hotstove.managers",
+                ), f"{path}: {module}"
+
+
+TABLES_OF_A_KIND = re.compile(r"hotstove\.table\.(live|session|replay|script|fork|journal|record)\b")
+
+
+@pytest.mark.parametrize("path", RULE_MODULES, ids=[f"{path.parent.name} {path.stem}" for path in RULE_MODULES])
+def test_rules_know_no_table_of_a_particular_kind(path: Path) -> None:
+    if not path.exists():
+        pytest.skip("the game has no such module")
+    assert [name for name in imports(path) if TABLES_OF_A_KIND.match(name) or name == "hotstove.table.odds"] == []
+
+
+SOLVER = {"cli/solve.py", "cli/odds.py"}
+"""Perfect play is Small Ball's own so far; these two commands ask for it by name."""
+
+
+def test_rooms_below_a_game_know_it_only_by_name() -> None:
+    """No room imports a game: all games are found by their entry point."""
+    found = {
+        str(path.relative_to(SRC))
+        for room in ("table", "baseball", "managers", "lab", "cli", "web", "press", "league")
+        for path in sources(room)
+        for module in imports(path)
+        if module.startswith("hotstove.games.")
+    }
+    assert found <= SOLVER
+
+
+@pytest.mark.parametrize("path", sources(""), ids=[str(path.relative_to(SRC)) for path in sources("")])
+def test_nothing_catches_what_stops_a_turn(path: Path) -> None:
+    """A suspended turn is a BaseException; who catches one to tidy up raises it again."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.ExceptHandler):
+            where = f"{path}:{node.lineno}"
+            assert node.type is not None, f"{where}: a bare except"
+            names = {name.id for name in ast.walk(node.type) if isinstance(name, ast.Name)}
+            if "BaseException" in names:
+                last = node.body[-1]
+                assert isinstance(last, ast.Raise), f"{where}: swallows BaseException"
+                assert last.exc is None, f"{where}: swallows BaseException"
