@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from typing import TypeVar
 
 from hotstove.baseball.bases import Move
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Play, Substitution
@@ -10,7 +12,7 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.games.smallball import GAME
 from hotstove.table.events import Event, Seat
-from hotstove.table.game import Setup
+from hotstove.table.game import Bench, Setup
 from hotstove.table.live import LiveTable
 from hotstove.table.texts import placed
 
@@ -25,6 +27,33 @@ FIELD = (
     Position.CATCHER,
     Position.PITCHER,
 )
+
+
+O = TypeVar("O")  # noqa: E741
+
+
+class ByList:
+    """A manager who takes the options that a list of numbers points at, over and over, and banks when the game grows long.
+
+    Somebody who never banks never scores: two of them would play for ever.
+    """
+
+    def __init__(self, picks: Sequence[int]) -> None:
+        self.picks = picks
+        self.asked = 0
+
+    def choose(self, view: object, options: Sequence[O], why: str, bench: Bench) -> O:
+        self.asked += 1
+        if self.asked > 300:
+            return next((option for option in options if str(option) == "bank"), options[0])
+        return options[self.picks[self.asked % len(self.picks)] % len(options)]
+
+
+def events_by_lists(seed: str, away: Sequence[int], home: Sequence[int]) -> list[Event]:
+    """A whole game of Small Ball by two managers of that kind."""
+    table = LiveTable(GAME, (ByList(away), ByList(home)), seed)
+    table.play(small_ball())
+    return table.events
 
 
 @cache

@@ -4,24 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hotstove.baseball.conservation import Conservation, NotConserved, check, compare
-from hotstove.baseball.plays import Count, GameEnds, HalfInningBegins, HalfInningEnds, Kind
+from hotstove.baseball.plays import Count, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Play
 from hotstove.baseball.positions import Position
 from hotstove.baseball.scorebook import Scorebook
-from hotstove.games.smallball import GAME
 from hotstove.table.events import AWAY, HOME, Event
-from hotstove.table.game import Bench
-from hotstove.table.live import LiveTable
-from tests.baseball.games import Tale, go, out, small_ball, small_ball_events, three_up, whole_game
+from tests.baseball.games import Tale, events_by_lists, go, out, small_ball_events, three_up, whole_game
 from tests.baseball.sandlot import sandlot_events
-
-O = TypeVar("O")  # noqa: E741
 
 
 @pytest.mark.parametrize("levels", [("random", "random"), ("sensible", "random"), ("sensible", "sensible")])
@@ -30,23 +24,9 @@ def test_small_ball_conserves(levels: tuple[str, str]) -> None:
         check(small_ball_events(f"conserved/{number}", levels))
 
 
-class ByList:
-    """A manager who takes the options that a list of numbers points at, over and over."""
-
-    def __init__(self, picks: Sequence[int]) -> None:
-        self.picks = picks
-        self.asked = 0
-
-    def choose(self, view: object, options: Sequence[O], why: str, bench: Bench) -> O:
-        self.asked += 1
-        return options[self.picks[self.asked % len(self.picks)] % len(options)]
-
-
 @given(st.lists(st.integers(0, 10), min_size=1, max_size=12), st.lists(st.integers(0, 10), min_size=1, max_size=12), st.text())
 def test_any_managers_conserve(away: list[int], home: list[int], seed: str) -> None:
-    table = LiveTable(GAME, (ByList(away), ByList(home)), seed)
-    table.play(small_ball())
-    check(table.events)
+    check(events_by_lists(seed, away, home))
 
 
 def test_games_with_fielders_conserve() -> None:
@@ -125,7 +105,7 @@ WRONG: dict[str, Callable[[Tale], object]] = {
         Tale.end,
         lambda tale: tale.events.append(HalfInningBegins("T-2", 2, AWAY)),
     ),
-    "a play outside any half-inning": lambda tale: (setattr(tale, "half", 0), on_first(tale)),
+    "a play outside any half-inning": lambda tale: tale.events.append(Play("T-4 walk", Kind.WALK, "v1", (go(0, 1),))),
     "a half-inning ends": Tale.end,
     "its runs do not count although they were not provisional": play(
         strike_out,

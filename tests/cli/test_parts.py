@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hotstove.baseball.ball_game import CardFace, ball_game_named
-from hotstove.cli import picture, screen
-from hotstove.cli.answers import COMMANDS, Command, Given, Wrong, keys_for, read
-from hotstove.cli.field import Field
-from hotstove.cli.moment import Choice, Moment, Prompt, moment_of
-from hotstove.cli.screen import LEAST, Look
-from hotstove.cli.seats import Dice, hold_toss, levels, players
-from hotstove.cli.terminal import colourless, draws_letters
+from hotstove.cli.terminal import picture, screen
+from hotstove.cli.terminal.answers import COMMANDS, Command, Given, Wrong, keys_for, read
+from hotstove.cli.terminal.field import Field
+from hotstove.cli.terminal.keyboard import colourless, draws_letters
+from hotstove.cli.terminal.moment import Choice, Moment, Prompt, moment_of
+from hotstove.cli.terminal.screen import LEAST, Look
+from hotstove.cli.terminal.seats import Dice, hold_toss, levels, players
 from hotstove.managers.simple import AtRandom
 from hotstove.table import D6, dice
 from hotstove.table.asks import Ask
@@ -185,7 +185,7 @@ def test_dice_by_hand_are_known_by_die_and_by_purpose() -> None:
 def test_without_numpy_the_computer_plays_by_thumb_rules_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     game = ball_game_named("smallball")
     assert levels(game, "away", None, None, None) == (("you", "best"), "")
-    monkeypatch.setattr("hotstove.cli.seats.find_spec", lambda name: None)
+    monkeypatch.setattr("hotstove.cli.terminal.seats.find_spec", lambda name: None)
     seats, line = levels(game, "away", None, None, None)
     assert seats == ("you", "sensible")
     assert "The computer plays at level sensible: the best one needs numpy" in line
@@ -206,7 +206,8 @@ def test_toss_is_even_in_teams_and_seats() -> None:
             assert 60 < count < 140
 
 
-def test_the_picture_needs_no_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The template that the picture is written with names no address but the SVG's own."""
-    assert "font-face" not in picture._SVG
-    assert picture._SVG.count("http") == picture._SVG.count("http://www.w3.org/2000/svg") == 1
+def test_the_picture_needs_no_network() -> None:
+    """Neither the template nor the picture in the documentation names an address but the SVG's own."""
+    for text in (picture._SVG, (Path(__file__).parents[2] / "docs" / "terminal.svg").read_text(encoding="utf-8")):
+        assert "font-face" not in text
+        assert text.count("http") == text.count("http://www.w3.org/2000/svg") == 1

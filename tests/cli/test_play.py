@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from hotstove.table.asks import Answer
+from hotstove.table.journal import Journal, read_journal
 from tests.cli.driving import Pipe
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -343,9 +345,6 @@ def test_mend_keeps_the_good_part(pipe: Pipe) -> None:
 
 
 def test_answers_that_no_longer_fit(pipe: Pipe) -> None:
-    from hotstove.table.asks import Answer
-    from hotstove.table.journal import Journal, read_journal
-
     record = read_journal(saved_game(pipe))
     record.answers.insert(0, Answer("SB-22 decision", 0, "double steal"))
     path = pipe.home / "misfit.jsonl"
@@ -356,8 +355,6 @@ def test_answers_that_no_longer_fit(pipe: Pipe) -> None:
 
 
 def test_another_edition(pipe: Pipe) -> None:
-    from hotstove.table.journal import Journal, read_journal
-
     record = read_journal(saved_game(pipe))
     record.edition = "0"
     path = pipe.home / "old.jsonl"
@@ -379,13 +376,24 @@ def test_save_that_exists_is_not_overwritten(pipe: Pipe) -> None:
 def test_full_disk_keeps_the_game_and_goes_on(pipe: Pipe) -> None:
     size = saved_game(pipe).stat().st_size
     path = pipe.home / "full.jsonl"
-    result = pipe.run("play", *ME, "--save", str(path), answers="b\nb\nb\nb\nn\nb\nq\nn\nb\nq\ny\n", limit=size + 60)
+    answers = "b\nb\nb\nb\nt\nwhat\nn\nb\nq\nn\nb\nq\ny\n"
+    result = pipe.run("play", *ME, "--save", str(path), answers=answers, limit=size + 20)
     assert result.returncode == 0, result.stderr
-    assert "not saved: File too large; the answer was not taken" in result.stdout
-    assert "Make room and answer again" in result.stdout
-    from hotstove.table.journal import read_journal
+    assert result.stdout.count("not saved: File too large; the answer was not taken. Everything before it is kept.") == 2
+    assert result.stdout.count("Not saved: t try again, n go on without saving, q leave.") == 3
+    assert "'what' is no answer here. Legal: t try again" in result.stdout
+    assert "This game is not saved: y leave and lose it, n stay." in result.stdout
+    assert "Finch" in result.stdout or result.stdout.count("die ") > 4, "play went on"
+    assert len(read_journal(path).answers) == 6, "what was saved before stays readable"
 
-    assert len(read_journal(path).answers) >= 6, "what was saved before stays readable"
+
+def test_full_disk_and_leave(pipe: Pipe) -> None:
+    size = saved_game(pipe).stat().st_size
+    path = pipe.home / "full.jsonl"
+    result = pipe.run("play", *ME, "--save", str(path), answers="b\nb\nb\nb\nq\n", limit=size + 20)
+    assert result.returncode == 0
+    assert f"hotstove play --resume {path}" in result.stdout
+    assert pipe.run("play", "--resume", str(path), answers="q\n").returncode == 0
 
 
 def test_folder_that_cannot_be_written(pipe: Pipe) -> None:

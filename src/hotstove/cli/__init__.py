@@ -1,0 +1,1 @@
+"""The ``hotstove`` command: a module for each subcommand, and the terminal table."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import click
 
-from hotstove.cli.example import example_scenario
+from hotstove.lab.example import example_scenario
 from hotstove.table.game import AnyGame, game_named
 from hotstove.table.script import SCENARIO_KEYS, STEP_KEYS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from hotstove.cli.saves import folder, saved_games
+from hotstove.cli.terminal.saves import folder, saved_games
 from hotstove.table.game import games
 
 

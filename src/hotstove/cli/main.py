@@ -9,7 +9,7 @@ from importlib import import_module
 import click
 
 from hotstove import __version__
-from hotstove.cli.terminal import never_crash
+from hotstove.cli.terminal.keyboard import never_crash
 from hotstove.table.errors import HotStoveError
 
 COMMANDS = {

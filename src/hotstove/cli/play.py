@@ -10,9 +10,9 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.cli import report, saves, seats, terminal
-from hotstove.cli.plain import PlainTable
-from hotstove.cli.sitting import Front, Sitting
+from hotstove.cli.terminal import keyboard, report, saves, seats
+from hotstove.cli.terminal.plain import PlainTable
+from hotstove.cli.terminal.sitting import Front, Sitting
 from hotstove.table.errors import Unreadable
 from hotstove.table.record import Record
 from hotstove.table.texts import Json
@@ -105,7 +105,7 @@ def command(
         if not isinstance(stopped, BrokenPipeError):
             click.echo("\n" + report.go_on(session, _again(dice, thrown)), err=True)
         raise
-    click.echo(report.final(session, terminal.size()[0]) if over else report.go_on(session, _again(dice, thrown)))
+    click.echo(report.final(session, keyboard.size()[0]) if over else report.go_on(session, _again(dice, thrown)))
 
 
 def _again(dice: str, thrown: seats.Dice) -> str:
@@ -116,12 +116,12 @@ def _again(dice: str, thrown: seats.Dice) -> str:
 def front_of(plain: bool, speed: str | None, pause: bool) -> tuple[Front, str]:
     """The drawn table where there is a terminal with room for it; else plain lines, and a line that says why."""
     lines = PlainTable(SPEEDS[speed] if speed and not pause else 0.0, pause)
-    if plain or not terminal.is_terminal():
+    if plain or not keyboard.is_terminal():
         return lines, ""
-    from hotstove.cli.drawn import DrawnTable
-    from hotstove.cli.screen import LEAST, Look
+    from hotstove.cli.terminal.drawn import DrawnTable
+    from hotstove.cli.terminal.screen import LEAST, Look
 
-    columns, rows = terminal.size()
+    columns, rows = keyboard.size()
     if not Look(columns, rows).fits:
         small = f"This terminal is {columns} by {rows}; the drawn table needs {LEAST[0]} by {LEAST[1]}, so this is plain text."
         return lines, small

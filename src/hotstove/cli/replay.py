@@ -9,14 +9,14 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.cli import report, terminal
-from hotstove.cli.answers import Command, read
-from hotstove.cli.beats import Beat
-from hotstove.cli.moment import Moment, moment_of
-from hotstove.cli.plain import position, standing
 from hotstove.cli.play import front_of
-from hotstove.cli.saves import AnySession, look_at
-from hotstove.cli.sitting import Front
+from hotstove.cli.terminal import keyboard, report
+from hotstove.cli.terminal.answers import Command, read
+from hotstove.cli.terminal.beats import Beat
+from hotstove.cli.terminal.moment import Moment, moment_of
+from hotstove.cli.terminal.plain import position, standing
+from hotstove.cli.terminal.saves import AnySession, look_at
+from hotstove.cli.terminal.sitting import Front
 from hotstove.table.asks import Ask
 from hotstove.table.events import AWAY
 from hotstove.table.record import Record
@@ -58,7 +58,7 @@ def command(file: Path, stop: int | None, step: bool, plain: bool, keep: bool) -
     if session.asks:
         for line in ("", *standing(moment), *position(moment)):
             click.echo(line)
-    click.echo(f"\n{report.box(session, terminal.size()[0])}")
+    click.echo(f"\n{report.box(session, keyboard.size()[0])}")
 
 
 def rewound(session: AnySession) -> AnySession:
@@ -117,7 +117,7 @@ def _stops(typed: str, game: AnyBallGame, session: AnySession, front: Front) -> 
         case "why":
             front.page("What happened last, and why", report.reasons(game, moment.story))
         case "box":
-            front.page("The box score so far", report.box(session, terminal.size()[0]))
+            front.page("The box score so far", report.box(session, keyboard.size()[0]))
         case "log":
             front.page("The game so far", report.log(moment.story))
         case _:

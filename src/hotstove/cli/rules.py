@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 import click
 
-from hotstove.cli.report import rule_text
+from hotstove.cli.terminal.report import rule_text
 from hotstove.table.errors import Unreadable
 from hotstove.table.game import AnyGame, Rule, games
 

@@ -126,7 +126,7 @@ def read_yaml(text: str, source: str) -> Place:
         raise Unreadable(f"{source}: empty, expected a YAML document")
     loader = yaml.SafeLoader("")
     try:
-        return _place(node, loader, source, "", 0)
+        return _place(node, loader, source, "", 0, iter(range(_MOST)))
     finally:
         loader.dispose()
 
@@ -146,10 +146,16 @@ def read_yaml_file(path: Path) -> Place:
     return read_yaml(read_text(path), str(path))
 
 
-def _place(node: yaml.Node, loader: yaml.SafeLoader, source: str, path: str, depth: int) -> Place:
+_MOST = 100_000
+"""Values in a document: no hand writes more, and aliases of aliases make any number of a few lines."""
+
+
+def _place(node: yaml.Node, loader: yaml.SafeLoader, source: str, path: str, depth: int, left: Iterator[int]) -> Place:
     line = node.start_mark.line + 1
     if depth > 50:
         raise Unreadable(f"{source}:{line}: nested too deeply")
+    if next(left, None) is None:
+        raise Unreadable(f"{source}:{line}: more than {_MOST} values")
     if isinstance(node, yaml.MappingNode):
         mapping: dict[str, Place] = {}
         for key_node, value_node in node.value:
@@ -158,10 +164,11 @@ def _place(node: yaml.Node, loader: yaml.SafeLoader, source: str, path: str, dep
             key = str(key_node.value)
             if key in mapping:
                 raise Unreadable(f"{source}:{key_node.start_mark.line + 1}: {_below(path, key)}: key stands twice")
-            mapping[key] = _place(value_node, loader, source, _below(path, key), depth + 1)
+            mapping[key] = _place(value_node, loader, source, _below(path, key), depth + 1, left)
         return Place(mapping, source, path, line)
     if isinstance(node, yaml.SequenceNode):
-        below = [_place(item, loader, source, f"{path}[{number}]", depth + 1) for number, item in enumerate(node.value, 1)]
+        items = enumerate(node.value, 1)
+        below = [_place(item, loader, source, f"{path}[{number}]", depth + 1, left) for number, item in items]
         return Place(below, source, path, line)
     try:
         value = loader.construct_object(node)

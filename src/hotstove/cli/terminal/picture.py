@@ -1,4 +1,4 @@
-"""A picture of the drawn table for the README, from a real game: ``python -m hotstove.cli.picture docs/terminal.svg``.
+"""A picture of the drawn table for the README, from a real game: ``python -m hotstove.cli.terminal.picture docs/terminal.svg``.
 
 The game is played by its seed and a row of answers, so the picture is the same whenever it is made.
 """
@@ -11,11 +11,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.cli import screen
-from hotstove.cli.answers import keys_for
-from hotstove.cli.chances import worth_of
-from hotstove.cli.moment import Choice, Prompt, moment_of
-from hotstove.cli.screen import Look
+from hotstove.cli.terminal import screen
+from hotstove.cli.terminal.answers import keys_for
+from hotstove.cli.terminal.chances import worth_of
+from hotstove.cli.terminal.moment import Choice, Prompt, moment_of
+from hotstove.cli.terminal.screen import Look
 from hotstove.table.events import label_of
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on

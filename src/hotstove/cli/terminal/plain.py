@@ -8,9 +8,9 @@ import time
 from collections.abc import Sequence
 
 from hotstove.baseball.narrate import counted
-from hotstove.cli.beats import Beat, Throw
-from hotstove.cli.moment import Moment, Prompt
-from hotstove.cli.terminal import size
+from hotstove.cli.terminal.beats import Beat, Throw
+from hotstove.cli.terminal.keyboard import size
+from hotstove.cli.terminal.moment import Moment, Prompt
 
 OUTS = ("No outs", "One out", "Two outs", "Three outs")
 BASES = ("first", "second", "third")

@@ -9,9 +9,9 @@ from pathlib import Path
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.box import box_text
 from hotstove.baseball.scorebook import Scorebook
-from hotstove.cli.answers import COMMANDS
-from hotstove.cli.beats import Story
-from hotstove.cli.saves import AnySession, folder
+from hotstove.cli.terminal.answers import COMMANDS
+from hotstove.cli.terminal.beats import Story
+from hotstove.cli.terminal.saves import AnySession, folder
 from hotstove.table.game import AnyGame, Rule
 
 WIDTH = 78

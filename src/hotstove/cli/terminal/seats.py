@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 
 from hotstove.baseball.ball_game import AnyBallGame
-from hotstove.cli.players import Player
+from hotstove.cli.terminal.players import Player
 from hotstove.table.asks import Ask
 from hotstove.table.chance import toss
 from hotstove.table.errors import NotLegal, Unreadable

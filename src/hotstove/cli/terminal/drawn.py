@@ -8,11 +8,11 @@ import textwrap
 from collections.abc import Sequence
 from contextlib import redirect_stderr
 
-from hotstove.cli import screen
-from hotstove.cli.beats import Beat, Throw
-from hotstove.cli.moment import Choice, Moment, Prompt
-from hotstove.cli.screen import LEAST, Look
-from hotstove.cli.terminal import END, RESIZED, Terminal, colourless, draws_letters, size
+from hotstove.cli.terminal import screen
+from hotstove.cli.terminal.beats import Beat, Throw
+from hotstove.cli.terminal.keyboard import END, RESIZED, Terminal, colourless, draws_letters, size
+from hotstove.cli.terminal.moment import Choice, Moment, Prompt
+from hotstove.cli.terminal.screen import LEAST, Look
 
 TUMBLE = (0.05, 0.06, 0.08, 0.11, 0.15)
 """How long each face shows while a die rolls, in seconds at normal speed."""

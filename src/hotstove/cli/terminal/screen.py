@@ -11,10 +11,10 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.cli.answers import COMMANDS
-from hotstove.cli.beats import Beat, Throw
-from hotstove.cli.field import Field
-from hotstove.cli.moment import Choice, Moment, Prompt
+from hotstove.cli.terminal.answers import COMMANDS
+from hotstove.cli.terminal.beats import Beat, Throw
+from hotstove.cli.terminal.field import Field
+from hotstove.cli.terminal.moment import Choice, Moment, Prompt
 
 LEAST = (80, 24)
 """The smallest terminal that the table can be drawn on: columns, rows."""

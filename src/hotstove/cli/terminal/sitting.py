@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from hotstove.baseball.ball_game import AnyBallGame
-from hotstove.cli import report, terminal
-from hotstove.cli.answers import Command, Wrong, keys_for, read
-from hotstove.cli.beats import Beat, Throw
-from hotstove.cli.chances import worth_of
-from hotstove.cli.moment import Choice, Moment, Prompt, moment_of
-from hotstove.cli.players import Player
-from hotstove.cli.saves import AnySession
-from hotstove.cli.seats import Dice
+from hotstove.cli.terminal import keyboard, report
+from hotstove.cli.terminal.answers import Command, Wrong, keys_for, read
+from hotstove.cli.terminal.beats import Beat, Throw
+from hotstove.cli.terminal.chances import worth_of
+from hotstove.cli.terminal.moment import Choice, Moment, Prompt, moment_of
+from hotstove.cli.terminal.players import Player
+from hotstove.cli.terminal.saves import AnySession
+from hotstove.cli.terminal.seats import Dice
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, HOME, Drawn, Rolled, Seat, label_of, rule_of
@@ -125,7 +125,8 @@ class Sitting:
             elif isinstance(meant, Command):
                 if self._command(meant.word, ask):
                     return
-            elif self._take(ask, meant.number):
+            else:
+                self._take(ask, meant.number)
                 return
 
     def _prompt(self, ask: Ask, keys: Sequence[str]) -> Prompt:
@@ -143,15 +144,10 @@ class Sitting:
         read_as = [f"is {reading}" if reading != text else "" for reading, text in zip(readings, texts, strict=True)]
         return Prompt(heading, tuple(Choice(key, words) for key, words in zip(keys, read_as, strict=True)) if keys else ())
 
-    def _take(self, ask: Ask, number: int) -> bool:
+    def _take(self, ask: Ask, number: int) -> None:
         before = self.moment()
-        try:
-            self.session.take(number, ask.seat)
-        except NotSaved as error:
-            self._not_saved(error)
-            return False
+        self._saving(lambda: self.session.take(number, ask.seat))
         self._show(before)
-        return True
 
     # --- The computer's part
 
@@ -163,18 +159,7 @@ class Sitting:
         if player is not None and not player.ready:
             self.front.thinking(before, f"The computer works out its best play: {ONCE}")
             player.wait()
-        try:
-            play_on(self.session, self.players, self.dice.by_hand, limit=1)
-        except NotSaved as error:
-            self._not_saved(error)
-            choices = (Choice("t", "try again"), Choice("n", "go on without saving"), Choice("q", "leave"))
-            typed = self.front.ask(before, Prompt("Not saved", choices), True)
-            if typed is None or typed.strip() in ("q", "quit"):
-                raise Left from None
-            if typed.strip() == "n" and self.session.journal is not None:
-                self.session.journal.close()
-                self.session.journal = None
-            return
+        self._saving(lambda: play_on(self.session, self.players, self.dice.by_hand, limit=1))
         typed = self._show(before, rolled=asked is None)
         if typed:
             self._typed_meanwhile(typed)
@@ -207,8 +192,30 @@ class Sitting:
         if not self.session.asks:
             conservation.finish()
 
-    def _not_saved(self, error: NotSaved) -> None:
-        self.front.say(f"{error}. Make room and answer again, or leave with q; the game up to here is kept.")
+    def _saving(self, act: Callable[[], object]) -> None:
+        """Do what is written to the saved game; where the disk does not take it, nothing has changed: ask what to do."""
+        while True:
+            try:
+                act()
+            except NotSaved as error:
+                self.front.say(f"{error}. Everything before it is kept.")
+                self._make_room()
+            else:
+                return
+
+    def _make_room(self) -> None:
+        choices = (Choice("t", "try again"), Choice("n", "go on without saving"), Choice("q", "leave"))
+        while True:
+            typed = self.front.ask(self.moment(), Prompt("Not saved", choices), True)
+            word = "q" if typed is None else typed.strip().lower()
+            if word in ("q", "quit"):
+                raise Left
+            if word == "n" and self.session.journal is not None:
+                self.session.journal.close()
+                self.session.journal = None
+            if word in ("t", "n", ""):
+                return
+            self.front.say(f"{word[:20]!r} is no answer here. Legal: t try again, n go on without saving, q leave.")
 
     # --- Commands
 
@@ -231,7 +238,7 @@ class Sitting:
             case "log":
                 self.front.page("The game so far", report.log(self.moment().story))
             case "box":
-                self.front.page("The box score so far", report.box(self.session, terminal.size()[0]))
+                self.front.page("The box score so far", report.box(self.session, keyboard.size()[0]))
         return False
 
     def _sure(self) -> bool:
@@ -248,29 +255,22 @@ class Sitting:
         if not own:
             self.front.say("There is nothing of yours to take back.")
             return False
-        try:
-            taken = self.session.record.answers[own[-1]]
-            self.session.undo(len(self.session.record.answers) - own[-1])
-        except NotSaved as error:
-            self._not_saved(error)
-            return False
+        taken = self.session.record.answers[own[-1]]
+        self._saving(lambda: self.session.undo(len(self.session.record.answers) - own[-1]))
         self.front.say(f"Taken back: {taken.text}. r gives it again.")
         return True
 
     def _redo(self) -> bool:
         """Give the last answer taken back again, and all that came of it."""
-        given = 0
-        before = self.moment()
-        try:
-            while (not given or self._mine() is None) and self.session.redo():
-                given += 1
-        except NotSaved as error:
-            self._not_saved(error)
-        if not given:
+        if not self.session.record.redo:
             self.front.say("There is nothing to give again.")
-        else:
-            self._show(before)
-        return bool(given)
+            return False
+        before = self.moment()
+        self._saving(self.session.redo)
+        while self._mine() is None and self.session.record.redo:
+            self._saving(self.session.redo)
+        self._show(before)
+        return True
 
     def _own_answers(self) -> list[int]:
         """The places in the record of what was answered at this terminal."""

@@ -9,8 +9,8 @@ from hotstove.baseball.box import fields_known
 from hotstove.baseball.narrate import HALVES, ordinal
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.teams import TeamSheet
-from hotstove.cli.beats import Story, story
-from hotstove.cli.saves import AnySession
+from hotstove.cli.terminal.beats import Story, story
+from hotstove.cli.terminal.saves import AnySession
 from hotstove.table.events import AWAY, HOME, Seat
 
 
