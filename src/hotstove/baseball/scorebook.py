@@ -330,7 +330,7 @@ class Scorebook:
                     if play.replaces in tainted:
                         tainted += (play.player.id,)
                     relieved = True
-                    first, second, third = (_relay(runner, play) for runner in (first, second, third))
+                    first, second, third = _relay(first, play), _relay(second, play), _relay(third, play)
                 continue
             credit = play.credit if runs_count else play.credit_void
             if credit >= 0:
