@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from hotstove.table import HotStoveError
-from hotstove.table.game import game_named
-from hotstove.table.script import load_scenario, run_scenario
+from hotstove.table.game import Setup, game_named
+from hotstove.table.script import Scenario, ScriptTable, load_scenario, run_scenario
+from hotstove.table.texts import Json, Place, placed
+from tests.table.toy import CARDS, SETUP, TOY, Toy, ToyState
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
 FILES = sorted(FOLDER.rglob("*.yaml"))
@@ -273,6 +275,7 @@ SPOILT = {
     ),
     "nine runs": ("runs: 0", "runs: 9", "bad.yaml:7: start.runs: expected a whole number from 0 to 8, found 9"),
     "runs of no kind": ("runs: 0", "runs: many", "bad.yaml:7: start.runs: expected a whole number from 0 to 8, found 'many'"),
+    "three scores": ("runs: 0", "score: [1, 2, 3]", "bad.yaml:7: start.score: expected [away, home], found a list of 3"),
     "one score": ("runs: 0", "score: [1]", "bad.yaml:7: start.score: expected [away, home], found a list of 1"),
     "a negative score": (
         "runs: 0",
@@ -306,6 +309,57 @@ def test_a_question_without_a_step_gets_its_documented_pass(tmp_path: Path) -> N
 @pytest.mark.parametrize("name", ["decision", "DECISION", "SB-22", "SB-22 decision"])
 def test_a_question_is_named_by_label_or_rule(tmp_path: Path, name: str) -> None:
     assert outcome(tmp_path, GOOD.replace("ask: decision", f"ask: {name}")) == "holds"
+
+
+STEPS: list[dict[str, Json]] = [
+    {"draw": "pile", "value": "4 of ash"},
+    {"draw": "pile", "value": "1 of ash"},
+    {"draw": "pile", "value": "1 of birch"},
+    {"ask": "throw away", "answer": "1 of ash", "by": "away"},
+    {"ask": "throw away", "answer": "1 of birch", "by": "home"},
+    {"ask": "play", "answer": "2 of ash", "by": "away"},
+    {"ask": "play", "answer": "3 of ash", "by": "home"},
+    {"roll": "red star die and blue star die", "for": "luck", "value": ["Star", "moon"]},
+]
+
+
+def toy_turn(steps: list[dict[str, Json]]) -> tuple[int, int]:
+    state = ToyState(list(CARDS), (["2 of ash"], ["3 of ash"]), ([], []), [])
+    table = ScriptTable([placed(step, "toy.yaml") for step in steps], {})
+    TOY.turn(state, table)
+    assert table.done
+    return state.score
+
+
+def test_cards_symbols_and_secret_choices_are_scripted_as_people_say_them() -> None:
+    assert toy_turn(STEPS) == (0, 1)
+
+
+def test_a_joint_choice_is_scripted_in_either_order() -> None:
+    assert toy_turn([*STEPS[:5], STEPS[6], STEPS[5], STEPS[7]]) == (0, 1)
+
+
+def test_a_card_that_the_pile_lacks_is_named_with_those_it_has() -> None:
+    with pytest.raises(HotStoveError, match=r"^toy\.yaml: value: expected a card of the pile: 1 of ash, .*, found 'joker'"):
+        toy_turn([{"draw": "pile", "value": "joker"}])
+
+
+def test_a_question_without_a_step_or_a_pass_is_an_error() -> None:
+    with pytest.raises(HotStoveError, match=r"'T-03 throw away' is asked and not scripted, and has no pass"):
+        toy_turn(STEPS[:3])
+
+
+def test_a_step_of_a_turn_that_asks_nothing_is_never_asked_for() -> None:
+    class Idle(Toy):
+        turn = staticmethod(lambda state, table: None)
+
+        def position(self, setup: Setup, start: Place) -> ToyState:
+            return ToyState([], ([], []), ([], []), [])
+
+    step = placed({"ask": "play", "answer": "2 of ash"}, "toy.yaml", "play[1]")
+    scenario = Scenario("toy.yaml", Idle(), (), "", SETUP, placed({}), (step,), {})
+    with pytest.raises(HotStoveError, match=r"^toy\.yaml: play\[1\]: this step is never asked for; asked was nothing"):
+        run_scenario(scenario)
 
 
 def test_every_error_above_names_the_file() -> None:

@@ -79,7 +79,7 @@ def team(code: str, name: str, dh: bool = False) -> TeamSheet:
     places = (*FIELD[:8], Position.DESIGNATED_HITTER) if dh else FIELD
     pitcher = Player(f"{letter}p", f"{name} Pitcher", throws="R")
     order = tuple(
-        Slot(pitcher if place is Position.PITCHER else Player(f"{letter}{number}", f"{name} Batter{number}"), place)
+        Slot(pitcher if place is Position.PITCHER else Player(f"{letter}{number}", f"{name} {nickname}{number}"), place)
         for number, place in enumerate(places, 1)
     )
     return TeamSheet(code, f"{name} {nickname}", nickname, order, pitcher)
@@ -199,6 +199,37 @@ def whole_game() -> list[Event]:
     tale.play(Kind.STRIKEOUT, out(0, 0, 2))
     tale.end()
     return tale.finish("9 innings, the home half of the last not needed")
+
+
+def charged_runs() -> list[Event]:
+    """Three innings that turn on whose run it is: force plays on runners of another pitcher, or on by an error."""
+    tale = Tale(innings=3)
+    tale.begin()  # the walk is the starter's, so is the batter who is safe on the force play
+    tale.play(Kind.WALK, go(0, 1))
+    tale.substitute(1, "hx", "hp", Position.PITCHER)
+    tale.play(Kind.FIELDERS_CHOICE, out(1, 2, 5, 4), go(0, 1))
+    tale.play(Kind.HOME_RUN, go(1, 4), go(0, 4))
+    tale.play(Kind.STRIKEOUT, out(0, 0, 2))
+    tale.play(Kind.STRIKEOUT, out(0, 0, 2))
+    tale.end()
+    tale.begin()  # on by an error, forced: who is safe instead scores unearned, the home run behind him is earned
+    tale.play(Kind.ERROR, go(0, 1, error=6))
+    tale.play(Kind.FIELDERS_CHOICE, out(1, 2, 5, 4), go(0, 1))
+    tale.play(Kind.HOME_RUN, go(1, 4), go(0, 4))
+    tale.play(Kind.STRIKEOUT, out(0, 0, 2))
+    tale.play(Kind.STRIKEOUT, out(0, 0, 2))
+    tale.end()
+    tale.begin()  # a reliever after two outs and an error: his run is earned (OBR 9.16(i)), the error's is not
+    tale.play(Kind.STRIKEOUT, out(0, 0, 2))
+    tale.play(Kind.STRIKEOUT, out(0, 0, 2))
+    tale.play(Kind.ERROR, go(0, 1, error=4))
+    tale.substitute(1, "hy", "hx", Position.PITCHER)
+    tale.play(Kind.HOME_RUN, go(1, 4), go(0, 4))
+    tale.play(Kind.GROUND_OUT, out(0, 1, 6, 3))
+    tale.end()
+    for _ in range(3):
+        three_up(tale)
+    return tale.finish("3 innings")
 
 
 def _first_three(tale: Tale) -> None:

@@ -194,6 +194,18 @@ def game_with_void_runs() -> list[Event]:
     return next(events for events in games if any(half.void for half in Scorebook.of(events).halves))
 
 
+def test_a_runner_lost_without_a_play_is_missed_at_the_end() -> None:
+    """Plate appearances are runs, left on base and outs: the identity holds whatever the moves were checked for."""
+    count = Conservation()
+    events = whole_game()
+    end = next(number for number, event in enumerate(events) if isinstance(event, HalfInningEnds))
+    for event in events[:end]:
+        count.read(event)
+    count._home.clear()
+    with pytest.raises(NotConserved, match="4 batters came up, but 0 came home, 0 are left and 3 are out"):
+        count.read(events[end])
+
+
 def test_void_runs_are_left_on_base() -> None:
     """Plate appearances are runs, left on base and outs, also of a bust (SB-18)."""
     count, book = read(game_with_void_runs())

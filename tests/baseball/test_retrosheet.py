@@ -33,7 +33,7 @@ from hotstove.games.smallball.rules import BUST
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, HOME
 from tests.baseball.chadwick import differences
-from tests.baseball.games import Tale, events_by_lists, go, out, small_ball_events, whole_game
+from tests.baseball.games import Tale, charged_runs, events_by_lists, go, out, small_ball_events, whole_game
 from tests.baseball.sandlot import sandlot_events
 
 DAY = date(2031, 5, 14)
@@ -62,7 +62,8 @@ def test_small_ball_games_read_back_the_same(tmp_path: Path) -> None:
 
 def test_games_with_fielders_read_back_the_same(tmp_path: Path) -> None:
     """Every kind of play, substitutions, inherited runners, unearned runs, and the fielders' figures as well."""
-    books = [Scorebook.of(whole_game()), *(Scorebook.of(sandlot_events(f"proof/{number}")) for number in range(120))]
+    books = [Scorebook.of(whole_game()), Scorebook.of(charged_runs())]
+    books += [Scorebook.of(sandlot_events(f"proof/{number}")) for number in range(120)]
     kinds = {play.kind for played in books for half in played.halves for play in half.plays}
     assert kinds == set(Kind)
     assert differences(fixtures(books, date(2031, 3, 1)), tmp_path, fielding=True) == []

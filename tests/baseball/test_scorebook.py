@@ -12,7 +12,7 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.scorebook import Scorebook, winner
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, HOME, Event
-from tests.baseball.games import Tale, go, out, whole_game
+from tests.baseball.games import Tale, charged_runs, go, out, whole_game
 
 
 def book_of(tale: Tale) -> Scorebook:
@@ -218,6 +218,21 @@ def test_a_reliever_gains_nothing_by_outs_missed_before_him() -> None:
     tale.play(Kind.HOME_RUN, go(1, 4), go(0, 4))
     assert earned(tale) == (1, 0)
     assert earned(tale, "hx") == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("pitcher", "runs", "unearned"),
+    [
+        ("hp", 1, 0),  # his walk was forced, the batter who was safe stands in for it
+        ("hx", 2, 1),  # the home run behind it; and who was on by an error, when he had gone
+        ("hy", 1, 0),
+        ("vp", 2, 1),
+    ],
+)
+def test_whose_run_it_is(pitcher: str, runs: int, unearned: int) -> None:
+    """OBR 9.16(b), (g), (i)."""
+    line = Scorebook.of(charged_runs()).sides[pitcher[0] == "h"].pitching[pitcher]
+    assert (line[Count.RUN], line[Count.EARNED_RUN]) == (runs, runs - unearned)
 
 
 def test_events_must_fit() -> None:

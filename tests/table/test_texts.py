@@ -133,6 +133,13 @@ def test_a_scalar_that_yaml_can_not_make_anything_of_is_its_text(text: str) -> N
     assert place("a", text=f"a: {text}").plain() == text.rpartition(" ")[2]
 
 
+def test_aliases_of_aliases_are_not_followed_for_ever() -> None:
+    lines = ["a0: &a0 [x, x, x, x, x, x, x, x]"]
+    lines += [f"a{n}: &a{n} [" + ", ".join([f"*a{n - 1}"] * 8) + "]" for n in range(1, 30)]
+    with pytest.raises(Unreadable, match=r"^game\.yaml:\d+: more than 100000 values$"):
+        read_yaml("\n".join(lines), "game.yaml")
+
+
 def test_a_number_too_long_for_anything_is_not_a_whole_number() -> None:
     with pytest.raises(Unreadable, match=r"^game\.yaml:1: outs: expected a whole number from 0 to 2, found"):
         place("outs", text=f"outs: {'9' * 5000}").number(0, 2)

@@ -1,8 +1,9 @@
 """A toy card game that uses all six verbs, with hidden hands, for tests of the table.
 
-Each seat holds cards that only it sees. In a turn both draw one in secret (T-02), throw one away in secret (T-03), play
-one, both at once (T-04), and one throw of two symbol dice (T-05) may give the away seat a rescue (T-06). The higher card
-wins the point; equal ranks are rolled off, ties rerolled (T-07). Three points' worth of turns make a game (T-08).
+Each seat holds cards that only it sees. In a turn a card is turned up (T-09), both seats draw one in secret (T-02), throw
+one away in secret (T-03) and play one, both at once (T-04), and one throw of two symbol dice (T-05) may give the away
+seat a rescue (T-06). The higher card wins the point; equal ranks are rolled off, ties rerolled (T-07). Three turns make a
+game (T-08).
 """
 
 from __future__ import annotations
@@ -78,6 +79,9 @@ def roll_off(table: Table, handicap: int) -> Seat:
 
 
 def turn(state: ToyState, table: Table) -> None:
+    up = table.draw(tuple(state.pile), "T-09 turn up")
+    state.pile.remove(up)
+    state.played.append(up)
     for seat in BOTH:
         deal(table, state, seat, "T-02 draw")
     for seat in BOTH:
@@ -120,6 +124,7 @@ class Toy:
         Question("roll", "luck", "T-05", "", ""),
         Question("choose", "rescue", "T-06", "", ""),
         Question("roll", "roll-off", "T-07", "", ""),
+        Question("draw", "turn up", "T-09", "", ""),
     )
     start_keys: Mapping[str, str] = {}
     expect_keys: Mapping[str, str] = {"score": "points"}

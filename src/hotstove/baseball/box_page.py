@@ -117,7 +117,8 @@ def _line_score(box: Box) -> str:
         rows.append(f'<tr><th scope="row">{escape(team.nickname)}</th>{cells}</tr>')
     return (
         '<div class="scroll"><table class="line"><caption>Line score</caption>'
-        f'<thead><tr><th scope="col" style="text-align:left">Team</th>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+        f'<thead><tr><th scope="col" style="text-align:left">Team</th>{heads}</tr></thead>'
+        f"<tbody>{''.join(rows)}</tbody></table></div>"
     )
 
 

@@ -264,12 +264,12 @@ def plate_appearance(play: Play) -> str:
         text += ", a double play"
     elif play.outs == 3:
         text += ", a triple play"
-    if own is not None and own.error:
+    if play.is_hit:
+        text += f" to {FIELD[play.hit_to]}" if play.hit_to else ""
+    elif own is not None and own.error:
         text += f" (E{own.error})"
     elif play.kind not in (Kind.FIELDERS_CHOICE, Kind.STRIKEOUT) and (chain := fielders(play)):
         text += f" ({chain})"
-    elif play.kind <= Kind.HOME_RUN and play.hit_to:
-        text += f" to {FIELD[play.hit_to]}"
     if own is not None and not own.out and play.kind is Kind.STRIKEOUT:
         text += ", but is safe on first"
     elif own is not None and not own.out and own.end > _REACHES.get(play.kind, 1):
