@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hotstove.table import HotStoveError
+from hotstove.table import HotStoveError, Table
 from hotstove.table.game import Setup, game_named
 from hotstove.table.script import Scenario, ScriptTable, load_scenario, run_scenario
 from hotstove.table.texts import Json, Place, placed
@@ -313,7 +313,7 @@ def test_a_question_is_named_by_label_or_rule(tmp_path: Path, name: str) -> None
 
 STEPS: list[dict[str, Json]] = [
     {"draw": "pile", "value": "4 of ash"},
-    {"draw": "pile", "value": "1 of ash"},
+    {"draw": "pile", "value": "1 OF ash"},
     {"draw": "pile", "value": "1 of birch"},
     {"ask": "throw away", "answer": "1 of ash", "by": "away"},
     {"ask": "throw away", "answer": "1 of birch", "by": "home"},
@@ -333,6 +333,8 @@ def toy_turn(steps: list[dict[str, Json]]) -> tuple[int, int]:
 
 def test_cards_symbols_and_secret_choices_are_scripted_as_people_say_them() -> None:
     assert toy_turn(STEPS) == (0, 1)
+    reading: dict[str, Json] = {"roll": "red star die and blue star die", "value": "nothing"}
+    assert toy_turn([*STEPS[:-1], reading]) == (0, 1)
 
 
 def test_a_joint_choice_is_scripted_in_either_order() -> None:
@@ -351,7 +353,8 @@ def test_a_question_without_a_step_or_a_pass_is_an_error() -> None:
 
 def test_a_step_of_a_turn_that_asks_nothing_is_never_asked_for() -> None:
     class Idle(Toy):
-        turn = staticmethod(lambda state, table: None)
+        def turn(self, state: ToyState, table: Table) -> None:
+            state.turns += 1
 
         def position(self, setup: Setup, start: Place) -> ToyState:
             return ToyState([], ([], []), ([], []), [])

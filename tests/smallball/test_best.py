@@ -365,7 +365,8 @@ def test_without_numpy_it_says_what_to_install() -> None:
 
 
 class NoBench:
-    seat: Seat = 0
+    def __init__(self, seat: Seat = AWAY) -> None:
+        self.seat: Seat = seat
 
     def luck(self) -> int:
         raise AssertionError("best play needs no luck")
@@ -406,7 +407,7 @@ def test_which_pinch_hitter_comes_back(best: Best, solved: Solution, setup: Setu
         state.unused = (back, (Pinch.POWER,))
         replies = dict(solved.reactivations(state, HOME))
         assert list(replies) == ["none", "ON-BASE"]
-        assert best.choose(state, ("none", "ON-BASE"), "SB-49 reactivate", NoBench()) == "ON-BASE"
+        assert best.choose(state, ("none", "ON-BASE"), "SB-49 reactivate", NoBench(HOME)) == "ON-BASE"
         state.unused = (back, ALL_PINCH)
         assert replies["ON-BASE"] == pytest.approx(solved.win_probability(state, HOME), abs=1e-12)
     # Away reckons with home's reply: its options are worth what is left after it.
