@@ -273,7 +273,7 @@ def _names(sheet: Sheet) -> list[str]:
     for slot, players in enumerate(side.order):
         top = sheet.row(slot)
         parts.append(_text(MARGIN + 12, top + ROW / 2 + 5, str(slot + 1), 14, "middle", SOFT, "bold"))
-        step = min(17.0, (ROW - 14) / max(1, len(players) - 1)) if len(players) > 1 else 0
+        step = min(17.0, (ROW - 20) / max(1, len(players) - 1)) if len(players) > 1 else 0
         first = top + ROW / 2 + 4.5 - step * (len(players) - 1) / 2
         for number, player in enumerate(players):
             places = "-".join(dict.fromkeys(position.short for position in side.batting[player.id].positions))
@@ -363,9 +363,11 @@ def _leg_label(leg: Leg, x: float, y: float, half: float, off: float = 1.0) -> l
         return []
     across = 1 if leg.end in (1, 2) else -1
     up = -1 if leg.end in (2, 3) else 1
+    # On the way home a little higher, clear of the plate appearance's code in the corner.
+    over, away = (0.7, 0.42) if leg.end == HOME_PLATE else (0.62, 0.78)
     size = 8.5 if half > 15 else 7.0
     anchor = "start" if across > 0 else "end"
-    return [_text(x + across * half * 0.62 * off, y + up * half * 0.78 + 1, leg.label, size, anchor, SOFT, "bold")]
+    return [_text(x + across * half * over * off, y + up * half * away + 1, leg.label, size, anchor, SOFT, "bold")]
 
 
 def _spoken(trip: Trip, name: str) -> str:
@@ -394,7 +396,7 @@ def _side_totals(sheet: Sheet) -> list[str]:
     lines = side.batting
     parts = []
     for slot, players in enumerate(side.order):
-        step = min(16.0, (ROW - 14) / max(1, len(players) - 1)) if len(players) > 1 else 0
+        step = min(16.0, (ROW - 20) / max(1, len(players) - 1)) if len(players) > 1 else 0
         first = sheet.row(slot) + ROW / 2 + 4.5 - step * (len(players) - 1) / 2
         for number, player in enumerate(players):
             for place, figure in enumerate(batting_figures([lines[player.id]])):
