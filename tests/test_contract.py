@@ -367,10 +367,6 @@ def test_rules_know_no_table_of_a_particular_kind(path: Path) -> None:
     assert [name for name in imports(path) if TABLES_OF_A_KIND.match(name) or name == "hotstove.table.odds"] == []
 
 
-SOLVER = {"cli/solve.py", "cli/odds.py"}
-"""Perfect play is Small Ball's own so far; these two commands ask for it by name."""
-
-
 def test_rooms_below_a_game_know_it_only_by_name() -> None:
     """No room imports a game: all games are found by their entry point."""
     found = {
@@ -380,7 +376,7 @@ def test_rooms_below_a_game_know_it_only_by_name() -> None:
         for module in imports(path)
         if module.startswith("hotstove.games.")
     }
-    assert found <= SOLVER
+    assert found == set()
 
 
 @pytest.mark.parametrize("path", sources(""), ids=[str(path.relative_to(SRC)) for path in sources("")])

@@ -194,7 +194,7 @@ def test_names_are_escaped() -> None:
     begins = events[0]
     assert isinstance(begins, GameBegins)
     away = begins.teams[AWAY]
-    slot = replace(away.order[0], player=replace(away.order[0].player, name="<b>&\"Al\"</b>"))
+    slot = replace(away.order[0], player=replace(away.order[0].player, name='<b>&"Al"</b>'))
     sheet = replace(away, order=(slot, *away.order[1:]), name="A & B <i>", nickname="<i>")
     page = box_html(Scorebook.of([replace(begins, teams=(sheet, begins.teams[HOME])), *events[1:]]))
     assert "<b>" not in page and "<i>" not in page and "&lt;b&gt;&amp;&quot;Al&quot;&lt;/b&gt;" in page

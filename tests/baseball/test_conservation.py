@@ -84,9 +84,7 @@ WRONG: dict[str, Callable[[Tale], object]] = {
     "a move from base 0 back to 0": play(lambda tale: tale.play(Kind.SINGLE, go(0, 0))),
     "v2 bats, v1 is due": play(skip_batter, on_first),
     "a play after the third out": play(strike_out, strike_out, strike_out, strike_out),
-    "4 outs": play(
-        on_first, strike_out, strike_out, lambda tale: tale.play(Kind.GROUND_OUT, out(1, 2, 6, 4), out(0, 1, 4, 3))
-    ),
+    "4 outs": play(on_first, strike_out, strike_out, lambda tale: tale.play(Kind.GROUND_OUT, out(1, 2, 6, 4), out(0, 1, 4, 3))),
     "it ends with 'three outs' and 2 outs": play(strike_out, strike_out, Tale.end),
     "it ends with 'bank' after the third out": play(strike_out, strike_out, strike_out, lambda tale: tale.end("bank")),
     "a run on a third out": play(

@@ -50,9 +50,7 @@ def book(*seeds: str) -> list[Scorebook]:
 def test_small_ball_games_read_back_the_same(tmp_path: Path) -> None:
     """Every batter's, pitcher's and inning's figures of hundreds of games, and not one complaint."""
     levels = (("random", "random"), ("sensible", "random"), ("sensible", "sensible"))
-    books = [
-        Scorebook.of(list(small_ball_events(f"proof/{number}", levels[number % 3]))) for number in range(SMALL_BALL_GAMES)
-    ]
+    books = [Scorebook.of(list(small_ball_events(f"proof/{number}", levels[number % 3]))) for number in range(SMALL_BALL_GAMES)]
     # Two who bat on to the end of the order, so that a half-inning ends without a bank or a bust now and then (SB-20).
     books += [Scorebook.of(events_by_lists(f"proof/{number}", [0] * 9 + [1], [0, 0, 0, 1])) for number in range(60)]
     assert sum(half.void for played in books for half in played.halves) > 500
@@ -123,9 +121,7 @@ E1, E12, E123, NONE = (True, False, False), (True, True, False), (True, True, Tr
         (Code.GROUND_OUT, None, True, "1", 0, "S.1-3"),
     ],
 )
-def test_small_ball_at_bats(
-    code: Code, pinch: Pinch | None, hit_and_run: bool, runners: str, outs: int, text: str
-) -> None:
+def test_small_ball_at_bats(code: Code, pinch: Pinch | None, hit_and_run: bool, runners: str, outs: int, text: str) -> None:
     """SB-09 to SB-14, SB-37 to SB-46 in Retrosheet's notation; nobody is credited who is not known."""
     occupied = ("1" in runners, "2" in runners, "3" in runners)
     play = smallball.at_bat("b", code, pinch, hit_and_run, occupied, outs, False)

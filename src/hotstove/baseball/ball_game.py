@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
 from hotstove.baseball.teams import TeamSheet
 from hotstove.table.events import Seat
 from hotstove.table.game import Game, Setup, game_named
+from hotstove.table.texts import Json
 
 S = TypeVar("S")
 
@@ -42,14 +44,44 @@ class Situation:
     notes: tuple[str, ...]
 
 
+Progress: TypeAlias = Callable[[int, int], None]
+"""Told the steps done and how many there are."""
+
+
+class BestPlay(Protocol):
+    """Best play of one set-up, worked out: win probabilities, 0 to 1, when both managers do their best from there on."""
+
+    def win_probability(self, state: Any, seat: Seat) -> float:  # noqa: ANN401 (each game its own)
+        """The chance that the seat wins from the state at the start of a turn."""
+
+    def worths(self, state: Any, seat: Seat, why: str) -> Sequence[tuple[str, float]]:  # noqa: ANN401
+        """Each option of the question ``why`` that the seat is asked, and its win probability with it; empty where none is."""
+
+
+@dataclass(frozen=True, slots=True)
+class SolveReport:
+    """What working a game out has found: as data for scripts, and as text."""
+
+    data: dict[str, Json]
+    text: str
+
+
 class BallGame(Game[S], Protocol[S]):
-    """A game of the table that is baseball."""
+    """A game of the table that is baseball. ``solvable``: its best play can be worked out exactly."""
+
+    solvable: bool
 
     def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:
         """Both teams (away, home) for the scorebook."""
 
     def situation(self, view: object) -> Situation:
         """The position that a view shows."""
+
+    def best_play(self, setup: Setup, progress: Progress | None = None) -> BestPlay:
+        """Best play of a set-up, kept from one call to the next; raises HotStoveError where it is not to be had."""
+
+    def solve(self, setup: Setup, whole_game: bool, progress: Progress | None = None) -> SolveReport:
+        """What best play is worth; without ``whole_game`` only what is quickly told. Raises HotStoveError likewise."""
 
 
 AnyBallGame: TypeAlias = BallGame[Any]

@@ -132,9 +132,7 @@ def _table(
         for row in rows
     )
     foot = f'<tfoot><tr><th scope="row">{totals[0]}</th>{_cells(totals[1])}</tr></tfoot>' if totals else ""
-    return (
-        f"<table><caption>{escape(caption)}</caption><thead><tr>{heads}</tr></thead>\n<tbody>\n{body}</tbody>{foot}</table>"
-    )
+    return f"<table><caption>{escape(caption)}</caption><thead><tr>{heads}</tr></thead>\n<tbody>\n{body}</tbody>{foot}</table>"
 
 
 def _cells(figures: Sequence[str]) -> str:

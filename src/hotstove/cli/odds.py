@@ -10,7 +10,17 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.lab.odds import NextPlay, Row, next_plays, of_side, question_in_words, situation_in_words, under_way
+from hotstove.cli.solve import progress_bar
+from hotstove.lab.odds import (
+    NextPlay,
+    Row,
+    next_plays,
+    of_side,
+    open_choice,
+    question_in_words,
+    situation_in_words,
+    under_way,
+)
 from hotstove.table import AWAY, HOME
 from hotstove.table.asks import Answer
 from hotstove.table.errors import NotLegal, Unreadable
@@ -85,7 +95,7 @@ def command(
         click.echo(json.dumps(_plain(position, plays, wins, row_win), ensure_ascii=False))
     else:
         _print(position, plays, wins, row_win)
-        if not win and position.game.name in SOLVED:
+        if not win and position.game.solvable:
             click.echo("Add --win for each option's chance of winning.")
 
 
@@ -114,43 +124,32 @@ def _described(name: str, start: str | None, away: str | None, home: str | None,
 
 # --- Chances of winning
 
-SOLVED = ("smallball",)
-"""Games whose best play is worked out."""
-
 RowWin = Callable[[Row[object]], float | None]
 """The win probability of who chooses when a row has happened; None where that depends on who is asked next."""
 
 
 def _wins(position: Position, plays: tuple[NextPlay[object], ...]) -> tuple[Wins, RowWin]:
     """The win probability of the side that chooses (where nobody does, of the side at bat): by option, and after a row."""
-    if position.game.name not in SOLVED:
-        raise NotLegal(f"best play of {position.game.title} is not worked out; --win is for: {', '.join(SOLVED)}")
-    from hotstove.cli.solve import solved_with_bar
-    from hotstove.games.smallball.state import State
-
-    state = position.now
-    assert isinstance(state, State)
-    solution = solved_with_bar(position.setup)
-    chooses = plays[0].seat
-    seat = state.half if chooses is None else chooses
-    turning_back = chooses is not None and bool(position.given)  # asked in the middle of a turn: as the tenth begins (SB-49)
+    if not position.game.solvable:
+        raise NotLegal(f"best play of {position.game.title} is not worked out")
+    with progress_bar("working out best play, half-innings") as progress:
+        best = position.game.best_play(position.setup, progress)
+    asks = open_choice(position.game, position.state, position.given)
+    seat = asks.seat if asks is not None else position.game.situation(position.game.view(position.now, AWAY)).half
+    assert seat is not None
 
     def after(row: Row[object]) -> float | None:
-        assert isinstance(row.state, State)
         if not row.then:
-            return solution.win_probability(row.state, seat)
-        if turning_back:
-            return None
+            return best.win_probability(row.state, seat)
+        if position.given:
+            return None  # what comes of the question after this one is not worked out
         for asked in (AWAY, HOME):
-            worths = [worth for _, worth in solution.reactivations(row.state, asked)]
-            if worths:
+            if worths := [worth for _, worth in best.worths(row.state, asked, row.then)]:
                 return max(worths) if asked == seat else 1.0 - max(worths)
         return None
 
-    if turning_back:
-        return dict(solution.reactivations(state, seat)), after
-    if chooses is not None:
-        return dict(solution.choices(state)), after
+    if asks is not None:
+        return dict(best.worths(position.now, seat, asks.why)), after
     return {"": sum(float(row.probability) * (after(row) or 0.0) for row in plays[0].rows)}, after
 
 

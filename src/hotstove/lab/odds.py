@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 from hotstove.baseball.ball_game import BallGame, Situation
 from hotstove.baseball.plays import GameEnds, HalfInningEnds, Play
-from hotstove.table.asks import Answer, NeedAnswer
+from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, SIDES, Event, Seat, label_of
 from hotstove.table.odds import next_steps
@@ -75,6 +75,15 @@ def next_plays(game: BallGame[S], state: S, given: Sequence[Answer] = (), option
         legal = ", ".join(play.option for play in found if play.option)
         raise NotLegal(f"{option!r} is not legal here; legal: {legal or 'none, nobody chooses'}")
     return chosen
+
+
+def open_choice(game: BallGame[S], state: S, given: Sequence[Answer] = ()) -> Ask | None:
+    """The choice that is open when the turn from ``state`` has had these answers; None where dice come next."""
+    try:
+        game.turn(game.copy(state), ReplayTable(given))
+    except NeedAnswer as need:
+        return need.asks[0] if need.asks[0].seat is not None else None
+    return None
 
 
 def in_words(events: Iterable[Event]) -> str:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Protocol, cast
 
+from hotstove.baseball.ball_game import ball_game_named
 from hotstove.cli.terminal.saves import AnySession
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
@@ -25,20 +23,13 @@ class Worth:
     how: str
 
 
-class Solved(Protocol):
-    """A solved game, as a game's module ``best`` offers it for a set-up by ``solved(setup)``."""
-
-    def choices(self, state: object) -> list[tuple[str, float]]:
-        """Each legal option of the open question and the asked side's win probability with it."""
-
-
 def worth_of(session: AnySession, ask: Ask) -> Worth:
     """The win probability of each option of a manager's open question; raises HotStoveError where it can't be found."""
     if ask.seat is None:
         raise HotStoveError("These are dice: each throw is as likely as any other.")
     texts = set(ask.texts)
     try:
-        exact = _exact(session)
+        exact = _exact(session, ask, ask.seat)
     except HotStoveError as error:
         return _played_out(session, ask, ask.seat, f"; exact ones are not to be had: {error}")
     if exact is not None and set(exact) == texts:
@@ -46,16 +37,12 @@ def worth_of(session: AnySession, ask: Ask) -> Worth:
     return _played_out(session, ask, ask.seat, "")
 
 
-def _exact(session: AnySession) -> dict[str, float] | None:
-    """From the game's solution, or None where the game has none."""
-    package = type(session.game).__module__.rpartition(".")[0]
-    if find_spec(f"{package}.best") is None:
+def _exact(session: AnySession, ask: Ask, seat: Seat) -> dict[str, float] | None:
+    """From the game's best play, or None where it is not worked out."""
+    game = ball_game_named(session.game.name)
+    if not game.solvable:
         return None
-    module = import_module(f"{package}.best")
-    if not hasattr(module, "solved"):
-        return None
-    solved = cast("Solved", module.solved(session.record.setup))
-    return dict(solved.choices(session.state))
+    return dict(game.best_play(session.record.setup).worths(session.state, seat, ask.why))
 
 
 def _played_out(session: AnySession, ask: Ask, seat: Seat, but: str) -> Worth:

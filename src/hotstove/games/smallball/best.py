@@ -12,7 +12,8 @@ from hotstove.table import HotStoveError, Seat
 from hotstove.table.game import Bench, Manager, Setup
 
 if TYPE_CHECKING:
-    from hotstove.games.smallball.solution import Progress, Solution
+    from hotstove.baseball.ball_game import Progress
+    from hotstove.games.smallball.solution import Solution
 
 O = TypeVar("O")  # noqa: E741
 

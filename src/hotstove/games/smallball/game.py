@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 
-from hotstove.baseball.ball_game import CardFace, Situation
+from hotstove.baseball.ball_game import BestPlay, CardFace, Progress, Situation, SolveReport
 from hotstove.baseball.plays import GameBegins
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.smallball import questions as words
@@ -82,6 +82,20 @@ class SmallBall:
 
     def redeal(self, state: State, seat: Seat, chance: Chance) -> State:
         return state.copy()
+
+    # --- Best play
+
+    solvable = True
+
+    def best_play(self, setup: Setup, progress: Progress | None = None) -> BestPlay:
+        from hotstove.games.smallball.best import solved
+
+        return solved(setup, progress)
+
+    def solve(self, setup: Setup, whole_game: bool, progress: Progress | None = None) -> SolveReport:
+        from hotstove.games.smallball.report import report
+
+        return report(setup, whole_game, progress)
 
     # --- For people
 

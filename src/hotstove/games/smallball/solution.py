@@ -19,8 +19,10 @@ from zipfile import BadZipFile
 import numpy as np
 from platformdirs import user_cache_dir
 
+from hotstove.baseball.ball_game import Progress
 from hotstove.games.smallball import solving
 from hotstove.games.smallball.cards import INNINGS, ORDER, Team
+from hotstove.games.smallball.decisions import DECISION
 from hotstove.games.smallball.game import SmallBall, new_state
 from hotstove.games.smallball.halfinning import (
     MASK_OF,
@@ -43,7 +45,6 @@ from hotstove.table.game import Setup
 FORMAT = 1
 """Changes whenever the file on disk or the way of solving does."""
 
-Progress = Callable[[int, int], None]
 Key = tuple[Team, Team, bool, bool]
 
 
@@ -101,6 +102,12 @@ class Solution:
                 worth += float(outcome.chance(state.card)) * float(value)
             found.append((str(option.decision), worth))
         return found
+
+    def worths(self, state: State, seat: Seat, why: str) -> list[tuple[str, float]]:
+        """The options of the question that the seat is asked, a decision (SB-22) or a pinch hitter turned back (SB-49)."""
+        if why != DECISION:
+            return self.reactivations(state, seat)
+        return self.choices(state) if seat == state.half else []
 
     def start(self) -> State:
         """The position before the first play."""
