@@ -34,12 +34,11 @@ _PLATE_APPEARANCES = range(Count.REACHED + 1)
 
 
 @dataclass(slots=True)
-class BattingLine:
-    """A player's batting and running in a game, as the Official Baseball Rules count it (rule 9)."""
+class Line:
+    """What batters did in a game, by ``Count``: those of one batter, or all against one pitcher (OBR 9.02, 9.03)."""
 
     player: Player
     counts: list[int] = field(default_factory=lambda: [0] * COLUMNS)
-    positions: list[Position] = field(default_factory=list)
 
     @property
     def plate_appearances(self) -> int:
@@ -68,11 +67,15 @@ class BattingLine:
 
 
 @dataclass(slots=True)
-class PitchingLine:
-    """A pitcher's game: what batters did against him, by the same columns, and his outs and runs."""
+class BattingLine(Line):
+    """A player's batting and running in a game, and where he played."""
 
-    player: Player
-    counts: list[int] = field(default_factory=lambda: [0] * COLUMNS)
+    positions: list[Position] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class PitchingLine(Line):
+    """A pitcher's game: what batters did against him, his outs and the runs charged to him."""
 
     @property
     def outs(self) -> int:
@@ -85,18 +88,7 @@ class PitchingLine:
 
     @property
     def batters_faced(self) -> int:
-        return sum(self.counts[column] for column in _PLATE_APPEARANCES)
-
-    @property
-    def hits(self) -> int:
-        return sum(self.counts[column] for column in _HITS)
-
-    @property
-    def walks(self) -> int:
-        return self.counts[Count.WALK] + self.counts[Count.INTENTIONAL_WALK]
-
-    def __getitem__(self, column: Count) -> int:
-        return self.counts[column]
+        return self.plate_appearances
 
 
 @dataclass(slots=True)

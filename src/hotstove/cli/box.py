@@ -39,11 +39,11 @@ def command(file: Path, html: str | None, scorecard: str | None, plays: bool, ch
     """Print the box score of the saved game FILE, finished or in progress.
 
     \b
-      hotstove box game.hotstove                          as newspapers print it
-      hotstove box game.hotstove --plays                  with every play in words
-      hotstove box game.hotstove --html box.html          as a page, to read or print
-      hotstove box game.hotstove --scorecard card.html    the diamond grid, a landscape sheet for each team
-      hotstove box game.hotstove --scorecard card.svg     the same as pictures: card-CCF.svg, card-BWH.svg
+      hotstove box game.jsonl                          as newspapers print it
+      hotstove box game.jsonl --plays                  with every play in words
+      hotstove box game.jsonl --html box.html          as a page, to read or print
+      hotstove box game.jsonl --scorecard card.html    the diamond grid, a landscape sheet for each team
+      hotstove box game.jsonl --scorecard card.svg     the same as pictures: card-CCF.svg, card-BWH.svg
 
     Runs that a bust made void are no one's runs: they stand in the line "Busts", and their runners count as left on base.
     """

@@ -25,7 +25,7 @@ def command(files: tuple[Path, ...], folder: Path, year: int | None, day: str | 
     """Write the saved games FILES as Retrosheet event files, with TEAM file and rosters, into one folder.
 
     \b
-      hotstove export game.hotstove --to retro --date 2026-05-14
+      hotstove export game.jsonl --to retro --date 2026-05-14
       hotstove export season/*.hotstove --to retro --year 2026
 
     A saved game knows no date: each home club's games get one day each, in the order of FILES. Chadwick's tools read

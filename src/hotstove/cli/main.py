@@ -10,7 +10,7 @@ import click
 
 from hotstove import __version__
 from hotstove.cli.terminal.keyboard import never_crash
-from hotstove.table.errors import HotStoveError
+from hotstove.table.errors import HotStoveError, Unreadable
 
 COMMANDS = {
     "games": "the games that are installed, their teams and options",
@@ -74,6 +74,9 @@ def main() -> None:
     """Run the command: errors for people without a traceback, quiet ends on Ctrl-C and closed pipes."""
     never_crash()
     try:
+        for word in sys.argv[1:]:
+            if not word.isprintable() and any("\ud800" <= letter <= "\udfff" for letter in word):
+                raise Unreadable(f"{word!a} is not text that can be read (expected UTF-8)")
         cli.main(standalone_mode=False)
     except click.ClickException as error:
         error.show()

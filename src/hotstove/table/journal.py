@@ -69,6 +69,7 @@ class Journal:
             journal.close()
             path.unlink(missing_ok=True)
             raise
+        _sync_folder(path.parent)
         return journal
 
     @classmethod
@@ -155,6 +156,17 @@ def _set_aside(path: Path, damaged: bytes) -> None:
             file.write(damaged)
     except OSError as error:
         raise NotSaved(f"{path}: can't be written: {error.strerror}; nothing was mended") from None
+
+
+def _sync_folder(folder: Path) -> None:
+    """Write a new file's name through to the disk as well, where the file system lets a folder be synced."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    except OSError:
+        pass
+    finally:
+        os.close(descriptor)
 
 
 def _header(record: Record) -> dict[str, Json]:
