@@ -170,7 +170,7 @@ SPOILT = {
     "an unknown question": (
         "ask: decision",
         "ask: decison",
-        "bad.yaml:9: play[1]: a roll is asked for here (SB-08 at-bat), the script has ask: 'decison', answer: 'bat'",
+        "bad.yaml:9: play[1].ask: expected one of decision, reactivate, found 'decison'",
     ),
     "an answer of the other side": ("answer: bat", "answer: bat, by: home", "bad.yaml:9: play[1]: a roll is asked for here"),
     "an answer of nobody": (
@@ -238,7 +238,32 @@ SPOILT = {
         "bad.yaml:6: options.bank_nothing: expected true or false, found 'maybe'",
     ),
     "rules that are no list": ("[SB-14]", "SB-14", "bad.yaml:2: shows: expected a list, found 'SB-14'"),
+    "a rule that is not in the list": (
+        "shows: [",
+        "shows: [SB-99, ",
+        "bad.yaml:2: shows[1]: expected the ID of a rule of Small Ball",
+    ),
+    "a roll for no question": (
+        "for: at-bat",
+        "for: atbat",
+        "bad.yaml:10: play[2].for: expected one of at-bat, steal, sacrifice",
+    ),
     # --- an impossible start
+    "an extra inning that is not level": (
+        "inning: 3",
+        "inning: 12, score: [5, 2]",
+        "bad.yaml:7: start: an extra inning begins level, not 5-2 (SB-51, SB-52)",
+    ),
+    "a last inning that is not played": (
+        "inning: 3",
+        "inning: 9, half: bottom, score: [3, 5]",
+        "bad.yaml:7: start: home leads 5-3, so its half of inning 9 is not played (SB-R-27, SB-52)",
+    ),
+    "a pinch hitter used twice": (
+        "runs: 0",
+        "used: {away: [POWER, POWER]}",
+        "bad.yaml:7: start.used.away: expected each used pinch hitter once",
+    ),
     "inning 0": ("inning: 3", "inning: 0", "bad.yaml:7: start.inning: expected a whole number from 1 to 1000, found 0"),
     "a third half": ("inning: 3", "half: middle", "bad.yaml:7: start.half: expected one of top, bottom, found 'middle'"),
     "three outs": ("outs: 0", "outs: 3", "bad.yaml:7: start.outs: expected a whole number from 0 to 2, found 3"),

@@ -369,8 +369,9 @@ def test_a_game_ends_as_soon_as_it_is_decided_and_no_sooner(play_out: bool) -> N
     """SB-50 to SB-52, SB-R-27, over all innings, halves and leads."""
     setup = GAME.set_up(placed(ALL_ALIKE), placed(MIRRORS), placed({"play_out_ninth": play_out}))
     for inning, half, away, home, runs in product((1, 8, 9, 10, 11, 25), BOTH, range(3), range(3), range(3)):
-        start: Json = {"inning": inning, "half": ("top", "bottom")[half], "runs": runs, "score": [away, home], "batter": 5}
+        start: Json = {"inning": inning, "half": ("top", "bottom")[half], "runs": runs, "batter": 5}
         state = GAME.position(setup, placed(start))
+        state.score = (away, home)
         if runs:
             told = play(state, "bank")
         else:
@@ -455,7 +456,7 @@ BAD_TEAMS: list[tuple[Json, str]] = [
     (team(code="X"), "mine: code: expected a code of three letters, found 'X'"),
     (team(code="ÄÖÜ"), "mine: code: expected a code of three letters, found 'ÄÖÜ'"),
     (team(park="none"), "mine: park: unknown key 'park'; known: name, nickname, code, colour, players"),
-    ({"players": []}, "mine: expected a team with the key name, found a mapping of players"),
+    ({"players": []}, r"mine: expected a team with the key name \(`hotstove games --team .*\), found a mapping of players"),
 ]
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
 from hotstove.managers.simple import AtRandom, First
-from hotstove.table import AWAY, BOTH, D6, HOME, Chance, Die, Event, Seat, Seats, Table, dice
+from hotstove.table import AWAY, BOTH, D6, HOME, Chance, Die, Event, Seat, Seats, Table, Unreadable, dice
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch
 from hotstove.table.texts import Json, Place
 
@@ -136,6 +136,9 @@ class Toy:
 
     def teams(self) -> tuple[str, ...]:
         return ()
+
+    def team_file(self, name: str) -> str:
+        raise Unreadable(f"there is no team {name!r}")
 
     def set_up(self, away: Place, home: Place, options: Place) -> Setup:
         return Setup(None, None, {})

@@ -10,6 +10,7 @@ import os
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
@@ -33,6 +34,7 @@ NOMINAL = (
 VOID = (
     "Runs of a half-inning are void when its third out is made before they are banked.",
     "Runners whose run is void are taken off their base by a radj record without a player.",
+    "Readers count each radj as one more runner: their left on base is too high by that many.",
 )
 
 
@@ -121,7 +123,8 @@ def write_files(files: Mapping[str, str], folder: Path) -> list[Path]:
             beside.replace(current)
     except OSError as error:
         for beside, _ in temporary:
-            beside.unlink(missing_ok=True)
+            with suppress(OSError):
+                beside.unlink(missing_ok=True)
         raise NotWritten(f"{current}: not written: {error.strerror}") from None
     return [path for _, path in temporary]
 

@@ -19,8 +19,22 @@ class Player:
 
     @property
     def last_name(self) -> str:
-        """The part of the name that a box score prints."""
-        return self.name.rpartition(" ")[2]
+        """The part of the name that a box score prints: the last, with what belongs to it.
+
+        >>> [Player("", name).last_name for name in ("Ada Finch", "Joe Smith III", "Bo de la Cruz", "Ken Rivers Jr.")]
+        ['Finch', 'Smith III', 'de la Cruz', 'Rivers Jr.']
+        """
+        words = self.name.split()
+        begin = len(words) - 1
+        if begin > 0 and words[begin].rstrip(".").lower() in _SUFFIXES:
+            begin -= 1
+        while begin > 1 and words[begin - 1].lower() in _PARTICLES:
+            begin -= 1
+        return " ".join(words[max(begin, 0) :])
+
+
+_SUFFIXES = ("jr", "sr", "ii", "iii", "iv")
+_PARTICLES = ("da", "de", "del", "della", "der", "di", "du", "la", "las", "le", "los", "st.", "van", "von")
 
 
 @dataclass(frozen=True, slots=True)

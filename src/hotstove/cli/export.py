@@ -18,7 +18,15 @@ OPENING_DAY = (4, 1)
 
 @click.command("export")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--to", "folder", required=True, metavar="DIR", type=click.Path(path_type=Path), help="Folder to write to.")
+@click.option(
+    "--to",
+    "folder",
+    default="retrosheet",
+    show_default=True,
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Folder to write to.",
+)
 @click.option("--year", type=click.IntRange(1000, 9998), help="Date the games from April 1 of this year on.")
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="Date the games from this day on [default: today].")
 def command(files: tuple[Path, ...], folder: Path, year: int | None, day: str | None) -> None:
@@ -26,7 +34,7 @@ def command(files: tuple[Path, ...], folder: Path, year: int | None, day: str | 
 
     \b
       hotstove export game.jsonl --to retro --date 2026-05-14
-      hotstove export season/*.hotstove --to retro --year 2026
+      hotstove export season/*.jsonl --to retro --year 2026
 
     A saved game knows no date: each home club's games get one day each, in the order of FILES. Chadwick's tools read
     the files where they lie:

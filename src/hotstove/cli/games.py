@@ -5,18 +5,24 @@ from __future__ import annotations
 import click
 
 from hotstove.cli.terminal.saves import folder, saved_games
-from hotstove.table.game import games
+from hotstove.table.game import game_named, games
 
 
 @click.command("games")
 @click.option("--saved", is_flag=True, help="List the saved games instead, the newest first.")
-def command(saved: bool) -> None:
+@click.option("--team", nargs=2, metavar="GAME TEAM", help="Print a team's file, to make a team of your own from.")
+def command(saved: bool, team: tuple[str, str] | None) -> None:
     """The installed games with their teams, options and computer managers; or, with --saved, your saved games.
 
     \b
       hotstove games
       hotstove games --saved
+      hotstove games --team smallball foxes > mudlarks.yaml     then edit it, and:
+      hotstove play --away mudlarks.yaml
     """
+    if team is not None:
+        click.echo(game_named(team[0]).team_file(team[1]), nl=False)
+        return
     if saved:
         _saved()
         return

@@ -11,6 +11,7 @@ import click
 from hotstove import __version__
 from hotstove.cli.terminal.keyboard import never_crash
 from hotstove.table.errors import HotStoveError, Unreadable
+from hotstove.table.journal import BadSave
 
 COMMANDS = {
     "games": "the games that are installed, their teams and options",
@@ -75,19 +76,30 @@ def main() -> None:
     never_crash()
     try:
         for word in sys.argv[1:]:
-            if not word.isprintable() and any("\ud800" <= letter <= "\udfff" for letter in word):
+            if any("\ud800" <= letter <= "\udfff" for letter in word):
                 raise Unreadable(f"{word!a} is not text that can be read (expected UTF-8)")
         cli.main(standalone_mode=False)
+        sys.stdout.flush()
     except click.ClickException as error:
         error.show()
         sys.exit(error.exit_code)
     except HotStoveError as error:
         click.echo(f"hotstove: {error}", err=True)
+        if isinstance(error, BadSave) and error.kept is not None:
+            click.echo("hotstove replay FILE --keep shows the good part; hotstove play --resume FILE --mend goes on.", err=True)
         sys.exit(2)
     except (click.Abort, KeyboardInterrupt):
         click.echo("", err=True)
         sys.exit(130)
     except BrokenPipeError:
-        # Whoever read our output has gone; point it nowhere, so that the interpreter's last flush is quiet too.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _hush()
         sys.exit(141)
+    except OSError as error:
+        _hush()
+        click.echo(f"hotstove: {error.filename or 'output'}: {error.strerror or error}", err=True)
+        sys.exit(2)
+
+
+def _hush() -> None:
+    """Whoever read our output has gone, or it can't be written: point it nowhere, so that the last flush is quiet too."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -11,6 +11,7 @@ import click
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.cli.solve import progress_bar
+from hotstove.cli.switches import switches
 from hotstove.lab.odds import (
     NextPlay,
     Row,
@@ -53,7 +54,9 @@ class Position:
 @click.option("--start", metavar="YAML", help="Without FILE: the position, as a scenario's start [default: the first play].")
 @click.option("--away", metavar="TEAM", help="Without FILE: the away team, a name or a team file.")
 @click.option("--home", metavar="TEAM", help="Without FILE: the home team.")
-@click.option("--option", "options", multiple=True, metavar="NAME", help="Without FILE: switch an option of the rules on.")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME[=on|off]", help="Without FILE: switch an option of the rules."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 def command(
     file: Path | None,
@@ -114,8 +117,8 @@ def _in_file(file: Path) -> Position:
 
 def _described(name: str, start: str | None, away: str | None, home: str | None, options: tuple[str, ...]) -> Position:
     game = ball_game_named(name)
-    switches = placed(dict.fromkeys(options, True), "--option")
-    setup = game.set_up(placed(away, "--away"), placed(home, "--home"), switches)
+    chosen = switches(options)
+    setup = game.set_up(placed(away, "--away"), placed(home, "--home"), chosen)
     place = read_yaml(start or "{}", "--start")
     place.mapping(game.start_keys)
     state = game.position(setup, place)

@@ -10,6 +10,7 @@ from typing import cast
 
 import click
 
+from hotstove.cli.switches import switches
 from hotstove.lab.simulate import Tally, Task, report, simulate
 from hotstove.table.errors import Unreadable
 from hotstove.table.game import game_named
@@ -26,7 +27,7 @@ from hotstove.table.texts import Json, placed
 @click.option("--manager", default="sensible", show_default=True, metavar="LEVEL", help="First computer manager.")
 @click.option("--against", metavar="LEVEL", help="Second computer manager [default: the same level].")
 @click.option("--fixed", is_flag=True, help="Keep teams, sides and managers as given (away, home) in every game.")
-@click.option("--option", "options", multiple=True, metavar="NAME", help="Switch an option of the rules on.")
+@click.option("--option", "options", multiple=True, metavar="NAME[=on|off]", help="Switch an option of the rules.")
 @click.option("--check", is_flag=True, help="Check on every play that nobody is lost and every run is a runner's.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 def command(
@@ -58,10 +59,10 @@ def command(
     for level in levels:
         if level not in rules.managers:
             raise Unreadable(f"there is no manager {level!r}; {rules.title} has: {', '.join(rules.managers)}")
-    switches = placed(dict.fromkeys(options, True), "--option")
+    chosen = switches(options)
     teams = (placed(first, "--away"), placed(second, "--home"))
-    setup = rules.set_up(teams[0], teams[1], switches)
-    swapped = rules.set_up(placed(setup.home, "--home"), placed(setup.away, "--away"), switches)
+    setup = rules.set_up(teams[0], teams[1], chosen)
+    swapped = rules.set_up(placed(setup.home, "--home"), placed(setup.away, "--away"), chosen)
     task = Task(game, (setup, swapped), levels, seed or secrets.token_hex(4), rotate=not fixed, check=check)
     count = jobs or os.cpu_count() or 1
     if as_json:

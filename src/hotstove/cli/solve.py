@@ -9,6 +9,7 @@ from contextlib import contextmanager
 import click
 
 from hotstove.baseball.ball_game import Progress, ball_game_named
+from hotstove.cli.switches import switches
 from hotstove.table.errors import NotLegal
 from hotstove.table.texts import placed
 
@@ -17,7 +18,7 @@ from hotstove.table.texts import placed
 @click.argument("game")
 @click.option("--away", metavar="TEAM", help="The away team: a name, or a team file.")
 @click.option("--home", metavar="TEAM", help="The home team.")
-@click.option("--option", "options", multiple=True, metavar="NAME", help="Switch an option of the rules on.")
+@click.option("--option", "options", multiple=True, metavar="NAME[=on|off]", help="Switch an option of the rules.")
 @click.option("--half-inning", is_flag=True, help="Only the expected runs of a half-inning (quick, needs no numpy).")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 def command(game: str, away: str | None, home: str | None, options: tuple[str, ...], half_inning: bool, as_json: bool) -> None:
@@ -38,8 +39,8 @@ def command(game: str, away: str | None, home: str | None, options: tuple[str, .
     rules = ball_game_named(game)
     if not rules.solvable:
         raise NotLegal(f"best play of {rules.title} is not worked out")
-    switches = placed(dict.fromkeys(options, True), "--option")
-    setup = rules.set_up(placed(away, "--away"), placed(home, "--home"), switches)
+    chosen = switches(options)
+    setup = rules.set_up(placed(away, "--away"), placed(home, "--home"), chosen)
     with progress_bar("working out best play, half-innings") as progress:
         found = rules.solve(setup, not half_inning, progress)
     click.echo(json.dumps(found.data, ensure_ascii=False) if as_json else found.text)

@@ -118,6 +118,9 @@ class Game(Protocol[S]):
     def teams(self) -> tuple[str, ...]:
         """Names of the teams that ship with the game."""
 
+    def team_file(self, name: str) -> str:
+        """The file of a team that ships with the game, to make one's own from; raises Unreadable where there is none."""
+
     def set_up(self, away: Place, home: Place, options: Place) -> Setup:
         """A checked set-up from team names, team files' content or data; raises Unreadable or NotLegal."""
 

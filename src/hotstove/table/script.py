@@ -182,21 +182,37 @@ def read_scenario(place: Place) -> Scenario:
     keys = place.mapping(SCENARIO_KEYS)
     if "game" not in keys:
         place.unreadable("a scenario with the key game")
+    name = keys["game"].text("the name of a game")
     try:
-        game = game_named(keys["game"].text("the name of a game"))
+        game = game_named(name)
     except Unreadable as error:
         raise Unreadable(f"{keys['game'].name}: {error}") from None
     empty = placed(None, place.source)
     setup = game.set_up(keys.get("away", empty), keys.get("home", empty), keys.get("options", empty))
     steps = tuple(keys["play"].items()) if "play" in keys and keys["play"].value is not None else ()
     for step in steps:
-        given = step.mapping(STEP_KEYS)
-        if sum(verb in given for verb in ("ask", "roll", "draw")) != 1:
-            step.unreadable("a step with one of ask, roll, draw")
+        _check_step(step, game)
     expect = keys["expect"].mapping(game.expect_keys) if "expect" in keys else {}
-    shows = tuple(rule.text("a rule ID") for rule in keys["shows"].items()) if "shows" in keys else ()
+    shown = keys["shows"].items() if "shows" in keys else []
+    rules = {rule.id for rule in game.rules()}
+    for rule in shown:
+        if rule.text("a rule ID") not in rules:
+            rule.unreadable(f"the ID of a rule of {game.title} (hotstove rules {game.name} lists them)")
+    shows = tuple(rule.text() for rule in shown)
     about = keys["about"].text() if "about" in keys else ""
     return Scenario(place.source, game, shows, about, setup, keys.get("start"), steps, expect)
+
+
+def _check_step(step: Place, game: AnyGame) -> None:
+    """A step has one verb, and names a question that the game knows."""
+    given = step.mapping(STEP_KEYS)
+    verbs = [verb for verb in ("ask", "roll", "draw") if verb in given]
+    if len(verbs) != 1:
+        step.unreadable("a step with one of ask, roll, draw")
+    place = given["ask"] if "ask" in given else given.get("for")
+    asked = [question for question in game.questions if (question.verb == "choose") == (verbs == ["ask"])]
+    if place is not None and not any(_names(place, f"{question.rule} {question.label}") for question in asked):
+        place.unreadable("one of " + ", ".join(question.label for question in asked))
 
 
 def load_scenario(path: Path) -> Scenario:

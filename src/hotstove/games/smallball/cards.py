@@ -10,7 +10,7 @@ from importlib.resources import files
 from itertools import pairwise
 
 from hotstove.baseball.teams import Player, Slot, TeamSheet
-from hotstove.table import D6, Dice
+from hotstove.table import D6, Dice, Unreadable
 from hotstove.table.texts import Json, Place, read_yaml
 
 ORDER = 9
@@ -102,25 +102,32 @@ def shipped_teams() -> tuple[str, ...]:
 _FOLDER = files("hotstove.games.smallball") / "teams"
 
 
+def team_file(name: str) -> str:
+    """The file of a team that ships with the game, by name (``foxes``); raises Unreadable where there is none."""
+    if name not in shipped_teams():
+        raise Unreadable(f"there is no team {name!r}; teams: {', '.join(shipped_teams())}")
+    return (_FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
+
+
 @cache
 def shipped_team(name: str) -> Team:
-    """A team that ships with the game, by name (``foxes``)."""
-    return read_team(read_yaml((_FOLDER / f"{name}.yaml").read_text(encoding="utf-8"), f"{name}.yaml"))
+    """A team that ships with the game, by name."""
+    return read_team(read_yaml(team_file(name), f"{name}.yaml"))
 
 
 def read_team(place: Place) -> Team:
     """A team of one's own from data; raises Unreadable with the place and what was expected.
 
     >>> from hotstove.table.texts import placed
-    >>> read_team(placed({"name": "Mudlarks"}, "mudlarks.yaml"))
+    >>> read_team(placed({"name": "Mudlarks"}, "mudlarks.yaml"))  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    hotstove.table.errors.Unreadable: mudlarks.yaml: expected a team with the key players, found a mapping of name
+    hotstove.table.errors.Unreadable: mudlarks.yaml: expected a team with the key players (...), found a mapping of name
     """
     keys = place.mapping(TEAM_KEYS)
     for needed in ("name", "players"):
         if needed not in keys:
-            place.unreadable(f"a team with the key {needed}")
+            place.unreadable(f"a team with the key {needed} (`hotstove games --team smallball foxes` shows one)")
     name = _label(keys["name"], "the team's name")
     nickname = _label(keys["nickname"], "the nickname") if "nickname" in keys else name.rpartition(" ")[2]
     code = keys["code"].text("a code").upper() if "code" in keys else _code(name)

@@ -12,7 +12,7 @@ from hotstove.baseball.plays import GameBegins
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.smallball import questions as words
 from hotstove.games.smallball import rules
-from hotstove.games.smallball.cards import INNINGS, ORDER, Team, read_team, shipped_team, shipped_teams
+from hotstove.games.smallball.cards import INNINGS, ORDER, Team, read_team, shipped_team, shipped_teams, team_file
 from hotstove.games.smallball.managers import Sensible
 from hotstove.games.smallball.positions import facts, position
 from hotstove.games.smallball.state import State
@@ -49,6 +49,9 @@ class SmallBall:
 
     def teams(self) -> tuple[str, ...]:
         return shipped_teams()
+
+    def team_file(self, name: str) -> str:
+        return team_file(name)
 
     def set_up(self, away: Place, home: Place, options: Place) -> Setup:
         first, second = ("herons", "foxes") if _named(home) == "foxes" or _named(away) == "herons" else ("foxes", "herons")

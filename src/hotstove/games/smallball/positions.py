@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from hotstove.baseball.plays import HalfInningEnds, Kind, Play
 from hotstove.games.smallball import rules
-from hotstove.games.smallball.cards import ORDER, Pinch
+from hotstove.games.smallball.cards import INNINGS, ORDER, Pinch
 from hotstove.games.smallball.questions import START_KEYS
 from hotstove.games.smallball.state import ALL_PINCH, State
 from hotstove.table import AWAY, HOME, SIDES, Event
@@ -81,13 +81,27 @@ def position(state: State, start: Place) -> State:
         state.score = (score[0].number(0, 999), score[1].number(0, 999))
     if "steal_used" in keys:
         state.stole = keys["steal_used"].flag()
+    _check_score(state, start)
     if "used" in keys:
         sides = keys["used"].mapping({"away": "", "home": ""})
         used = [[pinch.one_of(tuple(Pinch)) for pinch in sides[side].items()] if side in sides else [] for side in SIDES]
+        for side in sides.values():
+            if len(side.items()) != len({str(pinch.value).upper() for pinch in side.items()}):
+                side.unreadable("each used pinch hitter once")
         left = [tuple(pinch for pinch in ALL_PINCH if pinch not in gone) for gone in used]
         state.unused = (left[0], left[1])
     _place_cards(state, keys, start)
     return state
+
+
+def _check_score(state: State, start: Place) -> None:
+    """A half-inning that is being played can have been reached: no game goes on after it is decided (SB-50 to SB-52)."""
+    away, home = state.score
+    if state.inning > INNINGS and state.half == AWAY and away != home:
+        start.not_legal(f"an extra inning begins level, not {away}-{home} (SB-51, SB-52)")
+    last_bottom = state.inning >= INNINGS and state.half == HOME
+    if last_bottom and home > away and not (state.play_out_ninth and state.inning == INNINGS):
+        start.not_legal(f"home leads {home}-{away}, so its half of inning {state.inning} is not played (SB-R-27, SB-52)")
 
 
 def _place_cards(state: State, keys: Mapping[str, Place], start: Place) -> None:
@@ -120,5 +134,7 @@ def _place_cards(state: State, keys: Mapping[str, Place], start: Place) -> None:
     rest = [card for card in have_batted if card not in placed_cards]
     if listed is None:
         listed, rest = rest[:count], rest[count:]
+    if state.stole and not state.batted:
+        start.not_legal("nobody has batted, so nobody can have tried to steal")
     state.runs = tuple(listed)
     state.outs_pile = tuple(outs_pile if outs_pile is not None else rest)
