@@ -277,7 +277,7 @@ def _names(sheet: Sheet) -> list[str]:
         first = top + ROW / 2 + 4.5 - step * (len(players) - 1) / 2
         for number, player in enumerate(players):
             places = "-".join(dict.fromkeys(position.short for position in side.batting[player.id].positions))
-            size = min(13.0 if number == 0 else 11.5, 2 * (NAMES - 34) / max(1, len(player.name) + len(places) / 2))
+            size = min(13.0 if number == 0 else 11.5, 1.75 * (NAMES - 34) / max(1, len(player.name) + len(places) / 2))
             size = min(size, step - 2) if step else size
             y = first + step * number
             weight = "bold" if number == 0 else ""
@@ -365,6 +365,8 @@ def _leg_label(leg: Leg, x: float, y: float, half: float, off: float = 1.0) -> l
     up = -1 if leg.end in (2, 3) else 1
     # On the way home a little higher, clear of the plate appearance's code in the corner.
     over, away = (0.7, 0.42) if leg.end == HOME_PLATE else (0.62, 0.78)
+    if off > 1 and leg.end == 1:
+        over, away = 0.82, 0.34  # put out on the way to first or back at it: clear of the out's number in the corner
     size = 8.5 if half > 15 else 7.0
     anchor = "start" if across > 0 else "end"
     return [_text(x + across * half * over * off, y + up * half * away + 1, leg.label, size, anchor, SOFT, "bold")]
@@ -455,7 +457,10 @@ def _legend(sheet: Sheet) -> list[str]:
     parts.append(_text(x + 16, y, "run batted in", 10.5, fill=SOFT))
     x += 92
     parts += [_line(x + 2, y, x + 14, y - 10, INK, 1.6), _text(x + 20, y, "end of the half-inning", 10.5, fill=SOFT)]
+    x += 138
+    codes = "K strikeout, GO ground out, FO fly out, SF and SH sacrifices, DP double play, SB and CS steals"
+    if not any(isinstance(event, Substitution) for half in sheet.book.halves for event in (*half.before, *half.events)):
+        parts.append(_text(x + 8, y, codes, 10.5, fill=SOFT))
     if any(isinstance(event, Substitution) for half in sheet.book.halves for event in (*half.before, *half.events)):
-        x += 138
         parts += [_line(x + 8, y + 3, x + 8, y - 11, sheet.accent, 3), _text(x + 16, y, "substitute", 10.5, fill=SOFT)]
     return parts
