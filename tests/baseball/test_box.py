@@ -9,9 +9,13 @@ import pytest
 
 from hotstove.baseball.box import box_text, contents, status
 from hotstove.baseball.box_page import box_html
+from hotstove.baseball.columns import columns, cut, padded
 from hotstove.baseball.plays import GameBegins, HalfInningBegins, HalfInningEnds, Kind
 from hotstove.baseball.scorebook import Scorebook
-from hotstove.table.events import AWAY, HOME
+from hotstove.games.smallball import GAME
+from hotstove.table.events import AWAY, HOME, Event
+from hotstove.table.live import LiveTable
+from hotstove.table.texts import placed
 from tests.baseball.games import Tale, go, out, small_ball_events, whole_game
 from tests.baseball.sandlot import sandlot_events
 
@@ -199,3 +203,33 @@ def test_names_are_escaped() -> None:
     page = box_html(Scorebook.of([replace(begins, teams=(sheet, begins.teams[HOME])), *events[1:]]))
     assert "<b>" not in page and "<i>" not in page and "&lt;b&gt;&amp;&quot;Al&quot;&lt;/b&gt;" in page
     read_page(page)
+
+
+def test_a_long_line_score_keeps_to_the_width() -> None:
+    """Blocks of innings below each other, the totals behind the last; nothing is left out."""
+    book = Scorebook.of(long_game())
+    innings = book.halves[-1].inning
+    assert innings > 20
+    for width in (60, 80, 100):
+        text = box_text(book, width)
+        assert max(map(len, text.splitlines())) <= width
+        head = [line for line in text.splitlines() if line.strip() and set(line) <= set(" 0123456789RH")]
+        shown = [int(number) for line in head for number in line.replace("R", "").replace("H", "").split()]
+        assert shown == list(range(1, innings + 1))
+
+
+def long_game() -> list[Event]:
+    """A game of more than twenty innings by managers who choose at random, the first in order of seeds."""
+    setup = GAME.set_up(placed(None), placed(None), placed(None))
+    at_random = GAME.managers["random"](setup)
+    for seed in range(10_000):
+        table = LiveTable(GAME, (at_random, at_random), f"long {seed}")
+        if table.play(setup).inning > 20:
+            return table.events
+    raise AssertionError("no long game found")
+
+
+def test_wide_letters_take_two_columns() -> None:
+    assert [columns(text) for text in ("Finch", "Tomás", "Toma\u0301s", "海鷗", "⚾")] == [5, 5, 5, 4, 2]
+    assert padded("海鷗", 6) == "海鷗  "
+    assert cut("海鷗海鷗", 5) == "海鷗."

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
+from hotstove.baseball.columns import columns, cut, padded
 from hotstove.baseball.decisions import decisions, letters
 from hotstove.baseball.diamond import followed
 from hotstove.baseball.narrate import counted, ordinal
@@ -80,7 +81,7 @@ def box_text(book: Scorebook, width: int = 80) -> str:
     box = contents(book)
     lines = [f"{book.title} -- {box.title}".strip(" -"), box.status, ""]
     lines += _batting_text(box, width)
-    lines += ["", *_line_text(box), ""]
+    lines += ["", *_line_text(box, width), ""]
     for label, text in box.notes:
         lines += wrap(f"{label} -- {text}" if text else label, width, subsequent_indent="  ", break_on_hyphens=False)
     lines += ["", *_pitching_text(box)]
@@ -298,8 +299,8 @@ def _batting_text(box: Box, width: int) -> list[str]:
         return [*left, "", *right]
     height = max(len(left), len(right)) - 2
     # Totals stand level, below the longer batting order.
-    padded = [[*table[:-2], *[""] * (height - len(table) + 2), *table[-2:]] for table in (left, right)]
-    return [f"{first:<{each}}   {second}" for first, second in zip(*padded, strict=True)]
+    level = [[*table[:-2], *[""] * (height - len(table) + 2), *table[-2:]] for table in (left, right)]
+    return [f"{padded(first, each)}   {second}" for first, second in zip(*level, strict=True)]
 
 
 def _batting_table(team: TeamBox, width: int) -> list[str]:
@@ -308,7 +309,7 @@ def _batting_table(team: TeamBox, width: int) -> list[str]:
     room = width - sum(sizes) - len(sizes)
 
     def line(label: str, cells: Sequence[str]) -> str:
-        return f"{_cut(label, room):<{room}}" + "".join(f" {cell:>{size}}" for cell, size in zip(cells, sizes, strict=True))
+        return padded(cut(label, room), room) + "".join(f" {cell:>{size}}" for cell, size in zip(cells, sizes, strict=True))
 
     rows = [line(team.nickname, BATTING_COLUMNS)]
     rows += [line(f"  {row.label}" if row.substitute else row.label, row.figures) for row in team.batters]
@@ -316,22 +317,30 @@ def _batting_table(team: TeamBox, width: int) -> list[str]:
     return [*rows, rule, line("Totals", team.totals)]
 
 
-def _cut(label: str, room: int) -> str:
-    return label if len(label) <= room else f"{label[: room - 1]}."
-
-
-def _line_text(box: Box) -> list[str]:
-    """Innings in threes, then R H E."""
+def _line_text(box: Box, width: int) -> list[str]:
+    """Innings in threes, then R H E; as many innings below each other as it takes to keep to the width."""
     size = max(2, *(len(run) for inning in box.innings for run in inning[1:])) if box.innings else 2
     wide = any(len(run) > 1 for inning in box.innings for run in inning[1:])
-    room = max(len(team.nickname) for team in box.teams) + 2
-    lines = [" " * room, *(f"{team.nickname:<{room}}" for team in box.teams)]
+    room = max(columns(team.nickname) for team in box.teams) + 2
     cell = size + 1 if wide or len(box.innings) > 9 else 2
-    for place, (inning, away, home) in enumerate(box.innings):
+    threes = max(3, (width - room - 16) // (3 * cell + 1))
+    blocks = [box.innings[begin : begin + 3 * threes] for begin in range(0, len(box.innings), 3 * threes)] or [()]
+    lines: list[str] = []
+    for number, block in enumerate(blocks):
+        totals = box.line_totals if number == len(blocks) - 1 else ()
+        lines += [""] * bool(number) + _line_block(box, block, totals, room, cell)
+    return lines
+
+
+def _line_block(
+    box: Box, innings: Sequence[tuple[int, str, str]], totals: Sequence[tuple[str, str, str]], room: int, cell: int
+) -> list[str]:
+    lines = [" " * room, *(padded(team.nickname, room) for team in box.teams)]
+    for place, (inning, away, home) in enumerate(innings):
         gap = " " if place and place % 3 == 0 else ""
         for number, text in enumerate((str(inning), away, home)):
             lines[number] += f"{gap}{text:>{cell}}"
-    for label, away, home in box.line_totals:
+    for label, away, home in totals:
         total_size = max(3, len(away) + 1, len(home) + 1)
         for number, text in enumerate((label, away, home)):
             lines[number] += f"{'  --' if number and label == 'R' else '    ' if label == 'R' else ''}{text:>{total_size}}"
@@ -340,12 +349,12 @@ def _line_text(box: Box) -> list[str]:
 
 def _pitching_text(box: Box) -> list[str]:
     rows = [row for team in box.teams for row in team.pitchers]
-    room = max(len(row.label) for row in rows) + 2
+    room = max(columns(row.label) for row in rows) + 2
     sizes = [max(3, *(len(row.figures[column]) for row in rows)) for column in range(len(PITCHING_COLUMNS))]
     sizes[0] = max(sizes[0], 5)
 
     def line(label: str, cells: Sequence[str]) -> str:
-        return f"{label:<{room}}" + "".join(f" {cell:>{size}}" for cell, size in zip(cells, sizes, strict=True))
+        return padded(label, room) + "".join(f" {cell:>{size}}" for cell, size in zip(cells, sizes, strict=True))
 
     lines = [line("", PITCHING_COLUMNS)]
     for number, team in enumerate(box.teams):
