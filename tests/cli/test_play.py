@@ -156,7 +156,12 @@ def test_real_dice_for_everything(pipe: Pipe) -> None:
     assert "'9' is no answer here. Type what d6 shows (d6: 1 2 3 4 5 6)." in result.stdout
     assert "Taken back: 4." in result.stdout, "a die typed wrongly is taken back alone"
     assert "Quill: die 1, BB." in result.stdout
-    assert "hotstove play --resume --dice ask" in result.stdout
+    assert "Go on with: hotstove play --resume\n" in result.stdout
+    resumed = pipe.run("play", "--resume", answers="b\n3\nq\n")
+    assert "Throw d6 for at-bat" in resumed.stdout, "the saved game knows who throws"
+    changed = pipe.run("play", "--resume", "--dice", "auto", answers="b\nq\n")
+    assert "Throw d6" not in changed.stdout
+    assert "hotstove play --resume --dice auto" in changed.stdout
 
 
 def test_real_dice_for_some_rolls_only(pipe: Pipe) -> None:

@@ -64,7 +64,7 @@ def test_commands_by_key(tmp_path: Path) -> None:
         screen.settle()
         screen.press("b")
         screen.settle()
-        pages = {"w": "Rolling an at-bat", "?": "take back your last answer", "x": "In progress", "l": "die 5, 1B"}
+        pages = {"w": "Rolling an at-bat", "?": "BANK them", "x": "In progress", "l": "die 5, 1B"}
         for key, words in pages.items():
             screen.press(key)
             screen.see(words)
@@ -137,7 +137,7 @@ def test_interrupt_restores_the_terminal(tmp_path: Path) -> None:
 
 def test_interrupt_while_the_computer_thinks(tmp_path: Path) -> None:
     with Screen(tmp_path, "play", "--you", "home", "--away", "foxes", "--seed", "s") as screen:
-        screen.see("some ten seconds")
+        screen.see("works out its best play")
         screen.interrupt()
         assert screen.end() == 130
         assert screen.as_before()

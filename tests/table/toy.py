@@ -115,6 +115,7 @@ class Toy:
     title = "Toy"
     edition = "1"
     about = "Sixteen cards."
+    primer = "Draw and choose."
     switches: tuple[Switch, ...] = ()
     questions: tuple[Question, ...] = (
         Question("draw", "deal", "T-01", "", ""),

@@ -36,7 +36,7 @@ _RESUME = "Go on with a saved game; without FILE the newest unfinished one."
 @click.option("--home-manager", metavar="LEVEL", help="The home team's computer manager.")
 @click.option("--option", "options", multiple=True, metavar="NAME[=on|off]", help="Switch an option of the rules.")
 @click.option("--seed", help="Names the game's chance; the same seed and answers give the same game [default: a new one].")
-@click.option("--dice", default="auto", show_default=True, metavar="auto|ask|NAME,...", help=_DICE)
+@click.option("--dice", metavar="auto|ask|NAME,...", help=_DICE)
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Save here [default: a new file for each game].")
 @click.option("--resume", is_flag=False, flag_value=NEWEST, metavar="[FILE]", help=_RESUME)
 @click.option("--mend", is_flag=True, help="With --resume: keep the good part of a damaged file and go on from there.")
@@ -56,7 +56,7 @@ def command(
     home_manager: str | None,
     options: tuple[str, ...],
     seed: str | None,
-    dice: str,
+    dice: str | None,
     save: Path | None,
     resume: str | None,
     mend: bool,
@@ -85,32 +85,41 @@ def command(
         session = saves.go_on(Path(resume) if resume != NEWEST else saves.newest_unfinished(), mend)
         rules = ball_game_named(session.record.game)
         lines = [f"Going on with {session.journal.path}." if session.journal is not None else ""]
+        hint = ""
     else:
         rules = ball_game_named(game or "smallball")
         seed = seed or secrets.token_hex(4)
         toss = seats.hold_toss(rules, away, home, _switches(options), you, seed)
         levels, line = seats.levels(rules, toss.you, manager, away_manager, home_manager)
+        dice = dice or "auto"
         seats.Dice.of(dice, rules)  # refused before anything is saved
-        record = Record(rules.name, rules.edition, toss.setup, seed, levels)
+        record = Record(rules.name, rules.edition, toss.setup, seed, levels, dice=dice)
         session, unsaved = saves.begin(record, save, datetime.now())
-        lines = [toss.words, f"Seed {seed}.", line, f"This game is not saved: {unsaved}." if unsaved else ""]
+        lines = [
+            toss.words,
+            f"Seed {seed}.",
+            line,
+            f"This game is not saved: {unsaved}." if unsaved else "",
+        ]
+        hint = "? tells how to play."
+    dice = dice or session.record.dice
     thrown = seats.Dice.of(dice, rules)
     players, stand_in = seats.players(rules, session.record.seats, session.record.setup)
     front, small = front_of(plain, speed, pause)
-    front.say(" ".join(line for line in (*lines, stand_in, small) if line))
+    front.say(" ".join(line for line in (*lines, stand_in, small, hint) if line))
     sitting = Sitting(rules, session, players, thrown, front, check)
     try:
         over = sitting.play()
     except BaseException as stopped:
         if not isinstance(stopped, BrokenPipeError):
-            click.echo("\n" + report.go_on(session, _again(dice, thrown)), err=True)
+            click.echo("\n" + report.go_on(session, _again(session.record.dice, dice)), err=True)
         raise
-    click.echo(report.final(session, keyboard.size()[0]) if over else report.go_on(session, _again(dice, thrown)))
+    click.echo(report.final(session, keyboard.size()[0]) if over else report.go_on(session, _again(session.record.dice, dice)))
 
 
-def _again(dice: str, thrown: seats.Dice) -> str:
-    """Options to give again with --resume: a saved game holds who plays, and not who throws."""
-    return f" --dice {shlex.quote(dice)}" if thrown.any else ""
+def _again(saved: str, dice: str) -> str:
+    """Options to give again with --resume: who throws the dice, where that is not what the saved game says."""
+    return f" --dice {shlex.quote(dice)}" if dice != saved else ""
 
 
 def front_of(plain: bool, speed: str | None, pause: bool) -> tuple[Front, str]:

@@ -100,12 +100,16 @@ class Switch:
 
 
 class Game(Protocol[S]):
-    """A game: its rules, and the words for what they ask. A module of plain functions gathered in one object."""
+    """A game: its rules, and the words for what they ask. A module of plain functions gathered in one object.
+
+    ``about`` is one sentence, ``primer`` a page that tells a newcomer how to play, in lines of at most 78 characters.
+    """
 
     name: str
     title: str
     edition: str
     about: str
+    primer: str
     switches: tuple[Switch, ...]
     questions: tuple[Question, ...]
     start_keys: Mapping[str, str]

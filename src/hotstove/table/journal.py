@@ -170,7 +170,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _header(record: Record) -> dict[str, Json]:
-    return {
+    header: dict[str, Json] = {
         "hotstove": FORMAT,
         "game": record.game,
         "edition": record.edition,
@@ -178,6 +178,9 @@ def _header(record: Record) -> dict[str, Json]:
         "seats": list(record.seats),
         "setup": record.setup.plain(),
     }
+    if record.dice != "auto":
+        header["dice"] = record.dice
+    return header
 
 
 def _line(line: dict[str, Json], check: int) -> tuple[bytes, int]:
@@ -241,7 +244,8 @@ def _take(record: Record | None, line: dict[str, Json]) -> Record:
         if not (isinstance(seats, list) and len(seats) == 2 and isinstance(setup, dict)):
             raise ValueError("expected seats and setup")
         game, edition, seed = str(line["game"]), str(line["edition"]), str(line["seed"])
-        return Record(game, edition, Setup.of(setup), seed, (str(seats[0]), str(seats[1])))
+        who = (str(seats[0]), str(seats[1]))
+        return Record(game, edition, Setup.of(setup), seed, who, dice=str(line.get("dice", "auto")))
     if "undo" in line:
         count = line["undo"]
         if not isinstance(count, int) or not 0 < count <= len(record.answers):

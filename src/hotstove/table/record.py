@@ -10,7 +10,10 @@ from hotstove.table.game import Setup
 
 @dataclass(slots=True)
 class Record:
-    """A whole game. ``seed`` names its chance; ``seats`` says who sits where (``you`` or a computer manager's level)."""
+    """A whole game. ``seed`` names its chance; ``seats`` says who sits where (``you`` or a computer manager's level).
+
+    ``dice`` says which dice people throw themselves: ``auto`` none, ``ask`` all, or some by name.
+    """
 
     game: str
     edition: str
@@ -19,6 +22,7 @@ class Record:
     seats: tuple[str, str] = ("you", "you")
     answers: list[Answer] = field(default_factory=list)
     redo: list[Answer] = field(default_factory=list)
+    dice: str = "auto"
 
     def take(self, answer: Answer) -> None:
         """One answer more. The first of those in ``redo`` leaves the others waiting there, any other forgets them."""

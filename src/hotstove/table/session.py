@@ -100,7 +100,8 @@ class Session(Generic[S]):
         """Another session, kept nowhere, that goes its own way after that many answers (default: all)."""
         record = self.record
         kept = [Answer(given.why, given.seat, given.text, given.number) for given in record.answers[:answers]]
-        return Session(self.game, Record(record.game, record.edition, record.setup, record.seed, record.seats, kept))
+        copy = Record(record.game, record.edition, record.setup, record.seed, record.seats, kept, dice=record.dice)
+        return Session(self.game, copy)
 
     def _open(self, seat: Seat | None) -> Ask:
         for ask in self.asks:

@@ -12,6 +12,7 @@ import termios
 import tty
 import unicodedata
 from collections.abc import Mapping
+from pathlib import Path
 from types import FrameType
 from typing import TextIO
 
@@ -48,7 +49,13 @@ codecs.register_error(_NEAREST, nearest)
 
 
 def never_crash() -> None:
-    """Make standard output and error print the nearest letter where theirs (or the C locale's terminal) lacks one."""
+    """Make standard output and error print the nearest letter where theirs (or the C locale's terminal) lacks one.
+
+    A standard stream that is closed becomes an empty one.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 (lives as long as the process)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             ascii_only = _c_locale(os.environ) and stream.isatty()

@@ -20,7 +20,8 @@ WIDTH = 78
 
 def helped(game: AnyGame, situation: Situation | None) -> str:
     """What can be typed at any question, what the game asks, and the whole card at bat."""
-    lines = ["Answer a question by the key shown before a choice, or type the choice (on the drawn table after a colon).", ""]
+    lines = [f"How to play {game.title}", "", *game.primer.splitlines(), ""]
+    lines += ["Answer a question by the key shown before a choice, or type the choice (on the drawn table after a colon).", ""]
     lines += [f"  {key}  {word:<6} {about}" for word, (key, about) in COMMANDS.items()]
     lines += ["", "Every answer is saved before you see what comes of it; Ctrl-C leaves at any moment and loses nothing.", ""]
     lines += ["What this game asks:"]

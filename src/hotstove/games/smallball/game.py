@@ -35,6 +35,7 @@ class SmallBall:
     title = "Small Ball"
     edition = "1"
     about = "One die, nine cards a side, and a nerve: bank your runs before the third out or lose them all."
+    primer = words.PRIMER
     switches: tuple[Switch, ...] = words.SWITCHES
     questions: tuple[Question, ...] = words.QUESTIONS
     start_keys: Mapping[str, str] = words.START_KEYS
