@@ -125,7 +125,8 @@ def test_replay_to_a_play(pipe: Pipe, saved: Path) -> None:
 
 def test_replay_step_by_step_in_lines(pipe: Pipe, saved: Path) -> None:
     result = pipe.run("replay", str(saved), "--step", answers="\n\nw\nq\n")
-    assert result.stdout.count("Enter goes on: ") == 4
+    shown = [line.partition(":")[0] for line in result.stdout.splitlines() if "Enter next play" in line]
+    assert shown == ["Play 0", "Play 1", "Play 2", "Play 2"], "why does not move on"
     assert "Rolling an at-bat" in result.stdout
     assert result.returncode == 0
 

@@ -154,6 +154,24 @@ def test_names_stand_beside_their_bases(size: tuple[int, int]) -> None:
     assert "⌂ Di Batter" in rows[-1]
 
 
+def test_long_names_are_cut_at_their_end() -> None:
+    field = Field(45, 9, letters=True)
+    field.draw(("A" * 50, "B" * 50, "Maximilian Featherstonehaugh Junior"), "D" * 50)
+    rows = ["".join(cell.letter for cell in row) for row in field.lines()]
+    assert any(row.startswith("Maximilian") and "… ◆" in row for row in rows)
+    assert sum(row.endswith("…") for row in rows) == 3
+
+
+def test_a_last_half_that_was_not_played_is_an_x() -> None:
+    from dataclasses import replace
+
+    moment, _ = moments(30)
+    innings = (*((inning, 0, 1) for inning in range(1, 9)), (9, 0, None))
+    moment = replace(moment, score=replace(moment.score, innings=innings), over=True)
+    assert "  1  x  " in screen.draw(moment, Look(80, 24), None)[3].plain
+    assert "x" not in screen.draw(replace(moment, over=False), Look(80, 24), None)[3].plain
+
+
 def test_colour_wishes() -> None:
     assert not colourless({})
     assert colourless({"NO_COLOR": "1"})

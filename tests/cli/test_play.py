@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -11,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from hotstove.table.asks import Answer
+from hotstove.table.game import games
 from hotstove.table.journal import Journal, read_journal
-from tests.cli.driving import Pipe
+from tests.cli.driving import COMMAND, Pipe, environment
 
 GOLDEN = Path(__file__).parent / "golden"
 ME = ("--manager", "sensible", "--away", "foxes", "--home", "herons", "--you", "away", "--seed", "golden")
@@ -66,8 +68,8 @@ def test_no_toss_where_the_managers_agree(pipe: Pipe) -> None:
 
 def test_two_people(pipe: Pipe) -> None:
     result = pipe.run("play", "--you", "both", "--seed", "pair", "--away", "herons", answers="b\n" * 60)
-    assert "Herons: decision" in result.stdout
-    assert "Foxes: decision" in result.stdout
+    assert "Herons, your call" in result.stdout
+    assert "Foxes, your call" in result.stdout
     assert result.stdout.count("> b") == 60
 
 
@@ -145,31 +147,92 @@ def test_undo_reaches_over_the_computers_half(pipe: Pipe) -> None:
     whole = result.stdout.split("Top of the 2nd")[0].count("> b")
     assert whole < 9, "the first half-inning ends before the tenth batter"
     back = pipe.run("play", *ME, answers="b\n" * whole + "u\nl\nq\n")
-    assert "Taken back: bat." in back.stdout
+    assert "Taken back: bat, and with it the half-inning of the Herons. r gives it again." in back.stdout
     assert "Bottom of the 1st" not in back.stdout.rpartition("Taken back")[2]
 
 
 def test_real_dice_for_everything(pipe: Pipe) -> None:
     result = pipe.run("play", *ME, "--dice", "ask", answers="b\n3\nb\n9\n4\nu\n1\nq\n")
-    assert "Throw d6 for at-bat (SB-08) and type what it shows: 1 is 1B, 2 is GO, 3 is BB" in result.stdout
+    assert "Your die for the at-bat (1 to 6): 1 is 1B, 2 is GO, 3 is BB" in result.stdout
     assert "Larkin: die 3, BB. Walk. [SB-11]" in result.stdout
     assert "'9' is no answer here. Type what d6 shows (d6: 1 2 3 4 5 6)." in result.stdout
     assert "Taken back: 4." in result.stdout, "a die typed wrongly is taken back alone"
     assert "Quill: die 1, BB." in result.stdout
     assert "Go on with: hotstove play --resume\n" in result.stdout
     resumed = pipe.run("play", "--resume", answers="b\n3\nq\n")
-    assert "Throw d6 for at-bat" in resumed.stdout, "the saved game knows who throws"
+    assert "Your die for the at-bat" in resumed.stdout, "the saved game knows who throws"
     changed = pipe.run("play", "--resume", "--dice", "auto", answers="b\nq\n")
     assert "Throw d6" not in changed.stdout
     assert "hotstove play --resume --dice auto" in changed.stdout
+
+
+def test_resume_goes_on_with_the_same_dice(pipe: Pipe) -> None:
+    path = pipe.home / "game.jsonl"
+    pipe.run("play", *ME, "--dice", "ask", "--save", str(path), answers="b\n3\nq\n")
+    again = pipe.run("play", "--resume", str(path), answers="b\n1\nq\n")
+    assert "Your die for the at-bat (1 to 6)" in again.stdout
+    assert "Quill: die 1, BB." in again.stdout
+    thrown = pipe.run("play", "--resume", str(path), "--dice", "auto", answers="b\nq\n")
+    assert "Your die" not in thrown.stdout
+    assert f"hotstove play --resume {path} --dice auto" in thrown.stdout
+
+
+def test_real_dice_are_read_off_the_card_where_only_one_face_shows_it(pipe: Pipe) -> None:
+    result = pipe.run("play", *ME, "--dice", "ask", answers="b\n1b\nbb\nq\n")
+    assert "'1b' could be 1, 5; type what the dice show." in result.stdout
+    assert "Larkin: die 3, BB. Walk. [SB-11]" in result.stdout
+
+
+def test_help_begins_with_how_to_play(pipe: Pipe) -> None:
+    result = pipe.run("play", *ME, answers="?\nq\n")
+    assert "? tells how to play." in result.stdout.splitlines()[0]
+    page = result.stdout.split("\nHelp\n")[1]
+    assert page.startswith("How to play Small Ball\n")
+    assert page.index("PINCH HITTERS") < page.index("take back your last answer")
+
+
+def test_the_page_that_tells_how_to_play_is_short() -> None:
+    for game in games().values():
+        lines = game.primer.splitlines()
+        assert 0 < len(lines) <= 20
+        assert max(map(len, lines)) <= 76
+
+
+def test_why_after_a_bust_tells_the_play_too(pipe: Pipe) -> None:
+    answers = "b\n6\nb\n6\nb\n5\nw\nq\n"
+    result = pipe.run("play", "--you", "both", "--away", "foxes", "--dice", "ask", answers=answers.replace("5\nw", "3\nw"))
+    page = result.stdout.split("What happened last, and why\n")[1]
+    assert "Bright: die 3, GO." in page
+    assert "Bust" in page
+    assert "\nSB-14  Ground out" in page
+    assert "\nSB-18  Three outs, bust" in page
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_count_as_empty(pipe: Pipe, closed: str) -> None:
+    command = ["sh", "-c", f'exec "$0" play --plain --you none --manager random --seed 1 {closed}', COMMAND]
+    result = subprocess.run(command, input="", capture_output=True, text=True, env=environment(pipe.home), check=False)
+    assert result.returncode == 0, result.stderr
+    assert "Traceback" not in result.stderr
+    assert len(saves(pipe.home)) == 1
+
+
+def test_replay_in_lines_steps_forward_and_back(pipe: Pipe) -> None:
+    path = saved_game(pipe)
+    result = pipe.run("replay", str(path), "--step", answers="b\n\n\nb\nw\nu\n\n\n\n\n")
+    assert result.returncode == 0, result.stderr
+    assert "This is the beginning." in result.stdout
+    assert "Nothing is played in a replay; undo is for `hotstove play`." in result.stdout
+    assert result.stdout.count("Play 1: Enter next play, b one back.") == 4, "forward, back, and after the page and the message"
+    assert result.stdout.count("The end of what is saved: Enter leave, b one back.") == 1
 
 
 def test_real_dice_for_some_rolls_only(pipe: Pipe) -> None:
     result = pipe.run("play", *ME, "--dice", "steal", answers="b\nb\n2\n6\nq\n")
     assert "for at-bat" not in result.stdout.replace("for at-bat (SB-08).", "")
     again = pipe.run("play", *ME, "--dice", "at-bat", answers="b\n3\n2\nq\n")
-    assert "Throw d6 for at-bat" in again.stdout
-    assert "Throw d6 for steal" not in again.stdout
+    assert "Your die for the at-bat" in again.stdout
+    assert "Your die for the steal" not in again.stdout
     assert "steals second" in again.stdout or "caught stealing" in again.stdout
 
 
@@ -298,7 +361,7 @@ def test_a_team_of_ones_own(pipe: Pipe) -> None:
     path = pipe.home / "mudlarks.yaml"
     path.write_text(team(nine()), encoding="utf-8")
     result = pipe.run("play", "--away", str(path), "--you", "away", "--manager", "sensible", answers="b\nq\n")
-    assert "Mudlarks: decision" in result.stdout
+    assert "Mudlarks, your call" in result.stdout
 
 
 def saved_game(pipe: Pipe) -> Path:

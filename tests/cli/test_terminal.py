@@ -56,7 +56,7 @@ def test_what_a_decision_shows(tmp_path: Path) -> None:
     assert "Quill, hit and run: die 3, GO. Single; Larkin to third." in frame
     assert "SB-39" in frame
     assert " b  bat   2  steal second   s  sacrifice   p  bat with POWER" in frame
-    assert "Foxes: decision ▸" in lines[-1]
+    assert "Foxes, your call ▸" in lines[-1]
 
 
 def test_commands_by_key(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_commands_by_key(tmp_path: Path) -> None:
             screen.see(words)
             screen.see("any key ")
             screen.press("q")
-            assert "Foxes: decision" in screen.settle()
+            assert "Foxes, your call" in screen.settle()
         screen.press("u")
         assert "Taken back: bat." in screen.settle()
         screen.press("r")
@@ -114,13 +114,37 @@ def test_watching_with_pauses(tmp_path: Path) -> None:
         assert screen.end() == 0
 
 
+def test_leaving_while_the_computer_plays_itself(tmp_path: Path) -> None:
+    watch = ("play", "--you", "none", "--manager", "sensible", "--seed", "w", "--speed", "slow")
+    with Screen(tmp_path, *watch) as screen:
+        screen.see("any key hurries on, q or Ctrl-C leaves")
+        screen.press(" ")
+        screen.see("any key hurries on, q or Ctrl-C leaves")
+        screen.press("q")
+        assert screen.end() == 0
+        assert screen.as_before()
+        assert "Go on with: hotstove play --resume" in screen.raw
+
+
+def test_pages_between_plays_show_the_same_play_again(tmp_path: Path) -> None:
+    watch = ("play", "--you", "none", "--manager", "sensible", "--seed", "w", "--pause")
+    with Screen(tmp_path, *watch) as screen:
+        screen.settle()
+        screen.press(" ")
+        before = screen.settle()
+        screen.press("w")
+        screen.see("any key ")
+        screen.press(" ")
+        assert screen.settle() == before
+
+
 def test_real_dice_by_key(tmp_path: Path) -> None:
     with Screen(tmp_path, *ME, "--dice", "ask") as screen:
         screen.settle()
         screen.press("b")
         frame = screen.settle()
         assert " 3  is BB" in frame
-        assert "Throw d6 for at-bat (SB-08) and type what it shows" in frame
+        assert "Your die for the at-bat (1 to 6) ▸" in frame
         screen.press("3")
         assert "Larkin: die 3, BB. Walk." in screen.settle()
 
@@ -177,7 +201,7 @@ def test_window_made_smaller_and_larger(tmp_path: Path) -> None:
         screen.resize(50, 10)
         screen.see("The table needs 80 columns and 24 rows; this window has 50 by 10.")
         screen.resize(110, 35)
-        screen.see("Foxes: decision")
+        screen.see("Foxes, your call")
         frame = screen.frame.splitlines()
         assert len(frame) == 35
         assert len(frame[0]) == 110
@@ -233,7 +257,15 @@ def test_replay_step_by_step(tmp_path: Path) -> None:
         screen.see("SB-09")
         screen.see("any key ")
         screen.press(" ")
-        screen.settle()
+        frame = screen.settle()
+        assert "Play 1 ▸" in frame, "a page leaves the replay where it was"
+        assert " Enter  next play   b  one back" in frame
+        assert "% odds" not in frame
+        assert "u undo" not in frame
+        screen.press(" ")
+        assert "The end of what is saved ▸" in screen.settle()
+        screen.press("b")
+        assert "Play 1 ▸" in screen.settle()
         screen.press("q")
         assert screen.end() == 0
         assert screen.as_before()

@@ -157,6 +157,16 @@ def test_the_form_of_the_file_is_as_ever(tmp_path: Path) -> None:
     )
 
 
+def test_who_throws_the_dice_is_kept(tmp_path: Path) -> None:
+    """Files without the key, older ones among them, are of games whose dice the computer throws."""
+    (tmp_path / "old").write_bytes(written(HEADER, BAT))
+    assert read_journal(tmp_path / "old").dice == "auto"
+    record = replace(small_record(), dice="at-bat, steal")
+    Journal.create(tmp_path / "new", record).close()
+    assert read_journal(tmp_path / "new").dice == "at-bat, steal"
+    assert Session(GAME, Record("smallball", "1", SMALL_BALL, "s", dice="ask")).fork().record.dice == "ask"
+
+
 def test_a_new_file_holds_the_answers_that_its_record_has(tmp_path: Path) -> None:
     record = small_record()
     record.answers = list(ANSWERS)

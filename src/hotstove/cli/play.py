@@ -74,6 +74,9 @@ def command(
       hotstove play --dice ask                   with real dice: type what they show
       hotstove play --resume                     go on with the last game
 
+    New to the game? Begin one and press ?: its first page tells how to play. In short, runs that come home are
+    only yours once you bank them, and the third out loses those you have not.
+
     Each choice has a key. At any question: ? help, u undo, w why, % odds, x box score, l log, q save and leave.
     """
     if resume is None and mend:

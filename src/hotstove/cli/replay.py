@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import click
@@ -11,9 +11,9 @@ import click
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.cli.play import front_of
 from hotstove.cli.terminal import keyboard, report
-from hotstove.cli.terminal.answers import Command, read
+from hotstove.cli.terminal.answers import LOOKING, Command, read
 from hotstove.cli.terminal.beats import Beat
-from hotstove.cli.terminal.moment import Moment, moment_of
+from hotstove.cli.terminal.moment import Choice, Moment, Prompt, moment_of
 from hotstove.cli.terminal.plain import position, standing
 from hotstove.cli.terminal.saves import AnySession, look_at
 from hotstove.cli.terminal.sitting import Front
@@ -35,7 +35,7 @@ def command(file: Path, stop: int | None, step: bool, plain: bool, keep: bool) -
     \b
       hotstove replay game.jsonl
       hotstove replay game.jsonl --to 12       the first twelve plays, and the position then
-      hotstove replay game.jsonl --step        one play at a time; w shows why
+      hotstove replay game.jsonl --step        one play at a time; b goes back, w shows why
 
     The file is only read; `hotstove play --resume FILE` goes on with an unfinished game.
     """
@@ -44,13 +44,15 @@ def command(file: Path, stop: int | None, step: bool, plain: bool, keep: bool) -
     away, home = session.record.seats
     if stop is not None or step:
         session = rewound(session)
-    if stop is not None:
-        while plays_in(_moment(game, session)) < stop and session.redo():
-            pass
     if step:
         front, _ = front_of(plain, "normal", True)
-        step_through(game, session, front)
+        stepper = Stepper(game, session, front)
+        while stop is not None and plays_in(stepper.moment()) < stop and stepper.forward():
+            pass
+        stepper.run()
         return
+    while stop is not None and plays_in(_moment(game, session)) < stop and session.redo():
+        pass
     moment = _moment(game, session)
     click.echo(f"{file}: {game.title}, seed {session.record.seed}, away {away}, home {home}")
     for line in numbered(moment.story.beats):
@@ -87,42 +89,94 @@ def numbered(beats: Sequence[Beat]) -> list[str]:
     return lines
 
 
-def step_through(game: AnyBallGame, session: AnySession, front: Front) -> None:
-    """One play at a time: any key for the next, commands to look closer, ``q`` to stop."""
-    front.open()
-    try:
-        moment = _moment(game, session)
-        typed = front.watch(moment, moment, moment.story.beats, None, True)
-        while typed is not None and not _stops(typed, game, session, front) and session.record.redo:
-            before = moment
-            while session.redo():
-                moment = _moment(game, session)
-                if len(moment.story.beats) > len(before.story.beats):
-                    break
-            new = moment.story.beats[len(before.story.beats) :]
-            throws = [throw for beat in new for throw in beat.throws]
-            typed = front.watch(before, moment, new, throws[-1] if throws else None, True)
-    finally:
-        front.close()
+@dataclass(slots=True)
+class Stepper:
+    """One play at a time: any key for the next, ``b`` for the one before, commands to look closer, ``q`` to leave.
 
+    ``stops`` holds how many answers had been given at each stop before the present one.
+    """
 
-def _stops(typed: str, game: AnyBallGame, session: AnySession, front: Front) -> bool:
-    meant = read(typed, Ask("choose", "", None, ()), ())
-    if not isinstance(meant, Command):
-        return False
-    moment = _moment(game, session)
-    match meant.word:
-        case "quit":
-            return True
-        case "why":
-            front.page("What happened last, and why", report.reasons(game, moment.story))
-        case "box":
-            front.page("The box score so far", report.box(session, keyboard.size()[0]))
-        case "log":
-            front.page("The game so far", report.log(moment.story))
-        case _:
-            front.page("Help", "Any key shows the next play; w why, x box score, l the game so far, q stops.")
-    return False
+    game: AnyBallGame
+    session: AnySession
+    front: Front
+    stops: list[int] = field(default_factory=list)
+
+    def forward(self) -> bool:
+        """On to the next thing told; False at the end of what is saved."""
+        begin = len(self.session.record.answers)
+        told = len(self.moment().story.beats)
+        while self.session.redo():
+            if len(self.moment().story.beats) > told:
+                break
+        if len(self.session.record.answers) == begin:
+            return False
+        self.stops.append(begin)
+        return True
+
+    def back(self) -> bool:
+        """Back to the stop before; False at the beginning."""
+        if not self.stops:
+            return False
+        self.session.undo(len(self.session.record.answers) - self.stops.pop())
+        return True
+
+    def moment(self) -> Moment:
+        """The game as it stands here."""
+        return _moment(self.game, self.session)
+
+    def run(self) -> None:
+        """Show and ask until the person leaves."""
+        self.front.open()
+        try:
+            moment = self.moment()
+            self.front.watch(moment, moment, moment.story.beats, None, False)
+            fresh = True
+            while (typed := self.front.ask(self.moment(), self._prompt(), fresh)) is not None:
+                before = self.moment()
+                fresh = True
+                if typed.strip().lower() in ("b", "back"):
+                    if not self.back():
+                        self.front.say("This is the beginning.")
+                elif (meant := read(typed, Ask("choose", "", None, ()), ())) and isinstance(meant, Command):
+                    if meant.word == "quit":
+                        return
+                    self._look(meant.word)
+                elif not self.forward():
+                    return
+                else:
+                    self._show(before)
+        finally:
+            self.front.close()
+
+    def _show(self, before: Moment) -> None:
+        after = self.moment()
+        new = after.story.beats[len(before.story.beats) :]
+        throws = [throw for beat in new for throw in beat.throws]
+        self.front.watch(before, after, new, throws[-1] if throws else None, False)
+
+    def _prompt(self) -> Prompt:
+        back = (Choice("b", "one back"),) if self.stops else ()
+        if self.session.record.redo:
+            heading, choice = f"Play {plays_in(self.moment())}", Choice("Enter", "next play")
+        else:
+            end = "The end of what is saved" if self.session.asks else "The end of the game"
+            heading, choice = end, Choice("Enter", "leave")
+        return Prompt(heading, (choice, *back), LOOKING)
+
+    def _look(self, word: str) -> None:
+        story = self.moment().story
+        match word:
+            case "why":
+                self.front.page("What happened last, and why", report.reasons(self.game, story))
+            case "box":
+                self.front.page("The box score so far", report.box(self.session, keyboard.size()[0]))
+            case "log":
+                self.front.page("The game so far", report.log(story))
+            case "help":
+                keys = "Enter shows the next play; b goes one back, w why, x box score, l the game so far, q leaves."
+                self.front.page("Help", f"{keys}\n\nHow to play {self.game.title}\n\n{self.game.primer}")
+            case _:
+                self.front.say(f"Nothing is played in a replay; {word} is for `hotstove play`.")
 
 
 def _moment(game: AnyBallGame, session: AnySession) -> Moment:

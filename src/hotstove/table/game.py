@@ -102,7 +102,7 @@ class Switch:
 class Game(Protocol[S]):
     """A game: its rules, and the words for what they ask. A module of plain functions gathered in one object.
 
-    ``about`` is one sentence, ``primer`` a page that tells a newcomer how to play, in lines of at most 78 characters.
+    ``about`` is one sentence, ``primer`` a page that tells a newcomer how to play: at most 20 lines of 76 characters.
     """
 
     name: str

@@ -20,6 +20,8 @@ COMMANDS: Final = {
     "quit": ("q", "save and leave"),
 }
 """Commands by their word: the key, and what they do."""
+LOOKING: Final = tuple((COMMANDS[word][0], word) for word in ("why", "box", "log", "help", "quit"))
+"""Commands (key, word) that make sense between questions: they look at the game, or leave it."""
 _COMMAND_KEYS = {key: word for word, (key, _) in COMMANDS.items()}
 MOST_KEYS = 40
 """Questions with more options than this are answered in words."""
@@ -85,9 +87,12 @@ def read(typed: str, ask: Ask, keys: Sequence[str]) -> Given | Command | Wrong:
         return Given(texts.index(wanted))
     if wanted in COMMANDS or wanted in ("save", "exit"):
         return Command(wanted if wanted in COMMANDS else "quit")
+    read_so = [number for number, value in enumerate(ask.dice.values) if str(value).lower() == wanted] if ask.dice else []
+    if len(read_so) == 1:
+        return Given(read_so[0])
     if len(text) == 1 and (other := text.swapcase()) in keys and ask.dice is None:
         return Given(keys.index(other))
-    begin = [number for number, answer in enumerate(texts) if len(wanted) > 1 and answer.startswith(wanted)]
+    begin = read_so or [number for number, answer in enumerate(texts) if len(wanted) > 1 and answer.startswith(wanted)]
     if len(begin) == 1:
         return Given(begin[0])
     return Wrong(_not_understood(text, ask, keys, [ask.texts[number] for number in begin]))
@@ -97,7 +102,8 @@ def _not_understood(text: str, ask: Ask, keys: Sequence[str], begin: Sequence[st
     shown = text if text.isprintable() else text.encode("unicode_escape").decode()
     what = f"{shown[:30]!r} is no answer here" if text else "Nothing was typed"
     if begin:
-        return f"{shown[:30]!r} could be {', '.join(begin)}; type more of it."
+        more = "type more of it" if ask.dice is None else "type what the dice show"
+        return f"{shown[:30]!r} could be {', '.join(begin)}; {more}."
     if ask.dice is not None:
         faces = "; ".join(f"{die.name}: {' '.join(str(face) for face in dict.fromkeys(die.faces))}" for die in ask.dice.of)
         several = ", one face for each die with a blank between" if len(ask.dice.of) > 1 else ""

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from contextlib import redirect_stderr
 
 from hotstove.cli.terminal import screen
+from hotstove.cli.terminal.answers import LOOKING
 from hotstove.cli.terminal.beats import Beat, Throw
 from hotstove.cli.terminal.keyboard import END, RESIZED, Terminal, colourless, draws_letters, size
 from hotstove.cli.terminal.moment import Choice, Moment, Prompt
@@ -49,17 +50,17 @@ class DrawnTable:
         """Show dice falling and what came of them. A key pressed meanwhile hurries on to the next question."""
         if not self._step and (self._hurry or not self._pace):
             return ""
-        if throw is not None:
-            self._tumble(before, throw)
+        if throw is not None and (pressed := self._tumble(before, throw)) and "you" not in after.seats:
+            return None if pressed == END else pressed
         if not hold or not beats:
             return ""
         if self._step:
-            return self.ask(after, Prompt("Any key goes on", (Choice("Enter", "next play"),)), True)
+            return self.ask(after, Prompt("Any key goes on", (Choice("Enter", "next play"),), LOOKING), True)
         self._show(after, None)
         key = self._terminal.key(self._pace)
         if key is None or key == RESIZED:
             return ""
-        self._hurry = True
+        self._hurry = "you" in after.seats  # with nobody to ask next, a key only hurries this play on
         return None if key == END else key
 
     def thinking(self, moment: Moment, words: str) -> None:
@@ -112,10 +113,12 @@ class DrawnTable:
     def ending(self, moment: Moment) -> str | None:
         """The game is over: show it until a key is pressed."""
         self._hurry = False
-        return self.ask(moment, Prompt("The game is over; Enter leaves", (Choice("Enter", "leave"),)), True)
+        return self.ask(
+            moment, Prompt("The game is over; Enter leaves", (Choice("Enter", "leave"),), (("u", "undo"), *LOOKING)), True
+        )
 
-    def _tumble(self, moment: Moment, throw: Throw) -> None:
-        """The die rolls over the rows of the card, and stops at its own."""
+    def _tumble(self, moment: Moment, throw: Throw) -> str:
+        """The die rolls over the rows of the card, and stops at its own; the key that hurried it on."""
         situation = moment.situation
         faces = [label for label, _ in situation.card.rows] if situation is not None else []
         # A fixed walk over the rows: it looks like tumbling, and chance belongs to the game alone.
@@ -125,10 +128,11 @@ class DrawnTable:
                 self._show(moment, None, Throw(throw.label, throw.rule, throw.dice, face, ""))
             key = self._terminal.key(wait * min(2.0, self._pace))
             if key is not None and key != RESIZED:
-                self._hurry = True
-                return
+                self._hurry = "you" in moment.seats
+                return key
         self._show(moment, None, throw)
-        self._terminal.key(0.45 * min(2.0, self._pace))
+        key = self._terminal.key(0.45 * min(2.0, self._pace))
+        return "" if key is None or key == RESIZED else key
 
     def _show(self, moment: Moment, prompt: Prompt | None, throw: Throw | None = None) -> list[str]:
         """Draw the table; its lines without colours, for the place of the cursor."""

@@ -64,16 +64,24 @@ class Field:
                 self._name(base, column, row, name)
         column, row = places[0]
         self._text(column - 1, row, f" {plate} ", "batter")
-        self._text(column + 2, row, batter[: max(0, self.columns - column - 2)], "batter")
+        self._text(column + 2, row, self._cut(batter, self.columns - column - 2), "batter")
 
     def _name(self, base: int, column: int, row: int, name: str) -> None:
         if base == 1:
-            self._text(column + 2, row, name[: self.columns - column - 2], "runner")
+            self._text(column + 2, row, self._cut(name, self.columns - column - 2), "runner")
         elif base == 3:
-            self._text(max(0, column - 1 - len(name)), row, name[-(column - 1) :], "runner")
+            name = self._cut(name, column - 1)
+            self._text(column - 1 - len(name), row, name, "runner")
         else:
-            name = name[: self.columns]
+            name = self._cut(name, self.columns)
             self._text(max(0, column - len(name) // 2), row - 1, name, "runner")
+
+    def _cut(self, name: str, room: int) -> str:
+        """The name, or its beginning and an ellipsis where there is no room for it."""
+        if len(name) <= room:
+            return name
+        dots = "…" if self.letters else "..."
+        return f"{name[: max(0, room - len(dots))]}{dots}"[: max(0, room)]
 
     def _text(self, column: int, row: int, text: str, ink: Ink) -> None:
         for offset, letter in enumerate(text):

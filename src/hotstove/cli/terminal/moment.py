@@ -9,6 +9,7 @@ from hotstove.baseball.box import fields_known
 from hotstove.baseball.narrate import HALVES, ordinal
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.teams import TeamSheet
+from hotstove.cli.terminal.answers import COMMANDS
 from hotstove.cli.terminal.beats import Story, story
 from hotstove.cli.terminal.saves import AnySession
 from hotstove.table.events import AWAY, HOME, Seat
@@ -54,10 +55,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """An open question as a person sees it: a heading that says who is asked what, and the choices."""
+    """An open question as a person sees it: who is asked what, the choices, and the commands on offer (key, word)."""
 
     heading: str
     choices: tuple[Choice, ...]
+    commands: tuple[tuple[str, str], ...] = tuple((key, word) for word, (key, _) in COMMANDS.items())
 
 
 def moment_of(game: AnyBallGame, session: AnySession, seats: tuple[str, str], viewer: Seat) -> Moment:

@@ -16,7 +16,7 @@ from hotstove.cli.terminal.answers import keys_for
 from hotstove.cli.terminal.chances import worth_of
 from hotstove.cli.terminal.moment import Choice, Prompt, moment_of
 from hotstove.cli.terminal.screen import Look
-from hotstove.table.events import label_of
+from hotstove.cli.terminal.sitting import called
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import placed
@@ -64,7 +64,7 @@ def picture() -> str:
     assert ask.seat is not None
     worth = worth_of(session, ask)
     choices = tuple(Choice(key, text, f"{worth.options[text]:.1%}") for key, text in zip(keys_for(ask), ask.texts, strict=True))
-    prompt = Prompt(f"{game.sheets(setup)[ask.seat].nickname}: {label_of(ask.why)}", choices)
+    prompt = Prompt(called(game.sheets(setup)[ask.seat].nickname, ask), choices)
     moment = replace(moment_of(game, session, ("you", "best"), ask.seat), saved=True)
     message = f"The chance to win with each choice ({worth.how})."
     console = Console(record=True, width=COLUMNS, file=io.StringIO(), force_terminal=True, color_system="truecolor")

@@ -12,7 +12,7 @@ from hotstove.cli.terminal.beats import Beat, Throw
 from hotstove.cli.terminal.keyboard import size
 from hotstove.cli.terminal.moment import Moment, Prompt
 
-OUTS = ("No outs", "One out", "Two outs", "Three outs")
+OUTS = ("None out", "One out", "Two out", "Three out")
 BASES = ("first", "second", "third")
 
 

@@ -10,7 +10,7 @@ from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.box import box_text
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.cli.terminal.answers import COMMANDS
-from hotstove.cli.terminal.beats import Story
+from hotstove.cli.terminal.beats import Beat, Story
 from hotstove.cli.terminal.saves import AnySession, folder
 from hotstove.table.game import AnyGame, Rule
 
@@ -36,17 +36,27 @@ def helped(game: AnyGame, situation: Situation | None) -> str:
 
 def reasons(game: AnyGame, story: Story) -> str:
     """The last thing that happened, its dice, and the text of the rules that applied."""
-    found = next((beat for beat in reversed(story.beats) if beat.throws or beat.kind in ("end", "note")), None)
-    if found is None:
+    last = next((n for n in range(len(story.beats) - 1, -1, -1) if _is_news(story.beats[n])), None)
+    if last is None:
         return "Nothing has happened yet."
+    first = last  # what came by itself, such as a bust, is told with the play that made it so
+    while first > 0 and not (story.beats[first].throws or story.beats[first].calls) and _is_news(story.beats[first - 1]):
+        first -= 1
+    found = story.beats[first : last + 1]
     rules = {rule.id: rule for rule in game.rules()}
-    lines = [found.text]
-    lines += [f"The manager called for: {call}." for call in found.calls]
-    lines += [f"The dice: {throw.words}." for throw in found.throws]
-    for id_ in found.rules:
+    lines = []
+    for beat in found:
+        lines.append(beat.text)
+        lines += [f"The manager called for: {call}." for call in beat.calls]
+        lines += [f"The dice: {throw.words}." for throw in beat.throws]
+    for id_ in dict.fromkeys(id_ for beat in found for id_ in beat.rules):
         if id_ in rules:
             lines += ["", rule_text(rules[id_])]
     return "\n".join(lines)
+
+
+def _is_news(beat: Beat) -> bool:
+    return bool(beat.throws) or beat.kind in ("end", "note")
 
 
 def rule_text(rule: Rule) -> str:

@@ -11,10 +11,10 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.cli.terminal.answers import COMMANDS
 from hotstove.cli.terminal.beats import Beat, Throw
 from hotstove.cli.terminal.field import Field
 from hotstove.cli.terminal.moment import Choice, Moment, Prompt
+from hotstove.table.events import HOME
 
 LEAST = (80, 24)
 """The smallest terminal that the table can be drawn on: columns, rows."""
@@ -49,7 +49,7 @@ class Look:
 
 def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", throw: Throw | None = None) -> list[Text]:
     """The whole screen, at most ``look.rows`` lines. ``throw`` are dice in the air or just fallen, shown on the card."""
-    foot = _foot(prompt, message, look)
+    foot = _foot(moment, prompt, message, look)
     head = [_title(moment, look), *_line_score(moment, look)]
     notes = _notes(moment.situation, look)
     room = look.rows - len(foot) - len(head) - len(notes) - 1
@@ -83,7 +83,8 @@ def _line_score(moment: Moment, look: Look) -> list[Text]:
     wide = max(len(sheet.nickname) for sheet in moment.sheets) + 4
     shown = [inning for inning, _, _ in moment.score.innings]
     fit = (look.columns - wide - 16) // 3
-    last = max(9, shown[-1] if shown else 1)
+    last_played = shown[-1] if shown else 1
+    last = max(9, last_played)
     innings = range(max(1, last - fit + 1), last + 1)
     runs = {inning: (away, home) for inning, away, home in moment.score.innings}
     head = Text(" " * wide)
@@ -96,7 +97,8 @@ def _line_score(moment: Moment, look: Look) -> list[Text]:
         line.append(f"{sheet.nickname:<{wide - 3}}", f"bold {_colour(sheet.colour)}")
         for inning in innings:
             run = runs.get(inning, (None, None))[side]
-            line.append(*_cell(run, moment.situation if now else None, inning))
+            not_played = moment.over and run is None and side == HOME and inning == last_played
+            line.append(*(("  x", "dim") if not_played else _cell(run, moment.situation if now else None, inning)))
         line.append("  ")
         for letter, *both in moment.score.totals:
             line.append(f"{both[side]:>4}", "bold" if letter == "R" else "")
@@ -246,12 +248,13 @@ _DICE = re.compile(r"\b(die|\d*d\d+|draws) [^.:;]*")
 """The dice in a line of the play-by-play: ``die 3, GO``."""
 
 
-def _foot(prompt: Prompt | None, message: str, look: Look) -> list[Text]:
+def _foot(moment: Moment, prompt: Prompt | None, message: str, look: Look) -> list[Text]:
     lines = [Text(f" {row}", "bold yellow") for row in wrap(message, look.columns - 2)] if message else []
     if prompt is None:
-        return [*lines, Text()] if message else [Text(" any key hurries on", "dim")]
+        words = " any key hurries on" if "you" in moment.seats else " any key hurries on, q or Ctrl-C leaves"
+        return [*lines, Text(words if "you" not in moment.seats else "", "dim")] if message else [Text(words, "dim")]
     lines += _flow([_choice(choice) for choice in prompt.choices], look.columns)
-    commands = [Text.assemble((key, "bold"), (f" {word}", "dim")) for word, (key, _) in COMMANDS.items()]
+    commands = [Text.assemble((key, "bold"), (f" {word}", "dim")) for key, word in prompt.commands]
     lines += _flow(commands, look.columns)
     arrow = "▸" if look.letters else ">"
     lines.append(Text.assemble(" ", (prompt.heading, "bold"), f" {arrow} "))

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.plays import HalfInningBegins
 from hotstove.cli.terminal import keyboard, report
-from hotstove.cli.terminal.answers import Command, Wrong, keys_for, read
+from hotstove.cli.terminal.answers import LOOKING, Command, Wrong, keys_for, read
 from hotstove.cli.terminal.beats import Beat, Throw
 from hotstove.cli.terminal.chances import worth_of
 from hotstove.cli.terminal.moment import Choice, Moment, Prompt, moment_of
@@ -16,8 +17,9 @@ from hotstove.cli.terminal.players import Player
 from hotstove.cli.terminal.saves import AnySession
 from hotstove.cli.terminal.seats import Dice
 from hotstove.table.asks import Ask
+from hotstove.table.dice import Dice as DiceThrown
 from hotstove.table.errors import HotStoveError
-from hotstove.table.events import AWAY, HOME, Drawn, Rolled, Seat, label_of, rule_of
+from hotstove.table.events import AWAY, HOME, Drawn, Rolled, Seat, label_of
 from hotstove.table.journal import NotSaved
 from hotstove.table.session import play_on
 
@@ -51,6 +53,23 @@ class Front(Protocol):
 
 
 ONCE = "some ten seconds, once for these teams ..."
+
+
+def called(nickname: str, ask: Ask) -> str:
+    """The heading of a manager's question: ``Foxes, your call``, with what it is about where that says more."""
+    label = label_of(ask.why)
+    return f"{nickname}, your call" if label == "decision" else f"{nickname}, your call: {label}"
+
+
+def thrown(dice: DiceThrown[object], ask: Ask) -> str:
+    """The heading of a throw that a person makes: ``Your die for the at-bat (1 to 6)``."""
+    faces = [list(dict.fromkeys(die.faces)) for die in dice.of]
+    if len(faces) > 1:
+        return f"Your dice for the {label_of(ask.why)} ({dice.name})"
+    first, last = faces[0][0], faces[0][-1]
+    if isinstance(first, int) and isinstance(last, int) and faces[0] == list(range(first, last + 1)):
+        return f"Your die for the {label_of(ask.why)} ({first} to {last})"
+    return f"Your die for the {label_of(ask.why)} ({', '.join(str(face) for face in faces[0])})"
 
 
 class Left(Exception):
@@ -130,19 +149,18 @@ class Sitting:
                 return
 
     def _prompt(self, ask: Ask, keys: Sequence[str]) -> Prompt:
-        label, rule = label_of(ask.why), rule_of(ask.why)
         texts = ask.texts
         if ask.seat is not None:
-            heading = f"{self.game.sheets(self.session.record.setup)[ask.seat].nickname}: {label}"
+            heading = called(self.game.sheets(self.session.record.setup)[ask.seat].nickname, ask)
             pairs = zip(keys or ("",) * len(texts), texts, strict=True)
             return Prompt(heading, tuple(Choice(key, text, self._worth.get(text, "")) for key, text in pairs))
         if ask.dice is None:
             cards = tuple(Choice("", text) for text in dict.fromkeys(texts))
-            return Prompt(f"Draw for {label} ({rule}) and type the card", cards)
-        heading = f"Throw {ask.dice.name} for {label} ({rule}) and type what it shows"
+            return Prompt(f"Your card for the {label_of(ask.why)}", cards)
         readings = [str(value) for value in ask.dice.values]
         read_as = [f"is {reading}" if reading != text else "" for reading, text in zip(readings, texts, strict=True)]
-        return Prompt(heading, tuple(Choice(key, words) for key, words in zip(keys, read_as, strict=True)) if keys else ())
+        choices = tuple(Choice(key, words) for key, words in zip(keys, read_as, strict=True)) if keys else ()
+        return Prompt(thrown(ask.dice, ask), choices)
 
     def _take(self, ask: Ask, number: int) -> None:
         before = self.moment()
@@ -160,18 +178,18 @@ class Sitting:
             self.front.thinking(before, f"The computer works out its best play: {ONCE}")
             player.wait()
         self._saving(lambda: play_on(self.session, self.players, self.dice.by_hand, limit=1))
-        typed = self._show(before, rolled=asked is None)
-        if typed:
-            self._typed_meanwhile(typed)
+        self._show(before, rolled=asked is None)
 
-    def _typed_meanwhile(self, typed: str) -> None:
-        """Between questions only leaving and looking make sense; any other key hurried things on."""
+    def _typed_meanwhile(self, typed: str) -> bool:
+        """Between questions only leaving and looking make sense (True: done); any other key hurried things on."""
         meant = read(typed, Ask("choose", "", None, ()), ())
-        if isinstance(meant, Command) and meant.word not in ("undo", "redo", "odds"):
+        looks = isinstance(meant, Command) and any(meant.word == word for _, word in LOOKING)
+        if isinstance(meant, Command) and looks:
             self._command(meant.word, None)
+        return looks
 
-    def _show(self, before: Moment, rolled: bool = False) -> str:
-        """Show what has happened since, the computer's dice falling first; what was typed meanwhile."""
+    def _show(self, before: Moment, rolled: bool = False) -> None:
+        """Show what has happened since, the computer's dice falling first, and do what was typed meanwhile."""
         after = self.moment()
         if self.check:
             self._conserved()
@@ -179,9 +197,10 @@ class Sitting:
         throws = [*(throw for beat in new for throw in beat.throws), *after.story.open] if rolled else []
         hold = bool(self.session.asks) and self._mine() is None
         typed = self.front.watch(before, after, new, throws[-1] if throws else None, hold)
+        while typed and self._typed_meanwhile(typed):
+            typed = self.front.watch(after, after, new, None, hold)
         if typed is None:
             raise Left
-        return typed
 
     def _conserved(self) -> None:
         from hotstove.baseball.conservation import Conservation
@@ -256,8 +275,14 @@ class Sitting:
             self.front.say("There is nothing of yours to take back.")
             return False
         taken = self.session.record.answers[own[-1]]
+        events = tuple(self.session.events)
         self._saving(lambda: self.session.undo(len(self.session.record.answers) - own[-1]))
-        self.front.say(f"Taken back: {taken.text}. r gives it again.")
+        gone = [event for event in events[len(self.session.events) :] if isinstance(event, HalfInningBegins)]
+        with_it = ""
+        if theirs := [event.half for event in gone if self.players[event.half] is not None]:
+            nickname = self.game.sheets(self.session.record.setup)[theirs[0]].nickname
+            with_it = f", and with it the half-inning of the {nickname}"
+        self.front.say(f"Taken back: {taken.text}{with_it}. r gives it again.")
         return True
 
     def _redo(self) -> bool:

@@ -6,24 +6,25 @@ from hotstove.games.smallball.decisions import ALL_DECISIONS
 from hotstove.table.game import Question, Switch
 
 PRIMER = """\
-Nine innings, more runs win. Runs that come home are only at risk until you
-BANK them; with the third out you BUST, and all runs of the half-inning are
-gone. Bank ends the half-inning. If all nine cards have batted, it ends by
-itself and what is home is banked.
+Nine innings; more runs win, and a tie goes on to extra innings. Runs that
+come home are at risk until you BANK them, which ends your half-inning. The
+third out is a BUST: all runs of the half-inning are gone. When all nine
+cards have batted it ends by itself, and what is home is banked.
 
-BAT  One die picks a result on the batter's card:
+BAT  One die picks a line of the batter's card:
   1B single: all move up one        SO strikeout: runners stay
   2B double: all move up two        FO fly out: a runner on third comes home
-  BB walk: only forced runners move
-  GO ground out: a runner on first is out too, all others move up one
-STEAL  Before a batter's turn, once: 1-4 safe, 5-6 out. Not home.
+  BB walk: only forced runners go   GO ground out: a runner on first is out
+                                       too, the others move up one
+STEAL  Once before each batter: 1-4 safe, 5-6 out. Never home.
 SACRIFICE  Instead of batting: 1-4 batter out and all runners move up one,
   5-6 he strikes out.
-HIT AND RUN  Runner on first only, fewer than two out: hits take him one base
+HIT AND RUN  A runner on first alone, none or one out: hits take him a base
   further and GO becomes a single, but FO and SO are double plays.
-PINCH HITTERS  Each works for one at-bat a game. POWER: 1B is a triple, 2B a
-  home run. ON-BASE: SO is a single. In extra innings one comes back.
-With two out and runs at risk runners take an extra base on hits."""
+PINCH HITTERS  Each works for one at-bat of a game. POWER: 1B is a triple,
+  2B a home run. ON-BASE: SO is a single. One comes back in extra innings.
+RUNNING ON CONTACT  With two out and runs at risk, hits move the runners one
+  base further, by themselves."""
 
 QUESTIONS = (
     Question(
