@@ -217,7 +217,7 @@ def test_without_numpy_the_computer_plays_by_thumb_rules_and_says_so(monkeypatch
 
 def test_toss_is_even_in_teams_and_seats() -> None:
     game = ball_game_named("smallball")
-    tosses = [hold_toss(game, None, None, {}, None, f"{number}") for number in range(400)]
+    tosses = [hold_toss(game, None, None, placed({}), None, f"{number}") for number in range(400)]
     for side in ("away", "home"):
         for first in ("Foxes", "Herons"):
             count = sum(toss.you == side and f"the {first} are away" in toss.words for toss in tosses)

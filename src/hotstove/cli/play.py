@@ -10,12 +10,11 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.cli.switches import switches
 from hotstove.cli.terminal import keyboard, report, saves, seats
 from hotstove.cli.terminal.plain import PlainTable
 from hotstove.cli.terminal.sitting import Front, Sitting
-from hotstove.table.errors import Unreadable
 from hotstove.table.record import Record
-from hotstove.table.texts import Json
 
 SPEEDS = {"slow": 2.5, "normal": 1.2, "fast": 0.4, "now": 0.0}
 """Seconds that a play of the computer stays on the screen."""
@@ -92,7 +91,7 @@ def command(
     else:
         rules = ball_game_named(game or "smallball")
         seed = seed or secrets.token_hex(4)
-        toss = seats.hold_toss(rules, away, home, _switches(options), you, seed)
+        toss = seats.hold_toss(rules, away, home, switches(options), you, seed)
         levels, line = seats.levels(rules, toss.you, manager, away_manager, home_manager)
         dice = dice or "auto"
         seats.Dice.of(dice, rules)  # refused before anything is saved
@@ -138,14 +137,3 @@ def front_of(plain: bool, speed: str | None, pause: bool) -> tuple[Front, str]:
         small = f"This terminal is {columns} by {rows}; the drawn table needs {LEAST[0]} by {LEAST[1]}, so this is plain text."
         return lines, small
     return DrawnTable(SPEEDS[speed or "normal"], pause), ""
-
-
-def _switches(options: tuple[str, ...]) -> dict[str, Json]:
-    """Rule switches from ``NAME``, ``NAME=on`` and ``NAME=off``."""
-    found: dict[str, Json] = {}
-    for option in options:
-        name, _, value = option.partition("=")
-        if value.lower() not in ("", "on", "off"):
-            raise Unreadable(f"--option {option}: expected {name}=on or {name}=off")
-        found[name] = value.lower() != "off"
-    return found

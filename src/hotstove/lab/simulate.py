@@ -16,9 +16,10 @@ from math import sqrt
 from multiprocessing import get_context
 from time import perf_counter
 
+from hotstove.baseball.conservation import check
 from hotstove.baseball.plays import Count
 from hotstove.baseball.scorebook import Scorebook
-from hotstove.table.events import AWAY, HOME, SIDES, Event, Seat
+from hotstove.table.events import AWAY, HOME, SIDES, Seat
 from hotstove.table.game import Manager, Setup, game_named
 from hotstove.table.live import LiveTable
 from hotstove.table.texts import Json
@@ -74,15 +75,9 @@ def play_games(task: Task, first: int, count: int) -> Tally:
         book = Scorebook()
         book.read(table.events)
         if task.check:
-            _check(table.events)
+            check(table.events)
         _count(tally, book, levels, task.managers)
     return tally
-
-
-def _check(events: list[Event]) -> None:
-    from hotstove.baseball.conservation import check
-
-    check(events)
 
 
 @lru_cache(maxsize=4)

@@ -13,7 +13,7 @@ from hotstove.table.chance import toss
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, SIDES, Drawn, Event, Rolled, label_of
 from hotstove.table.game import Setup
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Place, placed
 
 YOU = "you"
 """What a record's ``seats`` hold where a person sits."""
@@ -29,11 +29,8 @@ class Toss:
     words: str
 
 
-def hold_toss(
-    game: AnyBallGame, away: str | None, home: str | None, switches: dict[str, Json], you: str | None, seed: str
-) -> Toss:
+def hold_toss(game: AnyBallGame, away: str | None, home: str | None, options: Place, you: str | None, seed: str) -> Toss:
     """Settle sides: what was not agreed on the command line falls by a toss that the game's seed decides."""
-    options = placed(switches, "--option")
     setup = game.set_up(placed(away, "--away"), placed(home, "--home"), options)
     teams_tossed = away is None and home is None
     if teams_tossed and toss(seed):
