@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.cli.switches import values_of
 from hotstove.table.game import games
 from tests.cli.driving import Pipe
 
@@ -21,6 +22,14 @@ def test_games(pipe: Pipe) -> None:
         assert game.about in text
         for word in (*game.teams(), *game.managers, *(switch.name for switch in game.switches)):
             assert word in text
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_one_game(pipe: Pipe, name: str) -> None:
+    text = pipe.run("games", name).stdout
+    assert text in pipe.run("games").stdout
+    for switch in games()[name].switches:
+        assert f"{switch.name}={values_of(switch)}: {switch.about} ({switch.rule})" in text
 
 
 def test_saved_games(pipe: Pipe) -> None:

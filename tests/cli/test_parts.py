@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hotstove.baseball.ball_game import CardFace, ball_game_named
+from hotstove.cli.switches import switches, values_of
 from hotstove.cli.terminal import picture, screen
 from hotstove.cli.terminal.answers import COMMANDS, Command, Given, Wrong, keys_for, read
 from hotstove.cli.terminal.field import Field
@@ -22,9 +24,11 @@ from hotstove.managers.simple import AtRandom
 from hotstove.table import D6, dice
 from hotstove.table.asks import Ask
 from hotstove.table.dice import SIX_SIDED
+from hotstove.table.errors import Unreadable
+from hotstove.table.game import Switch, settle
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
-from hotstove.table.texts import placed
+from hotstove.table.texts import placed, read_yaml
 
 
 @dataclass(frozen=True)
@@ -94,7 +98,7 @@ def moments(answers: int) -> tuple[Moment, Prompt]:
     play_on(session, (AtRandom(), AtRandom()), limit=answers)
     while session.asks and session.asks[0].seat is None:
         play_on(session, (AtRandom(), AtRandom()), limit=1)
-    moment = moment_of(game, session, ("you", "random"), 0)
+    moment = moment_of(game, session, ("you", "random"), (0,))
     if not session.asks:
         return moment, Prompt("over", ())
     ask = session.asks[0]
@@ -213,6 +217,49 @@ def test_without_numpy_the_computer_plays_by_thumb_rules_and_says_so(monkeypatch
     assert stand_in is not None
     assert stand_in.level == "sensible", "a saved game's best manager is stood in for"
     assert "needs numpy" in said
+
+
+FACES = Switch("control_faces", "4", "XX-01", "Own faces of a control die.", ("4", "5"))
+RALLY = Switch("rally", "one", "XX-02", "Cards in a half-inning.", ("one", "Unlimited"))
+SPEED = Switch("speed", False, "XX-03", "Speed counts.")
+OFF_OR_ON = Switch("dial", "off", "XX-04", "A dial.", ("off", "on"))
+
+
+@pytest.mark.parametrize(
+    ("options", "settled"),
+    [
+        ((), ("4", "one", False, "off")),
+        (("control_faces=5", "rally=UNLIMITED", "speed", "dial"), ("5", "Unlimited", True, "on")),
+        (("speed=off", "dial=off", "speed=ON"), ("4", "one", True, "off")),
+    ],
+)
+def test_switches_of_several_values(options: tuple[str, ...], settled: tuple[bool | str, ...]) -> None:
+    assert tuple(settle((FACES, RALLY, SPEED, OFF_OR_ON), switches(options)).values()) == settled
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("control_faces=6",), "--option: control_faces: expected one of 4, 5, found '6'"),
+        (("control_faces",), "--option: control_faces: expected one of 4, 5, found True"),
+        (("speed=5",), "--option: speed: expected on or off, found '5'"),
+        (("moon",), "--option: moon: unknown key 'moon'; known: control_faces, speed"),
+    ],
+)
+def test_switches_that_the_game_does_not_know(options: tuple[str, ...], message: str) -> None:
+    with pytest.raises(Unreadable, match=re.escape(message)):
+        settle((FACES, SPEED), switches(options))
+
+
+def test_switches_written_in_yaml() -> None:
+    written = read_yaml("control_faces: 5\nspeed: on\ndial: on\n", "mine.yaml")
+    assert settle((FACES, RALLY, SPEED, OFF_OR_ON), written) == {
+        "control_faces": "5", "rally": "one", "speed": True, "dial": "on"
+    }  # fmt: skip
+
+
+def test_switches_are_listed_with_their_values() -> None:
+    assert [values_of(switch) for switch in (FACES, SPEED)] == ["4|5 [4]", "on|off [off]"]
 
 
 def test_toss_is_even_in_teams_and_seats() -> None:

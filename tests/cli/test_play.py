@@ -305,7 +305,7 @@ def test_interrupt_while_the_computer_thinks(pipe: Pipe) -> None:
         (("--away", "sox"), "--away: there is no team 'sox'; teams: foxes, herons"),
         (("--away", "foxes", "--home", "foxes"), "both teams have the code CCF"),
         (("--option", "moon"), "unknown key 'moon'; known: bank_nothing, play_out_ninth"),
-        (("--option", "bank_nothing=maybe"), "expected bank_nothing=on or bank_nothing=off"),
+        (("--option", "bank_nothing=maybe"), "--option: bank_nothing: expected on or off, found 'maybe'"),
         (("--manager", "genius"), "there is no manager 'genius'; Small Ball has: random, sensible, best"),
         (("--you", "away", "--away-manager", "sensible"), "a person sits there (--you away)"),
         (("--you", "left"), "'left' is not one of"),

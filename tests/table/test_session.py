@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
+import weakref
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
@@ -477,6 +479,101 @@ def test_a_manager_in_a_head_does_not_fork_again() -> None:
     session = at_the_joint_choice("dream")
     with pytest.raises(DoesNotFit, match="can't hold another one"):
         SessionBench(session, AWAY).play_out(session.asks[0].options[0], (Dreamer(), Dreamer()), "x")
+
+
+class HalfThinker:
+    """Takes the option that is best after one turn more, by the view it then has: luck, redeal and ``until`` alike matter."""
+
+    def choose(self, view: object, options: Sequence[O], why: str, bench: Bench) -> O:
+        assert isinstance(view, ToyView)
+        turns = view.turns
+
+        def margin(option: O) -> int:
+            then = bench.play_out(option, RANDOM, f"{bench.luck()}", until=lambda then: then.turns > turns)
+            assert isinstance(then, ToyView)
+            return 10 * (then.score[bench.seat] - then.score[other(bench.seat)]) + sum(int(card[0]) for card in then.hand)
+
+        return max(options, key=margin)
+
+
+@some_seeds
+def test_managers_that_think_a_turn_ahead_decide_alike_live_and_in_a_session(seed: str) -> None:
+    managers = (HalfThinker(), HalfThinker())
+    recording = RecordingTable(TOY, managers, Record("toy", "1", SETUP, seed))
+    recording.play(SETUP)
+    assert texts(finished(TOY, SETUP, seed, managers).record) == texts(recording.record)
+
+
+@some_seeds
+@pytest.mark.parametrize("seat", BOTH)
+def test_a_game_in_a_head_is_stopped_between_turns_by_the_seats_own_view(seed: str, seat: Seat) -> None:
+    session = at_the_joint_choice(seed)
+    ask = next(ask for ask in session.asks if ask.seat == seat)
+    bench = SessionBench(session, seat)
+    whole: list[ToyView] = []
+
+    def never(view: ToyView) -> bool:
+        whole.append(view)
+        return False
+
+    score = bench.play_out(ask.options[0], RANDOM, "x")
+    last = bench.play_out(ask.options[0], RANDOM, "x", until=never)
+    assert [view.turns for view in whole] == [1, 2, 3]
+    assert last == whole[-1]
+    assert last.score == score
+    for turns in (1, 2, 3):
+        then = bench.play_out(ask.options[0], RANDOM, "x", until=lambda view: view.turns == turns)  # noqa: B023
+        assert then == whole[turns - 1]
+    assert set(whole[0].hand) < set(session.state.hands[seat]), "the seat's own cards"
+
+
+@pytest.mark.parametrize("seat", BOTH)
+def test_what_stops_a_game_in_a_head_does_not_show_the_cards_that_the_other_holds(seat: Seat) -> None:
+    """Of views of many such games none differs with what the other really holds."""
+
+    def found(session: Session[Any]) -> list[object]:
+        option = next(ask for ask in session.asks if ask.seat == seat).options[0]
+        bench = SessionBench(session, seat)
+        return [bench.play_out(option, RANDOM, f"{number}", until=lambda view: True) for number in range(20)]
+
+    session = at_the_joint_choice("until")
+    assert found(with_hidden_cards_changed(session, seat)) == found(session)
+
+
+@pytest.mark.parametrize("where", ["live", "recording", "session", "fork"])
+def test_a_bench_offers_its_seat_its_luck_and_games_played_out_and_nothing_else(where: str) -> None:
+    benches: list[Bench] = []
+
+    class Looks(First):
+        def choose(self, view: object, options: Sequence[O], why: str, bench: Bench) -> O:
+            benches.append(bench)
+            return options[0]
+
+    managers = (Looks(), Looks())
+    if where == "live":
+        LiveTable(TOY, managers, "bench").play(SETUP)
+    elif where == "recording":
+        RecordingTable(TOY, managers, Record("toy", "1", SETUP, "bench")).play(SETUP)
+    elif where == "session":
+        finished(TOY, SETUP, "bench", managers)
+    else:
+        session = at_the_joint_choice("bench")
+        SessionBench(session, AWAY).play_out(session.asks[0].options[0], managers, "x")
+    for bench in benches:
+        assert [name for name in dir(bench) if not name.startswith("_")] == ["luck", "play_out", "seat"]
+
+
+@pytest.mark.parametrize("kind", [LiveTable, RecordingTable])
+def test_a_table_goes_when_its_game_is_over_without_the_garbage_collector(kind: type[Any]) -> None:
+    table = kind(TOY, RANDOM, "gone" if kind is LiveTable else Record("toy", "1", SETUP, "gone"))
+    gc.disable()
+    try:
+        state = weakref.ref(table.play(SETUP))
+        assert state() is not None
+        del table
+        assert state() is None
+    finally:
+        gc.enable()
 
 
 def test_dice_and_cards_by_hand_leave_the_chance_of_the_others_alone() -> None:

@@ -116,6 +116,7 @@ class Toy:
     edition = "1"
     about = "Sixteen cards."
     primer = "Draw and choose."
+    hides = True
     switches: tuple[Switch, ...] = ()
     questions: tuple[Question, ...] = (
         Question("draw", "deal", "T-01", "", ""),

@@ -29,7 +29,8 @@ class Situation:
 
     ``outs`` 0 to 3, ``bases`` the runners' names from first to third, ``score`` away and home. ``at_risk`` are runs
     that have come home and do not count yet (None in games that know no such thing). ``notes`` are short lines such as
-    the pinch hitters left.
+    the pinch hitters left. ``faces`` are cards that lie open beside the batter's, such as the pitcher's; ``hand`` holds
+    the secret cards of the seat whose view it is.
     """
 
     inning: int
@@ -42,6 +43,14 @@ class Situation:
     on_deck: str
     card: CardFace
     notes: tuple[str, ...]
+    pitcher: str = ""
+    faces: tuple[CardFace, ...] = ()
+    hand: tuple[CardFace, ...] = ()
+
+    @property
+    def beside(self) -> tuple[CardFace, ...]:
+        """All cards but the batter's."""
+        return self.faces + self.hand
 
 
 Progress: TypeAlias = Callable[[int, int], None]

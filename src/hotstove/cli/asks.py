@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import click
 
+from hotstove.cli.switches import values_of
 from hotstove.lab.example import example_scenario
 from hotstove.table.game import AnyGame, game_named
 from hotstove.table.script import SCENARIO_KEYS, STEP_KEYS
@@ -47,7 +48,8 @@ def listed(game: AnyGame) -> Iterator[str]:
     yield from _keys("Keys of a step of play", STEP_KEYS)
     yield from _keys("Keys of start", game.start_keys)
     yield from _keys("Keys of expect", game.expect_keys)
-    yield from _keys("Keys of options", {switch.name: f"{switch.about} ({switch.rule})" for switch in game.switches})
+    options = {switch.name: f"{values_of(switch)}: {switch.about} ({switch.rule})" for switch in game.switches}
+    yield from _keys("Keys of options", options)
 
 
 def _keys(title: str, keys: Mapping[str, str]) -> Iterator[str]:

@@ -16,16 +16,20 @@ from hotstove.baseball.retrosheet import write_files
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.scorecard import scorecard_page, scorecard_svg
 from hotstove.table.errors import Unreadable
-from hotstove.table.events import AWAY, HOME, Event
+from hotstove.table.events import AWAY, BOTH, HOME, Event, seen
 from hotstove.table.game import game_named
 from hotstove.table.journal import read_journal
 from hotstove.table.session import Session
 
 
 def saved_events(path: Path) -> list[Event]:
-    """Everything told in a saved game, played again from its record; raises HotStoveError where that can't be done."""
+    """Everything told in a saved game, played again from its record; of an unfinished one, what lies open.
+
+    Raises HotStoveError where that can't be done.
+    """
     record = read_journal(path)
-    return Session(game_named(record.game), record).events
+    session = Session(game_named(record.game), record)
+    return seen(session.events, () if session.asks else BOTH)
 
 
 @click.command("box")

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from textwrap import fill
+
 import click
 
+from hotstove.cli.switches import values_of
+from hotstove.cli.terminal.report import WIDTH
 from hotstove.cli.terminal.saves import folder, saved_games
 from hotstove.table.game import game_named, games
 
 
 @click.command("games")
+@click.argument("wanted", metavar="[GAME]", required=False)
 @click.option("--saved", is_flag=True, help="List the saved games instead, the newest first.")
 @click.option("--team", nargs=2, metavar="GAME TEAM", help="Print a team's file, to make a team of your own from.")
-def command(saved: bool, team: tuple[str, str] | None) -> None:
-    """The installed games with their teams, options and computer managers; or, with --saved, your saved games.
+def command(wanted: str | None, saved: bool, team: tuple[str, str] | None) -> None:
+    """The installed games, or one GAME, with teams, options and computer managers; or, with --saved, your saved games.
 
     \b
       hotstove games
+      hotstove games smallball
       hotstove games --saved
       hotstove games --team smallball foxes > mudlarks.yaml     then edit it, and:
       hotstove play --away mudlarks.yaml
@@ -26,14 +32,15 @@ def command(saved: bool, team: tuple[str, str] | None) -> None:
     if saved:
         _saved()
         return
-    for name, game in games().items():
+    for name, game in games().items() if wanted is None else [(wanted, game_named(wanted))]:
         click.echo(f"{name}: {game.title}, edition {game.edition}, {len(game.rules())} rules")
         click.echo(f"  {game.about}")
-        click.echo(f"  teams     {', '.join(game.teams())} (or the path of a team file)")
+        teams = f"{', '.join(game.teams())} (or the path of a team file)"
+        click.echo(fill(teams, WIDTH, initial_indent="  teams     ", subsequent_indent=" " * 12))
         click.echo(f"  managers  {', '.join(game.managers)}")
         for number, switch in enumerate(game.switches):
             label = "options" if number == 0 else ""
-            click.echo(f"  {label:<9} {switch.name} [{'on' if switch.default else 'off'}]: {switch.about} ({switch.rule})")
+            click.echo(f"  {label:<9} {switch.name}={values_of(switch)}: {switch.about} ({switch.rule})")
         click.echo(f"  play      hotstove play {name}")
 
 

@@ -16,6 +16,8 @@ from hotstove.table.journal import BadSave
 COMMANDS = {
     "games": "the games that are installed, their teams and options",
     "play": "play a game at this terminal: against the computer, a friend, or your own dice",
+    "draft": "draft two squads from a game's cards, or check a squad",
+    "series": "play a best of 3, 5 or 7",
     "simulate": "play many games at once and report the results",
     "odds": "exact odds of the next play, and of winning, from any position",
     "solve": "work out perfect play",

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 
 import click
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.cli.solve import progress_bar
-from hotstove.cli.switches import switches
+from hotstove.cli.switches import OPTION, switches
 from hotstove.lab.odds import (
     NextPlay,
+    Roll,
     Row,
+    as_if,
     next_plays,
     of_side,
     open_choice,
@@ -22,10 +25,11 @@ from hotstove.lab.odds import (
     situation_in_words,
     under_way,
 )
-from hotstove.table import AWAY, HOME
+from hotstove.table import AWAY, BOTH, HOME
 from hotstove.table.asks import Answer
 from hotstove.table.errors import NotLegal, Unreadable
-from hotstove.table.game import Setup
+from hotstove.table.events import Seat, label_of, rule_of
+from hotstove.table.game import Setup, games
 from hotstove.table.journal import read_journal
 from hotstove.table.script import load_scenario, start_of
 from hotstove.table.session import Session
@@ -37,30 +41,34 @@ Wins = dict[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position to be asked about: the state at the start of its turn, the turn's answers so far, and as it stands."""
+    """A position to be asked about: the state at the start of its turn, the turn's answers so far, and as it stands.
+
+    ``viewer`` is the seat that is told, None for whoever is asked.
+    """
 
     game: AnyBallGame
     setup: Setup
     state: object
     given: tuple[Answer, ...]
     now: object
+    viewer: Seat | None = None
 
 
 @click.command("odds")
-@click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.argument("file", required=False, metavar="[FILE|GAME]", type=click.Path(path_type=Path))
 @click.option("--decision", metavar="TEXT", help="Only this option of the next choice, such as `hit and run`.")
+@click.option("--rolls", is_flag=True, help="Also the odds of each roll on the way, by what is read in it.")
 @click.option("--win", is_flag=True, help="Also the chance of winning, if both sides do their best from there on.")
 @click.option("--game", "game_name", metavar="GAME", help="Without FILE: the game of the position.")
 @click.option("--start", metavar="YAML", help="Without FILE: the position, as a scenario's start [default: the first play].")
 @click.option("--away", metavar="TEAM", help="Without FILE: the away team, a name or a team file.")
 @click.option("--home", metavar="TEAM", help="Without FILE: the home team.")
-@click.option(
-    "--option", "options", multiple=True, metavar="NAME[=on|off]", help="Without FILE: switch an option of the rules."
-)
+@click.option("--option", "options", multiple=True, metavar=OPTION, help="Without FILE: switch an option of the rules.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 def command(
     file: Path | None,
     decision: str | None,
+    rolls: bool,
     win: bool,
     game_name: str | None,
     start: str | None,
@@ -71,33 +79,37 @@ def command(
 ) -> None:
     """The exact odds of the next play, for each option of whoever chooses next.
 
-    FILE is a scenario (.yaml: its start) or a saved game (.jsonl: where it stands). Or name a game and a position:
+    FILE is a scenario (.yaml: its start) or a saved game (.jsonl: where it stands). Or name a GAME and a position:
 
     \b
       hotstove odds scenarios/smallball/SB-EX-12-double-play-from-one-out.yaml
       hotstove odds game.jsonl --win
-      hotstove odds --game smallball --start '{outs: 1, bases: {1: 4}, runs: 2, batter: 7}'
-      hotstove odds --game smallball --start '{inning: 9, half: bottom, score: [3, 2]}' --decision bat --win
+      hotstove odds smallball --start '{outs: 1, bases: {1: 4}, runs: 2, batter: 7}'
+      hotstove odds smallball --start '{inning: 9, half: bottom, score: [3, 2]}' --decision bat --win
+      hotstove odds smallball --rolls
 
-    Nothing is simulated: every way the dice can fall is counted, and fractions are exact. --win adds each option's chance
-    of winning (Small Ball; needs numpy: pip install 'hotstove[best]'); the first time for two teams this takes some ten
-    seconds, and is kept.
+    Nothing is simulated: every way the dice can fall is counted, and fractions are exact (long ones are left to --json).
+    Where cards could be played into the turn, all is counted as if nobody played one, and no secret hand has a part in
+    it. --win adds each option's chance of winning (Small Ball; needs numpy: pip install 'hotstove[best]'); the first time
+    for two teams this takes some ten seconds, and is kept.
     """
+    if file is not None and game_name is None and str(file) in games():
+        file, game_name = None, str(file)
     if (file is None) == (game_name is None):
-        raise click.UsageError("give a FILE, or --game with a --start; see hotstove odds --help")
+        raise click.UsageError("give a FILE, or a GAME with a --start; see hotstove odds --help")
     if file is not None:
         if start or away or home or options:
-            raise click.UsageError("--start, --away, --home and --option go with --game, not with a FILE")
+            raise click.UsageError("--start, --away, --home and --option go with a GAME, not with a FILE")
         position = _in_file(file)
     else:
         assert game_name is not None
         position = _described(game_name, start, away, home, options)
-    plays = next_plays(position.game, position.state, position.given, decision)
+    plays = next_plays(position.game, position.state, position.given, decision, position.viewer)
     wins, row_win = _wins(position, plays) if win else (None, None)
     if as_json:
-        click.echo(json.dumps(_plain(position, plays, wins, row_win), ensure_ascii=False))
+        click.echo(json.dumps(_plain(position, plays, rolls, wins, row_win), ensure_ascii=False))
     else:
-        _print(position, plays, wins, row_win)
+        _print(position, plays, rolls, wins, row_win)
         if not win and position.game.solvable:
             click.echo("Add --win for each option's chance of winning.")
 
@@ -107,7 +119,9 @@ def _in_file(file: Path) -> Position:
         record = read_journal(file)
         game = ball_game_named(record.game)
         state, given = under_way(game, record)
-        return Position(game, record.setup, state, given, Session(game, record).state)
+        people = [seat for seat in BOTH if record.seats[seat] == "you"]
+        viewer = people[0] if len(people) == 1 else None
+        return Position(game, record.setup, state, given, Session(game, record).state, viewer)
     if file.suffix not in (".yaml", ".yml"):
         raise Unreadable(f"{file}: expected a scenario (.yaml) or a saved game (.jsonl)")
     scenario = load_scenario(file)
@@ -160,7 +174,7 @@ def _wins(position: Position, plays: tuple[NextPlay[object], ...]) -> tuple[Wins
 
 
 def _plain(
-    position: Position, plays: tuple[NextPlay[object], ...], wins: Wins | None, row_win: RowWin | None
+    position: Position, plays: tuple[NextPlay[object], ...], rolls: bool, wins: Wins | None, row_win: RowWin | None
 ) -> dict[str, Json]:
     choices: list[Json] = []
     for play in plays:
@@ -178,17 +192,33 @@ def _plain(
                 line["win_probability"] = row_win(row)
             rows.append(line)
         choice: dict[str, Json] = {"by": of_side(play.seat), "option": play.option, "rows": rows}
+        if rolls:
+            choice["rolls"] = [_plain_roll(roll) for roll in play.rolls]
         if wins is not None:
             choice["win_probability"] = wins[play.option]
         choices.append(choice)
+    found: dict[str, Json] = {"game": position.game.name, "situation": situation_in_words(position.game, position.now)}
+    if meant := as_if(position.game):
+        found["as_if"] = meant
+    return {**found, "choices": choices}
+
+
+def _plain_roll(roll: Roll) -> dict[str, Json]:
+    readings: list[Json] = [
+        {"reading": reading, "probability": float(chance), "exact": str(chance)} for reading, chance in roll.readings
+    ]
     return {
-        "game": position.game.name,
-        "situation": situation_in_words(position.game, position.now),
-        "choices": choices,
+        "label": label_of(roll.why),
+        "rule": rule_of(roll.why),
+        "probability": float(roll.probability),
+        "exact": str(roll.probability),
+        "readings": readings,
     }
 
 
-def _print(position: Position, plays: tuple[NextPlay[object], ...], wins: Wins | None, row_win: RowWin | None) -> None:
+def _print(
+    position: Position, plays: tuple[NextPlay[object], ...], rolls: bool, wins: Wins | None, row_win: RowWin | None
+) -> None:
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
@@ -200,13 +230,15 @@ def _print(position: Position, plays: tuple[NextPlay[object], ...], wins: Wins |
     columns = (
         "chance, exactly, what happens, what stands then"
         if row_win is None
-        else ("chance, exactly, chance of winning then, what happens, what stands then")
+        else "chance, exactly, chance of winning then, what happens, what stands then"
     )
-    click.echo(f"{situation_in_words(position.game, position.now)}; at bat {situation.batter}\n({columns})\n")
+    meant = as_if(position.game)
+    about = f"({columns}{f'; {meant}' if meant else ''})"
+    click.echo(f"{situation_in_words(position.game, position.now)}; at bat {situation.batter}\n{about}\n")
     best = max(wins.values()) if wins else 0.0
     widest = max(len(row.what) for play in plays for row in play.rows)
     for play in plays:
-        title = play.option or "nobody chooses"
+        title = play.option or (f"first comes: {label_of(play.waits)}" if play.waits else "nobody chooses")
         if wins is not None:
             chance = wins[play.option]
             title += f": wins {chance:.2%}" + (", the best" if chance >= best - 1e-12 and len(plays) > 1 else "")
@@ -220,7 +252,30 @@ def _print(position: Position, plays: tuple[NextPlay[object], ...], wins: Wins |
             after = f"{row.situation}; {question}" if question else row.situation
             chance_then = None if row_win is None else row_win(row)
             win = [] if row_win is None else ["" if chance_then is None else f"{chance_then:.2%}"]
-            table.add_row(f"{float(row.probability):.2%}", str(row.probability), *win, row.what, after)
+            table.add_row(f"{float(row.probability):.2%}", _exactly(row.probability), *win, row.what, after)
         with console.capture() as printed:
             console.print(table)
         click.echo("\n".join(line.rstrip() for line in printed.get().splitlines()) + "\n")
+        if rolls:
+            for roll in play.rolls:
+                click.echo("\n".join(_drawn(roll)) + "\n")
+
+
+BAR = 24
+LONG = 13
+
+
+def _exactly(chance: Fraction) -> str:
+    """A fraction, or nothing where it is so long that nobody reads it (``--json`` has it)."""
+    return text if len(text := str(chance)) <= LONG else ""
+
+
+def _drawn(roll: Roll) -> Iterator[str]:
+    """A roll as lines of text: its name, then chance, bar and reading; the likeliest reading has the longest bar."""
+    made = "" if roll.probability == 1 else f", {float(roll.probability):.2%} of the time"
+    yield f"  {label_of(roll.why)} ({rule_of(roll.why)}){made}"
+    longest = roll.readings[0][1]
+    widest = max(len(_exactly(chance)) for _, chance in roll.readings)
+    for reading, chance in roll.readings:
+        bar = "━" * max(1, round(BAR * chance / longest))
+        yield f"  {float(chance):7.2%}  {_exactly(chance):>{widest}}  {bar:<{BAR}}  {reading}"

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.cli.switches import switches
+from hotstove.cli.switches import OPTION, switches
 from hotstove.cli.terminal import keyboard, report, saves, seats
 from hotstove.cli.terminal.plain import PlainTable
 from hotstove.cli.terminal.sitting import Front, Sitting
@@ -33,7 +33,7 @@ _RESUME = "Go on with a saved game; without FILE the newest unfinished one."
 @click.option("--manager", metavar="LEVEL", help="The computer's manager [default: the best there is].")
 @click.option("--away-manager", metavar="LEVEL", help="The away team's computer manager.")
 @click.option("--home-manager", metavar="LEVEL", help="The home team's computer manager.")
-@click.option("--option", "options", multiple=True, metavar="NAME[=on|off]", help="Switch an option of the rules.")
+@click.option("--option", "options", multiple=True, metavar=OPTION, help="Switch an option of the rules.")
 @click.option("--seed", help="Names the game's chance; the same seed and answers give the same game [default: a new one].")
 @click.option("--dice", metavar="auto|ask|NAME,...", help=_DICE)
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Save here [default: a new file for each game].")
@@ -76,7 +76,10 @@ def command(
     New to the game? Begin one and press ?: its first page tells how to play. In short, runs that come home are
     only yours once you bank them, and the third out loses those you have not.
 
-    Each choice has a key. At any question: ? help, u undo, w why, % odds, x box score, l log, q save and leave.
+    Each choice has a key. At any question: ? help, u undo, w why, % odds, x box score, l log, q save and leave. Where a
+    question has a usual answer, Enter gives it, and n gives it whenever it is asked again in that half-inning.
+
+    In games with hidden hands each person sees his own; two at one keyboard are asked to hand it over.
     """
     if resume is None and mend:
         raise click.UsageError("--mend goes with --resume")

@@ -14,11 +14,11 @@ from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.answers import LOOKING, Command, read
 from hotstove.cli.terminal.beats import Beat
 from hotstove.cli.terminal.moment import Choice, Moment, Prompt, moment_of
-from hotstove.cli.terminal.plain import position, standing
-from hotstove.cli.terminal.saves import AnySession, look_at
+from hotstove.cli.terminal.plain import laid_out, position, standing
+from hotstove.cli.terminal.saves import AnySession, look_at, seats_to_show
 from hotstove.cli.terminal.sitting import Front
 from hotstove.table.asks import Ask
-from hotstove.table.events import AWAY
+from hotstove.table.events import SIDES, Seats
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 
@@ -28,8 +28,9 @@ from hotstove.table.session import Session
 @click.option("--to", "stop", type=click.IntRange(0), metavar="N", help="Stop after play N and show the position.")
 @click.option("--step", is_flag=True, help="One play at a time, on the drawn table where there is room for it.")
 @click.option("--plain", is_flag=True, help="With --step: lines of text instead of a drawing.")
+@click.option("--seat", type=click.Choice((*SIDES, "both")), help="Whose hand to show [default: all that you may see].")
 @click.option("--keep", is_flag=True, help="Of a damaged file, show the part before the damage.")
-def command(file: Path, stop: int | None, step: bool, plain: bool, keep: bool) -> None:
+def command(file: Path, stop: int | None, step: bool, plain: bool, seat: str | None, keep: bool) -> None:
     """Go through the saved game FILE again, finished or not: numbered plays with dice and rules, then the box score.
 
     \b
@@ -37,28 +38,31 @@ def command(file: Path, stop: int | None, step: bool, plain: bool, keep: bool) -
       hotstove replay game.jsonl --to 12       the first twelve plays, and the position then
       hotstove replay game.jsonl --step        one play at a time; b goes back, w shows why
 
+    In games with hidden hands, a finished game lies open; of an unfinished one you see what you see at the table.
+
     The file is only read; `hotstove play --resume FILE` goes on with an unfinished game.
     """
     session = look_at(file, keep)
+    seats = seats_to_show(session, file, seat)
     game = ball_game_named(session.record.game)
     away, home = session.record.seats
     if stop is not None or step:
         session = rewound(session)
     if step:
         front, _ = front_of(plain, "normal", True)
-        stepper = Stepper(game, session, front)
+        stepper = Stepper(game, session, seats, front)
         while stop is not None and plays_in(stepper.moment()) < stop and stepper.forward():
             pass
         stepper.run()
         return
-    while stop is not None and plays_in(_moment(game, session)) < stop and session.redo():
+    while stop is not None and plays_in(_moment(game, session, seats)) < stop and session.redo():
         pass
-    moment = _moment(game, session)
+    moment = _moment(game, session, seats)
     click.echo(f"{file}: {game.title}, seed {session.record.seed}, away {away}, home {home}")
     for line in numbered(moment.story.beats):
         click.echo(line)
     if session.asks:
-        for line in ("", *standing(moment), *position(moment)):
+        for line in ("", *standing(moment), *laid_out(moment), *position(moment)):
             click.echo(line)
     click.echo(f"\n{report.box(session, keyboard.size()[0])}")
 
@@ -98,6 +102,7 @@ class Stepper:
 
     game: AnyBallGame
     session: AnySession
+    seats: Seats
     front: Front
     stops: list[int] = field(default_factory=list)
 
@@ -122,7 +127,7 @@ class Stepper:
 
     def moment(self) -> Moment:
         """The game as it stands here."""
-        return _moment(self.game, self.session)
+        return _moment(self.game, self.session, self.seats)
 
     def run(self) -> None:
         """Show and ask until the person leaves."""
@@ -168,16 +173,18 @@ class Stepper:
         match word:
             case "why":
                 self.front.page("What happened last, and why", report.reasons(self.game, story))
+            case "cards":
+                self.front.page("The cards", report.cards(self.moment().situation))
             case "box":
                 self.front.page("The box score so far", report.box(self.session, keyboard.size()[0]))
             case "log":
                 self.front.page("The game so far", report.log(story))
             case "help":
-                keys = "Enter shows the next play; b goes one back, w why, x box score, l the game so far, q leaves."
+                keys = "Enter shows the next play; b goes one back, w why, x box score, c cards, l the game so far, q leaves."
                 self.front.page("Help", f"{keys}\n\nHow to play {self.game.title}\n\n{self.game.primer}")
             case _:
                 self.front.say(f"Nothing is played in a replay; {word} is for `hotstove play`.")
 
 
-def _moment(game: AnyBallGame, session: AnySession) -> Moment:
-    return replace(moment_of(game, session, session.record.seats, AWAY), saved=True)
+def _moment(game: AnyBallGame, session: AnySession, seats: Seats) -> Moment:
+    return replace(moment_of(game, session, session.record.seats, seats), saved=True)

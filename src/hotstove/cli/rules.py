@@ -77,7 +77,9 @@ def one_rule(game: AnyGame, rule: Rule) -> Iterator[str]:
 def _unknown(wanted: str, installed: dict[str, AnyGame]) -> str:
     titles = {rule.id: rule.title for game in installed.values() for rule in game.rules()}
     near = get_close_matches(wanted.upper(), titles, 4, 0.6)
-    near += [id_ for id_, title in titles.items() if wanted.lower() in title.lower() and id_ not in near][:6]
+    for game in installed.values():
+        in_title = [rule.id for rule in game.rules() if wanted.lower() in rule.title.lower() and rule.id not in near]
+        near += in_title[:6]
     if near:
         return f"there is no game or rule {wanted!r}; near it: {'; '.join(f'{id_} {titles[id_]}' for id_ in near)}"
     names = ", ".join(installed)

@@ -10,8 +10,9 @@ from typing import cast
 
 import click
 
-from hotstove.cli.switches import switches
-from hotstove.lab.simulate import Tally, Task, report, simulate
+from hotstove.cli.switches import OPTION, switches
+from hotstove.lab.simulate import Task, report, simulate
+from hotstove.lab.tally import Tally
 from hotstove.table.errors import Unreadable
 from hotstove.table.game import game_named
 from hotstove.table.texts import Json, placed
@@ -24,11 +25,12 @@ from hotstove.table.texts import Json, placed
 @click.option("--seed", help="Names the run's chance; the same seed gives the same report [default: a new one].")
 @click.option("--away", "first", metavar="TEAM", help="First team: a name, or a team file.")
 @click.option("--home", "second", metavar="TEAM", help="Second team.")
-@click.option("--manager", default="sensible", show_default=True, metavar="LEVEL", help="First computer manager.")
+@click.option("--manager", metavar="LEVEL", help="First computer manager [default: sensible].")
 @click.option("--against", metavar="LEVEL", help="Second computer manager [default: the same level].")
 @click.option("--fixed", is_flag=True, help="Keep teams, sides and managers as given (away, home) in every game.")
-@click.option("--option", "options", multiple=True, metavar="NAME[=on|off]", help="Switch an option of the rules.")
+@click.option("--option", "options", multiple=True, metavar=OPTION, help="Switch an option of the rules.")
 @click.option("--check", is_flag=True, help="Check on every play that nobody is lost and every run is a runner's.")
+@click.option("--timing", is_flag=True, help="Measure the seconds that each manager takes for a decision.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 def command(
     game: str,
@@ -37,11 +39,12 @@ def command(
     seed: str | None,
     first: str | None,
     second: str | None,
-    manager: str,
+    manager: str | None,
     against: str | None,
     fixed: bool,
     options: tuple[str, ...],
     check: bool,
+    timing: bool,
     as_json: bool,
 ) -> None:
     """Play many games of GAME by computer managers and report runs, results, win rates with standard errors, and lengths.
@@ -55,7 +58,8 @@ def command(
       hotstove simulate smallball --json | jq .games_per_second
     """
     rules = game_named(game)
-    levels = (manager, against or manager)
+    first_level = manager or ("sensible" if "sensible" in rules.managers else next(iter(rules.managers)))
+    levels = (first_level, against or first_level)
     for level in levels:
         if level not in rules.managers:
             raise Unreadable(f"there is no manager {level!r}; {rules.title} has: {', '.join(rules.managers)}")
@@ -63,7 +67,7 @@ def command(
     teams = (placed(first, "--away"), placed(second, "--home"))
     setup = rules.set_up(teams[0], teams[1], chosen)
     swapped = rules.set_up(placed(setup.home, "--home"), placed(setup.away, "--away"), chosen)
-    task = Task(game, (setup, swapped), levels, seed or secrets.token_hex(4), rotate=not fixed, check=check)
+    task = Task(game, (setup, swapped), levels, seed or secrets.token_hex(4), not fixed, check, timing)
     count = jobs or os.cpu_count() or 1
     if as_json:
         tally, seconds = simulate(task, games, count)
@@ -111,13 +115,22 @@ def _print(found: Mapping[str, Json]) -> None:
     group("won by side", "wins_by_side")
     group("won by manager", "wins_by_manager")
     line("runs a game", f"{average('runs_per_game')} (both teams)")
-    line(
-        "runs a half-inning",
-        f"{found['runs_per_half_inning']:.3f}, and {found['void_runs_per_half_inning']:.3f} came home void",
-    )
+    provisional = bool(found["provisional_half_innings"])  # only then can runs come home void, and a manager end it himself
+    void = f", and {found['void_runs_per_half_inning']:.3f} came home void" if provisional else ""
+    line("runs a half-inning", f"{found['runs_per_half_inning']:.3f}{void}")
     line("innings a game", average("innings_per_game"))
     extra = cast("dict[str, float]", found["extra_innings"])
     line("extra innings", f"{extra['share']:.2%}  ± {extra['standard_error']:.2%}")
-    group("half-innings ended by", "half_innings_ended")
+    if provisional:
+        group("half-innings ended by", "half_innings_ended")
     group("plate appearances", "results")
+    label = "time for a decision"
+    for level, taken in cast("dict[str, dict[str, float]]", found.get("seconds_per_decision", {})).items():
+        line(label, f"{level:<22}{_span(taken['mean'])}   ({int(taken['decisions']):,})")
+        label = ""
     click.echo("± is one standard error.")
+
+
+def _span(seconds: float) -> str:
+    """A short time in the unit that suits it."""
+    return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1000:.4f} ms"

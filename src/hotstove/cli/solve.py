@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import click
 
 from hotstove.baseball.ball_game import Progress, ball_game_named
-from hotstove.cli.switches import switches
+from hotstove.cli.switches import OPTION, switches
 from hotstove.table.errors import NotLegal
 from hotstove.table.texts import placed
 
@@ -18,7 +18,7 @@ from hotstove.table.texts import placed
 @click.argument("game")
 @click.option("--away", metavar="TEAM", help="The away team: a name, or a team file.")
 @click.option("--home", metavar="TEAM", help="The home team.")
-@click.option("--option", "options", multiple=True, metavar="NAME[=on|off]", help="Switch an option of the rules.")
+@click.option("--option", "options", multiple=True, metavar=OPTION, help="Switch an option of the rules.")
 @click.option("--half-inning", is_flag=True, help="Only the expected runs of a half-inning (quick, needs no numpy).")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 def command(game: str, away: str | None, home: str | None, options: tuple[str, ...], half_inning: bool, as_json: bool) -> None:

@@ -1,17 +1,24 @@
-"""Option switches of the rules as a command line gives them."""
+"""Option switches of the rules as a command line gives them, and as it lists them."""
 
 from __future__ import annotations
 
-from hotstove.table.errors import Unreadable
+from hotstove.table.game import Switch
 from hotstove.table.texts import Json, Place, placed
+
+OPTION = "NAME[=on|off|VALUE]"
+"""How the help of a command shows it."""
 
 
 def switches(options: tuple[str, ...]) -> Place:
-    """Switches from ``NAME``, ``NAME=on`` and ``NAME=off``; raises Unreadable where it is none of these."""
+    """Switches from ``NAME`` (on), ``NAME=on``, ``NAME=off`` and ``NAME=VALUE``; which there are, the game says."""
     found: dict[str, Json] = {}
     for option in options:
         name, _, value = option.partition("=")
-        if value.lower() not in ("", "on", "off"):
-            raise Unreadable(f"--option {option}: expected {name}=on or {name}=off")
-        found[name] = value.lower() != "off"
+        found[name] = value or True
     return placed(found, "--option")
+
+
+def values_of(switch: Switch) -> str:
+    """What a switch may be, and its default: ``on|off [off]``."""
+    default = switch.default if isinstance(switch.default, str) else "on" if switch.default else "off"
+    return f"{'|'.join(switch.values) or 'on|off'} [{default}]"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
@@ -11,6 +12,9 @@ AWAY: Final[Seat] = 0
 HOME: Final[Seat] = 1
 BOTH: Final[Seats] = (AWAY, HOME)
 SIDES: Final = ("away", "home")
+SECRET: Final = "made in secret"
+UNSEEN: Final = "a card"
+"""What stands for a choice, and for a card, that somebody may not see."""
 
 
 def other(seat: Seat) -> Seat:
@@ -46,7 +50,7 @@ class Drawn(Event):
     card: str
 
     def seen_by(self, seat: Seat) -> Event | None:
-        return self if seat in self.seats else replace(self, card="a card")
+        return self if seat in self.seats else replace(self, card=UNSEEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,22 @@ class Chosen(Event):
     option: str
 
     def seen_by(self, seat: Seat) -> Event | None:
-        return self if seat in self.seats else replace(self, option="made in secret")
+        return self if seat in self.seats else replace(self, option=SECRET)
+
+
+def seen(events: Iterable[Event], seats: Seats) -> list[Event]:
+    """The events as people may know them who put together what these seats know; without a seat, what lies open to all."""
+    found: list[Event] = []
+    for event in events:
+        known: Event | None = event
+        if not seats:
+            for seat in BOTH:
+                known = known.seen_by(seat) if known is not None else None
+        elif len(seats) == 1:
+            known = event.seen_by(seats[0])
+        if known is not None:
+            found.append(known)
+    return found
 
 
 def rule_of(why: str) -> str:

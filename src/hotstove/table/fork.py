@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar, cast
+from typing import Any, NoReturn, TypeVar, cast
 
 from hotstove.table.asks import Ask
 from hotstove.table.chance import Chance
@@ -11,12 +11,12 @@ from hotstove.table.core import Table
 from hotstove.table.dice import Dice
 from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, Chosen, Drawn, Event, Rolled, Seat, Seats, other
-from hotstove.table.game import Game, Manager
+from hotstove.table.game import Game, Manager, Until
 
 S = TypeVar("S")
 V = TypeVar("V")
 W = TypeVar("W")
-DEALS = 50
+DEALS = 1000
 
 
 Given = tuple[str, Seat | None, str]
@@ -118,7 +118,7 @@ class _NoBench:
     def luck(self) -> int:
         return self._chance.pick(1 << 53)
 
-    def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str) -> tuple[int, int]:
+    def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str, *, until: Until | None = None) -> NoReturn:
         raise DoesNotFit("a game in a manager's head can't hold another one")
 
 
@@ -130,12 +130,15 @@ def play_out(
     option: str,
     managers: tuple[Manager, Manager],
     luck: str,
-) -> tuple[int, int]:
+    until: Until | None = None,
+) -> Any:  # noqa: ANN401 (a score or a view)
     """The final score of one game played on from a question, when the seat asked takes ``option``.
 
+    With ``until``, which is shown the seat's view after each turn, the view where it says so or the game is over.
+
     ``before`` is the state at the start of the turn, ``given`` what was answered in it so far, lone options included,
-    and ``ask`` the open question. What the seat can't see is
-    dealt anew; a deal that contradicts the answers is dealt again, at most ``DEALS`` times (then DoesNotFit).
+    and ``ask`` the open question. What the seat can't see is dealt anew; a deal that contradicts the answers is dealt
+    again, at most ``DEALS`` times (then DoesNotFit).
     """
     seat = ask[1]
     prefix = [*given, (*ask, option)]
@@ -146,7 +149,9 @@ def play_out(
         try:
             while (score := game.result(state)) is None:
                 game.turn(state, table)
+                if until is not None and until(view := game.view(state, seat)):
+                    return view
         except _Misfit:
             continue
-        return score
+        return score if until is None else game.view(state, seat)
     raise DoesNotFit(f"no deal of the hidden cards in {DEALS} fits the answers of this turn")

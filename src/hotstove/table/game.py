@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import entry_points
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar, overload
 
 from hotstove.table.chance import Chance
 from hotstove.table.core import Table
@@ -45,6 +45,10 @@ class Setup:
         return cls(data["away"], data["home"], options)
 
 
+Until: TypeAlias = Callable[[Any], bool]
+"""Shown a seat's view between two turns of a game in its manager's head: has it gone far enough?"""
+
+
 class Bench(Protocol):
     """What a computer manager may consult beside its view: luck of its own, and games played out in its head."""
 
@@ -55,8 +59,16 @@ class Bench(Protocol):
     def luck(self) -> int:
         """A number from 0 to 2**64 - 1, the same whenever this very question of this very game is asked again."""
 
+    @overload
     def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str) -> tuple[int, int]:
         """The score when this option is taken, hidden cards are dealt anew and the managers play the game to its end."""
+
+    @overload
+    def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str, *, until: Until) -> Any:  # noqa: ANN401
+        """The same, but only until a turn is over and ``until`` says so of the seat's view then; returns that view.
+
+        Where it never does, the view at the end of the game.
+        """
 
 
 class Manager(Protocol):
@@ -68,7 +80,10 @@ class Manager(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One question, roll or draw that a game knows, for people who write scenarios or sit at the table."""
+    """One question, roll or draw that a game knows, for people who write scenarios or sit at the table.
+
+    ``reaction``: asked only so that a card may be played. Odds may be told as if everybody passed there.
+    """
 
     verb: str
     label: str
@@ -76,6 +91,7 @@ class Question:
     asks: str
     answers: str
     passes: str | None = None
+    reaction: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +107,37 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """An option of the rules: on or off, with the rulebook's default."""
+    """An option of the rules with the rulebook's default: one of ``values``, or on and off where there are none."""
 
     name: str
-    default: bool
+    default: bool | str
     rule: str
     about: str
+    values: tuple[str, ...] = ()
+
+    def read(self, place: Place) -> bool | str:
+        """The value that somebody wrote, in any case; raises Unreadable with its place and the values there are."""
+        written = place.value
+        if isinstance(written, bool):  # YAML takes a bare on and off for true and false
+            written = "on" if written else "off"
+        if isinstance(written, str | int | float):
+            for value in self.values or ("on", "off"):
+                if value.lower() == str(written).lower():
+                    return value if self.values else value == "on"
+        place.unreadable(f"one of {', '.join(self.values)}" if self.values else "on or off")
+
+
+def settle(switches: Sequence[Switch], options: Place) -> dict[str, Json]:
+    """Every switch's value, for a set-up: as written, else the default. Raises Unreadable, also for a name nobody knows."""
+    written = options.mapping({switch.name: switch.about for switch in switches})
+    return {switch.name: switch.read(written[switch.name]) if switch.name in written else switch.default for switch in switches}
 
 
 class Game(Protocol[S]):
     """A game: its rules, and the words for what they ask. A module of plain functions gathered in one object.
 
     ``about`` is one sentence, ``primer`` a page that tells a newcomer how to play: at most 20 lines of 76 characters.
+    ``hides``: the seats' views differ, so nobody may see the other seat's.
     """
 
     name: str
@@ -110,6 +145,7 @@ class Game(Protocol[S]):
     edition: str
     about: str
     primer: str
+    hides: bool
     switches: tuple[Switch, ...]
     questions: tuple[Question, ...]
     start_keys: Mapping[str, str]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from hotstove.table.asks import Answer
 from hotstove.table.chance import Chance, luck
@@ -12,7 +12,7 @@ from hotstove.table.dice import Dice
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats
 from hotstove.table.fork import given_in, play_out
-from hotstove.table.game import Game, Manager, Setup
+from hotstove.table.game import Game, Manager, Setup, Until
 from hotstove.table.record import Record
 
 S = TypeVar("S")
@@ -20,14 +20,54 @@ V = TypeVar("V")
 W = TypeVar("W")
 
 
+class LiveBench:
+    """What a manager may consult at a live table (``Bench``).
+
+    The table changes it from question to question; it does not know the table, which would leave every table to the
+    garbage collector and show managers the state. ``_asked`` counts the managers' choices among several options.
+    """
+
+    __slots__ = ("_asked", "_seed", "seat")
+
+    def __init__(self, seed: str) -> None:
+        self.seat: Seat = AWAY
+        self._seed = seed
+        self._asked = 0
+
+    def luck(self) -> int:
+        return luck(self._seed, self.seat, self._asked)
+
+    def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str, *, until: Until | None = None) -> Any:  # noqa: ANN401 (a score or a view)
+        raise DoesNotFit("this table keeps no answers; a manager that plays games out sits at a recording table")
+
+
+class RecordingBench(LiveBench, Generic[S]):
+    """The bench of a table that keeps answers. ``_turn`` is the state at the turn's start and the events before it."""
+
+    __slots__ = ("_events", "_game", "_turn", "_why")
+
+    def __init__(self, game: Game[S], seed: str, events: list[Event]) -> None:
+        super().__init__(seed)
+        self._game = game
+        self._events = events
+        self._turn: tuple[S, int] | None = None
+        self._why = ""
+
+    def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str, *, until: Until | None = None) -> Any:  # noqa: ANN401 (a score or a view)
+        if self._turn is None:
+            raise DoesNotFit("before the first turn no game can be played out")
+        before, since = self._turn
+        given = given_in(self._events[since:])
+        return play_out(self._game, before, given, (self._why, self.seat), str(option), managers, luck, until)
+
+
 class LiveTable(Table, Generic[S]):
     """Plays in one go and keeps nothing but what was told: the table for simulation.
 
-    The table is the managers' bench too, without a helper object: a reference back would leave every table to the
-    garbage collector. ``state`` is the working copy of the turn; ``asked`` counts the managers' choices among several options.
+    ``state`` is the working copy of the turn.
     """
 
-    __slots__ = ("_asked", "_choosers", "_random", "_view", "asked", "events", "game", "managers", "seed", "state", "tell")
+    __slots__ = ("_bench", "_choosers", "_random", "_view", "events", "game", "managers", "seed", "state", "tell")
 
     tell: Callable[[Event], None]
 
@@ -35,14 +75,13 @@ class LiveTable(Table, Generic[S]):
         self.game = game
         self.managers = managers
         self.seed = seed
-        self.asked = 0
         self.events: list[Event] = []
         self.tell = self.events.append
         self.state: S
         self._random = Chance(seed).random
         self._view = game.view
         self._choosers = (managers[AWAY].choose, managers[HOME].choose)
-        self._asked: Seat = AWAY
+        self._bench = LiveBench(seed)
 
     def roll(self, dice: Dice[V], why: str) -> V:
         return dice.values[int(self._random() * dice.sides)]
@@ -53,33 +92,22 @@ class LiveTable(Table, Generic[S]):
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
         if len(options) == 1:
             return options[0]
-        self._asked = seat
-        option = self._choosers[seat](self._view(self.state, seat), options, why, self)
-        self.asked += 1
+        bench = self._bench
+        bench.seat = seat
+        option = self._choosers[seat](self._view(self.state, seat), options, why, bench)
+        bench._asked += 1
         return option
 
     def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
         # Neither choice changes the state, so the second manager's view can't hold the first one's; nor does either
         # count as asked before the other.
-        before = self.asked
+        bench = self._bench
+        before = bench._asked
         away = self.choose(AWAY, options[0], why)
-        asked, self.asked = self.asked - before, before
+        asked, bench._asked = bench._asked - before, before
         home = self.choose(HOME, options[1], why)
-        self.asked += asked
+        bench._asked += asked
         return away, home
-
-    @property
-    def seat(self) -> Seat:
-        """The seat that is choosing (``Bench``)."""
-        return self._asked
-
-    def luck(self) -> int:
-        """Luck for the manager who is choosing (``Bench``)."""
-        return luck(self.seed, self._asked, self.asked)
-
-    def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str) -> tuple[int, int]:
-        """Not at this table (``Bench``): it keeps no answers to start from."""
-        raise DoesNotFit("this table keeps no answers; a manager that plays games out sits at a recording table")
 
     def play(self, setup: Setup) -> S:
         """A whole game from its set-up; the state at its end."""
@@ -97,14 +125,12 @@ class LiveTable(Table, Generic[S]):
 class RecordingTable(LiveTable[S]):
     """A live table that also keeps the record and narrates dice and choices, as a replay of that record would."""
 
-    __slots__ = ("_asking", "_checkpoint", "_since", "record")
+    __slots__ = ("_recording", "record")
 
     def __init__(self, game: Game[S], managers: tuple[Manager, Manager], record: Record) -> None:
         super().__init__(game, managers, record.seed)
         self.record = record
-        self._checkpoint: S | None = None
-        self._since = 0
-        self._asking = ""
+        self._bench = self._recording = RecordingBench(game, record.seed, self.events)
 
     def roll(self, dice: Dice[V], why: str) -> V:
         number = int(self._random() * dice.sides)
@@ -133,22 +159,16 @@ class RecordingTable(LiveTable[S]):
     def play(self, setup: Setup) -> S:
         state = self.state = self.game.start(setup, self)
         while self.game.result(state) is None:
-            self._checkpoint, self._since = self.game.copy(state), len(self.events)
+            self._recording._turn = self.game.copy(state), len(self.events)
             self.game.turn(state, self)
         return state
-
-    def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str) -> tuple[int, int]:
-        """A game played on in the head of the manager who is choosing (``Bench``)."""
-        if self._checkpoint is None:
-            raise DoesNotFit("before the first turn no game can be played out")
-        given = given_in(self.events[self._since :])
-        return play_out(self.game, self._checkpoint, given, (self._asking, self._asked), str(option), managers, luck)
 
     def _decide(self, seat: Seat, options: Sequence[V], why: str) -> V:
         if len(options) == 1:
             return options[0]
-        self._asking, self._asked = why, seat
-        return self.managers[seat].choose(self.game.view(self.state, seat), options, why, self)
+        bench = self._recording
+        bench.seat, bench._why = seat, why
+        return self.managers[seat].choose(self.game.view(self.state, seat), options, why, bench)
 
     def _note_choice(self, why: str, seat: Seat, options: Sequence[V], option: V, seats: Seats) -> None:
         if len(options) > 1:
@@ -157,5 +177,5 @@ class RecordingTable(LiveTable[S]):
 
     def _note(self, why: str, seat: Seat | None, text: str, number: int) -> None:
         if seat is not None:
-            self.asked += 1
+            self._recording._asked += 1
         self.record.answers.append(Answer(why, seat, text, number))

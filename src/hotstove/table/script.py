@@ -220,20 +220,20 @@ def load_scenario(path: Path) -> Scenario:
     return read_scenario(read_yaml_file(path))
 
 
-def start_of(scenario: Scenario) -> object:
-    """The state that a scenario starts from."""
+def start_of(scenario: Scenario, table: ScriptTable | None = None) -> object:
+    """The state that a scenario starts from; a game that deals cards at its start takes the first steps for it."""
     if scenario.start is not None and scenario.start.value is not None:
         scenario.start.mapping(scenario.game.start_keys)
         return scenario.game.position(scenario.setup, scenario.start)
-    table = ScriptTable((), scenario.game.passes())
-    return scenario.game.start(scenario.setup, table)
+    return scenario.game.start(scenario.setup, table or ScriptTable(scenario.steps, scenario.game.passes()))
 
 
 def run_scenario(scenario: Scenario) -> list[str]:
     """Run it and return what differs from what it expects, a line each; empty when all is as it should be."""
     game = scenario.game
-    state = start_of(scenario)
-    table = ScriptTable(scenario.steps, game.passes())
+    opening = ScriptTable(scenario.steps, game.passes())
+    state = start_of(scenario, opening)
+    table = ScriptTable(scenario.steps[opening.used :], game.passes())
     last: list[Event] = []
     while not table.done:
         step = table.steps[table.used]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.chance import Chance, luck
 from hotstove.table.errors import DoesNotFit, NotLegal
 from hotstove.table.events import Event, Seat
 from hotstove.table.fork import given_in, play_out
-from hotstove.table.game import Game, Manager
+from hotstove.table.game import Game, Manager, Until
 from hotstove.table.journal import Journal
 from hotstove.table.record import Record
 from hotstove.table.replay import ReplayTable
@@ -169,11 +169,11 @@ class SessionBench(Generic[S]):
         asked = sum(answer.seat is not None for answer in record.answers) - self._session._joint
         return luck(record.seed, self.seat, asked)
 
-    def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str) -> tuple[int, int]:
+    def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str, *, until: Until | None = None) -> Any:  # noqa: ANN401 (a score or a view)
         session = self._session
-        ask = session._open(self.seat)
+        asked = session._open(self.seat).why, self.seat
         before = session._turns[-1][2]
-        return play_out(session.game, before, given_in(session._told), (ask.why, self.seat), str(option), managers, luck)
+        return play_out(session.game, before, given_in(session._told), asked, str(option), managers, luck, until)
 
 
 def play_on(

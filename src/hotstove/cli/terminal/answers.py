@@ -12,15 +12,19 @@ from hotstove.table.asks import Ask
 COMMANDS: Final = {
     "undo": ("u", "take back your last answer; once more for the one before it"),
     "redo": ("r", "give an answer taken back again"),
+    "skip": ("n", "pass, and skip this question for the rest of the half-inning"),
     "why": ("w", "what happened last and the rules behind it"),
     "odds": ("%", "what each choice is worth"),
     "box": ("x", "the box score so far"),
+    "cards": ("c", "the cards that lie open and those in your hand, with all that they say"),
     "log": ("l", "the game so far, play by play"),
     "help": ("?", "this page"),
     "quit": ("q", "save and leave"),
 }
 """Commands by their word: the key, and what they do."""
-LOOKING: Final = tuple((COMMANDS[word][0], word) for word in ("why", "box", "log", "help", "quit"))
+SOMETIMES: Final = ("skip", "cards")
+"""Commands that are shown only where they do something."""
+LOOKING: Final = tuple((COMMANDS[word][0], word) for word in ("why", "box", "cards", "log", "help", "quit"))
 """Commands (key, word) that make sense between questions: they look at the game, or leave it."""
 _COMMAND_KEYS = {key: word for word, (key, _) in COMMANDS.items()}
 MOST_KEYS = 40
@@ -74,9 +78,14 @@ def keys_for(ask: Ask) -> tuple[str, ...]:
     return tuple(keys)
 
 
-def read(typed: str, ask: Ask, keys: Sequence[str]) -> Given | Command | Wrong:
-    """What the typed key or words mean: a key, an answer's text or its unmistakable beginning, or a command."""
+def read(typed: str, ask: Ask, keys: Sequence[str], usual: int | None = None) -> Given | Command | Wrong:
+    """What the typed key or words mean: a key, an answer's text or its unmistakable beginning, or a command.
+
+    ``usual`` is the answer of who types nothing.
+    """
     text = " ".join(typed.split())
+    if not text and usual is not None:
+        return Given(usual)
     if text in keys:
         return Given(keys.index(text))
     if text in _COMMAND_KEYS:

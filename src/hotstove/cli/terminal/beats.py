@@ -8,8 +8,9 @@ from typing import Literal
 
 from hotstove.baseball.narrate import Narrator
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Play
-from hotstove.table.events import Chosen, Drawn, Event, Rolled, Seat, label_of, rule_of
+from hotstove.table.events import SECRET, Chosen, Drawn, Event, Rolled, Seats, label_of, rule_of, seen
 
+CARD = "card"
 Kind = Literal["play", "begin", "end", "note"]
 
 
@@ -22,6 +23,19 @@ class Throw:
     dice: str
     faces: str
     reading: str
+
+    @property
+    def fell(self) -> str:
+        """``d6 3 for at-bat: GO``, as it is said when it falls; of a card, ``deal: a card``."""
+        if self.dice == CARD:
+            return f"{self.label}: {self.faces}"
+        read = "" if self.reading in (self.faces, "") else f": {self.reading}"
+        return f"{self.dice} {self.faces} for {self.label}{read}"
+
+    @property
+    def briefly(self) -> str:
+        """``batter 3 4 (7)``: for what, what fell, and what it adds up to."""
+        return f"{self.label} {self.faces}" + (f" ({self.reading})" if self.reading.isdecimal() and " " in self.faces else "")
 
     @property
     def words(self) -> str:
@@ -59,26 +73,29 @@ class Story:
     open: tuple[Throw, ...]
 
 
-def story(events: Sequence[Event], viewer: Seat, passes: Mapping[str, str]) -> Story:
-    """The beats of a game as the manager of a seat may know them."""
+def so_far(story: Story) -> str:
+    """The dice of a play that is not over, while somebody is asked in the middle of it; else empty."""
+    fallen = [throw.briefly for throw in story.open if throw.dice != CARD]
+    return f"So far: {', '.join(fallen)}." if fallen else ""
+
+
+def story(events: Sequence[Event], seats: Seats, passes: Mapping[str, str]) -> Story:
+    """The beats of a game as told to people who know what these seats know; without a seat, what lies open."""
     narrator = Narrator()
     beats: list[Beat] = []
     throws: list[Throw] = []
     calls: list[str] = []
-    for event in events:
-        seen = event.seen_by(viewer)
-        if seen is None:
-            continue
-        if isinstance(seen, Rolled):
-            throws.append(Throw(label_of(seen.why), rule_of(seen.why), seen.dice, seen.faces, seen.reading))
-        elif isinstance(seen, Drawn):
-            throws.append(Throw(label_of(seen.why), rule_of(seen.why), "card", seen.card, ""))
-        elif isinstance(seen, Chosen) and seen.option != passes.get(label_of(seen.why)):
-            calls.append(seen.option)
-        lines = narrator.tell(seen)
+    for event in seen(events, seats):
+        if isinstance(event, Rolled):
+            throws.append(Throw(label_of(event.why), rule_of(event.why), event.dice, event.faces, event.reading))
+        elif isinstance(event, Drawn):
+            throws.append(Throw(label_of(event.why), rule_of(event.why), CARD, event.card, ""))
+        elif isinstance(event, Chosen) and event.option not in (passes.get(label_of(event.why)), SECRET):
+            calls.append(event.option)
+        lines = narrator.tell(event)
         if lines:
-            beats += [Beat(_kind(seen), line.text, line.rule) for line in lines]
-            beats[-1] = replace(beats[-1], why=seen.why, throws=tuple(throws), calls=tuple(calls))
+            beats += [Beat("note", line.text, line.rule) for line in lines]
+            beats[-1] = replace(beats[-1], kind=_kind(event), why=event.why, throws=tuple(throws), calls=tuple(calls))
             throws, calls = [], []
     return Story(tuple(beats), tuple(throws))
 

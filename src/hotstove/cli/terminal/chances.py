@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import sqrt
+from time import monotonic
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.cli.terminal.saves import AnySession
@@ -12,7 +14,10 @@ from hotstove.table.events import Seat, other
 from hotstove.table.session import SessionBench
 
 GAMES = 200
-"""How many games are played out for each option where no exact answer is to be had."""
+"""How many games are played out for each option where no exact answer is to be had, ..."""
+ROUND = 20
+PATIENCE = 8.0
+"""... unless this many seconds are over sooner; every option gets a whole round of games more, or none does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +51,22 @@ def _exact(session: AnySession, ask: Ask, seat: Seat) -> dict[str, float] | None
 
 
 def _played_out(session: AnySession, ask: Ask, seat: Seat, but: str) -> Worth:
-    """Every option tried in games that two managers of rules of thumb play to their end."""
+    """Every option tried in games that two managers of rules of thumb play to their end.
+
+    Cards that the seat can't see are dealt anew for each game, and each option gets the same deals and dice.
+    """
     level = "sensible" if "sensible" in session.game.managers else next(iter(session.game.managers))
     pair = (session.game.managers[level](session.record.setup), session.game.managers[level](session.record.setup))
     bench = SessionBench(session, seat)
-    found: dict[str, float] = {}
-    for option in ask.options:
-        won = 0.0
-        for number in range(GAMES):
-            score = bench.play_out(option, pair, f"{session.record.seed} odds {len(session.record.answers)} {number}")
-            won += 1.0 if score[seat] > score[other(seat)] else 0.5 if score[0] == score[1] else 0.0
-        found[str(option)] = won / GAMES
-    return Worth(found, f"estimated from {GAMES} games of {level} play each, give or take 7 in 100{but}")
+    won = dict.fromkeys(ask.texts, 0.0)
+    played = 0
+    start = monotonic()
+    while played < GAMES and (not played or monotonic() - start < PATIENCE):
+        for option in ask.options:
+            for number in range(played, played + ROUND):
+                score = bench.play_out(option, pair, f"{session.record.seed} odds {len(session.record.answers)} {number}")
+                won[str(option)] += 1.0 if score[seat] > score[other(seat)] else 0.5 if score[0] == score[1] else 0.0
+        played += ROUND
+    margin = round(100 / sqrt(played))  # two standard errors of an even chance
+    found = {option: wins / played for option, wins in won.items()}
+    return Worth(found, f"estimated from {played} games of {level} play each, give or take {margin} in 100{but}")

@@ -110,6 +110,16 @@ class DrawnTable:
             else:
                 top += room
 
+    def hand_over(self, words: str) -> str | None:
+        """A screen with the words alone, until Enter."""
+        while True:
+            self._terminal.draw(f"\n{self._styled(f' {words}', 'bold')}")
+            key = self._terminal.key()
+            if key in ("\r", "\n"):
+                return ""
+            if key in (END, "q"):
+                return None
+
     def ending(self, moment: Moment) -> str | None:
         """The game is over: show it until a key is pressed."""
         self._hurry = False
@@ -143,7 +153,7 @@ class DrawnTable:
             return [""]
         message = self._message
         if throw is not None:
-            message = f"{throw.dice} {throw.faces} for {throw.label}"
+            message = throw.fell
         lines = screen.draw(moment, look, prompt, message, throw)
         self._terminal.draw("\n".join(self._ansi(line) for line in lines))
         return [line.plain for line in lines]

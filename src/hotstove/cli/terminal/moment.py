@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from hotstove.baseball.ball_game import AnyBallGame, Situation
+from hotstove.baseball.ball_game import AnyBallGame, CardFace, Situation
 from hotstove.baseball.box import fields_known
 from hotstove.baseball.narrate import HALVES, ordinal
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.teams import TeamSheet
-from hotstove.cli.terminal.answers import COMMANDS
+from hotstove.cli.terminal.answers import COMMANDS, SOMETIMES
 from hotstove.cli.terminal.beats import Story, story
 from hotstove.cli.terminal.saves import AnySession
-from hotstove.table.events import AWAY, HOME, Seat
+from hotstove.table.events import AWAY, HOME, Seats, seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,10 @@ class LineScore:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A game as it stands. ``seats`` name who plays each side; ``situation`` is None before there is a position."""
+    """A game as it stands for those who look. ``seats`` name who plays each side.
+
+    ``situation`` is None before there is a position.
+    """
 
     title: str
     sheets: tuple[TeamSheet, TeamSheet]
@@ -59,25 +62,47 @@ class Prompt:
 
     heading: str
     choices: tuple[Choice, ...]
-    commands: tuple[tuple[str, str], ...] = tuple((key, word) for word, (key, _) in COMMANDS.items())
+    commands: tuple[tuple[str, str], ...] = tuple((key, word) for word, (key, _) in COMMANDS.items() if word not in SOMETIMES)
 
 
-def moment_of(game: AnyBallGame, session: AnySession, seats: tuple[str, str], viewer: Seat) -> Moment:
-    """The present moment as the manager of the seat may see it."""
-    record = session.record
-    sheets = game.sheets(record.setup)
-    situation = game.situation(session.view(viewer)) if session.turns >= 0 else None
-    told = story(session.events, viewer, game.passes())
+def moment_of(game: AnyBallGame, session: AnySession, names: tuple[str, str], seats: Seats) -> Moment:
+    """The present moment as people may see it who know what these seats know; without a seat, what lies open to all."""
+    sheets = game.sheets(session.record.setup)
+    situation = situation_of(game, session, seats) if session.turns >= 0 else None
+    told = story(session.events, seats, game.passes())
     over = not session.asks
-    return Moment(game.title, sheets, seats, situation, line_score(session), told, over, session.journal is not None)
+    return Moment(game.title, sheets, names, situation, line_score(session), told, over, session.journal is not None)
+
+
+def situation_of(game: AnyBallGame, session: AnySession, seats: Seats) -> Situation:
+    """The position as people see it who know what these seats know."""
+    if len(seats) == 1 or not game.hides:
+        return game.situation(session.view(seats[0] if seats else AWAY))
+    away, home = (game.situation(session.view(seat)) for seat in (AWAY, HOME))
+    if not seats:
+        return replace(away, hand=(), notes=tuple(note for note in away.notes if note in home.notes))
+    held = [
+        replace(card, title=f"{sheet.code}: {card.title}")
+        for sheet, situation in zip(game.sheets(session.record.setup), (away, home), strict=True)
+        for card in situation.hand
+    ]
+    return replace(away, hand=tuple(held), notes=tuple(dict.fromkeys((*away.notes, *home.notes))))
 
 
 def line_score(session: AnySession) -> LineScore:
     """The line score so far."""
-    book = Scorebook.of(session.events)
+    book = Scorebook.of(seen(session.events, ()))
     if not book.sides:
         return LineScore((), ())
     totals = [("R", *book.score), ("H", book.hits(AWAY), book.hits(HOME))]
     if fields_known(book):
         totals.append(("E", book.errors(AWAY), book.errors(HOME)))
     return LineScore(tuple(book.line_score()), tuple(totals))
+
+
+def in_a_line(face: CardFace) -> str:
+    """A card in a line: ``4 Larkin, Foxes (1 1B, 2 GO)``, and after that what is said in sentences."""
+    rows = ", ".join(f"{label} {value}" for label, value in face.rows if not value.endswith("."))
+    says = [f"{label}: {value}" if label else value for label, value in face.rows if value.endswith(".")]
+    title = ", ".join(part for part in (face.title, face.line) if part) + (f" ({rows})" if rows else "")
+    return ". ".join([title, *(text.rstrip(".") for text in says)])

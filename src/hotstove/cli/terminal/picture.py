@@ -65,7 +65,7 @@ def picture() -> str:
     worth = worth_of(session, ask)
     choices = tuple(Choice(key, text, f"{worth.options[text]:.1%}") for key, text in zip(keys_for(ask), ask.texts, strict=True))
     prompt = Prompt(called(game.sheets(setup)[ask.seat].nickname, ask), choices)
-    moment = replace(moment_of(game, session, ("you", "best"), ask.seat), saved=True)
+    moment = replace(moment_of(game, session, ("you", "best"), (ask.seat,)), saved=True)
     message = f"The chance to win with each choice ({worth.how})."
     console = Console(record=True, width=COLUMNS, file=io.StringIO(), force_terminal=True, color_system="truecolor")
     for line in screen.draw(moment, Look(COLUMNS, ROWS), prompt, message):

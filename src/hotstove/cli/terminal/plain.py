@@ -7,10 +7,11 @@ import textwrap
 import time
 from collections.abc import Sequence
 
+from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.narrate import counted
-from hotstove.cli.terminal.beats import Beat, Throw
+from hotstove.cli.terminal.beats import Beat, Throw, so_far
 from hotstove.cli.terminal.keyboard import size
-from hotstove.cli.terminal.moment import Moment, Prompt
+from hotstove.cli.terminal.moment import Moment, Prompt, in_a_line
 
 OUTS = ("None out", "One out", "Two out", "Three out")
 BASES = ("first", "second", "third")
@@ -70,16 +71,23 @@ class PlainTable:
         for line in (title, *text.rstrip().split("\n")):
             self._print(line)
 
+    def hand_over(self, words: str) -> str | None:
+        """What stands there is pushed out of the window, without escapes that a reader would speak."""
+        self._said = ()
+        if self._folds:
+            print("\n" * size()[1], end="")
+        return self._read(f"{words}: ")
+
     def ending(self, moment: Moment) -> str | None:
         """The game is over; nothing to wait for."""
         return ""
 
     def _news(self, moment: Moment) -> list[str]:
         """The position, with as much of what seldom changes as was not said last time."""
-        now = standing(moment)
+        now = (*standing(moment), *laid_out(moment))
         new = [line for line in now if line not in self._said]
         self._said = now
-        return [*new, *position(moment)]
+        return [*new, *position(moment), *(line for line in (so_far(moment.story),) if line)]
 
     def _print(self, line: str) -> None:
         """A line of words; a terminal gets it broken between words, a pipe whole."""
@@ -116,8 +124,20 @@ def standing(moment: Moment) -> tuple[str, ...]:
     return (f"{moment.half}. {score}.", *(note if note.endswith(".") else f"{note}." for note in situation.notes))
 
 
+def laid_out(moment: Moment) -> tuple[str, ...]:
+    """In games with more cards than the batter's: all of them, and those in hand."""
+    situation = moment.situation
+    if situation is None or not situation.beside:
+        return ()
+    lines = [_at_bat(situation)]
+    for face in situation.faces:
+        lines.append(f"{'Pitching: ' if situation.pitcher and situation.pitcher in face.title else ''}{in_a_line(face)}.")
+    lines += [f"In hand: {in_a_line(face)}." for face in situation.hand]
+    return tuple(lines)
+
+
 def position(moment: Moment) -> list[str]:
-    """What changes with every play: outs, runners, and who is at bat with his card."""
+    """What changes with every play: outs and runners; in games with one card, also who is at bat with it."""
     situation = moment.situation
     if situation is None:
         return []
@@ -125,6 +145,9 @@ def position(moment: Moment) -> list[str]:
     parts = [OUTS[situation.outs], ", ".join(on) or "Bases empty"]
     if situation.at_risk is not None:
         parts.append(f"{counted(situation.at_risk, 'run').capitalize()} at risk")
-    card = situation.card
-    rows = ", ".join(f"{label} {value}" for label, value in card.rows)
-    return [f"{'. '.join(parts)}.", f"At bat: {card.title}, {card.line} ({rows}). On deck: {situation.on_deck}."]
+    return [f"{'. '.join(parts)}.", *([] if situation.beside else [_at_bat(situation)])]
+
+
+def _at_bat(situation: Situation) -> str:
+    at_bat = f"{'At bat: ' if situation.batter else ''}{in_a_line(situation.card)}."
+    return f"{at_bat} On deck: {situation.on_deck}." if situation.on_deck else at_bat

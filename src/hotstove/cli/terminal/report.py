@@ -6,12 +6,13 @@ import shlex
 import textwrap
 from pathlib import Path
 
-from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.ball_game import CardFace, Situation
 from hotstove.baseball.box import box_text
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.cli.terminal.answers import COMMANDS
 from hotstove.cli.terminal.beats import Beat, Story
 from hotstove.cli.terminal.saves import AnySession, folder
+from hotstove.table.events import seen
 from hotstove.table.game import AnyGame, Rule
 
 WIDTH = 78
@@ -22,16 +23,37 @@ def helped(game: AnyGame, situation: Situation | None) -> str:
     """What can be typed at any question, what the game asks, and the whole card at bat."""
     lines = [f"How to play {game.title}", "", *game.primer.splitlines(), ""]
     lines += ["Answer a question by the key shown before a choice, or type the choice (on the drawn table after a colon).", ""]
+    lines += ["Enter alone gives the usual answer, where a question has one.", ""]
     lines += [f"  {key}  {word:<6} {about}" for word, (key, about) in COMMANDS.items()]
     lines += ["", "Every answer is saved before you see what comes of it; Ctrl-C leaves at any moment and loses nothing.", ""]
     lines += ["What this game asks:"]
     for question in game.questions:
         lines.append(f"  {question.label:<12} {question.asks} ({question.rule})")
     if situation is not None:
-        lines += ["", f"At bat: {situation.card.title}, {situation.card.line}"]
-        lines += [f"  {label:<4} {value}" for label, value in situation.card.rows]
+        lines += ["", cards(situation)]
     lines += ["", f"`hotstove rules {game.name}` lists all rules, `hotstove rules ID` shows one."]
     return "\n".join(lines)
+
+
+def cards(situation: Situation | None) -> str:
+    """The card at bat, those beside it and those in hand, with all that they say."""
+    if situation is None:
+        return "No card lies on the table yet."
+    lines = whole(situation.card, "At bat: " if situation.batter else "")
+    for face in situation.faces:
+        lines += ["", *whole(face, "Pitching: " if situation.pitcher and situation.pitcher in face.title else "")]
+    for number, face in enumerate(situation.hand, 1):
+        lines += ["", *whole(face, f"In hand, {number} of {len(situation.hand)}: ")]
+    return "\n".join(lines)
+
+
+def whole(face: CardFace, what: str) -> list[str]:
+    """A card as lines, with what it is."""
+    wide = max((len(label) for label, _ in face.rows), default=0) + 2
+    return [
+        what + ", ".join(part for part in (face.title, face.line) if part),
+        *(f"  {label:<{wide}}{value}" for label, value in face.rows),
+    ]
 
 
 def reasons(game: AnyGame, story: Story) -> str:
@@ -78,7 +100,7 @@ def log(story: Story) -> str:
 
 def box(session: AnySession, width: int) -> str:
     """The box score so far."""
-    return box_text(Scorebook.of(session.events), width).rstrip()
+    return box_text(Scorebook.of(seen(session.events, ())), width).rstrip()
 
 
 def final(session: AnySession, width: int) -> str:

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.cli.terminal.seats import YOU
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
+from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Seats
 from hotstove.table.journal import BadSave, Journal, NotSaved, read_journal
 from hotstove.table.record import Record
 from hotstove.table.session import Session
@@ -90,6 +92,24 @@ def look_at(path: Path, keep: bool = False) -> AnySession:
             raise
         record = bad.kept
     return session_of(record, path)
+
+
+def seats_to_show(session: AnySession, path: Path, wanted: str | None) -> Seats:
+    """Whose knowledge a replay shows: all of a finished game, else what the one person who sits there may see.
+
+    Where nobody does, or two people, that is what lies open. Raises NotLegal where more is wanted by side, or ``both``.
+    """
+    chosen = BOTH if wanted in (None, "both") else (AWAY,) if wanted == SIDES[AWAY] else (HOME,)
+    if not (session.game.hides and session.asks):
+        return chosen
+    people = tuple(seat for seat in BOTH if session.record.seats[seat] == YOU)
+    own = people if len(people) == 1 else ()
+    if wanted is None or chosen == own:
+        return own
+    sits = ", ".join(
+        f"{side} {'a person' if who == YOU else who}" for side, who in zip(SIDES, session.record.seats, strict=True)
+    )
+    raise NotLegal(f"{path}: --seat {wanted}: the game is not finished, and hands are secret until then ({sits})")
 
 
 def go_on(path: Path, mend: bool) -> AnySession:

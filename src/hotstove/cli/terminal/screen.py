@@ -10,10 +10,10 @@ from itertools import zip_longest
 from rich.cells import cell_len
 from rich.text import Text
 
-from hotstove.baseball.ball_game import Situation
-from hotstove.cli.terminal.beats import Beat, Throw
+from hotstove.baseball.ball_game import CardFace, Situation
+from hotstove.cli.terminal.beats import Beat, Throw, so_far
 from hotstove.cli.terminal.field import Field
-from hotstove.cli.terminal.moment import Choice, Moment, Prompt
+from hotstove.cli.terminal.moment import Choice, Moment, Prompt, in_a_line
 from hotstove.table.events import HOME
 
 LEAST = (80, 24)
@@ -52,12 +52,15 @@ def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", t
     foot = _foot(moment, prompt, message, look)
     head = [_title(moment, look), *_line_score(moment, look)]
     notes = _notes(moment.situation, look)
-    room = look.rows - len(foot) - len(head) - len(notes) - 1
-    height = max(9, min(14, room - 3 if look.rows > LEAST[1] + 2 else 10, room - 1))
+    hand = _hand(moment, look)
+    room = look.rows - len(foot) - len(head) - len(notes) - len(hand) - 1
+    stacked = moment.situation is not None and bool(moment.situation.faces)
+    most, kept = (18, 6) if stacked else (14, 3)
+    height = max(7 if hand else 9, min(most, room - kept if look.rows > LEAST[1] + 2 else 10, room - 1))
     middle = _middle(moment, look, height, throw)
     space = room - height
     plays = _plays(moment, look, space - 1 if space > 3 else space)
-    body = [*head, *middle, *notes, _rule("last plays", look), *plays]
+    body = [*head, *middle, *notes, *hand, _rule("last plays", look), *plays]
     body += [Text()] * (look.rows - len(foot) - len(body))
     return [*body[: look.rows - len(foot)], *foot]
 
@@ -117,7 +120,8 @@ def _middle(moment: Moment, look: Look, height: int, throw: Throw | None) -> lis
     situation = moment.situation
     if situation is None:
         return [Text()] * height
-    columns = look.columns - _CARD_WIDTH - 4
+    wide = _card_width(situation, look)
+    columns = look.columns - wide - 4
     field = Field(columns, height, look.letters)
     field.draw(situation.bases, "" if moment.over else situation.batter)
     left = []
@@ -126,9 +130,9 @@ def _middle(moment: Moment, look: Look, height: int, throw: Throw | None) -> lis
         for cell in row:
             line.append(cell.letter, _INKS[cell.ink])
         left.append(line)
-    right = _status(situation, look) if not moment.over else _final(moment)
+    right = _status(situation, look, wide) if not moment.over else _final(moment)
     if not moment.over:
-        right += _card(situation, look, height - 1, throw)
+        right += _cards(situation, look, height - 1, throw)
     lines = []
     for one, two in zip_longest(left, right[:height], fillvalue=Text()):
         line = one.copy()
@@ -149,7 +153,12 @@ def _final(moment: Moment) -> list[Text]:
     return [Text(), Text(words, f"bold {_colour(sheet.colour)}")]
 
 
-def _status(situation: Situation, look: Look) -> list[Text]:
+def _card_width(situation: Situation, look: Look) -> int:
+    """Cards that lie beside the batter's have more to say, and get some of a wide window's room."""
+    return _CARD_WIDTH + (min(22, (look.columns - LEAST[0]) // 2) if situation.faces else 0)
+
+
+def _status(situation: Situation, look: Look, wide: int) -> list[Text]:
     full, empty = ("●", "○") if look.letters else ("X", ".")
     line = Text(" ")
     marks = [full] * situation.outs + [empty] * (3 - situation.outs)
@@ -157,40 +166,108 @@ def _status(situation: Situation, look: Look) -> list[Text]:
     line.append(f"  {('none', 'one', 'two', 'three')[situation.outs]} out")
     if situation.at_risk is not None:
         runs = f"{situation.at_risk} run{'' if situation.at_risk == 1 else 's'} at risk"
-        line.append(" " * max(2, _CARD_WIDTH - cell_len(line.plain) - len(runs) - 1))
+        line.append(" " * max(2, wide - cell_len(line.plain) - len(runs) - 1))
         line.append(runs, "bold yellow" if situation.at_risk else "dim")
     return [line]
 
 
-def _card(situation: Situation, look: Look, height: int, throw: Throw | None) -> list[Text]:
-    """The batter's card with its rows, in as many columns as needed; the row that the dice point at stands out."""
-    box = "╭─╮│╰╯" if look.letters else "+-+|++"
-    inner = _CARD_WIDTH - 2
-    rows = situation.card.rows
-    room = max(1, height - 3)
+def _cards(situation: Situation, look: Look, height: int, throw: Throw | None) -> list[Text]:
+    """The batter's card in a box, and below it, in the same box, those that lie beside it."""
+    box = "╭─╮│╰╯├┤" if look.letters else "+-+|++++"
+    inner = _card_width(situation, look) - 2
+    shown = [situation.card, *situation.faces][: max(1, (height - 1) // 2)]
+    lines: list[Text] = []
+    for face, content in zip(shown, _contents(shown, inner, height - len(shown) - 1, throw), strict=True):
+        left, right = (box[6], box[7]) if lines else (box[0], box[2])
+        lines.append(_border(face.title, "bold", left, box[1], right, inner))
+        lines += [_boxed(line, box[3], inner) for line in content]
+    lines.append(_border(f"on deck: {situation.on_deck}" if situation.on_deck else "", "", box[4], box[1], box[5], inner))
+    return lines
+
+
+def _contents(faces: Sequence[CardFace], inner: int, room: int, throw: Throw | None) -> list[list[Text]]:
+    """What stands below the title of each card: rows side by side, then those that are longer than a line.
+
+    The row that the dice point at stands out. Where there is no room for all of it, the lines below the titles are left
+    out first; of every long row at least the beginning is shown.
+    """
+    dense = len(faces) > 1
+    words = [[(row, wrap(" ".join(row).strip(), inner - 2)) for row in face.rows if _is_long(row, inner)] for face in faces]
+    short = [[row for row in face.rows if not _is_long(row, inner)] for face in faces]
+    longs = sum(map(len, words))
+    subtitled = len(faces) if not dense or room >= sum(-(-len(rows) // 2) for rows in short) + longs + len(faces) else 0
+    grids = [_grid(rows, inner, max(1, room - subtitled - longs), throw, dense) for rows in short]
+    spare = max(0, room - subtitled - sum(map(len, grids)) - longs)
+    found = []
+    for face, grid, texts in zip(faces, grids, words, strict=True):
+        lines = [Text(f" {face.line}", "dim"), *grid] if subtitled else grid
+        for (label, _), rows in texts:
+            more = min(spare, len(rows) - 1)
+            spare -= more
+            cut = rows[: more + 1]
+            if len(rows) > len(cut):
+                cut[-1] = f"{cut[-1][: inner - 12].rstrip()} (more: c)"
+            lines += [Text(f" {row}") for row in cut]
+            lines[-len(cut)].stylize("bold", 1, 1 + len(label))
+        found.append(lines)
+    return found
+
+
+def _is_long(row: tuple[str, str], inner: int) -> bool:
+    return cell_len(row[0]) + cell_len(row[1]) + 3 > inner
+
+
+def _grid(rows: Sequence[tuple[str, str]], inner: int, room: int, throw: Throw | None, dense: bool) -> list[Text]:
+    """Short rows in as many columns as needed, or, ``dense``, in as few lines as can be."""
     widest = max((cell_len(label) + cell_len(value) + 3 for label, value in rows), default=1)
-    columns = max(1, min(-(-len(rows) // room), inner // widest))
-    fit = room * columns
-    if len(rows) > fit:
-        rows = (*rows[: fit - 1], ("", "more: ?"))
+    most = max(1, inner // widest)
+    tall = max(1, -(-len(rows) // most)) if dense else room
+    columns = max(1, min(-(-len(rows) // tall), most))
+    if len(rows) > tall * columns:
+        rows = [*rows[: tall * columns - 1], ("", "more: ?")]
     wide = inner // columns
     tall = -(-len(rows) // columns)
-    lines = [_border(situation.card.title, "bold", box[0], box[1], box[2], inner)]
-    lines.append(_boxed(Text(f" {situation.card.line}", "dim"), box[3], inner))
+    alone = columns == 1 and not dense
+    lines = []
     for number in range(tall):
         line = Text()
         for label, value in rows[number::tall]:
             hit = throw is not None and throw.faces == label
-            cell = Text.assemble((f"  {label:>2}  " if columns == 1 else f" {label} ", "reverse bold" if hit else "dim"))
-            cell.append(f"{value}  " if columns == 1 else f"{value} ", "reverse bold" if hit else "bold")
+            cell = Text.assemble((f"  {label:>2}  " if alone else f" {label} ", "reverse bold" if hit else "dim"))
+            cell.append(f"{value}  " if alone else f"{value} ", "reverse bold" if hit else "bold")
             cell.truncate(wide, pad=True)
             line.append_text(cell)
-        lines.append(_boxed(line, box[3], inner))
-    lines.append(_border(f"on deck: {situation.on_deck}", "", box[4], box[1], box[5], inner))
+        lines.append(line)
+    return lines
+
+
+def _hand(moment: Moment, look: Look) -> list[Text]:
+    """The cards in hand with their text: a line each, or more where the window has room, or their names alone."""
+    situation = moment.situation
+    if situation is None or moment.over or not situation.hand:
+        return []
+    most = max(3, (look.rows - 16) // 2)
+    wide = look.columns - 9
+    dots = "…" if look.letters else "..."
+    cards = [wrap(f"{in_a_line(card)}.", wide) for card in situation.hand]
+    if sum(map(len, cards)) > most:
+        cards = [rows if len(rows) == 1 else [f"{rows[0][: wide - 3]}{dots}"] for rows in cards]
+    named = len(cards) <= most
+    if not named:  # too many for a line each
+        cards = [wrap(f"{'; '.join(card.title for card in situation.hand)} (c shows them)", wide)[:most]]
+    lines: list[Text] = []
+    for card, rows in zip(situation.hand, cards, strict=False):
+        for number, row in enumerate(rows):
+            line = Text.assemble((" hand  " if not lines else "       ", "dim"), row)
+            if named and number == 0:
+                line.stylize("bold magenta", 7, 7 + len(card.title))
+            lines.append(line)
     return lines
 
 
 def _border(title: str, style: str, left: str, line: str, right: str, inner: int) -> Text:
+    if not title:
+        return Text(f"{left}{line * inner}{right}", "dim")
     text = Text.assemble((f"{left}{line} ", "dim"))
     text.append(title[: inner - 3], style)
     text.append(f" {line * (inner - 3 - cell_len(title[: inner - 3]))}{right}", "dim")
@@ -217,11 +294,13 @@ def _notes(situation: Situation | None, look: Look) -> list[Text]:
 
 def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
     """The last beats that fit, the newest at the bottom and brightest."""
-    lines: list[Text] = []
+    rows = [row for row in wrap(so_far(moment.story), look.columns - 4) if row]
+    lines = [Text(f" {'' if row == rows[0] else '  '}{row}", "yellow") for row in rows][-room:]
     for back, beat in enumerate(reversed(moment.story.beats)):
         block = _beat(beat, look, back == 0)
         if len(lines) + len(block) > room:
-            break
+            # How the newest one ends is better than nothing.
+            return [*block[len(lines) - room :], *lines] if back == 0 and len(lines) < room else lines
         lines = block + lines
     return lines
 

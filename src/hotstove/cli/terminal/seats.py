@@ -93,23 +93,28 @@ def players(game: AnyBallGame, seats: Sequence[str], setup: Setup) -> tuple[tupl
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """Which dice and cards a person throws and draws at the real table: none, all, or those named."""
+    """Which dice and cards a person throws and draws at the real table: none, all, or those named.
+
+    ``cards``: also cards. Not in a game that hides some, where who draws for the computer would see its hand.
+    """
 
     every: bool = False
     names: frozenset[str] = frozenset()
+    cards: bool = True
 
     @classmethod
     def of(cls, text: str, game: AnyBallGame) -> Dice:
         """From ``auto``, ``ask``, or names of dice or of what they are for, with commas between."""
         if text.strip().lower() in ("auto", "ask"):
-            return cls(every=text.strip().lower() == "ask")
+            return cls(every=text.strip().lower() == "ask", cards=not game.hides)
         names = frozenset(name.strip().lower() for name in text.split(",") if name.strip())
-        rolls = [question for question in game.questions if question.verb != "choose"]
+        verbs = ("roll",) if game.hides else ("roll", "draw")
+        rolls = [question for question in game.questions if question.verb in verbs]
         for name in sorted(names):
             if not any(name == roll.label.lower() or name in _words(f"{roll.asks} {roll.label}") for roll in rolls):
                 labels = ", ".join(roll.label for roll in rolls)
                 raise Unreadable(f"--dice: {game.title} throws no {name!r}; expected auto, ask, or some of: {labels}")
-        return cls(names=names)
+        return cls(names=names, cards=not game.hides)
 
     @property
     def any(self) -> bool:
@@ -118,13 +123,13 @@ class Dice:
 
     def by_hand(self, ask: Ask) -> bool:
         """Does a person make this roll or draw?"""
-        return self._matches(ask.why, ask.dice.name if ask.dice is not None else "")
+        return (self.cards or ask.dice is not None) and self._matches(ask.why, ask.dice.name if ask.dice is not None else "")
 
     def made(self, event: Event) -> bool:
         """Did a person make the roll or draw that was told?"""
         if isinstance(event, Rolled):
             return self._matches(event.why, event.dice)
-        return isinstance(event, Drawn) and self._matches(event.why, "")
+        return self.cards and isinstance(event, Drawn) and self._matches(event.why, "")
 
     def _matches(self, why: str, name: str) -> bool:
         return self.every or label_of(why).lower() in self.names or name.lower() in self.names

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.plays import HalfInningBegins
 from hotstove.cli.terminal import keyboard, report
-from hotstove.cli.terminal.answers import LOOKING, Command, Wrong, keys_for, read
-from hotstove.cli.terminal.beats import Beat, Throw
+from hotstove.cli.terminal.answers import COMMANDS, LOOKING, Command, Given, Wrong, keys_for, read
+from hotstove.cli.terminal.beats import Beat, Throw, story
 from hotstove.cli.terminal.chances import worth_of
-from hotstove.cli.terminal.moment import Choice, Moment, Prompt, moment_of
+from hotstove.cli.terminal.moment import Choice, Moment, Prompt, moment_of, situation_of
 from hotstove.cli.terminal.players import Player
 from hotstove.cli.terminal.saves import AnySession
 from hotstove.cli.terminal.seats import Dice
 from hotstove.table.asks import Ask
 from hotstove.table.dice import Dice as DiceThrown
 from hotstove.table.errors import HotStoveError
-from hotstove.table.events import AWAY, HOME, Drawn, Rolled, Seat, label_of
+from hotstove.table.events import AWAY, BOTH, HOME, UNSEEN, Drawn, Rolled, Seat, Seats, label_of
 from hotstove.table.journal import NotSaved
 from hotstove.table.session import play_on
 
@@ -48,17 +48,24 @@ class Front(Protocol):
     def page(self, title: str, text: str) -> None:
         """A longer text."""
 
+    def hand_over(self, words: str) -> str | None:
+        """Clear away whatever stands there, say the words and nothing else, and wait for Enter; None: input has ended."""
+
     def ending(self, moment: Moment) -> str | None:
         """Show the end of the game; empty or None to leave."""
 
 
+Half: TypeAlias = tuple[int, Seat] | None
+"""Inning and side at bat; None before there are any."""
 ONCE = "some ten seconds, once for these teams ..."
 
 
-def called(nickname: str, ask: Ask) -> str:
+def called(nickname: str, ask: Ask, usual: int | None = None) -> str:
     """The heading of a manager's question: ``Foxes, your call``, with what it is about where that says more."""
     label = label_of(ask.why)
-    return f"{nickname}, your call" if label == "decision" else f"{nickname}, your call: {label}"
+    if label == "decision":
+        return f"{nickname}, your call"
+    return f"{nickname}, your call: {label}" + (f" (Enter: {ask.texts[usual]})" if usual is not None else "")
 
 
 def thrown(dice: DiceThrown[object], ask: Ask) -> str:
@@ -78,7 +85,12 @@ class Left(Exception):
 
 @dataclass(slots=True)
 class Sitting:
-    """One session at this terminal. ``players`` are the computer managers, None where a person sits."""
+    """One session at this terminal. ``players`` are the computer managers, None where a person sits.
+
+    ``_quiet`` are questions that a person wants to pass until the half-inning ends, by seat and label: in which, and how
+    many answers there were. ``_by_itself`` are the places of the answers given so. In a game that hides, ``_holder`` is
+    the seat of two people whose turn it is at the keyboard, and ``_heard`` how much of the story each of them was told.
+    """
 
     game: AnyBallGame
     session: AnySession
@@ -87,18 +99,27 @@ class Sitting:
     front: Front
     check: bool = False
     _worth: dict[str, str] = field(default_factory=dict)
+    _quiet: dict[tuple[Seat, str], tuple[Half, int]] = field(default_factory=dict)
+    _by_itself: set[int] = field(default_factory=set)
+    _holder: Seat | None = None
+    _heard: dict[Seat, int] = field(default_factory=dict)
 
     def play(self) -> bool:
         """Play until the game is over (True) or the person leaves; the terminal is given back in any case."""
         self.front.open()
         try:
             begin = self.moment()
-            self.front.watch(begin, begin, () if self.session.record.answers else begin.story.beats, None, False)
+            told = () if self.session.record.answers else begin.story.beats
+            self.front.watch(begin, begin, told, None, False)
+            self._heard = {seat: self._known_to(seat) if self.session.record.answers else len(told) for seat in BOTH}
             while self.session.asks or not self._ended():
                 ask = self._mine()
                 if ask is None:
                     self._step()
+                elif (usual := self._passed_over(ask)) is not None:
+                    self._take(ask, usual, by_itself=True)
                 else:
+                    self._hand_over(ask)
                     self._put(ask)
         except Left:
             return False
@@ -108,11 +129,18 @@ class Sitting:
 
     def moment(self) -> Moment:
         """The game as it stands, as whoever sits here and is asked may see it."""
-        people = self.people
-        asked = next((ask.seat for ask in self.session.asks if ask.seat in people), None)
-        viewer = asked if asked is not None else people[0] if people else AWAY
         away, home = ("you" if player is None else player.level for player in self.players)
-        return moment_of(self.game, self.session, (away, home), viewer)
+        return moment_of(self.game, self.session, (away, home), self._eyes)
+
+    @property
+    def _eyes(self) -> Seats:
+        """Whose knowledge the screen may show: of two people who have secrets, that of the one at the keyboard."""
+        people = self.people
+        if len(people) < 2:
+            return people
+        if self.game.hides:
+            return () if self._holder is None else (self._holder,)
+        return tuple(ask.seat for ask in self.session.asks[:1] if ask.seat is not None)
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -128,17 +156,58 @@ class Sitting:
                 return None
         return self.session.asks[0] if self.session.asks else None
 
+    def _hand_over(self, ask: Ask) -> None:
+        """Let whoever is asked have the keyboard, so that neither of two people sees what is the other's secret."""
+        seat = ask.seat
+        if not self.game.hides or len(self.people) < 2 or seat is None or seat == self._holder:
+            return
+        if self._holder is not None:
+            self._heard[self._holder] = self._known_to(self._holder)
+        self._holder = None
+        if self.front.hand_over(f"Hand the keyboard to the {self._nickname(seat)}; press Enter") is None:
+            raise Left
+        self._holder = seat
+        now = self.moment()
+        self.front.watch(now, now, now.story.beats[self._heard[seat] :], None, False)
+
+    def _known_to(self, seat: Seat) -> int:
+        """How much there is of the story as that seat knows it."""
+        return len(story(self.session.events, (seat,), self.game.passes()).beats)
+
+    def _passed_over(self, ask: Ask) -> int | None:
+        """The pass, where who is asked wants to hear no more of this question in this half-inning."""
+        if ask.seat is None or (asked := self._quiet.get((ask.seat, label_of(ask.why)))) is None:
+            return None
+        return self._pass_of(ask) if asked[0] == self._half() else None
+
+    def _pass_of(self, ask: Ask) -> int | None:
+        """The documented pass of a manager's question by its number, or None where it has none."""
+        text = self.game.passes().get(label_of(ask.why)) if ask.seat is not None else None
+        return ask.texts.index(text) if text is not None and text in ask.texts else None
+
+    def _half(self) -> Half:
+        situation = situation_of(self.game, self.session, self._eyes) if self.session.turns >= 0 else None
+        return None if situation is None else (situation.inning, situation.half)
+
+    def _nickname(self, seat: Seat) -> str:
+        return self.game.sheets(self.session.record.setup)[seat].nickname
+
     def _put(self, ask: Ask) -> None:
         """Ask until the game has changed."""
         keys = keys_for(ask)
+        usual = self._pass_of(ask)
         fresh = True
         self._worth = {}
         while True:
-            typed = self.front.ask(self.moment(), self._prompt(ask, keys), fresh)
+            moment = self.moment()
+            typed = self.front.ask(moment, self._prompt(moment, ask, keys), fresh)
             if typed is None:
                 raise Left
             fresh = False
-            meant = read(typed, ask, keys)
+            meant = read(typed, ask, keys, usual)
+            if meant == Command("skip") and usual is not None and ask.seat is not None:
+                self._quiet[ask.seat, label_of(ask.why)] = self._half(), len(self.session.record.answers)
+                meant = Given(usual)
             if isinstance(meant, Wrong):
                 self.front.say(meant.message)
             elif isinstance(meant, Command):
@@ -148,22 +217,28 @@ class Sitting:
                 self._take(ask, meant.number)
                 return
 
-    def _prompt(self, ask: Ask, keys: Sequence[str]) -> Prompt:
+    def _prompt(self, moment: Moment, ask: Ask, keys: Sequence[str]) -> Prompt:
         texts = ask.texts
+        situation = moment.situation
+        usual = self._pass_of(ask)
+        shown = {"skip": usual is not None, "cards": situation is not None and bool(situation.beside)}
+        commands = tuple((key, word) for word, (key, _) in COMMANDS.items() if shown.get(word, True))
         if ask.seat is not None:
-            heading = called(self.game.sheets(self.session.record.setup)[ask.seat].nickname, ask)
             pairs = zip(keys or ("",) * len(texts), texts, strict=True)
-            return Prompt(heading, tuple(Choice(key, text, self._worth.get(text, "")) for key, text in pairs))
+            choices = tuple(Choice(key, text, self._worth.get(text, "")) for key, text in pairs)
+            return Prompt(called(self._nickname(ask.seat), ask, usual), choices, commands)
         if ask.dice is None:
             cards = tuple(Choice("", text) for text in dict.fromkeys(texts))
-            return Prompt(f"Your card for the {label_of(ask.why)}", cards)
+            return Prompt(f"Your card for the {label_of(ask.why)}", cards, commands)
         readings = [str(value) for value in ask.dice.values]
         read_as = [f"is {reading}" if reading != text else "" for reading, text in zip(readings, texts, strict=True)]
         choices = tuple(Choice(key, words) for key, words in zip(keys, read_as, strict=True)) if keys else ()
-        return Prompt(thrown(ask.dice, ask), choices)
+        return Prompt(thrown(ask.dice, ask), choices, commands)
 
-    def _take(self, ask: Ask, number: int) -> None:
+    def _take(self, ask: Ask, number: int, by_itself: bool = False) -> None:
         before = self.moment()
+        place = len(self.session.record.answers)
+        self._by_itself = {passed for passed in self._by_itself if passed < place} | ({place} if by_itself else set())
         self._saving(lambda: self.session.take(number, ask.seat))
         self._show(before)
 
@@ -196,7 +271,8 @@ class Sitting:
         new = after.story.beats[len(before.story.beats) :]
         throws = [*(throw for beat in new for throw in beat.throws), *after.story.open] if rolled else []
         hold = bool(self.session.asks) and self._mine() is None
-        typed = self.front.watch(before, after, new, throws[-1] if throws else None, hold)
+        throw = throws[-1] if throws and throws[-1].faces != UNSEEN else None
+        typed = self.front.watch(before, after, new, throw, hold)
         while typed and self._typed_meanwhile(typed):
             typed = self.front.watch(after, after, new, None, hold)
         if typed is None:
@@ -252,6 +328,10 @@ class Sitting:
                 self._odds(ask)
             case "help":
                 self.front.page("Help", report.helped(self.game, self.moment().situation))
+            case "cards":
+                self.front.page("The cards", report.cards(self.moment().situation))
+            case "skip":
+                self.front.say("There is nothing to pass here.")
             case "why":
                 self.front.page("What happened last, and why", report.reasons(self.game, self.moment().story))
             case "log":
@@ -274,15 +354,20 @@ class Sitting:
         if not own:
             self.front.say("There is nothing of yours to take back.")
             return False
-        taken = self.session.record.answers[own[-1]]
+        place = own[-1]
+        taken = self.session.record.answers[place]
         events = tuple(self.session.events)
-        self._saving(lambda: self.session.undo(len(self.session.record.answers) - own[-1]))
+        self._saving(lambda: self.session.undo(len(self.session.record.answers) - place))
+        self._quiet = {question: asked for question, asked in self._quiet.items() if asked[1] < place}
+        self._heard = {seat: min(heard, self._known_to(seat)) for seat, heard in self._heard.items()}
         gone = [event for event in events[len(self.session.events) :] if isinstance(event, HalfInningBegins)]
         with_it = ""
         if theirs := [event.half for event in gone if self.players[event.half] is not None]:
-            nickname = self.game.sheets(self.session.record.setup)[theirs[0]].nickname
-            with_it = f", and with it the half-inning of the {nickname}"
-        self.front.say(f"Taken back: {taken.text}{with_it}. r gives it again.")
+            with_it = f", and with it the half-inning of the {self._nickname(theirs[0])}"
+        # Two people with secrets: what the other one had answered is not named to who takes it back.
+        secret = taken.seat is not None and self._holder not in (None, taken.seat)
+        text = f"the last answer of the {self._nickname(taken.seat)}" if secret and taken.seat is not None else taken.text
+        self.front.say(f"Taken back: {text}{with_it}. r gives it again.")
         return True
 
     def _redo(self) -> bool:
@@ -292,13 +377,13 @@ class Sitting:
             return False
         before = self.moment()
         self._saving(self.session.redo)
-        while self._mine() is None and self.session.record.redo:
+        while self.session.record.redo and (self._mine() is None or len(self.session.record.answers) in self._by_itself):
             self._saving(self.session.redo)
         self._show(before)
         return True
 
     def _own_answers(self) -> list[int]:
-        """The places in the record of what was answered at this terminal."""
+        """The places in the record of what was typed at this terminal."""
         # Every roll or draw that was answered is told as one event, in the same order.
         chances = (event for event in self.session.events if isinstance(event, Rolled | Drawn))
         people = self.people
@@ -306,6 +391,7 @@ class Sitting:
             number
             for number, answer in enumerate(self.session.record.answers)
             if (answer.seat in people if answer.seat is not None else self.dice.made(next(chances)))
+            and number not in self._by_itself
         ]
 
     def _odds(self, ask: Ask) -> None:

@@ -18,7 +18,7 @@ from hotstove.games.smallball.positions import facts, position
 from hotstove.games.smallball.state import State
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, Table, Unreadable
-from hotstove.table.game import Manager, Question, Rule, Setup, Switch
+from hotstove.table.game import Manager, Question, Rule, Setup, Switch, settle
 from hotstove.table.texts import Json, Place, placed, read_yaml, read_yaml_file
 
 
@@ -36,6 +36,7 @@ class SmallBall:
     edition = "1"
     about = "One die, nine cards a side, and a nerve: bank your runs before the third out or lose them all."
     primer = words.PRIMER
+    hides = False
     switches: tuple[Switch, ...] = words.SWITCHES
     questions: tuple[Question, ...] = words.QUESTIONS
     start_keys: Mapping[str, str] = words.START_KEYS
@@ -60,10 +61,7 @@ class SmallBall:
         if teams[AWAY].code == teams[HOME].code:
             where = f"{home.name}: " if home.name else ""
             raise NotLegal(f"{where}both teams have the code {teams[AWAY].code}; a game needs two different teams")
-        known = {switch.name: switch.about for switch in self.switches}
-        chosen = {name: place.flag() for name, place in options.mapping(known).items()}
-        switches: dict[str, Json] = {switch.name: chosen.get(switch.name, switch.default) for switch in self.switches}
-        return Setup(teams[AWAY].plain(), teams[HOME].plain(), switches)
+        return Setup(teams[AWAY].plain(), teams[HOME].plain(), settle(self.switches, options))
 
     def start(self, setup: Setup, table: Table) -> State:
         state = new_state(setup)

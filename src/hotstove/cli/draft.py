@@ -1,0 +1,173 @@
+"""``hotstove draft``: two squads from a game's cards, and whether a team file holds a squad by the rules."""
+
+from __future__ import annotations
+
+import secrets
+import shlex
+from pathlib import Path
+
+import click
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.retrosheet import write_files
+from hotstove.cli.draft_room import DraftRoom
+from hotstove.cli.kept import new_path, newest
+from hotstove.cli.terminal.seats import YOU
+from hotstove.league.draft import DRAWN, Draft, State, squad_names
+from hotstove.table.errors import NotLegal, Unreadable
+from hotstove.table.events import AWAY, BOTH, HOME, SIDES
+from hotstove.table.game import Manager
+from hotstove.table.journal import Journal, read_journal
+from hotstove.table.record import Record
+from hotstove.table.session import Session
+from hotstove.table.texts import Json, placed, read_yaml_file
+
+PEOPLE = {"first": (True, False), "second": (False, True), "both": (True, True), "none": (False, False)}
+NEWEST = ""
+KIND = "drafts"
+"""The folder that they are saved in."""
+_SETTLED = ("points", "series", "you", "manager", "names", "seed", "save", "checked")
+"""What a saved draft holds already."""
+
+
+@click.command("draft")
+@click.argument("game", default="rb8")
+@click.option("--points", type=click.IntRange(1), help="What a squad may cost [default: 800, or 1,000 for a series].")
+@click.option("--series", is_flag=True, help="Squads for a series: three starting pitchers.")
+@click.option("--you", type=click.Choice(list(PEOPLE)), help="Who you are; first or second settles who picks first, too.")
+@click.option("--manager", metavar="LEVEL", help="The computer that drafts: sensible or random [default: sensible].")
+@click.option("--name", "names", multiple=True, metavar="NAME", help="A squad's name; twice for both, yours first.")
+@click.option("--seed", help="Names the draft's chance; the same seed and picks give the same draft [default: a new one].")
+@click.option("--teams", nargs=2, type=click.Path(path_type=Path), metavar="FILE FILE", help="The team files to write.")
+@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Save the draft here [default: a new file].")
+@click.option("--resume", is_flag=False, flag_value=NEWEST, metavar="[FILE]", help="Go on with a saved draft, or the newest.")
+@click.option(
+    "--check", "checked", multiple=True, type=click.Path(path_type=Path), metavar="FILE", help="Only check team files."
+)
+@click.pass_context
+def command(
+    ctx: click.Context,
+    game: str,
+    points: int | None,
+    series: bool,
+    you: str | None,
+    manager: str | None,
+    names: tuple[str, ...],
+    seed: str | None,
+    teams: tuple[Path, Path] | None,
+    save: Path | None,
+    resume: str | None,
+    checked: tuple[Path, ...],
+) -> None:
+    """Draft two squads from all cards of GAME, within a limit of points, and write them as team files.
+
+    \b
+      hotstove draft rb8                                 you against the computer, 800 points
+      hotstove draft rb8 --series --you both             two people, 1,000 points, for a series
+      hotstove draft rb8 --you none --seed 7             let the computer draft both
+      hotstove draft rb8 --resume                        go on with the last draft
+      hotstove draft rb8 --check reds.yaml --points 800  is that squad legal?
+      hotstove play rb8 --away reds.yaml --home blues.yaml
+
+    Who picks first is drawn. At any pick: ? help, s squads, u undo, q save and leave.
+    """
+    draft = Draft(ball_game_named(game))
+    if checked:
+        limit = points or draft.drafts.limit(series)
+        for line in draft.drafts.check([read_yaml_file(path) for path in checked], series, limit):
+            click.echo(line)
+        return
+    if resume is not None:
+        given = [name for name in _SETTLED if ctx.params[name]]
+        if given:
+            raise click.UsageError(f"a saved draft settles {given[0]} itself; leave it out with --resume")
+        session = _go_on(
+            draft,
+            Path(resume) if resume != NEWEST else newest(KIND, lambda path: bool(Session(draft, read_journal(path)).asks)),
+        )
+    else:
+        session = _begin(draft, game, points, series, you, manager, names, seed or secrets.token_hex(4), save)
+    record = session.record
+    files = teams or _usual_files(record)
+    for path in files:
+        if path.exists():
+            raise NotLegal(f"{path}: exists already; name other files with --teams")
+    assert session.journal is not None
+    click.echo(f"Seed {record.seed}. Saved: {session.journal.path}")
+    over = DraftRoom(draft, session, _managers(draft, record)).play()
+    if over:
+        _finish(draft, session, files)
+    else:
+        click.echo(f"Go on with: hotstove draft {game} --resume {shlex.quote(str(session.journal.path))}")
+
+
+def _begin(
+    draft: Draft,
+    game: str,
+    points: int | None,
+    series: bool,
+    you: str | None,
+    manager: str | None,
+    names: tuple[str, ...],
+    seed: str,
+    save: Path | None,
+) -> Session[State]:
+    if len(names) > len(BOTH):
+        raise click.UsageError("there are two squads, so --name twice at most")
+    usual = "sensible" if "sensible" in draft.managers else next(iter(draft.managers))
+    level = manager or usual
+    if level not in draft.managers:
+        raise Unreadable(f"there is no drafter {level!r}; there are: {', '.join(draft.managers)}")
+    people = PEOPLE[you or "first"]
+    seats = YOU if people[AWAY] else level, YOU if people[HOME] else level
+    called: list[Json] = [{"name": name} for name in names]
+    if you == "second":
+        called = called[::-1] if len(called) > 1 else [None, *called]
+    called += [None] * (len(BOTH) - len(called))
+    options: dict[str, Json] = {"series": series, "first": SIDES[AWAY] if you in ("first", "second") else DRAWN}
+    if points is not None:
+        options["limit"] = points
+    setup = draft.set_up(placed(called[AWAY], "--name"), placed(called[HOME], "--name"), placed(options, "--points"))
+    record = Record(draft.name, draft.edition, setup, seed, seats)
+    return Session(draft, record, Journal.create(save or new_path(KIND, game), record))
+
+
+def _managers(draft: Draft, record: Record) -> tuple[Manager | None, Manager | None]:
+    away, home = (None if level == YOU else draft.managers[level](record.setup) for level in record.seats)
+    return away, home
+
+
+# --- Files
+
+
+def _go_on(draft: Draft, path: Path) -> Session[State]:
+    journal, record = Journal.resume(path)
+    try:
+        return Session(draft, record, journal)
+    except BaseException:
+        journal.close()
+        raise
+
+
+def _usual_files(record: Record) -> tuple[Path, Path]:
+    """Named by the last word of each squad's name, here; one that is no name of a file by its side."""
+    away, home = (name.rpartition(" ")[2].lower() for name in squad_names(record.setup))
+    if not (away.isalnum() and home.isalnum()) or away == home:
+        away, home = SIDES
+    return Path(f"{away}.yaml"), Path(f"{home}.yaml")
+
+
+def _finish(draft: Draft, session: Session[State], files: tuple[Path, Path]) -> None:
+    """Write both squads and say what can be done with them."""
+    setup, state = session.record.setup, session.state
+    contest = "a series" if setup.options["series"] is True else "a single game"
+    click.echo("")
+    for seat, path in zip(BOTH, files, strict=True):
+        team = draft.squad(setup, state, seat)
+        points = state.terms.limit - state.left[seat]
+        about = f"{squad_names(setup)[seat]}: drafted for {contest}, {points} of {state.terms.limit} points"
+        click.echo(f"{about}, {len(state.squads[seat])} cards: {path}")
+        write_files({path.name: draft.drafts.team_file(team, f"{about} (seed {session.record.seed!r}).")}, path.parent)
+    away, home = (shlex.quote(str(path)) for path in files)
+    contest = "series" if setup.options["series"] is True else "play"
+    click.echo(f"Now: hotstove {contest} {draft.name.split()[0]} --away {away} --home {home}")

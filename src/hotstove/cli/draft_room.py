@@ -1,0 +1,234 @@
+"""The draft at this terminal: who is asked, what typed lines mean, and the lists of cards, in plain lines."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from hotstove.baseball.contests import NO_MORE, DraftCard, Pick
+from hotstove.baseball.narrate import counted
+from hotstove.league.draft import Draft, State, squad_names
+from hotstove.table.asks import Ask
+from hotstove.table.events import BOTH, Chosen, Drawn, Seat
+from hotstove.table.game import Manager
+from hotstove.table.session import Session, play_on
+
+COMMANDS = {
+    "NAME": "pick that card; the beginning of its name will do, or its number in the last list",
+    "POSITION": "the best cards there, such as OF; OF 60 for those of at most 60 points",
+    "Enter": "the best cards for the places that are open",
+    "c NAME": "all that a card says",
+    "s": "both squads",
+    "n": "no more cards: pass for good, once your squad is complete",
+    "u": "take back your last pick, and the computer's after it",
+    "?": "this page",
+    "q": "save and leave",
+}
+AT_EACH, AT_ONE = 2, 15
+"""Cards listed of each position, and of one that is asked for."""
+
+
+class Left(Exception):
+    """The person leaves the draft."""
+
+
+@dataclass(slots=True)
+class DraftRoom:
+    """One draft as it goes on here. ``managers`` are the computer's, None where a person sits; ``shown`` is the last list."""
+
+    draft: Draft
+    session: Session[State]
+    managers: tuple[Manager | None, Manager | None]
+    say: Callable[[str], None] = print
+    shown: list[DraftCard] = field(default_factory=list)
+    _told: int = 0
+
+    def play(self) -> bool:
+        """Draft until both squads are complete (True) or the person leaves."""
+        try:
+            while self.session.asks:
+                play_on(self.session, self.managers)
+                self._tell()
+                if self.session.asks:
+                    self._ask(self.session.asks[0])
+        except Left:
+            return False
+        self._tell()
+        return True
+
+    # --- What happened
+
+    def _tell(self) -> None:
+        """Say what was told since the last time."""
+        names = squad_names(self.session.record.setup)
+        cards = {card.name: card for card in self.draft.drafts.pool()}
+        for event in self.session.events[self._told :]:
+            if isinstance(event, Drawn):
+                self.say(f"The draw: the {event.card} pick first.")
+            elif isinstance(event, Chosen):
+                took = NO_MORE if event.option == NO_MORE else self._in_words(cards[event.option])
+                self.say(f"The {names[event.seat]} take {took}.")
+        self._told = len(self.session.events)
+
+    def _in_words(self, card: DraftCard) -> str:
+        return f"{card.name} ({card.position} {self.draft.drafts.ratings(card)}, {card.points} points)"
+
+    def _standing(self, seat: Seat, cards: Sequence[DraftCard]) -> str:
+        state = self.session.state
+        lacks = state.lacks[seat]
+        most = max((card.points for card in cards), default=0)
+        pays = f", at most {most} for this card" if most else ", no card that you can pay"
+        return (
+            f"{squad_names(self.session.record.setup)[seat]}: {counted(len(state.squads[seat]), 'card')}, "
+            f"{state.left[seat]} of {state.terms.limit} points left{pays}. "
+            f"{f'To fill: {lacks}.' if lacks else 'Your squad is complete: pick on, or n for no more.'}"
+        )
+
+    # --- Questions
+
+    def _ask(self, ask: Ask) -> None:
+        """Ask for one pick until the draft has changed."""
+        assert ask.seat is not None
+        seat = ask.seat
+        cards = [option.card for option in ask.options if isinstance(option, Pick)]
+        self.say("")
+        self.say(self._standing(seat, cards))
+        self._list_open(seat, cards)
+        while True:
+            typed = read_line("Pick (? help): ")
+            if typed is None or typed in ("q", "quit"):
+                raise Left
+            if typed in ("u", "undo"):
+                if self._undo():
+                    return
+            elif typed in ("n", "no more", NO_MORE):
+                if NO_MORE in ask.texts:
+                    self.session.answer(NO_MORE, seat)
+                    return
+                self.say(f"Your squad is not complete, it lacks {self.session.state.lacks[seat]} (RB-144).")
+            elif not self._looks(typed, seat, cards):
+                card = self._named(typed, cards)
+                if card is not None:
+                    self.session.answer(card.name, seat)
+                    return
+
+    def _looks(self, typed: str, seat: Seat, cards: Sequence[DraftCard]) -> bool:
+        """Show what is asked to be seen; False where it is a card to pick."""
+        first, _, rest = typed.partition(" ")
+        positions = [position for position, _ in self.session.state.terms.needs.positions]
+        if typed == "":
+            self.say(self._standing(seat, cards))
+            self._list_open(seat, cards)
+        elif typed in ("?", "help"):
+            self.say(self.draft.primer)
+            for command, about in COMMANDS.items():
+                self.say(f"  {command:<9} {about}")
+        elif typed in ("s", "squads"):
+            for each in BOTH:
+                self._show_squad(each)
+        elif first == "c" and rest:
+            card = self._named(rest, self.session.state.cards + [c for squad in self.session.state.squads for c in squad])
+            if card is not None:
+                self.say(f"{self._in_words(card)}. {self.draft.drafts.ability(card) or 'No ability.'}")
+        elif first.upper() in positions and (not rest or rest.isdecimal()):
+            most = int(rest) if rest else self.session.state.terms.limit
+            of = [card for card in self._best(cards) if card.position == first.upper() and card.points <= most]
+            self._list(of[:AT_ONE])
+        else:
+            return False
+        return True
+
+    def _named(self, typed: str, cards: Sequence[DraftCard]) -> DraftCard | None:
+        """The card meant by a name, a part of it, or a number of the last list; None, with a message, where it is unclear."""
+        if typed.isdecimal():
+            if 1 <= int(typed) <= len(self.shown):
+                return self.shown[int(typed) - 1]
+            self.say(f"There is no {typed} in the last list.")
+            return None
+        wanted = " ".join(typed.lower().split())
+        found = [card for card in cards if card.name.lower() == wanted]
+        found = found or [card for card in cards if card.name.lower().startswith(wanted)]
+        found = found or [card for card in cards if wanted in card.name.lower()]
+        if len(found) == 1:
+            return found[0]
+        self.say(f"{typed[:30]!r} could be {', '.join(card.name for card in found[:8])}." if found else self._no_such(wanted))
+        return None
+
+    def _no_such(self, wanted: str) -> str:
+        """Why a card can't be picked."""
+        card = next((card for card in self.draft.drafts.pool() if card.name.lower().startswith(wanted)), None)
+        if card is None:
+            return f"{wanted[:30]!r} is no card and no command; ? for help."
+        names = squad_names(self.session.record.setup)
+        for seat in BOTH:
+            if card in self.session.state.squads[seat]:
+                return f"The {names[seat]} have {card.name}; there is one copy of each card (RB-145)."
+        return f"{card.name} costs {card.points} points: a squad could not be completed after that (RB-R-39)."
+
+    def _undo(self) -> bool:
+        """Take back the last pick made here, and all after it."""
+        answers = self.session.record.answers
+        own = [
+            number for number, answer in enumerate(answers) if answer.seat is not None and self.managers[answer.seat] is None
+        ]
+        if not own:
+            self.say("There is nothing of yours to take back.")
+            return False
+        taken = answers[own[-1]].text
+        self.session.undo(len(answers) - own[-1])
+        self._told = len(self.session.events)
+        self.say(f"Taken back: {taken}.")
+        return True
+
+    # --- Lists
+
+    def _best(self, cards: Sequence[DraftCard]) -> list[DraftCard]:
+        series = self.session.record.setup.options["series"] is True
+        return sorted(cards, key=lambda card: (-self.draft.drafts.worth(card, series), card.points, card.name))
+
+    def _list_open(self, seat: Seat, cards: Sequence[DraftCard]) -> None:
+        """The best few for each place that is open, or for any where all are filled."""
+        lacks = self.session.state.lacks[seat]
+        best = self._best(cards)
+        positions = [position for position, _ in lacks.positions] or list(lacks.of if lacks.more else ())
+        if not positions:
+            positions = [position for position, _ in self.session.state.terms.needs.positions]
+        self._list([card for position in positions for card in [c for c in best if c.position == position][:AT_EACH]])
+
+    def _list(self, cards: Sequence[DraftCard]) -> None:
+        self.shown = list(cards)
+        if not cards:
+            self.say("There is no such card that you can pick.")
+            return
+        drafts = self.draft.drafts
+        series = self.session.record.setup.options["series"] is True
+        wide = max(len(card.name) for card in cards)
+        self.say(f"      {'':<4}{'':<{wide}}  {'ratings':<11}points  runs  ability")
+        for number, card in enumerate(cards, 1):
+            ability = drafts.ability(card).partition(":")[0]
+            row = (
+                f"{card.name:<{wide}}  {drafts.ratings(card):<11}{card.points:>6}  {drafts.worth(card, series):.2f}  {ability}"
+            )
+            self.say(f"  {number:>2}  {card.position:<4}{row}".rstrip())
+
+    def _show_squad(self, seat: Seat) -> None:
+        state = self.session.state
+        name, spent = squad_names(self.session.record.setup)[seat], state.terms.limit - state.left[seat]
+        self.say(f"{name}: {spent} points, {state.left[seat]} left. It lacks {state.lacks[seat] or 'nothing'}.")
+        for card in state.squads[seat]:
+            self.say(f"  {card.position:<4}{self._in_words(card)}")
+
+
+def read_line(prompt: str) -> str | None:
+    """A line typed at this terminal, without blanks around it; None at the end of input. A pipe's lines are shown, too."""
+    sys.stdout.write(prompt)
+    sys.stdout.flush()
+    line = sys.stdin.readline()
+    if not line:
+        print()
+        return None
+    typed = " ".join(line.split())
+    if not sys.stdin.isatty():
+        print(typed)
+    return typed

@@ -1,0 +1,432 @@
+"""Games in which managers hold secret cards: who sees what, at the keyboard, in the log, and of a saved game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pytest
+
+from hotstove.baseball.ball_game import CardFace
+from hotstove.cli.terminal.beats import Beat, Throw
+from hotstove.cli.terminal.moment import Choice, Moment, Prompt
+from hotstove.cli.terminal.plain import laid_out, position, standing
+from hotstove.cli.terminal.players import Player
+from hotstove.cli.terminal.screen import LEAST, Look, draw
+from hotstove.cli.terminal.seats import Dice
+from hotstove.cli.terminal.sitting import Sitting
+from hotstove.managers.simple import AtRandom
+from hotstove.table import AWAY, BOTH, HOME, Drawn, Seat, other
+from hotstove.table.events import seen
+from hotstove.table.game import game_named
+from hotstove.table.journal import Journal, read_journal
+from hotstove.table.record import Record
+from hotstove.table.session import Session, play_on
+from tests.cli.backlot import CARDS, GAME, SETUP, State
+from tests.cli.driving import Pipe, Screen
+
+ROOT = Path(__file__).parents[2]
+YOU = ("you", "you")
+
+
+@pytest.fixture
+def backlot(pipe: Pipe) -> Pipe:
+    """The command where the toy game is installed."""
+    installed = pipe.home / "installed" / "backlot-1.dist-info"
+    installed.mkdir(parents=True)
+    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: backlot\nVersion: 1\n")
+    (installed / "entry_points.txt").write_text("[hotstove.games]\nbacklot = tests.cli.backlot:GAME\n")
+    pipe.env["PYTHONPATH"] = f"{installed.parent}:{ROOT}"
+    return pipe
+
+
+def named(text: str) -> set[str]:
+    """Cards that a text names."""
+    return {card for card in CARDS if card in text}
+
+
+def secret(state: State, seat: Seat) -> set[str]:
+    """Cards that the seat must not see."""
+    return {*state.pile, *state.hands[other(seat)]}
+
+
+@dataclass
+class Watcher:
+    """A terminal that keeps all that it is shown, by the seat that had been handed the keyboard last."""
+
+    answers: Iterator[str]
+    sitting: Sitting | None = None
+    who: Seat | None = None
+    shown: list[tuple[Seat | None, set[str], str]] = field(default_factory=list)
+    handed: list[str] = field(default_factory=list)
+    told: list[tuple[Seat | None, list[str]]] = field(default_factory=list)
+    known: dict[Seat | None, set[str]] = field(default_factory=dict)
+
+    def _keep(self, *texts: str) -> None:
+        assert self.sitting is not None
+        who = () if self.who is None else (self.who,)
+        known = self.known.setdefault(self.who, set())
+        known |= {card for event in seen(self.sitting.session.events, who) for card in named(str(event))}
+        self.shown.append((self.who, set(CARDS) - known, "\n".join(texts)))
+
+    def _table(self, moment: Moment, prompt: Prompt | None) -> None:
+        drawn = [line.plain for line in draw(moment, Look(120, 40), prompt)]
+        self._keep(*drawn, *standing(moment), *laid_out(moment), *position(moment), *(beat.text for beat in moment.story.beats))
+
+    def open(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+    def watch(self, before: Moment, after: Moment, beats: Sequence[Beat], throw: Throw | None, hold: bool) -> str | None:
+        self._table(before, None)
+        self._table(after, None)
+        self.told.append((self.who, [beat.text for beat in beats]))
+        self._keep(*(f"{beat.text} {beat.calls} {beat.throws}" for beat in beats), str(throw))
+        return ""
+
+    def thinking(self, moment: Moment, words: str) -> None:
+        self._table(moment, None)
+
+    def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
+        self._table(moment, prompt)
+        return next(self.answers, None)
+
+    def say(self, text: str) -> None:
+        self._keep(text)
+
+    def page(self, title: str, text: str) -> None:
+        self._keep(title, text)
+
+    def hand_over(self, words: str) -> str | None:
+        self.handed.append(words)
+        self.who = AWAY if "Cats" in words else HOME
+        return ""
+
+    def ending(self, moment: Moment) -> str | None:
+        self._table(moment, None)
+        return ""
+
+
+def sit(answers: str, players: tuple[Player | None, Player | None] = (None, None), seed: str = "secrets") -> Watcher:
+    """A sitting at which these lines are typed."""
+    names = ("you" if players[AWAY] is None else "random", "you" if players[HOME] is None else "random")
+    session = Session(GAME, Record(GAME.name, GAME.edition, SETUP, seed, names))
+    watcher = Watcher(iter(answers.split("|")))
+    people = [seat for seat in BOTH if players[seat] is None]
+    watcher.who = people[0] if len(people) == 1 else None
+    watcher.sitting = Sitting(GAME, session, players, Dice(cards=False), watcher)
+    watcher.sitting.play()
+    return watcher
+
+
+def random_player() -> Player:
+    return Player("random", lambda setup: AtRandom(), SETUP)
+
+
+LOOKS = "w|l|x|c|?|%|"
+
+
+def leaks(watcher: Watcher) -> list[tuple[Seat | None, set[str], str]]:
+    return [(who, named(text) & hidden, text) for who, hidden, text in watcher.shown if named(text) & hidden]
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+def test_two_people_never_see_each_others_cards(seed: str) -> None:
+    """Whatever they type: answers, pages, undo and redo."""
+    answers = (LOOKS + "u|r|t||" + LOOKS + "nonsense||the|u|u|r|") * 12
+    watcher = sit(answers, seed=seed)
+    assert leaks(watcher) == []
+    assert len(watcher.handed) > 5
+    assert set(watcher.handed) == {"Hand the keyboard to the Cats; press Enter", "Hand the keyboard to the Dogs; press Enter"}
+    for seat in BOTH:
+        assert any(who == seat and named(text) for who, _, text in watcher.shown), "their own they do see"
+
+
+@pytest.mark.parametrize("seat", BOTH)
+def test_a_person_never_sees_the_cards_of_the_computer(seat: Seat) -> None:
+    players = (None, random_player()) if seat == AWAY else (random_player(), None)
+    watcher = sit((LOOKS + "u|r|t||") * 20, players)
+    assert leaks(watcher) == []
+    assert watcher.handed == []
+    assert any(named(text) for _, _, text in watcher.shown)
+
+
+def test_who_only_watches_sees_what_lies_open() -> None:
+    watcher = sit("", (random_player(), random_player()))
+    assert leaks(watcher) == []
+    assert any(named(text) for _, _, text in watcher.shown), "cards played"
+
+
+def test_what_was_taken_back_of_the_other_persons_is_not_named() -> None:
+    """The cats bury a card, the dogs are asked next and take that back."""
+    watcher = sit("|t||u|u|u")
+    said = [text for _, _, text in watcher.shown if text.startswith("Taken back")]
+    assert any(re.match(r"Taken back: the last answer of the (Cats|Dogs)", text) for text in said)
+
+
+@pytest.mark.parametrize("size", [LEAST, (100, 30), (132, 43)])
+def test_hand_and_open_cards_are_drawn_in_any_window(size: tuple[int, int]) -> None:
+    watcher = sit("")
+    assert watcher.sitting is not None
+    watcher.sitting._holder = AWAY
+    moment = watcher.sitting.moment()
+    assert moment.situation is not None
+    lines = [line.plain for line in draw(moment, Look(*size), Prompt("decide", ()))]
+    text = "\n".join(lines)
+    assert len(lines) == size[1]
+    assert all(len(line) <= size[0] for line in lines)
+    for card in moment.situation.hand:
+        assert f"{card.title}, any time. Says what {card.title} says." in text
+    assert "Old Ace" in text
+    assert "contact 7" in text
+    assert "control 8" in text
+    assert "Bender On a six he may" in text
+    assert "on deck: Tab" in text
+
+
+@pytest.mark.parametrize("rows", [24, 30, 43])
+@pytest.mark.parametrize("count", [1, 3, 5, 12])
+def test_any_number_of_cards_in_hand_and_on_the_table_is_drawn(count: int, rows: int) -> None:
+    watcher = sit("")
+    assert watcher.sitting is not None
+    watcher.sitting._holder = AWAY
+    moment = watcher.sitting.moment()
+    assert moment.situation is not None
+    hand = tuple(CardFace(f"Card {number}", "any time", (("", "It says. " * 9),)) for number in range(count))
+    faces = tuple(CardFace(f"Face {number}", "a line", (("Says", "much " * 30),)) for number in range(count))
+    moment = replace(moment, situation=replace(moment.situation, hand=hand, faces=faces))
+    lines = [line.plain for line in draw(moment, Look(80, rows), Prompt("decide", (Choice("p", "pass"),)), "A message.")]
+    assert len(lines) == rows
+    assert all(len(line) <= 80 for line in lines)
+    assert all(any(f"Card {number}" in line for line in lines) for number in range(count))
+    assert any("Face 0" in line for line in lines)
+    assert "decide" in lines[-1]
+
+
+# --- Skipping questions
+
+
+def asked(watcher: Watcher) -> list[str]:
+    return [text for _, _, text in watcher.shown if "your call" in text]
+
+
+def test_n_passes_until_the_half_inning_ends() -> None:
+    watcher = sit("n|t|t", (None, random_player()), seed="quiet")
+    assert watcher.sitting is not None
+    record = watcher.sitting.session.record
+    cards = [answer for answer in record.answers if answer.why == "B-02 card" and answer.seat == AWAY]
+    assert [answer.text for answer in cards] == ["pass"] * 3, "an answer is recorded for each"
+    headings = [text for text in asked(watcher) if "your call: card" in text]
+    assert len(headings) == 1
+    assert " n skip" in headings[0]
+    assert "(Enter: pass)" in headings[0]
+    buried = [text for text in asked(watcher) if "your call: bury" in text]
+    assert len(buried) == 3, "other questions are asked"
+    assert not any("skip" in text or "Enter" in text for text in buried)
+
+
+def test_after_the_half_inning_it_is_asked_again() -> None:
+    watcher = sit("n|" + "t|" * 9, (None, random_player()), seed="quiet")
+    headings = [text for text in asked(watcher) if "your call: card" in text]
+    assert "Top of the 1st" in headings[0]
+    assert "Bottom of the 1st" in headings[1]
+
+
+def test_undo_takes_back_what_was_typed_and_with_the_n_what_came_of_it() -> None:
+    watcher = sit("n|t|t|u|u|u|u", (None, random_player()), seed="quiet")
+    assert watcher.sitting is not None
+    said = [text for _, _, text in watcher.shown if text.startswith(("Taken", "There"))]
+    assert [text[:16] for text in said] == ["Taken back: the ", "Taken back: the ", "Taken back: pass", "There is nothing"]
+    assert len(watcher.sitting.session.record.answers) == 4, "the deal is left"
+    assert watcher.sitting._quiet == {}
+    again = sit("n|t|t|u|u|u|r|r|r|r", (None, random_player()), seed="quiet")
+    assert again.sitting is not None
+    assert not again.sitting.session.record.redo
+
+
+def test_enter_is_the_pass() -> None:
+    watcher = sit("|x", (None, random_player()))
+    assert watcher.sitting is not None
+    own = [answer for answer in watcher.sitting.session.record.answers if answer.seat == AWAY]
+    assert (own[0].why, own[0].text) == ("B-02 card", "pass")
+
+
+# --- At the command
+
+
+def saved(pipe: Pipe, who: str, answers: str) -> Path:
+    path = pipe.home / f"{who}.jsonl"
+    done = pipe.run("play", "backlot", "--you", who, "--manager", "random", "--seed", "9", "--save", str(path), answers=answers)
+    assert done.returncode == 0, done.stderr
+    return path
+
+
+MOVES = {"home": "\nt\nq\n", "both": "\n\n\n\n\nt\nq\n", "none": ""}
+"""What is typed: with two people the first, third and fifth Enter take the keyboard."""
+
+
+def session_of(path: Path) -> Session[State]:
+    return Session(GAME, read_journal(path))
+
+
+def test_a_lone_person_plays_and_resumes(backlot: Pipe) -> None:
+    path = saved(backlot, "home", "\nt\nq\n")
+    result = backlot.run("play", "--resume", str(path), answers="l\nc\nx\nq\n")
+    state = session_of(path).state
+    assert set(state.hands[HOME]) <= named(result.stdout)
+    assert not named(result.stdout) & secret(state, HOME)
+    assert "Pitching: Old Ace, throws left (control 8). Bender: On a six" in result.stdout
+    assert f"In hand: {state.hands[HOME][0]}, any time. Says what {state.hands[HOME][0]} says." in result.stdout
+
+
+@pytest.mark.parametrize("arguments", [(), ("--to", "1"), ("--step",), ("--seat", "home")])
+def test_replay_of_an_unfinished_game_shows_what_the_person_may_see(backlot: Pipe, arguments: tuple[str, ...]) -> None:
+    path = saved(backlot, "home", "\nt\nq\n")
+    result = backlot.run("replay", str(path), *arguments, answers="\nw\nc\nl\n\n\n\n")
+    assert result.returncode == 0, result.stderr
+    dealt = {text for event in session_of(path).events if event.seats == (HOME,) for text in named(str(event))}
+    open_ = {text for event in session_of(path).events if event.seats == BOTH for text in named(str(event))}
+    assert named(result.stdout) <= dealt | open_
+    assert named(result.stdout) & dealt
+
+
+@pytest.mark.parametrize(
+    ("who", "seat", "sits"),
+    [
+        ("home", "away", "away random, home a person"),
+        ("home", "both", "away random, home a person"),
+        ("both", "away", "away a person, home a person"),
+        ("both", "home", "away a person, home a person"),
+        ("none", "home", "away random, home random"),
+    ],
+)
+def test_replay_of_an_unfinished_game_refuses_the_other_seat(backlot: Pipe, who: str, seat: str, sits: str) -> None:
+    path = saved(backlot, who, MOVES[who])
+    record = read_journal(path)
+    if who == "none":
+        del record.answers[-9:]
+        path = backlot.home / "cut.jsonl"
+        Journal.create(path, record).close()
+    result = backlot.run("replay", str(path), "--seat", seat)
+    assert result.returncode == 2
+    assert named(result.stdout + result.stderr) == set()
+    assert f"{path}: --seat {seat}: the game is not finished, and hands are secret until then ({sits})" in result.stderr
+
+
+@pytest.mark.parametrize("who", ["both", "home"])
+def test_box_and_default_replay_of_an_unfinished_game_tell_no_secret(backlot: Pipe, who: str) -> None:
+    path = saved(backlot, who, MOVES[who])
+    hidden = set(CARDS) - set(session_of(path).state.open)
+    assert not named(backlot.run("box", str(path), "--plays").stdout) & hidden
+    if who == "both":
+        assert not named(backlot.run("replay", str(path)).stdout) & hidden
+    result = backlot.run("export", str(path), "--to", str(backlot.home / "retro"))
+    assert result.returncode == 2
+    assert "the game is not finished" in result.stderr
+
+
+@pytest.mark.parametrize(("seat", "hands"), [(None, BOTH), ("both", BOTH), ("away", (AWAY,)), ("home", (HOME,))])
+def test_a_finished_game_lies_open(backlot: Pipe, seat: str | None, hands: tuple[Seat, ...]) -> None:
+    path = saved(backlot, "none", "")
+    chosen = () if seat is None else ("--seat", seat)
+    result = backlot.run("replay", str(path), *chosen)
+    assert result.returncode == 0, result.stderr
+    session = session_of(path)
+    assert session.result is not None
+    told = {
+        seat: {f"{event.text}" for event in session.events if event.seats == (seat,) and hasattr(event, "text")}
+        for seat in BOTH
+    }
+    for side in BOTH:
+        assert all(text in result.stdout for text in told[side]) == (side in hands)
+    at = backlot.run("replay", str(path), "--to", "2", *chosen).stdout
+    assert ("In hand: CAT: the" in at) == (hands == BOTH)
+    assert backlot.run("box", str(path), "--plays").returncode == 0
+
+
+def test_the_keyboard_is_handed_over_on_the_drawn_table(backlot: Pipe) -> None:
+    arguments = ("play", "backlot", "--you", "both", "--seed", "9", "--speed", "now")
+    with Screen(backlot.home, *arguments, env=backlot.env) as screen:
+        frame = screen.see("Hand the keyboard to the Cats; press Enter")
+        assert named(screen.raw) == set()
+        screen.press("z")
+        screen.press("\r")
+        frame = screen.settle()
+        cats = named(frame)
+        assert len(cats) == 2
+        screen.press("\r")  # the pass
+        screen.see("Hand the keyboard to the Dogs; press Enter")
+        assert named(screen.frame) == set()
+        screen.press("\r")
+        frame = screen.settle()
+        assert len(named(frame)) == 2
+        assert not named(frame) & cats
+        screen.press("q")
+        assert screen.end() == 0
+
+
+def test_the_keyboard_is_handed_over_in_lines(backlot: Pipe) -> None:
+    arguments = ("play", "backlot", "--you", "both", "--seed", "9", "--plain")
+    with Screen(backlot.home, *arguments, env=backlot.env) as screen:
+        screen.see("Hand the keyboard to the Cats; press Enter: ")
+        screen.press("\n")
+        cats = named(screen.see("\n> "))
+        screen.press("\n")
+        screen.see("Hand the keyboard to the Dogs; press Enter: ")
+        assert named("\n".join(screen.raw.splitlines()[-24:])) == set(), "what the window still shows"
+        screen.press("\n")
+        assert not named(screen.see("\n> ")) & cats
+        screen.press("q\n")
+        assert screen.end() == 0
+
+
+def test_what_happened_meanwhile_is_told_to_who_takes_the_keyboard() -> None:
+    watcher = sit("t|t|t|t", seed="told")
+    for seat, others in ((AWAY, "The Dogs play the "), (HOME, "The Cats play the ")):
+        told = [text for who, texts in watcher.told if who == seat for text in texts]
+        assert any(text.startswith(others) for text in told)
+        notes = [text for text in told if "play the" in text or "out." in text]
+        assert len(set(notes)) == len(notes), "and nothing twice"
+
+
+def test_cards_are_not_drawn_by_hand(backlot: Pipe) -> None:
+    result = backlot.run("play", "backlot", "--you", "home", "--dice", "deal")
+    assert result.returncode == 2
+    assert "--dice: Backlot throws no 'deal'; expected auto, ask, or some of: at-bat" in result.stderr
+    asked_ = backlot.run("play", "backlot", "--you", "away", "--manager", "random", "--dice", "ask", answers="\nt\n6\nq\n")
+    assert "Your die for the at-bat (1 to 6)" in asked_.stdout
+    assert "Your card for the" not in asked_.stdout
+
+
+def test_a_game_of_rb8_tells_nothing_of_the_computers_hand(pipe: Pipe) -> None:
+    path = pipe.home / "rb8.jsonl"
+    arguments = ("--away", "accountants", "--home", "bakers", "--you", "home", "--manager", "random", "--seed", "5")
+    looks = "w\nl\nc\nx\n"
+    played = pipe.run("play", "rb8", *arguments, "--save", str(path), answers=f"\nPascale\n{looks}" + "\n" * 60 + looks)
+    assert played.returncode == 0, played.stderr
+    record = read_journal(path)
+    session: Session[object] = Session(game_named("rb8"), record)
+    assert session.asks, "the game is not over"
+    drawn = {event.card for event in session.events if isinstance(event, Drawn) and event.seats == (AWAY,)}
+    known = " ".join(str(event) for event in seen(session.events, (HOME,)))
+    secrets = {card for card in drawn if card not in known}
+    assert secrets
+    shown = [played, *(pipe.run(*words, str(path)) for words in (("replay",), ("box", "--plays"), ("replay", "--to", "9")))]
+    for done in shown:
+        assert done.returncode == 0, done.stderr
+        assert not [card for card in secrets if card in done.stdout + done.stderr]
+    for seat in ("away", "both"):
+        refused = pipe.run("replay", str(path), "--seat", seat)
+        assert refused.returncode == 2
+        assert "hands are secret until then (away random, home a person)" in refused.stderr
+    assert pipe.run("replay", str(path), "--seat", "home").stdout == shown[1].stdout
+
+
+def test_play_on_needs_no_people() -> None:
+    session = Session(GAME, Record(GAME.name, GAME.edition, SETUP, "all"))
+    play_on(session, (AtRandom(), AtRandom()))
+    assert session.result is not None
