@@ -110,7 +110,7 @@ class Diamond:
             runner_home = who[move.start]
             if runner_home is not None and move.end == HOME_PLATE and not move.out:
                 missed = self._missed - (self._missed_before if runner_home.pitcher == pitcher else 0)
-                home.append(Run(runner_home, move.start, earned(play, move.start, runner_home.tainted, self.outs + missed)))
+                home.append(Run(runner_home, move.start, earned(play, move.start, runner_home.tainted, self.outs, missed)))
         self.home += len(home)
         after: list[Runner | None] = [None, *self.bases]
         for move in play.moves:

@@ -195,7 +195,7 @@ def substitution(change: Substitution, names: dict[str, str], sheet: TeamSheet) 
 def opening(play: Play, names: dict[str, str], dice: Sequence[Event]) -> str:
     """Who, what was on, and the reason: ``Larkin, hit and run: die 3, GO.``"""
     reasons = [reason(die, label=not play.ends_plate_appearance or len(dice) > 1) for die in dice]
-    if play.printed and not any(play.printed in text for text in reasons):
+    if play.printed and not any(_words(play.printed) <= _words(text) for text in reasons):
         reasons.append(play.printed)
     who = names[play.batter] if play.ends_plate_appearance else ""
     if play.tactic:
@@ -205,8 +205,12 @@ def opening(play: Play, names: dict[str, str], dice: Sequence[Event]) -> str:
     return f"{_sentence(', '.join(reasons))}" if reasons else ""
 
 
+def _words(text: str) -> set[str]:
+    return {word.strip(",:;.") for word in text.split()}
+
+
 def reason(event: Event, label: bool = True) -> str:
-    """A die or card in words: ``steal: die 3``, ``2d6 3 4 (7)``."""
+    """A die or card in words: ``steal: die 3``, ``pitcher: 2d6 3 4, 7``, ``red control die PITCHER``."""
     if isinstance(event, Rolled):
         name = "die" if event.dice == "d6" else event.dice
         text = f"{name} {event.faces}"
@@ -216,7 +220,7 @@ def reason(event: Event, label: bool = True) -> str:
         text = f"draws {event.card}"
     else:
         return ""
-    return f"{label_of(event.why)}: {text}" if label else text
+    return f"{label_of(event.why)}: {text}" if label and not _words(label_of(event.why)) <= _words(text) else text
 
 
 def happened(step: Step, names: dict[str, str], provisional: bool = False) -> str:

@@ -105,6 +105,7 @@ class Play(Event):
     batted_in: int = field(init=False, compare=False)
     steals: bool = field(init=False, compare=False)
     fielded: bool = field(init=False, compare=False)
+    errors: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         put = object.__setattr__
@@ -119,8 +120,9 @@ class Play(Event):
         put(self, "batted_in", self._batted_in() if self.rbi is None else self.rbi)
         put(self, "steals", any(move.steal for move in self.moves))
         put(self, "fielded", any(move.fielders or move.error for move in self.moves))
+        put(self, "errors", sum(move.error > 0 for move in self.moves))
         put(self, "still", after == (1, 2, 3) and not came_home)
-        put(self, "plain", self.ends_plate_appearance and not (self.steals or self.fielded or self.by_misplay))
+        put(self, "plain", self.ends_plate_appearance and not (self.steals or self.errors or self.by_misplay))
 
     @property
     def ends_plate_appearance(self) -> bool:
@@ -180,7 +182,9 @@ class Play(Event):
         if self.kind >= Kind.ERROR or self.kind == Kind.STRIKEOUT or (self.kind == Kind.GROUND_OUT and self.outs >= 2):
             return 0
         clean = sum(move.end == HOME_PLATE and not move.out and not move.error for move in self.moves)
-        return min(clean, 1) if self.kind in _FORCES_RUN else clean
+        if self.kind in _FORCES_RUN:  # with the bases full, and then the one run that is forced in
+            return min(clean, 1) if {move.start for move in self.moves} >= {1, 2, 3} else 0
+        return clean
 
     def batter_move(self) -> Move | None:
         """The batter's own move, or None in a play between pitches."""

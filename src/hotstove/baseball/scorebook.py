@@ -152,7 +152,20 @@ class Side:
         }
         if sheet.pitcher is not None:
             self.at_position[Position.PITCHER] = sheet.pitcher
-        self.fielding: dict[tuple[str, Position], FieldingLine] = {}
+        self.fielded: list[Play] = []
+        self._fielding: dict[tuple[str, Position], FieldingLine] = {}
+
+    @property
+    def fielding(self) -> dict[tuple[str, Position], FieldingLine]:
+        """The fielders' lines by player and position; raises DoesNotFit for a play that was fielded where nobody stands."""
+        self.credit_fielders()
+        return self._fielding
+
+    def credit_fielders(self) -> None:
+        """Work out the plays fielded since the last time: when somebody looks, and before somebody else stands there."""
+        plays, self.fielded = self.fielded, []
+        for play in plays:
+            _field(play, self)
 
     @property
     def order(self) -> list[list[Player]]:
@@ -181,6 +194,7 @@ class Side:
         if change.slot >= 0:
             self.counts.setdefault(change.player.id, [0] * COLUMNS)
         if change.position.fields:
+            assert self.fielding is not None  # what was fielded so far belongs to who stood there
             self.at_position[change.position] = change.player
         if change.position is Position.PITCHER:
             self.pitcher = change.player.id
@@ -192,7 +206,7 @@ class Side:
         player = self.at_position.get(position)
         if player is None:
             raise DoesNotFit(f"a play was fielded at {position.short}, where the {self.sheet.nickname} have nobody")
-        return self.fielding.setdefault((player.id, position), FieldingLine(player, position))
+        return self._fielding.setdefault((player.id, position), FieldingLine(player, position))
 
     def total(self, column: Count) -> int:
         """A column summed over the batting lines."""
@@ -267,6 +281,8 @@ class Scorebook:
         if self._open is not None:
             self._score(self._open, not self._open.provisional)
             self._open = None
+        for side in self.sides:
+            side.credit_fielders()
 
     @property
     def score(self) -> tuple[int, int]:
@@ -331,6 +347,9 @@ class Scorebook:
                 against[credit] += 1
                 if play.batted_in and runs_count:
                     counts[RUN_BATTED_IN] += play.batted_in
+            if play.fielded or play.kind is Kind.PASSED_BALL:
+                defense.fielded.append(play)
+                half.errors += play.errors
             if play.outs:
                 outs += play.outs
                 against[OUTS] += play.outs
@@ -340,8 +359,6 @@ class Scorebook:
             if not play.plain or relieved or tainted:
                 tainted = _on_by_misplay(play, who, tainted)
                 who = _credit_moves(play, who, batting, defense)
-                if play.fielded or play.kind is Kind.PASSED_BALL:
-                    half.errors += _field(play, defense)
                 missed_outs += play.costs_out
             for base in play.came_home:
                 runner = who[base]
@@ -359,7 +376,7 @@ class Scorebook:
                 else:
                     # A reliever gains nothing by outs that were missed before he came (OBR 9.16(i)).
                     missed = missed_outs - missed_before if runner[1] is pitcher else missed_outs
-                    charged[EARNED_RUN] += earned(play, base, runner[0] in tainted, outs + missed)
+                    charged[EARNED_RUN] += earned(play, base, runner[0] in tainted, outs, missed)
             to_first, to_second, to_third = play.after
             first, second, third = who[to_first], who[to_second], who[to_third]
         half.outs, half.void = outs, void
@@ -417,24 +434,22 @@ def _on_by_misplay(play: Play, who: tuple[Runner | None, ...], tainted: tuple[st
     return (*others, play.batter) if by_misplay else others
 
 
-def earned(play: Play, base: int, tainted: bool, outs: int) -> bool:
-    """Is the run from that base (0: the batter's) earned (OBR 9.16)? ``outs`` are those made and those missed so far.
+def earned(play: Play, base: int, tainted: bool, outs: int, missed: int) -> bool:
+    """Is the run from that base (0: the batter's) earned (OBR 9.16)? ``outs`` are made so far, ``missed`` might have been.
 
     Not when the runner is on by a misplay (``tainted``), comes home by an error or passed ball, or after three outs
     should have been made. Whether an earlier misplay put him where he is, is not reconstructed.
     """
     move = next(move for move in play.moves if move.start == base)
-    return not (move.error or tainted or outs >= 3 or play.kind is Kind.PASSED_BALL)
+    return not (move.error or tainted or (missed and outs + missed >= 3) or play.kind is Kind.PASSED_BALL)
 
 
-def _field(play: Play, defense: Side) -> int:
-    """Putouts, assists, errors and double plays of a play whose fielders are known; the number of errors."""
-    errors = 0
+def _field(play: Play, defense: Side) -> None:
+    """Putouts, assists, errors and double plays of a play whose fielders are known."""
     partners: dict[tuple[str, Position], FieldingLine] = {}
     for move in play.moves:
         if move.error:
             defense.fielder(move.error).errors += 1
-            errors += 1
         if move.out and move.fielders:
             *assists, putout = move.fielders
             for number in dict.fromkeys(assists):
@@ -449,7 +464,6 @@ def _field(play: Play, defense: Side) -> int:
             line.double_plays += 1
     if play.kind is Kind.PASSED_BALL:
         defense.fielder(Position.CATCHER).passed_balls += 1
-    return errors
 
 
 def winner(book: Scorebook) -> Seat | None:
