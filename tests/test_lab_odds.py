@@ -8,25 +8,30 @@ from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from pathlib import Path
 from random import Random
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import pytest
 from click.testing import CliRunner
 from scipy.stats import chi2  # type: ignore[import-untyped]
 
+from hotstove.baseball.ball_game import BallGame
+from hotstove.baseball.bases import Move
+from hotstove.baseball.plays import Kind, Note, Play
 from hotstove.cli.odds import command as odds_command
 from hotstove.cli.solve import command as solve_command
 from hotstove.games.smallball import GAME, expected, solution, solving
 from hotstove.games.smallball.game import new_state
 from hotstove.games.smallball.state import State
-from hotstove.lab.odds import next_plays, under_way
-from hotstove.table import NotLegal
+from hotstove.lab.odds import in_words, next_plays, under_way
+from hotstove.table import Drawn, NotLegal, Rolled
 from hotstove.table.game import Bench, Setup
 from hotstove.table.journal import Journal
 from hotstove.table.live import LiveTable
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 from hotstove.table.texts import placed, read_yaml
+from tests.table import toy
+from tests.table.toy import TOY, ToyState
 
 O = TypeVar("O")  # noqa: E741
 SETUP: Setup = GAME.set_up(placed(None), placed(None), placed(None))
@@ -172,6 +177,11 @@ def test_a_saved_game_in_the_middle_of_a_turn(tmp_path: Path) -> None:
     assert sum(row.probability for row in play.rows) == 1
 
 
+def test_a_game_that_is_still_being_dealt_has_no_next_play() -> None:
+    with pytest.raises(NotLegal, match=r"has not begun \(deal\)"):
+        under_way(cast("BallGame[ToyState]", TOY), Record("toy", "1", toy.SETUP, "seed"))
+
+
 def until_the_tenth() -> list[str]:
     """Answers of a game without a run in which away has called its POWER once, up to the question of the tenth."""
     record = Record("smallball", GAME.edition, SETUP, "seed")
@@ -205,6 +215,47 @@ def test_command_on_a_position() -> None:
     found = json.loads(run("--game", "smallball", "--start", "{outs: 1, bases: {1: 4}, runs: 2, batter: 7}", "--json"))
     for choice in found["choices"]:
         assert sum(Fraction(row["exact"]) for row in choice["rows"]) == 1
+
+
+def test_command_with_rolls() -> None:
+    found = json.loads(run("smallball", "--start", "{outs: 1, bases: {1: 5}, batter: 7}", "--rolls", "--json"))
+    assert "as_if" not in found
+    by_option = {choice["option"]: choice["rolls"] for choice in found["choices"]}
+    (swing,) = by_option["bat"]
+    assert (swing["label"], swing["rule"], swing["exact"]) == ("at-bat", "SB-08", "1")
+    card = at("{batter: 7}").card
+    assert {row["reading"]: row["exact"] for row in swing["readings"]} == {
+        str(code): str(Fraction(card.results.count(code), 6)) for code in card.results
+    }
+    assert [row["probability"] for row in swing["readings"]] == sorted(
+        (row["probability"] for row in swing["readings"]), reverse=True
+    )
+    text = run("smallball", "--start", "{outs: 1, bases: {1: 5}, batter: 7}", "--rolls", "--decision", "steal second")
+    assert "  steal (SB-27)\n   16.67%  1/6  ━━━━━━━━━━━━━━━━━━━━━━━━  1\n" in text
+    assert "rolls" not in json.loads(run("smallball", "--json"))["choices"][0]
+
+
+def test_what_has_happened_so_far_in_words() -> None:
+    key, die = Rolled("T-1 key", "2d6", "4 6", "4-6, deep fly"), Rolled("T-2 die", "d6", "5", "5")
+    note, whispered = Note("T-3 note", "It carries."), Note("T-3 note", "You see it.", seats=(0,))
+    play = Play("T-4 fly out", Kind.FLY_OUT, "b", (Move(0, 0, out=True),))
+    drawn = Drawn("T-5 earn", "a card", seats=(1,))
+    for events, words in (
+        ((), "nothing yet"),
+        ((die,), "nothing yet"),
+        ((key,), "4-6, deep fly"),
+        ((note, key, note), "4-6, deep fly"),
+        ((key, die, note), "It carries."),
+        ((die, whispered), "nothing yet"),
+        ((key, note, play), "fly out"),
+        ((play, drawn), "fly out; home draws a card"),
+    ):
+        assert in_words(events) == words
+
+
+def test_long_fractions_are_left_to_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hotstove.cli.odds.LONG", 2)
+    assert " 33.33%         double play; bust" in run("smallball", "--start", "{outs: 1, bases: {1: 4}, runs: 2, batter: 7}")
 
 
 def test_command_on_files(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from hotstove.table import AWAY, D6, HOME, Answer, Dice, DoesNotFit, Seat, Table, dice
 from hotstove.table.dice import SIX_SIDED
+from hotstove.table.game import Question
 from hotstove.table.odds import next_steps, paths, spread, value, worth_of_options
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ class Toy:
 
     rule: Callable[[Table, list[object]], object]
     turns: int = 1
+    hides: bool = False
+    questions: tuple[Question, ...] = ()
 
     def turn(self, state: list[object], table: Table) -> None:
         state.append(self.rule(table, state))
@@ -282,3 +285,40 @@ def test_answers_that_were_given_are_certain() -> None:
     ]
     with pytest.raises(DoesNotFit):
         list(next_steps(game(two_questions), [], [Answer("T-9 die", None, "2")]))
+
+
+def in_secret(table: Table, state: list[object]) -> object:
+    first = table.choose_both((("heads", "tails"), ("heads", "tails", "edge")), "T-16 secret")
+    return first, table.roll(D6, "T-17 die")
+
+
+def test_next_steps_tell_half_of_a_secret_choice_only() -> None:
+    away, home = Answer("T-16 secret", AWAY, "tails"), Answer("T-16 secret", HOME, "edge")
+    toy = game(in_secret)
+    for given, seat, options in (
+        ((), AWAY, ["heads", "tails"]),
+        ((away,), HOME, ["heads", "tails", "edge"]),
+        ((home,), AWAY, ["heads", "tails"]),
+    ):
+        steps = list(next_steps(toy, [], given))
+        assert [step.choices for step in steps] == [((seat, option),) for option in options]
+        assert all(step.then == "T-16 secret" and step.probability == 1 and step.state == [] for step in steps)
+    for both in ((away, home), (home, away)):  # answers come in either order
+        steps = list(next_steps(toy, [], both))
+        assert [step.state for step in steps] == [[(("tails", "edge"), face)] for face in range(1, 7)]
+    with pytest.raises(DoesNotFit):
+        list(next_steps(toy, [], (away, away)))
+
+
+def with_a_card(table: Table, state: list[object]) -> object:
+    rolled = table.roll(D6, "T-18 die")
+    card = table.choose(HOME, ("no card", "trick"), "T-19 card")
+    return rolled, card, rolled < 3 and table.choose(AWAY, ("yes", "no"), "T-20 answer")
+
+
+def test_next_steps_pass_reactions_in_open_games_too() -> None:
+    questions = (Question("choose", "card", "T-19", "", "", "no card", reaction=True),)
+    steps = list(next_steps(cast("Game[list[object]]", Toy(with_a_card, 1, False, questions)), []))
+    assert [step.then for step in steps] == ["T-20 answer"] * 2 + [""] * 4
+    assert [step.state for step in steps[2:]] == [[(face, "no card", False)] for face in (3, 4, 5, 6)]
+    assert {step.then for step in next_steps(game(with_a_card), [])} == {"T-19 card"}

@@ -5,19 +5,26 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import cast
+from typing import TypeVar, cast
 
 import pytest
 
 from benchmarks.bare import play
+from hotstove.cli.simulate import _print
 from hotstove.games.smallball import GAME
-from hotstove.lab.simulate import Share, Task, mean, play_games, report, simulate
-from hotstove.table.game import Manager, Setup
+from hotstove.games.smallball.managers import Sensible
+from hotstove.games.smallball.state import State
+from hotstove.lab.simulate import Task, play_games, report, simulate
+from hotstove.lab.tally import Share, mean
+from hotstove.table.game import Bench, Manager, Setup
 from hotstove.table.live import LiveTable
 from hotstove.table.texts import placed
 
+O = TypeVar("O")  # noqa: E741
 HOTSTOVE = str(Path(sys.executable).with_name("hotstove"))
 
 
@@ -57,7 +64,7 @@ def test_a_task_survives_the_way_to_another_process() -> None:
 def test_progress_counts_up_to_all_games() -> None:
     seen: list[int] = []
     simulate(task(), 450, 1, seen.append)
-    assert seen == [200, 400, 450]
+    assert seen == [*range(11, 441, 11), 450]
 
 
 def test_report_has_the_keys_that_scripts_read() -> None:
@@ -71,6 +78,64 @@ def test_report_has_the_keys_that_scripts_read() -> None:
     assert sum(row["count"] for row in wins.values()) == 200
     ended = cast("dict[str, dict[str, float]]", found["half_innings_ended"])
     assert sum(row["share"] for row in ended.values()) == pytest.approx(1)
+
+
+def test_time_for_a_decision_is_measured_only_when_asked_for() -> None:
+    run = task(("random", "sensible"))
+    plain, seconds = simulate(run, 20)
+    timed, _ = simulate(replace(run, timing=True), 20)
+    assert "seconds_per_decision" not in report(run, plain, seconds)
+    found = cast("dict[str, dict[str, float]]", report(replace(run, timing=True), timed, seconds)["seconds_per_decision"])
+    assert set(found) == {"random", "sensible"}
+    assert all(0 < row["mean"] < 1 and row["decisions"] > 100 for row in found.values())
+    extra = {f"{what} {level}" for what in ("decisions", "nanoseconds") for level in run.managers}
+    assert {name: count for name, count in timed.items() if name not in extra} == plain
+
+
+class InItsHead:
+    """Plays one game out for every option and takes the best one."""
+
+    plays_out = True
+
+    def choose(self, view: State, options: Sequence[O], why: str, bench: Bench) -> O:
+        sensible = GAME.managers["sensible"](task_setups[0])
+        scores = [bench.play_out(option, (sensible, sensible), f"{bench.luck()}") for option in options]
+        leads = [score[bench.seat] - score[1 - bench.seat] for score in scores]
+        return options[leads.index(max(leads))]
+
+
+class OnceMore(Sensible):
+    """Decides like the manager of thumb rules, at the table of those who play games out."""
+
+    plays_out = True
+
+
+def test_a_manager_that_plays_games_out_sits_where_answers_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    levels = {**GAME.managers, "head": lambda setup: InItsHead(), "again": lambda setup: OnceMore()}
+    monkeypatch.setattr(type(GAME), "managers", levels)
+    tally = play_games(replace(task(("head", "sensible")), timing=True, check=True), 0, 4)
+    assert tally["manager head"] + tally["manager sensible"] == 4
+    assert tally["nanoseconds head"] / tally["decisions head"] > tally["nanoseconds sensible"] / tally["decisions sensible"]
+    assert play_games(task(("again", "again")), 0, 30) == play_games(task(), 0, 30)
+
+
+def test_words_of_provisional_half_innings_are_for_games_that_have_them(capsys: pytest.CaptureFixture[str]) -> None:
+    run = task()
+    tally, seconds = simulate(run, 20)
+    _print(report(run, tally, seconds))
+    text = capsys.readouterr().out
+    assert "came home void" in text
+    assert "half-innings ended by" in text
+    tally["provisional"] = 0
+    found = report(run, tally, seconds)
+    assert found["half_innings_ended"]
+    _print(found)
+    text = capsys.readouterr().out
+    assert "void" not in text
+    assert "bust" not in text
+    assert "time for a decision" not in text
+    _print({**found, "seconds_per_decision": {"sensible": {"mean": 0.002, "decisions": 1234}}})
+    assert "time for a decision     sensible              2.0000 ms   (1,234)\n" in capsys.readouterr().out
 
 
 def test_standard_errors_are_those_of_the_textbook() -> None:

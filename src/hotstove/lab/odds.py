@@ -8,15 +8,18 @@ from fractions import Fraction
 from typing import Generic, TypeVar
 
 from hotstove.baseball.ball_game import BallGame, Situation
-from hotstove.baseball.plays import GameEnds, HalfInningEnds, Play
+from hotstove.baseball.plays import GameEnds, HalfInningEnds, Note, Play
 from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.errors import NotLegal
-from hotstove.table.events import AWAY, SIDES, Event, Seat, label_of
-from hotstove.table.odds import next_steps
+from hotstove.table.events import AWAY, BOTH, SIDES, Drawn, Event, Rolled, Seat, label_of
+from hotstove.table.odds import Path, next_steps
 from hotstove.table.record import Record
 from hotstove.table.replay import ReplayTable
 
 S = TypeVar("S")
+
+AS_IF = "as if nobody plays a card"
+"""How the odds of a game with reactions are meant; told whether or not anybody could play one, since that is a secret."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,7 @@ class Row(Generic[S]):
     """One thing that may happen: in words, the situation it leads to, its exact probability (0 to 1), and the state.
 
     ``then`` is the question that stops the play there, empty where the turn is over. What reads the same and is the same
-    position is one row.
+    position is one row; in a game that hides, all that reads the same, and the state is that of one of its ways.
     """
 
     what: str
@@ -35,38 +38,53 @@ class Row(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class Roll:
+    """A roll by its name (``why``): the exact chance that it is made at all, and that of each reading, likeliest first.
+
+    Chances of the whole way, not given that the roll is made: readings sum to ``probability``, or to more where the roll
+    may be made twice. Rolls inside a sub-rule that is one chance node (``Table.resolve``) are not among them.
+    """
+
+    why: str
+    probability: Fraction
+    readings: tuple[tuple[str, Fraction], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class NextPlay(Generic[S]):
     """An option of the next choice and all that may come of it, likeliest first; probabilities sum to 1.
 
-    Where the rules roll before anybody chooses, ``seat`` is None and ``option`` empty.
+    Where the rules roll before anybody chooses, ``seat`` is None and ``option`` empty. ``rolls`` are the named rolls on the
+    way, in the order in which the game lists them.
     """
 
     seat: Seat | None
     option: str
     rows: tuple[Row[S], ...]
+    rolls: tuple[Roll, ...] = ()
+
+    @property
+    def waits(self) -> str:
+        """The question of the other seat on which all else hangs, empty where there is none."""
+        return self.rows[0].then if self.seat is None and not self.rolls and len(self.rows) == 1 else ""
 
 
-def next_plays(game: BallGame[S], state: S, given: Sequence[Answer] = (), option: str | None = None) -> tuple[NextPlay[S], ...]:
+def next_plays(
+    game: BallGame[S], state: S, given: Sequence[Answer] = (), option: str | None = None, viewer: Seat | None = None
+) -> tuple[NextPlay[S], ...]:
     """The exact distribution of what happens from the next choice or roll to the choice after it, or the end of the turn.
 
     ``state`` is the state at the start of a turn, ``given`` the answers that the turn has had. With ``option`` only that
-    option's; raises NotLegal where it is none of them, or where the game is over.
+    option's; raises NotLegal where it is none of them, or where the game is over. ``viewer`` is the seat that it is told to
+    (None: the one that is asked); what it is told hangs on no card that it can't see (``next_steps``).
     """
     if game.result(state) is not None:
         raise NotLegal("the game is over: there is no next play")
-    options: dict[tuple[Seat | None, str], dict[Hashable, Row[S]]] = {}
-    for path in next_steps(game, state, given):
+    options: dict[tuple[Seat | None, str], _Ways[S]] = {}
+    for path in next_steps(game, state, given, viewer):
         choice: tuple[Seat | None, str] = path.choices[0] if path.choices else (None, "")
-        rows = options.setdefault(choice, {})
-        what, situation = in_words(path.events), situation_in_words(game, path.state)
-        key = (what, situation, game.key(path.state), path.then)
-        before = rows.get(key)
-        probability = path.probability + (before.probability if before else 0)
-        rows[key] = Row(what, situation, probability, path.state, path.then)
-    found = tuple(
-        NextPlay(seat, text, tuple(sorted(rows.values(), key=lambda row: -row.probability)))
-        for (seat, text), rows in options.items()
-    )
+        options.setdefault(choice, _Ways(game)).add(path)
+    found = tuple(ways.of(seat, text) for (seat, text), ways in options.items())
     if option is None:
         return found
     wanted = " ".join(option.split()).lower()
@@ -75,6 +93,46 @@ def next_plays(game: BallGame[S], state: S, given: Sequence[Answer] = (), option
         legal = ", ".join(play.option for play in found if play.option)
         raise NotLegal(f"{option!r} is not legal here; legal: {legal or 'none, nobody chooses'}")
     return chosen
+
+
+class _Ways(Generic[S]):
+    """Adds up the paths of one option."""
+
+    def __init__(self, game: BallGame[S]) -> None:
+        self._game = game
+        self._order = {question.label: number for number, question in enumerate(game.questions)}
+        self._rows: dict[Hashable, Row[S]] = {}
+        self._rolls: dict[str, dict[str, Fraction]] = {}
+        self._made: dict[str, Fraction] = {}
+
+    def add(self, path: Path[S]) -> None:
+        """One path more."""
+        game = self._game
+        what, situation = in_words(path.events), situation_in_words(game, path.state)
+        key = (what, situation, path.then, None if game.hides else game.key(path.state))
+        before = self._rows.get(key)
+        probability = path.probability + (before.probability if before else 0)
+        self._rows[key] = Row(what, situation, probability, path.state, path.then)
+        rolled = dict.fromkeys((event.why, event.reading) for event in path.events if isinstance(event, Rolled))
+        for why, reading in rolled:
+            readings = self._rolls.setdefault(why, {})
+            readings[reading] = readings.get(reading, Fraction(0)) + path.probability
+        for why in dict.fromkeys(why for why, _ in rolled):
+            self._made[why] = self._made.get(why, Fraction(0)) + path.probability
+
+    def of(self, seat: Seat | None, option: str) -> NextPlay[S]:
+        """What they come to, likeliest first."""
+        rows = tuple(sorted(self._rows.values(), key=lambda row: -row.probability))
+        rolls = tuple(
+            Roll(why, self._made[why], tuple(sorted(readings.items(), key=lambda reading: -reading[1])))
+            for why, readings in sorted(self._rolls.items(), key=lambda roll: self._order.get(label_of(roll[0]), 0))
+        )
+        return NextPlay(seat, option, rows, rolls)
+
+
+def as_if(game: BallGame[S]) -> str:
+    """What the odds of a game take for granted, in words: empty where no card can be played into a turn."""
+    return AS_IF if any(question.reaction for question in game.questions) else ""
 
 
 def open_choice(game: BallGame[S], state: S, given: Sequence[Answer] = ()) -> Ask | None:
@@ -87,8 +145,12 @@ def open_choice(game: BallGame[S], state: S, given: Sequence[Answer] = ()) -> As
 
 
 def in_words(events: Iterable[Event]) -> str:
-    """What happened, in a few words: plays, how the half-inning ended, the end of the game."""
+    """What happened, in a few words: plays, cards drawn in secret, how the half-inning ended, the end of the game.
+
+    Where there is nothing of these yet, what the last roll reads; after a bare number, the last note.
+    """
     parts: list[str] = []
+    so_far, bare = "nothing yet", True
     for event in events:
         if isinstance(event, Play):
             home = f", {event.home} home" if event.home else ""
@@ -98,7 +160,14 @@ def in_words(events: Iterable[Event]) -> str:
             parts.append(event.how)
         elif isinstance(event, GameEnds):
             parts.append("game over")
-    return "; ".join(parts) or "nothing yet"
+        elif isinstance(event, Drawn) and len(event.seats) < len(BOTH):
+            parts.append(" and ".join(SIDES[seat] for seat in event.seats) + " draws a card" if event.seats else "a card drawn")
+        elif isinstance(event, Rolled):
+            bare = event.reading.isdigit()
+            so_far = so_far if bare else event.reading
+        elif isinstance(event, Note) and bare and len(event.seats) == len(BOTH):
+            so_far = event.text
+    return "; ".join(parts) or so_far
 
 
 def situation_in_words(game: BallGame[S], state: S) -> str:
@@ -125,10 +194,16 @@ def question_in_words(row: Row[S]) -> str:
 
 
 def under_way(game: BallGame[S], record: Record) -> tuple[S, tuple[Answer, ...]]:
-    """The state at the start of the turn that a record stops in, and the answers that this turn has had."""
+    """The state at the start of the turn that a record stops in, and the answers that this turn has had.
+
+    Raises NotLegal where the start of the game is not over, such as a deal by hand.
+    """
     answers = record.answers
     table = ReplayTable(answers)
-    state = game.start(record.setup, table)
+    try:
+        state = game.start(record.setup, table)
+    except NeedAnswer as need:
+        raise NotLegal(f"the game has not begun ({label_of(need.asks[0].why)}): there is no next play") from None
     used = table.used
     while game.result(state) is None:
         after, table = game.copy(state), ReplayTable(answers, used)

@@ -1,32 +1,30 @@
 """Many games by computer managers, with every game's book kept; the same result for any number of jobs.
 
-Game number n of a run has the seed ``SEED/n`` and nothing else decides it, so chunks of games can be played anywhere.
-Only whole numbers are added up.
+Game number n of a run has the seed ``SEED/n`` and nothing else decides it, so any of its games can be played anywhere.
 """
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import sqrt
-from multiprocessing import get_context
-from time import perf_counter
+from time import perf_counter_ns
+from typing import TypeVar
 
 from hotstove.baseball.conservation import check
 from hotstove.baseball.plays import Count
 from hotstove.baseball.scorebook import Scorebook
+from hotstove.lab.tally import Share, Tally, add_up, mean, shares
 from hotstove.table.events import AWAY, HOME, SIDES, Seat
-from hotstove.table.game import Manager, Setup, game_named
-from hotstove.table.live import LiveTable
+from hotstove.table.game import AnyGame, Bench, Manager, Setup, game_named
+from hotstove.table.live import LiveTable, RecordingTable
+from hotstove.table.record import Record
 from hotstove.table.texts import Json
 
-CHUNK = 200
+O = TypeVar("O")  # noqa: E741
 _COUNTED = [f"count {column.name}" for column in Count]
-Tally = Counter[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +32,8 @@ class Task:
     """What is to be played: the set-up of two teams, the two managers' levels, and how they meet.
 
     ``setups`` are the same two teams with sides as given and changed. Where ``rotate`` is set, team and side of each
-    manager change from game to game in a cycle of four, so that neither gains by them.
+    manager change from game to game in a cycle of four, so that neither gains by them. ``timing`` adds the time that the
+    managers take to the counts, which are the same from run to run without it.
     """
 
     game: str
@@ -43,6 +42,7 @@ class Task:
     seed: str
     rotate: bool = True
     check: bool = False
+    timing: bool = False
 
     def seating(self, number: int) -> tuple[Setup, tuple[str, str], bool]:
         """The set-up, managers (away, home) and whether sides are changed, for game ``number`` from 0."""
@@ -54,13 +54,25 @@ class Task:
     def plain(self) -> str:
         """As text, for another process."""
         setups: list[Json] = [setup.plain() for setup in self.setups]
-        return json.dumps([self.game, setups, list(self.managers), self.seed, self.rotate, self.check])
+        return json.dumps([self.game, setups, list(self.managers), self.seed, self.rotate, self.check, self.timing])
 
     @classmethod
     def of(cls, text: str) -> Task:
         """From the text of ``plain``."""
-        game, setups, managers, seed, rotate, checked = json.loads(text)
-        return cls(game, (Setup.of(setups[0]), Setup.of(setups[1])), (managers[0], managers[1]), seed, rotate, checked)
+        game, setups, managers, seed, rotate, checked, timing = json.loads(text)
+        both = Setup.of(setups[0]), Setup.of(setups[1])
+        return cls(game, both, (managers[0], managers[1]), seed, rotate, checked, timing)
+
+
+def table_for(game: AnyGame, managers: tuple[Manager, Manager], setup: Setup, seed: str) -> LiveTable[object]:
+    """A table that both managers (away, home) can sit at, for one game of that seed.
+
+    A manager that plays games out in its head says so by an attribute, ``plays_out = True``; it needs a table that keeps
+    the answers. The same game is played at either.
+    """
+    if any(getattr(manager, "plays_out", False) for manager in managers):
+        return RecordingTable(game, managers, Record(game.name, game.edition, setup, seed))
+    return LiveTable(game, managers, seed)
 
 
 def play_games(task: Task, first: int, count: int) -> Tally:
@@ -68,9 +80,12 @@ def play_games(task: Task, first: int, count: int) -> Tally:
     game = game_named(task.game)
     tally: Tally = Counter()
     seats = _managers(task)
+    if task.timing:
+        seats = _timed(seats[0], tally), _timed(seats[1], tally)
     for number in range(first, first + count):
         setup, levels, changed = task.seating(number)
-        table = LiveTable(game, (seats[changed][levels[AWAY]], seats[changed][levels[HOME]]), f"{task.seed}/{number}")
+        managers = seats[changed][levels[AWAY]], seats[changed][levels[HOME]]
+        table = table_for(game, managers, setup, f"{task.seed}/{number}")
         table.play(setup)
         book = Scorebook()
         book.read(table.events)
@@ -86,6 +101,27 @@ def _managers(task: Task) -> tuple[dict[str, Manager], dict[str, Manager]]:
     game = game_named(task.game)
     first, changed = ({level: game.managers[level](setup) for level in task.managers} for setup in task.setups)
     return first, changed
+
+
+class _Timed:
+    """A manager with a stopwatch: its decisions among several options, and how long they take."""
+
+    def __init__(self, manager: Manager, level: str, tally: Tally) -> None:
+        self.plays_out = getattr(manager, "plays_out", False)
+        self._manager = manager
+        self._level = level
+        self._tally = tally
+
+    def choose(self, view: object, options: Sequence[O], why: str, bench: Bench) -> O:
+        start = perf_counter_ns()
+        option = self._manager.choose(view, options, why, bench)
+        self._tally[f"nanoseconds {self._level}"] += perf_counter_ns() - start
+        self._tally[f"decisions {self._level}"] += 1
+        return option
+
+
+def _timed(managers: dict[str, Manager], tally: Tally) -> dict[str, Manager]:
+    return {level: _Timed(manager, level, tally) for level, manager in managers.items()}
 
 
 def _count(tally: Tally, book: Scorebook, levels: tuple[str, str], managers: tuple[str, str]) -> None:
@@ -110,6 +146,7 @@ def _count(tally: Tally, book: Scorebook, levels: tuple[str, str], managers: tup
         if half.ended is not None:
             tally[f"end {half.ended.how}"] += 1
         tally["void"] += half.void
+        tally["provisional"] += half.provisional
     for side in book.sides:
         totals = [sum(column) for column in zip(*side.counts.values(), strict=True)]
         tally[f"runs {side.sheet.nickname}"] += totals[Count.RUN]
@@ -118,39 +155,8 @@ def _count(tally: Tally, book: Scorebook, levels: tuple[str, str], managers: tup
 
 
 def simulate(task: Task, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> tuple[Tally, float]:
-    """Play the task's first ``games`` games with ``jobs`` processes; what was counted, and the seconds that playing took.
-
-    Starting processes and working out an exact manager's play come before the clock starts. ``progress`` is called
-    with the number of games done so far.
-    """
-    chunks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
-    tally: Tally = Counter()
-    done = 0
-    if jobs == 1:
-        _managers(task)
-        start = perf_counter()
-        for first, count in chunks:
-            tally.update(play_games(task, first, count))
-            done += count
-            progress(done)
-        return tally, perf_counter() - start
-    _managers(task)  # here first: what an exact manager works out it keeps on disk, and the others read it
-    text = task.plain()
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_warm_up, initargs=(text,)) as pool:
-        for ready in [pool.submit(_ready) for _ in range(jobs)]:
-            ready.result()
-        start = perf_counter()
-        running = [pool.submit(_work, text, first, count) for first, count in chunks]
-        try:
-            for finished in as_completed(running):
-                found = finished.result()
-                tally.update(found)
-                done += found["games"]
-                progress(done)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-        return tally, perf_counter() - start
+    """Play the task's first ``games`` games with ``jobs`` processes; what was counted, and the seconds that playing took."""
+    return add_up(_part, task.plain(), games, jobs, progress)
 
 
 @lru_cache(maxsize=2)
@@ -158,57 +164,15 @@ def _task(text: str) -> Task:
     return Task.of(text)
 
 
-def _warm_up(text: str) -> None:
-    _managers(_task(text))
-
-
-def _ready() -> bool:
-    return True
-
-
-def _work(text: str, first: int, count: int) -> Tally:
+def _part(text: str, first: int, count: int) -> Tally:
     return play_games(_task(text), first, count)
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
-    """How often something happened: ``share`` of ``of`` tries, 0 to 1, with its standard error."""
-
-    count: int
-    of: int
-
-    @property
-    def share(self) -> float:
-        return self.count / self.of if self.of else 0.0
-
-    @property
-    def error(self) -> float:
-        return sqrt(self.share * (1 - self.share) / self.of) if self.of else 0.0
-
-    def plain(self) -> Json:
-        """For JSON."""
-        return {"count": self.count, "share": self.share, "standard_error": self.error}
-
-
-def mean(tally: Tally, name: str) -> tuple[float, float]:
-    """Mean of a count a game, and its standard error, from its sum and its sum of squares."""
-    games = tally["games"]
-    average = tally[name] / games
-    if games < 2:
-        return average, 0.0
-    variance = max(0.0, (tally[f"{name} squared"] - games * average * average) / (games - 1))
-    return average, sqrt(variance / games)
-
-
-def shares(tally: Tally, group: str, of: int) -> Iterator[tuple[str, Share]]:
-    """The counts of a group (``side``, ``team``, ``manager``, ``end``, ``length``) as shares, most frequent first."""
-    names = sorted((name for name in tally if name.startswith(group + " ")), key=lambda name: (-tally[name], name))
-    for name in names:
-        yield name.removeprefix(group + " "), Share(tally[name], of)
-
-
 def report(task: Task, tally: Tally, seconds: float) -> dict[str, Json]:
-    """The whole report as one JSON object; ``seconds`` and ``games_per_second`` are of the playing alone."""
+    """The whole report as one JSON object; ``seconds`` and ``games_per_second`` are of the playing alone.
+
+    ``seconds_per_decision`` is there only where the task asked for it: the rest is the same from run to run.
+    """
     games = tally["games"]
     runs, runs_error = mean(tally, "runs")
     innings, innings_error = mean(tally, "innings")
@@ -222,7 +186,7 @@ def report(task: Task, tally: Tally, seconds: float) -> dict[str, Json]:
     def group(name: str, of: int) -> dict[str, Json]:
         return {label: share.plain() for label, share in shares(tally, name, of)}
 
-    return {
+    found: dict[str, Json] = {
         "game": task.game,
         "games": games,
         "seconds": round(seconds, 3),
@@ -236,6 +200,7 @@ def report(task: Task, tally: Tally, seconds: float) -> dict[str, Json]:
         "runs_per_game": {"mean": runs, "standard_error": runs_error},
         "runs_per_half_inning": tally["runs"] / tally["half-innings"],
         "void_runs_per_half_inning": tally["void"] / tally["half-innings"],
+        "provisional_half_innings": tally["provisional"] > 0,
         "innings_per_game": {"mean": innings, "standard_error": innings_error},
         "extra_innings": Share(tally["extra innings"], games).plain(),
         "half_innings_ended": group("end", tally["half-innings"]),
@@ -245,3 +210,10 @@ def report(task: Task, tally: Tally, seconds: float) -> dict[str, Json]:
         "stolen_bases": tally["count STOLEN_BASE"],
         "caught_stealing": tally["count CAUGHT_STEALING"],
     }
+    if task.timing:
+        found["seconds_per_decision"] = {
+            level: {"mean": tally[f"nanoseconds {level}"] / 1e9 / decisions, "decisions": decisions}
+            for level in dict.fromkeys(task.managers)
+            if (decisions := tally[f"decisions {level}"])
+        }
+    return found

@@ -1,0 +1,103 @@
+"""Counting over many games, by several processes: the same sums for any number of jobs.
+
+A *part* plays some of a run's games, known by their numbers, and counts what happened; game number n depends on its
+number alone. Only whole numbers are added up, so nothing hangs on the order in which parts come back.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from math import sqrt
+from multiprocessing import get_context
+from time import perf_counter
+from typing import TypeAlias
+
+from hotstove.table.texts import Json
+
+Tally: TypeAlias = Counter[str]
+Part: TypeAlias = Callable[[str, int, int], Tally]
+"""Plays games ``first`` to ``first + count - 1`` of the run that a text describes. No games: only gets ready for them."""
+
+LONGEST = 200
+PARTS = 40
+"""A run has so many parts for each job, of ``LONGEST`` games at most: slow games show their progress and end together."""
+
+
+def add_up(
+    part: Part, text: str, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda done: None
+) -> tuple[Tally, float]:
+    """A run's first ``games`` games played with ``jobs`` processes; what was counted, and the seconds that playing took.
+
+    ``part`` must be a module's function, so that another process finds it. Starting processes and getting ready come before
+    the clock starts. ``progress`` is called with the number of games done so far.
+    """
+    size = max(1, min(LONGEST, games // (PARTS * jobs)))
+    chunks = [(first, min(size, games - first)) for first in range(0, games, size)]
+    tally: Tally = Counter()
+    done = 0
+    part(text, 0, 0)  # here first: what an exact manager works out it keeps on disk, and other processes read it
+    if jobs == 1:
+        start = perf_counter()
+        for first, count in chunks:
+            tally.update(part(text, first, count))
+            done += count
+            progress(done)
+        return tally, perf_counter() - start
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=part, initargs=(text, 0, 0)) as pool:
+        for ready in [pool.submit(_ready) for _ in range(jobs)]:
+            ready.result()
+        start = perf_counter()
+        running = {pool.submit(part, text, first, count): count for first, count in chunks}
+        try:
+            for finished in as_completed(running):
+                tally.update(finished.result())
+                done += running[finished]
+                progress(done)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+        return tally, perf_counter() - start
+
+
+def _ready() -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How often something happened: ``share`` of ``of`` tries, 0 to 1, with its standard error."""
+
+    count: int
+    of: int
+
+    @property
+    def share(self) -> float:
+        return self.count / self.of if self.of else 0.0
+
+    @property
+    def error(self) -> float:
+        return sqrt(self.share * (1 - self.share) / self.of) if self.of else 0.0
+
+    def plain(self) -> Json:
+        """For JSON."""
+        return {"count": self.count, "share": self.share, "standard_error": self.error}
+
+
+def mean(tally: Tally, name: str) -> tuple[float, float]:
+    """Mean of a count a game, and its standard error, from its sum and its sum of squares."""
+    games = tally["games"]
+    average = tally[name] / games
+    if games < 2:
+        return average, 0.0
+    variance = max(0.0, (tally[f"{name} squared"] - games * average * average) / (games - 1))
+    return average, sqrt(variance / games)
+
+
+def shares(tally: Tally, group: str, of: int) -> Iterator[tuple[str, Share]]:
+    """The counts of a group (``side``, ``team``, ``manager``, ``end``, ``length``) as shares, most frequent first."""
+    names = sorted((name for name in tally if name.startswith(group + " ")), key=lambda name: (-tally[name], name))
+    for name in names:
+        yield name.removeprefix(group + " "), Share(tally[name], of)

@@ -1,0 +1,157 @@
+"""What a change of a team is worth: the same games with it and without it, and the mean difference in runs and wins.
+
+Both games of a pair share seed, side and opponents: they begin with the same dice, and fall apart where the change first
+matters. A change that matters now and then is told in fewer games for it; one that matters from the first batter on needs
+as many as games apart would. The standard errors are those of the pairs, and say which it was.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from hotstove.lab.simulate import table_for
+from hotstove.lab.tally import Tally, add_up, mean
+from hotstove.table.events import AWAY, HOME, Seat, other
+from hotstove.table.game import AnyGame, Manager, Setup, game_named
+from hotstove.table.texts import Json, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A team without and with the change against another: set-ups with the team away and at home, in turn.
+
+    ``manager`` is the level that plays all of them.
+    """
+
+    game: str
+    without: tuple[Setup, Setup]
+    having: tuple[Setup, Setup]
+    manager: str
+    seed: str
+
+    def plain(self) -> str:
+        """As text, for another process."""
+        setups: list[Json] = [setup.plain() for setup in (*self.without, *self.having)]
+        return json.dumps([self.game, setups, self.manager, self.seed])
+
+    @classmethod
+    def of(cls, text: str) -> Change:
+        """From the text of ``plain``."""
+        game, setups, manager, seed = json.loads(text)
+        away, home, away_having, home_having = map(Setup.of, setups)
+        return cls(game, (away, home), (away_having, home_having), manager, seed)
+
+
+def change_of(
+    game: AnyGame, team: Place, changed: Place, against: Place, options: Place, manager: str = "sensible", seed: str = "worth"
+) -> Change:
+    """From the team, the team as changed and its opponent (names, files or data); raises what ``Game.set_up`` raises."""
+    without = game.set_up(team, against, options), game.set_up(against, team, options)
+    having = game.set_up(changed, against, options), game.set_up(against, changed, options)
+    return Change(game.name, without, having, manager, seed)
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean over all pairs of games, with its standard error."""
+
+    mean: float
+    error: float
+
+    def plain(self) -> Json:
+        """For JSON."""
+        return {"mean": self.mean, "standard_error": self.error}
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What the change adds a game: to the runs scored and allowed, to the lead (``runs``), and to the share of wins (0 to 1).
+
+    A game that ends level is half a win.
+    """
+
+    pairs: int
+    scored: Estimate
+    allowed: Estimate
+    runs: Estimate
+    wins: Estimate
+
+    def plain(self) -> dict[str, Json]:
+        """For JSON."""
+        return {
+            "pairs": self.pairs,
+            "runs_scored": self.scored.plain(),
+            "runs_allowed": self.allowed.plain(),
+            "runs": self.runs.plain(),
+            "win_share": self.wins.plain(),
+        }
+
+
+def worth_of(change: Change, pairs: int, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> Worth:
+    """Play so many pairs of games with ``jobs`` processes; the same for any number of jobs.
+
+    The team is away in one pair and at home in the next: play an even number of them.
+    """
+    tally, _ = add_up(_part, change.plain(), pairs, jobs, progress)
+
+    def estimate(name: str, unit: float = 1.0) -> Estimate:
+        average, error = mean(tally, name)
+        return Estimate(unit * average, unit * error)
+
+    return Worth(pairs, estimate("scored"), estimate("allowed"), estimate("runs"), estimate("half wins", 0.5))
+
+
+def play_pairs(change: Change, first: int, count: int) -> Tally:
+    """Play pairs ``first`` to ``first + count - 1`` and add up the differences that the change makes."""
+    game = game_named(change.game)
+    managers = _managers(change)
+    tally: Tally = Counter()
+    for number in range(first, first + count):
+        seat: Seat = HOME if number % 2 else AWAY
+        seed = f"{change.seed}/{number}"
+        before, after = (
+            _score(game, setups[seat], manager[seat], seed, seat)
+            for setups, manager in zip((change.without, change.having), managers, strict=True)
+        )
+        tally["games"] += 1
+        for name, difference in (
+            ("scored", after[0] - before[0]),
+            ("allowed", after[1] - before[1]),
+            ("runs", after[0] - after[1] - before[0] + before[1]),
+            ("half wins", _half_wins(after) - _half_wins(before)),
+        ):
+            tally[name] += difference
+            tally[f"{name} squared"] += difference * difference
+    return tally
+
+
+def _score(game: AnyGame, setup: Setup, manager: Manager, seed: str, seat: Seat) -> tuple[int, int]:
+    """The final score of one game, the seat's own runs first."""
+    score = game.result(table_for(game, (manager, manager), setup, seed).play(setup))
+    assert score is not None
+    return score[seat], score[other(seat)]
+
+
+def _half_wins(score: tuple[int, int]) -> int:
+    return 2 if score[0] > score[1] else int(score[0] == score[1])
+
+
+@lru_cache(maxsize=4)
+def _managers(change: Change) -> tuple[tuple[Manager, Manager], tuple[Manager, Manager]]:
+    """The managers of each set-up; an exact one works for a whole run."""
+    level = game_named(change.game).managers[change.manager]
+    (away, home), (away_having, home_having) = change.without, change.having
+    return (level(away), level(home)), (level(away_having), level(home_having))
+
+
+@lru_cache(maxsize=2)
+def _change(text: str) -> Change:
+    return Change.of(text)
+
+
+def _part(text: str, first: int, count: int) -> Tally:
+    return play_pairs(_change(text), first, count)
