@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import is_dataclass
 from enum import Enum
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -16,10 +17,10 @@ import pytest
 
 from hotstove.baseball.ball_game import Situation
 from hotstove.lab.playthrough import walk
-from hotstove.table import BOTH, Answer, Ask, Chance, Chosen, Dice, Drawn, Rolled, label_of, rule_of
+from hotstove.table import BOTH, Answer, Ask, Chance, Chosen, Dice, Drawn, Rolled, Seat, label_of, rule_of
 from hotstove.table.game import AnyGame, games
 from hotstove.table.live import LiveTable, RecordingTable
-from hotstove.table.odds import paths
+from hotstove.table.odds import Decide, paths
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import placed
@@ -80,7 +81,7 @@ def test_a_game_has_name_title_edition_and_teams(name: str) -> None:
 
 @each_game
 def test_a_game_has_scenarios_and_a_playthrough(name: str) -> None:
-    assert list((ROOT / "scenarios" / name).glob("*.yaml"))
+    assert list((ROOT / "scenarios" / name).rglob("*.yaml"))
     assert (ROOT / "playthroughs" / f"{name}.txt").is_file()
 
 
@@ -249,6 +250,12 @@ def test_equal_keys_have_the_same_next_turn(name: str) -> None:
     compared = 0
     for session, _ in played(name):
         for state in states_of(session):
+            twin = TWINS[name](game, state) if name in TWINS else None
+            if twin is not None and compared < 4:
+                compared += 1
+                assert game.key(twin) == game.key(state)
+                assert repr(twin) != repr(state)
+                assert outcomes(game, twin) == outcomes(game, state)
             key = game.key(state)
             if key not in first:
                 first[key] = game.copy(state)
@@ -258,10 +265,36 @@ def test_equal_keys_have_the_same_next_turn(name: str) -> None:
     assert compared
 
 
+def rb8_twin(game: AnyGame, state: Any) -> Any:  # noqa: ANN401 (the game's own)
+    """How many have batted in a half-inning does not matter from the fifth batter on."""
+    if state.board.inning == 0 or state.board.batters < 5:
+        return None
+    twin = game.copy(state)
+    twin.board.batters += 1
+    return twin
+
+
+TWINS: dict[str, Callable[[AnyGame, Any], Any]] = {"rb8": rb8_twin}
+"""Other positions with the same future, made by hand for games whose positions do not come twice of themselves."""
+
+
 def outcomes(game: AnyGame, state: object) -> list[tuple[object, ...]]:
+    """Where hands make the choices too many, those of managers who pass or take what is offered first."""
     if game.result(state) is not None:
         return []
-    return [(path.probability, path.choices, game.key(path.state)) for path in paths(game, state)]
+    found = paths(game, state, first_or_pass(game) if game.hides else None)
+    return [(path.probability, path.choices, game.key(path.state)) for path in found]
+
+
+def first_or_pass(game: AnyGame) -> Decide[Any]:
+    passes = game.passes()
+
+    def decide(state: object, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
+        texts = [str(option) for option in options]
+        wanted = passes.get(label_of(why))
+        return [(texts.index(wanted) if wanted in texts else 0, Fraction(1))]
+
+    return decide
 
 
 @each_game
@@ -335,6 +368,7 @@ MAY_IMPORT = {
     "table": {"table"},
     "baseball": {"baseball", "table"},
     "managers": {"managers", "baseball", "table"},
+    "league": {"league", "baseball", "table"},
     "press": {"press", "baseball", "table"},
 }
 
@@ -351,7 +385,7 @@ def test_a_game_knows_table_baseball_and_itself(name: str) -> None:
     for path in sources(f"games/{name}"):
         for module in imports(path):
             if module.startswith("hotstove."):
-                assert re.match(rf"hotstove\.(table|baseball|games\.{name}|managers\.simple)\b", module) or module in (
+                assert re.match(rf"hotstove\.(table|baseball|games\.{name}|managers)\b", module) or module in (
                     "hotstove.games",
                     "hotstove.managers",
                 ), f"{path}: {module}"

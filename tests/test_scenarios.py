@@ -235,7 +235,7 @@ SPOILT = {
     "an option neither on nor off": (
         "false",
         "maybe",
-        "bad.yaml:6: options.bank_nothing: expected true or false, found 'maybe'",
+        "bad.yaml:6: options.bank_nothing: expected on or off, found 'maybe'",
     ),
     "rules that are no list": ("[SB-14]", "SB-14", "bad.yaml:2: shows: expected a list, found 'SB-14'"),
     "a rule that is not in the list": (

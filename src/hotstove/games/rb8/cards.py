@@ -1,0 +1,450 @@
+"""RB8's player cards and teams: rated hitters and pitchers, at most one special ability each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Literal, TypeAlias
+
+from hotstove.baseball.positions import Position
+from hotstove.baseball.teams import Player
+from hotstove.games.rb8.ability import ABILITIES, Ability
+from hotstove.table import Unreadable
+from hotstove.table.texts import Json, Place, read_yaml
+
+Printed: TypeAlias = Literal["C", "1B", "2B", "3B", "SS", "OF", "P", "RP"]
+"""What a card's corner prints; an OF card stands at LF, CF or RF (RB-011)."""
+Hand: TypeAlias = Literal["R", "L", "S"]
+
+ORDER = 9
+INNINGS = 9
+LEAST_POINTS, MOST_POINTS = 19, 145
+OUTFIELD = (Position.LEFT_FIELD, Position.CENTER_FIELD, Position.RIGHT_FIELD)
+INFIELD = (Position.FIRST_BASE, Position.SECOND_BASE, Position.THIRD_BASE, Position.SHORTSTOP)
+HITTERS: tuple[Printed, ...] = ("C", "1B", "2B", "3B", "SS", "OF")
+PITCHERS: tuple[Printed, ...] = ("P", "RP")
+FIELDED = {
+    "C": (Position.CATCHER,),
+    "1B": (Position.FIRST_BASE,),
+    "2B": (Position.SECOND_BASE,),
+    "3B": (Position.THIRD_BASE,),
+    "SS": (Position.SHORTSTOP,),
+    "OF": OUTFIELD,
+}
+"""Where a card may field by what it prints; at bat alone (DH) any of them may stand in (RB-010, RB-011, RB-R-34)."""
+FIELD = (Position.CATCHER, *INFIELD, *OUTFIELD)
+SPOTS = (*FIELD, Position.DESIGNATED_HITTER)
+"""The nine places of a batting order: eight fielders and the designated hitter (RB-009)."""
+
+
+@dataclass(frozen=True, eq=False)
+class Hitter:
+    """A hitter's card; ratings from 1 to 10, ``bats`` R, L or S for a switch hitter."""
+
+    id: str
+    name: str
+    position: Printed
+    power: int
+    contact: int
+    speed: int
+    defense: int
+    bats: Hand
+    ability: Ability | None
+    points: int
+
+    @cached_property
+    def unjinxable(self) -> bool:
+        """Is he safe from the other side's Rally Cards (A48)?"""
+        return self.ability is not None and self.ability.id == "A48"
+
+    @property
+    def player(self) -> Player:
+        """Him for the scorebook."""
+        return Player(self.id, self.name, bats="B" if self.bats == "S" else self.bats)
+
+    @property
+    def ratings(self) -> tuple[int, ...]:
+        """As the card prints them: power, contact, speed, defense."""
+        return self.power, self.contact, self.speed, self.defense
+
+    def plays(self, position: Position) -> bool:
+        """May he stand there (RB-010, RB-011, RB-R-34)?"""
+        return position is Position.DESIGNATED_HITTER or position in FIELDED[self.position]
+
+
+@dataclass(frozen=True, eq=False)
+class Pitcher:
+    """A pitcher's card: P starts, RP relieves; ratings from 1 to 10. Pitchers have no other ratings and never bat (RB-009)."""
+
+    id: str
+    name: str
+    position: Printed
+    control: int
+    stuff: int
+    throws: Hand
+    ability: Ability | None
+    points: int
+
+    @cached_property
+    def unjinxable(self) -> bool:
+        """Is he safe from the other side's Rally Cards (A48) while he isn't tired?"""
+        return self.ability is not None and self.ability.id == "A48"
+
+    @cached_property
+    def starts(self) -> bool:
+        """Is he a starting pitcher?"""
+        return self.position == "P"
+
+    @property
+    def player(self) -> Player:
+        """Him for the scorebook."""
+        return Player(self.id, self.name, throws=self.throws)
+
+    @property
+    def ratings(self) -> tuple[int, ...]:
+        """As the card prints them: control, stuff."""
+        return self.control, self.stuff
+
+
+Card: TypeAlias = Hitter | Pitcher
+
+
+@dataclass(frozen=True, eq=False)
+class Spot:
+    """A place in the batting order: who bats, and where he fields."""
+
+    hitter: Hitter
+    position: Position
+
+
+@dataclass(frozen=True, eq=False)
+class Team:
+    """The squad of one contest. ``lineup`` is its usual batting order, ``starters`` the rotation (RB-008, RB-138)."""
+
+    name: str
+    nickname: str
+    code: str
+    colour: str
+    players: tuple[Card, ...]
+    lineup: tuple[Spot, ...]
+    starters: tuple[Pitcher, ...]
+    starter: Pitcher | None = None
+    """Who starts today where that is settled (a series' rotation), else the manager chooses."""
+    hitters: tuple[Hitter, ...] = field(init=False)
+    pitchers: tuple[Pitcher, ...] = field(init=False)
+    relievers: tuple[Pitcher, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "hitters", tuple(card for card in self.players if isinstance(card, Hitter)))
+        pitchers = tuple(card for card in self.players if isinstance(card, Pitcher))
+        object.__setattr__(self, "pitchers", pitchers)
+        object.__setattr__(self, "relievers", tuple(card for card in pitchers if not card.starts))
+
+    @cached_property
+    def points(self) -> int:
+        """The sum of its cards' point values (RB-142)."""
+        return sum(card.points for card in self.players)
+
+    def plain(self) -> dict[str, Json]:
+        """The team as data, as a team file holds it."""
+        lineup: list[Json] = [{"name": spot.hitter.name, "position": spot.position.short.upper()} for spot in self.lineup]
+        found: dict[str, Json] = {
+            "name": self.name,
+            "nickname": self.nickname,
+            "code": self.code,
+            "colour": self.colour,
+            "players": [plain_card(card) for card in self.players],
+            "lineup": lineup,
+            "starters": [card.name for card in self.starters],
+        }
+        if self.starter is not None:
+            found["starter"] = self.starter.name
+        return found
+
+
+def plain_card(card: Card) -> dict[str, Json]:
+    """A card as a team file writes it; ``id`` keeps a drafted card what it was."""
+    keys = HITTER_RATINGS if isinstance(card, Hitter) else PITCHER_RATINGS
+    found: dict[str, Json] = {"id": card.id, "name": card.name, "position": card.position}
+    found.update(zip(keys, card.ratings, strict=True))
+    if isinstance(card, Hitter):
+        found["bats"] = card.bats
+    else:
+        found["throws"] = card.throws
+    if card.ability is not None:
+        found["ability"] = card.ability.id
+    found["points"] = card.points
+    return found
+
+
+# --- Point values
+
+
+def points(position: Printed, ratings: Sequence[int], ability: Ability | None) -> int:
+    """What a card costs in a draft, 19 to 145: a base from its ratings and the worth of its ability.
+
+    ``ratings`` are power, contact, speed, defense of a hitter, control and stuff of a pitcher. The formula is fitted to the
+    printed cards (the ledger's *Point values*, RB-R-41).
+
+    >>> points("P", (8, 9), None), points("3B", (4, 9, 3, 8), None), points("OF", (10, 6, 5, 7), None)
+    (100, 49, 65)
+    """
+    if position in PITCHERS:
+        control, stuff = ratings
+        over = max(control + stuff, 11) - 7
+        base = over * over if position == "P" else round(0.6 * over * over)
+    else:
+        power, contact, speed, defense = ratings
+        five_six = 10 if power >= 8 else 2 if contact >= 8 else 0  # what the Five Six Key gives him (RB-074)
+        base = 2 * (power + contact) + 3 * speed + 4 * defense - 20 + five_six
+    worth = ability.worth if ability is not None else 0
+    return min(max(base + worth, LEAST_POINTS), MOST_POINTS)
+
+
+# --- Reading team files
+
+TEAM_KEYS = {
+    "name": "full name, such as Saltwater Terns",
+    "nickname": "the last part of the name (default: its last word)",
+    "code": "three capital letters, different from the other team's",
+    "colour": "red, blue, or any word (default: none)",
+    "players": "11 cards or more (13 for a series)",
+    "lineup": "nine hitters in batting order with their positions (default: worked out from the ratings)",
+    "starters": "names of starting pitchers in the order of their rotation (default: as listed)",
+    "starter": "name of today's starting pitcher (default: the manager chooses)",
+}
+HITTER_RATINGS = ("power", "contact", "speed", "defense")
+PITCHER_RATINGS = ("control", "stuff")
+_BOTH = {
+    "name": "the player",
+    "position": "what the card prints",
+    "ability": "an ability's ID",
+    "points": "19 to 145",
+    "id": "",
+}
+HITTER_KEYS = {**_BOTH, **dict.fromkeys(HITTER_RATINGS, "1 to 10"), "bats": "R, L or S"}
+PITCHER_KEYS = {**_BOTH, **dict.fromkeys(PITCHER_RATINGS, "1 to 10"), "throws": "R or L"}
+
+_FOLDER = files("hotstove.games.rb8") / "teams"
+
+
+def shipped_teams() -> tuple[str, ...]:
+    """Names of the teams that ship with the game."""
+    return tuple(sorted(file.name.removesuffix(".yaml") for file in _FOLDER.iterdir() if file.name.endswith(".yaml")))
+
+
+def team_file(name: str) -> str:
+    """The file of a team that ships with the game, by name; raises Unreadable where there is none."""
+    if name not in shipped_teams():
+        raise Unreadable(f"there is no team {name!r}; teams: {', '.join(shipped_teams())}")
+    return (_FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
+
+
+@cache
+def shipped_team(name: str) -> Team:
+    """A team that ships with the game, by name."""
+    return read_team(read_yaml(team_file(name), f"{name}.yaml"))
+
+
+@cache
+def all_cards() -> dict[str, Card]:
+    """The cards of all shipped teams by id: what a draft picks from (RB-142)."""
+    return {card.id: card for name in shipped_teams() for card in shipped_team(name).players}
+
+
+def read_team(place: Place) -> Team:
+    """A team from data; raises Unreadable or NotLegal with the place and what was expected.
+
+    >>> from hotstove.table.texts import placed
+    >>> read_team(placed({"name": "Mudlarks"}, "mudlarks.yaml"))  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    hotstove.table.errors.Unreadable: mudlarks.yaml: expected a team with the key players (...), found a mapping of name
+    """
+    keys = place.mapping(TEAM_KEYS)
+    for needed in ("name", "players"):
+        if needed not in keys:
+            place.unreadable(f"a team with the key {needed} (`hotstove games --team rb8 NAME` shows one)")
+    name = label(keys["name"], "the team's name")
+    nickname = label(keys["nickname"], "the nickname") if "nickname" in keys else name.rpartition(" ")[2]
+    code = keys["code"].text("a code").upper() if "code" in keys else _code(name)
+    if not re.fullmatch("[A-Z][A-Z0-9]{2}", code):
+        keys["code"].unreadable("a code of three letters") if "code" in keys else place.unreadable("a team with the key code")
+    cards = tuple(_card(player, f"{code}{number:02}") for number, player in enumerate(keys["players"].items(), 1))
+    _check_names(keys["players"], cards)
+    _check_complete(keys["players"], cards)
+    named = {card.name: card for card in cards}
+    lineup = _lineup(keys["lineup"], named) if "lineup" in keys else usual_lineup([c for c in cards if isinstance(c, Hitter)])
+    starters = tuple(card for card in cards if isinstance(card, Pitcher) and card.starts)
+    if "starters" in keys:
+        starters = tuple(_starter(item, starters) for item in keys["starters"].items())
+        if len(dict.fromkeys(starters)) != len(starters) or not starters:
+            keys["starters"].not_legal("a rotation names one starting pitcher or more, each once (RB-138)")
+    starter = _starter(keys["starter"], starters) if "starter" in keys else None
+    colour = keys["colour"].text("a colour") if "colour" in keys else ""
+    return Team(name, nickname, code, colour, cards, lineup, starters, starter)
+
+
+def _card(place: Place, number: str) -> Card:
+    known = place.mapping()
+    if "position" not in known:
+        place.unreadable("a player card with the key position")
+    position = _printed(known["position"])
+    pitches = position in PITCHERS
+    keys = place.mapping(PITCHER_KEYS if pitches else HITTER_KEYS)
+    ratings = PITCHER_RATINGS if pitches else HITTER_RATINGS
+    for needed in ("name", *ratings, "throws" if pitches else "bats"):
+        if needed not in keys:
+            place.unreadable(f"a {'pitcher' if pitches else 'hitter'}'s card with the key {needed}")
+    name = label(keys["name"], "the player's name")
+    rated = [keys[rating].number(1, 10) for rating in ratings]
+    ability = _ability(keys["ability"], position) if "ability" in keys and keys["ability"].value is not None else None
+    cost = keys["points"].number(LEAST_POINTS, MOST_POINTS) if "points" in keys else points(position, rated, ability)
+    card = keys["id"].text("an id") if "id" in keys else number
+    if pitches:
+        control, stuff = rated
+        return Pitcher(card, name, position, control, stuff, _hand(keys["throws"], ("R", "L")), ability, cost)
+    power, contact, speed, defense = rated
+    return Hitter(card, name, position, power, contact, speed, defense, _hand(keys["bats"], ("R", "L", "S")), ability, cost)
+
+
+def _printed(place: Place) -> Printed:
+    wanted = place.text("a position").upper()
+    for position in (*HITTERS, *PITCHERS):
+        if wanted == position:
+            return position
+    place.unreadable(f"one of {', '.join((*HITTERS, *PITCHERS))} (an outfielder's card says OF, the lineup where he stands)")
+
+
+def _hand(place: Place, hands: tuple[Hand, ...]) -> Hand:
+    wanted = place.text("a hand").upper()
+    for hand in hands:
+        if wanted == hand:
+            return hand
+    place.unreadable(f"one of {', '.join(hands)}")
+
+
+def _ability(place: Place, position: Printed) -> Ability:
+    wanted = place.text("an ability's ID").upper()
+    ability = ABILITIES.get(wanted)
+    if ability is None:
+        place.unreadable("the ID of an ability, A01 to A48 or P01 to P11 (`hotstove rules rb8 --abilities` lists them)")
+    if position not in ability.owners:
+        place.not_legal(f"{ability.id} {ability.name} belongs on a card of {', '.join(ability.owners)}, not {position}")
+    return ability
+
+
+def label(place: Place, expected: str) -> str:
+    """A name in print: 1 to 40 printable characters with single blanks."""
+    text = " ".join(place.text(expected).split())
+    if not 1 <= len(text) <= 40 or not text.isprintable():
+        place.unreadable(f"{expected}, 1 to 40 printable characters")
+    return text
+
+
+def _code(name: str) -> str:
+    letters = re.sub("[^A-Z]", "", name.upper())
+    return (letters + "XXX")[:3]
+
+
+def _check_names(place: Place, cards: Sequence[Card]) -> None:
+    for what, names in (("name", [card.name for card in cards]), ("id", [card.id for card in cards])):
+        twice = next((name for name in names if names.count(name) > 1), None)
+        if twice is not None:
+            place.not_legal(f"two cards have the {what} {twice!r}; a team holds a player once (RB-145)")
+
+
+def missing(cards: Iterable[Card], starters: int = 1) -> list[str]:
+    """What a squad lacks to be complete, in words (RB-008, RB-144): empty when nothing.
+
+    ``starters`` is 1 for a single game, 3 for a series (RB-137).
+    """
+    printed = [card.position for card in cards]
+    lacks = [f"{count - printed.count(position)} {position}" for position, count in NEEDED if printed.count(position) < count]
+    hitters = sum(position in HITTERS for position in printed)
+    if hitters < ORDER and not lacks:
+        lacks.append("a ninth hitter (DH)")
+    if printed.count("P") < starters:
+        lacks.append(f"{starters - printed.count('P')} P")
+    if not printed.count("RP"):
+        lacks.append("1 RP")
+    return lacks
+
+
+NEEDED: tuple[tuple[Printed, int], ...] = (("C", 1), ("1B", 1), ("2B", 1), ("3B", 1), ("SS", 1), ("OF", 3))
+
+
+def _check_complete(place: Place, cards: Sequence[Card]) -> None:
+    lacks = missing(cards)
+    if lacks:
+        place.not_legal(f"the squad is not complete, it lacks {', '.join(lacks)} (RB-008, RB-144)")
+
+
+def _lineup(place: Place, named: dict[str, Card]) -> tuple[Spot, ...]:
+    items = place.items()
+    if len(items) != ORDER:
+        place.unreadable(f"{ORDER} hitters in batting order (RB-009)")
+    spots = [_spot(item, named) for item in items]
+    for position in SPOTS:
+        held = [spot for spot in spots if spot.position is position]
+        if len(held) != 1:
+            place.not_legal(f"{'nobody' if not held else 'more than one'} stands at {position.short.upper()} (RB-009)")
+    if len({spot.hitter.id for spot in spots}) != ORDER:
+        place.not_legal("a hitter bats twice (RB-009)")
+    return tuple(spots)
+
+
+def _spot(place: Place, named: dict[str, Card]) -> Spot:
+    keys = place.mapping({"name": "a hitter of the squad", "position": "where he stands, or DH"})
+    if len(keys) != 2:
+        place.unreadable("a name and a position")
+    name = label(keys["name"], "a player's name")
+    card = named.get(name)
+    if card is None:
+        keys["name"].unreadable("a player of the squad")
+    if isinstance(card, Pitcher):
+        keys["name"].not_legal(f"{name} is a pitcher; pitchers never bat (RB-009)")
+    wanted = keys["position"].text("a position").upper()
+    for position in SPOTS:
+        if position.short.upper() == wanted:
+            if not card.plays(position):
+                keys["position"].not_legal(f"{name} is a {card.position} and can't play {wanted} (RB-R-34)")
+            return Spot(card, position)
+    keys["position"].unreadable("one of " + ", ".join(position.short.upper() for position in SPOTS))
+
+
+def _starter(place: Place, starters: Sequence[Pitcher]) -> Pitcher:
+    name = label(place, "a pitcher's name")
+    for card in starters:
+        if card.name == name:
+            return card
+    place.unreadable("a starting pitcher of the squad: " + ", ".join(card.name for card in starters))
+
+
+# --- A lineup for who gives none
+
+
+def usual_lineup(hitters: Sequence[Hitter]) -> tuple[Spot, ...]:
+    """Nine of a complete squad's hitters: the best at each position, the best bat left as DH, and an order by their bats.
+
+    Thumb rules: a fielder is worth bat and glove, contact and speed lead off, the best bats hit second to fifth.
+    """
+    left = list(hitters)
+    spots: list[Spot] = []
+    for position in FIELD:
+        able = [card for card in left if card.plays(position)]
+        best = max(able, key=lambda card: (card.power + card.contact + card.defense, card.id))
+        left.remove(best)
+        spots.append(Spot(best, position))
+    bat = max(left, key=lambda card: (card.power + card.contact, card.id))
+    spots.append(Spot(bat, Position.DESIGNATED_HITTER))
+    leadoff = max(spots, key=lambda spot: (spot.hitter.contact + spot.hitter.speed - spot.hitter.power // 2, spot.hitter.id))
+    spots.remove(leadoff)
+    spots.sort(key=lambda spot: (-(spot.hitter.power + spot.hitter.contact), -spot.hitter.speed, spot.hitter.id))
+    second, third, cleanup, fifth, *rest = spots
+    ordered = [leadoff, second, third, cleanup, fifth, *rest]
+    ordered[2:4] = sorted(ordered[2:4], key=lambda spot: spot.hitter.power)  # the stronger of the two cleans up
+    return tuple(ordered)

@@ -1,0 +1,163 @@
+"""The On Deck Phase: who has control of the at-bat, and the roll on his key (RB-017 to RB-028)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from hotstove.games.rb8.hands import coin, own_roll
+from hotstove.games.rb8.keys import FIVE_SIX, PRINTED_DICE, TOTAL, KeyName, Result, Side, What, control_die, key_dice
+from hotstove.games.rb8.pitchers import ability_in_force, batter_now, edge
+from hotstove.games.rb8.rally import COIN
+from hotstove.games.rb8.state import AtBat, State
+from hotstove.table import AWAY, HOME, Seat, Table
+
+DOUBLE_ONES, DOUBLE_SIXES = 2, 12
+PITCHERS_ROLL, BATTERS_ROLL = "RB-020 pitcher", "RB-020 batter"
+RED, GREEN = "RB-021 red die", "RB-022 green die"
+KEY_ROLLS = {KeyName.PITCHING: "RB-023 pitching key", KeyName.HITTING: "RB-023 hitting key"}
+COMMAND = "RB-101 command"
+KEEP, REROLL = "keep", "reroll"
+
+
+class Verdict(StrEnum):
+    """How a roll-off ends: who may roll his control die, or who has control at once."""
+
+    PITCHER = "pitcher"
+    BATTER = "batter"
+    PITCHER_AT_ONCE = "pitcher at once"
+    BATTER_AT_ONCE = "batter at once"
+
+
+def verdict(
+    pitcher: int, batter: int, edge: int, ties_to_batter: bool = False, big_stage: bool = False, ice_veins: bool = False
+) -> Verdict | None:
+    """Both totals of two dice (2 to 12) judged; None where both roll again. ``edge`` is the pitcher's rating less the batter's.
+
+    The flags are the abilities A27, A28 and A30.
+
+    >>> print(verdict(7, 8, 2), verdict(2, 5, 6), verdict(7, 9, 2))
+    pitcher batter at once None
+    """
+    if big_stage and batter == 11:
+        batter = DOUBLE_SIXES
+    pitcher_fails = pitcher == DOUBLE_ONES and not ice_veins
+    for_pitcher = pitcher == DOUBLE_SIXES or batter == DOUBLE_ONES  # RB-024, RB-025
+    for_batter = batter == DOUBLE_SIXES or pitcher_fails
+    if for_pitcher != for_batter:
+        return Verdict.PITCHER_AT_ONCE if for_pitcher else Verdict.BATTER_AT_ONCE
+    over = 0 if for_pitcher else pitcher + edge - batter  # double sixes or ones of both are a tie (RB-026)
+    if over:
+        return Verdict.PITCHER if over > 0 else Verdict.BATTER
+    return Verdict.BATTER if ties_to_batter else None  # RB-027
+
+
+def roll_off(table: Table, edge: int, ties_to_batter: bool, big_stage: bool, ice_veins: bool) -> Verdict:
+    """Two dice each, until one side is ahead."""
+    pitcher, batter = table.roll(TOTAL, PITCHERS_ROLL), table.roll(TOTAL, BATTERS_ROLL)
+    found = verdict(pitcher, batter, edge, ties_to_batter, big_stage, ice_veins)
+    return table.resolve(roll_off, edge, ties_to_batter, big_stage, ice_veins) if found is None else found
+
+
+def totals(table: Table, edge: int, ties_to_batter: bool, big_stage: bool, ice_veins: bool) -> tuple[int, int]:
+    """The same with what both sides rolled in the end: for a table at which one of them may roll again (RC18)."""
+    pitcher, batter = table.roll(TOTAL, PITCHERS_ROLL), table.roll(TOTAL, BATTERS_ROLL)
+    if verdict(pitcher, batter, edge, ties_to_batter, big_stage, ice_veins) is None:
+        return table.resolve(totals, edge, ties_to_batter, big_stage, ice_veins)
+    return pitcher, batter
+
+
+def control(state: State, table: Table, at_bat: AtBat) -> Side:
+    """Who has control: the roll-off, then the control die of who won it (RB-019 to RB-027)."""
+    found = win_roll_off(state, table, at_bat)
+    if found is Verdict.PITCHER_AT_ONCE:
+        return Side.PITCHER
+    if found is Verdict.BATTER_AT_ONCE:
+        return Side.BATTER
+    faces = state.board.options.control_faces
+    if found is Verdict.PITCHER:
+        roller, own, why = at_bat.defense, Side.PITCHER, RED  # RB-021
+    else:
+        roller, own, why = at_bat.offense, Side.BATTER, GREEN  # RB-022
+    symbol = own_roll(state, table, roller, control_die(own, faces), why)
+    if symbol is Side.BATTER:
+        arm = state.board.arms[at_bat.defense]
+        ability = arm.card.ability
+        if ability is not None and ability.id == "A29" and not arm.commanded:
+            in_force = ability_in_force(state.board, at_bat.defense) is not None
+            if in_force and table.choose(at_bat.defense, (KEEP, REROLL), COMMAND) == REROLL:
+                arm.commanded = True
+                return own_roll(state, table, roller, control_die(own, faces), why)
+    return symbol
+
+
+def win_roll_off(state: State, table: Table, at_bat: AtBat) -> Verdict:
+    """The roll-off of two ratings (RB-017 to RB-020); some batters need none (A26, P05: RB-R-46)."""
+    board = state.board
+    batters = at_bat.batter.ability
+    batters_id = batters.id if batters is not None else ""
+    if batters_id == "A26" and not board.batters:
+        return Verdict.BATTER_AT_ONCE
+    if board.boosts and any(boost[:2] == (at_bat.offense, at_bat.place) and boost[3] for boost in board.boosts):
+        return Verdict.BATTER_AT_ONCE
+    pitchers = board.arms[at_bat.defense].card.ability
+    veins = pitchers is not None and pitchers.id == "A30" and ability_in_force(board, at_bat.defense) is not None
+    flags = (edge(board, at_bat), batters_id == "A27", batters_id == "A28", veins)
+    if not COIN & (board.playable[AWAY] | board.playable[HOME]):
+        return table.resolve(roll_off, *flags)
+    # Either side may yet roll its own dice again, so both totals lie open; there is one coin.
+    at_bat.totals = table.resolve(totals, *flags)
+    for seat in (at_bat.offense, at_bat.defense):
+        if not COIN & board.playable[seat]:
+            continue
+        own = seat == at_bat.offense
+        at_bat.rolled = (BATTERS_ROLL if own else PITCHERS_ROLL, at_bat.totals[own])
+        if coin(state, table, seat):
+            at_bat.totals = roll_again(table, at_bat, seat, flags)
+            break
+    pitcher_rolled, batter_rolled = at_bat.totals
+    found = verdict(pitcher_rolled, batter_rolled, *flags)
+    assert found is not None
+    return found
+
+
+def roll_again(table: Table, at_bat: AtBat, seat: Seat, flags: tuple[int, bool, bool, bool]) -> tuple[int, int]:
+    """One side's two dice once more; a tie that comes of it is rolled off as ever."""
+    pitcher, batter = at_bat.totals
+    if seat == at_bat.defense:
+        pitcher = table.roll(TOTAL, PITCHERS_ROLL)
+    else:
+        batter = table.roll(TOTAL, BATTERS_ROLL)
+    if verdict(pitcher, batter, *flags) is None:
+        return table.resolve(totals, *flags)
+    return pitcher, batter
+
+
+# --- The key roll
+
+
+def take_control(state: State, at_bat: AtBat, side: Side) -> None:
+    """The side in control rolls on its own key, with what batter and pitcher have changed in it (RB-023, RB-106)."""
+    board = state.board
+    at_bat.control = side
+    number = 0 if side is Side.PITCHER else 1
+    at_bat.key = KeyName.PITCHING if side is Side.PITCHER else KeyName.HITTING
+    hitter = board.changes.hitters[at_bat.offense][at_bat.place - 1][number]
+    pitcher = board.arms[at_bat.defense].changes[number]
+    if pitcher and ability_in_force(board, at_bat.defense) is None:
+        pitcher = ()
+    at_bat.dice = key_dice(at_bat.key, hitter, pitcher) if hitter or pitcher else PRINTED_DICE[number]
+
+
+def key_roll(state: State, table: Table, at_bat: AtBat) -> Result:
+    """Two dice on the key of who has control; pairs mean nothing here (RB-023, RB-028)."""
+    assert at_bat.key is not None
+    assert at_bat.dice is not None
+    roller = at_bat.defense if at_bat.control is Side.PITCHER else at_bat.offense
+    at_bat.entry = entry = own_roll(state, table, roller, at_bat.dice, KEY_ROLLS[at_bat.key])
+    at_bat.grounder = None
+    return entry.result if entry.result.what is not What.FIVE_SIX else five_six(*batter_now(state.board, at_bat))
+
+
+def five_six(power: int, contact: int) -> Result:
+    """The Five Six Key: current Power first, then Contact (RB-072, RB-074, RB-R-13)."""
+    return FIVE_SIX["power" if power >= 8 else "contact" if contact >= 8 else "otherwise"]

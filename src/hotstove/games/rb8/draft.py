@@ -1,0 +1,155 @@
+"""RB8's squads: what a draft picks from and must come to, and how a squad goes through a series (RB-134 to RB-145)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+import yaml
+
+from hotstove.baseball.contests import DraftCard, Needs
+from hotstove.games.rb8.cards import HITTERS, NEEDED, Card, Hitter, Pitcher, Team, all_cards, missing, plain_card, read_team
+from hotstove.games.rb8.valuation import Drafter, worths
+from hotstove.managers.simple import AtRandom
+from hotstove.table import NotLegal
+from hotstove.table.game import Manager, Setup
+from hotstove.table.texts import Json, Place, placed
+
+GAME_LIMIT, SERIES_LIMIT = 800, 1000
+"""Points of a squad for a single game and for a series, where nothing else is agreed (RB-141)."""
+ROTATION = 3
+"""Starters of a series squad (RB-137)."""
+
+
+class RB8Drafts:
+    """The draft of RB8's 240 cards (``hotstove.baseball.contests.Drafts``)."""
+
+    first_label = "RB-143 first pick"
+    pick_label = "RB-142 pick"
+    drafters: Mapping[str, Callable[[Setup], Manager]] = {
+        "random": lambda setup: AtRandom(),
+        "sensible": lambda setup: Drafter(),
+    }
+
+    def pool(self) -> Sequence[DraftCard]:
+        return tuple(all_cards().values())
+
+    def needs(self, series: bool) -> Needs:
+        """Eight fielders, a ninth hitter, one starter or three, and a reliever: 11 cards, or 13 (RB-144, RB-137)."""
+        return Needs((*NEEDED, ("P", ROTATION if series else 1), ("RP", 1)), 1, HITTERS, "DH")
+
+    def limit(self, series: bool) -> int:
+        return SERIES_LIMIT if series else GAME_LIMIT
+
+    def ratings(self, card: DraftCard) -> str:
+        """Power, contact, speed, defense and the side he bats from; control, stuff and the throwing arm."""
+        known = all_cards()[card.id]
+        hand = known.bats if isinstance(known, Hitter) else known.throws
+        return f"{'/'.join(str(rating) for rating in known.ratings)} {hand}"
+
+    def ability(self, card: DraftCard) -> str:
+        ability = all_cards()[card.id].ability
+        return "" if ability is None else f"{ability.name}: {ability.text}"
+
+    def worth(self, card: DraftCard, series: bool) -> float:
+        return worths(series).placed[card.id]
+
+    def squad(self, name: str, code: str, colour: str, cards: Sequence[DraftCard]) -> Json:
+        """A team with the usual lineup, its best starter first in the rotation."""
+        known = [all_cards()[card.id] for card in cards]
+        starters = [card for card in known if isinstance(card, Pitcher) and card.starts]
+        starters.sort(key=lambda card: -sum(card.ratings))
+        players: list[Json] = [plain_card(card) for card in known]
+        rotation: list[Json] = [card.name for card in starters]
+        team: dict[str, Json] = {"name": name, "code": code, "colour": colour, "players": players, "starters": rotation}
+        return read_team(placed(team, name)).plain()
+
+    def team_file(self, team: Json, about: str) -> str:
+        return team_text(read_team(placed(team)), about)
+
+    def check(self, files: Sequence[Place], series: bool, limit: int) -> list[str]:
+        teams = [read_team(place) for place in files]
+        lines = [_checked(place, team, series, limit) for place, team in zip(files, teams, strict=True)]
+        owners: dict[str, Place] = {}
+        for place, team in zip(files, teams, strict=True):
+            for card in team.players:
+                if card.name in owners:
+                    place.not_legal(
+                        f"{card.name} is in {owners[card.name].source}, too; there is one copy of each card (RB-145)"
+                    )
+                owners[card.name] = place
+        return lines
+
+
+def _checked(place: Place, team: Team, series: bool, limit: int) -> str:
+    lacks = missing(team.players, ROTATION if series else 1)
+    if lacks:
+        place.not_legal(f"the squad is not complete for a series, it lacks {', '.join(lacks)} (RB-137, RB-144)")
+    printed = {card.name: card for card in all_cards().values()}
+    for card in team.players:
+        known = printed.get(card.name)
+        if known is not None and _as_printed(card) != _as_printed(known):
+            place.not_legal(f"{card.name} is not as printed: {_as_printed(card)}; the card says {_as_printed(known)}")
+    if team.points > limit:
+        place.not_legal(f"the squad costs {team.points} points, the limit is {limit} (RB-141, RB-142)")
+    others = sum(card.name not in printed for card in team.players)
+    own = f", {others} of them not of the set's {len(printed)} cards" if others else ""
+    contest = "a series" if series else "a single game"
+    return f"{team.name}: complete for {contest}, {len(team.players)} cards{own}, {team.points} of {limit} points"
+
+
+def _as_printed(card: Card) -> str:
+    """All that a card prints but its name."""
+    hand = card.bats if isinstance(card, Hitter) else card.throws
+    ability = f", {card.ability.id}" if card.ability is not None else ""
+    return f"{card.position} {'/'.join(str(rating) for rating in card.ratings)} {hand}{ability}, {card.points} points"
+
+
+def team_text(team: Team, about: str) -> str:
+    """A team as the text of a team file, a card a line, with the ids that say which cards of the set they are."""
+    plain = team.plain()
+    lines = [f"# {about}"]
+    for key, value in plain.items():
+        if isinstance(value, list):
+            lines += [f"{key}:", *(f"  - {_in_a_line(item)}" for item in value)]
+        else:
+            lines.append(_in_a_line({key: value})[1:-1])
+    return "\n".join(lines) + "\n"
+
+
+def _in_a_line(value: Json) -> str:
+    text = yaml.safe_dump(value, default_flow_style=True, sort_keys=False, allow_unicode=True, width=10_000)
+    return str(text).removesuffix("\n").removesuffix("\n...")
+
+
+class RB8Series:
+    """RB8's squads in a series (``hotstove.baseball.contests.SeriesSquads``)."""
+
+    game_label = "RB-136 game"
+
+    def squad(self, team: Json, rotation: Sequence[str] = ()) -> Json:
+        """The team with its rotation, three starters in the order given or as the team lists them (RB-137, RB-138)."""
+        squad = read_team(placed(team))
+        lacks = missing(squad.players, ROTATION)
+        if lacks:
+            raise NotLegal(f"{squad.name}: a series takes {ROTATION} starting pitchers; missing: {', '.join(lacks)} (RB-137)")
+        named = {card.name: card for card in squad.pitchers if card.starts}
+        if rotation:
+            unknown = next((name for name in rotation if name not in named), None)
+            if unknown is not None:
+                raise NotLegal(f"{squad.name}: {unknown!r} is no starting pitcher; they are {', '.join(named)} (RB-138)")
+            starters = tuple(named[name] for name in rotation)
+        else:
+            starters = squad.starters
+        if len(dict.fromkeys(starters)) != len(starters) or len(starters) < ROTATION:
+            raise NotLegal(f"{squad.name}: a rotation is {ROTATION} different starting pitchers in order (RB-138)")
+        return replace(squad, starters=starters[:ROTATION], starter=None).plain()
+
+    def today(self, team: Json, number: int) -> Json:
+        """With the starter of that game: A, B, C, A, B, C, A (RB-138). All relievers are there every day (RB-139)."""
+        squad = read_team(placed(team))
+        return replace(squad, starter=squad.starters[(number - 1) % ROTATION]).plain()
+
+
+DRAFTS = RB8Drafts()
+SERIES = RB8Series()

@@ -1,0 +1,130 @@
+"""RB8 for people: cards as they see them, and the position that a manager's view shows."""
+
+from __future__ import annotations
+
+from hotstove.baseball.ball_game import CardFace, Situation
+from hotstove.games.rb8.cards import ORDER, Card, Hitter, Pitcher, Team
+from hotstove.games.rb8.keys import GROUNDERS, Result
+from hotstove.games.rb8.pitchers import ability_in_force, batter_now, control_now, edge, stuff_now
+from hotstove.games.rb8.rally import RallyCard, cards_in
+from hotstove.games.rb8.state import AtBat, Board, View
+from hotstove.table import AWAY, BOTH, HOME, Seat
+
+
+def situation(view: View) -> Situation:
+    """The position for every screen; of the hands only the viewer's own."""
+    board = view.board
+    hand = tuple(rally_face(card) for card in cards_in(view.hand))
+    if not board.inning:
+        team = board.teams[view.seat]
+        own = tuple(printed_face(card, team) for card in team.players)
+        notes_before = (f"The {team.nickname} set their lineup, in secret; both are shown together.",)
+        return Situation(
+            1, AWAY, 0, (None, None, None), (0, 0), None, "", "", team_face(team), notes_before, faces=own, hand=hand
+        )
+    half: Seat = board.half
+    defense: Seat = HOME if half == AWAY else AWAY
+    order = board.nines[half].hitters
+    place = board.due[half]
+    at_bat = board.at_bat or AtBat(order[place - 1], place, half)
+    batter = at_bat.batter
+    names = [order[runner - 1].name if runner else None for runner in board.bases]
+    arm = board.arms[defense]
+    return Situation(
+        board.inning,
+        half,
+        board.outs,
+        (names[0], names[1], names[2]),
+        board.score,
+        None,
+        batter.name,
+        order[at_bat.place % ORDER].name,
+        hitter_face(batter, board.teams[half], batter_now(board, at_bat)),
+        notes(board, at_bat, view.seat),
+        pitcher=arm.card.name,
+        faces=(pitcher_face(board, defense, batter),),
+        hand=hand,
+    )
+
+
+def team_face(team: Team) -> CardFace:
+    """The squad before its game: the usual batting order, and who may start."""
+    rows = [(f"{place}", f"{spot.hitter.name}, {spot.position.short.upper()}") for place, spot in enumerate(team.lineup, 1)]
+    rows.append(("P", ", ".join(card.name for card in team.starters)))
+    return CardFace(team.nickname, "the usual lineup", tuple(rows))
+
+
+def printed_face(card: Card, team: Team) -> CardFace:
+    """A card as it is printed, nothing added."""
+    if isinstance(card, Hitter):
+        return hitter_face(card, team, (card.power, card.contact))
+    rows = [("Control", str(card.control)), ("Stuff", str(card.stuff))]
+    if card.ability is not None:
+        rows.append((card.ability.name, card.ability.text))
+    return CardFace(card.name, f"{team.name}, {card.position}, {_throws(card)}", tuple(rows))
+
+
+def _throws(card: Pitcher) -> str:
+    return "throws right" if card.throws == "R" else "throws left"
+
+
+def now(printed: int, current: int) -> str:
+    """A rating as printed, and what it is now where that differs: ``7 (now 10)``."""
+    return str(printed) if printed == current else f"{printed} (now {current})"
+
+
+def hitter_face(card: Hitter, team: Team, current: tuple[int, int]) -> CardFace:
+    """A hitter's card with his current Power and Contact."""
+    rows = [
+        ("Power", now(card.power, current[0])),
+        ("Contact", now(card.contact, current[1])),
+        ("Speed", str(card.speed)),
+        ("Defense", str(card.defense)),
+    ]
+    if card.ability is not None:
+        rows.append((card.ability.name, card.ability.text))
+    bats = {"R": "bats right", "L": "bats left", "S": "switch hitter"}[card.bats]
+    return CardFace(card.name, f"{team.name}, {card.position}, {bats}", tuple(rows))
+
+
+def pitcher_face(board: Board, seat: Seat, batter: Hitter) -> CardFace:
+    """The pitcher's card with his current Control and Stuff, and whether his ability is in force."""
+    card: Pitcher = board.arms[seat].card
+    rows = [
+        ("Control", now(card.control, control_now(board, seat))),
+        ("Stuff", now(card.stuff, stuff_now(board, seat, batter))),
+    ]
+    if card.ability is not None:
+        tired = "" if ability_in_force(board, seat) is not None else "(tired, off) "
+        rows.append((card.ability.name, f"{tired}{card.ability.text}"))
+    return CardFace(card.name, f"{board.teams[seat].name}, {card.position}, {_throws(card)}", tuple(rows))
+
+
+def rally_face(card: RallyCard) -> CardFace:
+    """A Rally Card of one's hand."""
+    colour = {"offense": "green", "defense": "red", "neutral": "blue"}[card.kind]
+    return CardFace(card.name, f"{card.kind} ({colour})", (("", card.text),))
+
+
+def standing(result: Result) -> str:
+    """A result in words: ``double to RF``, ``ground ball to SS: batter out, runners advance``."""
+    if result.what in GROUNDERS and result.field is not None:
+        return f"ground ball to {result.field.short.upper()}: {result.what}"
+    return str(result)
+
+
+def notes(board: Board, at_bat: AtBat, seat: Seat) -> tuple[str, ...]:
+    """Short lines: who has the better of the roll-off, what stands, cards in hands."""
+    found = []
+    better = edge(board, at_bat)
+    if better:
+        found.append(f"{'Pitcher' if better > 0 else 'Batter'} +{abs(better)} On Deck.")
+    if at_bat.result is not None:
+        found.append(f"As it stands: {standing(at_bat.result)}.")
+    if at_bat.run is not None:
+        found.append(f"{at_bat.run.runner.name} is {'safe' if at_bat.run.safe else 'out'} ({at_bat.run.kind}).")
+    counted = [
+        f"{board.teams[each].nickname} {board.hand_sizes[each]}{' (played)' if board.played[each] else ''}" for each in BOTH
+    ]
+    found.append(f"Rally Cards: {', '.join(counted)}.")
+    return tuple(found)

@@ -1,0 +1,234 @@
+"""RB8 as the table sees it: the rules of ``rules.py`` with the words, positions and managers around them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+from hotstove.baseball.ball_game import BestPlay, Progress, Situation, SolveReport
+from hotstove.baseball.teams import TeamSheet
+from hotstove.games.rb8 import questions as words
+from hotstove.games.rb8 import rules
+from hotstove.games.rb8.cards import Hitter, Pitcher, Team, plain_card, read_team, shipped_team, shipped_teams, team_file
+from hotstove.games.rb8.draft import DRAFTS, SERIES
+from hotstove.games.rb8.faces import situation
+from hotstove.games.rb8.opening import deal
+from hotstove.games.rb8.positions import facts, position
+from hotstove.games.rb8.rally import FULL_DECK, cards_in
+from hotstove.games.rb8.state import Board, Nine, Options, State, View
+from hotstove.managers.simple import AtRandom
+from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, Table, Unreadable, other
+from hotstove.table.game import Manager, Question, Rule, Setup, Switch, settle
+from hotstove.table.texts import Json, Place, placed, read_yaml, read_yaml_file
+
+
+MOST_DRAWN_IN_A_TURN = 5
+"""Rally Cards that one at-bat can earn, when none is played."""
+
+
+class RB8:
+    """The game object that is registered; all of it is stateless."""
+
+    name = "rb8"
+    title = rules.TITLE
+    edition = "1"
+    about = "Pitcher and batter fight for control of every at-bat; abilities chain, and secret Rally Cards turn games."
+    primer = words.PRIMER
+    hides = True
+    switches: tuple[Switch, ...] = words.SWITCHES
+    questions: tuple[Question, ...] = words.QUESTIONS
+    start_keys: Mapping[str, str] = words.START_KEYS
+    expect_keys: Mapping[str, str] = words.EXPECT_KEYS
+    drafts = DRAFTS
+    series = SERIES
+    managers: Mapping[str, Callable[[Setup], Manager]] = {
+        "random": lambda setup: AtRandom(),
+        "sensible": lambda setup: _sensible(),
+    }
+
+    # --- Setting up (RB-001 to RB-008)
+
+    def teams(self) -> tuple[str, ...]:
+        return shipped_teams()
+
+    def team_file(self, name: str) -> str:
+        return team_file(name)
+
+    def set_up(self, away: Place, home: Place, options: Place) -> Setup:
+        names = shipped_teams()
+        first = next(name for name in names if name != _named(home))
+        second = next(name for name in names if name not in (_named(away), first if away.value is None else None))
+        teams = (_team(away, first), _team(home, second))
+        if teams[AWAY].code == teams[HOME].code:
+            where = f"{home.name}: " if home.name else ""
+            raise NotLegal(f"{where}both teams have the code {teams[AWAY].code}; there is one copy of each card (RB-R-16)")
+        own = {card.id for card in teams[AWAY].players}
+        twice = next((card for card in teams[HOME].players if card.id in own), None)
+        if twice is not None:
+            raise NotLegal(f"{home.name or 'home'}: {twice.name} is on both teams; there is one copy of each card (RB-145)")
+        return Setup(teams[AWAY].plain(), teams[HOME].plain(), settle(self.switches, options))
+
+    def start(self, setup: Setup, table: Table) -> State:
+        state = new_state(setup)
+        deal(state, table)
+        return state
+
+    turn = staticmethod(rules.turn)
+    result = staticmethod(rules.result)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def key(self, state: State) -> Hashable:
+        return state.key()
+
+    def view(self, state: State, seat: Seat) -> View:
+        """The board and one's own hand; the other hand and the deck are in no view (RB-109)."""
+        return View(state.board, seat, state.hands[seat])
+
+    def redeal(self, state: State, seat: Seat, chance: Chance) -> State:
+        """The other hand and the deck dealt anew from all cards that the seat has not seen."""
+        new = state.copy()
+        unseen = list(cards_in(FULL_DECK & ~state.board.discards & ~state.hands[seat]))
+        theirs = 0
+        for _ in range(state.board.hand_sizes[other(seat)]):
+            theirs |= unseen.pop(chance.pick(len(unseen))).bit
+        own = state.hands[seat]
+        new.hands = (own, theirs) if seat == AWAY else (theirs, own)
+        new.deck = sum(card.bit for card in unseen)
+        return new
+
+    def hush(self, state: State) -> None:
+        """For odds: nobody can play a card in this turn any more, since cards among the discards open no window.
+
+        Not where the turn might empty the deck and shuffle the discards (RB-R-22).
+        """
+        if state.deck.bit_count() > MOST_DRAWN_IN_A_TURN:
+            state.board.discards = FULL_DECK
+            state.board.count_playable()
+
+    # --- Best play: hidden hands and reactions leave it to search
+
+    solvable = False
+
+    def best_play(self, setup: Setup, progress: Progress | None = None) -> BestPlay:
+        raise NotLegal("RB8 is not worked out: hidden hands make too many positions; ask a rollout manager")
+
+    def solve(self, setup: Setup, whole_game: bool, progress: Progress | None = None) -> SolveReport:
+        raise NotLegal("RB8 is not worked out: hidden hands make too many positions (hotstove odds and simulate tell much)")
+
+    # --- For people
+
+    def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:
+        away, home = _teams(setup)
+        sheets = [Nine(team, team.lineup).sheet(team.starter or team.starters[0]) for team in (away, home)]
+        return sheets[AWAY], sheets[HOME]
+
+    def situation(self, view: object) -> Situation:
+        assert isinstance(view, View)
+        return situation(view)
+
+    def passes(self) -> Mapping[str, str]:
+        return {question.label: question.passes for question in self.questions if question.passes is not None}
+
+    def rules(self) -> Sequence[Rule]:
+        return _rules()
+
+    # --- Scenarios
+
+    def position(self, setup: Setup, start: Place) -> State:
+        return position(new_state(setup), start)
+
+    def facts(self, state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
+        return facts(state, events, last)
+
+
+def _sensible() -> Manager:
+    """Its tables take a moment to work out, which nobody should wait for who needs no manager."""
+    from hotstove.games.rb8.managers import Sensible
+
+    return Sensible()
+
+
+def new_state(setup: Setup) -> State:
+    """The state before the deal of a checked set-up."""
+    chosen = setup.options
+    options = Options(
+        int(str(chosen.get("control_faces", "5"))),
+        chosen.get("speed") is True,
+        str(chosen.get("sides", "regular")),
+        chosen.get("rally") == "unlimited",
+    )
+    return State(Board(_teams(setup), options))
+
+
+@lru_cache(maxsize=64)
+def _teams(setup: Setup) -> tuple[Team, Team]:
+    return read_team(placed(setup.away, "away team")), read_team(placed(setup.home, "home team"))
+
+
+def _named(place: Place) -> object:
+    """What stands for a team: ``yodelers`` as well in ``{team: yodelers}``."""
+    return place.value["team"].value if isinstance(place.value, dict) and "team" in place.value else place.value
+
+
+CHANGED_KEYS = {
+    "team": "a team's name",
+    "cards": "other cards at its lineup's positions, at P or at RP",
+    "starter": "who starts",
+}
+
+
+def _team(place: Place, default: str) -> Team:
+    """A team from a name, ``{team: NAME, cards: {SS: ...}}``, a team file's path or a team's data."""
+    if place.value is None:
+        return shipped_team(default)
+    if isinstance(place.value, dict) and "team" in place.value:
+        keys = place.mapping(CHANGED_KEYS)
+        team = _team(keys["team"], default)
+        if "cards" not in keys and "starter" not in keys:
+            return team
+        return read_team(_with_cards(place, team, keys))
+    if isinstance(place.value, dict):
+        return read_team(place)
+    name = place.text("a team's name or file")
+    if name in shipped_teams():
+        return shipped_team(name)
+    path = Path(name)
+    if path.suffix in (".yaml", ".yml") or "/" in name:
+        return read_team(read_yaml_file(path))
+    prefix = f"{place.name}: " if place.name else ""
+    raise Unreadable(f"{prefix}there is no team {name!r}; teams: {', '.join(shipped_teams())}, or the path of a .yaml file")
+
+
+def _with_cards(place: Place, team: Team, keys: Mapping[str, Place]) -> Place:
+    """A team with other cards at some positions: whoever stands there in its lineup, its first starter, its first reliever."""
+    stands: dict[str, Hitter | Pitcher] = {spot.position.short.upper(): spot.hitter for spot in team.lineup}
+    stands |= {"P": team.starters[0], "RP": team.relievers[0]}
+    changed = keys["cards"].mapping(dict.fromkeys(stands, "")) if "cards" in keys else {}
+    names = {stands[position].name: card for position, card in changed.items()}
+    plain = team.plain()
+    players = [
+        names[card.name] if card.name in names else placed(plain_card(card), place.source, place.path) for card in team.players
+    ]
+    renamed = {name: card.mapping()["name"].text("the player") for name, card in names.items() if "name" in card.mapping()}
+    lineup: list[Json] = [
+        {"name": renamed.get(spot.hitter.name, spot.hitter.name), "position": spot.position.short.upper()}
+        for spot in team.lineup
+    ]
+    plain["lineup"] = lineup
+    plain["starters"] = [renamed.get(card.name, card.name) for card in team.starters]
+    below = {key: placed(value, place.source, place.path) for key, value in plain.items() if key != "players"}
+    below["players"] = Place(list(players), place.source, place.path, place.line)
+    if "starter" in keys:
+        below["starter"] = keys["starter"]
+    return Place(below, place.source, place.path, place.line)
+
+
+@cache
+def _rules() -> tuple[Rule, ...]:
+    text = (files("hotstove.games.rb8") / "rules.yaml").read_text(encoding="utf-8")
+    rows = [place.mapping() for place in read_yaml(text, "rules.yaml").items()]
+    return tuple(Rule(*(row[key].text() for key in ("id", "section", "kind", "title", "text"))) for row in rows)

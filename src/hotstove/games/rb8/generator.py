@@ -1,0 +1,340 @@
+"""A maker of teams: a whole squad of RB8 from a seed, a name and a character, as a team file to play with or to edit.
+
+The game's own cards are printed pictures, so a team of one's own has no list to be copied from: this gives it fifteen
+cards with ratings as printed cards have them, abilities that suit them, and a point value like the teams that ship.
+
+    python -m hotstove.games.rb8.generator --seed 7 --name 'Harbor Town Gulls' --character power > gulls.yaml
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import click
+import yaml
+
+from hotstove.games.rb8.ability import ABILITIES, Ability
+from hotstove.games.rb8.cards import HITTER_RATINGS, PITCHER_RATINGS, PITCHERS, Card, Hitter, Printed, Team, points, read_team
+from hotstove.table import Chance, HotStoveError
+from hotstove.table.texts import Json, placed
+
+T = TypeVar("T")
+
+TARGET = 1000
+"""Points of a squad of fifteen, about what the shipped teams have."""
+TOLERANCE = 10
+RANGES = {"power": (4, 10), "contact": (5, 10), "speed": (3, 10), "defense": (5, 10), "control": (6, 10), "stuff": (6, 10)}
+"""What the ratings of printed cards are; team files may go from 1 to 10."""
+STRONGEST = 18
+"""Control and stuff together of the best pitcher: beyond it a card would be worth more than the most points there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """What a team is good at: how its ratings differ from the usual ones, and the abilities it likes."""
+
+    about: str
+    shifts: Mapping[str, int]
+    """By rating; ``starters`` and ``relievers`` move both ratings of such a pitcher."""
+    likes: tuple[str, ...] = ()
+
+
+CHARACTERS = {
+    "balanced": Character("a bit of everything", {}),
+    "power": Character("slow sluggers", {"power": 1, "contact": -1, "speed": -1}, ("A02", "A08", "A19", "A21", "A22", "A42")),
+    "contact": Character("singles to every field", {"power": -1, "contact": 1}, ("A05", "A07", "A11", "A13", "A18", "A27")),
+    "running": Character(
+        "never still on the bases", {"power": -1, "speed": 2}, ("A09", "A17", "A26", "A31", "A32", "A33", "A34")
+    ),
+    "glove": Character("nothing drops", {"power": -1, "defense": 1}, ("A35", "A36", "A37", "A38", "A39", "A41")),
+    "pitching": Character("strong starters", {"power": -1, "starters": 1}, ("A04", "A06", "A29", "A44", "A47")),
+    "bullpen": Character("strong relievers", {"speed": -1, "relievers": 1}, ("A21", "A29", "A30", "A46", "A47")),
+}
+
+SQUAD: tuple[tuple[Printed, tuple[int, ...]], ...] = (
+    ("C", (6, 7, 4, 8)),
+    ("1B", (8, 6, 4, 6)),
+    ("2B", (5, 8, 7, 7)),
+    ("3B", (7, 7, 5, 7)),
+    ("SS", (5, 7, 7, 8)),
+    ("OF", (5, 8, 8, 8)),
+    ("OF", (7, 7, 6, 6)),
+    ("OF", (7, 6, 6, 7)),
+    ("1B", (8, 6, 3, 6)),
+    ("C", (6, 6, 4, 7)),
+    ("P", (8, 9)),
+    ("P", (8, 8)),
+    ("P", (8, 7)),
+    ("RP", (7, 8)),
+    ("RP", (7, 7)),
+)
+"""The fifteen cards and the ratings from which theirs vary: a catcher is slow, a shortstop quick, a slugger misses more."""
+
+LOOKS: dict[str, dict[str, int]] = {
+    "A01": {"speed": 7},
+    "A02": {"power": 8},
+    "A04": {"control": 8, "stuff": 8},
+    "A05": {"contact": 7},
+    "A06": {"stuff": 8},
+    "A07": {"contact": 7},
+    "A08": {"power": 8},
+    "A09": {"speed": 7},
+    "A10": {"speed": 5},
+    "A11": {"contact": 7},
+    "A12": {"contact": 7},
+    "A13": {"contact": 7},
+    "A15": {"speed": 6},
+    "A17": {"speed": 6},
+    "A18": {"contact": 7},
+    "A19": {"power": 8},
+    "A21": {"power": 7},
+    "A22": {"power": 6},
+    "A23": {"power": 7},
+    "A26": {"contact": 7, "speed": 7},
+    "A27": {"contact": 6},
+    "A28": {"power": 6},
+    "A29": {"control": 8, "stuff": 8},
+    "A31": {"speed": 8},
+    "A32": {"speed": 5},
+    "A33": {"speed": 6},
+    "A34": {"speed": 6},
+    "A35": {"defense": 8},
+    "A36": {"defense": 8},
+    "A37": {"defense": 8},
+    "A38": {"defense": 7},
+    "A39": {"defense": 8},
+    "A40": {"defense": 7},
+    "A41": {"defense": 8},
+    "A42": {"power": 8},
+    "A43": {"stuff": 8},
+    "A44": {"control": 8, "stuff": 8},
+    "A47": {"control": 7, "stuff": 8},
+}
+"""The least ratings of a card on which an ability looks at home: who has eyes for steals is fast."""
+
+FIRST = (
+    *("Ada", "Arlo", "Benno", "Calla", "Cosmo", "Dinah", "Edda", "Emil", "Fausto", "Fern", "Gita", "Hamza", "Ines", "Jago"),
+    *("Kaia", "Kwame", "Lev", "Linh", "Mateus", "Mina", "Nadir", "Ngaire", "Odile", "Olu", "Petra", "Pru", "Quill", "Rosa"),
+    *("Rune", "Sabra", "Stellan", "Tavi", "Thea", "Uma", "Vito", "Wanda", "Xiomara", "Yael", "Yoshi", "Zora"),
+)
+LAST = (
+    *("Applegarth", "Bramblewood", "Candlewick", "Dunnottar", "Eastermoor", "Farnaby", "Gossamer", "Hollowell", "Inchbold"),
+    *("Jollify", "Kettleworth", "Larkspur", "Millrace", "Nightjar", "Oxenbridge", "Peppercorn", "Quickstep", "Rainsford"),
+    *("Saltonstreet", "Thimbleby", "Underfoot", "Velasquillo", "Whistlewood", "Yarborough", "Zimtstern", "Adeyinka"),
+    *("Bokhari", "Chandanwood", "Darvishi", "Etxebarri", "Fujimaki", "Gwozdek", "Hakimov", "Iwobarra", "Jankauskas"),
+    *("Koroma", "Lindqvister", "Mensah-Stone", "Nakagome", "Okwudilo", "Paszek", "Qureshian", "Rautavaara", "Sikorsa"),
+)
+COLOURS = ("red", "blue", "green", "gold", "orange", "purple", "teal")
+
+
+def make_team(
+    seed: str, name: str, character: str = "balanced", target: int = TARGET, players: Sequence[str] = (), code: str = ""
+) -> Team:
+    """A team of fifteen; the same words give the same team. ``players`` are names in the order of the squad.
+
+    Raises Unreadable or NotLegal where a name can't stand in a team file.
+
+    >>> team = make_team("7", "Harbor Town Gulls", players=["Pru Talbot"])
+    >>> team.code, team.players[0].name, abs(team.points - TARGET) <= TOLERANCE
+    ('HTG', 'Pru Talbot', True)
+    """
+    chance = Chance(f"rb8 team {seed} {character}")
+    kind = CHARACTERS[character]
+    rated = [(position, _varied(chance, position, usual, kind)) for position, usual in SQUAD]
+    abilities = _abilities(chance, rated, kind)
+    _nudge(chance, rated, abilities, target)
+    names = [*players[: len(SQUAD)], *_names(chance, players)][: len(SQUAD)]
+    cards: list[Json] = [
+        _card(chance, who, position, ratings, ability)
+        for who, (position, ratings), ability in zip(names, rated, abilities, strict=True)
+    ]
+    starters = [(-sum(ratings), who) for who, (position, ratings) in zip(names, rated, strict=True) if position == "P"]
+    team: dict[str, Json] = {
+        "name": name,
+        "code": code or code_of(name),
+        "colour": _one(chance, COLOURS),
+        "players": cards,
+        "starters": [who for _, who in sorted(starters, key=lambda starter: starter[0])],  # the best opens a series
+    }
+    return read_team(placed(team, "the team"))
+
+
+def code_of(name: str) -> str:
+    """Three capitals for a team: the initials of its words, filled up with the letters of the last.
+
+    >>> [code_of(name) for name in ("Harbor Town Gulls", "Cinder Gulls", "Gulls", "Ö")]
+    ['HTG', 'CGU', 'GUL', 'XXX']
+    """
+    words = [letters for word in name.upper().split() if (letters := re.sub("[^A-Z]", "", word))]
+    initials = "".join(word[0] for word in words)[:3]
+    return (initials + (words[-1][1:] if words else "") + "XXX")[:3]
+
+
+def looks_right(ability: Ability, position: Printed, ratings: Sequence[int]) -> bool:
+    """May a card of this position hold the ability, and do its ratings make one believe it?
+
+    >>> looks_right(ABILITIES["A31"], "OF", (4, 7, 9, 7)), looks_right(ABILITIES["A31"], "1B", (9, 5, 3, 6))
+    (True, False)
+    """
+    printed = dict(zip(_keys(position), ratings, strict=True))
+    return position in ability.owners and all(printed[key] >= least for key, least in LOOKS.get(ability.id, {}).items())
+
+
+def file_of(team: Team, about: str) -> str:
+    """The team as the text of a team file, a card a line; ``about`` is its first line, a comment."""
+    wide = max(len(_quoted(card.name)) for card in team.players) + 1
+    lines = [f"# {about}", f"name: {_quoted(team.name)}", f"nickname: {_quoted(team.nickname)}", f"code: {_quoted(team.code)}"]
+    lines += [f"colour: {team.colour}", "players:"]
+    lines += [f"  - {{name: {_quoted(card.name) + ',':<{wide}} {_printed(card)}}}" for card in team.players]
+    lines.append("lineup:")
+    for spot in team.lineup:
+        lines.append(f"  - {{name: {_quoted(spot.hitter.name) + ',':<{wide}} position: {spot.position.short.upper()}}}")
+    lines.append(f"starters: [{', '.join(_quoted(card.name) for card in team.starters)}]")
+    return "\n".join(lines) + "\n"
+
+
+def _keys(position: Printed) -> tuple[str, ...]:
+    """The names of a card's ratings."""
+    return PITCHER_RATINGS if position in PITCHERS else HITTER_RATINGS
+
+
+def _one(chance: Chance, options: Sequence[T]) -> T:
+    """One of them, each equally likely."""
+    return options[chance.pick(len(options))]
+
+
+def _printable(position: Printed, ratings: Sequence[int]) -> tuple[int, ...]:
+    """The ratings, or the ends of the ranges they have left; a pitcher's two together are at most ``STRONGEST``."""
+    found = [min(max(rating, RANGES[key][0]), RANGES[key][1]) for key, rating in zip(_keys(position), ratings, strict=True)]
+    if position in PITCHERS:
+        found[0] -= max(sum(found) - STRONGEST, 0)
+    return tuple(found)
+
+
+def _varied(chance: Chance, position: Printed, usual: Sequence[int], kind: Character) -> tuple[int, ...]:
+    """A card's ratings: the usual ones, moved by the team's character and by chance. More power means less contact."""
+    keys = _keys(position)
+    staff = {"P": "starters", "RP": "relievers"}.get(position)
+    moves = [kind.shifts.get(staff or key, 0) + chance.pick(3) - 1 for key in keys]
+    if staff is None:
+        trade = chance.pick(3) - 1
+        moves[0] += trade
+        moves[1] -= trade
+    return _printable(position, [rating + move for rating, move in zip(usual, moves, strict=True)])
+
+
+def _abilities(chance: Chance, rated: Sequence[tuple[Printed, Sequence[int]]], kind: Character) -> list[Ability | None]:
+    """An ability for most cards, none twice: where one that the team likes fits, that one half of the time."""
+    left = [ability for ability in ABILITIES.values() if ability.id.startswith("A")]
+    found: list[Ability | None] = []
+    for position, ratings in rated:
+        fitting = [ability for ability in left if looks_right(ability, position, ratings)]
+        liked = [ability for ability in fitting if ability.id in kind.likes]
+        without = chance.pick(10) < {"P": 2, "RP": 4}.get(position, 1)
+        options = liked if liked and chance.pick(2) else fitting
+        ability = None if without or not options else _one(chance, options)
+        if ability is not None:
+            left.remove(ability)
+        found.append(ability)
+    return found
+
+
+def _nudge(
+    chance: Chance, rated: list[tuple[Printed, tuple[int, ...]]], abilities: Sequence[Ability | None], target: int
+) -> None:
+    """Move one rating after another by 1 until the squad's points are near the target; abilities stay believable."""
+    worth = [points(position, ratings, ability) for (position, ratings), ability in zip(rated, abilities, strict=True)]
+    for _ in range(4000):
+        gap = target - sum(worth)
+        if abs(gap) <= TOLERANCE:
+            return
+        card = chance.pick(len(rated))
+        position, ratings = rated[card]
+        place = chance.pick(len(ratings))
+        changed = _printable(position, (*ratings[:place], ratings[place] + (1 if gap > 0 else -1), *ratings[place + 1 :]))
+        ability = abilities[card]
+        after = points(position, changed, ability)
+        if abs(gap - after + worth[card]) < abs(gap) and (ability is None or looks_right(ability, position, changed)):
+            rated[card], worth[card] = (position, changed), after
+
+
+def _names(chance: Chance, taken: Sequence[str]) -> list[str]:
+    """Enough names for a squad, no first and no last name twice, none of them taken."""
+    first, last = list(FIRST), list(LAST)
+    names: list[str] = []
+    while len(names) < len(SQUAD):
+        name = f"{first.pop(chance.pick(len(first)))} {last.pop(chance.pick(len(last)))}"
+        if name not in taken:
+            names.append(name)
+    return names
+
+
+def _card(chance: Chance, name: str, position: Printed, ratings: Sequence[int], ability: Ability | None) -> dict[str, Json]:
+    """The card as a team file has it, with a hand: of hitters about half bat right, of pitchers two of three throw right."""
+    card: dict[str, Json] = {"name": name, "position": position, **dict(zip(_keys(position), ratings, strict=True))}
+    if position in PITCHERS:
+        card["throws"] = _one(chance, "RRL")
+    else:
+        card["bats"] = _one(chance, "RRRRLLLS")
+    if ability is not None:
+        card["ability"] = ability.id
+    return card
+
+
+def _printed(card: Card) -> str:
+    """All of a card's line but the name, in columns."""
+    keys = _keys(card.position)
+    ratings = " ".join(f"{f'{key}: {rating},':<{len(key) + 5}}" for key, rating in zip(keys, card.ratings, strict=True))
+    hand = f"bats: {card.bats}" if isinstance(card, Hitter) else f"throws: {card.throws}"
+    ability = f", ability: {card.ability.id}" if card.ability is not None else ""
+    return f"position: {card.position + ',':<3} {ratings} {hand}{ability}"
+
+
+def _quoted(text: str) -> str:
+    """The text as YAML writes it: bare where that reads back as itself, else in quotes."""
+    bare = re.fullmatch(r"[^\W\d_][\w .'-]*", text) is not None and yaml.safe_load(text) == text
+    return text if bare else yaml.safe_dump(text, default_style='"', width=1000, allow_unicode=True).strip()
+
+
+_TAUGHT = "\n".join(f"  {name:<10} {kind.about}" for name, kind in CHARACTERS.items())
+
+
+@click.command(
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog=f"""\b
+Characters:
+{_TAUGHT}
+
+\b
+The same seed, name and character give the same team. Change what you like in the file (ratings are 1 to 10; the lineup
+and the starters may be left out), then play with it wherever a team's name goes:
+  python -m hotstove.games.rb8.generator --seed 7 --name 'Harbor Town Gulls' > gulls.yaml
+  hotstove play rb8 --away gulls.yaml""",
+)
+@click.option("--seed", required=True, help="Any word: names the team's chance.")
+@click.option("--name", required=True, help="The team's full name; its last word is the nickname.")
+@click.option(
+    "--character", type=click.Choice(list(CHARACTERS)), default="balanced", show_default=True, help="What it is good at."
+)
+@click.option(
+    "--points", "target", type=click.IntRange(850, 1200), default=TARGET, show_default=True, help="About what it costs."
+)
+@click.option("--code", default="", help="Three capitals [default: from the name].")
+@click.option("--player", "players", multiple=True, metavar="NAME", help="A player's name; repeat it, in the squad's order.")
+def command(seed: str, name: str, character: str, target: int, code: str, players: tuple[str, ...]) -> None:
+    """Print a team file for RB8 with fifteen cards: C, 1B, 2B, 3B, SS, three OF, two more hitters, three P, two RP."""
+    if len(players) > len(SQUAD):
+        raise click.UsageError(f"a squad has {len(SQUAD)} players, {len(players)} are named")
+    try:
+        team = make_team(seed, name, character, target, players, code)
+    except HotStoveError as error:
+        raise click.ClickException(str(error)) from None
+    about = f"The {team.name}: {CHARACTERS[character].about}; {team.points} points (seed {seed!r}, character {character})."
+    click.echo(file_of(team, about), nl=False)
+
+
+if __name__ == "__main__":
+    command()

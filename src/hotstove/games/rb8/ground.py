@@ -1,0 +1,107 @@
+"""Ground balls: the Ground Ball Key, close plays, errors (RB-077 to RB-086), and the sacrifice bunt (RB-097 to RB-100)."""
+
+from __future__ import annotations
+
+from hotstove.baseball.plays import Note
+from hotstove.baseball.positions import Position
+from hotstove.games.rb8.abilities import BATTERS_GROUND_DIE, BUNT_DIE, FIELDERS_GROUND_DIE
+from hotstove.games.rb8.cards import Hitter
+from hotstove.games.rb8.hands import own_roll
+from hotstove.games.rb8.keys import BUNT_KEY, ERROR_KEY, GROUND_BALL_KEY, Result, What, result
+from hotstove.games.rb8.running import contest
+from hotstove.games.rb8.state import AtBat, Run, State
+from hotstove.table import D6, Table
+
+GROUND_ROLL = "RB-077 ground ball"
+ERROR_ROLL = "RB-083 error key"
+BUNT_ROLL = "RB-098 bunt"
+
+
+def ground_ball(state: State, table: Table, at_bat: AtBat, face: int = 0) -> Result:
+    """What a ground ball comes to. The side at bat rolls (RB-077, RB-R-01) unless a card or ability gives the ``face``."""
+    assert at_bat.result is not None
+    field = at_bat.grounder or at_bat.result.field
+    assert field is not None
+    at_bat.grounder = field
+    if not face:
+        face = own_roll(state, table, at_bat.offense, D6, GROUND_ROLL)
+    return ground_key(state, table, at_bat, field, counted_as(state, table, at_bat, field, face))
+
+
+def counted_as(state: State, table: Table, at_bat: AtBat, field: Position, face: int) -> int:
+    """The face after batter's and fielder's abilities, back and forth, each once an at-bat (RB-102, RB-R-14)."""
+    batters = at_bat.batter.ability
+    fielders = state.board.nines[at_bat.defense].abilities[field]
+    if batters is None and fielders is None:
+        return face
+    changed = True
+    while changed:
+        changed = False
+        for ability, register, owner in (
+            (batters, BATTERS_GROUND_DIE, at_bat.batter.id),
+            (fielders, FIELDERS_GROUND_DIE, str(field)),
+        ):
+            rule = register.get(ability.id) if ability is not None else None
+            if rule is None or ability is None or owner in at_bat.used:
+                continue
+            now = rule(face)
+            if now != face:
+                at_bat.used += (owner,)
+                table.tell(Note("RB-101 ability", f"{ability} ({ability.id}): the {face} counts as a {now}."))
+                face, changed = now, True
+    return face
+
+
+def ground_key(state: State, table: Table, at_bat: AtBat, field: Position, face: int) -> Result:
+    """The Ground Ball Key's line (RB-078 to RB-083)."""
+    line = GROUND_BALL_KEY[face - 1]
+    if line == "close play":
+        return close_play(state, table, at_bat, field)
+    if line == "error":
+        return error(state, table, at_bat, field)
+    what = What(line)
+    return result(what, field, 1 if what is What.OUT_ALL_ADVANCE else 0)
+
+
+def close_play(state: State, table: Table, at_bat: AtBat, field: Position) -> Result:
+    """The batter's Speed against the fielder's Defense; runners advance 1 either way (RB-082)."""
+    fielder = state.board.nines[at_bat.defense].fielders[field]
+    assert fielder is not None
+    run = Run(at_bat.batter, 0, fielder, "close play", True)
+    if contest(state, table, at_bat, run, at_bat.batter.speed - fielder.defense):
+        return result(What.INFIELD_SINGLE, field, 1)
+    return result(What.OUT_ALL_ADVANCE, field, 1)
+
+
+def error(state: State, table: Table, at_bat: AtBat, field: Position, second_effort: bool = True) -> Result:
+    """An error, unless a good fielder's second effort erases it (RB-083 to RB-086); a card may forbid that (RC04)."""
+    fielder = state.board.nines[at_bat.defense].fielders[field]
+    sure = fielder is not None and sure_handed(fielder) and str(field) not in at_bat.used
+    if second_effort and fielder is not None and not sure and fielder.defense in ERROR_KEY:
+        face = own_roll(state, table, at_bat.defense, D6, ERROR_ROLL)
+        if face in ERROR_KEY[fielder.defense]:
+            return result(What.OUT_ALL_ADVANCE, field, 1)
+    return result(What.ERROR, field, 1)
+
+
+def sure_handed(fielder: Hitter) -> bool:
+    """Does his ability turn the error into an out anyhow (A39)?"""
+    return fielder.ability is not None and fielder.ability.id == "A39"
+
+
+def bunt(state: State, table: Table, at_bat: AtBat) -> Result:
+    """A d6 on the Sacrifice Bunt Key instead of the On Deck Phase and the keys (RB-098, RB-100)."""
+    at_bat.bunt = True
+    face = own_roll(state, table, at_bat.offense, D6, BUNT_ROLL)
+    ability = at_bat.batter.ability
+    rule = BUNT_DIE.get(ability.id) if ability is not None else None
+    if ability is not None and rule is not None and rule(face) != face:
+        table.tell(Note("RB-101 ability", f"{ability} ({ability.id}): the {face} counts as a {rule(face)}."))
+        face = rule(face)
+    line = BUNT_KEY[face - 1]
+    if line == "pop out to C":
+        return result(What.POP_OUT, Position.CATCHER)
+    if line == "beats it out":
+        return result(What.INFIELD_SINGLE, Position.PITCHER, 1)
+    what = What(line)
+    return result(what, Position.PITCHER, 1 if what is What.OUT_ALL_ADVANCE else 0)

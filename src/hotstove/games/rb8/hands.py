@@ -1,0 +1,131 @@
+"""Playing and drawing Rally Cards. A manager is asked on public grounds only: never because he holds a card that fits."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from hotstove.baseball.plays import Note
+from hotstove.games.rb8.rally import COIN, HEX, ONLY_PASS, PASS, RallyCard, cards_in, offer
+from hotstove.games.rb8.state import State
+from hotstove.table import AWAY, Dice, Seat, Table, other
+
+V = TypeVar("V")
+
+RESPONSE = "RB-112 response"
+COIN_TOSS = "RB-102 lucky coin"
+
+
+def may_play(state: State, seat: Seat) -> bool:
+    """Has he cards, and none played this half-inning (RB-111)? Everybody at the table sees both. The variant: RB-152."""
+    return state.board.playable[seat] != 0
+
+
+def ask(state: State, table: Table, seat: Seat, fits: int, why: str) -> RallyCard:
+    """A window for one manager: the card he plays of those that fit, or PASS (RB-102, RB-109).
+
+    He is asked whenever he may play and some card that fits is not among the discards, so the question tells nothing.
+    """
+    if fits & state.board.playable[seat]:
+        return table.choose(seat, offer(fits & state.hands[seat]), why)
+    return PASS
+
+
+def all_pass(state: State, table: Table, first: Seat, fits: tuple[int, int], why: str) -> bool:
+    """Where neither manager holds a card that fits, both pass just as in an exchange; False where one of them might act.
+
+    ``fits`` are the cards for the ``first`` side and for the other.
+    """
+    away, home = state.board.playable
+    playable_first, playable_second = (away, home) if first == AWAY else (home, away)
+    hands = state.hands
+    open_first, open_second = fits[0] & playable_first, fits[1] & playable_second
+    if open_first & hands[first] or open_second & hands[1 - first]:
+        return False
+    if open_first:
+        table.choose(first, ONLY_PASS, why)
+    if open_second:
+        table.choose(other(first), ONLY_PASS, why)
+    return True
+
+
+def play(state: State, table: Table, seat: Seat, card: RallyCard) -> bool:
+    """Lay a card on the table; the other manager may cancel it (RB-112). True where it stands.
+
+    Spent either way (RB-R-17), and so is the card that cancels it.
+    """
+    away, home = state.board.played
+    state.board.played = (True, home) if seat == AWAY else (away, True)
+    discard(state, seat, card)
+    if state.board.at_bat is not None:
+        state.board.at_bat.laid = card
+    table.tell(Note("RB-110 Rally Card", f"The {nickname(state, seat)} play {card}: {card.text}"))
+    reply = ask(state, table, other(seat), HEX, RESPONSE)
+    if reply is PASS:
+        return True
+    state.board.played = (True, True)
+    discard(state, other(seat), reply)
+    table.tell(Note("RB-112 cancelled", f"The {nickname(state, other(seat))} cancel it with {reply}."))
+    return False
+
+
+def discard(state: State, seat: Seat, card: RallyCard) -> None:
+    """From a hand to the discards, openly."""
+    board = state.board
+    hands, sizes = list(state.hands), list(board.hand_sizes)
+    hands[seat] &= ~card.bit
+    sizes[seat] -= 1
+    state.hands = (hands[0], hands[1])
+    board.hand_sizes = (sizes[0], sizes[1])
+    board.discards |= card.bit
+    board.count_playable()
+
+
+def draw(state: State, table: Table, seat: Seat, why: str, in_play: int = 0) -> None:
+    """Draw a Rally Card in secret; an empty deck is made anew of the discards, and if there are none nobody draws (RB-R-22).
+
+    ``in_play`` is the card by which one draws, which is not among those shuffled: it could draw itself for ever.
+    """
+    board = state.board
+    if not state.deck:
+        state.deck = board.discards & ~in_play
+        board.discards &= in_play
+        if not state.deck:
+            return
+        table.tell(Note("RB-R-22 shuffled", "The Rally Cards that were played are shuffled into a new deck."))
+    card = table.draw(cards_in(state.deck), why, (seat,))
+    state.deck &= ~card.bit
+    hands, sizes = list(state.hands), list(board.hand_sizes)
+    hands[seat] |= card.bit
+    sizes[seat] += 1
+    state.hands = (hands[0], hands[1])
+    board.hand_sizes = (sizes[0], sizes[1])
+    board.count_playable()
+
+
+def own_roll(state: State, table: Table, seat: Seat, dice: Dice[V], why: str) -> V:
+    """A roll of one side's, which its Lucky Coin may have rolled again (RC18)."""
+    value = table.roll(dice, why)
+    board = state.board
+    if COIN & board.playable[seat]:
+        if not COIN & state.hands[seat]:
+            table.choose(seat, ONLY_PASS, COIN_TOSS)
+            return value
+        if board.at_bat is not None:
+            board.at_bat.rolled = (why, value)
+        if coin(state, table, seat):
+            value = table.roll(dice, why)
+    return value
+
+
+def coin(state: State, table: Table, seat: Seat) -> bool:
+    """Does that side have its last roll rolled again?"""
+    if not COIN & state.hands[seat]:
+        table.choose(seat, ONLY_PASS, COIN_TOSS)
+        return False
+    card = ask(state, table, seat, COIN, COIN_TOSS)
+    return card is not PASS and play(state, table, seat, card)
+
+
+def nickname(state: State, seat: Seat) -> str:
+    """The side's name in notes."""
+    return state.board.teams[seat].nickname

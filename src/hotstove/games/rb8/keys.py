@@ -1,0 +1,201 @@
+"""The keys: what dice mean in RB8. The charts stand in ``keys.yaml`` as the key cards print them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Final
+
+from hotstove.baseball.positions import Position, position_named
+from hotstove.table import Dice, Die, dice
+from hotstove.table.dice import SIX_SIDED, Face
+from hotstove.table.texts import read_yaml
+
+
+class What(StrEnum):
+    """What the batter's turn has come to, so far."""
+
+    LOOKING = "strike out looking"
+    SWINGING = "strike out swinging"
+    FOUL_TIP = "strike out on a foul tip"
+    WALK = "walk"
+    HIT_BATTER = "hit batter"
+    SINGLE = "single"
+    INFIELD_SINGLE = "infield single"
+    DOUBLE = "double"
+    TRIPLE = "triple"
+    HOME_RUN = "home run"
+    LINE_OUT = "line out"
+    POP_OUT = "pop out"
+    DEEP_FLY = "deep fly out"
+    GROUND_BALL = "ground ball"
+    FIVE_SIX = "five six key"
+    # What a ground ball comes to (RB-078 to RB-084); the rest of it is a close play's infield single.
+    DOUBLE_PLAY = "double play"
+    LEAD_RUNNER_OUT = "lead runner out"
+    OUT_FORCED_ADVANCE = "batter out, forced runners advance"
+    OUT_ALL_ADVANCE = "batter out, runners advance"
+    ERROR = "error"
+
+
+STRIKE_OUTS = (What.LOOKING, What.SWINGING, What.FOUL_TIP)
+GROUNDERS = (What.DOUBLE_PLAY, What.LEAD_RUNNER_OUT, What.OUT_FORCED_ADVANCE, What.OUT_ALL_ADVANCE, What.ERROR)
+HITS = {What.SINGLE: 1, What.INFIELD_SINGLE: 1, What.DOUBLE: 2, What.TRIPLE: 3, What.HOME_RUN: 4}
+"""The bases of a hit (RB-156)."""
+
+
+@dataclass(frozen=True, eq=False)
+class Result:
+    """What, to which field, and how many bases the runners advance. There is one object of each; make them by ``result``.
+
+    ``field`` is None where no fielder matters (a walk), ``bases`` 0 where runners hold or the rules of the kind decide.
+    """
+
+    what: What
+    field: Position | None = None
+    bases: int = 0
+
+    def __str__(self) -> str:
+        if self.field is None:
+            return str(self.what)
+        return f"{self.what} to {self.field.short.upper()}"
+
+
+def result(what: What, field: Position | None = None, bases: int = 0) -> Result:
+    """The one Result of these."""
+    return _result(what, field, bases)
+
+
+@cache
+def _result(what: What, field: Position | None, bases: int) -> Result:
+    return Result(what, field, bases)  # the cache is asked with all three, or result(WALK) were another than result(WALK, None)
+
+
+class KeyName(StrEnum):
+    """Whose key: the pitcher's in control, or the batter's (RB-023)."""
+
+    PITCHING = "pitching key"
+    HITTING = "hitting key"
+
+
+@dataclass(frozen=True, eq=False)
+class Entry:
+    """A line of the Pitching or Hitting Key: the combo of two dice, its result, and the rule that prints it."""
+
+    combo: str
+    result: Result
+    rule: str
+    key: KeyName
+    printed: str = field(init=False)
+    """For the play-by-play: ``pitching key 3-4``."""
+    why: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "printed", f"{self.key} {self.combo}")
+        object.__setattr__(self, "why", f"{self.rule} {self.result.what}")
+
+    def __str__(self) -> str:
+        return f"{self.combo}, {self.result}"
+
+    @property
+    def total(self) -> int:
+        """The pips of its two dice, 2 to 12."""
+        first, second = self.combo.split("-")
+        return int(first) + int(second)
+
+    @property
+    def pair(self) -> bool:
+        """Do both dice show the same?"""
+        return self.combo[0] == self.combo[2]
+
+
+MARKS = {"*": 1, "+": 2, "%": 3, "**": 0, "^": 0}
+"""The footnotes of the keys: bases that runners advance (RB-075); tag rules and the Ground Ball Key say it themselves."""
+_RUNNERS = {What.TRIPLE: 3, What.HOME_RUN: 3}
+"""All runners score on these, without a mark (RB-075)."""
+
+
+def read_result(text: str) -> Result:
+    """A line's result as the keys write it.
+
+    >>> print(read_result("single to RF +"), read_result("single to RF +").bases)
+    single to RF 2
+    """
+    words, _, mark = text.rpartition(" ")
+    if mark not in MARKS:
+        words, mark = text, ""
+    name, _, where = words.partition(" to ")
+    what = What(name)
+    return result(what, position_named(where) if where else None, MARKS[mark] if mark else _RUNNERS.get(what, 0))
+
+
+_CHARTS = read_yaml((files("hotstove.games.rb8") / "keys.yaml").read_text(encoding="utf-8"), "keys.yaml").mapping()
+
+
+def _key(name: KeyName, first_rule: int) -> tuple[Entry, ...]:
+    rows = enumerate(_CHARTS[name].mapping().items(), first_rule)
+    return tuple(Entry(combo, read_result(line.text()), f"RB-{number:03}", name) for number, (combo, line) in rows)
+
+
+KEYS: Final = {
+    KeyName.PITCHING: _key(KeyName.PITCHING, 32),
+    KeyName.HITTING: _key(KeyName.HITTING, 53),
+}
+"""Both keys, 21 entries each in the order of the combos."""
+FIVE_SIX: Final = {rating: read_result(line.text()) for rating, line in _CHARTS["five six key"].mapping().items()}
+GROUND_BALL_KEY: Final = tuple(line.text() for line in _CHARTS["ground ball key"].mapping().values())
+BUNT_KEY: Final = tuple(line.text() for line in _CHARTS["sacrifice bunt key"].mapping().values())
+ERROR_KEY: Final = {
+    int(defense): tuple(face.number(1, 6) for face in faces.items())
+    for defense, faces in _CHARTS["error key"].mapping().items()
+}
+"""Defense to the faces that erase an error; below 7 there is no second effort (RB-084, RB-086)."""
+
+COMBOS: Final = tuple(entry.combo for entry in KEYS[KeyName.PITCHING])
+_TWO: Final = dice(SIX_SIDED, SIX_SIDED)
+
+
+def combo_of(first: Face, second: Face) -> str:
+    """The unordered pair that two dice show: ``3-4`` for 4 and 3 (RB-023)."""
+    low, high = sorted((int(first), int(second)))
+    return f"{low}-{high}"
+
+
+TOTAL: Final[Dice[int]] = _TWO.read(lambda first, second: first + second)
+"""Two dice added up; a total of 2 is double ones, one of 12 double sixes."""
+COMBO: Final[Dice[str]] = _TWO.read(combo_of)
+
+
+class Side(StrEnum):
+    """The symbols of a control die, and who has control."""
+
+    PITCHER = "PITCHER"
+    BATTER = "BATTER"
+
+
+@cache
+def control_die(own: Side, faces: int) -> Dice[Side]:
+    """The red die of the pitcher or the green one of the batter; ``faces`` of its six show its own side (RB-L-05)."""
+    across = Side.BATTER if own is Side.PITCHER else Side.PITCHER
+    red = own is Side.PITCHER
+    symbols = (str(own),) * faces + (str(across),) * (6 - faces)
+    return dice(Die("red control die" if red else "green control die", symbols, "red" if red else "green")).read(Side)
+
+
+Changed = tuple[tuple[str, Result], ...]
+"""Entries of a key that an ability has changed: combo and what it is now."""
+
+
+@lru_cache(maxsize=4096)
+def key_dice(name: KeyName, hitter: Changed, pitcher: Changed, why: str = "RB-101") -> Dice[Entry]:
+    """Two dice read on a key with the changes that batter and pitcher make to it; where both do, the pitcher's stands."""
+    entries = {entry.combo: entry for entry in KEYS[name]}
+    for combo, now in (*hitter, *pitcher):
+        entries[combo] = Entry(combo, now, why, name)
+    return COMBO.read_as([entries[combo] for combo in COMBO.values])
+
+
+PRINTED_DICE: Final = (key_dice(KeyName.PITCHING, (), ()), key_dice(KeyName.HITTING, (), ()))
+"""Both keys as they are printed."""

@@ -1,0 +1,175 @@
+"""Before the first pitch: lineups set in secret and shown together, and the rolls of pre-game abilities (RB-007, RB-106)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from hotstove.baseball.plays import GameBegins, HalfInningBegins, Note
+from hotstove.baseball.positions import Position
+from hotstove.games.rb8.abilities import ON_KEYS, PREGAME
+from hotstove.games.rb8.cards import INNINGS, SPOTS, Card, Hitter, Pitcher, Spot, Team
+from hotstove.games.rb8.hands import draw
+from hotstove.games.rb8.keys import COMBO, COMBOS, KEYS, Changed, KeyName
+from hotstove.games.rb8.state import UNCHANGED, Arm, Changes, Nine, OnKeys, State, nine_of
+from hotstove.table import AWAY, BOTH, HOME, Seat, Table
+
+LINEUP = "RB-007 lineup"
+FIELDER = "RB-007 position"
+BATTER = "RB-009 batting order"
+STARTER = "RB-138 starter"
+DEAL = "RB-005 deal"
+PREGAME_ROLL = "RB-106 pre-game"
+AS_LISTED, OWN = "as listed", "set it myself"
+DEALT = 3
+
+
+def deal(state: State, table: Table) -> None:
+    """Three Rally Cards to each (RB-005)."""
+    for seat in BOTH:
+        for _ in range(DEALT):
+            draw(state, table, seat, DEAL)
+
+
+def first_turn(state: State, table: Table, title: str) -> None:
+    """Everything up to the first batter."""
+    board = state.board
+    away, home = lineup(table, board.teams[AWAY], AWAY), lineup(table, board.teams[HOME], HOME)
+    nines = (nine_of(board.teams[AWAY], away), nine_of(board.teams[HOME], home))
+    first, second = starters(board.teams[AWAY]), starters(board.teams[HOME])
+    pitchers = table.choose_both((first, second), STARTER)
+    table.tell(
+        GameBegins(
+            "RB-002 game", title, (nines[AWAY].sheet(pitchers[AWAY].card), nines[HOME].sheet(pitchers[HOME].card)), INNINGS
+        )
+    )
+    board.nines = nines
+    board.changes = pre_game(table, nines)
+    board.arms = (
+        Arm(pitchers[AWAY].card, board.changes.of(pitchers[AWAY].card)),
+        Arm(pitchers[HOME].card, board.changes.of(pitchers[HOME].card)),
+    )
+    board.inning = 1
+    table.tell(HalfInningBegins("RB-014 half-inning", 1, AWAY))
+
+
+# --- Lineups: set apart, revealed together (RB-R-36)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A card as an option: told by its name."""
+
+    card: Pitcher
+
+    def __str__(self) -> str:
+        return self.card.name
+
+
+@dataclass(frozen=True, slots=True)
+class Bats:
+    """A hitter as an option, with where he fields."""
+
+    spot: Spot
+
+    def __str__(self) -> str:
+        return f"{self.spot.hitter.name}, {self.spot.position.short.upper()}"
+
+
+def starters(team: Team) -> tuple[Named, ...]:
+    """Who may start: today's man of the rotation, or any starting pitcher of a single game's squad (RB-138, RB-R-28)."""
+    return tuple(Named(card) for card in ((team.starter,) if team.starter is not None else team.starters))
+
+
+def lineup(table: Table, team: Team, seat: Seat) -> tuple[Spot, ...]:
+    """The manager's nine in batting order: the squad's usual one, or set man by man (RB-007, RB-009 to RB-011)."""
+    seats = (seat,)
+    if table.choose(seat, (AS_LISTED, OWN), LINEUP, seats) == AS_LISTED:
+        return team.lineup
+    left = list(team.hitters)
+    spots: list[Spot] = []
+    for number, position in enumerate(SPOTS):
+        able = [Bats(Spot(card, position)) for card in left if card.plays(position) and fills(left, card, SPOTS[number + 1 :])]
+        chosen = table.choose(seat, tuple(able), FIELDER, seats).spot
+        left.remove(chosen.hitter)
+        spots.append(chosen)
+    order: list[Spot] = []
+    while spots:
+        bats = table.choose(seat, tuple(Bats(spot) for spot in spots), BATTER, seats).spot
+        spots.remove(bats)
+        order.append(bats)
+    return tuple(order)
+
+
+def fills(hitters: Sequence[Hitter], taken: Hitter, positions: Sequence[Position]) -> bool:
+    """Can the positions still be filled when this man is taken? Only outfielders play more than one, so counting is enough."""
+    left = [card for card in hitters if card is not taken]
+    outfield = sum(position in (Position.LEFT_FIELD, Position.CENTER_FIELD, Position.RIGHT_FIELD) for position in positions)
+    if sum(card.position == "OF" for card in left) < outfield:
+        return False
+    infield = [position for position in positions if position.fields and position < Position.LEFT_FIELD]
+    return all(any(card.plays(position) for card in left) for position in infield) and len(left) >= len(positions)
+
+
+# --- Pre-game abilities, and fixed changes of the keys
+
+
+def pre_game(table: Table, nines: tuple[Nine, Nine]) -> Changes:
+    """What all cards change on the keys for this game: pitchers roll first, then hitters, away before home.
+
+    A combo that collides is rolled again by the manager whose ability it is: a hitter's with any opposing pitcher's change on
+    that key (RB-107, RB-R-21), a pitcher's with what an opposing hitter's card has in print; two of one card (RB-R-19).
+    """
+    staffs: list[tuple[tuple[Pitcher, OnKeys], ...]] = []
+    for seat in BOTH:
+        printed = [fixed(hitter) for hitter in nines[1 - seat].hitters]
+        staffs.append(tuple((pitcher, with_rolls(table, pitcher, printed)) for pitcher in nines[seat].team.pitchers))
+    hitters: list[tuple[OnKeys, ...]] = []
+    for seat in BOTH:
+        opposing = [own for _, own in staffs[1 - seat]]
+        hitters.append(tuple(with_rolls(table, hitter, opposing) for hitter in nines[seat].hitters))
+    pitchers = tuple(pair for staff in staffs for pair in staff if pair[1] != UNCHANGED)
+    return Changes((hitters[AWAY], hitters[HOME]), pitchers)
+
+
+_NUMBER = {KeyName.PITCHING: 0, KeyName.HITTING: 1}
+
+
+@lru_cache(maxsize=4096)
+def fixed(card: Card) -> OnKeys:
+    """What a card changes on the keys by what it is (KEY abilities)."""
+    rule = ON_KEYS.get(card.ability.id) if card.ability is not None else None
+    if rule is None:
+        return UNCHANGED
+    found: list[Changed] = []
+    for key in (KeyName.PITCHING, KeyName.HITTING):
+        now = [(entry.combo, rule(key, entry)) for entry in KEYS[key]]
+        found.append(tuple((combo, result) for combo, result in now if result is not None))
+    return found[0], found[1]
+
+
+def with_rolls(table: Table, card: Card, others: Sequence[OnKeys]) -> OnKeys:
+    """A card's changes of the keys, those that are rolled before the game included."""
+    rolls = PREGAME.get(card.ability.id) if card.ability is not None else None
+    if rolls is None or card.ability is None:
+        return fixed(card)
+    own: list[Changed] = [(), ()]
+    for keys, now in rolls:
+        numbers = [_NUMBER[key] for key in keys]
+        excluded = {combo for number in numbers for other in others for combo, _ in other[number]}
+        excluded.update(combo for number in numbers for combo, _ in own[number])
+        if len(excluded) == len(COMBOS):
+            break  # a staff so large that every combo is taken
+        combo = table.resolve(pre_game_roll, tuple(sorted(excluded)))
+        for number in numbers:
+            own[number] = (*own[number], (combo, now))
+        where = " and ".join(key.title() for key in keys)
+        table.tell(Note("RB-106 pre-game", f"{card.name}, {card.ability}: {combo} on the {where} is a {now}."))
+    return own[0], own[1]
+
+
+def pre_game_roll(table: Table, excluded: tuple[str, ...]) -> str:
+    """Two dice, until their combo collides with none."""
+    combo = table.roll(COMBO, PREGAME_ROLL)
+    return table.resolve(pre_game_roll, excluded) if combo in excluded else combo

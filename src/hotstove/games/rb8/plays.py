@@ -1,0 +1,176 @@
+"""What a result does with batter and runners: RB8's plays, by base, with the fielders that the keys name.
+
+Each function depends on its arguments alone, so every play is built once and told as often as it happens.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, advance, forced
+from hotstove.baseball.plays import Kind, Play
+from hotstove.games.rb8.keys import HITS, Result, What
+
+Steps = tuple[int, int, int]
+"""How many bases the runners on first, second and third are to go."""
+
+_KINDS = {
+    What.LOOKING: Kind.STRIKEOUT,
+    What.SWINGING: Kind.STRIKEOUT,
+    What.FOUL_TIP: Kind.STRIKEOUT,
+    What.WALK: Kind.WALK,
+    What.HIT_BATTER: Kind.HIT_BY_PITCH,
+    What.SINGLE: Kind.SINGLE,
+    What.INFIELD_SINGLE: Kind.SINGLE,
+    What.DOUBLE: Kind.DOUBLE,
+    What.TRIPLE: Kind.TRIPLE,
+    What.HOME_RUN: Kind.HOME_RUN,
+    What.LINE_OUT: Kind.LINE_OUT,
+    What.POP_OUT: Kind.POP_OUT,
+    What.DEEP_FLY: Kind.FLY_OUT,
+    What.DOUBLE_PLAY: Kind.GROUND_OUT,
+    What.LEAD_RUNNER_OUT: Kind.FIELDERS_CHOICE,
+    What.OUT_FORCED_ADVANCE: Kind.GROUND_OUT,
+    What.OUT_ALL_ADVANCE: Kind.GROUND_OUT,
+    What.ERROR: Kind.ERROR,
+}
+_HIT_KINDS = (Kind.SINGLE, Kind.DOUBLE, Kind.TRIPLE, Kind.HOME_RUN)
+P, C, FIRST, SECOND, THIRD, SHORT = 1, 2, 3, 4, 5, 6
+
+
+@lru_cache(maxsize=1 << 16)
+def hit(
+    why: str, batter: str, result: Result, printed: str, tactic: str, occupied: Occupied, steps: Steps, needed: int
+) -> Play:
+    """A hit: the batter takes its base, runners go their steps, nobody past a runner ahead (RB-076, RB-R-42).
+
+    ``needed`` is the number of runs that win the game here and now, 0 where the inning goes on anyhow: on anything but a
+    home run the game is over with the winning run, and batter and runners get no further than it took (RB-R-38).
+    """
+    bases = HITS[result.what]
+    moves, scored, ahead = [], 0, HOME_PLATE + 1
+    for base in (3, 2, 1):
+        if not occupied[base - 1]:
+            continue
+        end = min(base + steps[base - 1], HOME_PLATE, ahead - 1)
+        if needed and scored == needed and bases < HOME_PLATE:
+            end = min(end, HOME_PLATE - 1, base + bases)
+        if end == HOME_PLATE:
+            scored += 1
+            if scored == needed and bases < HOME_PLATE:
+                bases = min(bases, HOME_PLATE - base)  # no more bases than the winning run took (OBR 9.06(f))
+        else:
+            ahead = end
+        if end != base:
+            moves.append(Move(base, end))
+    kind = _HIT_KINDS[bases - 1]
+    return Play(why, kind, batter, (*moves, Move(BATTER, bases)), printed, tactic, hit_to=result.field or 0)
+
+
+@lru_cache(maxsize=1 << 16)
+def at_bat(why: str, batter: str, result: Result, printed: str, tactic: str, occupied: Occupied, outs: int, wild: bool) -> Play:
+    """Everything but hits and deep flies. ``wild``: every runner advances on this walk (A14).
+
+    A third out on the batter, a forced or caught runner ends all movement, and no run counts (RB-R-04).
+    """
+    what, field = result.what, int(result.field or 0)
+    kind = _KINDS[what]
+
+    def play(*moves: Move, kind: Kind = kind) -> Play:
+        return Play(why, kind, batter, moves, printed, tactic, hit_to=field)
+
+    match what:
+        case What.LOOKING | What.SWINGING | What.FOUL_TIP:
+            return play(Move(BATTER, 0, out=True, fielders=(C,)))
+        case What.WALK | What.HIT_BATTER:
+            moves = advance(occupied, 1) if wild else forced(occupied)
+            return play(*moves, Move(BATTER, 1))
+        case What.LINE_OUT | What.POP_OUT:
+            moves = advance(occupied, result.bases) if result.bases and outs < 2 else ()
+            return play(*moves, Move(BATTER, 0, out=True, fielders=(field,)))
+        case What.ERROR:
+            return play(*advance(occupied, 1), Move(BATTER, 1, error=field))
+        case What.LEAD_RUNNER_OUT if any(occupied):
+            return _lead_runner_out(why, batter, printed, tactic, field, occupied, outs)
+        case What.DOUBLE_PLAY if occupied[0] and outs < 2:
+            return _double_play(why, batter, printed, tactic, field, occupied, outs)
+    at_first = Move(BATTER, 1, out=True, fielders=_to_first(field))
+    if outs == 2 or what is What.DOUBLE_PLAY or what is What.LEAD_RUNNER_OUT:
+        moves = ()  # RB-078 without a force, RB-079 without a runner, or the third out
+    else:
+        moves = forced(occupied) if what is What.OUT_FORCED_ADVANCE else advance(occupied, 1)
+    return play(*moves, at_first, kind=Kind.BUNT_OUT if tactic and field == P else Kind.GROUND_OUT)
+
+
+def _to_first(field: int) -> tuple[int, ...]:
+    """Who throws, and the first baseman; he makes his own putout. The pitcher's bunts and grounders go to first as well."""
+    return (FIRST,) if field == FIRST else (field, FIRST)
+
+
+def _to_base(field: int, base: int) -> tuple[int, ...]:
+    """The throw that puts out a runner at second, third or home."""
+    if base == HOME_PLATE:
+        return field, C
+    if base == 3:
+        return (THIRD,) if field == THIRD else (field, THIRD)
+    return (field, SHORT) if field in (P, SECOND, FIRST) else (field, SECOND)
+
+
+def _lead_runner_out(why: str, batter: str, printed: str, tactic: str, field: int, occupied: Occupied, outs: int) -> Play:
+    """The runner nearest home is out, all others advance 1, the batter is safe at first (RB-079, RB-R-03; a bunt: RB-R-12)."""
+    lead = max(base for base in (1, 2, 3) if occupied[base - 1])
+    out = Move(lead, lead + 1, out=True, fielders=_to_base(field, lead + 1))
+    others = advance((occupied[0] and lead > 1, occupied[1] and lead > 2, False), 1)
+    if outs == 2:  # nobody else moves; the batter is on first by the choice
+        others = others if occupied[0] and lead > 1 else ()
+    return Play(why, Kind.FIELDERS_CHOICE, batter, (out, *others, Move(BATTER, 1)), printed, tactic, hit_to=field)
+
+
+def _double_play(why: str, batter: str, printed: str, tactic: str, field: int, occupied: Occupied, outs: int) -> Play:
+    """The lead forced runner and the batter are out; runners forced behind him move up, others hold (RB-078, RB-R-02)."""
+    lead = forced(occupied)[0].start
+    first_throw = _to_base(field, lead + 1)
+    out = Move(lead, lead + 1, out=True, fielders=first_throw)
+    pivot = first_throw[-1]
+    at_first = Move(BATTER, 1, out=True, fielders=(pivot, FIRST))
+    behind = tuple(Move(base, base + 1) for base in range(lead - 1, 0, -1)) if outs == 0 else ()
+    return Play(why, Kind.GROUND_OUT, batter, (out, *behind, at_first), printed, tactic, hit_to=field)
+
+
+@lru_cache(maxsize=1 << 16)
+def deep_fly(
+    why: str, batter: str, result: Result, printed: str, tactic: str, tagged: tuple[int, ...], caught: int, outs: int
+) -> Play:
+    """A deep fly out and what the tagging runners (by base, lead first) came to; ``caught`` is the one thrown out, 0 for none.
+
+    Is he the third out, only a runner ahead of him scores (RB-R-05).
+    """
+    field = int(result.field or 0)
+    third_out = caught and outs == 1
+    moves = []
+    for base in tagged:
+        if base == caught:
+            moves.append(Move(base, base + 1, out=True, fielders=_tag_throw(field, base + 1)))
+        elif not third_out or (base == 3 and caught < base):
+            moves.append(Move(base, base + 1))
+    return Play(
+        why, Kind.FLY_OUT, batter, (Move(BATTER, 0, out=True, fielders=(field,)), *moves), printed, tactic, hit_to=field
+    )
+
+
+def _tag_throw(field: int, base: int) -> tuple[int, ...]:
+    return field, {2: SECOND, 3: THIRD, HOME_PLATE: C}[base]
+
+
+@lru_cache(maxsize=4096)
+def steal(batter: str, moves: tuple[Move, ...]) -> Play:
+    """Runners who went before the On Deck Phase (RB-090)."""
+    caught = any(move.out for move in moves)
+    return Play("RB-090 caught stealing" if caught else "RB-090 stolen base", Kind.STEAL, batter, moves)
+
+
+@lru_cache(maxsize=4096)
+def picked_off(batter: str, base: int) -> Play:
+    """A runner on first or second is out between pitches (RC16)."""
+    out = Move(base, base, out=True, fielders=(C, FIRST if base == 1 else SHORT))
+    return Play("RB-102 picked off", Kind.PICK_OFF, batter, (out,))

@@ -1,0 +1,160 @@
+"""The words for what RB8 asks: for scenarios, ``hotstove asks`` and the screen."""
+
+from __future__ import annotations
+
+from hotstove.table.game import Question, Switch
+
+PRIMER = """\
+Nine innings; more runs win. Each batter meets the pitcher in two steps.
+ON DECK  Both roll two dice; the better of Control + Stuff and Contact +
+  Power adds the difference. The higher total rolls his control die, which
+  mostly says he has CONTROL, but may hand it over. Double sixes take it at
+  once, double ones lose it.
+THE KEY  Who has control rolls two dice and reads the pair on his own key:
+  the Pitching Key is full of outs, the Hitting Key of hits. Ground balls
+  go on to the Ground Ball Key (one die), a hitter's 5-6 to the Five Six.
+ABILITIES  Many cards change a result, and a changed result may wake another
+  card's ability. They work by themselves; you see them fall.
+RALLY CARDS  Three secret cards, one a half-inning. You are asked whenever
+  one of yours fits. Earn more: 4 runs, 2 homers, 2 strike outs, a 1-2-3.
+CALLS  Steal second or third (Speed against the catcher's Defense), bunt
+  (none on third, once a half-inning), tag up on a deep fly out. Ties are
+  the runner's.
+PITCHERS  A starter tires from the 6th inning and loses his ability in the
+  7th; after 5 runs his Stuff goes. Bring in a reliever before any batter."""
+
+CARD = "a Rally Card of your hand that fits, by name, or pass"
+
+QUESTIONS = (
+    Question("draw", "deal", "RB-005", "a Rally Card, three to each manager, away first", "a card's name"),
+    Question(
+        "choose", "lineup", "RB-007", "Each manager, in secret, before the game", "as listed | set it myself", "as listed"
+    ),
+    Question("choose", "position", "RB-007", "Who sets his lineup himself: each position, then DH", "NAME, POSITION"),
+    Question("choose", "batting order", "RB-009", "Then the batting order, first to ninth", "NAME, POSITION"),
+    Question("choose", "starter", "RB-138", "Both managers, in secret: who starts", "a starting pitcher's name"),
+    Question("roll", "pre-game", "RB-106", "2d6 of a pre-game ability, read as a combo", "two faces"),
+    Question(
+        "choose", "pitching change", "RB-130", "The defense, before every at-bat", "no change | bring in NAME", "no change"
+    ),
+    Question("choose", "before the at-bat", "RB-016", "Either side, before the On Deck Phase", CARD, "pass", True),
+    Question("choose", "back pick runner", "RB-102", "Who plays Back Pick: the runner", "on first | on second"),
+    Question("roll", "back pick", "RB-103", "d6 of Back Pick: 4 to 6 out", "1 to 6"),
+    Question("draw", "scouting draw", "RB-102", "a Rally Card for Scouting Report", "a card's name"),
+    Question("choose", "scouting discard", "RB-102", "Who plays Scouting Report: the card he gives up", "a card of his hand"),
+    Question(
+        "choose",
+        "call",
+        "RB-088",
+        "The side at bat, before the On Deck Phase",
+        "swing away | steal second | steal third | double steal | ... with Green Light | sacrifice bunt",
+        "swing away",
+    ),
+    Question("choose", "throw", "RB-091", "The defense on a double steal", "to second | to third"),
+    Question("roll", "runner", "RB-031", "2d6 of the runner in a running play, as a total", "two faces"),
+    Question("roll", "fielder", "RB-031", "2d6 of the fielder in a running play, as a total", "two faces"),
+    Question("choose", "running play", "RB-102", "Either side, when a running play is decided", CARD, "pass", True),
+    Question("roll", "pitcher", "RB-020", "2d6 of the pitcher On Deck, as a total", "two faces"),
+    Question("roll", "batter", "RB-020", "2d6 of the batter On Deck, as a total", "two faces"),
+    Question("choose", "lucky coin", "RB-102", "Who has just rolled: roll it again with Lucky Coin", CARD, "pass", True),
+    Question("roll", "red die", "RB-021", "the pitcher's control die", "PITCHER or BATTER"),
+    Question("roll", "green die", "RB-022", "the batter's control die", "PITCHER or BATTER"),
+    Question("choose", "command", "RB-101", "A pitcher with Command, when a control die shows BATTER", "keep | reroll", "keep"),
+    Question("roll", "pitching key", "RB-023", "2d6 on the Pitching Key, as a combo", "two faces"),
+    Question("roll", "hitting key", "RB-023", "2d6 on the Hitting Key, as a combo", "two faces"),
+    Question("choose", "reaction", "RB-102", "Either side, on the result that stands", CARD, "pass", True),
+    Question("choose", "response", "RB-112", "The other side, when a Rally Card is played", CARD, "pass", True),
+    Question("roll", "ability", "RB-103", "d6 of a special ability", "1 to 6"),
+    Question("roll", "ground ball", "RB-077", "d6 on the Ground Ball Key", "1 to 6"),
+    Question("roll", "error key", "RB-083", "d6 on the Error Key", "1 to 6"),
+    Question("roll", "bunt", "RB-098", "d6 on the Sacrifice Bunt Key", "1 to 6"),
+    Question("choose", "tag", "RB-094", "The side at bat, after a deep fly out", "all hold | third tags | ...", "all hold"),
+    Question("choose", "tag throw", "RB-095", "The defense, when several runners tag", "to second | to third | to home"),
+    Question("draw", "four runs", "RB-113", "a Rally Card for the fourth run of an inning", "a card's name"),
+    Question("draw", "two home runs", "RB-114", "a Rally Card for the second home run of an inning", "a card's name"),
+    Question("draw", "two strike outs", "RB-115", "a Rally Card for the second strike out of an inning", "a card's name"),
+    Question("draw", "one two three", "RB-116", "a Rally Card for a 1-2-3 inning", "a card's name"),
+    Question("roll", "bottom of the seventh", "RB-117", "2d6 of each side, away first, as a total", "two faces"),
+    Question("draw", "seventh draw", "RB-117", "a Rally Card for who rolled higher", "a card's name"),
+    Question("draw", "six runs behind", "RB-118", "a Rally Card for who trails by six", "a card's name"),
+    Question("draw", "ability draw", "RB-101", "a Rally Card that an ability earns", "a card's name"),
+)
+
+SWITCHES = (
+    Switch("control_faces", "5", "RB-021", "Faces of a control die, of six, that show its own side.", ("4", "5")),
+    Switch("speed", False, "RB-146", "Runners advance on hits by their own Speed."),
+    Switch(
+        "sides",
+        "regular",
+        "RB-127",
+        "Whose Stuff hangs on the batter's side: regular, nobody's, starters' too.",
+        ("regular", "simple", "advanced"),
+    ),
+    Switch("rally", "one", "RB-152", "Rally Cards that a manager may play in a half-inning.", ("one", "unlimited")),
+)
+
+START_KEYS = {
+    "inning": "1 or more (default 1)",
+    "half": "top or bottom (default top)",
+    "outs": "0 to 2 (default 0)",
+    "bases": "base to a runner's name or place in the order, such as {1: Pru Talbot, 3: 2} (default empty)",
+    "batter": "who is due: his name or place, 1 to 9 (default 1)",
+    "opponent_batter": "who leads off for the other side next (default 1)",
+    "score": "[away, home] (default [0, 0])",
+    "runs": "runs of this half-inning so far (default 0)",
+    "homers": "names or places of who has homered in it (default none)",
+    "strikeouts": "strike outs in it (default 0)",
+    "batters": "at bats completed in it (default: as many as there are outs, runners and runs)",
+    "reached": "has one of them reached base (default: when there are runners or runs)",
+    "bunted": "true when a bunt has been tried in it",
+    "played": "sides that have played a Rally Card in it, such as [home]",
+    "trailed": "sides that have drawn for trailing by six",
+    "fanned": "names whose last at bat was a strike out",
+    "timed": "names whose Stopwatch has run",
+    "boosts": "names with Contact for their next at bat, such as {Pru Talbot: 3}",
+    "pitchers": "on the mound by side: {home: {name: ..., outs: 4, runs: 2, strikeouts: 1}}",
+    "used": "relievers who have pitched and left, by name",
+    "hands": "Rally Cards by side, as IDs or names: {away: [RC01], home: []} (default none)",
+    "discards": "Rally Cards that are played (default none)",
+    "keys": "changed entries by a card's name: {John Carlo: {hitting key: {3-4: home run to CF}}} (default: fixed ones)",
+}
+
+EXPECT_KEYS = {
+    "play": "the last play in a word or two: strikeout, single, home run, ground out, ...",
+    "why": "the rule that the last play is told with",
+    "printed": "the key entry behind it, such as pitching key 3-4",
+    "hit_to": "scorecard number of the field, 0 for none",
+    "double_play": "were two put out in the last play",
+    "changed": "what abilities and cards made of results in the last turn, in order",
+    "inning": "the inning",
+    "half": "top or bottom",
+    "outs": "outs of the half-inning in progress",
+    "bases": "base to name of the runners; {} when empty",
+    "batter": "who is due",
+    "opponent_batter": "who leads off for the other side next",
+    "score": "[away, home]",
+    "runs": "runs of the half-inning so far",
+    "homers": "home runs of it",
+    "strikeouts": "strike outs of it",
+    "batters": "at bats completed in it",
+    "reached": "has one of them reached base",
+    "bunted": "has a bunt been tried in it",
+    "played": "sides that have played a Rally Card in it",
+    "pitcher": "on the mound against the side at bat",
+    "ability": "his special ability in force, or none",
+    "control": "his current Control",
+    "stuff": "his current Stuff against who is due",
+    "power": "the current Power of who is due",
+    "contact": "his current Contact",
+    "edge": "the pitcher's On Deck rating less the batter's",
+    "auto": "has who is due control without a roll",
+    "hands": "Rally Cards by side, as IDs",
+    "hand_sizes": "[away, home]",
+    "discards": "Rally Cards played, as IDs",
+    "lineup": "names in batting order, by side",
+    "over": "is the game over",
+    "winner": "away, home or none",
+    "legal": "what the side at bat may call, in order",
+    "includes": "calls that are on offer",
+    "excludes": "calls that are not on offer",
+}

@@ -1,0 +1,447 @@
+"""The rules of RB8, in the order of an at-bat (RB-016). A turn is one at-bat; the first one sets the lineups."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from hotstove.baseball.exchange import exchange
+from hotstove.baseball.innings import decided, next_half
+from hotstove.baseball.plays import GameEnds, HalfInningBegins, HalfInningEnds, Kind, Note, Play, Substitution
+from hotstove.baseball.positions import Position
+from hotstove.games.rb8 import plays
+from hotstove.games.rb8.cards import INNINGS, ORDER, Pitcher
+from hotstove.games.rb8.chain import settle
+from hotstove.games.rb8.control import control, key_roll, take_control
+from hotstove.games.rb8.ground import bunt
+from hotstove.games.rb8.hands import all_pass, ask, draw, may_play, nickname, play
+from hotstove.games.rb8.keys import GROUNDERS, HITS, STRIKE_OUTS, TOTAL, Result, What
+from hotstove.games.rb8.opening import first_turn
+from hotstove.games.rb8.pitchers import ability_in_force
+from hotstove.games.rb8.rally import BEFORE, BEFORE_NO_PICK, BY_ID, GREEN_LIGHT, PASS
+from hotstove.games.rb8.rally_cards import BEFORE_AT_BAT
+from hotstove.games.rb8.running import BUNT, SWING, Call, calls, steal, tag_up
+from hotstove.games.rb8.state import Arm, AtBat, State
+from hotstove.table import AWAY, HOME, Seat, Table, other
+
+TITLE = "RB8"
+PITCHER = "RB-130 pitching change"
+BEFORE_CARD = "RB-016 before the at-bat"
+CALL = "RB-088 call"
+SEVENTH_ROLL = "RB-117 bottom of the seventh"
+SEVENTH = 7
+BIG_INNING, SECOND_HOMER, SECOND_STRIKE_OUT, FAR_BEHIND = 4, 2, 2, 6
+"""What earns a Rally Card: runs, home runs and strike outs of a half-inning (RB-113 to RB-115), runs behind (RB-118)."""
+
+
+def turn(state: State, table: Table) -> None:
+    """One at-bat, (a) to (j) of RB-016."""
+    board = state.board
+    if not board.inning:
+        first_turn(state, table, TITLE)
+        return
+    place = board.due[board.half]
+    at_bat = board.at_bat = AtBat(board.nines[board.half].hitters[place - 1], place, board.half)
+    pitching_change(state, table, at_bat)
+    before(state, table, at_bat)
+    if board.outs < 3 and call(state, table, at_bat):
+        plate_appearance(state, table, at_bat)
+    board.at_bat = None
+    if board.inning >= INNINGS and board.half == HOME and board.score[HOME] > board.score[AWAY]:
+        end_half(state, table, WALK_OFF)  # RB-R-38
+    elif board.outs >= 3:
+        end_half(state, table, THREE_OUTS)  # RB-015
+
+
+def result(state: State) -> tuple[int, int] | None:
+    """The score once the game is over (RB-131 to RB-133)."""
+    return state.board.score if state.board.over else None
+
+
+# --- (a) Pitching changes
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A pitcher comes in, or nobody."""
+
+    pitcher: Pitcher | None = None
+
+    def __str__(self) -> str:
+        return f"bring in {self.pitcher.name}" if self.pitcher is not None else "no change"
+
+
+STAY = Change()
+
+
+@cache
+def changes(bullpen: tuple[Pitcher, ...]) -> tuple[Change, ...]:
+    """Whom the defense may bring in: relief pitchers that have not pitched today (RB-130, RB-R-27, RB-R-28)."""
+    return (STAY, *(Change(pitcher) for pitcher in bullpen))
+
+
+def pitching_change(state: State, table: Table, at_bat: AtBat) -> None:
+    """Before any at bat; who leaves does not come back (RB-R-27)."""
+    board = state.board
+    seat = at_bat.defense
+    bullpen = board.bullpens[seat]
+    if not bullpen:
+        return
+    pitcher = table.choose(seat, changes(bullpen), PITCHER).pitcher
+    if pitcher is None:
+        return
+    before_him = board.arms[seat]
+    arm = Arm(pitcher, board.changes.of(pitcher))
+    ability = pitcher.ability
+    arm.fireman = ability is not None and ability.id == "A46" and any(board.bases)
+    left = tuple(card for card in board.bullpens[seat] if card is not pitcher)
+    if seat == AWAY:
+        board.arms, board.bullpens = (arm, board.arms[HOME]), (left, board.bullpens[HOME])
+    else:
+        board.arms, board.bullpens = (board.arms[AWAY], arm), (board.bullpens[AWAY], left)
+    table.tell(Substitution("RB-130 pitching change", seat, pitcher.player, before_him.card.id, -1, Position.PITCHER))
+
+
+# --- (a) Rally Cards before the On Deck Phase, and (b), (c): steals and bunts
+
+
+def before(state: State, table: Table, at_bat: AtBat) -> None:
+    """Cards marked BEFORE, batting side first, until both pass (RB-R-15)."""
+    board = state.board
+    fits = BEFORE if board.first or board.second else BEFORE_NO_PICK
+    if all_pass(state, table, at_bat.offense, fits, BEFORE_CARD):
+        return
+
+    def act(seat: Seat) -> bool:
+        if board.outs >= 3:
+            return False
+        fits = BEFORE if board.first or board.second else BEFORE_NO_PICK
+        card = ask(state, table, seat, fits[seat == at_bat.defense], BEFORE_CARD)
+        if card is PASS:
+            return False
+        if play(state, table, seat, card):
+            BEFORE_AT_BAT[card.id](state, table, at_bat, seat)
+            if at_bat.picked:
+                carry_out(state, table, at_bat, plays.picked_off(at_bat.batter.id, at_bat.picked))
+                at_bat.picked = 0
+        return True
+
+    exchange(at_bat.offense, act)
+
+
+def call(state: State, table: Table, at_bat: AtBat) -> bool:
+    """The side at bat's call: one steal at most, then perhaps a bunt on the bases as they are then (RB-R-08, RB-R-09).
+
+    True where the batter is still to swing; a third out leaves him waiting (RB-R-10).
+    """
+    board = state.board
+    chosen = ask_call(state, table, at_bat, may_steal=True)
+    if chosen.steals:
+        sure = chosen.green_light and play(state, table, at_bat.offense, BY_ID["RC03"])
+        carry_out(state, table, at_bat, plays.steal(at_bat.batter.id, steal(state, table, at_bat, chosen, sure)))
+        if board.outs >= 3:
+            return False
+        chosen = ask_call(state, table, at_bat, may_steal=False)
+    if chosen is not BUNT:
+        return True
+    board.bunted = True
+    at_bat.result = bunt(state, table, at_bat)
+    apply(state, table, at_bat, settle(state, table, at_bat))
+    return False
+
+
+def ask_call(state: State, table: Table, at_bat: AtBat, may_steal: bool) -> Call:
+    """What is legal, and what of it is called. A bunt once a half-inning (RB-099), with two outs as well (RB-R-11)."""
+    board = state.board
+    if not (board.first or board.second):
+        return SWING
+    seat = at_bat.offense
+    green_light = may_steal and bool(state.hands[seat] & GREEN_LIGHT) and may_play(state, seat)
+    return table.choose(
+        seat,
+        calls(board.first > 0, board.second > 0, board.third > 0, may_steal, not board.bunted, green_light),
+        CALL,
+    )
+
+
+# --- (d) to (h): control, the key, reactions
+
+
+def plate_appearance(state: State, table: Table, at_bat: AtBat) -> None:
+    """Who has control rolls on his key, abilities and cards have their say, and what stands is carried out."""
+    take_control(state, at_bat, control(state, table, at_bat))
+    at_bat.result = key_roll(state, table, at_bat)
+    apply(state, table, at_bat, settle(state, table, at_bat))
+
+
+# --- (i) Outs and runners
+
+
+def apply(state: State, table: Table, at_bat: AtBat, found: Result) -> None:
+    """Build the play of the final result, carry it out, and count what it earns."""
+    board = state.board
+    what, batter, outs = found.what, at_bat.batter, board.outs
+    entry = at_bat.entry
+    printed = entry.printed if entry is not None else ""
+    tactic = "sacrifice bunt" if at_bat.bunt else ""
+    why = entry.why if entry is not None and entry.result is found else _why(state, at_bat, found)
+    occupied = (board.first > 0, board.second > 0, board.third > 0)
+    needed = 0
+    if board.inning >= INNINGS and board.half == HOME:
+        needed = board.score[AWAY] + 1 - board.score[HOME]
+    if what in HITS:
+        made = plays.hit(why, batter.id, found, printed, tactic, occupied, steps(state, at_bat, found), needed)
+    elif what is What.DEEP_FLY:
+        tagged: tuple[int, ...] = ()
+        caught = 0
+        if outs < 2 and (board.first or board.second or board.third):
+            board.outs += 1  # the catch comes first: cards and managers see its out
+            tagged, caught = tag_up(state, table, at_bat, Position(found.field or 0))
+            board.outs = outs
+            if needed == 1 and tagged[:1] == (3,) and caught != 3:
+                tagged, caught = (3,), 0  # the game is over with his run, whatever becomes of the others (RB-R-38)
+        made = plays.deep_fly(why, batter.id, found, printed, tactic, tagged, caught, outs)
+    else:
+        wild = batter.ability is not None and batter.ability.id == "A14"
+        made = plays.at_bat(why, batter.id, found, printed, tactic, occupied, outs, wild)
+    carry_out(state, table, at_bat, made)
+    complete_at_bat(state, table, at_bat, made, found)
+
+
+def _why(state: State, at_bat: AtBat, found: Result) -> str:
+    """The rule that made it so: the key's line where it stands, else the chain of reactions."""
+    entry = at_bat.entry
+    if at_bat.bunt:
+        return "RB-100 sacrifice bunt"
+    assert entry is not None
+    if entry.result.what is What.FIVE_SIX and at_bat.used == ():
+        return f"RB-074 {found.what}"
+    if at_bat.grounder is not None and found.what in GROUND_RULES:
+        needs = state.board.first if found.what is What.DOUBLE_PLAY else any(state.board.bases)
+        nobody = found.what in (What.DOUBLE_PLAY, What.LEAD_RUNNER_OUT) and not needs
+        return f"{GROUND_RULES[found.what]} {'batter out' if nobody else found.what}"
+    return f"RB-102 {found.what}"
+
+
+GROUND_RULES = {
+    What.DOUBLE_PLAY: "RB-078",
+    What.LEAD_RUNNER_OUT: "RB-079",
+    What.OUT_FORCED_ADVANCE: "RB-080",
+    What.OUT_ALL_ADVANCE: "RB-081",
+    What.INFIELD_SINGLE: "RB-082",
+    What.ERROR: "RB-083",
+}
+
+
+def steps(state: State, at_bat: AtBat, found: Result) -> plays.Steps:
+    """How far each runner goes on a hit: as the key says (RB-075), or by his own speed (RB-146 to RB-149)."""
+    board = state.board
+    bases = found.bases
+    if not (board.first or board.second or board.third):
+        return bases, bases, bases
+    by_speed = board.options.speed and found.what in (What.SINGLE, What.DOUBLE, What.TRIPLE)  # RB-R-43
+    if not by_speed and found.what is not What.SINGLE:
+        return bases, bases, bases
+    hitters = board.nines[board.half].hitters
+    found_steps = []
+    for base, place in enumerate(board.bases, 1):
+        if not place:
+            found_steps.append(bases)
+        elif by_speed:
+            found_steps.append(by_own_speed(hitters[place - 1].speed, base, HITS[found.what]))
+        else:
+            ability = hitters[place - 1].ability
+            found_steps.append(bases + (ability.amount if ability is not None and ability.id == "A33" else 0))
+    return found_steps[0], found_steps[1], found_steps[2]
+
+
+def by_own_speed(speed: int, base: int, hit: int) -> int:
+    """Bases that a runner takes on a hit of 1 to 3 bases (RB-147 to RB-149, RB-R-44).
+
+    >>> by_own_speed(4, 2, 1), by_own_speed(5, 2, 1), by_own_speed(5, 1, 1), by_own_speed(8, 1, 2)
+    (1, 2, 1, 3)
+    """
+    if speed >= 8 or (speed >= 5 and base == 2 and hit == 1):
+        return hit + 1
+    return hit
+
+
+def carry_out(state: State, table: Table, at_bat: AtBat, made: Play) -> None:
+    """Make the moves of a play; runs go to the score, and against the pitcher on the mound (RB-R-30)."""
+    board = state.board
+    table.tell(made)
+    if made.outs:
+        board.outs += made.outs
+        board.arms[at_bat.defense].outs += made.outs
+    if made.still:
+        return
+    who = (at_bat.place, board.first, board.second, board.third, 0)
+    first, second, third = made.after
+    board.first, board.second, board.third = who[first], who[second], who[third]
+    if made.home:
+        board.runs += made.home
+        board.arms[at_bat.defense].runs += made.home
+        away, home = board.score
+        board.score = (away + made.home, home) if board.half == AWAY else (away, home + made.home)
+
+
+# --- (j) What the at-bat earns, and who is next
+
+
+def complete_at_bat(state: State, table: Table, at_bat: AtBat, made: Play, found: Result) -> None:
+    """Boosts used up and given, Rally Cards earned at once (RB-R-24), the next batter (RB-013)."""
+    board = state.board
+    offense, defense, place = at_bat.offense, at_bat.defense, at_bat.place
+    safe = made.kind <= Kind.HIT_BY_PITCH or made.kind >= Kind.FIELDERS_CHOICE
+    struck_out = found.what in STRIKE_OUTS
+    board.batters += 1
+    board.reached = board.reached or safe
+    away, home = board.due
+    board.due = (place % ORDER + 1, home) if offense == AWAY else (away, place % ORDER + 1)
+    if struck_out or board.fanned[offense] >> place & 1:
+        remember(state, at_bat, struck_out)
+    if board.boosts or board.nines[offense].boosting[place - 1]:
+        boosts(state, at_bat, safe)
+    if board.outs >= 3 and at_bat.grounder is not None and found.what in GROUNDERS:
+        inspire(state, table, at_bat)
+    if struck_out:
+        strike_out(state, table, defense)
+    if found.what is What.HOME_RUN:
+        home_run(state, table, at_bat)
+    if made.home and board.runs >= BIG_INNING > board.runs - made.home:
+        draw(state, table, offense, "RB-113 four runs")
+    if found.what is What.DOUBLE_PLAY and made.outs == 2:
+        fielders = board.nines[defense].abilities[at_bat.grounder or 0]
+        if fielders is not None and fielders.id == "A40":
+            table.tell(Note("RB-101 ability", f"Spark (A40): the {nickname(state, defense)} draw a Rally Card."))
+            draw(state, table, defense, "RB-101 ability draw")
+    if made.home:
+        far_behind(state, table)
+
+
+def remember(state: State, at_bat: AtBat, struck_out: bool) -> None:
+    """Whose last at bat was a strike out (A23)."""
+    board = state.board
+    bit = 1 << at_bat.place
+    fanned = list(board.fanned)
+    fanned[at_bat.offense] = fanned[at_bat.offense] & ~bit | (bit if struck_out else 0)
+    board.fanned = (fanned[0], fanned[1])
+
+
+def boosts(state: State, at_bat: AtBat, safe: bool) -> None:
+    """The batter's own boost is used up; abilities of his (A18) and of the next batter (P01) may give others."""
+    board = state.board
+    offense, place = at_bat.offense, at_bat.place
+    if board.boosts:
+        board.boosts = tuple(boost for boost in board.boosts if boost[:2] != (offense, place))
+    next_place = place % ORDER + 1
+    own = at_bat.batter.ability
+    if safe and own is not None and own.id == "A18":
+        board.boosts += ((offense, next_place, own.amount, False),)
+    behind = board.nines[offense].hitters[next_place - 1].ability
+    if not safe and behind is not None and behind.id == "P01":
+        board.boosts += ((offense, place, behind.amount, False),)  # RB-R-48
+
+
+def inspire(state: State, table: Table, at_bat: AtBat) -> None:
+    """A fielder's play for the last out may help his team's next leadoff batter (P05)."""
+    board = state.board
+    defense = at_bat.defense
+    ability = board.nines[defense].abilities[at_bat.grounder or 0]
+    if ability is not None and ability.id == "P05":
+        leads_off = board.due[defense]
+        nine = board.nines[defense]
+        himself = nine.hitters[leads_off - 1] is nine.fielders[at_bat.grounder or 0]
+        board.boosts += ((defense, leads_off, ability.amount, himself),)
+        table.tell(Note("RB-101 ability", f"{ability} ({ability.id}): his team's first batter has Contact +{ability.amount}."))
+
+
+def strike_out(state: State, table: Table, defense: Seat) -> None:
+    """The second of a half-inning earns a card (RB-115), and so do some pitchers' (A43, P02)."""
+    board = state.board
+    arm = board.arms[defense]
+    board.strikeouts += 1
+    arm.strikeouts += 1
+    if board.strikeouts == SECOND_STRIKE_OUT:
+        draw(state, table, defense, "RB-115 two strike outs")
+    ability = ability_in_force(board, defense, just_made=1)
+    if ability is not None and ability.id in ("A43", "P02") and arm.strikeouts % ability.amount == 0:
+        table.tell(Note("RB-101 ability", f"{ability} ({ability.id}): the {nickname(state, defense)} draw a Rally Card."))
+        draw(state, table, defense, "RB-101 ability draw")
+
+
+def home_run(state: State, table: Table, at_bat: AtBat) -> None:
+    """The second of a half-inning earns a card (RB-114), and so does a crowd's favourite (A42)."""
+    board = state.board
+    board.homers += 1
+    board.homered |= 1 << at_bat.place
+    if board.homers == SECOND_HOMER:
+        draw(state, table, at_bat.offense, "RB-114 two home runs")
+    ability = at_bat.batter.ability
+    if ability is not None and ability.id == "A42":
+        table.tell(Note("RB-101 ability", f"Crowd Pleaser (A42): the {nickname(state, at_bat.offense)} draw a Rally Card."))
+        draw(state, table, at_bat.offense, "RB-101 ability draw")
+
+
+def far_behind(state: State, table: Table) -> None:
+    """Who trails by six for the first time draws at once (RB-118, RB-R-26)."""
+    board = state.board
+    away, home = board.score
+    trails: Seat = AWAY if away < home else HOME
+    if abs(away - home) < FAR_BEHIND or board.trailed[trails]:
+        return
+    board.trailed = (True, board.trailed[HOME]) if trails == AWAY else (board.trailed[AWAY], True)
+    draw(state, table, trails, "RB-118 six runs behind")
+
+
+# --- Half-innings
+
+THREE_OUTS = HalfInningEnds("RB-015 three outs", "three outs")
+WALK_OFF = HalfInningEnds("RB-R-38 game won", "game won")
+
+
+def end_half(state: State, table: Table, end: HalfInningEnds) -> None:
+    """A 1-2-3 inning earns a card (RB-116); then the other side bats or the game is over."""
+    board = state.board
+    table.tell(end)
+    defense = other(board.half)
+    if decided(board.inning, board.half, board.score, INNINGS):  # RB-131 to RB-133
+        board.over = True
+        table.tell(GameEnds(f"{'RB-131' if board.inning <= INNINGS else 'RB-133'} game over", how_it_ended(state)))
+        return
+    if board.batters == 3 and not board.reached:
+        draw(state, table, defense, "RB-116 one two three")
+    board.outs = board.runs = board.homers = board.homered = board.strikeouts = board.batters = 0
+    board.first = board.second = board.third = 0
+    board.reached = board.bunted = False
+    board.played = (False, False)
+    board.count_playable()
+    for arm in board.arms:
+        arm.fireman = arm.visited = arm.commanded = False
+    board.inning, board.half = next_half(board.inning, board.half)
+    table.tell(half_begins(board.inning, board.half))
+    if board.inning == SEVENTH and board.half == HOME:
+        winner = table.resolve(seventh)
+        table.tell(Note("RB-117 bottom of the seventh", f"The {nickname(state, winner)} win the roll and draw a Rally Card."))
+        draw(state, table, winner, "RB-117 seventh draw")
+
+
+def seventh(table: Table) -> Seat:
+    """Both roll as the bottom of the 7th begins, the higher draws; ties roll again, pairs mean nothing (RB-117, RB-R-25)."""
+    away, home = table.roll(TOTAL, SEVENTH_ROLL), table.roll(TOTAL, SEVENTH_ROLL)
+    if away == home:
+        return table.resolve(seventh)
+    return AWAY if away > home else HOME
+
+
+def how_it_ended(state: State) -> str:
+    """In words: after how many innings, and whether the home half was not needed."""
+    board = state.board
+    unplayed = board.half == AWAY
+    return f"{board.inning} innings" + (", the home half of the last not needed" if unplayed else "")
+
+
+@cache
+def half_begins(inning: int, half: Seat) -> HalfInningBegins:
+    """The event that opens a half-inning."""
+    return HalfInningBegins("RB-014 half-inning", inning, half)

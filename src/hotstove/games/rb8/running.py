@@ -1,0 +1,218 @@
+"""Running plays: two dice each, ratings against each other; steals and tag-ups (RB-029 to RB-031, RB-087 to RB-096)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from hotstove.baseball.bases import Move
+from hotstove.baseball.exchange import exchange
+from hotstove.baseball.plays import Note
+from hotstove.baseball.positions import Position
+from hotstove.games.rb8.ability import Ability
+from hotstove.games.rb8.cards import Hitter
+from hotstove.games.rb8.hands import ask, may_play, play
+from hotstove.games.rb8.keys import TOTAL
+from hotstove.games.rb8.pitchers import ability_in_force
+from hotstove.games.rb8.rally import PASS, RUN_LOST, RUN_WON
+from hotstove.games.rb8.state import AtBat, Board, Run, State
+from hotstove.table import Seat, Table
+
+RUNNERS_ROLL, FIELDERS_ROLL = "RB-031 runner", "RB-031 fielder"
+ON_RUN = "RB-102 running play"
+THROW = "RB-091 throw"
+TAG = "RB-094 tag"
+TAG_THROW = "RB-095 tag throw"
+
+
+def race(table: Table, edge: int) -> bool:
+    """Is the runner safe? ``edge`` is what he adds, less what the fielder adds; ties are his (RB-029, RB-030).
+
+    Natural double sixes succeed and double ones fail for whoever rolls them; where both say the same, it is a tie (RB-R-06).
+    """
+    runner, fielder = table.roll(TOTAL, RUNNERS_ROLL), table.roll(TOTAL, FIELDERS_ROLL)
+    wins = runner == 12 or fielder == 2
+    loses = runner == 2 or fielder == 12
+    if wins or loses:
+        return wins  # both: a tie, and so the runner's
+    return runner + edge >= fielder
+
+
+def contest(state: State, table: Table, at_bat: AtBat, run: Run, edge: int) -> bool:
+    """A running play and the cards played on it, until both managers pass: is the runner safe?"""
+    at_bat.run = run = _decided(run, table.resolve(race, edge))
+
+    def act(seat: Seat) -> bool:
+        assert at_bat.run is not None
+        fits = (RUN_WON if at_bat.run.safe else RUN_LOST)[seat == at_bat.defense]
+        if run.kind == "close play" and immune(state.board, at_bat, seat):
+            return False
+        card = ask(state, table, seat, fits, ON_RUN)
+        if card is PASS:
+            return False
+        if play(state, table, seat, card):
+            safe = table.resolve(race, edge) if card.id == "RC20" else card.id == "RC08"
+            at_bat.run = _decided(run, safe)
+        return True
+
+    if may_play(state, at_bat.offense) or may_play(state, at_bat.defense):
+        exchange(at_bat.offense, act)
+    safe = at_bat.run.safe
+    at_bat.run = None
+    return safe
+
+
+def _decided(run: Run, safe: bool) -> Run:
+    return Run(run.runner, run.base, run.fielder, run.kind, safe)
+
+
+def immune(board: Board, at_bat: AtBat, seat: Seat) -> bool:
+    """Can the seat's Rally Cards not change the result of this at bat (A48)?"""
+    if seat == at_bat.defense:
+        return at_bat.batter.unjinxable
+    return board.arms[at_bat.defense].card.unjinxable and ability_in_force(board, at_bat.defense) is not None
+
+
+def bonus(ability: Ability | None, *wanted: str) -> int:
+    """What an ability adds to a roll, if it is one of those."""
+    return ability.amount if ability is not None and ability.id in wanted else 0
+
+
+def fielder_at(board: Board, seat: Seat, position: Position) -> Hitter:
+    """Who stands there for that side."""
+    fielder = board.nines[seat].fielders[position]
+    assert fielder is not None
+    return fielder
+
+
+# --- Steals
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What the side at bat calls for before the On Deck Phase: nothing, runners going (from their bases), or a bunt."""
+
+    steals: tuple[int, ...] = ()
+    bunt: bool = False
+    green_light: bool = False
+
+    def __str__(self) -> str:
+        if self.bunt:
+            return "sacrifice bunt"
+        if not self.steals:
+            return "swing away"
+        words = "double steal" if len(self.steals) == 2 else "steal second" if self.steals == (1,) else "steal third"
+        return f"{words} with Green Light" if self.green_light else words
+
+
+SWING = Call()
+BUNT = Call(bunt=True)
+
+
+@cache
+def calls(first: bool, second: bool, third: bool, may_steal: bool, may_bunt: bool, green_light: bool) -> tuple[Call, ...]:
+    """All legal calls with these bases taken (RB-088, RB-089, RB-097); home can't be stolen."""
+    found = [SWING]
+    if may_steal:
+        steals: list[tuple[int, ...]] = []
+        if first and not second:
+            steals.append((1,))
+        if second and not third:
+            steals.append((2,))
+            if first:
+                steals.append((2, 1))  # RB-157: the runner ahead makes room
+        found += [Call(bases) for bases in steals]
+        if green_light:
+            found += [Call(bases, green_light=True) for bases in steals]
+    if may_bunt and (first or second) and not third:
+        found.append(BUNT)
+    return tuple(found)
+
+
+@cache
+def throws(bases: tuple[int, ...]) -> tuple[str, ...]:
+    """Where the defense may throw when runners from these bases go, lead runner first (RB-091, RB-095)."""
+    return tuple(f"to {('', 'first', 'second', 'third', 'home')[base + 1]}" for base in bases)
+
+
+def steal(state: State, table: Table, at_bat: AtBat, call: Call, sure: bool) -> tuple[Move, ...]:
+    """Runners go; the catcher throws at one of them, the other is safe (RB-090, RB-091). The moves that come of it.
+
+    ``sure``: a card lets them succeed without rolls (RC03).
+    """
+    board = state.board
+    if sure:
+        return steal_moves(call.steals, 0, board.outs)
+    options = throws(call.steals)
+    base = call.steals[options.index(table.choose(at_bat.defense, options, THROW))]
+    runner = board.runner(base)
+    catcher = fielder_at(board, at_bat.defense, Position.CATCHER)
+    if runner.ability is not None and runner.ability.id == "A32" and not board.timed[at_bat.offense] >> _place(board, base) & 1:
+        timed = list(board.timed)
+        timed[at_bat.offense] |= 1 << _place(board, base)
+        board.timed = (timed[0], timed[1])
+        table.tell(Note("RB-101 ability", f"Stopwatch (A32): {runner.name} is in before the throw."))
+        return steal_moves(call.steals, 0, board.outs)
+    edge = runner.speed - catcher.defense + bonus(runner.ability, "A31") - bonus(catcher.ability, "A38")
+    safe = contest(state, table, at_bat, Run(runner, base, catcher, "steal", True), edge)
+    return steal_moves(call.steals, 0 if safe else base, board.outs)
+
+
+def _place(board: Board, base: int) -> int:
+    return board.bases[base - 1]
+
+
+@cache
+def steal_moves(bases: tuple[int, ...], caught: int, outs: int) -> tuple[Move, ...]:
+    """Runners from these bases go; ``caught`` is the base of the one thrown out, 0 for none."""
+    if not caught:
+        return tuple(Move(base, base + 1, steal=True) for base in bases)
+    out = Move(caught, caught + 1, out=True, steal=True, fielders=(2, 6 if caught == 1 else 5))
+    if outs == 2:
+        return (out,)
+    # No stolen base for the other runner when one of two is thrown out (OBR 9.07(d)).
+    return tuple(out if base == caught else Move(base, base + 1) for base in bases)
+
+
+# --- Tag-ups
+
+
+@dataclass(frozen=True, slots=True)
+class Tags:
+    """The runners who tag up, by base, the lead runner first."""
+
+    bases: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        if not self.bases:
+            return "all hold"
+        names = [("", "first", "second", "third")[base] for base in self.bases]
+        if len(names) == 1:
+            return f"{names[0]} tags"
+        return f"{', '.join(names[:-1])} and {names[-1]} tag"
+
+
+@cache
+def taggings(first: bool, second: bool, third: bool) -> tuple[Tags, ...]:
+    """Every set of runners that may tag up: each to a base that is free or being left (RB-094)."""
+    found = [Tags()]
+    for choice in range(1, 8):
+        bases = tuple(base for base in (3, 2, 1) if choice >> (base - 1) & 1)
+        taken = (first, second, third)
+        if all(taken[base - 1] and (base == 3 or not taken[base] or base + 1 in bases) for base in bases):
+            found.append(Tags(bases))
+    return tuple(found)
+
+
+def tag_up(state: State, table: Table, at_bat: AtBat, field: Position) -> tuple[tuple[int, ...], int]:
+    """After the catch of a deep fly: who goes, and the base of the runner thrown out, 0 for none (RB-092 to RB-095)."""
+    board = state.board
+    tags = table.choose(at_bat.offense, taggings(board.first > 0, board.second > 0, board.third > 0), TAG)
+    if not tags.bases:
+        return (), 0
+    options = throws(tags.bases)
+    base = tags.bases[options.index(table.choose(at_bat.defense, options, TAG_THROW))]
+    runner, fielder = board.runner(base), fielder_at(board, at_bat.defense, field)
+    edge = runner.speed - fielder.defense + (base == 3) + bonus(runner.ability, "A34") - bonus(fielder.ability, "A38")
+    safe = contest(state, table, at_bat, Run(runner, base, fielder, "tag", True), edge)
+    return tags.bases, 0 if safe else base
