@@ -1,4 +1,4 @@
-"""Measure: ``python -m benchmarks [--json]``. Every figure also as a ratio to the bare loop of the same run.
+"""Measure: ``python -m benchmarks [--json]``. Every figure also as a ratio to the bare loop of Small Ball in the same run.
 
 The parts take turns, several rounds of each, and the best round of each counts: on a machine whose speed drifts, only
 figures of one run compare. One process, one core. Nothing here can fail a build.
@@ -15,6 +15,7 @@ from typing import cast
 
 from benchmarks.bare import Order, play
 from hotstove.baseball.scorebook import Scorebook
+from hotstove.games.rb8 import GAME as RB8
 from hotstove.games.smallball import GAME
 from hotstove.table.live import LiveTable
 from hotstove.table.odds import paths
@@ -63,12 +64,33 @@ def main() -> None:
     def expansions() -> int:
         return sum(1 for position in positions for _ in range(5) for _ in paths(GAME, position))
 
+    rb8_setup = RB8.set_up(placed(None), placed(None), placed(None))
+    rb8_sensible = RB8.managers["sensible"](rb8_setup)
+    rb8_managers = (rb8_sensible, rb8_sensible)
+
+    def rb8_with_book() -> int:
+        for number in range(GAMES // 5):
+            table = LiveTable(RB8, rb8_managers, str(number))
+            table.play(rb8_setup)
+            Scorebook().read(table.events)
+        return GAMES // 5
+
+    def rb8_suspended() -> int:
+        answers = 0
+        for number in range(GAMES // 50):
+            session = Session(RB8, Record(RB8.name, RB8.edition, rb8_setup, str(number)))
+            play_on(session, rb8_managers)
+            answers += len(session.record.answers)
+        return answers
+
     parts: list[tuple[str, str, Callable[[], int]]] = [
         ("bare loop", "games/s", bare),
         ("live, full scorebook", "games/s", live_with_book),
         ("live, no scorebook", "games/s", live),
         ("suspended and re-run", "questions/s", suspended),
         ("exact expansion", "paths/s", expansions),
+        ("RB8 live, full book", "games/s", rb8_with_book),
+        ("RB8 suspended, re-run", "questions/s", rb8_suspended),
     ]
     rates = {name: 0.0 for name, _, _ in parts}
     for _ in range(ROUNDS):

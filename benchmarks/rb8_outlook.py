@@ -1,0 +1,191 @@
+"""Counts what RB8's managers go by, in simulated games: runs from each state, and what a Rally Card is worth in the hand.
+
+    python -m benchmarks.rb8_outlook > /tmp/outlook.yaml && mv /tmp/outlook.yaml src/hotstove/games/rb8/outlook.yaml
+
+What is counted depends a little on how the managers play, and so on the table that was there before: run it twice after a
+change of the rules. It takes some minutes on one core.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from statistics import fmean
+from typing import TypeVar
+
+from hotstove.games.rb8 import GAME, chain, hands, rules, running
+from hotstove.games.rb8.cards import INNINGS
+from hotstove.games.rb8.managers import GAINS, REROLLS, RULES, Sensible, at_bat_of, steals_of, stolen
+from hotstove.games.rb8.outlook import RUNS_PLACE, WORTH, place_of, where
+from hotstove.games.rb8.rally import BY_ID, FULL_DECK, RALLY_CARDS, RallyCard
+from hotstove.games.rb8.state import Board, State, View
+from hotstove.table.game import Bench, Setup
+from hotstove.table.live import LiveTable
+from hotstove.table.texts import placed
+
+O = TypeVar("O")  # noqa: E741
+GAMES, OPEN_GAMES = 6000, 1500
+LUMPED = 12
+"""Runs of half-innings beyond this are counted as this."""
+CARD_WINDOWS = (rules.BEFORE_CARD, running.ON_RUN, chain.REACTION)
+HEX, SCOUTING = "RC17", "RC19"
+Halves = dict[tuple[str, int], dict[tuple[int, int], list[float]]]
+"""By card and half-inning of the game (0 to 17): by game, what it would have gained at each chance to play it, in runs."""
+
+
+def setups() -> Iterator[Setup]:
+    """All pairs of shipped teams, over and over."""
+    nothing = placed({})
+    pairs = [GAME.set_up(placed(away), placed(home), nothing) for away, home in combinations(GAME.teams(), 2)]
+    while True:
+        yield from pairs
+
+
+def games(managers: tuple[Sensible, Sensible], count: int, seed: str, open_hands: bool = False) -> Iterator[State]:
+    """Games turn by turn: the state at the start of each turn and at the end of the game."""
+    for number, setup in zip(range(count), setups(), strict=False):
+        table: LiveTable[State] = LiveTable(GAME, managers, f"{seed}/{number}")
+        state = table.state = GAME.start(setup, table)
+        if open_hands:  # every card in both hands, none left to draw: all chances to play one are seen
+            state.hands, state.deck, state.board.hand_sizes = (FULL_DECK, FULL_DECK), 0, (20, 20)
+            state.board.count_playable()
+        while GAME.result(state) is None:
+            yield state
+            GAME.turn(state, table)
+        yield state
+
+
+def runs_by_state(managers: tuple[Sensible, Sensible]) -> list[list[float]]:
+    """The share of 0, 1, 2, ... runs in the rest of a half-inning from each state; halves that may end early left out."""
+    counts = [[0] * (LUMPED + 1) for _ in range(24)]
+    half: tuple[int, int] | None = None
+    seen: list[tuple[int, int]] = []
+    before = 0
+    for state in games(managers, GAMES, "outlook"):
+        board = state.board
+        if board.inning == 0:
+            half, seen = None, []
+            continue
+        if (board.inning, board.half) != half or board.over:
+            if half is not None and half[0] < INNINGS:
+                # the runs of the half-inning that is over: what its side has now, less what it had when it began
+                total = board.score[half[1]] - before
+                for number, runs in seen:
+                    counts[number][min(total - runs, LUMPED)] += 1
+            half, seen, before = (board.inning, board.half), [], board.score[board.half]
+        seen.append((in_runs(board) - RUNS_PLACE, board.runs))
+    return [[count / sum(row) for count in row] for row in counts]
+
+
+def in_runs(board: Board) -> int:
+    """Where the board stands in WORTH, in runs."""
+    at = where(board)
+    return RUNS_PLACE + at - place_of(at)
+
+
+class Observer(Sensible):
+    """Plays like Sensible but keeps all cards, and notes what each would have gained."""
+
+    def __init__(self) -> None:
+        self.halves: Halves = {}
+        self.game = 0
+
+    def choose(self, view: View, options: Sequence[O], why: str, bench: Bench) -> O:
+        board = view.board
+        if why in CARD_WINDOWS or why == hands.COIN_TOSS:
+            at_bat, at = at_bat_of(board), in_runs(board)
+            own = 1 if view.seat == at_bat.offense else -1
+            for card in options[1:]:
+                assert isinstance(card, RallyCard)
+                if why != hands.COIN_TOSS:
+                    self.note(view, card.id, own * GAINS[card.id](view, at_bat, at))
+                elif at_bat.rolled[0] in REROLLS:
+                    rolled, value = at_bat.rolled
+                    self.note(view, card.id, own * REROLLS[rolled](board, at_bat, at, value))
+            return options[0]
+        if why == hands.RESPONSE:
+            return options[0]
+        if why == rules.CALL:
+            at = in_runs(board)
+            for steals in steals_of(at - RUNS_PLACE):
+                self.note(view, "RC03", WORTH[RUNS_PLACE + stolen(at - RUNS_PLACE, steals, 0)] - WORTH[at])
+            plain = [option for option in options if not getattr(option, "green_light", False)]
+            return plain[RULES[why](view, plain)]
+        return super().choose(view, options, why, bench)
+
+    def note(self, view: View, card: str, gain: float) -> None:
+        """A chance to play the card."""
+        board = view.board
+        number = min(board.inning, INNINGS) * 2 - 2 + board.half
+        self.halves.setdefault((card, number), {}).setdefault((self.game, view.seat), []).append(gain)
+
+
+class Player(Sensible):
+    """Sensible, and notes what the cards that it plays hurt the other side: the chances to play the hex."""
+
+    def __init__(self) -> None:
+        self.halves: Halves = {}
+        self.game = 0
+
+    def choose(self, view: View, options: Sequence[O], why: str, bench: Bench) -> O:
+        option = super().choose(view, options, why, bench)
+        if isinstance(option, RallyCard) and option is not options[0] and why in CARD_WINDOWS and option.id != SCOUTING:
+            board, at_bat = view.board, at_bat_of(view.board)
+            own = 1 if view.seat == at_bat.offense else -1
+            number = min(board.inning, INNINGS) * 2 - 2 + board.half
+            gain = own * GAINS[option.id](view, at_bat, in_runs(board))
+            self.halves.setdefault((HEX, number), {}).setdefault((self.game, 1 - view.seat), []).append(gain)
+        return option
+
+
+def kept(halves: Halves, count: int) -> dict[str, list[float]]:
+    """Each card's worth with 0, 1, 2, ... half-innings left for it: the first gain that is more than what it is worth after."""
+    found = {}
+    for card in RALLY_CARDS:
+        if card.id == SCOUTING:
+            found[card.id] = [0.0, 0.0]
+            continue
+        worths = [0.0]
+        neutral = card.kind == "neutral"
+        for left in range(1, 2 * INNINGS + 1 if neutral else INNINGS + 1):
+            numbers = [2 * INNINGS - left] if neutral else [2 * INNINGS - 2 * left, 2 * INNINGS - 2 * left + 1]
+            after = worths[-1]
+            plays = []
+            for number in numbers:
+                chances = halves.get((card.id, number), {})
+                firsts = [next((gain for gain in gains if gain > after), after) for gains in chances.values()]
+                seats = count * (2 if neutral else 1)
+                plays.append((sum(firsts) + after * (seats - len(firsts))) / seats)
+            worths.append(round(fmean(plays), 4))
+        found[card.id] = worths
+    return found
+
+
+def watched(manager: Observer | Player, count: int, seed: str, open_hands: bool) -> Halves:
+    """What one of the watching managers notes in so many games."""
+    for state in games((manager, manager), count, seed, open_hands):
+        manager.game += state.board.inning == 0
+    return manager.halves
+
+
+def main() -> None:
+    """Print the data file."""
+    sensible = Sensible()
+    rows = runs_by_state((sensible, sensible))
+    halves = watched(Observer(), OPEN_GAMES, "hands", open_hands=True)
+    worths = kept(halves, OPEN_GAMES)
+    worths[HEX] = kept(watched(Player(), GAMES, "hex", open_hands=False), GAMES)[HEX]
+    print("# What RB8's managers go by, counted in simulated games: python -m benchmarks.rb8_outlook makes this file.")
+    print("# runs: by outs and bases, the chances of 0, 1, 2, ... runs in the rest of a half-inning.")
+    print("# kept: by Rally Card, its worth in runs with 0, 1, 2, ... half-innings left in which it may be played.")
+    print("runs:")
+    for number, row in enumerate(rows):
+        bases = "".join("123"[base] if number >> base & 1 else "-" for base in range(3))
+        print(f"  {number // 8} out {bases}: [{', '.join(f'{share:.4f}' for share in row)}]")
+    print("kept:")
+    for card, values in worths.items():
+        print(f"  {card}: [{', '.join(f'{value:.3f}' for value in values)}]  # {BY_ID[card].name}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The league: drafts and series, for every game that offers them."""

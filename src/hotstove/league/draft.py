@@ -1,0 +1,319 @@
+"""A draft as a game of the table: managers pick cards one at a time, in snake order, until both squads are complete.
+
+It is a ``Game`` as the table knows it, so records, sessions, undo and computer managers work as they do for a ball game. It is
+no ball game, and not registered as one; ``Draft(game)`` makes it for any game that offers drafts. The rules cited are RB8's.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.contests import NO_MORE, DraftCard, Drafts, DraftView, Lacks, Needs, Pick, drafts_of
+from hotstove.league.limit import Prices, completable, least_limit, prices_of
+from hotstove.table import AWAY, BOTH, HOME, SIDES, Chance, Event, NotLegal, Seat, Table, label_of, other, rule_of
+from hotstove.table.game import Manager, Question, Rule, Setup, Switch
+from hotstove.table.texts import Json, Place
+
+DRAWN = "drawn"
+SQUADS = (("Draft Day Reds", "RED", "red"), ("Draft Day Blues", "BLU", "blue"))
+"""Name, code and colour of the squads where nobody names them."""
+SQUAD_KEYS = {"name": "the team's name", "code": "three capital letters", "colour": "red, blue, or any word"}
+OPTION_KEYS = {
+    "series": "for a series (true) or a single game (false)",
+    "limit": "points of a squad (default: the game's)",
+    "first": "who picks first, away or home (default: drawn)",
+}
+MOST_POINTS = 9999
+
+
+@dataclass(frozen=True, eq=False)
+class Terms:
+    """What the draft goes by."""
+
+    pool: tuple[DraftCard, ...]
+    needs: Needs
+    limit: int
+    pick_label: str
+
+
+@dataclass(slots=True)
+class State:
+    """Both squads in the order of their picks, who has passed for good, and the place in the snake, from 0."""
+
+    terms: Terms
+    first: Seat
+    squads: tuple[tuple[DraftCard, ...], tuple[DraftCard, ...]] = ((), ())
+    passed: tuple[bool, bool] = (False, False)
+    place: int = 0
+
+    @property
+    def left(self) -> tuple[int, int]:
+        """The points that both squads have left (RB-142)."""
+        away, home = (self.terms.limit - sum(card.points for card in squad) for squad in self.squads)
+        return away, home
+
+    @property
+    def lacks(self) -> tuple[Lacks, Lacks]:
+        """What both squads lack (RB-144)."""
+        away, home = (self.terms.needs.lacks(card.position for card in squad) for squad in self.squads)
+        return away, home
+
+    @property
+    def cards(self) -> list[DraftCard]:
+        """The cards that nobody has: there is one copy of each (RB-145)."""
+        taken = {card.id for squad in self.squads for card in squad}
+        return [card for card in self.terms.pool if card.id not in taken]
+
+
+# --- The rules
+
+
+def picks_at(place: int, first: Seat) -> Seat:
+    """Whose pick it is: first, second, second, first, first, ... (RB-143).
+
+    >>> [picks_at(place, 0) for place in range(8)]
+    [0, 1, 1, 0, 0, 1, 1, 0]
+    """
+    begins = first if place // 2 % 2 == 0 else other(first)
+    return begins if place % 2 == 0 else other(begins)
+
+
+def turn(state: State, table: Table) -> None:
+    """One pick, or the pass of whose squad is complete (RB-142, RB-R-40)."""
+    seat = picks_at(state.place, state.first)
+    options: list[Pick | str] = [*offered(state, seat)]
+    if not state.lacks[seat]:
+        options.append(NO_MORE)
+    chosen = table.choose(seat, options, state.terms.pick_label)
+    if isinstance(chosen, Pick):
+        state.squads = with_pick(state.squads, seat, chosen.card)
+    else:
+        state.passed = (True, state.passed[HOME]) if seat == AWAY else (state.passed[AWAY], True)
+    state.place += 1
+    while state.passed[picks_at(state.place, state.first)] and not all(state.passed):
+        state.place += 1
+
+
+def with_pick(
+    squads: tuple[tuple[DraftCard, ...], tuple[DraftCard, ...]], seat: Seat, card: DraftCard
+) -> tuple[tuple[DraftCard, ...], tuple[DraftCard, ...]]:
+    """The squads with one card more."""
+    away, home = squads
+    return ((*away, card), home) if seat == AWAY else (away, (*home, card))
+
+
+def offered(state: State, seat: Seat) -> list[Pick]:
+    """The cards that may be picked: after each, both squads can still be completed within their points (RB-142, RB-R-39).
+
+    Both, and not only the picker's: or one manager could take the last card that the other can pay, who would be stuck.
+    """
+    cards = state.cards
+    prices = prices_of((card.position, card.points) for card in cards)
+    payable = {position: _payable(state, seat, position, prices) for position in prices}
+    return [Pick(card) for card in cards if card.points in payable[card.position]]
+
+
+def _payable(state: State, seat: Seat, position: str, prices: Prices) -> set[int]:
+    """The prices at which a card of the position may be picked."""
+    points, lacks, left = prices[position], state.lacks, state.left
+    own = state.terms.needs.lacks([position, *(card.position for card in state.squads[seat])])
+    both = (own, lacks[HOME]) if seat == AWAY else (lacks[AWAY], own)
+
+    def may(price: int) -> bool:
+        rest = list(points)
+        rest.remove(price)
+        after = left[seat] - price
+        return completable({**prices, position: rest}, both, (after, left[HOME]) if seat == AWAY else (left[AWAY], after))
+
+    wanted = sum(dict(side.positions).get(position, 0) + side.more for side in lacks)
+    cheap = {price for price in points[:wanted] if may(price)}
+    # Nobody needs the others: a dearer one leaves less and changes nothing else.
+    dear = sorted({*points[wanted:]} - {*points[:wanted]})
+    return cheap | {*dear[: bisect_left(dear, True, key=lambda price: not may(price))]}
+
+
+def result(state: State) -> tuple[int, int] | None:
+    """What both squads cost once both are complete, which ends the draft (RB-143)."""
+    if any(state.lacks):
+        return None
+    away, home = state.left
+    return state.terms.limit - away, state.terms.limit - home
+
+
+def view(state: State, seat: Seat) -> DraftView:
+    """Everything: nothing is hidden in a draft."""
+    between = 0
+    place = state.place + 1
+    while picks_at(place, state.first) != seat:
+        between += not state.passed[other(seat)]
+        place += 1
+    return DraftView(seat, state.squads, state.left, tuple(state.cards), state.terms.needs, between)
+
+
+# --- As the table sees it
+
+
+class Draft:
+    """The draft of a game's cards, a ``Game`` of the table."""
+
+    hides = False
+    switches: tuple[Switch, ...] = ()
+    start_keys: Mapping[str, str] = {
+        "first": "who picked first, away or home",
+        "away": "names of the cards that the away squad has, in the order of its picks",
+        "home": "those of the home squad",
+    }
+    expect_keys: Mapping[str, str] = {
+        "squads": "names of the cards of both squads",
+        "points": "the points that both squads have left",
+        "lacks": "what both squads lack, in words",
+        "legal": "the options of the next pick",
+        "includes": "words of what was told",
+        "excludes": "words that were not told",
+    }
+
+    def __init__(self, game: AnyBallGame) -> None:
+        """Raises NotLegal where the game has no draft."""
+        self.drafts: Drafts = drafts_of(game)
+        self._game = game
+        self.name = f"{game.name} draft"
+        self.title = f"{game.title} draft"
+        self.edition = game.edition
+        self.about = f"A snake draft of two squads from the cards of {game.title}, within a limit of points."
+        self.primer = PRIMER
+        first, pick = self.drafts.first_label, self.drafts.pick_label
+        self.questions: tuple[Question, ...] = (
+            Question("draw", label_of(first), rule_of(first), "who picks first", "a squad's name"),
+            Question("choose", label_of(pick), rule_of(pick), "the next card", f"a card's name, or {NO_MORE}"),
+        )
+        self.managers: Mapping[str, Callable[[Setup], Manager]] = self.drafts.drafters
+
+    def passes(self) -> Mapping[str, str]:
+        return {}
+
+    def teams(self) -> tuple[str, ...]:
+        return tuple(name for name, _, _ in SQUADS)
+
+    def team_file(self, name: str) -> str:
+        raise NotLegal(f"{name}: a squad has no file before it is drafted")
+
+    def set_up(self, away: Place, home: Place, options: Place) -> Setup:
+        squads = [_squad(place, SQUADS[seat]) for seat, place in ((AWAY, away), (HOME, home))]
+        for key in ("name", "code"):
+            if squads[AWAY][key] == squads[HOME][key]:
+                raise NotLegal(f"both squads have the {key} {squads[AWAY][key]}")
+        keys = options.mapping(OPTION_KEYS)
+        series = keys["series"].flag() if "series" in keys else False
+        first = keys["first"].one_of((DRAWN, *SIDES)) if "first" in keys else DRAWN
+        limit = keys["limit"].number(1, MOST_POINTS) if "limit" in keys else self.drafts.limit(series)
+        prices = prices_of((card.position, card.points) for card in self.drafts.pool())
+        least = least_limit(prices, self.drafts.needs(series).lacks(()))
+        if least is None or limit < least:
+            raise NotLegal(f"{limit} points are too few for two complete squads; {least} are enough")
+        return Setup(dict(squads[AWAY]), dict(squads[HOME]), {"series": series, "limit": limit, "first": first})
+
+    def terms(self, setup: Setup) -> Terms:
+        """What a draft of that set-up goes by."""
+        needs = self.drafts.needs(setup.options["series"] is True)
+        return Terms(tuple(self.drafts.pool()), needs, cast("int", setup.options["limit"]), self.drafts.pick_label)
+
+    def start(self, setup: Setup, table: Table) -> State:
+        agreed = setup.options["first"]
+        names = squad_names(setup)
+        first: Seat = AWAY
+        if agreed == DRAWN:
+            first = HOME if table.draw(names, self.drafts.first_label) == names[HOME] else AWAY
+        elif agreed == SIDES[HOME]:
+            first = HOME
+        return State(self.terms(setup), first)
+
+    turn = staticmethod(turn)
+    result = staticmethod(result)
+    view = staticmethod(view)
+
+    def copy(self, state: State) -> State:
+        return replace(state)
+
+    def key(self, state: State) -> Hashable:
+        away, home = (tuple(sorted(card.id for card in squad)) for squad in state.squads)
+        turn = picks_at(state.place, state.first), state.place % 2
+        return state.terms.limit, state.terms.needs, away, home, state.passed, turn
+
+    def redeal(self, state: State, seat: Seat, chance: Chance) -> State:
+        return self.copy(state)
+
+    def position(self, setup: Setup, start: Place) -> State:
+        keys = start.mapping(self.start_keys)
+        first: Seat = HOME if "first" in keys and keys["first"].one_of(SIDES) == SIDES[HOME] else AWAY
+        state = State(self.terms(setup), first)
+        named = {card.name: card for card in state.terms.pool}
+        for seat in BOTH:
+            for item in keys[SIDES[seat]].items() if SIDES[seat] in keys else ():
+                card = named.pop(item.text("a card's name"), None)
+                if card is None:
+                    item.unreadable("the name of a card that nobody has")
+                state.squads = with_pick(state.squads, seat, card)
+        state.place = sum(len(squad) for squad in state.squads)
+        return state
+
+    def facts(self, state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
+        seat = picks_at(state.place, state.first)
+        legal: list[Json] = []
+        if result(state) is None:
+            legal += [str(pick) for pick in offered(state, seat)] + [NO_MORE] * (not state.lacks[seat])
+        return {
+            "squads": [[card.name for card in squad] for squad in state.squads],
+            "points": list(state.left),
+            "lacks": [str(lacks) for lacks in state.lacks],
+            "legal": legal,
+        }
+
+    def rules(self) -> Sequence[Rule]:
+        return self._game.rules()
+
+    # --- What comes of it
+
+    def squad(self, setup: Setup, state: State, seat: Seat) -> Json:
+        """A complete squad as team data."""
+        named = setup.home if seat == HOME else setup.away
+        assert isinstance(named, dict)
+        name, code, colour = (str(named[key]) for key in SQUAD_KEYS)
+        return self.drafts.squad(name, code, colour, state.squads[seat])
+
+
+def squad_names(setup: Setup) -> tuple[str, str]:
+    """The names of both squads."""
+    assert isinstance(setup.away, dict) and isinstance(setup.home, dict)
+    return str(setup.away["name"]), str(setup.home["name"])
+
+
+def _squad(place: Place, usual: tuple[str, str, str]) -> dict[str, Json]:
+    keys = place.mapping(SQUAD_KEYS)
+    found: dict[str, Json] = dict(zip(SQUAD_KEYS, usual, strict=True))
+    for key, written in keys.items():
+        text = " ".join(written.text(SQUAD_KEYS[key]).split())
+        if not 1 <= len(text) <= 40 or not text.isprintable():
+            written.unreadable(f"{SQUAD_KEYS[key]}, 1 to 40 printable characters")
+        found[key] = text
+    if "name" in keys and "code" not in keys:
+        found["code"] = (re.sub("[^A-Z]", "", str(found["name"]).upper()) + "XXX")[:3]
+    if not re.fullmatch("[A-Z][A-Z0-9]{2}", str(found["code"])):
+        keys["code"].unreadable("a code of three capital letters")
+    return found
+
+
+PRIMER = """\
+Two managers build a squad each from all the cards there are, one of each.
+Who picks first is drawn. Then the picks snake: first, second, second, first,
+first, second, and so on, one card at a time.
+
+Every card has a price in points. A squad may cost no more than the limit, and
+no card is on offer that would keep a squad from being completed within it.
+Once yours is complete you may add cards that you can pay, or pass for good.
+The draft ends when both squads are complete.
+"""

@@ -1,0 +1,113 @@
+"""Can both squads of a draft still be completed within their points? Exact, and fast enough to be asked of every card.
+
+Both sides draw on one pool: a card that leaves its buyer rich may still be the last that the other side could pay. So the
+question is asked for both at once. Of each position only the cheapest cards matter, as many as both sides together lack: in
+any pair of squads a dearer card can be changed for a cheap one that nobody uses. What is left is who gets which of those few,
+and the sums that one side can pay are kept as the bits of a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement
+from math import inf
+
+from hotstove.baseball.contests import Lacks
+
+Prices = Mapping[str, Sequence[int]]
+"""By position, what the cards that nobody has cost, the cheapest first."""
+
+
+def prices_of(cards: Iterable[tuple[str, int]]) -> dict[str, list[int]]:
+    """From each card's position and points."""
+    found: dict[str, list[int]] = {}
+    for position, points in cards:
+        found.setdefault(position, []).append(points)
+    return {position: sorted(points) for position, points in found.items()}
+
+
+def completable(prices: Prices, lacks: tuple[Lacks, Lacks], left: tuple[int, int]) -> bool:
+    """Are there cards for both sides to complete their squads, no card twice, within the points that each has left?
+
+    >>> one = Lacks((("C", 1),))
+    >>> completable({"C": [20, 30]}, (one, one), (20, 30)), completable({"C": [20, 30]}, (one, one), (25, 25))
+    (True, False)
+    """
+    if any(_least(prices, own) > points for own, points in zip(lacks, left, strict=True)):
+        return False  # not even with the whole pool to itself: most of what can't be paid
+    return any(_shared(prices, first, second, left) for first in _demands(lacks[0]) for second in _demands(lacks[1]))
+
+
+def _least(prices: Prices, lacks: Lacks) -> float:
+    """What it costs one side to fill its squad when nobody else takes a card."""
+    counts = dict(lacks.positions)
+    if any(len(prices.get(position, ())) < count for position, count in counts.items()):
+        return inf
+    total = sum(sum(prices[position][:count]) for position, count in lacks.positions)
+    if lacks.more:
+        rest = sorted(
+            price
+            for position in lacks.of
+            for price in prices.get(position, ())[counts.get(position, 0) : counts.get(position, 0) + lacks.more]
+        )
+        return total + sum(rest[: lacks.more]) if len(rest) >= lacks.more else inf
+    return total
+
+
+def _demands(lacks: Lacks) -> Iterator[dict[str, int]]:
+    """Every way to say by position which cards a side takes."""
+    for more in combinations_with_replacement(lacks.of, lacks.more):
+        found = dict(lacks.positions)
+        for position in more:
+            found[position] = found.get(position, 0) + 1
+        yield found
+
+
+def _shared(prices: Prices, first: Mapping[str, int], second: Mapping[str, int], left: tuple[int, int]) -> bool:
+    """Can the cheapest cards of these positions be shared out so that both sides can pay?"""
+    shares = []
+    total = dearest = others_dearest = 0
+    for position in {**first, **second}:
+        own, others = first.get(position, 0), second.get(position, 0)
+        cheapest = prices.get(position, ())[: own + others]
+        if len(cheapest) < own + others:
+            return False
+        total += sum(cheapest)
+        dearest += sum(cheapest[others:])
+        others_dearest += sum(cheapest[own:])
+        shares.append((cheapest, own))
+    if total > left[0] + left[1]:
+        return False
+    if dearest <= left[0] and others_dearest <= left[1]:
+        return True  # whoever gets the dear ones
+    paid = 1  # bit n: the first side can take its share of the positions so far for n points
+    for cheapest, own in shares:
+        before, paid = paid, 0
+        for cost in _sums(cheapest, own):
+            paid |= before << cost
+    paid &= (1 << (left[0] + 1)) - 1
+    return paid >> max(0, total - left[1]) > 0
+
+
+def _sums(prices: Sequence[int], count: int) -> set[int]:
+    """All that so many of the cards can cost together."""
+    sums: list[set[int]] = [{0}, *(set() for _ in range(count))]
+    for price in prices:
+        for number in range(count, 0, -1):
+            sums[number] |= {cost + price for cost in sums[number - 1]}
+    return sums[count]
+
+
+def least_limit(prices: Prices, lacks: Lacks) -> int | None:
+    """The fewest points with which both sides can complete a squad; None where there are too few cards."""
+    most = sum(sum(points) for points in prices.values())
+    if not completable(prices, (lacks, lacks), (most, most)):
+        return None
+    low, high = 0, most
+    while low < high:
+        middle = (low + high) // 2
+        if completable(prices, (lacks, lacks), (middle, middle)):
+            high = middle
+        else:
+            low = middle + 1
+    return low

@@ -1,0 +1,181 @@
+"""A series of games between two clubs: whose home it is, who starts, who has won (the rules cited are RB8's).
+
+Its record is one row of answers like a game's: a line that begins each game, and what was answered in it. So one saved file
+holds a whole series, and every game in it can be taken out as a record of its own. A *club* is a team by its seat in game 1:
+that of seat ``HOME`` is at home first. Nothing else is carried from game to game: each is set up anew (RB-R-37).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, cast
+
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.baseball.contests import SeriesSquads, series_of
+from hotstove.table import AWAY, BOTH, HOME, Answer, Chance, DoesNotFit, NotLegal, Seat, other
+from hotstove.table.game import Setup
+from hotstove.table.journal import Journal
+from hotstove.table.record import Record
+from hotstove.table.session import Session
+from hotstove.table.texts import placed
+
+PATTERNS: Final[Mapping[int, tuple[int, int, int]]] = {3: (1, 1, 1), 5: (2, 2, 1), 7: (2, 3, 2)}
+"""By length, how many games the first home club has at home, then the other, then the first again (RB-136)."""
+SERIES = " series"
+"""What follows the game's name in the record of a series."""
+AnySession = Session[Any]
+
+
+def wins_needed(best_of: int) -> int:
+    """Games that win a series (RB-134).
+
+    >>> [wins_needed(best_of) for best_of in PATTERNS]
+    [2, 3, 4]
+    """
+    return best_of // 2 + 1
+
+
+def at_home(best_of: int, number: int) -> Seat:
+    """The club at home in game ``number`` from 1 (RB-136).
+
+    >>> [at_home(7, number) for number in range(1, 8)]
+    [1, 1, 0, 0, 0, 1, 1]
+    """
+    first, then, _ = PATTERNS[best_of]
+    return AWAY if first < number <= first + then else HOME
+
+
+def check_length(best_of: int) -> None:
+    """Raises NotLegal where a series is not of that length (RB-001)."""
+    if best_of not in PATTERNS:
+        raise NotLegal(f"there is no best of {best_of}: a series is best of {', '.join(map(str, PATTERNS))} (RB-001)")
+
+
+def draw_sides(seed: str) -> bool:
+    """Do the clubs change sides? Drawn by the series' seed, each with probability 1/2 (RB-135)."""
+    return Chance(f"{seed} series").pick(2) == 1
+
+
+def set_up(game: AnyBallGame, teams: Setup, best_of: int, rotations: tuple[Sequence[str], Sequence[str]] = ((), ())) -> Setup:
+    """The set-up of a series from that of its first game; raises NotLegal where a team can't go into one (RB-137, RB-140)."""
+    check_length(best_of)
+    squads = series_of(game)
+    away, home = squads.squad(teams.away, rotations[AWAY]), squads.squad(teams.home, rotations[HOME])
+    return Setup(away, home, {"best of": best_of, "switches": dict(teams.options)})
+
+
+def record_of(game: AnyBallGame, setup: Setup, seed: str, seats: tuple[str, str], dice: str = "auto") -> Record:
+    """The record of a series that begins; ``seats`` say who manages each club."""
+    return Record(game.name + SERIES, game.edition, setup, seed, seats, dice=dice)
+
+
+class Series:
+    """A series as far as it has come. ``games`` are those begun, as sessions; only the last can be unfinished."""
+
+    def __init__(self, record: Record, journal: Journal | None = None) -> None:
+        """From its record; answers are written to the journal from now on. Raises DoesNotFit where the rules contradict it."""
+        name = record.game.removesuffix(SERIES)
+        if name == record.game:
+            raise DoesNotFit(f"a record of {record.game}, not of a series")
+        self.game = ball_game_named(name)
+        self.record = record
+        self.journal = journal
+        self.best_of = cast("int", record.setup.options["best of"])
+        self.games: list[AnySession] = []
+        self._squads: SeriesSquads = series_of(self.game)
+        for number, answers in enumerate(self._parts(), 1):
+            if self.open is not None or self.winner is not None:
+                raise DoesNotFit(f"game {number} begins before game {number - 1} or after the series is over")
+            last = number == self._begun()
+            self.games.append(self._session(number, answers, record.redo if last else [], journal if last else None))
+
+    # --- Where it stands
+
+    @property
+    def open(self) -> AnySession | None:
+        """The game that is not over, if there is one."""
+        return self.games[-1] if self.games and self.games[-1].asks else None
+
+    @property
+    def wins(self) -> tuple[int, int]:
+        """Games won by club (the visitors of game 1, its home team)."""
+        won = [0, 0]
+        for number in range(1, len(self.games) + 1):
+            club = self.winner_of(number)
+            if club is not None:
+                won[club] += 1
+        return won[AWAY], won[HOME]
+
+    @property
+    def winner(self) -> Seat | None:
+        """The club that has won the series, which ends it at once (RB-134)."""
+        for club in BOTH:
+            if self.wins[club] >= wins_needed(self.best_of):
+                return club
+        return None
+
+    def winner_of(self, number: int) -> Seat | None:
+        """The club that won that game, or None while it goes on."""
+        score = self.games[number - 1].result
+        if score is None or score[AWAY] == score[HOME]:
+            return None
+        return self.club_at(number, HOME if score[HOME] > score[AWAY] else AWAY)
+
+    def club_at(self, number: int, seat: Seat) -> Seat:
+        """The club that sits in the seat in that game."""
+        return seat if at_home(self.best_of, number) == HOME else other(seat)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The clubs' nicknames."""
+        away, home = self.game.sheets(self.setup_of(1))
+        return away.nickname, home.nickname
+
+    # --- Games
+
+    def setup_of(self, number: int) -> Setup:
+        """The set-up of a game: sides by the pattern, starters by their rotation, everything else fresh (RB-136, RB-138)."""
+        setup = self.record.setup
+        clubs = setup.away, setup.home
+        away, home = (placed(self._squads.today(clubs[self.club_at(number, seat)], number)) for seat in BOTH)
+        return self.game.set_up(away, home, placed(setup.options["switches"]))
+
+    def seats_of(self, number: int) -> tuple[str, str]:
+        """Who manages the two sides in that game."""
+        seats = self.record.seats
+        return seats[self.club_at(number, AWAY)], seats[self.club_at(number, HOME)]
+
+    def begin(self) -> AnySession:
+        """The game that is open, or else the next one; raises NotLegal where the series is over."""
+        if self.open is not None:
+            return self.open
+        if self.winner is not None:
+            raise NotLegal(f"the series is over: the {self.names[self.winner]} have won it (RB-134)")
+        number = len(self.games) + 1
+        line = Answer(self._squads.game_label, None, str(number))
+        if self.journal is not None:
+            self.journal.append(line)
+        self.record.take(line)
+        self.games.append(self._session(number, [], [], self.journal))
+        return self.games[-1]
+
+    def _session(self, number: int, answers: list[Answer], redo: list[Answer], journal: Journal | None) -> AnySession:
+        record = self.record
+        setup, seats, seed = self.setup_of(number), self.seats_of(number), f"{record.seed}/{number}"
+        whole = Record(self.game.name, record.edition, setup, seed, seats, answers, redo, record.dice)
+        return Session(self.game, whole, journal)
+
+    def _begun(self) -> int:
+        return sum(answer.why == self._squads.game_label for answer in self.record.answers)
+
+    def _parts(self) -> list[list[Answer]]:
+        """The answers of each game."""
+        parts: list[list[Answer]] = []
+        for answer in self.record.answers:
+            if answer.why == self._squads.game_label:
+                parts.append([])
+            elif not parts:
+                raise DoesNotFit("the record of a series does not begin with a game")
+            else:
+                parts[-1].append(Answer(answer.why, answer.seat, answer.text))
+        return parts
