@@ -59,7 +59,7 @@ class EagerTable(Table):
         return self.random.choice(options)
 
     def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
-        return self.choose(AWAY, options[AWAY], why), self.choose(HOME, options[HOME], why)
+        return self.choose(AWAY, options[0], why), self.choose(HOME, options[1], why)
 
     def tell(self, event: Event, /) -> None:
         self.events.append(event)

@@ -309,8 +309,10 @@ def test_control_by_the_edge() -> None:
 
 @pytest.mark.parametrize("rating", range(4))
 def test_every_rating_of_a_hitter_adds_to_his_worth(rating: int) -> None:
-    rated = [[6] * rating + [number] + [6] * (3 - rating) for number in range(1, 11)]
-    found = [worth(hitter(*ratings)) for ratings in rated]
+    found = []
+    for number in range(1, 11):
+        power, contact, speed, defense = (number if place == rating else 6 for place in range(4))
+        found.append(worth(hitter(power, contact, speed, defense)))
     assert found == sorted(found)
     assert found[0] < found[-1]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 from typing import TypeAlias
 
 import pytest
@@ -25,7 +25,7 @@ Ends: TypeAlias = dict[int, int]
 """Where everybody is after the play, by where he was (0 the batter): 1 to 3, 4 home, OUT."""
 
 HOME_PLATE, OUT = 4, -1
-BASES: tuple[Taken, ...] = tuple(product((False, True), repeat=3))
+BASES: tuple[Taken, ...] = tuple(product((False, True), (False, True), (False, True)))
 OUTFIELD = (Position.LEFT_FIELD, Position.CENTER_FIELD, Position.RIGHT_FIELD)
 INFIELD = (Position.FIRST_BASE, Position.SECOND_BASE, Position.THIRD_BASE, Position.SHORTSTOP)
 GROUNDED = (Position.PITCHER, *INFIELD)
@@ -139,7 +139,7 @@ def conserved(play: Play, taken: Taken, outs: int, ends: Ends) -> None:
     assert outs + len(put_out) <= 3
     safe = sorted((start, end) for start, end in ends.items() if end != OUT)
     assert all(end >= max(start, 1) for start, end in safe)
-    for (_, behind), (_, ahead) in zip(safe, safe[1:], strict=False):
+    for (_, behind), (_, ahead) in pairwise(safe):
         assert behind < ahead or ahead == HOME_PLATE, "two on a base, or one passes another"
     who = ("batter", *(f"from {base}" if taken[base - 1] else "" for base in (1, 2, 3)), "")
     stands = {end: who[start] for start, end in safe}
@@ -156,7 +156,7 @@ def sensibly_fielded(play: Play, field: int) -> None:
             assert move.error in (0, field)
             continue
         assert move.fielders
-        assert all(first != second for first, second in zip(move.fielders, move.fielders[1:], strict=False))
+        assert all(first != second for first, second in pairwise(move.fielders))
         if move.start or move.end:
             assert move.fielders[-1] in COVERS[move.end]
             assert move.fielders[0] == ball
@@ -389,7 +389,7 @@ def test_nobody_is_lost_in_a_turn(taken: Taken, outs: int, inning: int, lead: in
         told = [event for event in path.events if isinstance(event, Play)]
         batted = any(play.ends_plate_appearance for play in told)
         made, scored = sum(play.outs for play in told), sum(play.home for play in told)
-        (end,) = [event for event in path.events if isinstance(event, HalfInningEnds)] or [None]
+        end = next((event for event in path.events if isinstance(event, HalfInningEnds)), None)
         assert board.score == (lead, scored)
         assert board.due == (1, 5 if batted else 4)
         won = inning == 9 and scored > lead

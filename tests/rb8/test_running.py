@@ -17,7 +17,7 @@ from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.ability import ABILITIES
 from hotstove.games.rb8.cards import Hitter, Spot
 from hotstove.games.rb8.ground import close_play
-from hotstove.games.rb8.keys import What, result
+from hotstove.games.rb8.keys import What
 from hotstove.games.rb8.rules import CALL, PITCHER, changes
 from hotstove.games.rb8.running import TAG, TAG_THROW, THROW, Call, Tags, calls, race, steal, steal_moves, tag_up, taggings
 from hotstove.games.rb8.state import AtBat, Nine, State
@@ -290,7 +290,7 @@ def turns(start: dict[str, Json], wanted: dict[str, Sequence[str]]) -> Iterator[
 def test_one_call_to_steal_an_at_bat() -> None:
     """After a steal the side may still bunt on the bases as they are then, and nothing else (RB-R-08, RB-R-09)."""
     seen = set()
-    start: dict[str, Json] = {"bases": {1: 1, 2: 2}, "batter": 4}
+    start: dict[str, Json] = {"bases": {"1": 1, "2": 2}, "batter": 4}
     for asked, _, _ in turns(start, {CALL: ["steal third"]}):
         seen.add(tuple(each.options for each in asked if each.why == CALL))
     everything = ("swing away", "steal third", "double steal", "sacrifice bunt")
@@ -301,7 +301,7 @@ def test_one_call_to_steal_an_at_bat() -> None:
 def test_a_caught_runner_may_end_it_before_the_batter_swings() -> None:
     """With two outs a runner is caught, and the batter is still due; safe, and he bats (RB-R-10)."""
     ends = set()
-    for _, plays, state in turns({"bases": {1: 3}, "batter": 4, "outs": 2}, {CALL: ["steal second"]}):
+    for _, plays, state in turns({"bases": {"1": 3}, "batter": 4, "outs": 2}, {CALL: ["steal second"]}):
         caught = plays[0].outs == 1
         assert (len(plays) == 1) == caught
         ends.add((caught, state.board.half, state.board.due[AWAY]))
@@ -342,7 +342,7 @@ def test_only_relievers_who_have_not_pitched_may_come_in() -> None:
         state = GAME.position(SETUP, placed({"used": list[Json](used)}))
         options = [str(change) for change in changes(state.board.bullpens[HOME])]
         assert options == ["no change", *(f"bring in {name}" for name in names)]
-    start: dict[str, Json] = {"bases": {1: 3}, "batter": 4}
+    start: dict[str, Json] = {"bases": {"1": 3}, "batter": 4}
     asked, _, state = next(turns(start, {PITCHER: ["bring in Levi Tithe"], CALL: ["steal second"]}))
     assert [each.why for each in asked][:2] == [PITCHER, CALL]  # before steals
     assert asked[0].options == ("no change", "bring in Prudence Markdown", "bring in Levi Tithe")

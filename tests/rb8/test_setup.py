@@ -607,17 +607,17 @@ BAD_TEAMS = {  # what is changed in the Mudlarks' file, to what, and what must b
     "an outfielder at short": (
         "Frankie Smiles, position: SS}",
         "Zo Abel, position: SS}",
-        "18: lineup[3].position: Zo Abel is a OF and can't play SS (RB-R-34)",
+        "18: lineup[3].position: Zo Abel is printed OF and can't play SS (RB-R-34)",
     ),
     "a first baseman in right": (
         "Zo Abel, position: RF",
         "Herbie Muppet, position: RF",
-        "24: lineup[9].position: Herbie Muppet is a 1B and can't play RF (RB-R-34)",
+        "24: lineup[9].position: Herbie Muppet is printed 1B and can't play RF (RB-R-34)",
     ),
     "a second baseman at short": (
         "Frankie Smiles, position: SS}",
         "Charity Case, position: SS}",
-        "18: lineup[3].position: Charity Case is a 2B and can't play SS",
+        "18: lineup[3].position: Charity Case is printed 2B and can't play SS",
     ),
     "two in center": ("Zo Abel, position: RF", "Zo Abel, position: CF", "16: lineup: more than one stands at CF (RB-009)"),
     "nobody in right": ("Zo Abel, position: RF", "Zo Abel, position: DH", "16: lineup: nobody stands at RF (RB-009)"),

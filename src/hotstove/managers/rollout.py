@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from hotstove.table import DoesNotFit, Seat
 from hotstove.table.game import Bench, Manager, Until
@@ -50,7 +50,7 @@ class Effort:
     least: float = 0.0
 
 
-Worth_thinking = Callable[[Any, Sequence[object], str], Sequence[int]]
+Candidates: TypeAlias = Callable[[Any, Sequence[object], str], Sequence[int]]
 """From view, options and question: the numbers of the options that are worth playing out; fewer than two, and none is."""
 
 
@@ -68,7 +68,7 @@ class Rollout:
         self,
         guide: Manager,
         horizon: Horizon | None = None,
-        candidates: Worth_thinking = all_options,
+        candidates: Candidates = all_options,
         effort: Effort | None = None,
     ) -> None:
         self._guide = guide

@@ -411,7 +411,7 @@ def _spot(place: Place, named: dict[str, Card]) -> Spot:
     for position in SPOTS:
         if position.short.upper() == wanted:
             if not card.plays(position):
-                keys["position"].not_legal(f"{name} is a {card.position} and can't play {wanted} (RB-R-34)")
+                keys["position"].not_legal(f"{name} is printed {card.position} and can't play {wanted} (RB-R-34)")
             return Spot(card, position)
     keys["position"].unreadable("one of " + ", ".join(position.short.upper() for position in SPOTS))
 

@@ -58,12 +58,13 @@ def roll_off(table: Table, edge: int, ties_to_batter: bool, big_stage: bool, ice
     return table.resolve(roll_off, edge, ties_to_batter, big_stage, ice_veins) if found is None else found
 
 
-def totals(table: Table, edge: int, ties_to_batter: bool, big_stage: bool, ice_veins: bool) -> tuple[int, int]:
+def totals(table: Table, edge: int, ties_to_batter: bool, big_stage: bool, ice_veins: bool) -> tuple[int, int, Verdict]:
     """The same with what both sides rolled in the end: for a table at which one of them may roll again (RC18)."""
     pitcher, batter = table.roll(TOTAL, PITCHERS_ROLL), table.roll(TOTAL, BATTERS_ROLL)
-    if verdict(pitcher, batter, edge, ties_to_batter, big_stage, ice_veins) is None:
+    found = verdict(pitcher, batter, edge, ties_to_batter, big_stage, ice_veins)
+    if found is None:
         return table.resolve(totals, edge, ties_to_batter, big_stage, ice_veins)
-    return pitcher, batter
+    return pitcher, batter, found
 
 
 def control(state: State, table: Table, at_bat: AtBat) -> Side:
@@ -105,31 +106,26 @@ def win_roll_off(state: State, table: Table, at_bat: AtBat) -> Verdict:
     if not COIN & (board.playable[AWAY] | board.playable[HOME]):
         return table.resolve(roll_off, *flags)
     # Either side may yet roll its own dice again, so both totals lie open; there is one coin.
-    at_bat.totals = table.resolve(totals, *flags)
+    pitcher, batter, found = table.resolve(totals, *flags)
+    at_bat.totals = (pitcher, batter)
     for seat in (at_bat.offense, at_bat.defense):
-        if not COIN & board.playable[seat]:
-            continue
-        own = seat == at_bat.offense
-        at_bat.rolled = (BATTERS_ROLL if own else PITCHERS_ROLL, at_bat.totals[own])
-        if coin(state, table, seat):
-            at_bat.totals = roll_again(table, at_bat, seat, flags)
-            break
-    pitcher_rolled, batter_rolled = at_bat.totals
-    found = verdict(pitcher_rolled, batter_rolled, *flags)
-    assert found is not None
+        if COIN & board.playable[seat]:
+            own = seat == at_bat.offense
+            at_bat.rolled = (BATTERS_ROLL, batter) if own else (PITCHERS_ROLL, pitcher)
+            if coin(state, table, seat):
+                return roll_again(table, at_bat, seat, flags)
     return found
 
 
-def roll_again(table: Table, at_bat: AtBat, seat: Seat, flags: tuple[int, bool, bool, bool]) -> tuple[int, int]:
+def roll_again(table: Table, at_bat: AtBat, seat: Seat, flags: tuple[int, bool, bool, bool]) -> Verdict:
     """One side's two dice once more; a tie that comes of it is rolled off as ever."""
     pitcher, batter = at_bat.totals
     if seat == at_bat.defense:
         pitcher = table.roll(TOTAL, PITCHERS_ROLL)
     else:
         batter = table.roll(TOTAL, BATTERS_ROLL)
-    if verdict(pitcher, batter, *flags) is None:
-        return table.resolve(totals, *flags)
-    return pitcher, batter
+    found = verdict(pitcher, batter, *flags)
+    return table.resolve(roll_off, *flags) if found is None else found
 
 
 # --- The key roll

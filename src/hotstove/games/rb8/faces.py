@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hotstove.baseball.ball_game import CardFace, Situation
 from hotstove.games.rb8.cards import ORDER, Card, Hitter, Pitcher, Team
-from hotstove.games.rb8.keys import GROUNDERS, Result
+from hotstove.games.rb8.keys import GROUNDERS, Result, What
 from hotstove.games.rb8.pitchers import ability_in_force, batter_now, control_now, edge, stuff_now
 from hotstove.games.rb8.rally import RallyCard, cards_in
 from hotstove.games.rb8.state import AtBat, Board, View
@@ -106,10 +106,11 @@ def rally_face(card: RallyCard) -> CardFace:
     return CardFace(card.name, f"{card.kind} ({colour})", (("", card.text),))
 
 
-def standing(result: Result) -> str:
+def standing(board: Board, result: Result) -> str:
     """A result in words: ``double to RF``, ``ground ball to SS: batter out, runners advance``."""
     if result.what in GROUNDERS and result.field is not None:
-        return f"ground ball to {result.field.short.upper()}: {result.what}"
+        told = result.what if any(board.bases) or result.what is What.ERROR else "batter out"
+        return f"ground ball to {result.field.short.upper()}: {told}"
     return str(result)
 
 
@@ -120,7 +121,7 @@ def notes(board: Board, at_bat: AtBat, seat: Seat) -> tuple[str, ...]:
     if better:
         found.append(f"{'Pitcher' if better > 0 else 'Batter'} +{abs(better)} On Deck.")
     if at_bat.result is not None:
-        found.append(f"As it stands: {standing(at_bat.result)}.")
+        found.append(f"As it stands: {standing(board, at_bat.result)}.")
     if at_bat.run is not None:
         found.append(f"{at_bat.run.runner.name} is {'safe' if at_bat.run.safe else 'out'} ({at_bat.run.kind}).")
     counted = [

@@ -509,9 +509,20 @@ def reaction(view: View, options: Sequence[RallyCard]) -> int:
     best, wanted = 0.0, 0
     for number in range(1, len(options)):
         over = over_price(options[number], at_bat.result, dice, at_bat.batter, others, at)
-        if over > best:
+        if over > best and not (options[number] is BAD_HOP and sure_hands(board, at_bat)):
             best, wanted = over, number
     return wanted
+
+
+BAD_HOP: Final = BY_ID["RC04"]
+
+
+def sure_hands(board: Board, at_bat: AtBat) -> bool:
+    """Does the fielder make no errors (A39)?"""
+    assert at_bat.result is not None
+    field = at_bat.grounder or at_bat.result.field
+    ability = board.nines[at_bat.defense].abilities[field] if field is not None else None
+    return ability is not None and ability.id == "A39"
 
 
 # On a result that stands

@@ -54,7 +54,7 @@ def hit(
             continue
         end = min(base + steps[base - 1], HOME_PLATE, ahead - 1)
         if needed and scored == needed and bases < HOME_PLATE:
-            end = min(end, HOME_PLATE - 1, base + bases)
+            end = min(end, base + bases)
         if end == HOME_PLATE:
             scored += 1
             if scored == needed and bases < HOME_PLATE:

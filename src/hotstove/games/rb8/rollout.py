@@ -1,10 +1,10 @@
-"""RB8's manager that plays its options out in its head to the end of the half-inning (``hotstove.managers.rollout``)."""
+"""RB8's manager that plays its options out in its head to the end of the at-bat (``hotstove.managers.rollout``)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hotstove.games.rb8 import chain, hands, rally_cards, rules, running
+from hotstove.games.rb8 import chain, control, hands, running
 from hotstove.games.rb8.managers import THRIFT, Sensible, kept
 from hotstove.games.rb8.outlook import WORTH, a_run, halves_left, place_of, where
 from hotstove.games.rb8.rally import RALLY_CARDS, cards_in
@@ -13,30 +13,16 @@ from hotstove.managers.rollout import Effort, Rollout
 from hotstove.table import Seat
 from hotstove.table.game import Until
 
-QUESTIONS = (
-    rules.BEFORE_CARD,
-    rules.CALL,
-    running.TAG,
-    running.ON_RUN,
-    chain.REACTION,
-    hands.RESPONSE,
-    hands.COIN_TOSS,
-    rally_cards.PICK,
-)
-"""What is worth playing out; the rest is left to the thumb rules."""
+QUESTIONS = (chain.REACTION, running.ON_RUN, hands.RESPONSE, hands.COIN_TOSS)
+"""What is played out: whether to lay a card on something that has happened. The thumb rules reckon steals, tag-ups and bunts
+as well as games in the head could, and what is played before the roll-off brings too little to tell it from luck."""
 
 
-class HalfInning:
-    """To the end of the half-inning: the chance of winning from the score then, and what the cards in hand add to it."""
+class AtBatOver:
+    """To the end of the at-bat: the chance of winning from there, and what the cards in hand add to it."""
 
     def until(self, view: View) -> Until:
-        inning, half = view.board.inning, view.board.half
-
-        def over(later: View) -> bool:
-            board = later.board
-            return board.half != half or board.inning != inning
-
-        return over
+        return at_once
 
     def worth(self, view: View, seat: Seat) -> float:
         board = view.board
@@ -49,16 +35,26 @@ class HalfInning:
         return won + in_hand * THRIFT * a_run(place_of(at))
 
 
+def at_once(view: View) -> bool:
+    """The turn is over, and that is far enough."""
+    return True
+
+
 def any_card(left: int) -> float:
     """What a card of the other hand is worth in runs, by and large."""
     return sum(kept(card, left) for card in RALLY_CARDS) / len(RALLY_CARDS)
 
 
 def candidates(view: View, options: Sequence[object], why: str) -> Sequence[int]:
-    """All options of the questions that matter."""
-    return range(len(options)) if why in QUESTIONS else ()
+    """All options of the questions that matter; of the coin, only where it is the key's dice."""
+    if why not in QUESTIONS:
+        return ()
+    board = view.board
+    if why == hands.COIN_TOSS and (board.at_bat is None or board.at_bat.rolled[0] not in control.KEY_ROLLS.values()):
+        return ()
+    return range(len(options))
 
 
 def rollout() -> Rollout:
     """The manager."""
-    return Rollout(Sensible(), HalfInning(), candidates, Effort())
+    return Rollout(Sensible(), AtBatOver(), candidates, Effort())
