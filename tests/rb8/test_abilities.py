@@ -85,6 +85,13 @@ def said(text: str) -> str:
 NEVER_ASKED = [
     ("a48-unjinxable-at-bat", "{ask: reaction, by: home, answer: Top of the Wall}", "expect:", "A48"),
     ("a48-unjinxable-on-the-mound", "{ask: reaction, by: away, answer: Jet Stream}", "expect:", "A48"),
+    ("a48-unjinxable-in-a-close-play", "{ask: running play, by: home, answer: Perfect Throw}", "expect:", "A48"),
+    (
+        "a48-unjinxable-on-the-ground",
+        "{ask: reaction, by: home, answer: Around the Horn}",
+        "  - {roll: d6, for: ground ball",
+        "A48",
+    ),
     ("a29-command-is-spent-for-the-inning", "{ask: command, answer: keep}", "  - {roll: 2d6, for: hitting key", ""),
     ("a29-command-is-off-in-the-7th", "{ask: command, answer: keep}", "  - {roll: 2d6, for: hitting key", ""),
 ]
@@ -103,7 +110,7 @@ def test_a_question_that_an_ability_forbids_is_not_asked(stem: str, step: str, b
 
 def test_command_is_asked_where_it_is_not_spent() -> None:
     text = (FOLDER / "a29-command-is-off-in-the-7th.yaml").read_text(encoding="utf-8").replace("inning: 7", "inning: 6")
-    step, before = NEVER_ASKED[3][1:3]
+    step, before = NEVER_ASKED[-1][1:3]
     assert said(text.replace(before, f"  - {step}\n{before}")).endswith("expect.ability: expected none, found Command")
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
+from typing import TypeVar
 
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.baseball.contests import NO_MORE, Pick
+from hotstove.baseball.contests import NO_MORE, DraftView, Needs, Pick
 from hotstove.games.rb8.ability import ABILITIES
 from hotstove.games.rb8.cards import Card, Hitter, Pitcher, Printed, all_cards, missing, read_team, shipped_team, shipped_teams
 from hotstove.games.rb8.draft import DRAFTS, GAME_LIMIT, SERIES_LIMIT, team_text
 from hotstove.games.rb8.valuation import (
     FIGURES,
+    Drafter,
     at_bat_runs,
     bat,
     batter_controls,
@@ -25,13 +28,15 @@ from hotstove.games.rb8.valuation import (
     worths,
 )
 from hotstove.league.draft import Draft, State
-from hotstove.table import AWAY, BOTH, Chosen, NotLegal
-from hotstove.table.game import Setup
+from hotstove.managers.simple import AtRandom
+from hotstove.table import AWAY, BOTH, Chosen, NotLegal, Seat
+from hotstove.table.game import Bench, Setup
 from hotstove.table.live import LiveTable
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import Json, placed, read_yaml
 
+O = TypeVar("O")  # noqa: E741
 DRAFT = Draft(ball_game_named("rb8"))
 
 
@@ -153,6 +158,30 @@ def test_dear_cards_are_not_on_offer_when_the_rest_could_not_be_paid() -> None:
     for seed in range(8):
         _, state = drafted(str(seed), ("random", "random"), limit=least)
         assert not any(state.lacks)
+
+
+def test_who_has_passed_is_not_asked_again() -> None:
+    """RB-R-40: the other side picks alone, however many cards it lacks."""
+    setup = setup_of()
+    cards = {position: best_at(position)[::-1] for position in ("C", "1B", "2B", "3B", "SS", "OF", "P", "RP")}
+    wanted = ["C", "1B", "2B", "3B", "SS", "OF", "OF", "OF", "C", "P", "RP"]
+    state = DRAFT.position(setup, placed({"away": [cards[position].pop(0).name for position in wanted]}))
+    state.place = 12
+    asked: list[int] = []
+
+    class Asked(AtRandom):
+        def choose(self, view: object, options: Sequence[O], why: str, bench: Bench) -> O:
+            assert isinstance(view, DraftView)
+            asked.append(view.seat)
+            return options[-1] if view.seat == AWAY else super().choose(view, options, why, bench)
+
+    table: LiveTable[State] = LiveTable(DRAFT, (Asked(), Asked()), "alone")
+    table.state = state
+    table.play_on()
+    assert asked[0] == AWAY
+    assert {*asked[1:]} == {1}
+    assert len(asked) >= 12
+    assert DRAFT.view(state, 1).between == 0
 
 
 def test_a_complete_squad_may_take_more_relievers_or_pass() -> None:
@@ -370,6 +399,50 @@ def test_the_drafter_passes_what_adds_nothing() -> None:
     for seed in range(4):
         _, state = drafted(str(seed), ("sensible", "random"))
         assert len([card for card in known(state, AWAY) if isinstance(card, Hitter)]) <= 10
+
+
+class Nobody:
+    """A bench on which the drafter looks for nothing."""
+
+    seat: Seat = AWAY
+
+    def luck(self) -> int:
+        return 0
+
+    def play_out(self, *arguments: object, **named: object) -> tuple[int, int]:
+        return 0, 0
+
+
+def best_at(position: str) -> list[Card]:
+    """The cards of a position, the best first."""
+    return sorted((card for card in all_cards().values() if card.position == position), key=worth, reverse=True)
+
+
+@pytest.mark.parametrize("steep", ["C", "SS"])
+def test_the_drafter_takes_what_will_not_be_left(steep: str) -> None:
+    """Two places are open; where the next best is much worse and the other side needs one, too, it does not wait."""
+    level = "SS" if steep == "C" else "C"
+    cards = (best_at(steep)[0], *best_at(steep)[-2:], *best_at(level)[:4])
+    view = DraftView(AWAY, ((), ()), (400, 400), cards, Needs(((steep, 1), (level, 1))), 2)
+    options = tuple(Pick(card) for card in cards)
+    assert Drafter().choose(view, options, "RB-142 pick", Nobody()).card is cards[0]
+
+
+def test_the_drafter_adds_only_what_makes_the_squad_better() -> None:
+    """RB-R-40: a better hitter or a second reliever, but no more of what it has."""
+    squad = [best_at(position)[5] for position in ("1B", "2B", "3B", "SS", "OF", "P", "RP")]
+    squad += [best_at("C")[-2], *best_at("OF")[6:8], best_at("1B")[4]]
+    worse, better, arm = best_at("C")[-1], best_at("C")[0], best_at("RP")[0]
+    cards = (worse, better, arm)
+    view = DraftView(AWAY, (tuple(squad), ()), (400, 400), cards, DRAFTS.needs(False), 2)
+
+    def chosen(*offered: Card) -> str:
+        options: tuple[Pick | str, ...] = (*(Pick(card) for card in offered), NO_MORE)
+        return str(Drafter().choose(view, options, "RB-142 pick", Nobody()))
+
+    assert chosen(worse) == NO_MORE
+    assert chosen(worse, better) == better.name
+    assert chosen(worse, arm) == arm.name
 
 
 def test_squads_drafted_with_sense_win_more_games() -> None:

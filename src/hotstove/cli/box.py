@@ -15,9 +15,9 @@ from hotstove.baseball.plays import Play
 from hotstove.baseball.retrosheet import write_files
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.scorecard import scorecard_page, scorecard_svg
+from hotstove.cli.terminal.saves import game_of
 from hotstove.table.errors import Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, Event, seen
-from hotstove.table.game import game_named
 from hotstove.table.journal import read_journal
 from hotstove.table.session import Session
 
@@ -28,7 +28,7 @@ def saved_events(path: Path) -> list[Event]:
     Raises HotStoveError where that can't be done.
     """
     record = read_journal(path)
-    session = Session(game_named(record.game), record)
+    session = Session(game_of(record, path), record)
     return seen(session.events, () if session.asks else BOTH)
 
 

@@ -13,6 +13,7 @@ import click
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.cli.solve import progress_bar
 from hotstove.cli.switches import OPTION, switches
+from hotstove.cli.terminal.saves import game_of
 from hotstove.lab.odds import (
     NextPlay,
     Roll,
@@ -117,7 +118,7 @@ def command(
 def _in_file(file: Path) -> Position:
     if file.suffix == ".jsonl":
         record = read_journal(file)
-        game = ball_game_named(record.game)
+        game = game_of(record, file)
         state, given = under_way(game, record)
         people = [seat for seat in BOTH if record.seats[seat] == "you"]
         viewer = people[0] if len(people) == 1 else None

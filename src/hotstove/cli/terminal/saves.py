@@ -122,10 +122,19 @@ def go_on(path: Path, mend: bool) -> AnySession:
         raise
 
 
+def game_of(record: Record, path: Path) -> AnyBallGame:
+    """The game of a saved game; raises Unreadable where the file holds something else, such as a series."""
+    played, _, kind = record.game.rpartition(" ")
+    if played and kind in ("draft", "series"):
+        more = f"; `hotstove series --show {path} --game 1 --write FILE` takes a game out" if kind == "series" else ""
+        raise Unreadable(f"{path} holds a {kind} of {played}, not a game{more}")
+    return ball_game_named(record.game)
+
+
 def session_of(record: Record, path: Path, journal: Journal | None = None) -> AnySession:
     """The record played to its end; an error of the game's own names the file."""
+    game = game_of(record, path)
     try:
-        game = ball_game_named(record.game)
         if record.edition == game.edition:
             game.sheets(record.setup)  # a set-up that can't be read fails here, before any rule sees it
         return Session(game, record, journal)

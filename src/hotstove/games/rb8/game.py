@@ -23,7 +23,6 @@ from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, Table, Unr
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch, settle
 from hotstove.table.texts import Json, Place, placed, read_yaml, read_yaml_file
 
-
 MOST_DRAWN_IN_A_TURN = 5
 """Rally Cards that one at-bat can earn, when none is played."""
 
@@ -46,6 +45,7 @@ class RB8:
     managers: Mapping[str, Callable[[Setup], Manager]] = {
         "random": lambda setup: AtRandom(),
         "sensible": lambda setup: _sensible(),
+        "rollout": lambda setup: _rollout(),
     }
 
     # --- Setting up (RB-001 to RB-008)
@@ -146,10 +146,16 @@ class RB8:
 
 
 def _sensible() -> Manager:
-    """Its tables take a moment to work out, which nobody should wait for who needs no manager."""
+    """Thumb rules; their tables take a moment to work out, for which nobody should wait who needs no manager."""
     from hotstove.games.rb8.managers import Sensible
 
     return Sensible()
+
+
+def _rollout() -> Manager:
+    from hotstove.games.rb8.rollout import rollout
+
+    return rollout()
 
 
 def new_state(setup: Setup) -> State:

@@ -12,6 +12,8 @@ from hotstove.games.rb8.running import contest
 from hotstove.games.rb8.state import AtBat, Run, State
 from hotstove.table import D6, Table
 
+FIRST_LINE = 78
+"""The Ground Ball Key's 1 is RB-078, its 6 RB-083."""
 GROUND_ROLL = "RB-077 ground ball"
 ERROR_ROLL = "RB-083 error key"
 BUNT_ROLL = "RB-098 bunt"
@@ -54,6 +56,7 @@ def counted_as(state: State, table: Table, at_bat: AtBat, field: Position, face:
 
 def ground_key(state: State, table: Table, at_bat: AtBat, field: Position, face: int) -> Result:
     """The Ground Ball Key's line (RB-078 to RB-083)."""
+    at_bat.ground_rule = f"RB-{FIRST_LINE + face - 1:03}"
     line = GROUND_BALL_KEY[face - 1]
     if line == "close play":
         return close_play(state, table, at_bat, field)
@@ -75,11 +78,13 @@ def close_play(state: State, table: Table, at_bat: AtBat, field: Position) -> Re
 
 def error(state: State, table: Table, at_bat: AtBat, field: Position, second_effort: bool = True) -> Result:
     """An error, unless a good fielder's second effort erases it (RB-083 to RB-086); a card may forbid that (RC04)."""
+    at_bat.ground_rule = "RB-083"
     fielder = state.board.nines[at_bat.defense].fielders[field]
     sure = fielder is not None and sure_handed(fielder) and str(field) not in at_bat.used
     if second_effort and fielder is not None and not sure and fielder.defense in ERROR_KEY:
         face = own_roll(state, table, at_bat.defense, D6, ERROR_ROLL)
         if face in ERROR_KEY[fielder.defense]:
+            at_bat.ground_rule = "RB-084"
             return result(What.OUT_ALL_ADVANCE, field, 1)
     return result(What.ERROR, field, 1)
 

@@ -107,11 +107,8 @@ def own_roll(state: State, table: Table, seat: Seat, dice: Dice[V], why: str) ->
     value = table.roll(dice, why)
     board = state.board
     if COIN & board.playable[seat]:
-        if not COIN & state.hands[seat]:
-            table.choose(seat, ONLY_PASS, COIN_TOSS)
-            return value
         if board.at_bat is not None:
-            board.at_bat.rolled = (why, value)
+            board.at_bat.rolled = (why, value)  # whoever holds the coin, or it would show who does
         if coin(state, table, seat):
             value = table.roll(dice, why)
     return value

@@ -548,7 +548,9 @@ def over_price(card: RallyCard, stands: Result, dice: Dice[Entry] | None, batter
 
 
 def gained_by(card: RallyCard, stands: Result, dice: Dice[Entry] | None, batter: Hitter, at: int) -> float:
-    """What a card on a result adds for the side at bat."""
+    """What a card on a result adds for the side at bat; one on a ground ball waits for the die, when it still can be played."""
+    if stands.what is What.GROUND_BALL and card.id in ("RC04", "RC11"):
+        return 0.0
     after = BECOMES.get(card.id)
     if after is not None:
         return change(at, stands, after)
@@ -556,11 +558,17 @@ def gained_by(card: RallyCard, stands: Result, dice: Dice[Entry] | None, batter:
     return key_worth(at, dice, five_six_for(batter)) - result_worth(at, stands)
 
 
-@gains(*BECOMES, "RC02")
-def another_result(view: View, at_bat: AtBat, at: int) -> float:
-    assert at_bat.laid is not None
-    assert at_bat.result is not None
-    return gained_by(at_bat.laid, at_bat.result, at_bat.dice, at_bat.batter, at)
+def another_result(card: RallyCard) -> Gain:
+    """The gain of a card on a result."""
+
+    def gain(view: View, at_bat: AtBat, at: int) -> float:
+        assert at_bat.result is not None
+        return gained_by(card, at_bat.result, at_bat.dice, at_bat.batter, at)
+
+    return gain
+
+
+GAINS |= {card: another_result(BY_ID[card]) for card in (*BECOMES, "RC02")}
 
 
 def change(at: int, before: Result, after: Result) -> float:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from hotstove.baseball.plays import GameBegins, HalfInningBegins, Note
-from hotstove.baseball.positions import Position
 from hotstove.games.rb8.abilities import ON_KEYS, PREGAME
-from hotstove.games.rb8.cards import INNINGS, SPOTS, Card, Hitter, Pitcher, Spot, Team
+from hotstove.games.rb8.cards import INNINGS, SPOTS, Card, Pitcher, Spot, Team
 from hotstove.games.rb8.hands import draw
 from hotstove.games.rb8.keys import COMBO, COMBOS, KEYS, Changed, KeyName
 from hotstove.games.rb8.state import UNCHANGED, Arm, Changes, Nine, OnKeys, State, nine_of
@@ -83,14 +82,17 @@ def starters(team: Team) -> tuple[Named, ...]:
 
 
 def lineup(table: Table, team: Team, seat: Seat) -> tuple[Spot, ...]:
-    """The manager's nine in batting order: the squad's usual one, or set man by man (RB-007, RB-009 to RB-011)."""
+    """The manager's nine in batting order: the squad's usual one, or set man by man (RB-007, RB-009 to RB-011).
+
+    A complete squad has enough for the positions still to fill whoever is taken, and the designated hitter comes last.
+    """
     seats = (seat,)
     if table.choose(seat, (AS_LISTED, OWN), LINEUP, seats) == AS_LISTED:
         return team.lineup
     left = list(team.hitters)
     spots: list[Spot] = []
-    for number, position in enumerate(SPOTS):
-        able = [Bats(Spot(card, position)) for card in left if card.plays(position) and fills(left, card, SPOTS[number + 1 :])]
+    for position in SPOTS:
+        able = [Bats(Spot(card, position)) for card in left if card.plays(position)]
         chosen = table.choose(seat, tuple(able), FIELDER, seats).spot
         left.remove(chosen.hitter)
         spots.append(chosen)
@@ -100,16 +102,6 @@ def lineup(table: Table, team: Team, seat: Seat) -> tuple[Spot, ...]:
         spots.remove(bats)
         order.append(bats)
     return tuple(order)
-
-
-def fills(hitters: Sequence[Hitter], taken: Hitter, positions: Sequence[Position]) -> bool:
-    """Can the positions still be filled when this man is taken? Only outfielders play more than one, so counting is enough."""
-    left = [card for card in hitters if card is not taken]
-    outfield = sum(position in (Position.LEFT_FIELD, Position.CENTER_FIELD, Position.RIGHT_FIELD) for position in positions)
-    if sum(card.position == "OF" for card in left) < outfield:
-        return False
-    infield = [position for position in positions if position.fields and position < Position.LEFT_FIELD]
-    return all(any(card.plays(position) for card in left) for position in infield) and len(left) >= len(positions)
 
 
 # --- Pre-game abilities, and fixed changes of the keys

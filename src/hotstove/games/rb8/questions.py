@@ -116,7 +116,7 @@ START_KEYS = {
     "used": "relievers who have pitched and left, by name",
     "hands": "Rally Cards by side, as IDs or names: {away: [RC01], home: []} (default none)",
     "discards": "Rally Cards that are played (default none)",
-    "keys": "changed entries by a card's name: {John Carlo: {hitting key: {3-4: home run to CF}}} (default: fixed ones)",
+    "keys": "changed entries by a card's name: {Pru Talbot: {hitting key: {3-4: home run to CF}}} (default: fixed ones)",
 }
 
 EXPECT_KEYS = {

@@ -57,4 +57,4 @@ def candidates(view: View, options: Sequence[object], why: str) -> Sequence[int]
 
 def rollout() -> Rollout:
     """The manager."""
-    return Rollout(Sensible(), AtBatOver(), candidates, Effort())
+    return Rollout(Sensible(), AtBatOver(), candidates, Effort((8, 16, 32, 64), 1.5, 0.002))

@@ -216,21 +216,11 @@ def _why(state: State, at_bat: AtBat, found: Result) -> str:
     assert entry is not None
     if entry.result.what is What.FIVE_SIX and at_bat.used == ():
         return f"RB-074 {found.what}"
-    if at_bat.grounder is not None and found.what in GROUND_RULES:
+    if at_bat.grounder is not None and (found.what in GROUNDERS or found.what is What.INFIELD_SINGLE):
         needs = state.board.first if found.what is What.DOUBLE_PLAY else any(state.board.bases)
         nobody = found.what in (What.DOUBLE_PLAY, What.LEAD_RUNNER_OUT) and not needs
-        return f"{GROUND_RULES[found.what]} {'batter out' if nobody else found.what}"
+        return f"{at_bat.ground_rule} {'batter out' if nobody else found.what}"
     return f"RB-102 {found.what}"
-
-
-GROUND_RULES = {
-    What.DOUBLE_PLAY: "RB-078",
-    What.LEAD_RUNNER_OUT: "RB-079",
-    What.OUT_FORCED_ADVANCE: "RB-080",
-    What.OUT_ALL_ADVANCE: "RB-081",
-    What.INFIELD_SINGLE: "RB-082",
-    What.ERROR: "RB-083",
-}
 
 
 def steps(state: State, at_bat: AtBat, found: Result) -> plays.Steps:

@@ -144,10 +144,10 @@ class AtBat:
 
     ``place`` is the batter's in the order, 1 to 9. ``contact`` and ``stuff`` are what cards add for this at-bat.
     ``control`` tells who has it, ``key`` and ``dice`` what was rolled on, ``entry`` what came, ``result`` what stands now;
-    ``grounder`` is the fielder of a ground ball whose Ground Ball Key has been settled. ``rolled`` is the last roll of one
-    side with its label, for who may roll it again; ``totals`` are both On Deck rolls (pitcher, batter); ``run`` is the running
-    play just decided, ``picked`` the base of a runner picked off, ``laid`` the Rally Card played last. ``used`` are the cards
-    whose ability has worked.
+    ``grounder`` is the fielder of a ground ball that ``ground_rule``, a line of the Ground Ball Key, has settled. ``rolled``
+    is the last roll of one side with its label, for who may roll it again; ``totals`` are both On Deck rolls (pitcher,
+    batter); ``run`` is the running play just decided, ``picked`` the base of a runner picked off, ``laid`` the Rally Card
+    played last. ``used`` are the cards whose ability has worked.
     """
 
     contact = stuff = picked = 0
@@ -158,6 +158,7 @@ class AtBat:
     entry: Entry | None = None
     result: Result | None = None
     grounder: Position | None = None
+    ground_rule = ""
     rolled: tuple[str, object] = ("", None)
     totals = (0, 0)
     run: Run | None = None

@@ -229,7 +229,7 @@ class Drafter:
             if isinstance(option, Pick):
                 picks[option.card.id] = option
         lacks = view.lacks(view.seat)
-        series = dict(view.needs.positions)["P"] >= ROTATION
+        series = dict(view.needs.positions).get("P", 0) >= ROTATION
         if not lacks:
             return self._one_more(view, options, picks, series)
         values = worths(series)
