@@ -17,6 +17,7 @@ from hotstove.games.rb8.state import Board, Options, State
 from hotstove.table import AWAY, HOME, Seat
 from hotstove.table.game import Manager
 from hotstove.table.live import LiveTable
+from hotstove.table.texts import placed
 
 STARTERS = 3
 """Starters of a shipped team; each opens as many games as the others."""
@@ -49,7 +50,8 @@ class TwinTable(LiveTable[State]):
 @cache
 def sensible() -> Manager:
     """The manager of all games in the report; the same view always gets the same answer."""
-    return GAME.managers["sensible"](GAME.set_up(*_nothing()))
+    nothing = placed({})
+    return GAME.managers["sensible"](GAME.set_up(placed(None), placed(None), nothing))
 
 
 def score(teams: tuple[Team, Team], seed: int, faces: int = 5) -> tuple[int, int]:

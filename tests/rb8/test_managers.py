@@ -24,7 +24,6 @@ from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.record import Record
 from hotstove.table.texts import Json, placed
 
-
 O = TypeVar("O")  # noqa: E741
 V = TypeVar("V")
 Start: TypeAlias = dict[str, Any]
@@ -185,7 +184,7 @@ def test_only_a_drag_master_bunts_late_and_close() -> None:
     assert bunt_called("A15", **{**late, "score": [5, 3]}) == "swing away"
 
 
-def bunt_called(ability: str, **start: Json) -> str:
+def bunt_called(ability: str, **start: Any) -> str:
     """The home side's call with a weak shortstop at bat who may own an ability."""
     cards = {**PLAIN, "SS": hitter("Weak", "SS", 4, 5, 6, 7, ability=ability)}
     home: Json = {"team": "hares", "cards": cards}
@@ -351,7 +350,7 @@ def test_lucky_coin_on_lost_rolls_that_matter() -> None:
 
 
 def test_the_hex_for_a_card_that_hurts() -> None:
-    def reply(card: RallyCard, **start: Json) -> str:
+    def reply(card: RallyCard, **start: Any) -> str:
         state = position(hands={"home": ["RC17"]}, **start)
         at_bat = state.board.at_bat
         assert at_bat is not None

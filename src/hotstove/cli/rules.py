@@ -21,6 +21,7 @@ def command(wanted: str | None) -> None:
       hotstove rules                 the games, and where their rules begin
       hotstove rules smallball       all rules of Small Ball
       hotstove rules SB-24           one rule
+      hotstove rules A08             an ability of RB8's cards, by the ID that cards print
     """
     installed = games()
     if wanted is None:
@@ -31,18 +32,22 @@ def command(wanted: str | None) -> None:
     if wanted.lower() in installed:
         click.echo("\n".join(all_rules(installed[wanted.lower()])))
         return
-    for game in installed.values():
-        rule = rule_named(wanted, game)
-        if rule is not None:
-            click.echo("\n".join(one_rule(game, rule)))
-            return
+    for short in (False, True):
+        for game in installed.values():
+            rule = rule_named(wanted, game, short)
+            if rule is not None:
+                click.echo("\n".join(one_rule(game, rule)))
+                return
     raise Unreadable(_unknown(wanted, installed))
 
 
-def rule_named(wanted: str, game: AnyGame) -> Rule | None:
-    """The rule of that ID, in any case and with or without leading zeros and hyphens (``sb-24``, ``SB24``, ``sb 9``)."""
+def rule_named(wanted: str, game: AnyGame, short: bool = False) -> Rule | None:
+    """The rule of that ID, in any case and with or without leading zeros and hyphens (``sb-24``, ``SB24``, ``sb 9``).
+
+    ``short``: without the game's letters, as cards print the IDs of what they can do (``A08``).
+    """
     for rule in game.rules():
-        if _bare(rule.id) == _bare(wanted):
+        if _bare(rule.id.partition("-")[2] if short else rule.id) == _bare(wanted):
             return rule
     return None
 

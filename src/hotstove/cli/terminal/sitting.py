@@ -250,7 +250,8 @@ class Sitting:
         player = self.players[asked] if asked is not None else None
         before = self.moment()
         if player is not None and not player.ready:
-            self.front.thinking(before, f"The computer works out its best play: {ONCE}")
+            solves = f"The computer works out its best play: {ONCE}"
+            self.front.thinking(before, solves if self.game.solvable else "The computer takes its seat ...")
             player.wait()
         self._saving(lambda: play_on(self.session, self.players, self.dice.by_hand, limit=1))
         self._show(before, rolled=asked is None)
@@ -396,7 +397,8 @@ class Sitting:
 
     def _odds(self, ask: Ask) -> None:
         try:
-            self.front.thinking(self.moment(), f"Working out the chances: {ONCE}")
+            wait = ONCE if self.game.solvable else "some seconds ..."
+            self.front.thinking(self.moment(), f"Working out the chances: {wait}")
             for player in self.players:
                 if player is not None:
                     player.wait()  # two that work out the same game would take twice as long

@@ -88,7 +88,7 @@ def choppers(face: int) -> int:
 
 
 @register(BATTERS_GROUND_DIE, "P07")
-def hustling_charlie(face: int) -> int:
+def leg_it_out(face: int) -> int:
     return 5 if 2 <= face <= 5 else face
 
 
@@ -121,7 +121,7 @@ def pair_hunter(key: KeyName, entry: Entry) -> Result | None:
 
 
 @register(ON_KEYS, "P06")
-def bringin_the_heat(key: KeyName, entry: Entry) -> Result | None:
+def sixes_smoke(key: KeyName, entry: Entry) -> Result | None:
     return result(What.SWINGING) if key is KeyName.PITCHING and entry.total == 6 else None
 
 

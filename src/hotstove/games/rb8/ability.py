@@ -38,6 +38,16 @@ class Ability:
     tireless: bool = False
 
     @property
+    def rule(self) -> str:
+        """Its row in the rule list: ``RB-A-08``."""
+        return f"RB-{self.id[0]}-{self.id[1:]}"
+
+    @property
+    def why(self) -> str:
+        """What is told with that reason."""
+        return f"{self.rule} {self.name}"
+
+    @property
     def owners(self) -> tuple[str, ...]:
         """The positions of the cards that may hold it."""
         return OWNERS[self.owner]

@@ -331,7 +331,7 @@ def _ability(place: Place, position: Printed) -> Ability:
     wanted = place.text("an ability's ID").upper()
     ability = ABILITIES.get(wanted)
     if ability is None:
-        place.unreadable("the ID of an ability, A01 to A48 or P01 to P11 (`hotstove rules rb8 --abilities` lists them)")
+        place.unreadable("the ID of an ability, A01 to A48 or P01 to P11 (`hotstove rules rb8` lists them)")
     if position not in ability.owners:
         place.not_legal(f"{ability.id} {ability.name} belongs on a card of {', '.join(ability.owners)}, not {position}")
     return ability

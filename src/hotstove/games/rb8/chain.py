@@ -87,7 +87,7 @@ def use_ability(state: State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
     if ability is not None and (ability.id in OF_PITCHER or ability.id == "P08") and ability_in_force(board, seat) is not None:
         if _used(state, table, at_bat, seat, ability, OF_PITCHER, card.id):
             return True
-        if ability.id == "P08" and gloves_of_gold(state, table, at_bat, seat, ability):
+        if ability.id == "P08" and fifth_infielder(state, table, at_bat, seat, ability):
             return True
     field = at_bat.result.field
     if field is None or at_bat.bunt:
@@ -111,7 +111,7 @@ def _used(state: State, table: Table, at_bat: AtBat, seat: Seat, ability: Abilit
     return True
 
 
-def gloves_of_gold(state: State, table: Table, at_bat: AtBat, seat: Seat, ability: Ability) -> bool:
+def fifth_infielder(state: State, table: Table, at_bat: AtBat, seat: Seat, ability: Ability) -> bool:
     """A grounder to 2B or SS: before the Ground Ball Key a d6; on a 1 the pitcher fields it, and the key is a 1 (P08)."""
     assert at_bat.result is not None
     owner = state.board.arms[seat].card.id

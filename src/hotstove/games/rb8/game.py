@@ -11,12 +11,13 @@ from hotstove.baseball.ball_game import BestPlay, Progress, Situation, SolveRepo
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.rb8 import questions as words
 from hotstove.games.rb8 import rules
+from hotstove.games.rb8.ability import ABILITIES
 from hotstove.games.rb8.cards import Hitter, Pitcher, Team, plain_card, read_team, shipped_team, shipped_teams, team_file
 from hotstove.games.rb8.draft import DRAFTS, SERIES
 from hotstove.games.rb8.faces import situation
 from hotstove.games.rb8.opening import deal
 from hotstove.games.rb8.positions import facts, position
-from hotstove.games.rb8.rally import FULL_DECK, cards_in
+from hotstove.games.rb8.rally import FULL_DECK, RALLY_CARDS, cards_in
 from hotstove.games.rb8.state import Board, Nine, Options, State, View
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, Table, Unreadable, other
@@ -237,4 +238,7 @@ def _with_cards(place: Place, team: Team, keys: Mapping[str, Place]) -> Place:
 def _rules() -> tuple[Rule, ...]:
     text = (files("hotstove.games.rb8") / "rules.yaml").read_text(encoding="utf-8")
     rows = [place.mapping() for place in read_yaml(text, "rules.yaml").items()]
-    return tuple(Rule(*(row[key].text() for key in ("id", "section", "kind", "title", "text"))) for row in rows)
+    listed = [Rule(*(row[key].text() for key in ("id", "section", "kind", "title", "text"))) for row in rows]
+    listed += [Rule(each.rule, "Abilities", each.owner, each.name, f"{each.id}. {each.text}") for each in ABILITIES.values()]
+    listed += [Rule(card.rule, "Rally deck", card.kind, card.name, f"{card.id}. {card.text}") for card in RALLY_CARDS]
+    return tuple(listed)

@@ -49,7 +49,7 @@ def counted_as(state: State, table: Table, at_bat: AtBat, field: Position, face:
             now = rule(face)
             if now != face:
                 at_bat.used += (owner,)
-                table.tell(Note("RB-101 ability", f"{ability} ({ability.id}): the {face} counts as a {now}."))
+                table.tell(Note(ability.why, f"{ability} ({ability.id}): the {face} counts as a {now}."))
                 face, changed = now, True
     return face
 
@@ -101,7 +101,7 @@ def bunt(state: State, table: Table, at_bat: AtBat) -> Result:
     ability = at_bat.batter.ability
     rule = BUNT_DIE.get(ability.id) if ability is not None else None
     if ability is not None and rule is not None and rule(face) != face:
-        table.tell(Note("RB-101 ability", f"{ability} ({ability.id}): the {face} counts as a {rule(face)}."))
+        table.tell(Note(ability.why, f"{ability} ({ability.id}): the {face} counts as a {rule(face)}."))
         face = rule(face)
     line = BUNT_KEY[face - 1]
     if line == "pop out to C":

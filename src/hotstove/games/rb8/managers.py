@@ -300,18 +300,25 @@ def bunt_or(board: Board, wanted: int, bunt: int) -> int:
     return bunt
 
 
-def flags_of(board: Board, at_bat: AtBat, more: int = 0) -> Flags:
-    """What the roll-off hangs on, with ``more`` for the pitcher."""
+def flags_of(board: Board, at_bat: AtBat) -> Flags:
+    """What the roll-off hangs on."""
     batters, pitchers = at_bat.batter.ability, ability_in_force(board, at_bat.defense)
     batters_id = batters.id if batters is not None else ""
     veins = pitchers is not None and pitchers.id == "A30"
-    return edge(board, at_bat) + more, batters_id == "A27", batters_id == "A28", veins
+    return edge(board, at_bat), batters_id == "A27", batters_id == "A28", veins
 
 
-def swing_worth(board: Board, at_bat: AtBat, at: int, more: int = 0) -> float:
-    """What the at-bat is worth, with ``more`` for the pitcher."""
-    chance_of_control = control_chance(flags_of(board, at_bat, more), board.options.control_faces)
+def swing_worth(board: Board, at_bat: AtBat, at: int) -> float:
+    """What the at-bat is worth."""
+    chance_of_control = control_chance(flags_of(board, at_bat), board.options.control_faces)
     return at_bat_worth(at, five_six_for(at_bat.batter), chance_of_control)
+
+
+def helped(board: Board, at_bat: AtBat, at: int, more: int) -> float:
+    """What it adds for the side at bat when the pitcher's rating is changed by so much."""
+    flags, faces = flags_of(board, at_bat), board.options.control_faces
+    with_it = control_chance((flags[0] + more, *flags[1:]), faces)
+    return (with_it - control_chance(flags, faces)) * control_worth(at_bat, at)
 
 
 def green_light(view: View, options: Sequence[running.Call], wanted: int, edges: tuple[int, int]) -> int:
@@ -518,11 +525,11 @@ BAD_HOP: Final = BY_ID["RC04"]
 
 
 def sure_hands(board: Board, at_bat: AtBat) -> bool:
-    """Does the fielder make no errors (A39)?"""
+    """Does the fielder make an out of an error, once in an at-bat (A39)?"""
     assert at_bat.result is not None
     field = at_bat.grounder or at_bat.result.field
     ability = board.nines[at_bat.defense].abilities[field] if field is not None else None
-    return ability is not None and ability.id == "A39"
+    return ability is not None and ability.id == "A39" and str(field) not in at_bat.used
 
 
 # On a result that stands
@@ -639,8 +646,7 @@ def better_rating(view: View, at_bat: AtBat, at: int) -> float:
     if not (view.board.second or view.board.third or view.board.inning >= LATE):
         return 0.0
     amount = BY_ID["RC05"].amount if view.seat == at_bat.offense else -BY_ID["RC10"].amount
-    board = view.board
-    return swing_worth(board, at_bat, at, -amount) - swing_worth(board, at_bat, at)
+    return helped(view.board, at_bat, at, -amount)
 
 
 LATE: Final = 7
@@ -653,9 +659,7 @@ def mound_visit(view: View, at_bat: AtBat, at: int) -> float:
     arm = board.arms[seat]
     if arm.visited or (arm.card.starts and board.inning < STARTER_TIRES and arm.runs <= STARTER_RUNS):
         return 0.0
-    lost = round(worn(board, seat, arm))
-    each = swing_worth(board, at_bat, at, lost) - swing_worth(board, at_bat, at)
-    return each * (1 + (2 - board.outs) * BATTERS_AN_OUT)
+    return helped(board, at_bat, at, round(worn(board, seat, arm))) * (1 + (2 - board.outs) * BATTERS_AN_OUT)
 
 
 BATTERS_AN_OUT: Final = 1.5

@@ -28,6 +28,11 @@ class RallyCard:
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def rule(self) -> str:
+        """Its row in the rule list: ``RB-RC-08``."""
+        return f"RB-{self.id[:2]}-{self.id[2:]}"
+
 
 PASS: Final = RallyCard("", "pass", "", "", "No card.", 0)
 """What a manager answers who plays none."""

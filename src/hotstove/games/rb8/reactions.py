@@ -41,7 +41,7 @@ def works(state: State, table: Table, ability: Ability, seat: Seat, faces: tuple
     face = own_roll(state, table, seat, D6, D6_ROLL)
     if face in (ability.faces if faces is None else faces):
         return True
-    table.tell(Note("RB-101 ability", f"{ability} ({ability.id}): {face}, nothing comes of it."))
+    table.tell(Note(ability.why, f"{ability} ({ability.id}): {face}, nothing comes of it."))
     return False
 
 
@@ -60,7 +60,7 @@ def wall_scraper(state: State, table: Table, at_bat: AtBat, ability: Ability, se
 
 
 @reacts(OF_BATTER, "P03", What.DEEP_FLY)
-def off_the_big_wall(state: State, table: Table, at_bat: AtBat, ability: Ability, seat: Seat) -> Result | None:
+def off_the_boards(state: State, table: Table, at_bat: AtBat, ability: Ability, seat: Seat) -> Result | None:
     return to_field(at_bat, What.DOUBLE, 2) if works(state, table, ability, seat) else None
 
 
@@ -75,7 +75,7 @@ def corner_turner(state: State, table: Table, at_bat: AtBat, ability: Ability, s
 
 
 @reacts(OF_BATTER, "P09", What.DOUBLE)
-def all_the_way_mae(state: State, table: Table, at_bat: AtBat, ability: Ability, seat: Seat) -> Result | None:
+def third_in_mind(state: State, table: Table, at_bat: AtBat, ability: Ability, seat: Seat) -> Result | None:
     return to_field(at_bat, What.TRIPLE, 3) if works(state, table, ability, seat) else None
 
 
@@ -137,7 +137,7 @@ def ladder(state: State, table: Table, at_bat: AtBat, ability: Ability, seat: Se
 
 
 @reacts(OF_FIELDER, "P04", What.SINGLE, What.DOUBLE, What.HOME_RUN)
-def human_highlight_reel(state: State, table: Table, at_bat: AtBat, ability: Ability, seat: Seat) -> Result | None:
+def acrobat(state: State, table: Table, at_bat: AtBat, ability: Ability, seat: Seat) -> Result | None:
     """A single is caught on a 5 or 6; a double on a 6, and the runners go one base; a home run on a 6, a deep fly out."""
     assert at_bat.result is not None
     what = at_bat.result.what

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from hotstove.games.rb8 import chain, control, hands, running
-from hotstove.games.rb8.managers import THRIFT, Sensible, kept
+from hotstove.games.rb8.managers import BLOCKED, DEFENSE, OFFENSE, THRIFT, Sensible, brings, kept
 from hotstove.games.rb8.outlook import WORTH, a_run, halves_left, place_of, where
 from hotstove.games.rb8.rally import RALLY_CARDS, cards_in
 from hotstove.games.rb8.state import View
@@ -29,10 +30,22 @@ class AtBatOver:
         if board.over:
             return float(board.score[seat] > board.score[1 - seat])
         at = where(board)
+        place = place_of(at)
         won = WORTH[at] if board.half == seat else 1 - WORTH[at]
-        left = halves_left(at) + 1
-        in_hand = sum(kept(card, left) for card in cards_in(view.hand)) - board.hand_sizes[1 - seat] * any_card(left)
-        return won + in_hand * THRIFT * a_run(place_of(at))
+        own, theirs = cards_in(view.hand), board.hand_sizes[1 - seat]
+        batting = OFFENSE if board.half == seat else DEFENSE
+        left, share = halves_left(at), (3 - (at - place) // 8) / 3
+        in_hand = sum(kept(card, left) for card in own) - theirs * any_card(left)
+        if not board.played[seat] or board.options.unlimited:
+            in_hand += share * soon(tuple(brings(card, left) for card in own if card.bit & batting))
+        if theirs and (not board.played[1 - seat] or board.options.unlimited):
+            in_hand -= share * soon((any_card(left + 2) - any_card(left),) * theirs) / 2
+        return won + in_hand * THRIFT * a_run(place)
+
+
+def soon(brought: tuple[float, ...]) -> float:
+    """What cards bring in a half-inning in which one of them may be played: the best of them, and something of the others."""
+    return (1 - BLOCKED) * max(brought, default=0.0) + BLOCKED * sum(brought)
 
 
 def at_once(view: View) -> bool:
@@ -40,6 +53,7 @@ def at_once(view: View) -> bool:
     return True
 
 
+@cache
 def any_card(left: int) -> float:
     """What a card of the other hand is worth in runs, by and large."""
     return sum(kept(card, left) for card in RALLY_CARDS) / len(RALLY_CARDS)
@@ -57,4 +71,4 @@ def candidates(view: View, options: Sequence[object], why: str) -> Sequence[int]
 
 def rollout() -> Rollout:
     """The manager."""
-    return Rollout(Sensible(), AtBatOver(), candidates, Effort((8, 16, 32, 64), 1.5, 0.002))
+    return Rollout(Sensible(), AtBatOver(), candidates, Effort((8, 16, 32, 64), 1.5, 0.004))

@@ -303,7 +303,7 @@ def complete_at_bat(state: State, table: Table, at_bat: AtBat, made: Play, found
     if found.what is What.DOUBLE_PLAY and made.outs == 2:
         fielders = board.nines[defense].abilities[at_bat.grounder or 0]
         if fielders is not None and fielders.id == "A40":
-            table.tell(Note("RB-101 ability", f"Spark (A40): the {nickname(state, defense)} draw a Rally Card."))
+            table.tell(Note(fielders.why, f"Spark (A40): the {nickname(state, defense)} draw a Rally Card."))
             draw(state, table, defense, "RB-101 ability draw")
     if made.home:
         far_behind(state, table)
@@ -343,7 +343,7 @@ def inspire(state: State, table: Table, at_bat: AtBat) -> None:
         nine = board.nines[defense]
         himself = nine.hitters[leads_off - 1] is nine.fielders[at_bat.grounder or 0]
         board.boosts += ((defense, leads_off, ability.amount, himself),)
-        table.tell(Note("RB-101 ability", f"{ability} ({ability.id}): his team's first batter has Contact +{ability.amount}."))
+        table.tell(Note(ability.why, f"{ability} ({ability.id}): his team's first batter has Contact +{ability.amount}."))
 
 
 def strike_out(state: State, table: Table, defense: Seat) -> None:
@@ -356,7 +356,7 @@ def strike_out(state: State, table: Table, defense: Seat) -> None:
         draw(state, table, defense, "RB-115 two strike outs")
     ability = ability_in_force(board, defense, just_made=1)
     if ability is not None and ability.id in ("A43", "P02") and arm.strikeouts % ability.amount == 0:
-        table.tell(Note("RB-101 ability", f"{ability} ({ability.id}): the {nickname(state, defense)} draw a Rally Card."))
+        table.tell(Note(ability.why, f"{ability} ({ability.id}): the {nickname(state, defense)} draw a Rally Card."))
         draw(state, table, defense, "RB-101 ability draw")
 
 
@@ -369,7 +369,7 @@ def home_run(state: State, table: Table, at_bat: AtBat) -> None:
         draw(state, table, at_bat.offense, "RB-114 two home runs")
     ability = at_bat.batter.ability
     if ability is not None and ability.id == "A42":
-        table.tell(Note("RB-101 ability", f"Crowd Pleaser (A42): the {nickname(state, at_bat.offense)} draw a Rally Card."))
+        table.tell(Note(ability.why, f"Crowd Pleaser (A42): the {nickname(state, at_bat.offense)} draw a Rally Card."))
         draw(state, table, at_bat.offense, "RB-101 ability draw")
 
 

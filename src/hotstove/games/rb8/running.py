@@ -151,7 +151,7 @@ def steal(state: State, table: Table, at_bat: AtBat, call: Call, sure: bool) -> 
         timed = list(board.timed)
         timed[at_bat.offense] |= 1 << _place(board, base)
         board.timed = (timed[0], timed[1])
-        table.tell(Note("RB-101 ability", f"Stopwatch (A32): {runner.name} is in before the throw."))
+        table.tell(Note(runner.ability.why, f"Stopwatch (A32): {runner.name} is in before the throw."))
         return steal_moves(call.steals, 0, board.outs)
     edge = runner.speed - catcher.defense + bonus(runner.ability, "A31") - bonus(catcher.ability, "A38")
     safe = contest(state, table, at_bat, Run(runner, base, catcher, "steal", True), edge)

@@ -1,0 +1,122 @@
+"""What the measured figures make of prices: runs of every card, points of a run, and how well points foretell games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from benchmarks.rb8_report.figures import Figure, average, covariance, figure, least_squares
+from benchmarks.rb8_report.measure import Match, Results
+from hotstove.games.rb8.cards import Card, Hitter, all_cards, shipped_team, shipped_teams
+
+STRONG = 8
+"""The rating from which the Five Six Key has a line of its own (RB-074)."""
+KINDS = ("hitters", "starters", "relievers")
+
+
+def kind(card: Card) -> str:
+    """Which of the three a card is."""
+    return "hitters" if isinstance(card, Hitter) else "starters" if card.starts else "relievers"
+
+
+@dataclass(frozen=True)
+class Prices:
+    """Runs a game of everything that a card has. ``defense`` by C, infield and OF, ``arms`` for a point by P and RP."""
+
+    bat: float
+    power_line: float
+    contact_line: float
+    speed: float
+    defense: dict[str, float]
+    arms: dict[str, float]
+    abilities: dict[str, float]
+
+    @classmethod
+    def of(cls, found: Results) -> Prices:
+        """From what was measured. A point of the bat is what is left of it when the lines of the Five Six Key are taken off."""
+        mean = {name: each["mean"] for name, each in found["ratings"].items()}
+        power_line, contact_line = mean["power line"], mean["contact line"]
+
+        def line(power: int, contact: int) -> float:
+            return power_line if power >= STRONG else contact_line if contact >= STRONG else 0.0
+
+        bats = [spot.hitter for name in shipped_teams() for spot in shipped_team(name).lineup]
+        crossed = average(
+            [
+                (line(c.power + 1, c.contact) - line(c.power - 1, c.contact)) / 2
+                + (line(c.power, c.contact + 1) - line(c.power, c.contact - 1)) / 2
+                for c in bats
+            ]
+        )
+        return cls(
+            (mean["power"] + mean["contact"] - crossed) / 2,
+            power_line,
+            contact_line,
+            mean["speed"],
+            {place: mean[f"defense {place}"] for place in ("C", "infield", "OF")},
+            {arm: (mean[f"control {arm}"] + mean[f"stuff {arm}"]) / 2 for arm in ("P", "RP")},
+            {ability: each["mean"] for ability, each in found["abilities"].items()},
+        )
+
+    def ability(self, card: Card) -> float:
+        """Of the card's ability. A reliever has a pitcher's as much less as he pitches less."""
+        if card.ability is None:
+            return 0.0
+        runs = self.abilities[card.ability.id]
+        less = card.position == "RP" and card.ability.owner not in ("RP", "any")
+        return runs * self.arms["RP"] / self.arms["P"] if less else runs
+
+    def runs(self, card: Card) -> float:
+        """Runs a game of the card, from the same zero for all of a position."""
+        if not isinstance(card, Hitter):
+            return self.arms[card.position] * (card.control + card.stuff) + self.ability(card)
+        line = self.power_line if card.power >= STRONG else self.contact_line if card.contact >= STRONG else 0.0
+        glove = self.defense.get(card.position, self.defense["infield"]) * card.defense
+        return self.bat * (card.power + card.contact) + line + self.speed * card.speed + glove + self.ability(card)
+
+
+@dataclass(frozen=True)
+class Fit:
+    """How runs follow from something about two squads: what one more of it brings, and how much of all it explains.
+
+    ``explained`` is of what luck does not make: 1 would be everything, give or take the luck of so many games.
+    """
+
+    slopes: tuple[Figure, ...]
+    explained: float
+
+
+def won(lead: int) -> float:
+    """A win's share of a lead."""
+    return 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
+
+
+def fit(matches: Sequence[Match], about: Sequence[Callable[[Card], float]], wins: bool = False) -> Fit:
+    """How the mean lead (or the share of wins) of the first squad follows from the difference of sums over its cards."""
+    cards = list(all_cards().values())
+    worths = [[each(card) for card in cards] for each in about]
+    rows, values, luck = [], [], []
+    for match in matches:
+        rows.append([sum(worth[c] for c in match["first"]) - sum(worth[c] for c in match["second"]) for worth in worths])
+        results = [won(lead) - 0.5 if wins else float(lead) for lead in match["leads"]]
+        values.append(average(results))
+        luck.append(covariance(results, results) / len(results))
+    slopes, errors, explained = least_squares(rows, values)
+    true = 1 - average(luck) / max(1e-9, average([value * value for value in values]))
+    games = sum(len(match["leads"]) for match in matches)
+    pairs = zip(slopes, errors, strict=True)
+    return Fit(tuple(figure(slope, error, games) for slope, error in pairs), explained / true if true > 0 else 0.0)
+
+
+def by_kind(worth: Callable[[Card], float]) -> list[Callable[[Card], float]]:
+    """The same for hitters, starters and relievers apart."""
+
+    def only(wanted: str) -> Callable[[Card], float]:
+        return lambda card: worth(card) if kind(card) == wanted else 0.0
+
+    return [only(wanted) for wanted in KINDS]
+
+
+def cost(card: Card) -> float:
+    """Its points."""
+    return float(card.points)
