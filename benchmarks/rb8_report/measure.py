@@ -265,5 +265,3 @@ def measure(parts: Sequence[str], size: Size, say: Say, known: Results) -> Resul
     if "drafts" in parts:
         found["drafts"] = drafts(size, say)
     return found
-
-

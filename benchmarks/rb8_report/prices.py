@@ -120,3 +120,8 @@ def by_kind(worth: Callable[[Card], float]) -> list[Callable[[Card], float]]:
 def cost(card: Card) -> float:
     """Its points."""
     return float(card.points)
+
+
+def points_a_run(found: Results) -> float:
+    """What a run costs on the average of squads by lot."""
+    return 1 / fit(found["squads"], [cost]).slopes[0]["mean"]

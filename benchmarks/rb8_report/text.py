@@ -1,4 +1,4 @@
-"""The report in words and tables, made from the results alone: no figure stands in this file but what it is compared with."""
+"""The report in words and tables, made from the results alone: no result stands in this file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from benchmarks.rb8_report.figures import Figure, average, figure
 from benchmarks.rb8_report.matches import carriers, carries
 from benchmarks.rb8_report.measure import Match, Results, Style
 from benchmarks.rb8_report.pictures import Row, dots, shares
-from benchmarks.rb8_report.prices import KINDS, Prices, by_kind, cost, fit, won
+from benchmarks.rb8_report.prices import KINDS, Prices, by_kind, cost, fit, points_a_run, won
+from benchmarks.rb8_report.words import RATED, RESULTS, percent, prose, runs, table, tenfold
 from hotstove.games.rb8.ability import ABILITIES
 from hotstove.games.rb8.cards import Card, all_cards, shipped_team
 
@@ -22,6 +23,8 @@ EXAMPLE_ROLLS, EXAMPLE_OWN = 7, 6
 NEAR = 10
 """Points apart that count as the same price."""
 BIN = 30
+WRONG = 4
+"""Points by which a worth must be off to be called so."""
 
 
 def write(found: Results, docs: Path) -> None:
@@ -32,46 +35,24 @@ def write(found: Results, docs: Path) -> None:
         (docs / f"rb8-{name}.svg").write_text(picture, encoding="utf-8")
 
 
-# --- How figures are written
-
-
-def runs(each: Figure, digits: int = 3) -> str:
-    """With its standard error, as ``+0.051 ± 0.006``.
-
-    >>> runs({"mean": 0.0512, "error": 0.006, "games": 9})
-    '+0.051 ± 0.006'
-    """
-    return f"{each['mean']:+.{digits}f} ± {each['error']:.{digits}f}"
-
-
-def percent(each: Figure, digits: int = 1) -> str:
-    """A share with its standard error."""
-    return f"{100 * each['mean']:.{digits}f} ± {100 * each['error']:.{digits}f} %"
-
-
-def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
-    """A table in Markdown; the first column is words, the others figures."""
-    rule = "|---" + "|---:" * (len(head) - 1) + "|"
-    return [f"| {' | '.join(head)} |", rule, *(f"| {' | '.join(row)} |" for row in rows)]
-
-
-# --- The sections
-
-
 def opening(found: Results) -> list[str]:
     total = sum(style["runs"]["games"] for style in found["styles"])
     total += sum(each["games"] for each in found["abilities"].values())
-    total += 2 * sum(each["games"] for name, each in found["ratings"].items() if "line" not in name)
-    total += sum(each["games"] for name, each in found["ratings"].items() if "line" in name)
+    total += sum(each["games"] * (1 if "line" in name else 2) for name, each in found["ratings"].items())
     total += sum(len(match["leads"]) for match in [*found["squads"], *found["drafts"]])
     return [
         "# RB8 in figures",
-        "",
-        f"What {round(total, -3):,} games of RB8 tell, all played by two *sensible* computer managers. Every figure comes with its",
-        "standard error (a ± b); two of them each way hold the truth nineteen times in twenty.",
-        "`python -m benchmarks.rb8_report` plays the games, keeps the results in `benchmarks/rb8_report/results.json`, and makes",
-        "this page from them (`--text`: without playing). The seeds are fixed: the same version of the game gives the same page.",
+        *prose(
+            f"""What some {round(total, -3):,} games of RB8 tell, all played by two *sensible* computer managers. Every
+            figure comes with its standard error (a ± b); two of them each way hold the truth nineteen times in twenty.
+            `python -m benchmarks.rb8_report` plays the games, keeps the results in `benchmarks/rb8_report/results.json`
+            and makes this page from them (`--text`: without playing). The seeds are fixed: the same version of the game
+            gives the same page. What managers do matters: thumb rules that steal seldom find little in Speed, for one."""
+        ),
     ]
+
+
+# --- What games are like
 
 
 def games(found: Results) -> list[str]:
@@ -87,40 +68,31 @@ def games(found: Results) -> list[str]:
         row("games with extra innings", lambda style: percent(style["extra"])),
         row("games that the home side wins", lambda style: percent(style["home"])),
     ]
-    for name in five["results"]:
-        words = RESULTS.get(name, name.replace("_", " "))
-        rows.append(row(words, lambda style, name=name: percent(style["results"][name], 2)))  # type: ignore[misc]
-    likely = {style["faces"]: likelihood(style["faces"]) for style in (five, four)}
-    nearer = [five, four][abs(four["runs"]["mean"] - average(BASEBALL)) < abs(five["runs"]["mean"] - average(BASEBALL))]
+    rows += [[RESULTS[name], percent(each, 2), percent(four["results"][name], 2)] for name, each in five["results"].items()]
+    likely = [likelihood(style["faces"]) for style in (five, four)]
+    usual = average(BASEBALL)
+    nearer, other = sorted((five, four), key=lambda style: abs(style["runs"]["mean"] - usual))
     return [
         "## What games are like",
-        "",
-        "All 120 pairs of shipped teams, sides and managers in turn, at both settings of `control_faces`: how many of the six",
-        "faces of a control die show the roller's own symbol. Results are shares of plate appearances.",
+        *prose(
+            """All 120 pairs of shipped teams, sides in turn, at both settings of `control_faces`: how many of the six
+            faces of a control die show the roller's own symbol. Results are shares of plate appearances."""
+        ),
         "",
         *table(["", "5 own faces (default)", "4 own faces"], rows),
-        "",
-        "The faces of the control dice are lost with the pictures of the rulebook. It says that each die shows both symbols and",
-        "that who wins the roll-off has the best chance of control, which rules out six own faces and three. Between four and five",
-        f"we chose, by three reasons of which none proves it. Its examples roll {EXAMPLE_ROLLS} control dice, {EXAMPLE_OWN} of which",
-        f"show the roller's own symbol: with five own faces so many come with a chance of {likely[5]:.2f}, with four of {likely[4]:.2f};",
-        "that favours five, but seven rolls are few, and nobody knows that an author's examples were rolled. The best chance is more",
-        f"of one with five. And runs with {nearer['faces']} are nearer to those of baseball (the major leagues had {BASEBALL[0]:.2f} to",
-        f"{BASEBALL[1]:.2f} a game and team in seasons from 2000 to 2024), though neither setting comes down to them with these teams.",
-        "Who likes more runs and less rule of the ratings plays with `control_faces=4`.",
+        *prose(
+            f"""The faces of the control dice are lost with the rulebook's pictures. It says that each die has both
+            symbols and that who wins the roll-off has the best chance of control; so six own faces and three are out,
+            and four or five is a choice. We chose five, for three reasons of which none proves it. The rulebook's
+            examples roll {EXAMPLE_ROLLS} control dice, and {EXAMPLE_OWN} show the roller's own symbol: with five own
+            faces that has a likelihood of {likely[0]:.2f}, with four of {likely[1]:.2f}; but seven rolls are few, and
+            nobody knows whether an author's examples were rolled. With five the best chance is more of one. And
+            {nearer["faces"]} own faces give {nearer["runs"]["mean"]:.1f} runs a game and team, {other["faces"]} give
+            {other["runs"]["mean"]:.1f}; the major leagues had {BASEBALL[0]} to {BASEBALL[1]} in the seasons from 2000 to
+            2024, so {nearer["faces"]} is nearer to baseball, and neither is close with these teams. Who likes ratings to
+            rule less plays with `control_faces=4`."""
+        ),
     ]
-
-
-RESULTS = {
-    "single": "singles",
-    "double": "doubles",
-    "triple": "triples",
-    "home_run": "home runs",
-    "walk": "walks",
-    "hit_by_pitch": "hit batters",
-    "strikeout": "strike outs",
-    "reached": "reached base otherwise (errors, fielder's choice)",
-}
 
 
 def likelihood(faces: int) -> float:
@@ -133,42 +105,32 @@ def likelihood(faces: int) -> float:
     return comb(EXAMPLE_ROLLS, EXAMPLE_OWN) * own**EXAMPLE_OWN * (1 - own) ** (EXAMPLE_ROLLS - EXAMPLE_OWN)
 
 
-RATED = {
-    "power": "Power",
-    "contact": "Contact",
-    "power line": "Power 8: the Five Six Key's first line",
-    "contact line": "Contact 8: its second line",
-    "speed": "Speed",
-    "defense infield": "Defense, infielder",
-    "defense C": "Defense, catcher",
-    "defense OF": "Defense, outfielder",
-    "control P": "Control, starter",
-    "stuff P": "Stuff, starter",
-    "control RP": "Control, reliever",
-    "stuff RP": "Stuff, reliever",
-}
+# --- Ratings and abilities
 
 
 def ratings(found: Results) -> list[str]:
     measured = found["ratings"]
     rows = [[words, runs(measured[name]), f"{measured[name]['games']:,}"] for name, words in RATED.items()]
-    starter = [measured["control P"], measured["stuff P"]]
-    reliever = [measured["control RP"], measured["stuff RP"]]
-    ratio = sum(each["mean"] for each in starter) / sum(each["mean"] for each in reliever)
+    prices = Prices.of(found)
     return [
         "## What a point of a rating is worth",
+        *prose(
+            """Each of the sixteen shipped teams, its abilities taken away, plays its own twin, with each starter and on
+            both sides in turn. All cards concerned have one point more, then one less; half of the difference of both
+            leads, divided by the number of cards, is what one point on one card is worth, in runs a game. Every at-bat
+            has dice of its own, named by the game, the inning and its place in the half-inning, so that two games of one
+            number share their luck as far as they can; and the game of that number between unchanged twins, whose lead
+            is nothing on the average, takes off what luck is left.""",
+            """*Starter* is the one who pitches, *reliever* each of the two of a team; Control and Stuff are the same by
+            the rules until confidence is lost. For the lines of the Five Six Key nine bats of 8/6 or 6/8 play nine of
+            7/7; in the rows of Power and Contact those lines are contained, where a point leads there.""",
+        ),
         "",
-        "Each of the sixteen shipped teams, its abilities taken away, plays its own twin, with each starter and on both sides in",
-        "turn. Once all cards concerned have one point more, once one less; half of the difference of the leads, divided by",
-        "the number of cards, is the worth of one point on one card, in runs a game. Every at-bat has dice of its own, named by",
-        "the game, the inning and its place in the half-inning, so that two games of one number have the same luck as far as they",
-        "can; and the same number between twins without any change, whose lead is nothing on the average, takes off what luck is",
-        "left. Starters: the one who pitches; relievers: each of the two of a team. The lines of the Five Six Key: nine bats of 8/6",
-        "or 6/8 against nine of 7/7. Power and Contact in the first rows contain those lines where a card comes to them.",
-        "",
-        *table(["one point of", "runs a game", "games, each way"], rows),
-        "",
-        f"A starter's point is worth {ratio:.1f} times that of a reliever, who pitches less.",
+        *table(["one point of", "runs a game", "games"], rows),
+        *prose(
+            f"""Without the lines a point of the bat is worth {prices.bat:.3f} runs. A point of a starter is worth
+            {prices.arms["P"] / prices.bat:.1f} of those and {prices.arms["P"] / prices.arms["RP"]:.1f} of a reliever's."""
+        ),
     ]
 
 
@@ -180,43 +142,36 @@ def abilities(found: Results) -> list[str]:
         each = measured[ability.id]
         count = carriers(lambda card, role, ability=ability: carries(ability, card, role))  # type: ignore[misc]
         fair, error = each["mean"] * a_run, each["error"] * a_run
-        wrong = abs(ability.worth - fair) > 2 * error and abs(ability.worth - fair) >= WRONG
+        wrong = abs(ability.worth - fair) > max(2 * error, WRONG)
         mark = "" if not wrong else "too dear" if ability.worth > fair else "too cheap"
         name = f"{ability.id} {ability.name}"
         rows.append([name, str(count), runs(each), str(ability.worth), f"{fair:.0f} ± {error:.0f}", mark])
     marks = [row[-1] for row in rows]
     return [
         "## What abilities are worth",
+        *prose(
+            """The same twins; all cards of one team that may carry the ability do, and the lead is divided by their
+            number. That is far more precise than one card alone, and says somewhat more than one card brings, since runs
+            breed runs: a strong ability on nine cards most of all. Fielders' abilities are given to who fields (not to
+            the designated hitter), pitchers' to the starter who pitches, A46 to both relievers, A48 to the nine and the
+            starter. Captains (A25) add up within a team, so only the catcher is one.""",
+            f"""*Worth* is what the ability adds to a card's points. *Fair* is what its runs cost elsewhere, at
+            {a_run:.0f} points a run (from the squads below). Marked is what is off by more than {WRONG} points and two
+            standard errors: {marks.count("too dear")} are too dear, {marks.count("too cheap")} too cheap,
+            {marks.count("")} can't be told from fair.""",
+        ),
         "",
-        "The same twins; all cards of one team that may carry the ability do, and the lead is divided by their number. That is far",
-        "more precise than one card alone, and a little more than one card brings: runs breed runs. Field abilities are given to",
-        "those who field (not to the designated hitter), pitchers' to the starter of the day, A46 to both relievers, A48 to the nine",
-        "and the starter. Captains (A25) would add up to much within a team: only the catcher carries it.",
-        "",
-        f"*Worth* is what the ability adds to a card's points, *fair* what its runs cost elsewhere: a run costs {a_run:.0f} points, by the",
-        f"squads below. Marked are differences of {WRONG} points or more that are at least two standard errors:",
-        f"{marks.count('too dear')} are too dear, {marks.count('too cheap')} too cheap, {marks.count('')} not told from fair.",
-        "",
-        "![Abilities: measured and printed worth](rb8-abilities.svg)",
+        "![Abilities: measured, and their worth in points](rb8-abilities.svg)",
         "",
         *table(["ability", "carriers", "runs a game", "worth", "fair", ""], rows),
     ]
-
-
-WRONG = 4
-"""Points by which a worth must be off to be called so."""
-
-
-def points_a_run(found: Results) -> float:
-    """What a run costs on the average of squads by lot."""
-    return 1 / fit(found["squads"], [cost]).slopes[0]["mean"]
 
 
 def abilities_picture(found: Results) -> str:
     a_run = points_a_run(found)
     order = sorted(ABILITIES.values(), key=lambda ability: -found["abilities"][ability.id]["mean"])
     rows = [Row(f"{each.name} {each.id}", found["abilities"][each.id], each.worth / a_run) for each in order]
-    about = "Runs a game of each of the 59 abilities with bars of two standard errors, and their printed worth in runs."
+    about = "Runs a game of each of the 59 abilities with bars of two standard errors, and their worth in points as runs."
     return dots("What abilities are worth", about, rows, ("measured, two standard errors", "worth in points, as runs"))
 
 
@@ -230,56 +185,63 @@ def apart(match: Match) -> int:
 
 
 def bins(matches: Sequence[Match]) -> list[tuple[float, Figure]]:
-    """The share of games that the dearer or cheaper squad wins, by how many points it is so; errors between matches."""
+    """What share of games the first squad wins, by how many points it is dearer."""
     groups: dict[int, list[Match]] = {}
     for match in matches:
-        number = max(-5, min(5, round(apart(match) / BIN)))
+        number = max(-4, min(4, round(apart(match) / BIN)))
         groups.setdefault(number, []).append(match)
     return [(average([float(apart(each)) for each in group]), wins(group)) for _, group in sorted(groups.items())]
 
 
 def wins(matches: Sequence[Match]) -> Figure:
-    """The first squads' share of wins; the error is that between matches."""
+    """The first squads' share of wins; the error is told from how matches differ."""
     each = [average([won(lead) for lead in match["leads"]]) for match in matches]
     mean = average(each)
-    spread = sqrt(sum((one - mean) ** 2 for one in each) / max(1, len(each) - 1) / len(each))
-    return figure(mean, spread, sum(len(match["leads"]) for match in matches))
+    error = sqrt(sum((one - mean) ** 2 for one in each) / max(1, len(each) - 1) / len(each))
+    return figure(mean, error, sum(len(match["leads"]) for match in matches))
 
 
 def points(found: Results) -> list[str]:
     squads, drafts = found["squads"], found["drafts"]
     near = [match for match in squads if abs(apart(match)) <= NEAR]
+    equal = f"of {len(near)} pairs within {NEAR} points the first wins {percent(wins(near))}" if near else "there are none"
     total, in_wins = fit(squads, [cost]), fit(squads, [cost], wins=True)
     kinds, kinds_wins = fit(squads, by_kind(cost)), fit(squads, by_kind(cost), wins=True)
     rows = [[f"{place:+.0f}", percent(each), f"{each['games']:,}"] for place, each in bins(squads)]
     slopes = [
-        [name, runs(scaled(kinds.slopes[n], 10)), runs(scaled(kinds_wins.slopes[n], 1000), 1) + " %"]
-        for n, name in enumerate(KINDS)
+        [name, runs(tenfold(one)), percent(tenfold(share))]
+        for name, one, share in zip(
+            (*KINDS, "all"), (*kinds.slopes, *total.slopes), (*kinds_wins.slopes, *in_wins.slopes), strict=True
+        )
     ]
-    slopes.append(["all", runs(scaled(total.slopes[0], 10)), runs(scaled(in_wins.slopes[0], 1000), 1) + " %"])
+    steep = 100 * 100 * in_wins.slopes[0]["mean"]
     return [
         "## Points and wins",
-        "",
-        f"{len(squads):,} pairs of legal squads of eleven cards, drawn by lot from the 240, play {len(squads[0]['leads'])} games each; the lineup",
-        "is the usual one. Which of the two is called the first is chance, so that equal points must win half of the games on",
-        f"the average: of the {len(near)} pairs within {NEAR} points the first wins {percent(wins(near)) if near else 'none'}. What points can do is",
-        "to tell the stronger squad:",
+        *prose(
+            f"""{len(squads):,} pairs of legal squads of eleven cards, by lot from the 240, play
+            {len(squads[0]["leads"])} games each with the usual lineups. Which squad of a pair is called the first is
+            chance too, so at equal points it must win half of the games on the average: {equal}. A hundred points more
+            win {steep:.0f} games more in a hundred."""
+        ),
         "",
         "![Share of wins by difference of points](rb8-points.svg)",
         "",
         *table(["points more", "games won", "games"], rows),
-        "",
-        "Ten points more on a squad's hitters, its starter or its reliever, all three at once in one least-squares line:",
+        *prose(
+            """Are hitters', starters' and relievers' points worth the same? Ten points more on each, all three in one
+            line of least squares:"""
+        ),
         "",
         *table(["ten points more on", "runs a game", "games won"], slopes),
-        "",
-        same_price(kinds.slopes),
-        f"Points explain {100 * min(1.0, total.explained):.0f} % of what differs between squads by lot beside luck (of one match: the mean of",
-        f"{len(squads[0]['leads'])} games).",
-        "",
-        f"Squads by lot are no drafts. In {len(drafts)} drafts with the usual 800 points the computer that knows what cards are worth",
-        f"(`valuation.py`) drafts against lots; its squads cost {spent(drafts, 'first')} points and theirs {spent(drafts, 'second')} on the average, and",
-        f"win {percent(wins(drafts))} of {sum(len(match['leads']) for match in drafts):,} games. So equal points are not equal squads: that is what a draft is played for.",
+        *prose(
+            f"""{same_price(kinds.slopes)} All in all points explain {100 * min(1.0, total.explained):.0f} % of what
+            makes squads by lot different beside luck.""",
+            f"""A draft is no lottery. In {len(drafts)} drafts with the usual limit a computer that goes by what cards
+            are worth (`valuation.py`) drafts against one that picks by lot: its squads cost {spent(drafts, "first")}
+            points, theirs {spent(drafts, "second")}, and it wins {percent(wins(drafts))} of
+            {sum(len(match["leads"]) for match in drafts):,} games. So equal points are not equal squads in the hands of
+            who knows the cards, and that is what a draft is for.""",
+        ),
     ]
 
 
@@ -288,11 +250,6 @@ def spent(matches: Sequence[Match], which: str) -> str:
     cards = list(all_cards().values())
     squads = [match["first"] if which == "first" else match["second"] for match in matches]
     return f"{average([float(sum(cards[place].points for place in squad)) for squad in squads]):.0f}"
-
-
-def scaled(each: Figure, by: float) -> Figure:
-    """In another unit."""
-    return figure(each["mean"] * by, each["error"] * by, each["games"])
 
 
 def same_price(slopes: Sequence[Figure]) -> str:
@@ -305,9 +262,8 @@ def same_price(slopes: Sequence[Figure]) -> str:
             return f"{first} and {second} bring the same as far as can be told"
         return f"{first if gap > 0 else second} bring more than {second if gap > 0 else first}"
 
-    first = compared(hitters, starters, "points on hitters", "points on the starter")
-    second = compared(starters, relievers, "points on the starter", "those on the reliever")
-    return f"So {first}; {second}."
+    between = compared(hitters, starters, "points on hitters", "points on the starter")
+    return f"So {between}; {compared(starters, relievers, 'points on the starter', 'those on the reliever')}."
 
 
 def points_picture(found: Results) -> str:
@@ -325,19 +281,21 @@ def teams(found: Results) -> list[str]:
         nine = sum(spot.hitter.points for spot in team.lineup)
         best = max(team.starters, key=lambda card: card.points)
         active: list[Card] = [*(spot.hitter for spot in team.lineup), best, *team.relievers]
-        measured = sum(prices.runs(card) for card in active)
-        rows.append((team.nickname, standing, team.points, nine, best.points, measured))
-    usual = average([row[5] for row in rows])
+        rows.append((team.nickname, standing, team.points, nine, best.points, sum(prices.runs(card) for card in active)))
+    usual = average([row[-1] for row in rows])
     lines = [
-        [name, percent(each["wins"]), f"{each['runs']:.2f}", str(total), str(nine), str(best), f"{measured - usual:+.2f}"]
-        for name, each, total, nine, best, measured in rows
+        [name, percent(each["wins"]), f"{each['runs']:.2f}", str(total), str(nine), str(best), f"{reckoned - usual:+.2f}"]
+        for name, each, total, nine, best, reckoned in rows
     ]
+    played = standings[0][1]["wins"]["games"]
     return [
         "## The shipped teams",
-        "",
-        f"The round robin with five own faces, each team against all others, {found['standings'][standings[0][0]]['wins']['games']:,} games each. Managers open single games",
-        "with their dearest starter, so his points and those of the nine count for more than the total. *Reckoned*: what nine, best",
-        "starter and relievers come to by the worths measured above, in runs a game more than the usual team.",
+        *prose(
+            f"""The round robin with five own faces, each team against all others, {played:,} games each. Managers open a
+            single game with their dearest starter, so it is his points and those of the nine that count here, not the
+            total. *Reckoned* is what the nine, that starter and the relievers come to by the worths measured above, in
+            runs a game more than usual."""
+        ),
         "",
         *table(["team", "games won", "runs", "points", "nine", "best starter", "reckoned"], lines),
     ]

@@ -17,7 +17,7 @@ from hotstove.games.rb8.rally import BY_ID, PASS, RallyCard, cards_in, offer
 from hotstove.games.rb8.rollout import AtBatOver, candidates
 from hotstove.games.rb8.state import AtBat, Run, State, View
 from hotstove.managers.rollout import Effort, Lead, Rollout
-from hotstove.managers.simple import AtRandom
+from hotstove.managers.simple import AtRandom, First
 from hotstove.table import AWAY, HOME, Dice, DoesNotFit, Event, Seat, Table
 from hotstove.table.game import Bench, Manager, Setup, Until
 from hotstove.table.live import LiveTable, RecordingTable
@@ -184,7 +184,7 @@ def test_only_a_drag_master_bunts_late_and_close() -> None:
     assert bunt_called("A15", **{**late, "score": [5, 3]}) == "swing away"
 
 
-def bunt_called(ability: str, **start: Any) -> str:
+def bunt_called(ability: str, **start: Any) -> str:  # noqa: ANN401
     """The home side's call with a weak shortstop at bat who may own an ability."""
     cards = {**PLAIN, "SS": hitter("Weak", "SS", 4, 5, 6, 7, ability=ability)}
     home: Json = {"team": "hares", "cards": cards}
@@ -350,7 +350,7 @@ def test_lucky_coin_on_lost_rolls_that_matter() -> None:
 
 
 def test_the_hex_for_a_card_that_hurts() -> None:
-    def reply(card: RallyCard, **start: Any) -> str:
+    def reply(card: RallyCard, **start: Any) -> str:  # noqa: ANN401
         state = position(hands={"home": ["RC17"]}, **start)
         at_bat = state.board.at_bat
         assert at_bat is not None
@@ -638,6 +638,29 @@ class AtMisfits:
 def test_where_no_deal_fits_the_guide_has_its_way() -> None:
     manager = Rollout(Sensible(), AtBatOver(), candidates, Effort((8, 8)))
     assert grand_slam(AtMisfits(manager)) == [(BY_ID["RC09"], 0)]
+
+
+class Lucks:
+    """A bench that notes which luck each option had."""
+
+    seat: Seat = HOME
+
+    def __init__(self) -> None:
+        self.had: dict[str, list[str]] = {}
+
+    def luck(self) -> int:
+        return 5
+
+    def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str, *, until: Until | None = None) -> Any:  # noqa: ANN401
+        self.had.setdefault(str(option), []).append(luck)
+        return 1, 1
+
+
+def test_all_options_have_the_same_luck() -> None:
+    bench = Lucks()
+    assert Rollout(First(), effort=Effort((3,))).choose(None, ("swing", "bunt"), "XX-1 call", bench) == "swing"
+    assert bench.had["swing"] == bench.had["bunt"]
+    assert len({*bench.had["bunt"]}) == 3
 
 
 def test_a_lead_is_a_mean_with_its_standard_error() -> None:

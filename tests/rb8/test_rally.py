@@ -21,8 +21,8 @@ from hotstove.games.rb8.keys import What
 from hotstove.games.rb8.rally import BY_ID, FULL_DECK, ON_RESULT, RALLY_CARDS, Stage, mask
 from hotstove.games.rb8.rally_cards import BEFORE_AT_BAT, ON_RESULTS
 from hotstove.games.rb8.state import State
-from hotstove.table import AWAY, BOTH, HOME, SIDES, DoesNotFit, Drawn, Event, HotStoveError, Seat, Seats, Table, other
-from hotstove.table.script import ScriptTable, load_scenario, read_scenario, run_scenario
+from hotstove.table import AWAY, BOTH, HOME, SIDES, DoesNotFit, Drawn, Event, HotStoveError, Seat, Seats, other
+from hotstove.table.script import ScriptTable, read_scenario, run_scenario
 from hotstove.table.texts import Json, placed, read_yaml_file
 from tests.rb8.squads import two_squads
 from tests.rb8.test_chains import EagerTable
@@ -34,9 +34,9 @@ V = TypeVar("V")
 Data = dict[str, Json]
 
 
-def data_of(stem: str) -> Data:
+def data_of(stem: str, folder: str = "rally") -> Data:
     """A scenario of the folder as data, to be changed."""
-    found = read_yaml_file(FOLDER / "rally" / f"{stem}.yaml").plain()
+    found = read_yaml_file(FOLDER / folder / f"{stem}.yaml").plain()
     assert isinstance(found, dict)
     return deepcopy(found)
 
@@ -208,7 +208,7 @@ def test_it_may_be_called_off_and_is_spent(wanted: str) -> None:
     data["play"] = cast("Json", [*steps(data)[: number + 1], {"ask": "response", "by": across, "answer": "Clubhouse Hex"}])
     scenario = read_scenario(placed(data, "changed.yaml"))
     assert scenario.start is not None
-    state = cast("State", GAME.position(scenario.setup, scenario.start))
+    state = GAME.position(scenario.setup, scenario.start)
     table = ScriptTable(scenario.steps, GAME.passes())
     with suppress(DoesNotFit):  # the script may end in the middle of the turn
         while not table.done:
@@ -256,8 +256,10 @@ def test_what_changes_no_result_is_played_against_the_unjinxable_too(kind: str, 
     assert said(against_unjinxable(wanted, kind)) == ""
 
 
-AT_ONCE = [("2d6", "pitcher", [3, 4]), ("2d6", "batter", [6, 6])]
-TOO_LATE = {
+Step = str | tuple[str, str, Json]
+"""A choice at the call or the tag, or a throw."""
+AT_ONCE: list[Step] = [("2d6", "pitcher", [3, 4]), ("2d6", "batter", [6, 6])]
+TOO_LATE: dict[str, tuple[str, str, str, list[Step]]] = {
     "RC01 after the tag-ups are asked for": (
         "RC01",
         "away",
@@ -312,7 +314,7 @@ def test_a_card_out_of_its_window_is_an_error(case: str) -> None:
         if isinstance(step, str):
             given.append({"ask": "tag" if step == "all hold" else "call", "by": "away", "answer": step})
         else:
-            given.append({"roll": step[0], "for": step[1], "value": cast("Json", step[2])})
+            given.append({"roll": step[0], "for": step[1], "value": step[2]})
     answer = "steal second with Green Light" if question == "call" else BY_ID[wanted].name
     data["start"] = {"batter": "Kit Marlow", "bases": {"1": 6}, "hands": {side: [wanted]}}
     data["play"] = cast("Json", [*given, {"ask": question, "by": side, "answer": answer}])
@@ -322,10 +324,20 @@ def test_a_card_out_of_its_window_is_an_error(case: str) -> None:
     assert "expected a value" not in found
 
 
+def test_an_ability_comes_before_a_card_of_the_same_side() -> None:
+    """RB-R-14: a side whose ability fits uses it on its turn, and is asked for a card on the next one."""
+    data = data_of("a08-wall-scraper-misses-and-jet-stream-does-not", "chains")
+    assert said(data) == ""
+    number = answering(data, "Jet Stream")
+    steps(data).insert(number - 1, steps(data).pop(number))
+    assert f"play[{number}]" in said(data)
+    assert "RB-103 ability" in said(data)
+
+
 def test_the_coin_is_for_these_rolls() -> None:
-    """RC18: On Deck, control dice, keys and single d6 of one's own; no running play, no roll for the seventh, none before the game."""
+    """RC18: On Deck, control dice, keys and single d6 of one's own; no running play, no roll for the seventh or a key."""
     found = set()
-    for seed in range(20):
+    for seed in range(60):
         table = WatchedRolls(Random(f"coin {seed}"))
         away, home = two_squads(table.random)
         state = table.state = GAME.start(GAME.set_up(away, home, placed({"rally": "unlimited"})), table)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import NoReturn
 
 import numpy as np
 import pytest
@@ -371,7 +372,9 @@ class NoBench:
     def luck(self) -> int:
         raise AssertionError("best play needs no luck")
 
-    def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str) -> tuple[int, int]:
+    def play_out(
+        self, option: object, managers: tuple[Manager, Manager], luck: str, *, until: Callable[[object], bool] | None = None
+    ) -> NoReturn:
         raise AssertionError("best play plays nothing out")
 
 

@@ -32,7 +32,7 @@ def command(wanted: str | None) -> None:
     if wanted.lower() in installed:
         click.echo("\n".join(all_rules(installed[wanted.lower()])))
         return
-    for short in (False, True):
+    for short in (False, True) if wanted[:1].isalpha() else (False,):
         for game in installed.values():
             rule = rule_named(wanted, game, short)
             if rule is not None:

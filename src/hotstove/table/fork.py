@@ -16,17 +16,20 @@ from hotstove.table.game import Game, Manager, Until
 S = TypeVar("S")
 V = TypeVar("V")
 W = TypeVar("W")
-DEALS = 1000
+DEALS = 20_000
+"""Deals of the hidden cards that are tried; most fit at once, those after several cards played in one turn seldom."""
 
 
 Given = tuple[str, Seat | None, str]
 """A question's ``why``, who was asked (None: chance) and the answer's text."""
 
 
-def given_in(events: Sequence[Event]) -> list[Given]:
-    """What was rolled, drawn and chosen according to the events of a narrated turn."""
+def given_in(events: Sequence[Event], seat: Seat) -> list[Given]:
+    """What was rolled, drawn and chosen according to the events of a narrated turn, as far as the seat has seen it."""
     given: list[Given] = []
     for event in events:
+        if seat not in event.seats:
+            continue
         if isinstance(event, Rolled):
             given.append((event.why, None, event.faces))
         elif isinstance(event, Drawn):
@@ -77,15 +80,7 @@ class ForkTable(Table):
 
     def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
         own = self._seat
-        mine: object
-        if self._used < len(self._prefix):
-            if self._prefix[self._used][:2] == (why, other(own)):
-                self._used += 1
-            mine = self.choose(own, options[own], why, (own,))
-            if self._used < len(self._prefix) and self._prefix[self._used][:2] == (why, other(own)):
-                self._used += 1  # what the other seat chose in secret is chosen anew
-        else:
-            mine = self._ask(own, options[own], why)
+        mine = self.choose(own, options[own], why, (own,))
         theirs = self._ask(other(own), options[other(own)], why)
         return cast("tuple[V, W]", (mine, theirs) if own == AWAY else (theirs, mine))
 
@@ -93,15 +88,16 @@ class ForkTable(Table):
         """Nobody listens in a manager's head."""
 
     def _given(self, ask: Ask, seats: Seats = BOTH) -> int | None:
-        """The answer that was given to this question, or None where there was none or the seat did not see it."""
-        if self._used == len(self._prefix):
+        """The answer that was given to this question, or None where there was none or the seat did not see it.
+
+        What it did not see is answered anew, in as many questions as that takes.
+        """
+        if self._used == len(self._prefix) or self._seat not in seats:
             return None
         why, seat, text = self._prefix[self._used]
         if why != ask.why or seat != ask.seat:
             raise _Misfit
         self._used += 1
-        if self._seat not in seats:
-            return None
         try:
             return ask.read(text)
         except (NotLegal, Unreadable):

@@ -57,7 +57,7 @@ class RecordingBench(LiveBench, Generic[S]):
         if self._turn is None:
             raise DoesNotFit("before the first turn no game can be played out")
         before, since = self._turn
-        given = given_in(self._events[since:])
+        given = given_in(self._events[since:], self.seat)
         return play_out(self._game, before, given, (self._why, self.seat), str(option), managers, luck, until)
 
 

@@ -173,7 +173,7 @@ class SessionBench(Generic[S]):
         session = self._session
         asked = session._open(self.seat).why, self.seat
         before = session._turns[-1][2]
-        return play_out(session.game, before, given_in(session._told), asked, str(option), managers, luck, until)
+        return play_out(session.game, before, given_in(session._told, asked[1]), asked, str(option), managers, luck, until)
 
 
 def play_on(

@@ -1,8 +1,8 @@
-"""What special abilities do to ratings, dice and keys: one plain function by its id, in registers by what it changes.
+"""What special abilities do to ratings, rolls, dice and keys: one plain function by its id, in registers by what it changes.
 
-Those that change a result are in ``reactions.py``.
-Abilities that only change a number or a roll are read where it is made: A19, A25, A41 by a lineup, A27, A28, A30 On Deck, A31,
-A32, A34, A38 on the bases, A40, A42, A43, P02 for Rally Cards, A44 to A46 by tired pitchers, A48 against cards.
+Those that change a result are in ``reactions.py``, those that look back on an at-bat in ``aftermath.py``. The rest is read
+where its number is made: A19, A25, A41 by a lineup, A26 to A30 On Deck, A14, A32, A33 on the bases, A44 to A46 by tired
+pitchers, A48 against cards.
 """
 
 from __future__ import annotations
@@ -24,7 +24,12 @@ Die: TypeAlias = Callable[[int], int]
 OnKey: TypeAlias = Callable[[KeyName, Entry], Result | None]
 """What a card makes of an entry of a key for the whole game; None leaves it."""
 
+OnTheRun: TypeAlias = Callable[[Ability, str], int]
+"""What it adds to its owner's roll in a running play of a kind: ``steal``, ``tag`` or ``close play``."""
+
 RATINGS: dict[str, Rating] = {}
+RUNNING: dict[str, OnTheRun] = {}
+THROWING: dict[str, OnTheRun] = {}
 BATTERS_GROUND_DIE: dict[str, Die] = {}
 FIELDERS_GROUND_DIE: dict[str, Die] = {}
 BUNT_DIE: dict[str, Die] = {}
@@ -72,6 +77,25 @@ def short_memory(board: Board, at_bat: AtBat, ability: Ability) -> tuple[int, in
 def lefty_crusher(board: Board, at_bat: AtBat, ability: Ability) -> tuple[int, int]:
     """Against a left-handed pitcher."""
     return 0, ability.amount if board.arms[at_bat.defense].card.throws == "L" else 0
+
+
+# --- Running plays (STEAL, TAG, RUN), the runner's and the fielder's
+
+
+@register(RUNNING, "A31")
+def burglar(ability: Ability, kind: str) -> int:
+    return ability.amount if kind == "steal" else 0
+
+
+@register(RUNNING, "A34")
+def sprinters_tag(ability: Ability, kind: str) -> int:
+    return ability.amount if kind == "tag" else 0
+
+
+@register(THROWING, "A38")
+def cannon(ability: Ability, kind: str) -> int:
+    """As outfielder or catcher: no close play at first is theirs."""
+    return ability.amount if kind in ("steal", "tag") else 0
 
 
 # --- Dice of the smaller keys (GB, BUNT)

@@ -186,21 +186,26 @@ def plain_card(card: Card) -> dict[str, Json]:
 def points(position: Printed, ratings: Sequence[int], ability: Ability | None) -> int:
     """What a card costs in a draft, 19 to 145: a base from its ratings and the worth of its ability.
 
-    ``ratings`` are power, contact, speed, defense of a hitter, control and stuff of a pitcher. The formula is fitted to the
-    printed cards (the ledger's *Point values*, RB-R-41).
+    ``ratings`` are power, contact, speed, defense of a hitter, control and stuff of a pitcher. The formula meets the
+    rulebook's printed cards (RB-R-41); what they leave open goes by what ratings and abilities are worth in simulated games
+    (docs/rb8-report.md). An infielder's Defense matters more than others', and a reliever has little of his ability, which
+    tires after an inning (RB-124).
 
     >>> points("P", (8, 9), None), points("3B", (4, 9, 3, 8), None), points("OF", (10, 6, 5, 7), None)
-    (100, 49, 65)
+    (100, 55, 72)
     """
-    if position in PITCHERS:
-        control, stuff = ratings
-        over = max(control + stuff, 11) - 7
-        base = over * over if position == "P" else round(0.6 * over * over)
+    worth = ability.worth if ability is not None else 0
+    if position == "RP":
+        base = 4 * sum(ratings) - 27
+        worth = round(worth / 3)
+    elif position == "P":
+        over = max(sum(ratings), 11) - 7
+        base = over * over
     else:
         power, contact, speed, defense = ratings
         five_six = 10 if power >= 8 else 2 if contact >= 8 else 0  # what the Five Six Key gives him (RB-074)
-        base = 2 * (power + contact) + 3 * speed + 4 * defense - 20 + five_six
-    worth = ability.worth if ability is not None else 0
+        glove = defense - 3 if position in ("C", "OF") else 5 * defense - 32
+        base = 3 * (power + contact) + five_six + 2 * speed + glove
     return min(max(base + worth, LEAST_POINTS), MOST_POINTS)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hotstove.baseball.exchange import exchange
 from hotstove.baseball.plays import Note
-from hotstove.baseball.positions import Position
 from hotstove.games.rb8.ability import Ability
 from hotstove.games.rb8.ground import ground_ball
 from hotstove.games.rb8.hands import all_pass, ask, play
@@ -12,7 +11,7 @@ from hotstove.games.rb8.keys import Result, What
 from hotstove.games.rb8.pitchers import ability_in_force
 from hotstove.games.rb8.rally import ON_RESULT, PASS, Stage
 from hotstove.games.rb8.rally_cards import ON_RESULTS
-from hotstove.games.rb8.reactions import OF_BATTER, OF_FIELDER, OF_PITCHER, Reactions, works
+from hotstove.games.rb8.reactions import OF_BATTER, OF_FIELDER, OF_PITCHER, Reactions
 from hotstove.games.rb8.running import immune
 from hotstove.games.rb8.state import AtBat, State
 from hotstove.table import Seat, Table
@@ -40,15 +39,15 @@ def able(state: State, at_bat: AtBat) -> bool:
     assert at_bat.result is not None
     what = at_bat.result.what
     ability = at_bat.batter.ability
-    if ability is not None and ability.id in OF_BATTER and what in OF_BATTER[ability.id][0]:
+    if ability is not None and ability.id in OF_BATTER and what in OF_BATTER[ability.id].whats:
         return True
     nine, arm = state.board.nines[at_bat.defense], state.board.arms[at_bat.defense]
     ability = arm.card.ability
-    if ability is not None and (ability.id == "P08" or (ability.id in OF_PITCHER and what in OF_PITCHER[ability.id][0])):
+    if ability is not None and ability.id in OF_PITCHER and what in OF_PITCHER[ability.id].whats:
         return True
     field = at_bat.result.field
     ability = nine.abilities[field] if field is not None else None
-    return ability is not None and ability.id in OF_FIELDER and what in OF_FIELDER[ability.id][0]
+    return ability is not None and ability.id in OF_FIELDER and what in OF_FIELDER[ability.id].whats
 
 
 def fitting(state: State, at_bat: AtBat) -> tuple[int, int]:
@@ -84,11 +83,9 @@ def use_ability(state: State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
     board = state.board
     card = board.arms[seat].card
     ability = card.ability
-    if ability is not None and (ability.id in OF_PITCHER or ability.id == "P08") and ability_in_force(board, seat) is not None:
-        if _used(state, table, at_bat, seat, ability, OF_PITCHER, card.id):
-            return True
-        if ability.id == "P08" and fifth_infielder(state, table, at_bat, seat, ability):
-            return True
+    in_force = ability is not None and ability.id in OF_PITCHER and ability_in_force(board, seat) is not None
+    if in_force and ability is not None and _used(state, table, at_bat, seat, ability, OF_PITCHER, card.id):
+        return True
     field = at_bat.result.field
     if field is None or at_bat.bunt:
         return False
@@ -101,27 +98,12 @@ def _used(state: State, table: Table, at_bat: AtBat, seat: Seat, ability: Abilit
     if rule is None or owner in at_bat.used:
         return False
     assert at_bat.result is not None
-    whats, function = rule
-    if at_bat.result.what not in whats:
+    if at_bat.result.what not in rule.whats or (rule.fields and at_bat.result.field not in rule.fields):
         return False
     at_bat.used += (owner,)
-    after = function(state, table, at_bat, ability, seat)
+    after = rule.function(state, table, at_bat, ability, seat)
     if after is not None:
         become(table, at_bat, after, f"{ability} ({ability.id})")
-    return True
-
-
-def fifth_infielder(state: State, table: Table, at_bat: AtBat, seat: Seat, ability: Ability) -> bool:
-    """A grounder to 2B or SS: before the Ground Ball Key a d6; on a 1 the pitcher fields it, and the key is a 1 (P08)."""
-    assert at_bat.result is not None
-    owner = state.board.arms[seat].card.id
-    fields = (Position.SECOND_BASE, Position.SHORTSTOP)
-    if at_bat.result.what is not What.GROUND_BALL or at_bat.result.field not in fields or owner in at_bat.used:
-        return False
-    at_bat.used += (owner,)
-    if works(state, table, ability, seat):
-        at_bat.grounder = Position.PITCHER
-        become(table, at_bat, ground_ball(state, table, at_bat, face=1), f"{ability} ({ability.id})")
     return True
 
 

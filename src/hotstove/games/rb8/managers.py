@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import chain, control, ground, hands, opening, rally_cards, rules, running
+from hotstove.games.rb8.abilities import RUNNING, THROWING
 from hotstove.games.rb8.cards import INNINGS, ORDER, Hitter, Pitcher
 from hotstove.games.rb8.control import verdict
 from hotstove.games.rb8.keys import ERROR_KEY, Entry, Result, Side, What, result
@@ -207,13 +208,16 @@ def throwing(nine: Nine) -> int:
     """What the catcher adds against a steal."""
     catcher = nine.fielders[Position.CATCHER]
     assert catcher is not None
-    return catcher.defense + running.bonus(catcher.ability, "A38")
+    return catcher.defense + running.bonus(THROWING, catcher.ability, "steal")
 
 
 @cache
 def stealing(nine: Nine) -> tuple[int, ...]:
     """What each place in the order adds when he steals, much for a Stopwatch (A32); place 0 is nobody."""
-    own = [card.speed + running.bonus(card.ability, "A31") + (ALWAYS if has_stopwatch(card) else 0) for card in nine.hitters]
+    own = [
+        card.speed + running.bonus(RUNNING, card.ability, "steal") + (ALWAYS if has_stopwatch(card) else 0)
+        for card in nine.hitters
+    ]
     return NEVER, *own
 
 
@@ -230,7 +234,7 @@ def stopped(board: Board, place: int) -> int:
 LEAST_EDGE: Final = -1
 """A runner with less is never worth a thought."""
 BUNTS_FROM: Final = 7
-"""Nobody bunts before this inning."""
+"""Nobody bunts before this inning; nor would it pay."""
 
 
 def chance(edge: int) -> float:
@@ -375,7 +379,7 @@ def field_of(board: Board, at_bat: AtBat) -> Hitter:
 def tag_edge(board: Board, base: int, fielder: Hitter) -> int:
     """What a tagging runner adds, less what the fielder adds."""
     runner = board.runner(base)
-    more = running.bonus(runner.ability, "A34") - running.bonus(fielder.ability, "A38")
+    more = running.bonus(RUNNING, runner.ability, "tag") - running.bonus(THROWING, fielder.ability, "tag")
     return max(-11, min(11, runner.speed - fielder.defense + (base == 3) + more))
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
 
 from hotstove.baseball.plays import Note
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8.ability import Ability
 from hotstove.games.rb8.control import key_roll
-from hotstove.games.rb8.ground import counted_as, ground_key
+from hotstove.games.rb8.ground import counted_as, ground_ball, ground_key
 from hotstove.games.rb8.hands import own_roll
 from hotstove.games.rb8.keys import STRIKE_OUTS, KeyName, Result, What, result
 from hotstove.games.rb8.state import AtBat, State
@@ -19,18 +19,28 @@ D6_ROLL = "RB-103 ability"
 
 Reaction: TypeAlias = Callable[[State, Table, AtBat, Ability, Seat], Result | None]
 """What the owner's ability makes of the result that stands; None leaves it. It is asked once an at-bat, if its results fit."""
-Reactions: TypeAlias = dict[str, tuple[frozenset[What], Reaction]]
+
+
+class Look(NamedTuple):
+    """A reaction with the results that it looks at, and the fields where it does (none given: all)."""
+
+    whats: frozenset[What]
+    fields: frozenset[Position]
+    function: Reaction
+
+
+Reactions: TypeAlias = dict[str, Look]
 
 OF_BATTER: Reactions = {}
 OF_PITCHER: Reactions = {}
 OF_FIELDER: Reactions = {}
 
 
-def reacts(where: Reactions, key: str, *whats: What) -> Callable[[Reaction], Reaction]:
-    """Put a reaction into a register under its ability's id, with the results that it looks at."""
+def reacts(where: Reactions, key: str, *whats: What, fields: Sequence[Position] = ()) -> Callable[[Reaction], Reaction]:
+    """Put a reaction into a register under its ability's id, with what it looks at."""
 
     def put(function: Reaction) -> Reaction:
-        where[key] = (frozenset(whats), function)
+        where[key] = Look(frozenset(whats), frozenset(fields), function)
         return function
 
     return put
@@ -117,6 +127,15 @@ def rope(state: State, table: Table, at_bat: AtBat, ability: Ability, seat: Seat
 @reacts(OF_PITCHER, "A47", What.HOME_RUN)
 def sinkerball(state: State, table: Table, at_bat: AtBat, ability: Ability, seat: Seat) -> Result | None:
     return to_field(at_bat, What.DOUBLE, 2) if works(state, table, ability, seat) else None
+
+
+@reacts(OF_PITCHER, "P08", What.GROUND_BALL, fields=(Position.SECOND_BASE, Position.SHORTSTOP))
+def fifth_infielder(state: State, table: Table, at_bat: AtBat, ability: Ability, seat: Seat) -> Result | None:
+    """Before the Ground Ball Key: he fields it himself, and the key is a 1."""
+    if not works(state, table, ability, seat):
+        return None
+    at_bat.grounder = Position.PITCHER
+    return ground_ball(state, table, at_bat, face=1)
 
 
 # --- Robbed at a fielder's position (ROB, ERROR); an infielder's single is never an outfielder's (RB-104, RB-R-45)

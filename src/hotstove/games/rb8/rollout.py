@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from hotstove.games.rb8 import chain, control, hands, running
-from hotstove.games.rb8.managers import BLOCKED, DEFENSE, OFFENSE, THRIFT, Sensible, brings, kept
+from hotstove.games.rb8.managers import BLOCKED, DEFENSE, OFFENSE, Sensible, brings, kept
 from hotstove.games.rb8.outlook import WORTH, a_run, halves_left, place_of, where
 from hotstove.games.rb8.rally import RALLY_CARDS, cards_in
 from hotstove.games.rb8.state import View
@@ -17,6 +17,11 @@ from hotstove.table.game import Until
 QUESTIONS = (chain.REACTION, running.ON_RUN, hands.RESPONSE, hands.COIN_TOSS)
 """What is played out: whether to lay a card on something that has happened. The thumb rules reckon steals, tag-ups and bunts
 as well as games in the head could, and what is played before the roll-off brings too little to tell it from luck."""
+
+
+HELD = 0.65
+"""What of a card's worth in the hand counts: less than for the thumb rules, because games in the head know that a card may be
+cancelled or answered, and that holds for one played later as well."""
 
 
 class AtBatOver:
@@ -35,12 +40,14 @@ class AtBatOver:
         own, theirs = cards_in(view.hand), board.hand_sizes[1 - seat]
         batting = OFFENSE if board.half == seat else DEFENSE
         left, share = halves_left(at), (3 - (at - place) // 8) / 3
-        in_hand = sum(kept(card, left) for card in own) - theirs * any_card(left)
+        # What may be played in this half-inning is worth what it is after it, and what it may bring in the rest of it.
+        in_hand = sum(kept(card, left if card.bit & batting else left + 1) for card in own)
+        in_hand -= theirs * (any_card(left) + any_card(left + 1)) / 2
         if not board.played[seat] or board.options.unlimited:
             in_hand += share * soon(tuple(brings(card, left) for card in own if card.bit & batting))
-        if theirs and (not board.played[1 - seat] or board.options.unlimited):
+        if theirs and (not board.played[1 - seat] or board.options.unlimited):  # every other card is of the right kind
             in_hand -= share * soon((any_card(left + 2) - any_card(left),) * theirs) / 2
-        return won + in_hand * THRIFT * a_run(place)
+        return won + in_hand * HELD * a_run(place)
 
 
 def soon(brought: tuple[float, ...]) -> float:

@@ -10,6 +10,7 @@ from hotstove.baseball.innings import decided, next_half
 from hotstove.baseball.plays import GameEnds, HalfInningBegins, HalfInningEnds, Kind, Note, Play, Substitution
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import plays
+from hotstove.games.rb8.aftermath import Over, aftermath
 from hotstove.games.rb8.cards import INNINGS, ORDER, Pitcher
 from hotstove.games.rb8.chain import settle
 from hotstove.games.rb8.control import control, key_roll, take_control
@@ -17,7 +18,6 @@ from hotstove.games.rb8.ground import bunt
 from hotstove.games.rb8.hands import all_pass, ask, draw, may_play, nickname, play
 from hotstove.games.rb8.keys import GROUNDERS, HITS, STRIKE_OUTS, TOTAL, Result, What
 from hotstove.games.rb8.opening import first_turn
-from hotstove.games.rb8.pitchers import ability_in_force
 from hotstove.games.rb8.rally import BEFORE, BEFORE_NO_PICK, BY_ID, GREEN_LIGHT, PASS
 from hotstove.games.rb8.rally_cards import BEFORE_AT_BAT
 from hotstove.games.rb8.running import BUNT, SWING, Call, calls, steal, tag_up
@@ -279,7 +279,7 @@ def carry_out(state: State, table: Table, at_bat: AtBat, made: Play) -> None:
 
 
 def complete_at_bat(state: State, table: Table, at_bat: AtBat, made: Play, found: Result) -> None:
-    """Boosts used up and given, Rally Cards earned at once (RB-R-24), the next batter (RB-013)."""
+    """The next batter (RB-013), Rally Cards earned at once (RB-R-24), and what abilities make of it."""
     board = state.board
     offense, defense, place = at_bat.offense, at_bat.defense, at_bat.place
     safe = made.kind <= Kind.HIT_BY_PITCH or made.kind >= Kind.FIELDERS_CHOICE
@@ -290,21 +290,15 @@ def complete_at_bat(state: State, table: Table, at_bat: AtBat, made: Play, found
     board.due = (place % ORDER + 1, home) if offense == AWAY else (away, place % ORDER + 1)
     if struck_out or board.fanned[offense] >> place & 1:
         remember(state, at_bat, struck_out)
-    if board.boosts or board.nines[offense].boosting[place - 1]:
-        boosts(state, at_bat, safe)
-    if board.outs >= 3 and at_bat.grounder is not None and found.what in GROUNDERS:
-        inspire(state, table, at_bat)
+    if board.boosts:
+        board.boosts = tuple(boost for boost in board.boosts if boost[:2] != (offense, place))  # his own is used up
     if struck_out:
         strike_out(state, table, defense)
     if found.what is What.HOME_RUN:
         home_run(state, table, at_bat)
     if made.home and board.runs >= BIG_INNING > board.runs - made.home:
         draw(state, table, offense, "RB-113 four runs")
-    if found.what is What.DOUBLE_PLAY and made.outs == 2:
-        fielders = board.nines[defense].abilities[at_bat.grounder or 0]
-        if fielders is not None and fielders.id == "A40":
-            table.tell(Note(fielders.why, f"Spark (A40): the {nickname(state, defense)} draw a Rally Card."))
-            draw(state, table, defense, "RB-101 ability draw")
+    aftermath(state, table, Over(at_bat, made, found, safe))
     if made.home:
         far_behind(state, table)
 
@@ -318,59 +312,22 @@ def remember(state: State, at_bat: AtBat, struck_out: bool) -> None:
     board.fanned = (fanned[0], fanned[1])
 
 
-def boosts(state: State, at_bat: AtBat, safe: bool) -> None:
-    """The batter's own boost is used up; abilities of his (A18) and of the next batter (P01) may give others."""
-    board = state.board
-    offense, place = at_bat.offense, at_bat.place
-    if board.boosts:
-        board.boosts = tuple(boost for boost in board.boosts if boost[:2] != (offense, place))
-    next_place = place % ORDER + 1
-    own = at_bat.batter.ability
-    if safe and own is not None and own.id == "A18":
-        board.boosts += ((offense, next_place, own.amount, False),)
-    behind = board.nines[offense].hitters[next_place - 1].ability
-    if not safe and behind is not None and behind.id == "P01":
-        board.boosts += ((offense, place, behind.amount, False),)  # RB-R-48
-
-
-def inspire(state: State, table: Table, at_bat: AtBat) -> None:
-    """A fielder's play for the last out may help his team's next leadoff batter (P05)."""
-    board = state.board
-    defense = at_bat.defense
-    ability = board.nines[defense].abilities[at_bat.grounder or 0]
-    if ability is not None and ability.id == "P05":
-        leads_off = board.due[defense]
-        nine = board.nines[defense]
-        himself = nine.hitters[leads_off - 1] is nine.fielders[at_bat.grounder or 0]
-        board.boosts += ((defense, leads_off, ability.amount, himself),)
-        table.tell(Note(ability.why, f"{ability} ({ability.id}): his team's first batter has Contact +{ability.amount}."))
-
-
 def strike_out(state: State, table: Table, defense: Seat) -> None:
-    """The second of a half-inning earns a card (RB-115), and so do some pitchers' (A43, P02)."""
+    """Count it, for the pitcher too; the second of a half-inning earns a card (RB-115)."""
     board = state.board
-    arm = board.arms[defense]
     board.strikeouts += 1
-    arm.strikeouts += 1
+    board.arms[defense].strikeouts += 1
     if board.strikeouts == SECOND_STRIKE_OUT:
         draw(state, table, defense, "RB-115 two strike outs")
-    ability = ability_in_force(board, defense, just_made=1)
-    if ability is not None and ability.id in ("A43", "P02") and arm.strikeouts % ability.amount == 0:
-        table.tell(Note(ability.why, f"{ability} ({ability.id}): the {nickname(state, defense)} draw a Rally Card."))
-        draw(state, table, defense, "RB-101 ability draw")
 
 
 def home_run(state: State, table: Table, at_bat: AtBat) -> None:
-    """The second of a half-inning earns a card (RB-114), and so does a crowd's favourite (A42)."""
+    """Count it, and who hit it; the second of a half-inning earns a card (RB-114)."""
     board = state.board
     board.homers += 1
     board.homered |= 1 << at_bat.place
     if board.homers == SECOND_HOMER:
         draw(state, table, at_bat.offense, "RB-114 two home runs")
-    ability = at_bat.batter.ability
-    if ability is not None and ability.id == "A42":
-        table.tell(Note(ability.why, f"Crowd Pleaser (A42): the {nickname(state, at_bat.offense)} draw a Rally Card."))
-        draw(state, table, at_bat.offense, "RB-101 ability draw")
 
 
 def far_behind(state: State, table: Table) -> None:

@@ -9,6 +9,7 @@ from hotstove.baseball.bases import Move
 from hotstove.baseball.exchange import exchange
 from hotstove.baseball.plays import Note
 from hotstove.baseball.positions import Position
+from hotstove.games.rb8.abilities import RUNNING, THROWING, OnTheRun
 from hotstove.games.rb8.ability import Ability
 from hotstove.games.rb8.cards import Hitter
 from hotstove.games.rb8.hands import ask, may_play, play
@@ -73,9 +74,10 @@ def immune(board: Board, at_bat: AtBat, seat: Seat) -> bool:
     return board.arms[at_bat.defense].card.unjinxable and ability_in_force(board, at_bat.defense) is not None
 
 
-def bonus(ability: Ability | None, *wanted: str) -> int:
-    """What an ability adds to a roll, if it is one of those."""
-    return ability.amount if ability is not None and ability.id in wanted else 0
+def bonus(register: dict[str, OnTheRun], ability: Ability | None, kind: str) -> int:
+    """What an ability adds to its owner's roll in a running play of that kind."""
+    rule = register.get(ability.id) if ability is not None else None
+    return rule(ability, kind) if rule is not None and ability is not None else 0
 
 
 def fielder_at(board: Board, seat: Seat, position: Position) -> Hitter:
@@ -153,7 +155,7 @@ def steal(state: State, table: Table, at_bat: AtBat, call: Call, sure: bool) -> 
         board.timed = (timed[0], timed[1])
         table.tell(Note(runner.ability.why, f"Stopwatch (A32): {runner.name} is in before the throw."))
         return steal_moves(call.steals, 0, board.outs)
-    edge = runner.speed - catcher.defense + bonus(runner.ability, "A31") - bonus(catcher.ability, "A38")
+    edge = runner.speed - catcher.defense + bonus(RUNNING, runner.ability, "steal") - bonus(THROWING, catcher.ability, "steal")
     safe = contest(state, table, at_bat, Run(runner, base, catcher, "steal", True), edge)
     return steal_moves(call.steals, 0 if safe else base, board.outs)
 
@@ -213,6 +215,12 @@ def tag_up(state: State, table: Table, at_bat: AtBat, field: Position) -> tuple[
     options = throws(tags.bases)
     base = tags.bases[options.index(table.choose(at_bat.defense, options, TAG_THROW))]
     runner, fielder = board.runner(base), fielder_at(board, at_bat.defense, field)
-    edge = runner.speed - fielder.defense + (base == 3) + bonus(runner.ability, "A34") - bonus(fielder.ability, "A38")
+    edge = (
+        runner.speed
+        - fielder.defense
+        + (base == 3)
+        + bonus(RUNNING, runner.ability, "tag")
+        - bonus(THROWING, fielder.ability, "tag")
+    )
     safe = contest(state, table, at_bat, Run(runner, base, fielder, "tag", True), edge)
     return tags.bases, 0 if safe else base

@@ -43,8 +43,6 @@ class Nine:
     """Contact that the first batter of a half-inning has from a captain (A25)."""
     general: int = field(init=False)
     """Control that the pitcher has from his catcher (A41)."""
-    boosting: tuple[bool, ...] = field(init=False)
-    """Where an at-bat may give a boost: to the next batter (A18), or to this one by the next (P01)."""
 
     def __post_init__(self) -> None:
         put = object.__setattr__
@@ -61,8 +59,6 @@ class Nine:
         put(self, "abilities", tuple(abilities))
         put(self, "protected", tuple(_amount(own[(slot + 1) % ORDER], "A19") for slot in range(ORDER)))
         put(self, "captain", sum(_amount(ability, "A25") for ability in own))
-        ids = [ability.id if ability is not None else "" for ability in own]
-        put(self, "boosting", tuple(ids[slot] == "A18" or ids[(slot + 1) % ORDER] == "P01" for slot in range(ORDER)))
         put(self, "general", _amount(abilities[Position.CATCHER], "A41"))
 
     @lru_cache(maxsize=256)  # noqa: B019 (there is one Nine of a lineup, and few lineups)
