@@ -80,7 +80,7 @@ class Size:
     a_draft: int = 40
 
 
-SMALL = Size(pair=2, pair_four_faces=1, many=2, one=3, rating=2, squads=3, a_match=2, drafts=2, a_draft=2)
+SMALL = Size(pair=1, pair_four_faces=1, many=2, one=3, rating=2, squads=3, a_match=2, drafts=2, a_draft=2)
 """For a test that the parts run."""
 
 

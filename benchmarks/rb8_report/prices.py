@@ -66,24 +66,30 @@ class Prices:
         less = card.position == "RP" and card.ability.owner not in ("RP", "any")
         return runs * self.arms["RP"] / self.arms["P"] if less else runs
 
-    def runs(self, card: Card) -> float:
-        """Runs a game of the card, from the same zero for all of a position."""
+    def ratings(self, card: Card) -> float:
+        """Of the card's ratings, from the same zero for all of a position."""
         if not isinstance(card, Hitter):
-            return self.arms[card.position] * (card.control + card.stuff) + self.ability(card)
+            return self.arms[card.position] * (card.control + card.stuff)
         line = self.power_line if card.power >= STRONG else self.contact_line if card.contact >= STRONG else 0.0
         glove = self.defense.get(card.position, self.defense["infield"]) * card.defense
-        return self.bat * (card.power + card.contact) + line + self.speed * card.speed + glove + self.ability(card)
+        return self.bat * (card.power + card.contact) + line + self.speed * card.speed + glove
+
+    def runs(self, card: Card) -> float:
+        """Runs a game of the card."""
+        return self.ratings(card) + self.ability(card)
 
 
 @dataclass(frozen=True)
 class Fit:
-    """How runs follow from something about two squads: what one more of it brings, and how much of all it explains.
+    """How leads follow from something about two squads: what one more of it brings, and how much of all it explains.
 
-    ``explained`` is of what luck does not make: 1 would be everything, give or take the luck of so many games.
+    ``explained`` is of all that makes the mean leads of matches differ; ``luck`` is the part of it that luck makes, as games
+    of one match tell.
     """
 
     slopes: tuple[Figure, ...]
     explained: float
+    luck: float
 
 
 def won(lead: int) -> float:
@@ -102,10 +108,10 @@ def fit(matches: Sequence[Match], about: Sequence[Callable[[Card], float]], wins
         values.append(average(results))
         luck.append(covariance(results, results) / len(results))
     slopes, errors, explained = least_squares(rows, values)
-    true = 1 - average(luck) / max(1e-9, average([value * value for value in values]))
     games = sum(len(match["leads"]) for match in matches)
     pairs = zip(slopes, errors, strict=True)
-    return Fit(tuple(figure(slope, error, games) for slope, error in pairs), explained / true if true > 0 else 0.0)
+    lucky = average(luck) / max(1e-9, average([value * value for value in values]))
+    return Fit(tuple(figure(slope, error, games) for slope, error in pairs), explained, lucky)
 
 
 def by_kind(worth: Callable[[Card], float]) -> list[Callable[[Card], float]]:
@@ -122,6 +128,12 @@ def cost(card: Card) -> float:
     return float(card.points)
 
 
+def price_of_a_run(found: Results) -> Figure:
+    """What a run costs in points on the average of squads by lot."""
+    slope = fit(found["squads"], [cost]).slopes[0]
+    return figure(1 / slope["mean"], slope["error"] / slope["mean"] ** 2, slope["games"])
+
+
 def points_a_run(found: Results) -> float:
-    """What a run costs on the average of squads by lot."""
-    return 1 / fit(found["squads"], [cost]).slopes[0]["mean"]
+    """The same, without its error."""
+    return price_of_a_run(found)["mean"]

@@ -12,7 +12,7 @@ from benchmarks.rb8_report.matches import carriers, carries
 from benchmarks.rb8_report.measure import Match, Results, Style
 from benchmarks.rb8_report.pictures import Row, dots, shares
 from benchmarks.rb8_report.prices import KINDS, Prices, by_kind, cost, fit, points_a_run, won
-from benchmarks.rb8_report.words import RATED, RESULTS, percent, prose, runs, table, tenfold
+from benchmarks.rb8_report.words import RATED, RESULTS, percent, plain, prose, runs, table, tenfold
 from hotstove.games.rb8.ability import ABILITIES
 from hotstove.games.rb8.cards import Card, all_cards, shipped_team
 
@@ -64,11 +64,13 @@ def games(found: Results) -> list[str]:
     rows = [
         row("games", lambda style: f"{style['runs']['games']:,}"),
         row("runs a game and team", lambda style: runs(style["runs"], 2).removeprefix("+")),
-        row("innings", lambda style: runs(style["innings"], 2).removeprefix("+")),
+        row("innings", lambda style: runs(style["innings"]).removeprefix("+")),
         row("games with extra innings", lambda style: percent(style["extra"])),
         row("games that the home side wins", lambda style: percent(style["home"])),
     ]
-    rows += [[RESULTS[name], percent(each, 2), percent(four["results"][name], 2)] for name, each in five["results"].items()]
+    for name, words in RESULTS.items():
+        if name in five["results"] and name in four["results"]:
+            rows.append([words, percent(five["results"][name], 2), percent(four["results"][name], 2)])
     likely = [likelihood(style["faces"]) for style in (five, four)]
     usual = average(BASEBALL)
     nearer, other = sorted((five, four), key=lambda style: abs(style["runs"]["mean"] - usual))
@@ -141,11 +143,11 @@ def abilities(found: Results) -> list[str]:
     for ability in sorted(ABILITIES.values(), key=lambda ability: -measured[ability.id]["mean"]):
         each = measured[ability.id]
         count = carriers(lambda card, role, ability=ability: carries(ability, card, role))  # type: ignore[misc]
-        fair, error = each["mean"] * a_run, each["error"] * a_run
-        wrong = abs(ability.worth - fair) > max(2 * error, WRONG)
-        mark = "" if not wrong else "too dear" if ability.worth > fair else "too cheap"
+        fair = tenfold(each, a_run)
+        gap = ability.worth - fair["mean"]
+        mark = "" if abs(gap) <= max(2 * fair["error"], WRONG) else "too dear" if gap > 0 else "too cheap"
         name = f"{ability.id} {ability.name}"
-        rows.append([name, str(count), runs(each), str(ability.worth), f"{fair:.0f} ± {error:.0f}", mark])
+        rows.append([name, str(count), runs(each), str(ability.worth), plain(fair), mark])
     marks = [row[-1] for row in rows]
     return [
         "## What abilities are worth",
@@ -155,10 +157,11 @@ def abilities(found: Results) -> list[str]:
             breed runs: a strong ability on nine cards most of all. Fielders' abilities are given to who fields (not to
             the designated hitter), pitchers' to the starter who pitches, A46 to both relievers, A48 to the nine and the
             starter. Captains (A25) add up within a team, so only the catcher is one.""",
-            f"""*Worth* is what the ability adds to a card's points. *Fair* is what its runs cost elsewhere, at
-            {a_run:.0f} points a run (from the squads below). Marked is what is off by more than {WRONG} points and two
-            standard errors: {marks.count("too dear")} are too dear, {marks.count("too cheap")} too cheap,
-            {marks.count("")} can't be told from fair.""",
+            f"""*Worth* is what the ability adds to a card's points (a third of it to a reliever's). *Fair* is what its
+            runs cost elsewhere, at {a_run:.0f} points a run (from the squads below, and not surer than those). Marked is
+            what is off by more than {WRONG} points and two standard errors: {marks.count("too dear")} are too dear and
+            {marks.count("too cheap")} too cheap. The worths of P01 to P11 are bound: they are what the rulebook's
+            printed cards leave for them.""",
         ),
         "",
         "![Abilities: measured, and their worth in points](rb8-abilities.svg)",
@@ -234,8 +237,9 @@ def points(found: Results) -> list[str]:
         "",
         *table(["ten points more on", "runs a game", "games won"], slopes),
         *prose(
-            f"""{same_price(kinds.slopes)} All in all points explain {100 * min(1.0, total.explained):.0f} % of what
-            makes squads by lot different beside luck.""",
+            f"""{same_price(kinds.slopes)} All in all points explain {100 * total.explained:.0f} % of how the matches'
+            mean leads differ; {100 * min(1.0, total.luck):.0f} % or so is luck, which even {len(squads[0]["leads"])}
+            games leave.""",
             f"""A draft is no lottery. In {len(drafts)} drafts with the usual limit a computer that goes by what cards
             are worth (`valuation.py`) drafts against one that picks by lot: its squads cost {spent(drafts, "first")}
             points, theirs {spent(drafts, "second")}, and it wins {percent(wins(drafts))} of

@@ -30,7 +30,11 @@ RESULTS = {
     "walk": "walks",
     "hit_by_pitch": "hit batters",
     "strikeout": "strike outs",
-    "reached": "reached base otherwise (errors, fielder's choice)",
+    "out": "other outs",
+    "double_play_grounder": "grounded into a double play",
+    "sacrifice_fly": "sacrifice flies",
+    "sacrifice_hit": "sacrifice bunts",
+    "reached": "reached on an error or a fielder's choice",
 }
 
 
@@ -41,6 +45,15 @@ def runs(each: Figure, digits: int = 3) -> str:
     '+0.051 ± 0.006'
     """
     return f"{each['mean']:+.{digits}f} ± {each['error']:.{digits}f}"
+
+
+def plain(each: Figure, digits: int = 1) -> str:
+    """With its standard error and no sign where it is above 0.
+
+    >>> plain({"mean": -0.04, "error": 0.3, "games": 9})
+    '0.0 ± 0.3'
+    """
+    return f"{each['mean']:z.{digits}f} ± {each['error']:.{digits}f}"
 
 
 def percent(each: Figure, digits: int = 1) -> str:

@@ -12,12 +12,14 @@ import pytest
 from benchmarks.rb8_report.__main__ import KEPT, kept_text, main
 from benchmarks.rb8_report.figures import against_even, least_squares
 from benchmarks.rb8_report.matches import carries, changed, giving, leads, rated, unchanged
-from benchmarks.rb8_report.measure import CYCLE, PARTS, SMALL, Results, measure
+from benchmarks.rb8_report.measure import PARTS, SMALL, Results, measure
 from benchmarks.rb8_report.prices import cost, fit
 from benchmarks.rb8_report.text import write
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8.ability import ABILITIES
 from hotstove.games.rb8.cards import Hitter, all_cards, missing, shipped_team, shipped_teams
+
+GAMES = 24
 
 
 @cache
@@ -78,11 +80,17 @@ def test_squads_by_lot_are_legal_and_share_no_card() -> None:
 
 
 def test_twins_without_a_change_are_even() -> None:
-    """With the same dice the away side of one game leads by what the home side lacks in another: luck alone is left."""
-    played = leads(unchanged, CYCLE)
-    assert leads(unchanged, CYCLE) == played
-    assert leads(rated(("P",), control=0), CYCLE) == played
-    assert leads(rated(("P",), control=1), CYCLE) == leads(rated(("P",), stuff=1), CYCLE) != played
+    """The same numbers give the same games; nothing added changes nothing; Control and Stuff add up to the same (RB-017)."""
+    played = leads(unchanged, GAMES)
+    assert leads(unchanged, GAMES) == played
+    assert leads(rated(("P",), control=0), GAMES) == played
+    assert leads(rated(("P",), control=1), GAMES) == leads(rated(("P",), stuff=1), GAMES) != played
+
+
+def test_games_of_one_number_share_their_luck() -> None:
+    """A die more at every double would throw all that follows out of step; here games find back to the same dice."""
+    even, more = leads(unchanged, GAMES), leads(giving(ABILITIES["A10"]), GAMES)
+    assert sum(abs(a - b) for a, b in zip(even, more, strict=True)) < 0.5 * sum(map(abs, even))
 
 
 def test_who_carries_an_ability() -> None:

@@ -251,8 +251,8 @@ _TOTALS: Final = tuple((total, float(chance)) for total, chance in TOTAL.odds)
 def safe_chance(edge: int) -> float:
     """A runner's chance in a running play; ``edge`` is what he adds, less what the fielder adds (RB-029, RB-030, RB-R-06).
 
-    >>> safe_chance(0), round(safe_chance(3), 3)
-    (0.55, 0.8)
+    >>> round(safe_chance(0), 3), round(safe_chance(3), 3)
+    (0.556, 0.827)
     """
     found = 0.0
     for runner, chance in _TOTALS:

@@ -218,9 +218,13 @@ def _why(state: State, at_bat: AtBat, found: Result) -> str:
         return f"RB-074 {found.what}"
     if at_bat.grounder is not None and (found.what in GROUNDERS or found.what is What.INFIELD_SINGLE):
         needs = state.board.first if found.what is What.DOUBLE_PLAY else any(state.board.bases)
-        nobody = found.what in (What.DOUBLE_PLAY, What.LEAD_RUNNER_OUT) and not needs
+        nobody = found.what in OUTS_AT_FIRST and not needs
         return f"{at_bat.ground_rule} {'batter out' if nobody else found.what}"
     return f"RB-102 {found.what}"
+
+
+OUTS_AT_FIRST = (What.DOUBLE_PLAY, What.LEAD_RUNNER_OUT, What.OUT_FORCED_ADVANCE, What.OUT_ALL_ADVANCE)
+"""Lines of the Ground Ball Key that put the batter out where no runner is concerned."""
 
 
 def steps(state: State, at_bat: AtBat, found: Result) -> plays.Steps:
