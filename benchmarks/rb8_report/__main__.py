@@ -1,6 +1,6 @@
 """Measure RB8 and write its report: ``python -m benchmarks.rb8_report [PART...] [--text]``.
 
-Plays some 130,000 games by computer managers in one process, about ten minutes on one free core, keeps what they come to in
+Plays some 180,000 games by computer managers in one process, about eleven minutes on one free core, keeps what they come to in
 ``results.json`` beside this file, and makes ``docs/rb8-report.md`` and its pictures from that. With the names of parts
 (games, ratings, abilities, squads, drafts) only those are played again; with ``--text`` nothing is, the report is only
 written anew. The same version of the game gives the same report.

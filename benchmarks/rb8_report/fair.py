@@ -7,7 +7,7 @@ from math import sqrt
 
 from benchmarks.rb8_report.figures import average
 from benchmarks.rb8_report.measure import RATED, Results
-from benchmarks.rb8_report.prices import KINDS, Prices, by_kind, cost, fit, kind, points_a_run, price_of_a_run
+from benchmarks.rb8_report.prices import KINDS, Prices, by_kind, cost, fit, fit_squads, kind, points_a_run, price_of_a_run
 from benchmarks.rb8_report.words import RATED as WORDS
 from benchmarks.rb8_report.words import plain, prose, runs, table, tenfold
 from hotstove.games.rb8.ability import ABILITIES
@@ -161,18 +161,18 @@ def _verdict(found: Results) -> str:
         its cards were off by {then:.1f} points. The present one keeps to the printed cards too and takes the rest from figures
         like these, rounded, with strong abilities at somewhat less than measured, since nine of a kind bring more than nine
         times one, and with none for less than 4: its cards are off by {now:.1f}. Both formulas in one line of least squares:
-        ten points of the present one bring {present} runs, ten of the first beside them {first}. Those squads were played apart
-        from the twins, so this is no echo of the measuring. The printed cards keep the formula from more, and Speed and
-        running abilities cost more than these games pay for them because people may run more than thumb rules do."""
+        ten points of the present one bring {present} runs, ten of the first beside them {first}. Those squads were played
+        apart from the twins, so this is no echo of the measuring (they were asked for the scale of the worths, for nothing
+        else). The printed cards keep the formula from more, and Speed and running abilities cost more than these games pay
+        for them because people may run more than thumb rules do."""
 
 
 def _check(found: Results) -> str:
     """Whether runs reckoned from the twins are runs in the squads by lot."""
-    prices = Prices.of(found)
-    ratings, abilities = fit(found["squads"], [prices.ratings, prices.ability]).slopes
+    ratings, abilities = fit_squads(found["squads"], Prices.of(found).squad).slopes
     return f"""Do the worths measured with twins hold where all is mixed? In the squads by lot a run reckoned from ratings
-        brings {plain(ratings, 2)} runs, one from abilities {plain(abilities, 2)}; less than 1 is what nine carriers at a time
-        lead one to expect."""
+        brings {plain(ratings, 2)} runs, one from abilities {plain(abilities, 2)}. Of abilities less than 1 is to be expected,
+        since they were measured with nine carriers at a time."""
 
 
 def _extremes(found: Results) -> list[list[str]]:

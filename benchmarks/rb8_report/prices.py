@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from benchmarks.rb8_report.figures import Figure, average, covariance, figure, least_squares
 from benchmarks.rb8_report.measure import Match, Results
-from hotstove.games.rb8.cards import Card, Hitter, all_cards, shipped_team, shipped_teams
+from hotstove.baseball.positions import Position
+from hotstove.games.rb8.cards import Card, Hitter, all_cards, shipped_team, shipped_teams, usual_lineup
 
 STRONG = 8
 """The rating from which the Five Six Key has a line of its own (RB-074)."""
@@ -71,12 +72,21 @@ class Prices:
         if not isinstance(card, Hitter):
             return self.arms[card.position] * (card.control + card.stuff)
         line = self.power_line if card.power >= STRONG else self.contact_line if card.contact >= STRONG else 0.0
-        glove = self.defense.get(card.position, self.defense["infield"]) * card.defense
-        return self.bat * (card.power + card.contact) + line + self.speed * card.speed + glove
+        return self.bat * (card.power + card.contact) + line + self.speed * card.speed + self.glove(card)
+
+    def glove(self, card: Hitter) -> float:
+        """Of his Defense, where he fields."""
+        return self.defense.get(card.position, self.defense["infield"]) * card.defense
 
     def runs(self, card: Card) -> float:
         """Runs a game of the card."""
         return self.ratings(card) + self.ability(card)
+
+    def squad(self, cards: Sequence[Card]) -> tuple[float, float]:
+        """Of the ratings and of the abilities of a squad of eleven; the designated hitter's Defense is idle."""
+        lineup = usual_lineup([card for card in cards if isinstance(card, Hitter)])
+        idle = sum(self.glove(spot.hitter) for spot in lineup if spot.position is Position.DESIGNATED_HITTER)
+        return sum(map(self.ratings, cards)) - idle, sum(map(self.ability, cards))
 
 
 @dataclass(frozen=True)
@@ -99,11 +109,17 @@ def won(lead: int) -> float:
 
 def fit(matches: Sequence[Match], about: Sequence[Callable[[Card], float]], wins: bool = False) -> Fit:
     """How the mean lead (or the share of wins) of the first squad follows from the difference of sums over its cards."""
+    worths = {card.id: [each(card) for each in about] for card in all_cards().values()}
+    return fit_squads(matches, lambda squad: [sum(column) for column in zip(*(worths[c.id] for c in squad), strict=True)], wins)
+
+
+def fit_squads(matches: Sequence[Match], about: Callable[[Sequence[Card]], Sequence[float]], wins: bool = False) -> Fit:
+    """The same from the difference of what is said about whole squads."""
     cards = list(all_cards().values())
-    worths = [[each(card) for card in cards] for each in about]
     rows, values, luck = [], [], []
     for match in matches:
-        rows.append([sum(worth[c] for c in match["first"]) - sum(worth[c] for c in match["second"]) for worth in worths])
+        first, second = (about([cards[place] for place in squad]) for squad in (match["first"], match["second"]))
+        rows.append([one - another for one, another in zip(first, second, strict=True)])
         results = [won(lead) - 0.5 if wins else float(lead) for lead in match["leads"]]
         values.append(average(results))
         luck.append(covariance(results, results) / len(results))

@@ -44,7 +44,7 @@ def runs(each: Figure, digits: int = 3) -> str:
     >>> runs({"mean": 0.0512, "error": 0.006, "games": 9})
     '+0.051 ± 0.006'
     """
-    return f"{each['mean']:+.{digits}f} ± {each['error']:.{digits}f}"
+    return f"{each['mean']:+z.{digits}f} ± {each['error']:.{digits}f}"
 
 
 def plain(each: Figure, digits: int = 1) -> str:
