@@ -76,8 +76,13 @@ def contents(book: Scorebook) -> Box:
     )
 
 
+NOT_BEGUN = "Nothing has been played yet: the lineups are not set.\n"
+
+
 def box_text(book: Scorebook, width: int = 80) -> str:
     """The box score for a terminal or file of that many columns; both teams side by side from 76 on."""
+    if not book.sides:
+        return NOT_BEGUN
     box = contents(book)
     lines = [f"{book.title} -- {box.title}".strip(" -"), box.status, ""]
     lines += _batting_text(box, width)

@@ -14,7 +14,7 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.teams import TeamSheet, names_in_print
 from hotstove.table.errors import DoesNotFit
-from hotstove.table.events import AWAY, HOME, Chosen, Drawn, Event, Rolled, label_of, rule_of
+from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, label_of, rule_of
 
 HALVES = ("Top", "Bottom")
 BASES = ("the plate", "first", "second", "third", "home")
@@ -75,6 +75,8 @@ class Narrator:
 
     def tell(self, event: Event) -> list[Line]:
         """The lines for one more event; none for a choice, whose outcome is told by what follows."""
+        if isinstance(event, Drawn) and event.seats != BOTH:
+            return self._secret_draw(event)
         if isinstance(event, Rolled | Drawn):
             self._dice.append(event)
             return []
@@ -90,6 +92,12 @@ class Narrator:
         # Dice that no play explains get a line of their own, before whatever came of them.
         dice, self._dice = self._dice, []
         return [*(Line(_sentence(reason(die)), rule_of(die.why)) for die in dice), *self._other(event)]
+
+    def _secret_draw(self, event: Drawn) -> list[Line]:
+        """A card for one hand explains no play; it has a line of its own, which says whose hand."""
+        who = self._book.sides[event.seats[0]].sheet.nickname if self._book.sides and event.seats else ""
+        text = f"{label_of(event.why)}: {f'the {who} draw' if who else 'draws'} {event.card}"
+        return [Line(_sentence(text), rule_of(event.why))]
 
     def _other(self, event: Event) -> list[Line]:
         if isinstance(event, GameBegins):

@@ -16,7 +16,7 @@ from hotstove.baseball.retrosheet import write_files
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.scorecard import scorecard_page, scorecard_svg
 from hotstove.cli.terminal.saves import game_of
-from hotstove.table.errors import Unreadable
+from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, Event, seen
 from hotstove.table.journal import read_journal
 from hotstove.table.session import Session
@@ -53,6 +53,8 @@ def command(file: Path, html: str | None, scorecard: str | None, plays: bool, ch
     """
     events = saved_events(file)
     book = Scorebook.of(events)
+    if not book.sides and (html is not None or scorecard is not None):
+        raise NotLegal(f"{file}: nothing has been played yet, the lineups are not set; there is no page to make")
     if html == "-":
         click.echo(box_html(book), nl=False)
     elif html is not None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.baseball.box import box_text, contents
+from hotstove.baseball.box import NOT_BEGUN, box_text, contents
 from hotstove.baseball.columns import columns, padded
 from hotstove.baseball.narrate import counted
 from hotstove.baseball.scorebook import Scorebook
@@ -272,6 +272,8 @@ def _box(session: AnySession) -> str:
 
 def line_score(book: Scorebook) -> str:
     """Innings and totals of both teams, two lines below a heading."""
+    if not book.sides:
+        return NOT_BEGUN.rstrip()
     found = contents(book)
     room = max(columns(team.nickname) for team in found.teams)
     lines = [padded(name, room) for name in ("", *(team.nickname for team in found.teams))]

@@ -78,13 +78,20 @@ class Dice(Generic[V]):
     def throw(self, text: str) -> int:
         """The number of the throw (0 to ``sides`` - 1) that the text shows.
 
-        Raises Unreadable with the faces that the dice have. Symbols may be typed in any case.
+        Raises Unreadable with the faces that the dice have. Symbols may be typed in any case and cut short, figures
+        together.
         """
         wanted = " ".join(text.replace(",", " ").split()).lower()
-        for number, shown in enumerate(self.texts):
-            if shown.lower() == wanted:
-                return number
-        faces = "; ".join(f"{die.name}: {' '.join(str(face) for face in dict.fromkeys(die.faces))}" for die in self.of)
+        if len(self.of) > 1 and len(wanted) == len(self.of):
+            wanted = " ".join(wanted)  # 54 for 5 and 4
+        shown = [throw.lower() for throw in self.texts]
+        if wanted in shown:
+            return shown.index(wanted)
+        begun = {throw for throw in shown if wanted and not wanted.isdigit() and throw.startswith(wanted)}
+        if len(begun) == 1:
+            return shown.index(begun.pop())
+        kinds = {die.name: " ".join(str(face) for face in dict.fromkeys(die.faces)) for die in self.of}
+        faces = "; ".join(f"{name}: {kinds[name]}" for name in kinds)
         raise Unreadable(f"{text!r} is no throw of {self.name} (faces {faces})")
 
     def __str__(self) -> str:

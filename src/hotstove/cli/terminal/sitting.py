@@ -204,6 +204,8 @@ class Sitting:
             if typed is None:
                 raise Left
             fresh = False
+            if typed == " ":  # it hurries the computer on; one too many answers nothing
+                continue
             meant = read(typed, ask, keys, usual)
             if meant == Command("skip") and usual is not None and ask.seat is not None:
                 self._quiet[ask.seat, label_of(ask.why)] = self._half(), len(self.session.record.answers)

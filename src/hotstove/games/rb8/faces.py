@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from hotstove.baseball.ball_game import CardFace, Situation
-from hotstove.games.rb8.cards import ORDER, Card, Hitter, Pitcher, Team
+from hotstove.baseball.positions import Position
+from hotstove.games.rb8.abilities import PREGAME
+from hotstove.games.rb8.cards import ORDER, OUTFIELD, Card, Hitter, Pitcher, Team
 from hotstove.games.rb8.keys import GROUNDERS, Result, What
 from hotstove.games.rb8.pitchers import ability_in_force, batter_now, control_now, edge, stuff_now
 from hotstove.games.rb8.rally import RallyCard, cards_in
-from hotstove.games.rb8.state import AtBat, Board, View
+from hotstove.games.rb8.state import UNCHANGED, AtBat, Board, OnKeys, View
 from hotstove.table import AWAY, BOTH, HOME, Seat
 
 
@@ -39,7 +41,7 @@ def situation(view: View) -> Situation:
         None,
         batter.name,
         order[at_bat.place % ORDER].name,
-        hitter_face(batter, board.teams[half], batter_now(board, at_bat)),
+        hitter_face(batter, board.teams[half], batter_now(board, at_bat), board.changes.hitters[half][at_bat.place - 1]),
         notes(board, at_bat, view.seat),
         pitcher=arm.card.name,
         faces=(pitcher_face(board, defense, batter),),
@@ -73,7 +75,7 @@ def now(printed: int, current: int) -> str:
     return str(printed) if printed == current else f"{printed} (now {current})"
 
 
-def hitter_face(card: Hitter, team: Team, current: tuple[int, int]) -> CardFace:
+def hitter_face(card: Hitter, team: Team, current: tuple[int, int], changed: OnKeys = UNCHANGED) -> CardFace:
     """A hitter's card with his current Power and Contact."""
     rows = [
         ("Power", now(card.power, current[0])),
@@ -82,9 +84,17 @@ def hitter_face(card: Hitter, team: Team, current: tuple[int, int]) -> CardFace:
         ("Defense", str(card.defense)),
     ]
     if card.ability is not None:
-        rows.append((card.ability.name, card.ability.text))
+        rows.append((card.ability.name, f"{card.ability.text}{today(card, changed)}"))
     bats = {"R": "bats right", "L": "bats left", "S": "switch hitter"}[card.bats]
     return CardFace(card.name, f"{team.name}, {card.position}, {bats}", tuple(rows))
+
+
+def today(card: Card, changed: OnKeys) -> str:
+    """The combos that a pre-game ability has rolled: `` Today 3-4 and 1-5.``"""
+    if card.ability is None or card.ability.id not in PREGAME:
+        return ""
+    combos = dict.fromkeys(combo for key in changed for combo, _ in key)
+    return f" Today {' and '.join(combos)}." if combos else ""
 
 
 def pitcher_face(board: Board, seat: Seat, batter: Hitter) -> CardFace:
@@ -96,7 +106,7 @@ def pitcher_face(board: Board, seat: Seat, batter: Hitter) -> CardFace:
     ]
     if card.ability is not None:
         tired = "" if ability_in_force(board, seat) is not None else "(tired, off) "
-        rows.append((card.ability.name, f"{tired}{card.ability.text}"))
+        rows.append((card.ability.name, f"{tired}{card.ability.text}{today(card, board.arms[seat].changes)}"))
     return CardFace(card.name, f"{board.teams[seat].name}, {card.position}, {_throws(card)}", tuple(rows))
 
 
@@ -124,8 +134,24 @@ def notes(board: Board, at_bat: AtBat, seat: Seat) -> tuple[str, ...]:
         found.append(f"As it stands: {standing(board, at_bat.result)}.")
     if at_bat.run is not None:
         found.append(f"{at_bat.run.runner.name} is {'safe' if at_bat.run.safe else 'out'} ({at_bat.run.kind}).")
+    found += running_notes(board, at_bat)
+    if seat == at_bat.defense and board.bullpens[seat]:
+        pen = [f"{card.name} {card.control}/{card.stuff} {card.throws}" for card in board.bullpens[seat]]
+        found.append(f"Bullpen: {', '.join(pen)}.")
     counted = [
         f"{board.teams[each].nickname} {board.hand_sizes[each]}{' (played)' if board.played[each] else ''}" for each in BOTH
     ]
     found.append(f"Rally Cards: {', '.join(counted)}.")
     return tuple(found)
+
+
+def running_notes(board: Board, at_bat: AtBat) -> list[str]:
+    """With runners on: how fast they are, and whose throws they run against."""
+    on = [base for base in (1, 2, 3) if board.bases[base - 1]]
+    if not on:
+        return []
+    speeds = [f"{board.runner(base).name} {board.runner(base).speed}" for base in on]
+    fielders = board.nines[at_bat.defense].fielders
+    throws = [(position, fielders[position]) for position in (Position.CATCHER, *OUTFIELD)]
+    gloves = [f"{position.short.upper()} {card.defense}" for position, card in throws if card is not None]
+    return [f"Speed: {', '.join(speeds)}.", f"Defense: {', '.join(gloves)}."]
