@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from hotstove.games.smallball.cards import shipped_team
 from hotstove.table import D6, Dice, Die, Unreadable, dice
+from hotstove.table.dice import SIX_SIDED
 
 SIX = Die("d6", (1, 2, 3, 4, 5, 6))
 TEN = Die("d10", tuple(range(10)))
@@ -103,3 +104,16 @@ def test_any_dice_have_odds_that_sum_to_one_and_throws_that_read_back(faces: lis
     for number, text in enumerate(several.texts):
         again = several.throw(text)
         assert several.throws[again] == several.throws[number] or several.texts[again] == text
+
+
+def test_figures_may_be_typed_together_and_symbols_cut_short() -> None:
+    two = dice(SIX_SIDED, SIX_SIDED)
+    assert two.throw("54") == two.throw("5 4") == two.throw("5,4")
+    red = dice(Die("red", ("PITCHER", "PITCHER", "BATTER")))
+    assert red.throw("p") == red.throw("Pitcher") == 0
+    assert red.throw("b") == 2
+    either = dice(Die("coin", ("heads", "hook")))
+    with pytest.raises(Unreadable, match="coin: heads hook"):
+        either.throw("h")
+    with pytest.raises(Unreadable, match=r"faces d6: 1 2 3 4 5 6\)"):
+        two.throw("57")

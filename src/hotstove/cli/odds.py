@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -27,11 +28,12 @@ from hotstove.lab.odds import (
     under_way,
 )
 from hotstove.table import AWAY, BOTH, HOME
-from hotstove.table.asks import Answer
+from hotstove.table.asks import Answer, NeedAnswer
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import Seat, label_of, rule_of
 from hotstove.table.game import Setup, games
 from hotstove.table.journal import read_journal
+from hotstove.table.replay import ReplayTable
 from hotstove.table.script import load_scenario, start_of
 from hotstove.table.session import Session
 from hotstove.table.texts import Json, placed, read_yaml
@@ -57,7 +59,13 @@ class Position:
 
 @click.command("odds")
 @click.argument("file", required=False, metavar="[FILE|GAME]", type=click.Path(path_type=Path))
-@click.option("--decision", metavar="TEXT", help="Only this option of the next choice, such as `hit and run`.")
+@click.option(
+    "--decision",
+    "decisions",
+    multiple=True,
+    metavar="TEXT",
+    help="Only this option of the next choice, such as `hit and run`; several, one after the other.",
+)
 @click.option("--rolls", is_flag=True, help="Also the odds of each roll on the way, by what is read in it.")
 @click.option("--win", is_flag=True, help="Also the chance of winning, if both sides do their best from there on.")
 @click.option("--game", "game_name", metavar="GAME", help="Without FILE: the game of the position.")
@@ -68,7 +76,7 @@ class Position:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 def command(
     file: Path | None,
-    decision: str | None,
+    decisions: tuple[str, ...],
     rolls: bool,
     win: bool,
     game_name: str | None,
@@ -88,6 +96,7 @@ def command(
       hotstove odds smallball --start '{outs: 1, bases: {1: 4}, runs: 2, batter: 7}'
       hotstove odds smallball --start '{inning: 9, half: bottom, score: [3, 2]}' --decision bat --win
       hotstove odds smallball --rolls
+      hotstove odds rb8 --start '{bases: {1: 1}, batter: 2}' --decision 'no change' --decision 'steal second'
 
     Nothing is simulated: every way the dice can fall is counted, and fractions are exact (long ones are left to --json).
     Where cards could be played into the turn, all is counted as if nobody played one, and no secret hand has a part in
@@ -105,6 +114,9 @@ def command(
     else:
         assert game_name is not None
         position = _described(game_name, start, away, home, options)
+    for text in decisions[:-1]:
+        position = decided(position, text)
+    decision = decisions[-1] if decisions else None
     plays = next_plays(position.game, position.state, position.given, decision, position.viewer)
     wins, row_win = _wins(position, plays) if win else (None, None)
     if as_json:
@@ -113,6 +125,28 @@ def command(
         _print(position, plays, rolls, wins, row_win)
         if not win and position.game.solvable:
             click.echo("Add --win for each option's chance of winning.")
+
+
+def decided(position: Position, text: str) -> Position:
+    """The position once the next choice has been made so; who could play a card before it passes.
+
+    Raises NotLegal where that is no option, or where dice come before any choice.
+    """
+    game, given = position.game, tuple(position.given)
+    passes = {question.label: question.passes for question in game.questions if question.reaction and question.passes}
+    while True:
+        ask = open_choice(game, position.state, given)
+        if ask is None:
+            raise NotLegal(f"--decision {text}: no choice is open here, dice come first")
+        passed = passes.get(label_of(ask.why))
+        chosen = ask.texts[ask.read(passed if passed is not None else text)]
+        given += (Answer(ask.why, ask.seat, chosen),)
+        if passed is None:
+            break
+    now = game.copy(position.state)
+    with suppress(NeedAnswer):
+        game.turn(now, ReplayTable(given))
+    return replace(position, given=given, now=now)
 
 
 def _in_file(file: Path) -> Position:
