@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import entry_points
+from importlib.resources import files
 from typing import Any, Protocol, TypeAlias, TypeVar, overload
 
 from hotstove.table.chance import Chance
 from hotstove.table.core import Table
 from hotstove.table.errors import Unreadable
 from hotstove.table.events import Event, Seat
-from hotstove.table.texts import Json, Place
+from hotstove.table.texts import Json, Place, read_yaml
 
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741  (an option)
@@ -131,6 +132,13 @@ def settle(switches: Sequence[Switch], options: Place) -> dict[str, Json]:
     """Every switch's value, for a set-up: as written, else the default. Raises Unreadable, also for a name nobody knows."""
     written = options.mapping({switch.name: switch.about for switch in switches})
     return {switch.name: switch.read(written[switch.name]) if switch.name in written else switch.default for switch in switches}
+
+
+def read_rules(package: str) -> tuple[Rule, ...]:
+    """The rule list that a game's package ships, its ``rules.yaml``."""
+    text = (files(package) / "rules.yaml").read_text(encoding="utf-8")
+    rows = [place.mapping() for place in read_yaml(text, "rules.yaml").items()]
+    return tuple(Rule(*(row[key].text() for key in ("id", "section", "kind", "title", "text"))) for row in rows)
 
 
 class Game(Protocol[S]):

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from importlib.resources import files
 from typing import Literal, TypeAlias
 
 from hotstove.baseball.positions import Position
+from hotstove.baseball.team_files import HEADING, Shelf, heading, label
 from hotstove.baseball.teams import Player
 from hotstove.games.rb8.ability import ABILITIES, Ability
-from hotstove.table import Unreadable
-from hotstove.table.texts import Json, Place, read_yaml
+from hotstove.table.texts import Json, Place
 
 Printed: TypeAlias = Literal["C", "1B", "2B", "3B", "SS", "OF", "P", "RP"]
 """What a card's corner prints; an OF card stands at LF, CF or RF (RB-011)."""
@@ -212,10 +210,7 @@ def points(position: Printed, ratings: Sequence[int], ability: Ability | None) -
 # --- Reading team files
 
 TEAM_KEYS = {
-    "name": "full name, such as Saltwater Terns",
-    "nickname": "the last part of the name (default: its last word)",
-    "code": "three capital letters, different from the other team's",
-    "colour": "red, blue, or any word (default: none)",
+    **HEADING,
     "players": "11 cards or more (13 for a series)",
     "lineup": "nine hitters in batting order with their positions (default: worked out from the ratings)",
     "starters": "names of starting pitchers in the order of their rotation (default: as listed)",
@@ -233,32 +228,6 @@ _BOTH = {
 HITTER_KEYS = {**_BOTH, **dict.fromkeys(HITTER_RATINGS, "1 to 10"), "bats": "R, L or S"}
 PITCHER_KEYS = {**_BOTH, **dict.fromkeys(PITCHER_RATINGS, "1 to 10"), "throws": "R or L"}
 
-_FOLDER = files("hotstove.games.rb8") / "teams"
-
-
-def shipped_teams() -> tuple[str, ...]:
-    """Names of the teams that ship with the game."""
-    return tuple(sorted(file.name.removesuffix(".yaml") for file in _FOLDER.iterdir() if file.name.endswith(".yaml")))
-
-
-def team_file(name: str) -> str:
-    """The file of a team that ships with the game, by name; raises Unreadable where there is none."""
-    if name not in shipped_teams():
-        raise Unreadable(f"there is no team {name!r}; teams: {', '.join(shipped_teams())}")
-    return (_FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
-
-
-@cache
-def shipped_team(name: str) -> Team:
-    """A team that ships with the game, by name."""
-    return read_team(read_yaml(team_file(name), f"{name}.yaml"))
-
-
-@cache
-def all_cards() -> dict[str, Card]:
-    """The cards of all shipped teams by id: what a draft picks from (RB-142)."""
-    return {card.id: card for name in shipped_teams() for card in shipped_team(name).players}
-
 
 def read_team(place: Place) -> Team:
     """A team from data; raises Unreadable or NotLegal with the place and what was expected.
@@ -273,11 +242,7 @@ def read_team(place: Place) -> Team:
     for needed in ("name", "players"):
         if needed not in keys:
             place.unreadable(f"a team with the key {needed} (`hotstove games --team rb8 NAME` shows one)")
-    name = label(keys["name"], "the team's name")
-    nickname = label(keys["nickname"], "the nickname") if "nickname" in keys else name.rpartition(" ")[2]
-    code = keys["code"].text("a code").upper() if "code" in keys else _code(name)
-    if not re.fullmatch("[A-Z][A-Z0-9]{2}", code):
-        keys["code"].unreadable("a code of three letters") if "code" in keys else place.unreadable("a team with the key code")
+    name, nickname, code, colour = heading(place, keys)
     cards = tuple(_card(player, f"{code}{number:02}") for number, player in enumerate(keys["players"].items(), 1))
     _check_names(keys["players"], cards)
     _check_complete(keys["players"], cards)
@@ -289,7 +254,6 @@ def read_team(place: Place) -> Team:
         if len(dict.fromkeys(starters)) != len(starters) or not starters:
             keys["starters"].not_legal("a rotation names one starting pitcher or more, each once (RB-138)")
     starter = _starter(keys["starter"], starters) if "starter" in keys else None
-    colour = keys["colour"].text("a colour") if "colour" in keys else ""
     return Team(name, nickname, code, colour, cards, lineup, starters, starter)
 
 
@@ -340,19 +304,6 @@ def _ability(place: Place, position: Printed) -> Ability:
     if position not in ability.owners:
         place.not_legal(f"{ability.id} {ability.name} belongs on a card of {', '.join(ability.owners)}, not {position}")
     return ability
-
-
-def label(place: Place, expected: str) -> str:
-    """A name in print: 1 to 40 printable characters with single blanks."""
-    text = " ".join(place.text(expected).split())
-    if not 1 <= len(text) <= 40 or not text.isprintable():
-        place.unreadable(f"{expected}, 1 to 40 printable characters")
-    return text
-
-
-def _code(name: str) -> str:
-    letters = re.sub("[^A-Z]", "", name.upper())
-    return (letters + "XXX")[:3]
 
 
 def _check_names(place: Place, cards: Sequence[Card]) -> None:
@@ -453,3 +404,14 @@ def usual_lineup(hitters: Sequence[Hitter]) -> tuple[Spot, ...]:
     ordered = [leadoff, second, third, cleanup, fifth, *rest]
     ordered[2:4] = sorted(ordered[2:4], key=lambda spot: spot.hitter.power)  # the stronger of the two cleans up
     return tuple(ordered)
+
+
+TEAMS = Shelf("hotstove.games.rb8", read_team)
+"""The teams that ship with the game."""
+shipped_teams, team_file, shipped_team = TEAMS.names, TEAMS.file, TEAMS.team
+
+
+@cache
+def all_cards() -> dict[str, Card]:
+    """The cards of all shipped teams by id: what a draft picks from (RB-142)."""
+    return {card.id: card for name in shipped_teams() for card in shipped_team(name).players}

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache, lru_cache
-from importlib.resources import files
-from pathlib import Path
 
 from hotstove.baseball.ball_game import BestPlay, Progress, Situation, SolveReport
+from hotstove.baseball.team_files import named
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.rb8 import questions as words
 from hotstove.games.rb8 import rules
 from hotstove.games.rb8.ability import ABILITIES
-from hotstove.games.rb8.cards import Hitter, Pitcher, Team, plain_card, read_team, shipped_team, shipped_teams, team_file
+from hotstove.games.rb8.cards import TEAMS, Hitter, Pitcher, Team, plain_card, read_team, shipped_teams, team_file
 from hotstove.games.rb8.draft import DRAFTS, SERIES
 from hotstove.games.rb8.faces import situation
 from hotstove.games.rb8.opening import deal
@@ -20,9 +19,9 @@ from hotstove.games.rb8.positions import facts, position
 from hotstove.games.rb8.rally import FULL_DECK, RALLY_CARDS, cards_in
 from hotstove.games.rb8.state import Board, Nine, Options, State, View
 from hotstove.managers.simple import AtRandom
-from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, Table, Unreadable, other
-from hotstove.table.game import Manager, Question, Rule, Setup, Switch, settle
-from hotstove.table.texts import Json, Place, placed, read_yaml, read_yaml_file
+from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, Table, other
+from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, settle
+from hotstove.table.texts import Json, Place, placed
 
 MOST_DRAWN_IN_A_TURN = 5
 """Rally Cards that one at-bat can earn, when none is played."""
@@ -59,8 +58,8 @@ class RB8:
 
     def set_up(self, away: Place, home: Place, options: Place) -> Setup:
         names = shipped_teams()
-        first = next(name for name in names if name != _named(home))
-        second = next(name for name in names if name not in (_named(away), first if away.value is None else None))
+        first = next(name for name in names if name != named(home))
+        second = next(name for name in names if name not in (named(away), first if away.value is None else None))
         teams = (_team(away, first), _team(home, second))
         if teams[AWAY].code == teams[HOME].code:
             where = f"{home.name}: " if home.name else ""
@@ -176,11 +175,6 @@ def _teams(setup: Setup) -> tuple[Team, Team]:
     return read_team(placed(setup.away, "away team")), read_team(placed(setup.home, "home team"))
 
 
-def _named(place: Place) -> object:
-    """What stands for a team: ``yodelers`` as well in ``{team: yodelers}``."""
-    return place.value["team"].value if isinstance(place.value, dict) and "team" in place.value else place.value
-
-
 CHANGED_KEYS = {
     "team": "a team's name",
     "cards": "other cards at its lineup's positions, at P or at RP",
@@ -190,24 +184,13 @@ CHANGED_KEYS = {
 
 def _team(place: Place, default: str) -> Team:
     """A team from a name, ``{team: NAME, cards: {SS: ...}}``, a team file's path or a team's data."""
-    if place.value is None:
-        return shipped_team(default)
     if isinstance(place.value, dict) and "team" in place.value:
         keys = place.mapping(CHANGED_KEYS)
         team = _team(keys["team"], default)
         if "cards" not in keys and "starter" not in keys:
             return team
         return read_team(_with_cards(place, team, keys))
-    if isinstance(place.value, dict):
-        return read_team(place)
-    name = place.text("a team's name or file")
-    if name in shipped_teams():
-        return shipped_team(name)
-    path = Path(name)
-    if path.suffix in (".yaml", ".yml") or "/" in name:
-        return read_team(read_yaml_file(path))
-    prefix = f"{place.name}: " if place.name else ""
-    raise Unreadable(f"{prefix}there is no team {name!r}; teams: {', '.join(shipped_teams())}, or the path of a .yaml file")
+    return TEAMS.find(place, default)
 
 
 def _with_cards(place: Place, team: Team, keys: Mapping[str, Place]) -> Place:
@@ -236,9 +219,7 @@ def _with_cards(place: Place, team: Team, keys: Mapping[str, Place]) -> Place:
 
 @cache
 def _rules() -> tuple[Rule, ...]:
-    text = (files("hotstove.games.rb8") / "rules.yaml").read_text(encoding="utf-8")
-    rows = [place.mapping() for place in read_yaml(text, "rules.yaml").items()]
-    listed = [Rule(*(row[key].text() for key in ("id", "section", "kind", "title", "text"))) for row in rows]
+    listed = list(read_rules("hotstove.games.rb8"))
     listed += [Rule(each.rule, "Abilities", each.owner, each.name, f"{each.id}. {each.text}") for each in ABILITIES.values()]
     listed += [Rule(card.rule, "Rally deck", card.kind, card.name, f"{card.id}. {card.text}") for card in RALLY_CARDS]
     return tuple(listed)

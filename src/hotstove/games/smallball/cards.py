@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cache, cached_property
-from importlib.resources import files
+from functools import cached_property
 from itertools import pairwise
 
+from hotstove.baseball.team_files import HEADING, Shelf, heading, label
 from hotstove.baseball.teams import Player, Slot, TeamSheet
-from hotstove.table import D6, Dice, Unreadable
-from hotstove.table.texts import Json, Place, read_yaml
+from hotstove.table import D6, Dice
+from hotstove.table.texts import Json, Place
 
 ORDER = 9
 INNINGS = 9
@@ -84,35 +83,8 @@ class Team:
         return {"name": self.name, "nickname": self.nickname, "code": self.code, "colour": self.colour, "players": players}
 
 
-TEAM_KEYS = {
-    "name": "full name, such as Cinder Creek Foxes",
-    "nickname": "the last part of the name (default: its last word)",
-    "code": "three capital letters, different from the other team's",
-    "colour": "red, blue, or any word (default: none)",
-    "players": "nine cards",
-}
+TEAM_KEYS = {**HEADING, "players": "nine cards"}
 CARD_KEYS = {"number": "1 to 9, the batting order", "name": "the player", "results": "six codes, top to bottom for die 1 to 6"}
-
-
-def shipped_teams() -> tuple[str, ...]:
-    """Names of the teams that ship with the game."""
-    return tuple(sorted(file.name.removesuffix(".yaml") for file in _FOLDER.iterdir() if file.name.endswith(".yaml")))
-
-
-_FOLDER = files("hotstove.games.smallball") / "teams"
-
-
-def team_file(name: str) -> str:
-    """The file of a team that ships with the game, by name (``foxes``); raises Unreadable where there is none."""
-    if name not in shipped_teams():
-        raise Unreadable(f"there is no team {name!r}; teams: {', '.join(shipped_teams())}")
-    return (_FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
-
-
-@cache
-def shipped_team(name: str) -> Team:
-    """A team that ships with the game, by name."""
-    return read_team(read_yaml(team_file(name), f"{name}.yaml"))
 
 
 def read_team(place: Place) -> Team:
@@ -128,11 +100,7 @@ def read_team(place: Place) -> Team:
     for needed in ("name", "players"):
         if needed not in keys:
             place.unreadable(f"a team with the key {needed} (`hotstove games --team smallball foxes` shows one)")
-    name = _label(keys["name"], "the team's name")
-    nickname = _label(keys["nickname"], "the nickname") if "nickname" in keys else name.rpartition(" ")[2]
-    code = keys["code"].text("a code").upper() if "code" in keys else _code(name)
-    if not re.fullmatch("[A-Z][A-Z0-9]{2}", code):
-        keys["code"].unreadable("a code of three letters") if "code" in keys else place.unreadable("a team with the key code")
+    name, nickname, code, colour = heading(place, keys)
     players = keys["players"].items()
     if len(players) != ORDER:
         keys["players"].unreadable(f"{ORDER} player cards")
@@ -140,7 +108,6 @@ def read_team(place: Place) -> Team:
     for first, second in pairwise(cards):
         if first.number == second.number:
             keys["players"].unreadable(f"numbers 1 to {ORDER}, each once (number {first.number} stands twice)")
-    colour = keys["colour"].text("a colour") if "colour" in keys else ""
     return Team(name, nickname, code, colour, tuple(cards))
 
 
@@ -154,16 +121,9 @@ def _card(place: Place, code: str) -> Card:
     if len(results) != FACES:
         keys["results"].unreadable(f"{FACES} results, one for each face of the die")
     codes = tuple(Code(result.one_of(tuple(Code))) for result in results)
-    return Card(f"{code}{number}", number, _label(keys["name"], "the player's name"), codes)
+    return Card(f"{code}{number}", number, label(keys["name"], "the player's name"), codes)
 
 
-def _label(place: Place, expected: str) -> str:
-    text = " ".join(place.text(expected).split())
-    if not 1 <= len(text) <= 40 or not text.isprintable():
-        place.unreadable(f"{expected}, 1 to 40 printable characters")
-    return text
-
-
-def _code(name: str) -> str:
-    letters = re.sub("[^A-Z]", "", name.upper())
-    return (letters + "XXX")[:3]
+TEAMS = Shelf("hotstove.games.smallball", read_team)
+"""The teams that ship with the game."""
+shipped_teams, team_file, shipped_team = TEAMS.names, TEAMS.file, TEAMS.team

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache, lru_cache
-from importlib.resources import files
-from pathlib import Path
 
 from hotstove.baseball.ball_game import BestPlay, CardFace, Progress, Situation, SolveReport
 from hotstove.baseball.plays import GameBegins
+from hotstove.baseball.team_files import named
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.smallball import questions as words
 from hotstove.games.smallball import rules
-from hotstove.games.smallball.cards import INNINGS, ORDER, Team, read_team, shipped_team, shipped_teams, team_file
+from hotstove.games.smallball.cards import INNINGS, ORDER, TEAMS, Team, read_team, shipped_teams, team_file
 from hotstove.games.smallball.managers import Sensible
 from hotstove.games.smallball.positions import facts, position
 from hotstove.games.smallball.state import State
 from hotstove.managers.simple import AtRandom
-from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, Table, Unreadable
-from hotstove.table.game import Manager, Question, Rule, Setup, Switch, settle
-from hotstove.table.texts import Json, Place, placed, read_yaml, read_yaml_file
+from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, Table
+from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, settle
+from hotstove.table.texts import Json, Place, placed
 
 
 def _best(setup: Setup) -> Manager:
@@ -56,7 +55,7 @@ class SmallBall:
         return team_file(name)
 
     def set_up(self, away: Place, home: Place, options: Place) -> Setup:
-        first, second = ("herons", "foxes") if _named(home) == "foxes" or _named(away) == "herons" else ("foxes", "herons")
+        first, second = ("herons", "foxes") if named(home) == "foxes" or named(away) == "herons" else ("foxes", "herons")
         teams = (_team(away, first), _team(home, second))
         if teams[AWAY].code == teams[HOME].code:
             where = f"{home.name}: " if home.name else ""
@@ -160,31 +159,13 @@ def _teams(setup: Setup) -> tuple[Team, Team]:
     return read_team(placed(setup.away, "away team")), read_team(placed(setup.home, "home team"))
 
 
-def _named(place: Place) -> object:
-    """What stands for a team: ``foxes`` as well in ``{team: foxes}``."""
-    return place.value["team"].value if isinstance(place.value, dict) and "team" in place.value else place.value
-
-
 def _team(place: Place, default: str) -> Team:
     """A team from a name, ``{team: NAME}``, a team file's path or a team's data."""
-    if place.value is None:
-        return shipped_team(default)
     if isinstance(place.value, dict) and "team" in place.value:
         return _team(place.mapping({"team": "a team's name, or a team"})["team"], default)
-    if isinstance(place.value, dict):
-        return read_team(place)
-    name = place.text("a team's name or file")
-    if name in shipped_teams():
-        return shipped_team(name)
-    path = Path(name)
-    if path.suffix in (".yaml", ".yml") or "/" in name:
-        return read_team(read_yaml_file(path))
-    prefix = f"{place.name}: " if place.name else ""
-    raise Unreadable(f"{prefix}there is no team {name!r}; teams: {', '.join(shipped_teams())}, or the path of a .yaml file")
+    return TEAMS.find(place, default)
 
 
 @cache
 def _rules() -> tuple[Rule, ...]:
-    text = (files("hotstove.games.smallball") / "rules.yaml").read_text(encoding="utf-8")
-    rows = [place.mapping() for place in read_yaml(text, "rules.yaml").items()]
-    return tuple(Rule(*(row[key].text() for key in ("id", "section", "kind", "title", "text"))) for row in rows)
+    return read_rules("hotstove.games.smallball")

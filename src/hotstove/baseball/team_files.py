@@ -1,0 +1,100 @@
+"""Teams as files: those that ship with a game, and people's own. What a team's heading may say is the same in every game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Generic, NamedTuple, TypeVar
+
+from hotstove.table.errors import Unreadable
+from hotstove.table.texts import Place, read_yaml, read_yaml_file
+
+T = TypeVar("T")
+
+
+class Shelf(Generic[T]):
+    """The teams that ship with a game: the YAML files in the folder ``teams`` of its package, made teams by ``read``."""
+
+    def __init__(self, package: str, read: Callable[[Place], T]) -> None:
+        self._folder = files(package) / "teams"
+        self._read = read
+        self._known: dict[str, T] = {}
+
+    def names(self) -> tuple[str, ...]:
+        """The teams' names, in order."""
+        return tuple(sorted(file.name.removesuffix(".yaml") for file in self._folder.iterdir() if file.name.endswith(".yaml")))
+
+    def file(self, name: str) -> str:
+        """The file of a team by name; raises Unreadable where there is none."""
+        if name not in self.names():
+            raise Unreadable(f"there is no team {name!r}; teams: {', '.join(self.names())}")
+        return (self._folder / f"{name}.yaml").read_text(encoding="utf-8")
+
+    def team(self, name: str) -> T:
+        """A team by name, read once."""
+        if name not in self._known:
+            self._known[name] = self._read(read_yaml(self.file(name), f"{name}.yaml"))
+        return self._known[name]
+
+    def find(self, place: Place, default: str) -> T:
+        """A team from a name, a team file's path or a team's data; the default one from nothing."""
+        if place.value is None:
+            return self.team(default)
+        if isinstance(place.value, dict):
+            return self._read(place)
+        name = place.text("a team's name or file")
+        if name in self.names():
+            return self.team(name)
+        path = Path(name)
+        if path.suffix in (".yaml", ".yml") or "/" in name:
+            return self._read(read_yaml_file(path))
+        where = f"{place.name}: " if place.name else ""
+        raise Unreadable(f"{where}there is no team {name!r}; teams: {', '.join(self.names())}, or the path of a .yaml file")
+
+
+def named(place: Place) -> object:
+    """What stands for a team: ``foxes`` as well in ``{team: foxes}``."""
+    return place.value["team"].value if isinstance(place.value, dict) and "team" in place.value else place.value
+
+
+HEADING = {
+    "name": "full name, such as Cinder Creek Foxes",
+    "nickname": "the last part of the name (default: its last word)",
+    "code": "three capital letters, different from the other team's",
+    "colour": "red, blue, or any word (default: none)",
+}
+"""The keys of a team's heading."""
+
+
+class Heading(NamedTuple):
+    """A team's names, its code of three characters and its colour."""
+
+    name: str
+    nickname: str
+    code: str
+    colour: str
+
+
+def heading(place: Place, keys: Mapping[str, Place]) -> Heading:
+    """The heading of a team from its keys, of which ``name`` must be there; raises Unreadable with the place."""
+    name = label(keys["name"], "the team's name")
+    nickname = label(keys["nickname"], "the nickname") if "nickname" in keys else name.rpartition(" ")[2]
+    code = keys["code"].text("a code").upper() if "code" in keys else _code(name)
+    if not re.fullmatch("[A-Z][A-Z0-9]{2}", code):
+        keys["code"].unreadable("a code of three letters") if "code" in keys else place.unreadable("a team with the key code")
+    return Heading(name, nickname, code, keys["colour"].text("a colour") if "colour" in keys else "")
+
+
+def label(place: Place, expected: str) -> str:
+    """A name in print: 1 to 40 printable characters with single blanks."""
+    text = " ".join(place.text(expected).split())
+    if not 1 <= len(text) <= 40 or not text.isprintable():
+        place.unreadable(f"{expected}, 1 to 40 printable characters")
+    return text
+
+
+def _code(name: str) -> str:
+    letters = re.sub("[^A-Z]", "", name.upper())
+    return (letters + "XXX")[:3]
