@@ -143,6 +143,8 @@ def _managers(draft: Draft, record: Record) -> tuple[Manager | None, Manager | N
 def _go_on(draft: Draft, path: Path) -> Session[State]:
     journal, record = Journal.resume(path)
     try:
+        if record.game != draft.name:
+            raise Unreadable(f"{path} holds a game or series ({record.game}), not a draft")
         return Session(draft, record, journal)
     except BaseException:
         journal.close()

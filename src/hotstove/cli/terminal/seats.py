@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.cli.terminal.players import Player
 from hotstove.table.asks import Ask
-from hotstove.table.chance import toss
+from hotstove.table.chance import Chance, toss
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, SIDES, Drawn, Event, Rolled, label_of
 from hotstove.table.game import Setup
@@ -31,8 +31,10 @@ class Toss:
 
 def hold_toss(game: AnyBallGame, away: str | None, home: str | None, options: Place, you: str | None, seed: str) -> Toss:
     """Settle sides: what was not agreed on the command line falls by a toss that the game's seed decides."""
-    setup = game.set_up(placed(away, "--away"), placed(home, "--home"), options)
     teams_tossed = away is None and home is None
+    if teams_tossed and len(game.teams()) > 2:
+        away, home = drawn_teams(game.teams(), seed)
+    setup = game.set_up(placed(away, "--away"), placed(home, "--home"), options)
     if teams_tossed and toss(seed):
         setup = game.set_up(placed(setup.home), placed(setup.away), options)
     seat_tossed = you is None
@@ -45,6 +47,13 @@ def hold_toss(game: AnyBallGame, away: str | None, home: str | None, options: Pl
     if you in SIDES:
         words += f" You manage the {sheets[SIDES.index(you)].nickname}."
     return Toss(setup, you, words)
+
+
+def drawn_teams(names: Sequence[str], seed: str) -> tuple[str, str]:
+    """Two of many teams, drawn by the game's seed."""
+    chance = Chance(f"{seed} teams")
+    left = list(names)
+    return left.pop(chance.pick(len(left))), left.pop(chance.pick(len(left)))
 
 
 def levels(game: AnyBallGame, you: str, both: str | None, away: str | None, home: str | None) -> tuple[tuple[str, str], str]:
