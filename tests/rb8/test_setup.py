@@ -11,7 +11,7 @@ import pytest
 
 from hotstove.baseball.plays import GameBegins, HalfInningBegins, Play, Substitution
 from hotstove.baseball.positions import Position
-from hotstove.cli.terminal.seats import hold_toss
+from hotstove.cli.terminal.seats import drawn_teams, hold_toss
 from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.ability import ABILITIES
 from hotstove.games.rb8.cards import HITTERS, ORDER, Printed, Team, points, read_team, shipped_team, shipped_teams
@@ -149,11 +149,14 @@ def test_every_card_of_the_deck_is_as_likely_as_the_next() -> None:
 
 def test_a_toss_decides_who_is_at_home() -> None:
     """RB-006: by the seed, each team half the time; not where the managers have agreed."""
-    first, second = (sheet.nickname for sheet in GAME.sheets(GAME.set_up(NOTHING, NOTHING, NOTHING)))
-    words = [hold_toss(GAME, None, None, NOTHING, "both", f"{number}").words for number in range(200)]
-    away = Counter(said.split(" are away")[0].split()[-1] for said in words)
-    assert set(away) == {first, second}
-    assert all(70 < count < 130 for count in away.values())
+    seeds = [f"{number}" for number in range(200)]
+    words = [hold_toss(GAME, None, None, NOTHING, "both", seed).words for seed in seeds]
+    away = [said.split(" are away")[0].split()[-1].lower() for said in words]
+    home = [said.split(" at home")[0].split()[-1].lower() for said in words]
+    drawn = [drawn_teams(GAME.teams(), seed) for seed in seeds]
+    assert [{*pair} for pair in drawn] == [{*pair} for pair in zip(away, home, strict=True)]
+    assert 70 < sum(pair[0] == first for pair, first in zip(drawn, away, strict=True)) < 130
+    assert {*away} == {*home} == {*GAME.teams()}
     agreed = hold_toss(GAME, "hares", "kettles", NOTHING, "both", "3")
     assert agreed.words == ""
     assert [sheet.nickname for sheet in GAME.sheets(agreed.setup)] == ["Hares", "Kettles"]
