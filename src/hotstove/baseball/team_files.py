@@ -77,8 +77,14 @@ class Heading(NamedTuple):
     colour: str
 
 
-def heading(place: Place, keys: Mapping[str, Place]) -> Heading:
-    """The heading of a team from its keys, of which ``name`` must be there; raises Unreadable with the place."""
+def heading(place: Place, keys: Mapping[str, Place], example: str) -> Heading:
+    """The heading of a team from its keys, of which ``name`` and ``players`` must be there; raises Unreadable with the place.
+
+    ``example`` names a game and a team of its, for who wants to see one.
+    """
+    for needed in ("name", "players"):
+        if needed not in keys:
+            place.unreadable(f"a team with the key {needed} (`hotstove games --team {example}` shows one)")
     name = label(keys["name"], "the team's name")
     nickname = label(keys["nickname"], "the nickname") if "nickname" in keys else name.rpartition(" ")[2]
     code = keys["code"].text("a code").upper() if "code" in keys else _code(name)

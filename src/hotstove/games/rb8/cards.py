@@ -239,10 +239,7 @@ def read_team(place: Place) -> Team:
     hotstove.table.errors.Unreadable: mudlarks.yaml: expected a team with the key players (...), found a mapping of name
     """
     keys = place.mapping(TEAM_KEYS)
-    for needed in ("name", "players"):
-        if needed not in keys:
-            place.unreadable(f"a team with the key {needed} (`hotstove games --team rb8 NAME` shows one)")
-    name, nickname, code, colour = heading(place, keys)
+    name, nickname, code, colour = heading(place, keys, "rb8 NAME")
     cards = tuple(_card(player, f"{code}{number:02}") for number, player in enumerate(keys["players"].items(), 1))
     _check_names(keys["players"], cards)
     _check_complete(keys["players"], cards)

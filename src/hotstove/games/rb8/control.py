@@ -8,7 +8,7 @@ from hotstove.games.rb8.hands import coin, own_roll
 from hotstove.games.rb8.keys import FIVE_SIX, PRINTED_DICE, TOTAL, KeyName, Result, Side, What, control_die, key_dice
 from hotstove.games.rb8.pitchers import ability_in_force, batter_now, edge
 from hotstove.games.rb8.rally import COIN
-from hotstove.games.rb8.state import AtBat, State
+from hotstove.games.rb8.state import AtBat, Board, State
 from hotstove.table import AWAY, HOME, Seat, Table
 
 DOUBLE_ONES, DOUBLE_SIXES = 2, 12
@@ -92,14 +92,12 @@ def control(state: State, table: Table, at_bat: AtBat) -> Side:
 
 
 def win_roll_off(state: State, table: Table, at_bat: AtBat) -> Verdict:
-    """The roll-off of two ratings (RB-017 to RB-020); some batters need none (A26, P05: RB-R-46)."""
+    """The roll-off of two ratings (RB-017 to RB-020), where the batter needs one."""
     board = state.board
+    if needs_no_roll(board, at_bat):
+        return Verdict.BATTER_AT_ONCE
     batters = at_bat.batter.ability
     batters_id = batters.id if batters is not None else ""
-    if batters_id == "A26" and not board.batters:
-        return Verdict.BATTER_AT_ONCE
-    if board.boosts and any(boost[:2] == (at_bat.offense, at_bat.place) and boost[3] for boost in board.boosts):
-        return Verdict.BATTER_AT_ONCE
     pitchers = board.arms[at_bat.defense].card.ability
     veins = pitchers is not None and pitchers.id == "A30" and ability_in_force(board, at_bat.defense) is not None
     flags = (edge(board, at_bat), batters_id == "A27", batters_id == "A28", veins)
@@ -115,6 +113,14 @@ def win_roll_off(state: State, table: Table, at_bat: AtBat) -> Verdict:
             if coin(state, table, seat):
                 return roll_again(table, at_bat, seat, flags)
     return found
+
+
+def needs_no_roll(board: Board, at_bat: AtBat) -> bool:
+    """Has the batter control without a roll (RB-R-46): leading off (A26), or by a fielder's gift (P05)?"""
+    ability = at_bat.batter.ability
+    if ability is not None and ability.id == "A26" and not board.batters:
+        return True
+    return any(boost[3] and boost[:2] == (at_bat.offense, at_bat.place) for boost in board.boosts)
 
 
 def roll_again(table: Table, at_bat: AtBat, seat: Seat, flags: tuple[int, bool, bool, bool]) -> Verdict:

@@ -70,14 +70,16 @@ def play(state: State, table: Table, seat: Seat, card: RallyCard) -> bool:
 
 def discard(state: State, seat: Seat, card: RallyCard) -> None:
     """From a hand to the discards, openly."""
-    board = state.board
-    hands, sizes = list(state.hands), list(board.hand_sizes)
-    hands[seat] &= ~card.bit
-    sizes[seat] -= 1
-    state.hands = (hands[0], hands[1])
-    board.hand_sizes = (sizes[0], sizes[1])
-    board.discards |= card.bit
-    board.count_playable()
+    state.board.discards |= card.bit
+    hold(state, seat, state.hands[seat] & ~card.bit)
+
+
+def hold(state: State, seat: Seat, hand: int) -> None:
+    """The side has this hand now; everybody sees how many cards that are, and what might be played."""
+    away, home = state.hands
+    state.hands = away, home = (hand, home) if seat == AWAY else (away, hand)
+    state.board.hand_sizes = (away.bit_count(), home.bit_count())
+    state.board.count_playable()
 
 
 def draw(state: State, table: Table, seat: Seat, why: str, in_play: int = 0) -> None:
@@ -94,12 +96,7 @@ def draw(state: State, table: Table, seat: Seat, why: str, in_play: int = 0) -> 
         table.tell(Note("RB-R-22 shuffled", "The Rally Cards that were played are shuffled into a new deck."))
     card = table.draw(cards_in(state.deck), why, (seat,))
     state.deck &= ~card.bit
-    hands, sizes = list(state.hands), list(board.hand_sizes)
-    hands[seat] |= card.bit
-    sizes[seat] += 1
-    state.hands = (hands[0], hands[1])
-    board.hand_sizes = (sizes[0], sizes[1])
-    board.count_playable()
+    hold(state, seat, state.hands[seat] | card.bit)
 
 
 def own_roll(state: State, table: Table, seat: Seat, dice: Dice[V], why: str) -> V:

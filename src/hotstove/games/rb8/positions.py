@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from hotstove.baseball.plays import Note, Play
 from hotstove.games.rb8.cards import ORDER, Card, Pitcher
+from hotstove.games.rb8.control import needs_no_roll
 from hotstove.games.rb8.keys import COMBOS, Changed, KeyName, Result, read_result
 from hotstove.games.rb8.opening import fixed
 from hotstove.games.rb8.pitchers import ability_in_force, batter_now, control_now, edge, stuff_now
@@ -67,7 +68,6 @@ def _at_bat_facts(board: Board) -> dict[str, Json]:
     at_bat = AtBat(order[place - 1], place, half)
     ability = ability_in_force(board, defense)
     power, contact = batter_now(board, at_bat)
-    auto = any(boost[:2] == (half, place) and boost[3] for boost in board.boosts)
     first, second, third = board.occupied
     lineup: dict[str, Json] = {SIDES[seat]: [hitter.name for hitter in board.nines[seat].hitters] for seat in BOTH}
     return {
@@ -81,7 +81,7 @@ def _at_bat_facts(board: Board) -> dict[str, Json]:
         "power": power,
         "contact": contact,
         "edge": edge(board, at_bat),
-        "auto": auto or (at_bat.batter.ability is not None and at_bat.batter.ability.id == "A26" and not board.batters),
+        "auto": needs_no_roll(board, at_bat),
         "lineup": lineup,
         "legal": [] if board.over else [str(call) for call in calls(first, second, third, True, not board.bunted, False)],
     }

@@ -97,10 +97,7 @@ def read_team(place: Place) -> Team:
     hotstove.table.errors.Unreadable: mudlarks.yaml: expected a team with the key players (...), found a mapping of name
     """
     keys = place.mapping(TEAM_KEYS)
-    for needed in ("name", "players"):
-        if needed not in keys:
-            place.unreadable(f"a team with the key {needed} (`hotstove games --team smallball foxes` shows one)")
-    name, nickname, code, colour = heading(place, keys)
+    name, nickname, code, colour = heading(place, keys, "smallball foxes")
     players = keys["players"].items()
     if len(players) != ORDER:
         keys["players"].unreadable(f"{ORDER} player cards")
