@@ -37,7 +37,7 @@ ON_KEYS: dict[str, OnKey] = {}
 
 
 def register(where: dict[str, F], key: str) -> Callable[[F], F]:
-    """Put the function into a register under the ability's id."""
+    """Put the function into a register under the id of an ability or Rally Card."""
 
     def put(function: F) -> F:
         where[key] = function

@@ -7,9 +7,10 @@ Cards on a running play (RC08, RC12, RC20), the coin (RC18) and the hex (RC17) a
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from hotstove.baseball.plays import Note
+from hotstove.games.rb8.abilities import register
 from hotstove.games.rb8.control import key_roll
 from hotstove.games.rb8.ground import error, ground_ball
 from hotstove.games.rb8.hands import discard, draw, own_roll
@@ -18,7 +19,6 @@ from hotstove.games.rb8.rally import BY_ID, cards_in
 from hotstove.games.rb8.state import AtBat, State
 from hotstove.table import D6, Seat, Table
 
-F = TypeVar("F", bound=Callable[..., object])
 OnResult: TypeAlias = Callable[[State, Table, AtBat], Result]
 """The result that stands once the card is played on another."""
 BeforeAtBat: TypeAlias = Callable[[State, Table, AtBat, Seat], None]
@@ -31,16 +31,6 @@ PICK = "RB-102 back pick runner"
 PICK_ROLL = "RB-103 back pick"
 SCOUT_DRAW = "RB-102 scouting draw"
 SCOUT_DISCARD = "RB-102 scouting discard"
-
-
-def register(where: dict[str, F], key: str) -> Callable[[F], F]:
-    """Put the function into a register under the card's id."""
-
-    def put(function: F) -> F:
-        where[key] = function
-        return function
-
-    return put
 
 
 def _to_field(at_bat: AtBat, what: What, bases: int = 0) -> Result:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from hotstove.baseball.bases import Move
@@ -41,7 +41,7 @@ def race(table: Table, edge: int) -> bool:
 
 def contest(state: State, table: Table, at_bat: AtBat, run: Run, edge: int) -> bool:
     """A running play and the cards played on it, until both managers pass: is the runner safe?"""
-    at_bat.run = run = _decided(run, table.resolve(race, edge))
+    at_bat.run = run = replace(run, safe=table.resolve(race, edge))
 
     def act(seat: Seat) -> bool:
         assert at_bat.run is not None
@@ -53,7 +53,7 @@ def contest(state: State, table: Table, at_bat: AtBat, run: Run, edge: int) -> b
             return False
         if play(state, table, seat, card):
             safe = table.resolve(race, edge) if card.id == "RC20" else card.id == "RC08"
-            at_bat.run = _decided(run, safe)
+            at_bat.run = replace(run, safe=safe)
         return True
 
     if may_play(state, at_bat.offense) or may_play(state, at_bat.defense):
@@ -61,10 +61,6 @@ def contest(state: State, table: Table, at_bat: AtBat, run: Run, edge: int) -> b
     safe = at_bat.run.safe
     at_bat.run = None
     return safe
-
-
-def _decided(run: Run, safe: bool) -> Run:
-    return Run(run.runner, run.base, run.fielder, run.kind, safe)
 
 
 def immune(board: Board, at_bat: AtBat, seat: Seat) -> bool:
