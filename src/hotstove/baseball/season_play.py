@@ -1,0 +1,144 @@
+"""What a ball game offers so that seasons can be pressed into its cards and replayed with them.
+
+A game that has them says so by an attribute, ``press`` (a ``CardMaker``) or ``seasons`` (a ``Dugout``); press and league
+ask for them here and know no game by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from hotstove.baseball.ball_game import AnyBallGame, Progress
+from hotstove.baseball.seasons import Season
+from hotstove.table import Event, NotLegal, Seat
+from hotstove.table.game import Switch
+from hotstove.table.texts import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Injury(Event):
+    """A player is hurt and misses so many of his team's games after this one."""
+
+    side: Seat
+    player: str
+    games: int
+
+
+@dataclass(slots=True)
+class Appearance:
+    """A pitcher in one game: the team's game number, outs recorded, and whether he started."""
+
+    game: int
+    day: int
+    outs: int
+    started: bool
+
+
+@dataclass(slots=True)
+class PlayerHistory:
+    """What a player has done so far this season: games, plate appearances, batters faced, and his days on the mound.
+
+    ``out`` are the games that he still misses; ``attempts`` his steal attempts in the present series.
+    """
+
+    games: int = 0
+    plate_appearances: int = 0
+    batters_faced: int = 0
+    starts: int = 0
+    pitched: list[Appearance] = field(default_factory=list)
+    out: int = 0
+    attempts: int = 0
+
+
+@dataclass(slots=True)
+class ClubHistory:
+    """A team's season so far: its games, and each player's days by id.
+
+    ``scheduled`` is the number of its games in the whole season, ``opponent`` the team code of the last game, which makes
+    a series; ``home_steal_month`` the month in which it last tried to steal home (0: never).
+    """
+
+    scheduled: int
+    games: int = 0
+    opponent: str = ""
+    home_steal_month: int = 0
+    players: dict[str, PlayerHistory] = field(default_factory=dict)
+
+    def of(self, player: str) -> PlayerHistory:
+        """A player's history, an empty one at first."""
+        found = self.players.get(player)
+        if found is None:
+            found = self.players[player] = PlayerHistory()
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class GameDay:
+    """A game of the schedule for one of its teams: the day of the season (from 0), the month, opponent and home or away."""
+
+    day: int
+    month: int
+    opponent: str
+    home: bool
+    designated_hitter: bool
+
+
+class Dugout(Protocol):
+    """How a game's teams go through a season: who plays today. All of it follows from what it is given and ``luck``."""
+
+    manager: str
+    """The level of the computer manager that plays seasons."""
+    options: tuple[str, ...]
+    """Names of the switches that are on in a season where nobody says otherwise."""
+
+    def sheet(self, team: Json, history: ClubHistory, day: GameDay, luck: int) -> Json:
+        """The team for one game as its set-up takes it: starter, lineup, who can't play, and what is carried over.
+
+        ``luck`` is a number from 0 to 2**64 - 1, the same for the same game of the same season.
+        """
+
+    def second_look(self, sheet: Json, other: Json, luck: int) -> Json:
+        """The sheet again when the other side has named its starter (the lineup against left-handers)."""
+
+    def options_for(self, switches: Sequence[Switch], day: GameDay) -> Mapping[str, Json]:
+        """The options of the set-up of one game, the designated hitter's among them."""
+
+    def after(self, events: Sequence[Event], seat: Seat, history: ClubHistory, day: GameDay) -> None:
+        """Take down what a finished game carries over beyond what every box score tells (attempts to steal, injuries)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """Cards for one team: its file as data, and lines about it for whoever pressed it (what had to be estimated)."""
+
+    code: str
+    team: Json
+    notes: tuple[str, ...] = ()
+
+
+class CardMaker(Protocol):
+    """How a game's cards are made from real statistics."""
+
+    method: str
+    """One line: how, and where it is described."""
+
+    def press(self, season: Season, teams: Sequence[str], progress: Progress | None = None) -> Sequence[Pressed]:
+        """Cards for the teams (all where none are named), fitted to the whole season; raises NotLegal where they can't be."""
+
+
+def card_maker_of(game: AnyBallGame) -> CardMaker:
+    """The game's card maker; raises NotLegal where it has none."""
+    found: CardMaker | None = getattr(game, "press", None)
+    if found is None:
+        raise NotLegal(f"{game.title} has no cards that are made from statistics")
+    return found
+
+
+def dugout_of(game: AnyBallGame) -> Dugout:
+    """How the game's teams go through seasons; raises NotLegal where they don't."""
+    found: Dugout | None = getattr(game, "seasons", None)
+    if found is None:
+        raise NotLegal(f"{game.title} has no seasons, only single games")
+    return found

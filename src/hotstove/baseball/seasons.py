@@ -1,0 +1,134 @@
+"""A season as baseball keeps it: what players and teams really did. The press makes cards of it, the league replays it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from hotstove.baseball.positions import Position
+
+
+@dataclass(frozen=True, slots=True)
+class BattingSeason:
+    """A player's batting with one team in one season. What was not kept that year is 0; ``Season.kept`` says what was."""
+
+    games: int = 0
+    at_bats: int = 0
+    runs: int = 0
+    hits: int = 0
+    doubles: int = 0
+    triples: int = 0
+    home_runs: int = 0
+    runs_batted_in: int = 0
+    stolen_bases: int = 0
+    caught_stealing: int = 0
+    walks: int = 0
+    intentional_walks: int = 0
+    hit_by_pitch: int = 0
+    sacrifice_hits: int = 0
+    sacrifice_flies: int = 0
+    strikeouts: int = 0
+    double_plays: int = 0
+
+    @property
+    def singles(self) -> int:
+        return self.hits - self.doubles - self.triples - self.home_runs
+
+    @property
+    def plate_appearances(self) -> int:
+        """All of them, sacrifice bunts included."""
+        return self.at_bats + self.walks + self.hit_by_pitch + self.sacrifice_flies + self.sacrifice_hits
+
+
+@dataclass(frozen=True, slots=True)
+class PitchingSeason:
+    """A player's pitching with one team in one season; ``outs`` are three an inning."""
+
+    games: int = 0
+    starts: int = 0
+    wins: int = 0
+    losses: int = 0
+    saves: int = 0
+    outs: int = 0
+    batters_faced: int = 0
+    hits: int = 0
+    runs: int = 0
+    earned_runs: int = 0
+    home_runs: int = 0
+    walks: int = 0
+    intentional_walks: int = 0
+    strikeouts: int = 0
+    hit_batters: int = 0
+    wild_pitches: int = 0
+    balks: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FieldingSeason:
+    """A player's fielding at one position; steals and caught stealing are those against a catcher."""
+
+    position: Position
+    games: int = 0
+    starts: int = 0
+    outs: int = 0
+    putouts: int = 0
+    assists: int = 0
+    errors: int = 0
+    double_plays: int = 0
+    passed_balls: int = 0
+    steals: int = 0
+    caught_stealing: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSeason:
+    """A player with one team in one season. ``bats`` and ``throws`` are L, R, B, or empty where unknown.
+
+    ``fielding`` has the position he played most first.
+    """
+
+    id: str
+    name: str
+    bats: str
+    throws: str
+    batting: BattingSeason
+    pitching: PitchingSeason | None
+    fielding: tuple[FieldingSeason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamSeason:
+    """A team's season: its standing, its runs, and its players. ``division`` is empty where a league had none."""
+
+    code: str
+    name: str
+    league: str
+    division: str
+    games: int
+    home_games: int
+    wins: int
+    losses: int
+    runs: int
+    runs_allowed: int
+    park_factor: float
+    players: tuple[PlayerSeason, ...]
+
+
+@dataclass(frozen=True)
+class Season:
+    """A whole season. ``kept`` names the fields of the statistics that were kept that year, such as ``caught_stealing``.
+
+    ``designated_hitter`` are the leagues that had one. ``source`` says where the data come from and under which licence.
+    """
+
+    year: int
+    teams: tuple[TeamSeason, ...]
+    kept: frozenset[str]
+    designated_hitter: frozenset[str]
+    source: str
+
+    @cached_property
+    def by_code(self) -> Mapping[str, TeamSeason]:
+        """The teams by code."""
+        return {team.code: team for team in self.teams}

@@ -1,0 +1,511 @@
+"""Pine Tar's player cards and teams, as team files hold them (PT-05 to PT-29)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from hotstove.baseball.positions import Position
+from hotstove.baseball.team_files import HEADING, Shelf, heading, label
+from hotstove.baseball.teams import Player
+from hotstove.games.pinetar.charts import GRADES, INJURY_LENGTH, OPPORTUNITIES, SPEEDS, Opportunity
+from hotstove.games.pinetar.outcomes import Column, Outcome, fielder_named, outcome, read_column
+from hotstove.table.texts import Json, Place
+
+Range: TypeAlias = Literal["Pos", "Neu", "Neg"]
+
+ORDER = 9
+INNINGS = 9
+FIELD = tuple(Position(number) for number in range(2, 10))
+"""The eight fielders beside the pitcher."""
+OUTFIELD = (Position.LEFT_FIELD, Position.CENTER_FIELD, Position.RIGHT_FIELD)
+VS_LEFT, VS_RIGHT, VS_ALL = "vs LHP", "vs RHP", "vs all"
+SLOW, MEDIUM, FAST = range(3)
+
+
+@dataclass(frozen=True, slots=True)
+class Glove:
+    """A fielder at a position: his range (RG) and error chance (EC, 0 to 9)."""
+
+    range: Range
+    errors: int
+
+    def __str__(self) -> str:
+        return f"{self.range} {self.errors}"
+
+
+AWKWARD = Glove("Neg", 9)
+"""At a position that is not on the card (PT-R-52)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """A pitcher's grade the first two times through the order, and from the third on (PT-22)."""
+
+    first: str
+    third: str
+
+    def __str__(self) -> str:
+        return self.first if self.first == self.third else f"{self.first}/{self.third}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pitching:
+    """What a card says of a pitcher (PT-12, PT-21 to PT-24, PT-37, PT-141, PT-218).
+
+    ``roles`` holds S, R or C, two for a dual role. ``starter_innings`` and ``relief_innings`` are his MIP, 0 where he does not
+    do that. ``balk`` and ``wild_pitch`` are the tops of his ranges, -1 for ``--``. ``rating`` is his SO/BB rating as printed.
+    """
+
+    roles: tuple[str, ...]
+    starts: int
+    home: Grade
+    away: Grade
+    starter_innings: int
+    relief_innings: int
+    balk: int
+    wild_pitch: int
+    rating: str
+
+    @property
+    def innings(self) -> str:
+        """MIP as printed (PT-142)."""
+        if self.starter_innings and self.relief_innings:
+            return f"{self.starter_innings}/{self.relief_innings}*"
+        return str(self.starter_innings or self.relief_innings)
+
+    @property
+    def balks(self) -> str:
+        """BK/WP as printed (PT-38)."""
+        return "/".join("--" if top < 0 else str(top) for top in (self.balk, self.wild_pitch))
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """How much a man played in his real season: games, plate appearances, starts on the mound, batters faced.
+
+    Information for managers who want him to play as much; 0 where it isn't known.
+    """
+
+    games: int = 0
+    plate_appearances: int = 0
+    starts: int = 0
+    batters_faced: int = 0
+    pitched: int = 0
+
+
+NO_CHANGE = "NC"
+RATINGS = ("SO 77", "SO 55,77", "SO 55-60,77", NO_CHANGE, "BB 77", "BB 55,77", "BB 55-60,77")
+"""SO/BB ratings (PT-218)."""
+_RATED = {"77": (77,), "55,77": (55, 77), "55-60,77": (*range(55, 61), 77)}
+
+
+def rated(rating: str) -> Mapping[int, Outcome]:
+    """The batter rolls that a SO/BB rating lists, and what they become (PT-221).
+
+    >>> {roll: str(result) for roll, result in rated("BB 55,77").items()}
+    {55: 'BB', 77: 'BB'}
+    """
+    what, _, rolls = rating.partition(" ")
+    return {} if rating == NO_CHANGE else dict.fromkeys(_RATED[rolls], outcome(what))
+
+
+@dataclass(frozen=True, eq=False)
+class Card:
+    """A player's card. ``gloves`` by position, most played first; ``pitching`` is None for position players.
+
+    ``bats`` is L, R or B, ``throws`` L or R. ``steal`` is SBC (0 to 99), ``opportunity`` his SBO, ``speed`` 0 slow, 1 medium,
+    2 fast (BR), ``sacrifice`` SHC or -1 for N, ``injury`` INJ's number and letter, ``arm`` W, A or E of an outfielder,
+    ``catcher_arm`` AR, 0 for who never caught. ``columns`` are those against left- and right-handed pitchers, the same
+    object where the card has one.
+    """
+
+    id: str
+    name: str
+    bats: str
+    throws: str
+    gloves: Mapping[Position, Glove]
+    steal: int
+    opportunity: Opportunity
+    speed: int
+    sacrifice: int
+    injury: tuple[int, str]
+    arm: str
+    catcher_arm: int
+    columns: tuple[Column, Column]
+    pitching: Pitching | None = None
+    usage: Usage = Usage()
+    player: Player = field(init=False)
+    """Him for the scorebook."""
+    pitches: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "player", Player(self.id, self.name, bats=self.bats, throws=self.throws))
+        object.__setattr__(self, "pitches", self.pitching is not None)
+
+    def column(self, throws: str) -> Column:
+        """The column against a pitcher of that hand (PT-31)."""
+        return self.columns[throws == "R"]
+
+    def glove(self, position: Position) -> Glove:
+        """Him at a position, on his card or not (PT-R-52)."""
+        return self.gloves.get(position, AWKWARD)
+
+    @cached_property
+    def starts(self) -> bool:
+        """May he start on the mound?"""
+        return self.pitching is not None and "S" in self.pitching.roles
+
+    @cached_property
+    def relieves(self) -> bool:
+        """May he come in from the bullpen as his card has it?"""
+        return self.pitching is not None and ("R" in self.pitching.roles or "C" in self.pitching.roles)
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+
+@dataclass(frozen=True, eq=False)
+class Spot:
+    """A place in the batting order: who bats, and where he fields (DH for who does not)."""
+
+    card: Card
+    position: Position
+
+
+@dataclass(frozen=True, eq=False)
+class Team:
+    """A team's sheets (PT-06 to PT-11), and what is settled for today.
+
+    ``lineups`` by name are batting orders: nine spots, or eight where the pitcher bats and comes ninth. ``starter`` and
+    ``lineup`` are set where today's are settled; ``out`` are ids that can't play today. ``today`` holds what a season
+    carries over: steal attempts in this series by id, days of rest that a starter lacks, and so on (see ``TODAY_KEYS``).
+    """
+
+    name: str
+    nickname: str
+    code: str
+    colour: str
+    season: int
+    players: tuple[Card, ...]
+    lineups: Mapping[str, tuple[Spot, ...]]
+    dh_lineups: Mapping[str, tuple[Spot, ...]]
+    starter: Card | None = None
+    lineup: tuple[Spot, ...] = ()
+    out: frozenset[str] = frozenset()
+    attempts: Mapping[str, int] = field(default_factory=dict)
+    home_stolen: bool = False
+    hurt_batter: bool = False
+    hurt_pitcher: bool = False
+    short_rest: int = 0
+    plain: Json = None
+    """The file that it was read from, as data."""
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Card]:
+        """The players by id."""
+        return {card.id: card for card in self.players}
+
+    @cached_property
+    def staff(self) -> tuple[Card, ...]:
+        """The bullpen sheet: who pitches (PT-08)."""
+        return tuple(card for card in self.players if card.pitches)
+
+    @cached_property
+    def rotation(self) -> tuple[Card, ...]:
+        """Who may start today."""
+        able = tuple(card for card in self.staff if card.starts and card.id not in self.out)
+        return able or tuple(card for card in self.staff if card.id not in self.out)
+
+    @cached_property
+    def batters(self) -> tuple[Card, ...]:
+        """Position players."""
+        return tuple(card for card in self.players if not card.pitches)
+
+
+# --- Reading
+
+TEAM_KEYS = {
+    **HEADING,
+    "season": "the year (default 0)",
+    "players": "position players' cards, at least nine",
+    "pitchers": "pitchers' cards: starters in their rotation, relievers, closer",
+    "lineups": "batting orders by name: positions and names such as {1: [CF Ada Finch, ...]}; eight, the pitcher ninth",
+    "lineups with DH": "the same with nine, one of them at DH",
+}
+TODAY_KEYS = {
+    "team": "a team's name, file or data",
+    "starter": "today's starting pitcher (default: the manager chooses)",
+    "lineup": "a batting order for today (default: the manager chooses one of the team's)",
+    "out": "names of players who can't play today",
+    "attempts": "steal attempts made in this series, by name",
+    "home stolen": "true when a steal of home has been tried this month",
+    "hurt": "who is injured: batter, pitcher (then none of his kind is checked)",
+    "rest": "days of rest that the starter lacks",
+}
+_BOTH = {
+    "id": "",
+    "name": "the player",
+    "bats": "L, R or B",
+    "throws": "L or R",
+    "SBC": "stolen base chance, 0 to 99",
+    "SBO": "AA, A, B, C, D, E or N",
+    "BR": "S, M or F",
+    "SHC": "sacrifice hit chance, 0 to 99, or N",
+    "INJ": "such as 54C",
+    "field": "positions, most played first, with range and error chance: [1B Pos 3, LF Neu 4]",
+    "Arm": "W, A or E of an outfielder",
+    "AR": "a catcher's arm, such as -9",
+    VS_ALL: "one column: HR 0-2, 3B 3, ...",
+    "usage": "games, PA, starts, pitched (games), BF of the real season",
+}
+BATTER_KEYS = {**_BOTH, VS_LEFT: "column against left-handers", VS_RIGHT: "column against right-handers"}
+PITCHER_KEYS = {
+    **_BOTH,
+    "role": "S, R, C, S+R or S+C",
+    "starts": "games started that season",
+    "home": "grade at home, such as A or A+/B",
+    "away": "grade away",
+    "MIP": "innings, such as 6, or 5/2* for a dual role",
+    "BK/WP": "tops of the ranges, such as 21/99, -- for none",
+    "SO/BB": f"one of {', '.join(RATINGS)} (default NC)",
+}
+USAGE_KEYS = {"games": "", "PA": "", "starts": "", "pitched": "", "BF": ""}
+
+
+def read_team(place: Place) -> Team:
+    """A team from data; raises Unreadable or NotLegal with the place and what was expected.
+
+    >>> from hotstove.table.texts import placed
+    >>> read_team(placed({"name": "Mudlarks"}, "mudlarks.yaml"))  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    hotstove.table.errors.Unreadable: mudlarks.yaml: expected a team with the key players (...), found a mapping of name
+    """
+    keys = place.mapping(TEAM_KEYS)
+    name, nickname, code, colour = heading(place, keys, "pinetar NAME")
+    if "pitchers" not in keys:
+        place.unreadable("a team with the key pitchers (`hotstove games --team pinetar NAME` shows one)")
+    batters = [_card(item, f"{code}{number:02}", False) for number, item in enumerate(keys["players"].items(), 1)]
+    pitchers = [_card(item, f"{code}{number:02}", True) for number, item in enumerate(keys["pitchers"].items(), 51)]
+    if not pitchers:
+        keys["pitchers"].not_legal("a team needs a pitcher")
+    players = (*batters, *pitchers)
+    _check_once(keys["players"], players)
+    _check_field(keys["players"], batters)
+    season = keys["season"].number(0, 9999) if "season" in keys else 0
+    named = {card.name: card for card in players}
+    lineups = (
+        {label: _order(item, named, False) for label, item in keys["lineups"].mapping().items()} if "lineups" in keys else {}
+    )
+    with_dh = keys.get("lineups with DH")
+    dh_lineups = {label: _order(item, named, True) for label, item in with_dh.mapping().items()} if with_dh is not None else {}
+    return Team(
+        name,
+        nickname,
+        code,
+        colour,
+        season,
+        players,
+        lineups or {"1": usual_lineup(batters, False)},
+        dh_lineups or {"1": usual_lineup(batters, True)},
+        plain=place.plain(),
+    )
+
+
+def _card(place: Place, number: str, pitches: bool) -> Card:
+    keys = place.mapping(PITCHER_KEYS if pitches else BATTER_KEYS)
+    needed = ("name", "bats", "throws", *(("role", "home", "away", "MIP", "BK/WP") if pitches else ("field",)))
+    for key in needed:
+        if key not in keys:
+            place.unreadable(f"a {'pitcher' if pitches else 'position player'}'s card with the key {key}")
+    name = label(keys["name"], "the player's name")
+    gloves = _gloves(keys["field"]) if "field" in keys else {}
+    if pitches and Position.PITCHER not in gloves:
+        gloves = {Position.PITCHER: Glove("Neu", 5), **gloves}
+    return Card(
+        keys["id"].text("an id") if "id" in keys else number,
+        name,
+        keys["bats"].one_of(("L", "R", "B")),
+        keys["throws"].one_of(("L", "R")),
+        gloves,
+        keys["SBC"].number(0, 99) if "SBC" in keys else 60,
+        OPPORTUNITIES[keys["SBO"].one_of(tuple(OPPORTUNITIES)) if "SBO" in keys else "N"],
+        SPEEDS.index(keys["BR"].one_of(SPEEDS)) if "BR" in keys else SLOW,
+        _sacrifice(keys["SHC"]) if "SHC" in keys else 76,
+        _injury(keys["INJ"]) if "INJ" in keys else (0, "A"),
+        keys["Arm"].one_of(("W", "A", "E")) if "Arm" in keys else "",
+        keys["AR"].number(-50, 50) if "AR" in keys else 0,
+        _columns(place, keys, pitches),
+        _pitching(place, keys) if pitches else None,
+        _usage(keys["usage"]) if "usage" in keys else Usage(),
+    )
+
+
+def _columns(place: Place, keys: Mapping[str, Place], pitches: bool) -> tuple[Column, Column]:
+    if VS_ALL in keys:
+        both = next((keys[title] for title in (VS_LEFT, VS_RIGHT) if title in keys), None)
+        if both is not None:
+            both.not_legal(f"a card has one column against all, or two ({VS_LEFT}, {VS_RIGHT})")
+        one = read_column(keys[VS_ALL], VS_ALL)
+        return one, one
+    if pitches or VS_LEFT not in keys or VS_RIGHT not in keys:
+        place.unreadable(
+            f"a card with the column {VS_ALL}" if pitches else f"a card with {VS_LEFT} and {VS_RIGHT}, or {VS_ALL}"
+        )
+    return read_column(keys[VS_LEFT], VS_LEFT), read_column(keys[VS_RIGHT], VS_RIGHT)
+
+
+def _gloves(place: Place) -> dict[Position, Glove]:
+    found: dict[Position, Glove] = {}
+    for item in place.items():
+        words = item.text("a position with range and error chance, such as 1B Pos 3").split()
+        if len(words) != 3 or words[1] not in ("Pos", "Neu", "Neg") or not re.fullmatch("[0-9]", words[2]):
+            item.unreadable("a position with range (Pos, Neu, Neg) and error chance (0 to 9), such as 1B Pos 3")
+        position = fielder_named(Place(words[0], item.source, item.path, item.line), "a position")
+        if not position.fields:
+            item.unreadable("a place on the field")
+        if position in found:
+            item.not_legal(f"{words[0]} stands twice")
+        reach: Range = "Pos" if words[1] == "Pos" else "Neg" if words[1] == "Neg" else "Neu"
+        found[position] = Glove(reach, int(words[2]))
+    return found
+
+
+def _sacrifice(place: Place) -> int:
+    return -1 if place.value == "N" else place.number(0, 99)
+
+
+def _injury(place: Place) -> tuple[int, str]:
+    read = re.fullmatch("([0-9]{1,2})([A-Z])", place.text("INJ such as 54C").upper())
+    if read is None or read[2] not in INJURY_LENGTH:
+        place.unreadable(f"a number from 0 to 99 and a letter {'/'.join(INJURY_LENGTH)}, such as 54C")
+    return int(read[1]), read[2]
+
+
+def _usage(place: Place) -> Usage:
+    keys = place.mapping(USAGE_KEYS)
+    numbers = {key: item.number(0, 9999) for key, item in keys.items()}
+    return Usage(*(numbers.get(key, 0) for key in ("games", "PA", "starts", "BF", "pitched")))
+
+
+def _pitching(place: Place, keys: Mapping[str, Place]) -> Pitching:
+    roles = tuple(keys["role"].text("a role").upper().split("+"))
+    if roles not in (("S",), ("R",), ("C",), ("S", "R"), ("S", "C")):
+        keys["role"].unreadable("S, R, C, S+R or S+C")
+    starter_innings, relief_innings = _innings(keys["MIP"], roles)
+    balk, wild = _tops(keys["BK/WP"])
+    rating = NO_CHANGE
+    if "SO/BB" in keys:
+        written = re.sub(r",\s*", ",", " ".join(keys["SO/BB"].text("an SO/BB rating").split()))
+        rating = Place(written, keys["SO/BB"].source, keys["SO/BB"].path, keys["SO/BB"].line).one_of(RATINGS)
+    return Pitching(
+        roles,
+        keys["starts"].number(0, 200) if "starts" in keys else 0,
+        _grade(keys["home"]),
+        _grade(keys["away"]),
+        starter_innings,
+        relief_innings,
+        balk,
+        wild,
+        rating,
+    )
+
+
+def _grade(place: Place) -> Grade:
+    first, _, third = place.text("a grade").upper().partition("/")
+    if first not in GRADES or (third and third not in GRADES):
+        place.unreadable(f"a grade ({', '.join(GRADES)}), for starters two such as A+/B")
+    return Grade(first, third or first)
+
+
+def _innings(place: Place, roles: Sequence[str]) -> tuple[int, int]:
+    read = re.fullmatch(r"(\d+)(?:/(\d+)\*?)?", place.text("MIP"))
+    dual = len(roles) == 2
+    if read is None or bool(read[2]) != dual or "0" in (read[1], read[2]):
+        place.unreadable("MIP of both roles such as 5/2*" if dual else "MIP, innings from 1 up")
+    if dual:
+        return int(read[1]), int(read[2])
+    return (int(read[1]), 0) if roles[0] == "S" else (0, int(read[1]))
+
+
+def _tops(place: Place) -> tuple[int, int]:
+    read = re.fullmatch(r"(--|\d{1,2})/(--|\d{1,2})", place.text("BK/WP such as 21/99"))
+    if read is None:
+        place.unreadable("BK/WP: two tops from 0 to 99, or -- for none, such as 21/99")
+    balk, wild = (-1 if top == "--" else int(top) for top in (read[1], read[2]))
+    if wild >= 0 and wild <= balk:
+        place.not_legal("the wild pitches begin above the balks (PT-37)")
+    return balk, wild
+
+
+def _check_once(place: Place, cards: Iterable[Card]) -> None:
+    for what, names in (("name", [card.name for card in cards]), ("id", [card.id for card in cards])):
+        twice = next((name for name in names if names.count(name) > 1), None)
+        if twice is not None:
+            place.not_legal(f"two cards have the {what} {twice!r}")
+
+
+def _check_field(place: Place, batters: Sequence[Card]) -> None:
+    """Nine, and somebody for each of the eight positions."""
+    if len(batters) < ORDER - 1:
+        place.not_legal(f"a team has at least {ORDER - 1} position players, found {len(batters)}")
+    for position in FIELD:
+        if not any(position in card.gloves for card in batters):
+            place.not_legal(f"nobody plays {position.short.upper()}: a card's field names its positions")
+
+
+def _order(place: Place, named: Mapping[str, Card], dh: bool) -> tuple[Spot, ...]:
+    """A batting order: nine ``SS Ada Finch``, one of them DH, or eight and the pitcher ninth (``P`` may stand elsewhere)."""
+    spots = []
+    for item in place.items():
+        short, _, name = item.text("a position and a name, such as SS Ada Finch").partition(" ")
+        card = named.get(name.strip())
+        if short.upper() == "P" and not dh:
+            continue  # whoever starts bats there
+        position = fielder_named(Place(short, item.source, item.path, item.line), "a position, or DH")
+        if card is None:
+            item.unreadable("a player of the team after the position")
+        if card.pitches:
+            item.not_legal(f"{name} is a pitcher")
+        spots.append(Spot(card, position))
+    wanted = [*FIELD, Position.DESIGNATED_HITTER] if dh else list(FIELD)
+    for position in wanted:
+        if sum(spot.position is position for spot in spots) != 1:
+            place.not_legal(f"{position.short.upper()} must stand once in a batting order")
+    if len(spots) != len(wanted):
+        place.not_legal(f"a batting order has {len(wanted)} players{'' if dh else ', the pitcher bats ninth'}")
+    if len({spot.card.id for spot in spots}) != len(spots):
+        place.not_legal("a player bats twice")
+    return tuple(spots)
+
+
+def usual_lineup(batters: Sequence[Card], dh: bool) -> tuple[Spot, ...]:
+    """A batting order worked out from the sheet: at each position who played it most, in the sheet's order (PT-07).
+
+    The sheet's first nine are its lineup 1, so whoever stands higher is taken first.
+    """
+    left = list(batters)
+    stands: dict[str, Position] = {}
+
+    def able(position: Position) -> list[Card]:
+        return [card for card in left if position in card.gloves]
+
+    for position in sorted(FIELD, key=lambda position: len(able(position))):
+        found = min(able(position) or left, key=lambda card: (_place(card, position), left.index(card)))
+        left.remove(found)
+        stands[found.id] = position
+    if dh and left:
+        stands[left[0].id] = Position.DESIGNATED_HITTER
+    return tuple(Spot(card, stands[card.id]) for card in batters if card.id in stands)
+
+
+def _place(card: Card, position: Position) -> int:
+    return list(card.gloves).index(position) if position in card.gloves else 99
+
+
+TEAMS = Shelf("hotstove.games.pinetar", read_team)
+"""The teams that ship with the game."""

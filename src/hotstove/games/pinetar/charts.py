@@ -1,0 +1,334 @@
+"""The charts of ``charts.yaml`` as the rules look things up in them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from hotstove.baseball.positions import Position, position_named
+from hotstove.games.pinetar.outcomes import Outcome, What, outcome
+from hotstove.table.texts import Place, read_yaml
+
+GRADES = ("A+", "A", "B", "C", "D", "E", "G", "M")
+"""Pitchers' grades (PT-132). From A+ to E best to worst; G gives up home runs, M walks."""
+SPEEDS = ("S", "M", "F")
+"""Slow, medium, fast (PT-66)."""
+NO_FIELDER = 0
+
+_CHARTS: Final = read_yaml(
+    (files("hotstove.games.pinetar") / "charts.yaml").read_text(encoding="utf-8"), "charts.yaml"
+).mapping()
+
+
+def _span(text: str) -> range:
+    """``5-8`` or ``9`` as rolls."""
+    first, _, last = text.partition("-")
+    return range(int(first), int(last or first) + 1)
+
+
+def _rows(name: str) -> dict[str, Place]:
+    return _CHARTS[name].mapping()
+
+
+# --- Hit location and base advancement (PT-54 to PT-71)
+
+HIT_LOCATION: tuple[int, ...] = tuple(
+    NO_FIELDER if word == "IF" else int(position_named(word))
+    for row in _rows("hit location").values()
+    for word in row.text().split()
+)
+"""The field of a hit by batter roll, a scorecard number; 0 for an infield hit (PT-56)."""
+
+
+class Parity(StrEnum):
+    """How a roll reads for runners on hits (PT-61 to PT-65)."""
+
+    ODD = "odd"
+    EVEN = "even"
+    DOUBLED = "doubled"
+
+
+def doubled(roll: int) -> bool:
+    """Are both digits the same (PT-65)? 00 counts.
+
+    >>> [roll for roll in range(100) if doubled(roll)]
+    [0, 11, 22, 33, 44, 55, 66, 77, 88, 99]
+    """
+    return roll % 11 == 0
+
+
+PARITY = tuple(Parity.DOUBLED if doubled(roll) else Parity.ODD if roll % 2 else Parity.EVEN for roll in range(100))
+"""By batter roll; 0 is even and doubled, and doubled counts (PT-R-13)."""
+_EXTRA = {
+    (Parity(name), word[0]): int(word[1]) - 1 for name, row in _rows("base advancement").items() for word in row.text().split()
+}
+EXTRA_BASES: tuple[tuple[int, int, int], ...] = tuple(
+    (_EXTRA[parity, "S"], _EXTRA[parity, "M"], _EXTRA[parity, "F"]) for parity in PARITY
+)
+"""By batter roll: bases beyond the hit's that slow, medium and fast runners take."""
+
+
+# --- Ground outs (PT-72 to PT-105)
+
+
+class Ground(StrEnum):
+    """What a ground out comes to with runners on."""
+
+    DOUBLE_PLAY = "GDP"
+    HOME_AND_FIRST = "GDP *"
+    SECOND_AND_FIRST = "GDP **"
+    FORCE_RUNNER_HOLDS = "FC R3H"
+    FORCE_RUNNER_ADVANCES = "FC R3A"
+    FORCE_AT_HOME = "GO-2"
+    BATTER_OUT_HOLD = "PO-3 RH"
+    BATTER_OUT_ADVANCE = "PO-3 RA"
+    LEAD_RUNNER_OUT = "LR Out"
+
+
+def _grounders(name: str) -> dict[Outcome, tuple[Ground, ...]]:
+    found = {}
+    for printed, row in _rows(name).items():
+        white: list[Ground | None] = [None] * 10
+        for result, span in row.mapping().items():
+            for die in _span(str(span.value)):
+                assert white[die] is None, (name, printed, die)
+                white[die] = Ground(result)
+        assert None not in white, (name, printed)
+        found[outcome(printed)] = tuple(each for each in white if each is not None)
+    return found
+
+
+RUNNER_ON_FIRST = _grounders("ground outs with a runner on 1st")
+NO_RUNNER_ON_FIRST = _grounders("ground outs with no runner on 1st")
+BASES_LOADED = _grounders("ground outs with the bases loaded")
+
+
+# --- Fly outs (PT-106 to PT-116)
+
+TAG: dict[Outcome, tuple[int, int]] = {
+    outcome(printed): (
+        row.mapping()["2nd"].number(0, 99) if "2nd" in row.mapping() else -1,
+        row.mapping()["3rd"].number(0, 99),
+    )
+    for printed, row in _rows("tag").items()
+}
+"""By fly out: highest tag roll on which the runners on second and third advance; -1 where nobody may try (PT-109)."""
+THROWN_OUT = (77, 88, 99)
+"""Tag rolls on which the lead runner who tries is thrown out (PT-113)."""
+
+
+# --- Bunts (PT-118 to PT-131)
+
+
+@dataclass(frozen=True, slots=True)
+class Bunt:
+    """What a bunt comes to, as the table prints it, and its fielders, assists first."""
+
+    printed: str
+    fielders: tuple[int, ...]
+
+    @property
+    def result(self) -> str:
+        """SH, I-Hit, E, FC or PODP."""
+        return "I-Hit" if self.printed == "I-Hit" else re.split("[ -]", self.printed)[0]
+
+
+def _bunt(text: str) -> Bunt:
+    return Bunt(text, tuple(int(number) for number in re.findall(r"\d", text)))
+
+
+def _bunts(name: str) -> dict[str, tuple[Bunt, Bunt]]:
+    return {
+        label: (_bunt(row.mapping()["even"].text()), _bunt(row.mapping()["odd"].text())) for label, row in _rows(name).items()
+    }
+
+
+SACRIFICE, SQUEEZE = _bunts("sacrifice"), _bunts("squeeze")
+"""By how the roll compares with SHC: the even roll's and the odd one's."""
+SQUEEZE_COSTS = 25
+"""Subtracted from SHC on a squeeze (PT-130)."""
+
+
+# --- Pitcher modifier (PT-132 to PT-140)
+
+
+def _modified() -> dict[tuple[What, str], What]:
+    found: dict[tuple[What, str], What] = {}
+    rows = _rows("pitcher modifier")
+    originals = [What(item.text()) for item in rows.pop("original").items()]
+    for new, row in rows.items():
+        for original, cell in zip(originals, row.items(), strict=True):
+            for grade in filter(None, (str(cell.value) if cell.value else "").split(", ")):
+                assert (original, grade) not in found, (original, grade)
+                found[original, grade] = What(new)
+    for original in originals:
+        found.setdefault((original, "A+"), found[original, "A"])  # PT-135
+    return found
+
+
+MODIFIED = _modified()
+"""By original result and grade: the new result (PT-134)."""
+MODIFIER_ROLLS = frozenset(range(0, 51, 5))
+"""The batter rolls that the table is used on (PT-133)."""
+
+
+@cache
+def modified(original: Outcome, grade: str, roll: int) -> Outcome:
+    """What the pitcher's grade makes of an outcome on that batter roll (PT-133 to PT-140).
+
+    A ground out that the table makes goes to short when the roll ends in 0, to second when it ends in 5 (PT-R-14).
+    """
+    if roll not in MODIFIER_ROLLS:
+        return original
+    new = MODIFIED.get((original.what, grade), original.what)
+    if new is original.what:
+        return original
+    if new is What.GROUND_OUT:
+        return outcome("GO-2B" if roll % 10 else "GO-SS")
+    return outcome(new)
+
+
+# --- Errors (PT-147 to PT-155)
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorRow:
+    """Who has the ball, the bases on an error, and whether runners take one more with two outs (PT-151)."""
+
+    fielder: Position
+    bases: int
+    star: bool
+
+
+def _errors() -> tuple[ErrorRow, ...]:
+    found: list[ErrorRow] = []
+    for span, row in _rows("errors").items():
+        who, bases = row.text().split()
+        found += [ErrorRow(position_named(who), int(bases[0]), bases.endswith("*"))] * len(_span(str(span)))
+    assert len(found) == 100
+    return tuple(found)
+
+
+ERRORS = _errors()
+"""By red and white dice."""
+
+
+# --- Steals (PT-158 to PT-165)
+
+
+@dataclass(frozen=True, slots=True)
+class Opportunity:
+    """What an SBO grade allows: points an attempt costs, from which inning, how often a series (-1: any), hit and run."""
+
+    grade: str
+    points: int
+    first_inning: int
+    a_series: int
+    hit_and_run: bool
+
+
+NEVER = 1 << 30
+
+
+def _opportunities() -> dict[str, Opportunity]:
+    found = {}
+    for grade, row in _rows("steal opportunity").items():
+        cells = row.mapping()
+        first = NEVER if cells["from"].value == "never" else cells["from"].number(1, 9)
+        often = -1 if cells["series"].value == "any" else cells["series"].number(0, 9)
+        found[grade] = Opportunity(grade, cells["points"].number(0, 9), first, often, cells["H&R"].value is True)
+    return found
+
+
+OPPORTUNITIES = _opportunities()
+
+
+# --- Defense (PT-171 to PT-184)
+
+
+@dataclass(frozen=True, slots=True)
+class DefenseRow:
+    """Whose range is checked, the result where it is positive, else the field of the hit (0: an infield hit)."""
+
+    fielder: Position
+    positive: Outcome
+    field: int
+
+
+def _defense_row(text: str) -> DefenseRow:
+    who, result, where = text.split()
+    return DefenseRow(position_named(who), outcome(result), NO_FIELDER if where == "IF" else int(position_named(where)))
+
+
+def _defense() -> tuple[dict[What, DefenseRow], ...]:
+    found: list[dict[What, DefenseRow]] = []
+    hits = (What.SINGLE, What.DOUBLE, What.TRIPLE)
+    for span, row in _rows("positive defense").items():
+        if isinstance(row.value, dict):
+            rows = {What(hit): _defense_row(cell.text()) for hit, cell in row.mapping().items()}
+        else:
+            rows = dict.fromkeys(hits, _defense_row(row.text()))
+        found += [rows] * len(_span(str(span)))
+    assert len(found) == 100
+    return tuple(found)
+
+
+POSITIVE_DEFENSE = _defense()
+"""By the roll, then the kind of hit (PT-174)."""
+POSITIVE_ROLLS, NEGATIVE_ROLLS = (11, 22), (66, 88)
+"""Batter rolls on which a fielder's range is checked (PT-172, PT-180)."""
+
+
+# --- Small tables
+
+HIT_AND_RUN_SHIFT = _rows("hit and run")["batter roll"].number(0, 9)
+HIT_AND_RUN_HIGHEST = _rows("hit and run")["highest roll"].number(0, 99)
+HIT_AND_RUN_WHITE = _rows("hit and run")["white die"].number(0, 9)
+INFIELD_IN_WHITE = _rows("infield in")["white die"].number(-9, 0)
+INFIELD_IN_SINGLES = _rows("infield in")["singles"].number(0, 9)
+ARMS = {arm: row.number(0, 99) for arm, row in _rows("at the plate").items()}
+"""By the outfielder's arm: highest roll on which the runner is out at the plate (PT-203)."""
+MIP_MODIFIERS = {label: row.number(-9, 9) for label, row in _rows("MIP").items()}
+"""Innings that a pitcher may go on, or stops earlier (PT-194)."""
+
+
+def _injuries() -> dict[str, tuple[int, ...]]:
+    rows = _rows("injury length")
+    letters = [item.text() for item in rows.pop("die").items()]
+    games = [[cell.number(1, 99) for cell in row.items()] for row in rows.values()]
+    return {letter: tuple(row[number] for row in games) for number, letter in enumerate(letters)}
+
+
+INJURY_LENGTH = _injuries()
+"""By letter, then one die: games out (PT-208)."""
+
+
+def _rare() -> tuple[tuple[str, str], ...]:
+    found: list[tuple[str, str]] = []
+    for span, row in _rows("rare play").items():
+        empty, runners = row.items()
+        found += [(empty.text(), runners.text())] * len(_span(str(span)))
+    assert len(found) == 100
+    return tuple(found)
+
+
+RARE_PLAYS = _rare()
+"""By blue and white dice: with the bases empty, and with runners on (PT-240)."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhiteDie:
+    """A white die as the ground-out tables read it, after what is on (PT-190, PT-235, PT-R-39)."""
+
+    face: int
+    infield_in: bool = False
+    hit_and_run: bool = False
+    value: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        value = max(self.face + INFIELD_IN_WHITE, 0) if self.infield_in else self.face
+        object.__setattr__(self, "value", min(value + HIT_AND_RUN_WHITE, 9) if self.hit_and_run else value)

@@ -1,0 +1,177 @@
+"""What a batter roll can come to, and the columns of 100 rolls that a card prints."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import groupby
+
+from hotstove.baseball.positions import Position, position_named
+from hotstove.table.texts import Place
+
+ROLLS = 100
+"""A two-die roll is one of 0 to 99 (PT-30)."""
+
+
+class What(StrEnum):
+    """The kinds of outcome as a card prints them (PT-34)."""
+
+    SINGLE = "1B"
+    DOUBLE = "2B"
+    TRIPLE = "3B"
+    HOME_RUN = "HR"
+    WALK = "BB"
+    HIT_BATTER = "HBP"
+    STRIKEOUT = "SO"
+    GROUND_OUT = "GO"
+    FLY_OUT = "FO"
+    LINE_OUT = "LO"
+    POP_OR_ERROR = "ROE/PO"
+    LINER_OR_ERROR = "ROE/LO"
+    BALK_OR_WILD = "BK/WP"
+
+
+HIT_BASES = {What.SINGLE: 1, What.DOUBLE: 2, What.TRIPLE: 3, What.HOME_RUN: 4}
+"""The bases of a hit."""
+
+
+@dataclass(frozen=True, eq=False)
+class Outcome:
+    """An outcome, with the fielder where the card names one. There is one object of each: ``outcome("GO-SS")``."""
+
+    what: What
+    fielder: Position | None = None
+    bases: int = field(init=False)
+    """The bases of a hit, 0 of anything else."""
+    text: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "bases", HIT_BASES.get(self.what, 0))
+        object.__setattr__(self, "text", f"{self.what}-{self.fielder.short.upper()}" if self.fielder else str(self.what))
+
+    def __str__(self) -> str:
+        return self.text
+
+
+P, C, FIRST, SECOND, THIRD, SHORT = (Position(number) for number in range(1, 7))
+LEFT, CENTER, RIGHT = (Position(number) for number in range(7, 10))
+
+LAYOUT = (
+    Outcome(What.HOME_RUN),
+    Outcome(What.TRIPLE),
+    Outcome(What.DOUBLE),
+    Outcome(What.SINGLE),
+    Outcome(What.WALK),
+    Outcome(What.HIT_BATTER),
+    Outcome(What.STRIKEOUT),
+    *(Outcome(What.GROUND_OUT, position) for position in (P, FIRST, SECOND, SHORT, THIRD)),
+    *(Outcome(What.FLY_OUT, position) for position in (RIGHT, CENTER, LEFT)),
+    *(Outcome(What.LINE_OUT, position) for position in (FIRST, SECOND, SHORT, THIRD, P)),
+    Outcome(What.POP_OR_ERROR),
+    Outcome(What.LINER_OR_ERROR),
+    Outcome(What.BALK_OR_WILD),
+)
+"""A column's blocks from roll 0 up, in their order."""
+
+_BY_TEXT = {each.text: each for each in (*LAYOUT, Outcome(What.GROUND_OUT, C))}
+"""All outcomes by text. GO-C stands on no card (PT-80)."""
+NEEDED = ("1B", "SO", "GO", "FO", "ROE/PO", "ROE/LO", "BK/WP")
+"""What no column lacks."""
+
+
+def outcome(text: str) -> Outcome:
+    """The one outcome of that text, such as ``2B`` or ``GO-SS``; raises KeyError where there is none."""
+    return _BY_TEXT[text]
+
+
+@dataclass(frozen=True, eq=False)
+class Column:
+    """A batting column: the outcome of each roll, 0 to 99 (PT-28, PT-31). ``title`` is printed above it."""
+
+    title: str
+    rolls: tuple[Outcome, ...]
+    has: frozenset[What] = field(init=False)
+    """The kinds of outcome that stand in it."""
+    last_single: int = field(init=False)
+    """The highest roll of its singles, which playing in extends (PT-237)."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "has", frozenset(each.what for each in self.rolls))
+        singles = [roll for roll, each in enumerate(self.rolls) if each.what is What.SINGLE]
+        object.__setattr__(self, "last_single", singles[-1] if singles else -1)
+
+    def ranges(self) -> list[tuple[Outcome, int, int]]:
+        """Its blocks: outcome, lowest and highest roll."""
+        found, first = [], 0
+        for each, rolls in groupby(self.rolls):
+            last = first + len(list(rolls)) - 1
+            found.append((each, first, last))
+            first = last + 1
+        return found
+
+    def __str__(self) -> str:
+        """As a team file writes it: ``HR 0-2, 3B 3, ...``."""
+        return ", ".join(
+            f"{each} {first}" if first == last else f"{each} {first}-{last}" for each, first, last in self.ranges()
+        )
+
+
+def column(title: str, slots: Mapping[str, int]) -> Column:
+    """A column from the number of rolls of each outcome by text, laid out in the canonical order; they add up to 100.
+
+    >>> str(column("vs all", {"HR": 3, "1B": 22, "SO": 20, "GO-SS": 25, "FO-CF": 25, "ROE/PO": 1, "ROE/LO": 2, "BK/WP": 2}))
+    'HR 0-2, 1B 3-24, SO 25-44, GO-SS 45-69, FO-CF 70-94, ROE/PO 95, ROE/LO 96-97, BK/WP 98-99'
+    """
+    rolls = [each for each in LAYOUT for _ in range(slots.get(each.text, 0))]
+    if len(rolls) != ROLLS:
+        raise ValueError(f"a column has {ROLLS} rolls, not {len(rolls)}")
+    return Column(title, tuple(rolls))
+
+
+_BLOCK = re.compile(r"([A-Z0-9/]+(?:-[A-Z0-9]+)?) (\d+)(?:-(\d+))?")
+
+
+def read_column(place: Place, title: str) -> Column:
+    """A column from text such as ``HR 0-2, 3B 3, ...``: each roll once, in the canonical order.
+
+    Raises Unreadable or NotLegal with the place and the rolls that are missing or doubled.
+    """
+    rolls: list[Outcome] = []
+    order = -1
+    for block in place.text("a batting column").split(","):
+        read = _BLOCK.fullmatch(block.strip().upper())
+        if read is None or read[1] not in _BY_TEXT:
+            place.unreadable(f"blocks such as `1B 8-20` or `GO-SS 62-66`, not {block.strip()!r}")
+        each, first, last = _BY_TEXT[read[1]], int(read[2]), int(read[3] or read[2])
+        if each not in LAYOUT:
+            place.not_legal(f"{each} never stands on a card (PT-80)")
+        if last < first or last >= ROLLS:
+            place.not_legal(f"{each} {first}-{last}: rolls go up from 0 to 99")
+        if first != len(rolls):
+            what = "a gap" if first > len(rolls) else "an overlap"
+            place.not_legal(f"{what} before {each} {first}: the next roll is {len(rolls)} (every roll 0 to 99 stands once)")
+        if LAYOUT.index(each) <= order:
+            place.not_legal(f"{each} stands out of order; the order is {', '.join(each.text for each in LAYOUT)}")
+        order = LAYOUT.index(each)
+        rolls += [each] * (last - first + 1)
+    if len(rolls) != ROLLS:
+        place.not_legal(f"rolls {len(rolls)} to 99 are missing")
+    lacks = _lacks(rolls)
+    if lacks:
+        place.not_legal(f"a column needs {', '.join(lacks)}")
+    return Column(title, tuple(rolls))
+
+
+def _lacks(rolls: Iterable[Outcome]) -> Sequence[str]:
+    found = {str(each.what) for each in rolls}
+    return [what for what in NEEDED if what not in found]
+
+
+def fielder_named(place: Place, expected: str) -> Position:
+    """A position from its abbreviation; raises Unreadable with the place."""
+    try:
+        return position_named(place.text(expected))
+    except ValueError:
+        place.unreadable(expected)
