@@ -170,10 +170,14 @@ class Card:
 
 @dataclass(frozen=True, eq=False)
 class Spot:
-    """A place in the batting order: who bats, and where he fields (DH for who does not)."""
+    """A place in the batting order: who bats, and where he fields (DH for who does not).
+
+    ``fills`` is the position that a pinch hitter or runner must take, or leave to somebody, when his side takes the field.
+    """
 
     card: Card
     position: Position
+    fills: Position | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -299,10 +303,14 @@ def read_team(place: Place) -> Team:
     season = keys["season"].number(0, 9999) if "season" in keys else 0
     named = {card.name: card for card in players}
     lineups = (
-        {label: _order(item, named, False) for label, item in keys["lineups"].mapping().items()} if "lineups" in keys else {}
+        {label: read_order(item, named, False) for label, item in keys["lineups"].mapping().items()}
+        if "lineups" in keys
+        else {}
     )
     with_dh = keys.get("lineups with DH")
-    dh_lineups = {label: _order(item, named, True) for label, item in with_dh.mapping().items()} if with_dh is not None else {}
+    dh_lineups = (
+        {label: read_order(item, named, True) for label, item in with_dh.mapping().items()} if with_dh is not None else {}
+    )
     return Team(
         name,
         nickname,
@@ -458,14 +466,17 @@ def _check_field(place: Place, batters: Sequence[Card]) -> None:
             place.not_legal(f"nobody plays {position.short.upper()}: a card's field names its positions")
 
 
-def _order(place: Place, named: Mapping[str, Card], dh: bool) -> tuple[Spot, ...]:
-    """A batting order: nine ``SS Ada Finch``, one of them DH, or eight and the pitcher ninth (``P`` may stand elsewhere)."""
+def read_order(place: Place, named: Mapping[str, Card], dh: bool | None) -> tuple[Spot, ...]:
+    """A batting order: nine such as ``SS Ada Finch``, one of them DH, or eight where the pitcher bats ninth.
+
+    ``dh`` None takes either. Raises Unreadable or NotLegal with the place.
+    """
+    if dh is None:
+        dh = len(place.items()) == ORDER
     spots = []
     for item in place.items():
         short, _, name = item.text("a position and a name, such as SS Ada Finch").partition(" ")
         card = named.get(name.strip())
-        if short.upper() == "P" and not dh:
-            continue  # whoever starts bats there
         position = fielder_named(Place(short, item.source, item.path, item.line), "a position, or DH")
         if card is None:
             item.unreadable("a player of the team after the position")

@@ -1,0 +1,61 @@
+"""Who handles the ball on the usual outs, and how far runners go on a hit: the same in every game."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied
+
+PITCHER, CATCHER, FIRST, SECOND, THIRD, SHORT = range(1, 7)
+
+
+def to_first(fielder: int) -> tuple[int, ...]:
+    """Who throws, and the first baseman; he makes his own putout.
+
+    >>> to_first(6), to_first(3)
+    ((6, 3), (3,))
+    """
+    return (FIRST,) if fielder == FIRST else (fielder, FIRST)
+
+
+def to_base(fielder: int, base: int) -> tuple[int, ...]:
+    """An infielder's throw that puts out a runner at second, third or home.
+
+    >>> to_base(4, 2), to_base(5, 3), to_base(1, 4)
+    ((4, 6), (5,), (1, 2))
+    """
+    if base == HOME_PLATE:
+        return (CATCHER,) if fielder == CATCHER else (fielder, CATCHER)
+    if base == 3:
+        return (THIRD,) if fielder == THIRD else (fielder, THIRD)
+    return (fielder, SHORT) if fielder in (PITCHER, SECOND, FIRST) else (fielder, SECOND)
+
+
+Steps = tuple[int, int, int]
+"""How many bases the runners on first, second and third are to go."""
+
+
+@cache
+def on_a_hit(occupied: Occupied, steps: Steps, bases: int, needed: int = 0, error: int = 0) -> tuple[Move, ...]:
+    """The moves of a ball that the batter takes ``bases`` on and the runners their steps, nobody past a runner ahead.
+
+    ``needed`` is the number of runs that win the game here and now, 0 where the inning goes on anyhow: on anything but a
+    home run the game is over with the winning run, and batter and runners get no further than it took (OBR 9.06(f)).
+    ``error`` is the fielder whose misplay it was, 0 for a hit.
+    """
+    moves, scored, ahead = [], 0, HOME_PLATE + 1
+    for base in (3, 2, 1):
+        if not occupied[base - 1]:
+            continue
+        end = min(base + steps[base - 1], HOME_PLATE, ahead - 1)
+        if needed and scored == needed and bases < HOME_PLATE:
+            end = min(end, base + bases)
+        if end == HOME_PLATE:
+            scored += 1
+            if scored == needed and bases < HOME_PLATE:
+                bases = min(bases, HOME_PLATE - base)
+        else:
+            ahead = end
+        if end != base:
+            moves.append(Move(base, end, error=error))
+    return (*moves, Move(BATTER, bases, error=error))

@@ -1,0 +1,277 @@
+"""The plate appearance: batter rolls until one of them ends it (PT-30 to PT-59, PT-106 to PT-117, PT-147 to PT-155)."""
+
+from __future__ import annotations
+
+from hotstove.baseball.plays import Kind, Play
+from hotstove.games.pinetar import plays
+from hotstove.games.pinetar.action import BALL_TWO, ball_one, carry_out, complete, needed, won
+from hotstove.games.pinetar.charts import (
+    ARMS,
+    EXTRA_BASES,
+    HIT_LOCATION,
+    NEGATIVE_ROLLS,
+    NO_FIELDER,
+    POSITIVE_DEFENSE,
+    POSITIVE_ROLLS,
+    TAG,
+    THROWN_OUT,
+    WhiteDie,
+)
+from hotstove.games.pinetar.dice import FOUR_DICE, NEW_WHITE, NEW_WHITE_SWITCHED, THREE_DICE, TWO_DICE
+from hotstove.games.pinetar.ground import ground_out
+from hotstove.games.pinetar.outcomes import Outcome, What
+from hotstove.games.pinetar.rare import RARE_ROLL, Rare, rare_play
+from hotstove.games.pinetar.reading import Cell, grade_now, is_walk_ball, reading
+from hotstove.games.pinetar.running import hit_and_run_steal, speeds
+from hotstove.games.pinetar.state import State
+from hotstove.table import Dice, Table
+
+BATTER_ROLL = "PT-30 batter roll"
+BALK_ROLL = "PT-40 balk or wild pitch"
+TAG_CALL, TAG_ROLL = "PT-114 tag", "PT-107 tag roll"
+ERROR_CHECK = "PT-147 error check"
+DEFENSE_ROLL, WHITE_ROLL = "PT-173 defense", "PT-81 white die"
+PLATE_ROLL = "PT-203 throw home"
+SHORTSTOP = 6
+ONE_BASE, TWO_BASES = (1, 1, 1), (2, 2, 2)
+
+
+def two_dice(state: State) -> Dice[int]:
+    """Red and white, or the randomizer's four dice (PT-216)."""
+    return FOUR_DICE if state.options.randomizer else TWO_DICE
+
+
+def plate_appearance(state: State, table: Table, hit_and_run: bool = False, infield_in: bool = False) -> None:
+    """Batter rolls until the batter is out or on base, the half-inning or the game is over."""
+    dice = two_dice(state)
+    batter = state.offense.batter
+    card = state.defense.arm.card
+    assert card.pitching is not None
+    rating = card.pitching.rating if state.options.so_bb else ""
+    column = batter.columns[card.throws == "R"]
+    while True:
+        grade = grade_now(state, batter)
+        cells = reading(column, grade, rating, batter.speed == 0, hit_and_run, infield_in)
+        roll = table.roll(dice, BATTER_ROLL)
+        if roll == RARE_ROLL and state.options.rare_plays and not state.rare_used:
+            again = rare_play(state, table)  # in place of the card (PT-238, PT-241)
+            if again is Rare.OVER or state.outs >= 3 or won(state):
+                return
+            hit_and_run = False
+            batter = state.offense.batter
+            continue
+        cell = cells[roll]
+        what = cell.outcome.what
+        if what is What.STRIKEOUT:
+            strikeout(state, table, cell, hit_and_run)
+        elif what is What.GROUND_OUT or what is What.FLY_OUT:
+            ball_in_play(state, table, cell, roll, hit_and_run, infield_in)
+        elif cell.outcome.bases:
+            base_hit(state, table, cell, roll, hit_and_run, infield_in)
+        elif what is What.WALK:
+            if is_walk_ball(state, grade):
+                state.count = 2  # PT-48
+                table.tell(BALL_TWO)
+                hit_and_run = False
+                continue
+            free_base(state, table, Kind.WALK, "PT-47 walk", cell.printed)
+        elif what is What.LINE_OUT:
+            shape = plays.caught(Kind.LINE_OUT, plays.fielder_of(cell.outcome), "PT-117 line out")
+            carry_out(state, table, plays.told(shape, batter.id, cell.printed))
+        elif what is What.BALK_OR_WILD:
+            balk_or_wild_pitch(state, table)
+            if won(state):
+                return
+            hit_and_run = False
+            infield_in = infield_in and state.third is not None
+            continue
+        elif what is What.HIT_BATTER:
+            free_base(state, table, Kind.HIT_BY_PITCH, "PT-35 hit by pitch", cell.printed)
+        else:
+            error_check(state, table, cell)
+        complete(state)
+        return
+
+
+def strikeout(state: State, table: Table, cell: Cell, hit_and_run: bool) -> None:
+    """A strikeout; on a hit and run the runners were off with the pitch (PT-191)."""
+    if hit_and_run and state.outs < 2:
+        hit_and_run_steal(state, table, two_dice(state), cell.printed)
+        return
+    carry_out(state, table, plays.told(plays.STRIKEOUT, state.offense.batter.id, cell.printed))
+
+
+def free_base(state: State, table: Table, kind: Kind, why: str, printed: str) -> None:
+    """The batter is given first base; forced runners move up (PT-35, PT-53)."""
+    shape = plays.to_first_base(kind, state.occupied, why)
+    carry_out(state, table, plays.told(shape, state.offense.batter.id, printed))
+
+
+# --- Hits (PT-54 to PT-71)
+
+
+def base_hit(state: State, table: Table, cell: Cell, roll: int, hit_and_run: bool, infield_in: bool) -> None:
+    """A hit: a fielder may take it away (PT-172), else its place and the runners' bases come from the batter roll."""
+    hit = cell.outcome
+    if state.options.defense and roll in POSITIVE_ROLLS and hit.bases < 4:
+        positive_defense(state, table, cell, hit_and_run, infield_in)
+        return
+    field = HIT_LOCATION[roll]
+    if state.first is None and state.second is None and state.third is None:
+        steps = ONE_BASE
+    else:
+        extra = EXTRA_BASES[roll]
+        first, second, third = speeds(state, hit_and_run)
+        bases = hit.bases
+        steps = (bases + extra[first], bases + extra[second], bases + extra[third])
+    hit_to(state, table, cell, hit, field or SHORTSTOP, steps)
+
+
+def hit_to(state: State, table: Table, cell: Cell, hit: Outcome, field: int, steps: tuple[int, int, int]) -> None:
+    """The hit as it is made, a throw home included where that rule is on."""
+    shape = plays.hit(hit.bases, field, state.occupied, steps, needed(state))
+    if state.options.plate and field > SHORTSTOP:
+        shape = at_the_plate(state, table, shape)
+    carry_out(state, table, plays.told(shape, state.offense.batter.id, cell.printed))
+
+
+def at_the_plate(state: State, table: Table, shape: Play) -> Play:
+    """The outfielder throws when a runner would score from first on a double, from second on a single (PT-202 to PT-205).
+
+    The lead such runner draws the throw (PT-R-42); where a run ahead of him wins the game nobody throws.
+    """
+    base = {Kind.SINGLE: 2, Kind.DOUBLE: 1}.get(shape.kind, 0)
+    if not base or base not in shape.came_home or (needed(state) and len(shape.came_home) > needed(state)):
+        return shape
+    fielder = state.defense.fielders[shape.hit_to]
+    arm = fielder.arm if fielder is not None else ""
+    if table.roll(two_dice(state), PLATE_ROLL) > ARMS[arm or "W"]:
+        return shape
+    return plays.thrown_out_at_home(shape, base, state.outs)
+
+
+def positive_defense(state: State, table: Table, cell: Cell, hit_and_run: bool, infield_in: bool) -> None:
+    """A fielder of positive range makes an out of the hit; else it stands where the table says (PT-173 to PT-179)."""
+    hit = cell.outcome
+    row = POSITIVE_DEFENSE[table.roll(two_dice(state), DEFENSE_ROLL)][hit.what]
+    fielder = state.defense.fielders[row.fielder]
+    assert fielder is not None
+    if fielder.glove(row.fielder).range == "Pos":
+        path = Cell(row.positive, f"{cell.printed}, taken away by {row.fielder.short.upper()}: {row.positive}")
+        if row.positive.what is What.FLY_OUT:
+            fly_out(state, table, path)
+            return
+        white = 0
+        if state.outs < 2 and any(state.bases):
+            white = table.roll(NEW_WHITE_SWITCHED if state.options.randomizer else NEW_WHITE, WHITE_ROLL)
+        ground_out(state, table, path, WhiteDie(white, infield_in, hit_and_run).value, infield_in)
+        return
+    if row.field == NO_FIELDER:  # pitcher or catcher: an infield hit, whatever it was (PT-178)
+        shape = plays.hit(1, int(row.fielder), state.occupied, ONE_BASE, needed(state), "PT-178 infield hit")
+        carry_out(state, table, plays.told(shape, state.offense.batter.id, cell.printed))
+        return
+    steps = (hit.bases, hit.bases, hit.bases)  # 11 and 22 are doubled rolls (PT-179)
+    hit_to(state, table, cell, hit, row.field, steps)
+
+
+# --- Outs in play
+
+
+def ball_in_play(state: State, table: Table, cell: Cell, roll: int, hit_and_run: bool, infield_in: bool) -> None:
+    """A ground out or fly out; on 66 and 88 a fielder of negative range lets it through (PT-180 to PT-184)."""
+    outcome = cell.outcome
+    assert outcome.fielder is not None
+    if state.options.defense and roll in NEGATIVE_ROLLS:
+        fielder = state.defense.fielders[outcome.fielder]
+        assert fielder is not None
+        if fielder.glove(outcome.fielder).range == "Neg":
+            steps = TWO_BASES if state.outs == 2 else ONE_BASE
+            shape = plays.hit(1, int(outcome.fielder), state.occupied, steps, needed(state), "PT-181 past the fielder")
+            path = f"{cell.printed}, past {outcome.fielder.short.upper()}"
+            carry_out(state, table, plays.told(shape, state.offense.batter.id, path))
+            return
+    if outcome.what is What.FLY_OUT:
+        fly_out(state, table, cell)
+    else:
+        # The white die of the batter roll is read again (PT-77).
+        white = roll % 10
+        if hit_and_run or infield_in:
+            white = WhiteDie(white, infield_in, hit_and_run).value
+        ground_out(state, table, cell, white, infield_in)
+
+
+HOLD, THIRD_TAGS, SECOND_TAGS, BOTH_TAG = "all hold", "third tags", "second tags", "both tag"
+
+
+def fly_out(state: State, table: Table, cell: Cell) -> None:
+    """A fly out, and whoever tags up (PT-106 to PT-116)."""
+    batter = state.offense.batter.id
+    field = plays.fielder_of(cell.outcome)
+    from_second, from_third = TAG[cell.outcome]
+    if state.outs == 2 or (state.third is None and (state.second is None or from_second < 0)):
+        carry_out(state, table, plays.told(plays.caught(Kind.FLY_OUT, field, "PT-34 fly out"), batter, cell.printed))
+        return
+    options = tag_options(state.second is not None and from_second >= 0, state.third is not None)
+    choice = table.choose(state.half, options, TAG_CALL)
+    trying = {HOLD: (), THIRD_TAGS: (3,), SECOND_TAGS: (2,), BOTH_TAG: (3, 2)}[choice]
+    if not trying:
+        shape = plays.caught(Kind.FLY_OUT, field, "PT-114 runners hold")
+        carry_out(state, table, plays.told(shape, batter, cell.printed))
+        return
+    roll = table.roll(two_dice(state), TAG_ROLL)
+    safe = tuple(base for base in trying if roll <= (from_third if base == 3 else from_second))
+    out = trying[0] if roll in THROWN_OUT else 0
+    shape = plays.tagged(field, tuple(base for base in safe if base != out), out, state.outs)
+    carry_out(state, table, plays.told(shape, batter, cell.printed))
+
+
+def tag_options(second: bool, third: bool) -> tuple[str, ...]:
+    """Who may try. A runner on second can't while the one on third stays.
+
+    >>> tag_options(True, True)
+    ('all hold', 'third tags', 'both tag')
+    """
+    if second and third:
+        return HOLD, THIRD_TAGS, BOTH_TAG
+    return HOLD, THIRD_TAGS if third else SECOND_TAGS
+
+
+def error_check(state: State, table: Table, cell: Cell) -> None:
+    """ROE/PO and ROE/LO: three dice say who has the ball, and whether he misplays it (PT-147 to PT-155)."""
+    row, blue = table.roll(THREE_DICE, ERROR_CHECK)
+    fielder = state.defense.fielders[row.fielder]
+    assert fielder is not None
+    batter = state.offense.batter.id
+    if blue <= fielder.glove(row.fielder).errors:
+        runners = row.bases + (row.star and state.outs == 2)
+        shape = plays.on_error(int(row.fielder), row.bases, runners, state.occupied, needed(state))
+    elif cell.outcome.what is What.POP_OR_ERROR:
+        shape = plays.caught(Kind.POP_OUT, int(row.fielder), "PT-152 pop out")
+    else:
+        shape = plays.caught(Kind.LINE_OUT, int(row.fielder), "PT-152 line out")
+    carry_out(state, table, plays.told(shape, batter, cell.printed))
+
+
+# --- Balks and wild pitches (PT-37 to PT-46)
+
+
+def balk_or_wild_pitch(state: State, table: Table) -> None:
+    """BK/WP: with runners on by the pitcher's rating, else ball 1; the batter rolls again."""
+    pitching = state.defense.arm.card.pitching
+    assert pitching is not None
+    empty = state.first is None and state.second is None and state.third is None
+    if empty or pitching.wild_pitch < 0 > pitching.balk:  # PT-39, PT-41
+        ball_one(state, table)
+        return
+    certain = pitching.balk < 0 and pitching.wild_pitch == 99  # PT-42
+    roll = 99 if certain else table.roll(two_dice(state), BALK_ROLL)
+    batter = state.offense.batter.id
+    if roll <= pitching.balk:
+        shape = plays.all_advance(Kind.BALK, state.occupied, "PT-44 balk")
+    elif roll <= pitching.wild_pitch:
+        shape = plays.all_advance(Kind.WILD_PITCH, state.occupied, "PT-43 wild pitch")
+        state.count = max(state.count, 1)
+    else:
+        ball_one(state, table)  # PT-45
+        return
+    carry_out(state, table, plays.told(shape, batter, ""))

@@ -1,0 +1,257 @@
+"""Who comes in for whom (PT-R-46): pinch hitters and runners, relief, fielders. A player who has left does not come back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from hotstove.baseball.plays import Note, Substitution
+from hotstove.baseball.positions import Position
+from hotstove.baseball.season_play import Injury
+from hotstove.games.pinetar.cards import Card, Spot
+from hotstove.games.pinetar.fatigue import innings_in_relief
+from hotstove.games.pinetar.state import Arm, Replaced, Runner, Side, State
+from hotstove.table import HOME, Seat, Table
+
+PINCH_HITTER, PINCH_RUNNER, RUNNER_OUT = "PT-R-46 pinch hitter", "PT-R-46 pinch runner", "PT-R-46 which runner"
+RELIEF, BATTING_PLACE = "PT-143 relief pitcher", "PT-R-46 batting place"
+FIELDER, WHO_FIELDS = "PT-R-46 fielder", "PT-R-46 who fields"
+REPLACEMENT = "PT-R-50 replacement"
+NOT_BATTING = -1
+FOR_RUNNER = ("for the runner on first", "for the runner on second", "for the runner on third")
+PITCHER, DH = Position.PITCHER, Position.DESIGNATED_HITTER
+ROLES = (Position.PINCH_HITTER, Position.PINCH_RUNNER)
+
+
+class Named:
+    """A player as an option: told by his name."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+
+    def __str__(self) -> str:
+        return self.card.name
+
+
+@lru_cache(maxsize=4096)
+def names(cards: tuple[Card, ...]) -> tuple[Named, ...]:
+    """Players as options."""
+    return tuple(Named(card) for card in cards)
+
+
+def slot_of(side: Side, card: Card) -> int:
+    """His place in the batting order from 0; -1 for a pitcher who does not bat."""
+    return next((number for number, spot in enumerate(side.order) if spot.card is card), NOT_BATTING)
+
+
+def put(side: Side, slot: int, spot: Spot) -> None:
+    """A man in a place of the batting order."""
+    side.order = (*side.order[:slot], spot, *side.order[slot + 1 :])
+    side.stand()
+
+
+def enter(table: Table, side: Side, seat: Seat, slot: int, card: Card, position: Position, why: str) -> None:
+    """A man comes into a place of the batting order, from the bench or the bullpen, or moves there from another position."""
+    leaving = side.order[slot]
+    fills = (leaving.fills or leaving.position) if position in ROLES else None
+    side.bench = tuple(each for each in side.bench if each is not card)
+    if leaving.card is not card:
+        side.used = (*side.used, leaving.card)
+    put(side, slot, Spot(card, position, fills))
+    table.tell(Substitution(why, seat, card.player, leaving.card.id, slot, position))
+
+
+# --- At bat
+
+
+def may_replace(side: Side, card: Card) -> bool:
+    """May somebody bat or run for him? Not for the pitcher when nobody is left to pitch."""
+    if not side.bench:
+        return False
+    return bool(side.bullpen) or card is not side.arm.card
+
+
+def pinch_hit(state: State, table: Table) -> None:
+    """Somebody of the bench bats for who is due."""
+    side, seat = state.offense, state.half
+    card = table.choose(seat, names(side.bench), PINCH_HITTER).card
+    role = DH if side.order[side.due].position is DH else Position.PINCH_HITTER
+    enter(table, side, seat, side.due, card, role, "PT-R-46 pinch hitter")
+
+
+def replaceable_runners(state: State) -> list[int]:
+    """The bases, 0 to 2, whose runner somebody may run for."""
+    side = state.offense
+    return [base for base, runner in enumerate(state.bases) if runner is not None and may_replace(side, runner.card)]
+
+
+def pinch_run(state: State, table: Table) -> None:
+    """Somebody of the bench runs for a man on base."""
+    side, seat = state.offense, state.half
+    bases = replaceable_runners(state)
+    base = FOR_RUNNER.index(table.choose(seat, [FOR_RUNNER[base] for base in bases], RUNNER_OUT))
+    card = table.choose(seat, names(side.bench), PINCH_RUNNER).card
+    runner = state.bases[base]
+    assert runner is not None
+    slot = slot_of(side, runner.card)
+    role = DH if side.order[slot].position is DH else Position.PINCH_RUNNER
+    enter(table, side, seat, slot, card, role, "PT-R-46 pinch runner")
+    runners = list(state.bases)
+    runners[base] = Runner(card, runner.arm)
+    state.bases = (runners[0], runners[1], runners[2])
+
+
+# --- On the mound
+
+
+def replace_pitcher(state: State, table: Table, seat: Seat, why: str) -> None:
+    """Somebody comes in from the bullpen; where nobody is left the pitcher stays, a grade lower (PT-R-50)."""
+    side = state.sides[seat]
+    if not side.bullpen:
+        side.arm.lowered += 1
+        return
+    card = table.choose(seat, names(side.bullpen), RELIEF).card
+    leaving = side.arm.card
+    slot = next((number for number, spot in enumerate(side.order) if PITCHER in (spot.position, spot.fills)), NOT_BATTING)
+    side.bullpen = tuple(each for each in side.bullpen if each is not card)
+    side.arm = Arm(card, seat == HOME, False, innings_in_relief(card))
+    if slot == NOT_BATTING:
+        side.used = (*side.used, leaving)
+        side.stand()
+        table.tell(Substitution(why, seat, card.player, leaving.id, NOT_BATTING, PITCHER))
+        return
+    switches = double_switches(side, slot)
+    choice = table.choose(seat, (IN_HIS_PLACE, *switches), BATTING_PLACE)
+    if isinstance(choice, Replaced):
+        there = slot_of(side, choice.leaving)
+        enter(table, side, seat, slot, choice.entering, choice.position, "PT-R-46 double switch")
+        slot = there
+    enter(table, side, seat, slot, card, PITCHER, why)
+
+
+IN_HIS_PLACE = "in the pitcher's place"
+
+
+def double_switches(side: Side, slot: int) -> list[Replaced]:
+    """A fielder goes out, another comes in and bats in the pitcher's place, and the new pitcher bats in the fielder's."""
+    found = []
+    here = side.order[slot].card
+    coming = (*(() if here.pitches else (here,)), *side.bench)  # who batted for the pitcher may stay
+    for spot in side.order:
+        if spot.card is not here and spot.position.fields:
+            for card in coming:
+                if spot.position in card.gloves:
+                    text = f"double switch: {card.name} for {spot.card.name} at {spot.position.short.upper()}"
+                    found.append(Replaced(card, spot.card, spot.position, text))
+    return found
+
+
+# --- In the field
+
+
+def take_the_field(state: State, table: Table, seat: Seat) -> None:
+    """Before a half-inning in the field every position is filled: pinch hitters and runners stay in it or leave."""
+    side = state.sides[seat]
+    if all(spot.fills is None for spot in side.order):
+        return
+    if any(spot.fills is PITCHER for spot in side.order):
+        replace_pitcher(state, table, seat, "PT-R-46 new pitcher")
+    for slot, spot in enumerate(side.order):
+        if spot.fills is None:
+            continue
+        choice = table.choose(seat, fillers(side, slot), WHO_FIELDS)
+        if choice.leaving is not spot.card:  # two change places in the field
+            other = slot_of(side, choice.leaving)
+            enter(table, side, seat, other, choice.leaving, spot.fills, "PT-R-46 in the field")
+        enter(table, side, seat, slot, choice.entering, choice.position, "PT-R-46 in the field")
+
+
+def fillers(side: Side, slot: int) -> list[Replaced]:
+    """Who may take the position that a pinch hitter or runner has to fill: he, one of the bench, a fielder who moves."""
+    spot = side.order[slot]
+    position = spot.fills
+    assert position is not None
+    short = position.short.upper()
+    stay = Replaced(spot.card, spot.card, position, f"{spot.card.name} stays in at {short}")
+    able = [card for card in side.bench if position in card.gloves]
+    found = [stay, *(Replaced(card, spot.card, position, f"{card.name} for {spot.card.name} at {short}") for card in able)]
+    for other in side.order:
+        there = other.position
+        moves = other.fills is None and there.fields and there is not PITCHER
+        if moves and position in other.card.gloves and there in spot.card.gloves:
+            text = f"{other.card.name} moves to {short}, {spot.card.name} plays {there.short.upper()}"
+            found.append(Replaced(spot.card, other.card, there, text))
+    return found
+
+
+def replacements(side: Side) -> Sequence[Replaced]:
+    """Fielders who may come in where their cards have the position, and pairs who may change places.
+
+    Worked out once for as long as nobody moves.
+    """
+    if side.changes is None:
+        side.changes = _replacements(side)
+    return side.changes
+
+
+def _replacements(side: Side) -> list[Replaced]:
+    found = []
+    fielding = [spot for spot in side.order if spot.position.fields and spot.position is not PITCHER]
+    for spot in fielding:
+        short = spot.position.short.upper()
+        for card in side.bench:
+            if spot.position in card.gloves:
+                found.append(Replaced(card, spot.card, spot.position, f"{card.name} for {spot.card.name} at {short}"))
+    for number, spot in enumerate(fielding):
+        short = spot.position.short.upper()
+        for other in fielding[number + 1 :]:
+            if other.position in spot.card.gloves and spot.position in other.card.gloves:
+                text = f"{spot.card.name} ({short}) and {other.card.name} ({other.position.short.upper()}) change"
+                found.append(Replaced(spot.card, other.card, other.position, text))
+    return found
+
+
+def change_fielder(state: State, table: Table, seat: Seat) -> None:
+    """One change in the field."""
+    side = state.sides[seat]
+    choice = table.choose(seat, replacements(side), FIELDER)
+    side.switched = True
+    slot = slot_of(side, choice.leaving)
+    here = slot_of(side, choice.entering)
+    if here != NOT_BATTING:
+        position = side.order[here].position
+        enter(table, side, seat, slot, choice.leaving, position, "PT-R-46 in the field")
+        slot = here
+    enter(table, side, seat, slot, choice.entering, choice.position, "PT-R-46 in the field")
+
+
+# --- Who must leave at once (PT-242, PT-R-50)
+
+
+def replace_player(state: State, table: Table, seat: Seat, card: Card, why: str) -> None:
+    """Somebody takes the place of a man who is ejected or hurt; where nobody is left he stays in (PT-R-50)."""
+    side = state.sides[seat]
+    if card is side.arm.card:
+        replace_pitcher(state, table, seat, why)
+        return
+    slot = slot_of(side, card)
+    spot = side.order[slot]
+    coming = candidates(side.bench, spot.fills or spot.position)
+    if not coming:
+        return
+    entering = table.choose(seat, names(coming), REPLACEMENT).card
+    enter(table, side, seat, slot, entering, spot.position, why)
+
+
+def candidates(bench: Sequence[Card], position: Position) -> tuple[Card, ...]:
+    """Who of the bench may come in: those whose cards have the position, else anybody."""
+    able = tuple(card for card in bench if position in card.gloves)
+    return able or tuple(bench)
+
+
+def hurt(table: Table, seat: Seat, card: Card, games: int) -> None:
+    """A man misses so many games after this one."""
+    table.tell(Injury("PT-208 injury", seat, card.id, games))
+    table.tell(Note("PT-208 injury", f"{card.name} is hurt and misses {games} game{'s' if games > 1 else ''}."))

@@ -1,0 +1,54 @@
+"""Sacrifice bunts and suicide squeezes (PT-118 to PT-131)."""
+
+from __future__ import annotations
+
+from hotstove.games.pinetar import plays
+from hotstove.games.pinetar.action import carry_out, complete
+from hotstove.games.pinetar.charts import SACRIFICE, SQUEEZE, SQUEEZE_COSTS, Bunt, doubled
+from hotstove.games.pinetar.state import State
+from hotstove.table import Dice, Table
+
+BUNT_ROLL = "PT-120 bunt"
+
+
+def may_bunt(state: State) -> bool:
+    """Fewer than two outs, a runner on first or second and nobody on third, an SHC other than N (PT-118, PT-121)."""
+    on = state.first is not None or state.second is not None
+    return on and state.third is None and state.outs < 2 and state.offense.batter.sacrifice >= 0
+
+
+def may_squeeze(state: State) -> bool:
+    """The same with a runner on third (PT-119, PT-129)."""
+    return state.third is not None and state.outs < 2 and state.offense.batter.sacrifice >= 0
+
+
+def bunt(state: State, table: Table, dice: Dice[int]) -> None:
+    """One roll against SHC in place of the batter roll (PT-120), less 25 on a squeeze (PT-130)."""
+    batter = state.offense.batter
+    squeeze = state.third is not None
+    chance = batter.sacrifice - (SQUEEZE_COSTS if squeeze else 0)
+    roll = table.roll(dice, BUNT_ROLL)
+    lead = 3 if squeeze else 2 if state.second is not None else 1
+    found = result(roll, chance, lead)
+    shape = plays.bunted(found, lead, state.occupied, squeeze)
+    printed = f"{'SHC - 25' if squeeze else 'SHC'} {chance}: {found.printed}"
+    carry_out(state, table, plays.told(shape, batter.id, printed, "squeeze" if squeeze else "sacrifice"))
+    complete(state)
+
+
+def result(roll: int, chance: int, lead: int) -> Bunt:
+    """The table's entry; equal is looked at before doubled (PT-128).
+
+    >>> [result(roll, 89, 1).printed for roll in (40, 41, 88, 89, 90, 99)]
+    ['SH 5-4', 'SH 3-4', 'I-Hit', 'E-1', 'FC 1-6', 'PODP 1-3']
+    """
+    if roll == chance:
+        row = "equal"
+    else:
+        row = "below" if roll < chance else "above"
+        if doubled(roll):
+            row += ", doubled"
+        if row.startswith("above") and lead < 3:
+            row += f", lead runner on {('1st', '2nd')[lead - 1]}"
+    even, odd = (SQUEEZE if lead == 3 else SACRIFICE)[row]
+    return odd if roll % 2 else even

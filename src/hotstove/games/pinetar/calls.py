@@ -1,0 +1,112 @@
+"""What the managers may call before a batter roll: tactics, changes of players, and the defense's answer."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hotstove.games.pinetar.bench import may_replace, replaceable_runners, replacements
+from hotstove.games.pinetar.bunting import may_bunt, may_squeeze
+from hotstove.games.pinetar.running import may_double_steal, may_hit_and_run, may_steal, may_steal_home
+from hotstove.games.pinetar.state import State
+
+OFFENSE, DEFENSE = "PT-30 offense", "PT-234 defense"
+
+
+class Call:
+    """A manager's call: an option told by its name. There is one object of each."""
+
+    __slots__ = ("bit", "text")
+
+    def __init__(self, text: str, bit: int) -> None:
+        self.text = text
+        self.bit = bit
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+
+def _calls(*texts: str) -> tuple[Call, ...]:
+    return tuple(Call(text, 1 << number) for number, text in enumerate(texts))
+
+
+OFFENSE_CALLS = _calls(
+    "swing away",
+    "sacrifice bunt",
+    "suicide squeeze",
+    "hit and run",
+    "steal second",
+    "steal third",
+    "steal home",
+    "double steal",
+    "send a pinch hitter",
+    "send a pinch runner",
+)
+(SWING, BUNT, SQUEEZE, HIT_AND_RUN, STEAL_SECOND, STEAL_THIRD, STEAL_HOME, DOUBLE_STEAL, PINCH_HIT, PINCH_RUN) = OFFENSE_CALLS
+STEALS = frozenset((STEAL_SECOND, STEAL_THIRD, STEAL_HOME, DOUBLE_STEAL))
+DEFENSE_CALLS = _calls("pitch to the batter", "infield in", "walk the batter", "change the pitcher", "change a fielder")
+PITCH, INFIELD_IN, WALK_HIM, CHANGE_PITCHER, CHANGE_FIELDER = DEFENSE_CALLS
+
+
+@cache
+def _picked(of: tuple[Call, ...], bits: int) -> tuple[Call, ...]:
+    return tuple(call for call in of if call.bit & bits)
+
+
+def offense_calls(state: State) -> tuple[Call, ...]:
+    """What the side at bat may call now."""
+    side = state.sides[state.half]
+    bits = SWING.bit
+    if side.bench and may_replace(side, side.order[side.due].card):
+        bits |= PINCH_HIT.bit
+    if state.first is not None or state.second is not None or state.third is not None:
+        bits |= _with_runners(state)
+    return _picked(OFFENSE_CALLS, bits)
+
+
+def _with_runners(state: State) -> int:
+    options = state.options
+    bits = 0
+    if state.outs < 2:
+        if may_bunt(state):
+            bits |= BUNT.bit
+        elif may_squeeze(state):
+            bits |= SQUEEZE.bit
+        if options.hit_and_run and may_hit_and_run(state):
+            bits |= HIT_AND_RUN.bit
+    if options.stealing:
+        if may_steal(state, 1):
+            bits |= STEAL_SECOND.bit
+        if may_steal(state, 2):
+            bits |= STEAL_THIRD.bit
+    if options.steal_home and may_steal_home(state):
+        bits |= STEAL_HOME.bit
+    if options.double_steal and may_double_steal(state):
+        bits |= DOUBLE_STEAL.bit
+    if state.offense.bench and replaceable_runners(state):
+        bits |= PINCH_RUN.bit
+    return bits
+
+
+def defense_calls(state: State, call: Call) -> tuple[Call, ...]:
+    """What the side in the field may answer to the offense's call; nobody is walked while a runner steals."""
+    side = state.sides[1 - state.half]
+    bits = PITCH.bit
+    if call not in STEALS:
+        bits |= WALK_HIM.bit
+        if state.options.infield_in and may_play_in(state):
+            bits |= INFIELD_IN.bit
+    if side.bullpen:
+        bits |= CHANGE_PITCHER.bit
+    if not side.switched and replacements(side):
+        bits |= CHANGE_FIELDER.bit
+    return _picked(DEFENSE_CALLS, bits)
+
+
+def may_play_in(state: State) -> bool:
+    """A runner on third who is not forced, fewer than two outs, and with one out nobody on first (PT-233)."""
+    if state.third is None or state.outs == 2 or (state.first is not None and state.second is not None):
+        return False
+    return state.outs == 0 or state.first is None

@@ -1,0 +1,39 @@
+"""Pine Tar's dice as the rulebook reads them: red tens and white ones, the blue die, and the green switch of the randomizer."""
+
+from __future__ import annotations
+
+from hotstove.games.pinetar.charts import ERRORS, ErrorRow
+from hotstove.table import Dice, Die, dice
+
+RED = Die("red die", tuple(range(10)), "red")
+WHITE = Die("white die", tuple(range(10)), "white")
+BLUE = Die("blue die", tuple(range(10)), "blue")
+GREEN = Die("green die", tuple(range(1, 7)), "green")
+
+
+def _two(tens: int, ones: int) -> int:
+    return 10 * tens + ones
+
+
+def _switched(red: int, white: int, blue: int, green: int) -> int:
+    """Green odd: tens from the red die, even: from the blue one (PT-216)."""
+    return 10 * (red if green % 2 else blue) + white
+
+
+def _three(red: int, white: int, blue: int) -> tuple[ErrorRow, int]:
+    return ERRORS[_two(red, white)], blue
+
+
+TWO_DICE: Dice[int] = dice(RED, WHITE).read(_two)
+"""0 to 99 (PT-30)."""
+FOUR_DICE: Dice[int] = dice(RED, WHITE, BLUE, GREEN).read(_switched)
+"""The randomizer: 0 to 99 as well (PT-216)."""
+THREE_DICE: Dice[tuple[ErrorRow, int]] = dice(RED, WHITE, BLUE).read(_three)
+"""The error check: its row, and the blue die (PT-147); never by the randomizer (PT-217)."""
+BLUE_WHITE: Dice[int] = dice(BLUE, WHITE).read(_two)
+"""The rare play (PT-239)."""
+NEW_WHITE: Dice[int] = dice(RED, WHITE).read(lambda red, white: white)
+"""A new two-die roll of which the white die counts (PT-81)."""
+NEW_WHITE_SWITCHED: Dice[int] = dice(RED, WHITE, BLUE, GREEN).read(lambda red, white, blue, green: white)
+ONE_DIE: Dice[int] = dice(WHITE).read(int)
+"""Injury length and the place that is checked (PT-208, PT-214)."""

@@ -1,0 +1,117 @@
+"""Pine Tar for people: cards as they see them, and the position that a manager's view shows."""
+
+from __future__ import annotations
+
+from hotstove.baseball.ball_game import CardFace, Situation
+from hotstove.games.pinetar.cards import ORDER, Card, Team
+from hotstove.games.pinetar.charts import SPEEDS
+from hotstove.games.pinetar.opening import orders
+from hotstove.games.pinetar.outcomes import Column
+from hotstove.games.pinetar.reading import grade_now
+from hotstove.games.pinetar.state import Arm, State, View
+from hotstove.table import AWAY, HOME, Seat
+
+HANDS = {"L": "left", "R": "right", "B": "both ways"}
+
+
+def situation(view: View) -> Situation:
+    """The position for every screen; nothing is hidden."""
+    state, seat = view
+    if not state.inning:
+        team = state.sides[seat].team
+        notes = (f"The {team.nickname} name a starting pitcher and a lineup.",)
+        return Situation(
+            1, AWAY, 0, (None, None, None), (0, 0), None, "", "", team_face(team, state.options.dh), notes, faces=staff(team)
+        )
+    offense, defense = state.offense, state.defense
+    batter, arm = offense.batter, defense.arm
+    names = [runner.card.name if runner is not None else None for runner in state.bases]
+    return Situation(
+        state.inning,
+        state.half,
+        state.outs,
+        (names[0], names[1], names[2]),
+        state.score,
+        None,
+        batter.name,
+        offense.order[(offense.due + 1) % ORDER].card.name,
+        batter_face(batter, offense.team, arm.card.throws),
+        notes(state, seat),
+        pitcher=arm.card.name,
+        faces=(pitcher_face(arm, defense.team, grade_now(state, batter)),),
+    )
+
+
+def team_face(team: Team, dh: bool) -> CardFace:
+    """The team before its game: its batting orders."""
+    rows = [(f"lineup {order.name}", order.text.partition(": ")[2]) for order in orders(team, dh)]
+    return CardFace(team.nickname, f"{team.season or ''} {team.name}".strip(), tuple(rows))
+
+
+def staff(team: Team) -> tuple[CardFace, ...]:
+    """The bullpen sheet in a table."""
+    rows = []
+    for card in team.staff:
+        pitching = card.pitching
+        assert pitching is not None
+        role = "+".join(pitching.roles)
+        rows.append((f"{role} {card.name}", f"{pitching.home} home, {pitching.away} away, MIP {pitching.innings}"))
+    return (CardFace("Bullpen", team.nickname, tuple(rows)),)
+
+
+def ranges(column: Column) -> str:
+    """A column's blocks in a line."""
+    return str(column)
+
+
+def batter_face(card: Card, team: Team, against: str) -> CardFace:
+    """A batter's card with the column in use against a pitcher of that hand."""
+    column = card.column(against)
+    gloves = ", ".join(f"{position.short.upper()} {glove}" for position, glove in card.gloves.items())
+    rows = [
+        (column.title, ranges(column)),
+        ("BR", SPEEDS[card.speed]),
+        ("SBC", f"{card.steal}, SBO {card.opportunity.grade}"),
+        ("SHC", "N" if card.sacrifice < 0 else str(card.sacrifice)),
+        ("RG EC", gloves),
+    ]
+    if card.arm:
+        rows.append(("Arm", card.arm))
+    if card.catcher_arm:
+        rows.append(("AR", f"{card.catcher_arm:+}"))
+    return CardFace(card.name, f"{team.name}, bats {HANDS[card.bats]}", tuple(rows))
+
+
+def pitcher_face(arm: Arm, team: Team, grade: str) -> CardFace:
+    """The pitcher's card with his grade against who is due, and how far he is."""
+    card = arm.card
+    pitching = card.pitching
+    assert pitching is not None
+    left = max(arm.limit - arm.outs, 0)
+    far = "no limit" if left > 100 else f"{left // 3}.{left % 3} left"
+    rows = [
+        ("Grade", f"{grade} now ({pitching.home} home, {pitching.away} away)"),
+        ("MIP", f"{pitching.innings}: {arm.outs // 3}.{arm.outs % 3} pitched, {far}, {arm.faced} batters, {arm.runs} runs"),
+        ("BK/WP", pitching.balks),
+        ("SO/BB", pitching.rating),
+    ]
+    return CardFace(card.name, f"{team.name}, throws {HANDS[card.throws]}", tuple(rows))
+
+
+def notes(state: State, seat: Seat) -> tuple[str, ...]:
+    """Short lines: the count, runners' speed, what is left."""
+    found = []
+    if state.count:
+        found.append(f"Ball {state.count}.")
+    on = [f"{runner.card.name} {SPEEDS[runner.card.speed]}" for runner in state.bases if runner is not None]
+    if on:
+        found.append(f"Runners: {', '.join(on)}.")
+    if state.options.stealing:
+        away, home = state.sides[AWAY], state.sides[HOME]
+        found.append(f"Steal points: {away.team.nickname} {away.points}, {home.team.nickname} {home.points}.")
+    side = state.sides[seat]
+    if side.bullpen and side is state.defense:
+        found.append(f"Bullpen: {', '.join(card.player.last_name for card in side.bullpen)}.")
+    elif side.bench and side is state.offense:
+        found.append(f"Bench: {', '.join(card.player.last_name for card in side.bench)}.")
+    return tuple(found)

@@ -1,0 +1,138 @@
+"""Pine Tar as the table sees it: the rules of ``rules.py`` with the words, positions and managers around them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from hotstove.baseball.ball_game import BestPlay, Progress, Situation, SolveReport
+from hotstove.baseball.team_files import named
+from hotstove.baseball.teams import TeamSheet
+from hotstove.games.pinetar import questions as words
+from hotstove.games.pinetar import rules
+from hotstove.games.pinetar.cards import TEAMS
+from hotstove.games.pinetar.faces import situation
+from hotstove.games.pinetar.opening import orders, starters
+from hotstove.games.pinetar.positions import facts, position
+from hotstove.games.pinetar.sides import read_side, teams_of
+from hotstove.games.pinetar.state import OPTION_NAMES, Options, State, View
+from hotstove.managers.simple import AtRandom
+from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat
+from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, settle
+from hotstove.table.texts import Json, Place
+
+
+class PineTar:
+    """The game object that is registered; all of it is stateless."""
+
+    name = "pinetar"
+    title = rules.TITLE
+    edition = "1"
+    about = "One roll of two ten-sided dice plays a whole at-bat off a card made from a real season's statistics."
+    primer = words.PRIMER
+    hides = False
+    switches: tuple[Switch, ...] = words.SWITCHES
+    questions: tuple[Question, ...] = words.QUESTIONS
+    start_keys: Mapping[str, str] = words.START_KEYS
+    expect_keys: Mapping[str, str] = words.EXPECT_KEYS
+    managers: Mapping[str, Callable[[Setup], Manager]] = {
+        "random": lambda setup: AtRandom(),
+        "sensible": lambda setup: _sensible(),
+    }
+
+    # --- Setting up
+
+    def teams(self) -> tuple[str, ...]:
+        return TEAMS.names()
+
+    def team_file(self, name: str) -> str:
+        return TEAMS.file(name)
+
+    def set_up(self, away: Place, home: Place, options: Place) -> Setup:
+        names = self.teams()
+        first = next(name for name in names if name != named(home))
+        second = next(name for name in names if name not in (named(away), first if away.value is None else None))
+        chosen = words.chosen(settle(self.switches, options), options)
+        sides = read_side(away, first, chosen["dh"] is True), read_side(home, second, chosen["dh"] is True)
+        if sides[AWAY].team.code == sides[HOME].team.code:
+            where = f"{home.name}: " if home.name else ""
+            raise NotLegal(f"{where}both teams have the code {sides[AWAY].team.code}")
+        return Setup(sides[AWAY].plain, sides[HOME].plain, chosen)
+
+    def start(self, setup: Setup, table: Any) -> State:  # noqa: ANN401 (nothing is asked)
+        return new_state(setup)
+
+    turn = staticmethod(rules.turn)
+    result = staticmethod(rules.result)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def key(self, state: State) -> Hashable:
+        return state.key()
+
+    def view(self, state: State, seat: Seat) -> View:
+        """Everything: nothing is hidden in Pine Tar."""
+        return View(state, seat)
+
+    def redeal(self, state: State, seat: Seat, chance: Chance) -> State:
+        """Nothing is hidden, so nothing is dealt anew."""
+        return state.copy()
+
+    # --- Best play is left to search
+
+    solvable = False
+
+    def best_play(self, setup: Setup, progress: Progress | None = None) -> BestPlay:
+        raise NotLegal("Pine Tar is not worked out: too many lineups, benches and bullpens")
+
+    def solve(self, setup: Setup, whole_game: bool, progress: Progress | None = None) -> SolveReport:
+        raise NotLegal("Pine Tar is not worked out: too many positions (hotstove odds and simulate tell much)")
+
+    # --- For people
+
+    def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:
+        """With the first starter and lineup where today's are not settled."""
+        state = new_state(setup)
+        found = []
+        for side in state.sides:
+            team = side.team
+            starter = team.starter or starters(team)[0].card
+            spots = team.lineup or orders(team, state.options.dh)[0].spots
+            found.append(rules.sheet(side, starter, spots))
+        return found[AWAY], found[HOME]
+
+    def situation(self, view: object) -> Situation:
+        assert isinstance(view, View)
+        return situation(view)
+
+    def passes(self) -> Mapping[str, str]:
+        return {question.label: question.passes for question in self.questions if question.passes is not None}
+
+    def rules(self) -> Sequence[Rule]:
+        return _rules()
+
+    # --- Scenarios
+
+    def position(self, setup: Setup, start: Place) -> State:
+        return position(new_state(setup), start)
+
+    def facts(self, state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
+        return facts(state, events, last)
+
+
+def _sensible() -> Manager:
+    from hotstove.games.pinetar.managers import Sensible
+
+    return Sensible()
+
+
+def new_state(setup: Setup) -> State:
+    """The state before the first turn of a checked set-up."""
+    return State(teams_of(setup), Options(**{name: setup.options.get(name) is True for name in OPTION_NAMES}))
+
+
+@cache
+def _rules() -> tuple[Rule, ...]:
+    return read_rules("hotstove.games.pinetar")

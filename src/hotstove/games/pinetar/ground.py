@@ -1,0 +1,51 @@
+"""Ground outs with runners on: three tables, and the defense's choices (PT-72 to PT-105)."""
+
+from __future__ import annotations
+
+from hotstove.games.pinetar import plays
+from hotstove.games.pinetar.action import carry_out
+from hotstove.games.pinetar.charts import BASES_LOADED, NO_RUNNER_ON_FIRST, RUNNER_ON_FIRST, Ground
+from hotstove.games.pinetar.reading import Cell
+from hotstove.games.pinetar.state import State
+from hotstove.table import Seat, Table, other
+
+TWO_OUTS_OR_HOME = "PT-86 double play"
+TURN_TWO, THROW_HOME = "turn two", "one out at home"
+DOUBLE_PLAY_OPTIONS = (TURN_TWO, THROW_HOME)
+LATE = 8
+"""From this inning on a double play may be refused (PT-86)."""
+
+
+def ground_out(state: State, table: Table, cell: Cell, white: int, infield_in: bool) -> None:
+    """A ground out by the fielder that the outcome names; ``white`` is the white die as the tables read it."""
+    batter = state.offense.batter.id
+    fielder = plays.fielder_of(cell.outcome)
+    occupied = state.occupied
+    if state.outs == 2 or not any(occupied):
+        carry_out(state, table, plays.told(plays.grounder(fielder), batter, cell.printed))  # PT-72
+        return
+    loaded = all(occupied)
+    chart = BASES_LOADED if loaded else RUNNER_ON_FIRST if occupied[0] else NO_RUNNER_ON_FIRST
+    result = chart[cell.outcome][white]
+    shape = plays.ground_out(result, fielder, occupied, state.outs)
+    if result is Ground.SECOND_AND_FIRST:
+        if wants_home(state, table):
+            shape = plays.at_home(fielder, occupied, "PT-104 force at home")
+    elif result is Ground.DOUBLE_PLAY and occupied[2]:
+        if infield_in:
+            shape = plays.at_home(fielder, occupied, "PT-236 out at home")
+        elif may_refuse(state) and wants_home(state, table):
+            shape = plays.at_home(fielder, occupied, "PT-87 double play refused")
+    carry_out(state, table, plays.told(shape, batter, f"{cell.printed}, white {white}: {result}"))
+
+
+def may_refuse(state: State) -> bool:
+    """Late, nobody out, and the run from third ties the game or extends a lead (PT-86, PT-R-15)."""
+    score = state.score
+    return state.inning >= LATE and state.outs == 0 and score[state.half] + 1 >= score[1 - state.half]
+
+
+def wants_home(state: State, table: Table) -> bool:
+    """The defense, after seeing the result: two outs, or one at home (PT-86, PT-104, PT-R-57)."""
+    seat: Seat = other(state.half)
+    return table.choose(seat, DOUBLE_PLAY_OPTIONS, TWO_OUTS_OR_HOME) == THROW_HOME

@@ -1,0 +1,95 @@
+"""Before the first pitch: who starts, and in which order the sides bat."""
+
+from __future__ import annotations
+
+from hotstove.baseball.plays import GameBegins, HalfInningBegins
+from hotstove.baseball.positions import Position
+from hotstove.games.pinetar.bench import Named, names
+from hotstove.games.pinetar.cards import INNINGS, Card, Spot, Team
+from hotstove.games.pinetar.fatigue import starting
+from hotstove.games.pinetar.state import Side, State
+from hotstove.table import AWAY, BOTH, HOME, Seat, Table
+
+STARTER, LINEUP = "PT-12 starting pitcher", "PT-07 lineup"
+
+
+class Order:
+    """A batting order as an option: told by its name, and who bats."""
+
+    __slots__ = ("name", "spots", "text")
+
+    def __init__(self, name: str, spots: tuple[Spot, ...]) -> None:
+        self.name = name
+        self.spots = spots
+        self.text = f"lineup {name}: {', '.join(spot.card.player.last_name for spot in spots)}"
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def first_turn(state: State, table: Table, title: str) -> None:
+    """Both managers name a starter, then a lineup, the away side first; the game begins."""
+    for seat in BOTH:
+        side = state.sides[seat]
+        card = side.team.starter or table.choose(seat, starters(side.team), STARTER).card
+        side.arm = starting(card, seat == HOME, side, state.options.mip)
+    for seat in BOTH:
+        set_lineup(state, table, seat)
+    sheets = state.sides[AWAY].sheet(), state.sides[HOME].sheet()
+    table.tell(GameBegins("PT-01 the game begins", title, sheets, INNINGS))
+    state.inning = 1
+    table.tell(HalfInningBegins("PT-01 half-inning", 1, AWAY))
+
+
+def starters(team: Team) -> tuple[Named, ...]:
+    """Who may start today, in the order of the rotation."""
+    return names(team.rotation)
+
+
+def set_lineup(state: State, table: Table, seat: Seat) -> None:
+    """One of the team's batting orders, without who can't play; the pitcher bats ninth where there is no DH."""
+    side = state.sides[seat]
+    team = side.team
+    spots = team.lineup or table.choose(seat, orders(team, state.options.dh), LINEUP).spots
+    if len(spots) == 8:
+        spots = (*spots, Spot(side.arm.card, Position.PITCHER))
+    side.order = spots
+    side.started = tuple(spot.card for spot in spots)
+    playing = {spot.card.id for spot in spots} | {side.arm.card.id}
+    side.bench = tuple(card for card in team.batters if card.id not in playing and card.id not in team.out)
+    side.bullpen = bullpen(team, side.arm.card)
+    side.stand()
+
+
+def bullpen(team: Team, starter: Card) -> tuple[Card, ...]:
+    """Who may relieve: relievers and closers first, then starters on their days off (PT-R-29)."""
+    able = [card for card in team.staff if card is not starter and card.id not in team.out]
+    return tuple(sorted(able, key=lambda card: not card.relieves))
+
+
+def orders(team: Team, dh: bool) -> tuple[Order, ...]:
+    """The lineups of a team with everybody fit."""
+    listed = team.dh_lineups if dh else team.lineups
+    found = tuple(Order(name, spots) for name, spots in listed.items() if all(spot.card.id not in team.out for spot in spots))
+    if found:
+        return found
+    return (Order("of those who can play", patched(team, next(iter(listed.values())))),)
+
+
+def patched(team: Team, spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
+    """A lineup with somebody of the bench for each man who can't play: who has the position on his card, else anybody."""
+    playing = {spot.card.id for spot in spots}
+    bench = [card for card in team.batters if card.id not in playing and card.id not in team.out]
+    found = []
+    for spot in spots:
+        if spot.card.id in team.out and bench:
+            able = [card for card in bench if spot.position in card.gloves] or bench
+            bench.remove(able[0])
+            spot = Spot(able[0], spot.position)
+        found.append(spot)
+    return tuple(found)
+
+
+def setting(side: Side) -> str:
+    """A side's lineup in a line, for notes."""
+    return ", ".join(f"{spot.card.player.last_name} {spot.position.short}" for spot in side.order)

@@ -1,0 +1,252 @@
+"""What a result does with batter and runners: Pine Tar's plays, by base, told to the scorebook.
+
+A *shape* is a play without its batter. It depends on its arguments alone, so each is built once; ``told`` gives it to a batter.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, advance, forced
+from hotstove.baseball.plays import Kind, Play
+from hotstove.baseball.throws import Steps, on_a_hit, to_base, to_first
+from hotstove.games.pinetar.charts import Bunt, Ground
+from hotstove.games.pinetar.outcomes import Outcome
+
+PITCHER, CATCHER, FIRST, SECOND, THIRD, SHORT = range(1, 7)
+NOBODY = ""
+"""The batter of a shape."""
+_HITS = (Kind.SINGLE, Kind.DOUBLE, Kind.TRIPLE, Kind.HOME_RUN)
+_HIT_RULES = ("PT-34 single", "PT-34 double", "PT-34 triple", "PT-34 home run")
+
+
+@lru_cache(maxsize=1 << 16)
+def told(shape: Play, batter: str, printed: str, tactic: str = "") -> Play:
+    """The play of a shape for a batter, with what card and charts said."""
+    return shape.by(batter, printed, tactic)
+
+
+def _shape(why: str, kind: Kind, *moves: Move, hit_to: int = 0) -> Play:
+    return Play(why, kind, NOBODY, moves, hit_to=hit_to)
+
+
+# --- Hits, walks, strikeouts, plain outs
+
+
+@lru_cache(maxsize=1 << 14)
+def hit(bases: int, field: int, occupied: Occupied, steps: Steps, needed: int, why: str = "") -> Play:
+    """A hit of so many bases to a field (a scorecard number); see ``on_a_hit``."""
+    moves = on_a_hit(occupied, steps, bases, needed)
+    reached = moves[-1].end
+    return _shape(why or _HIT_RULES[bases - 1], _HITS[reached - 1], *moves, hit_to=field)
+
+
+@lru_cache(maxsize=1 << 12)
+def thrown_out_at_home(shape: Play, base: int, outs: int) -> Play:
+    """The same hit, but the throw home beats the runner from ``base`` (PT-203, PT-R-42).
+
+    Is he the third out, a run ahead of him still counts and the others stay where the table puts them.
+    """
+    out = Move(base, HOME_PLATE, out=True, fielders=(shape.hit_to, CATCHER))
+    moves = tuple(out if move.start == base else move for move in shape.moves)
+    return _shape("PT-203 out at the plate", shape.kind, *moves, hit_to=shape.hit_to)
+
+
+@cache
+def to_first_base(kind: Kind, occupied: Occupied, why: str) -> Play:
+    """Walk, hit batter, interference: the batter takes first and runners make room (PT-35, PT-53)."""
+    error = CATCHER if kind is Kind.INTERFERENCE else 0
+    return _shape(why, kind, *forced(occupied), Move(BATTER, 1, error=error))
+
+
+STRIKEOUT = _shape("PT-34 strikeout", Kind.STRIKEOUT, Move(BATTER, 0, out=True, fielders=(CATCHER,)))
+
+
+@cache
+def caught(kind: Kind, fielder: int, why: str) -> Play:
+    """A ball caught in the air, runners hold (PT-117); a fly with nobody tagging (PT-106)."""
+    return _shape(why, kind, Move(BATTER, 0, out=True, fielders=(fielder,)), hit_to=fielder)
+
+
+# --- Ground outs
+
+
+@cache
+def grounder(fielder: int, why: str = "PT-72 ground out") -> Play:
+    """A ground out that moves nobody: bases empty, or two outs before it (PT-72)."""
+    return _shape(why, Kind.GROUND_OUT, Move(BATTER, 1, out=True, fielders=to_first(fielder)), hit_to=fielder)
+
+
+@cache
+def ground_out(result: Ground, fielder: int, occupied: Occupied, outs: int) -> Play:
+    """What the ground-out tables say, with fewer than two outs before the play (PT-82 to PT-105)."""
+    first, second, third = occupied
+    at_first = Move(BATTER, 1, out=True, fielders=to_first(fielder))
+    safe = Move(BATTER, 1)
+    runner_third, runner_second = Move(3, HOME_PLATE), Move(2, 3)
+    match result:
+        case Ground.BATTER_OUT_HOLD:
+            return _shape("PT-96 runners hold", Kind.GROUND_OUT, at_first, hit_to=fielder)
+        case Ground.BATTER_OUT_ADVANCE:
+            why = "PT-94 runners advance" if first else "PT-97 runners advance"
+            return _shape(why, Kind.GROUND_OUT, *advance(occupied, 1), at_first, hit_to=fielder)
+        case Ground.LEAD_RUNNER_OUT:
+            lead = 3 if third else 2
+            out = Move(lead, lead + 1, out=True, fielders=to_base(fielder, lead + 1))
+            trailing = (runner_second,) if third and second else ()  # PT-99
+            return _shape("PT-98 lead runner out", Kind.FIELDERS_CHOICE, out, *trailing, safe, hit_to=fielder)
+        case Ground.FORCE_RUNNER_HOLDS | Ground.FORCE_RUNNER_ADVANCES:
+            # With the bases loaded he scores on every force (PT-92).
+            scores = third and (result is Ground.FORCE_RUNNER_ADVANCES or (second and first))
+            moves = (*((runner_third,) if scores else ()), *((runner_second,) if second else ()))
+            out = Move(1, 2, out=True, fielders=to_base(fielder, 2))
+            return _shape("PT-89 force at second", Kind.FIELDERS_CHOICE, *moves, out, safe, hit_to=fielder)
+        case Ground.FORCE_AT_HOME:
+            return at_home(fielder, occupied, "PT-101 force at home")
+        case Ground.HOME_AND_FIRST:
+            out = Move(3, HOME_PLATE, out=True, fielders=to_base(fielder, HOME_PLATE))
+            relay = Move(BATTER, 1, out=True, fielders=(CATCHER, FIRST))
+            behind = () if outs == 1 else (runner_second, Move(1, 2))
+            return _shape("PT-102 double play", Kind.GROUND_OUT, out, *behind, relay, hit_to=fielder)
+        case _:
+            throw = to_base(fielder, 2)
+            out = Move(1, 2, out=True, fielders=throw)
+            relay = Move(BATTER, 1, out=True, fielders=(throw[-1], FIRST))
+            ahead = () if outs == 1 else (*((runner_third,) if third else ()), *((runner_second,) if second else ()))  # PT-85
+            why = "PT-103 double play" if result is Ground.SECOND_AND_FIRST else "PT-84 double play"
+            return _shape(why, Kind.GROUND_OUT, *ahead, out, relay, hit_to=fielder)
+
+
+@cache
+def at_home(fielder: int, occupied: Occupied, why: str) -> Play:
+    """One out, the runner from third at home; batter and other runners move up one base (PT-87, PT-101, PT-104, PT-236)."""
+    out = Move(3, HOME_PLATE, out=True, fielders=to_base(fielder, HOME_PLATE))
+    others = advance((occupied[0], occupied[1], False), 1)
+    return _shape(why, Kind.FIELDERS_CHOICE, out, *others, Move(BATTER, 1), hit_to=fielder)
+
+
+# --- Fly outs with runners who tag
+
+
+@cache
+def tagged(fielder: int, safe: tuple[int, ...], out: int, outs: int) -> Play:
+    """A fly out and its tagging runners by base: those who advance, and the one who is thrown out (0: nobody).
+
+    Is he the third out, nobody else moves and no run scores (PT-115, PT-R-20).
+    """
+    moves = []
+    for base in (3, 2):
+        if base == out:
+            throw = (fielder, CATCHER if base == 3 else THIRD)
+            moves.append(Move(base, base + 1, out=True, fielders=throw))
+        elif base in safe and not (out and outs == 1):
+            moves.append(Move(base, base + 1))
+    why = "PT-113 thrown out on the tag" if out else "PT-110 tag up"
+    return _shape(why, Kind.FLY_OUT, Move(BATTER, 0, out=True, fielders=(fielder,)), *moves, hit_to=fielder)
+
+
+# --- Bunts
+
+
+_BUNT_RULES = {"SH": "PT-122", "I-Hit": "PT-124", "E": "PT-125", "FC": "PT-126", "PODP": "PT-127"}
+
+
+@cache
+def bunted(bunt: Bunt, lead: int, occupied: Occupied, squeeze: bool) -> Play:
+    """What the sacrifice or squeeze table says; ``lead`` is the lead runner's base (PT-122 to PT-131)."""
+    table = "PT-131" if squeeze else _BUNT_RULES[bunt.result]
+    fielders = bunt.fielders
+    match bunt.result:
+        case "SH":
+            batter = Move(BATTER, 1, out=True, fielders=fielders)
+            return _shape(f"{table} sacrifice", Kind.BUNT_OUT, *advance(occupied, 1), batter, hit_to=fielders[0])
+        case "I-Hit":
+            return _shape(f"{table} infield hit", Kind.SINGLE, *advance(occupied, 1), Move(BATTER, 1), hit_to=PITCHER)
+        case "E":
+            error = fielders[0]
+            moves = tuple(move._replace(error=error) for move in advance(occupied, 1))
+            return _shape(f"{table} throwing error", Kind.ERROR, *moves, Move(BATTER, 1, error=error), hit_to=error)
+        case "FC":
+            out = Move(lead, lead + 1, out=True, fielders=fielders)
+            behind = advance((occupied[0] and lead > 1, occupied[1] and lead > 2, False), 1)
+            return _shape(f"{table} lead runner out", Kind.FIELDERS_CHOICE, out, *behind, Move(BATTER, 1), hit_to=fielders[0])
+        case _:
+            pop = Move(BATTER, 0, out=True, fielders=fielders[:1])
+            doubled_off = Move(lead, lead, out=True, fielders=fielders)
+            return _shape(f"{table} pop out double play", Kind.POP_OUT, pop, doubled_off, hit_to=fielders[0])
+
+
+# --- Errors
+
+
+@cache
+def on_error(fielder: int, bases: int, runners: int, occupied: Occupied, needed: int) -> Play:
+    """The batter takes ``bases`` on an error, runners ``runners`` (PT-150, PT-151)."""
+    moves = on_a_hit(occupied, (runners, runners, runners), bases, needed, fielder)
+    return _shape("PT-149 error", Kind.ERROR, *moves, hit_to=fielder)
+
+
+# --- Between pitches
+
+
+@cache
+def all_advance(kind: Kind, occupied: Occupied, why: str, error: int = 0) -> Play:
+    """Every runner moves up one base, the batter stays at bat (PT-43, PT-44)."""
+    moves = advance(occupied, 1)
+    return _shape(why, kind, *(move._replace(error=error) for move in moves))
+
+
+@cache
+def steal(moves: tuple[Move, ...], why: str) -> Play:
+    """Runners who went."""
+    return _shape(why, Kind.STEAL, *moves)
+
+
+@cache
+def strikeout_and_steal(moves: tuple[Move, ...]) -> Play:
+    """A strikeout on the hit and run, and the runners who were off with the pitch (PT-191)."""
+    batter = Move(BATTER, 0, out=True, fielders=(CATCHER,))
+    return _shape("PT-191 strikeout and steal", Kind.STRIKEOUT, *moves, batter)
+
+
+@cache
+def picked_off(base: int, fielder: int, why: str) -> Play:
+    """The lead runner is picked off between pitches."""
+    return _shape(why, Kind.PICK_OFF, Move(base, base, out=True, fielders=(PITCHER, fielder)))
+
+
+# --- Rare plays
+
+
+@cache
+def reached_on_strikeout(occupied: Occupied) -> Play:
+    """A strikeout on a wild pitch, the batter on first: no out (PT-R-58)."""
+    return _shape("PT-242 strikeout and wild pitch", Kind.STRIKEOUT, *forced(occupied), Move(BATTER, 1))
+
+
+@cache
+def line_drive_doubled_off(runners: tuple[int, ...], outs: int) -> Play:
+    """A line out to third with the lead runner, or the two lead runners, doubled off, as many as there are outs left."""
+    off = [Move(base, base, out=True, fielders=(THIRD, _covers(base))) for base in runners][: 2 - outs]
+    if runners and off and off[0].start == 3:
+        off[0] = Move(3, 3, out=True, fielders=(THIRD,))
+    return _shape("PT-242 line drive", Kind.LINE_OUT, Move(BATTER, 0, out=True, fielders=(THIRD,)), *off, hit_to=THIRD)
+
+
+def _covers(base: int) -> int:
+    return {1: FIRST, 2: SECOND, 3: THIRD}[base]
+
+
+@cache
+def hit_by_the_ball(lead: int, occupied: Occupied) -> Play:
+    """The lead runner is out, the batter is given first, a runner there makes room, others return."""
+    left = tuple(on and base != lead for base, on in enumerate(occupied, 1))
+    out = Move(lead, lead, out=True, fielders=(_covers(lead),))
+    return _shape(
+        "PT-242 runner hit by the ball", Kind.SINGLE, out, *forced((left[0], left[1], left[2])), Move(BATTER, 1), hit_to=SHORT
+    )
+
+
+def fielder_of(outcome: Outcome) -> int:
+    """The scorecard number of the fielder that an outcome names, 0 for none."""
+    return int(outcome.fielder) if outcome.fielder is not None else 0

@@ -1,0 +1,216 @@
+"""Positions of Pine Tar as scenarios write them: what they start from, and what they may expect."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from hotstove.baseball.plays import Note, Play
+from hotstove.baseball.positions import Position
+from hotstove.baseball.season_play import Injury
+from hotstove.games.pinetar.calls import SWING, defense_calls, offense_calls
+from hotstove.games.pinetar.cards import INNINGS, ORDER, Card, Spot, read_order
+from hotstove.games.pinetar.fatigue import innings_in_relief, starting
+from hotstove.games.pinetar.opening import bullpen, orders, starters
+from hotstove.games.pinetar.questions import START_KEYS
+from hotstove.games.pinetar.reading import grade_now
+from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, Arm, Runner, Side, State
+from hotstove.table import AWAY, BOTH, HOME, SIDES, Event, Seat, rule_of
+from hotstove.table.texts import Json, Place
+
+HALVES = ("top", "bottom")
+COUNTS = ("none", "ball 1", "ball 2")
+
+
+def facts(state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
+    """What a scenario may expect, by key; ``last`` are the last turn's events."""
+    plays = [event for event in last if isinstance(event, Play)]
+    play = plays[-1] if plays else None
+    injured: dict[str, Json] = {_name(state, event.player): event.games for event in last if isinstance(event, Injury)}
+    found: dict[str, Json] = {
+        "play": play.kind.words if play else None,
+        "plays": [each.kind.words for each in plays],
+        "why": rule_of(play.why) if play else None,
+        "printed": play.printed if play else None,
+        "hit_to": play.hit_to if play else None,
+        "double_play": play.double_play if play else None,
+        "errors": list(dict.fromkeys(move.error for move in play.moves if move.error)) if play else [],
+        "notes": [event.text for event in last if isinstance(event, Note)],
+        "inning": state.inning,
+        "half": HALVES[state.half],
+        "outs": state.outs,
+        "count": COUNTS[state.count],
+        "score": list(state.score),
+        "over": state.over,
+        "winner": None if not state.over else SIDES[HOME if state.score[HOME] > state.score[AWAY] else AWAY],
+        "points": [side.points for side in state.sides],
+        "hit_and_runs": [side.hit_and_runs for side in state.sides],
+        "injured": injured,
+    }
+    return {**found, **_sides(state)}
+
+
+def _name(state: State, player: str) -> str:
+    return next(card.name for side in state.sides for card in side.team.players if card.id == player)
+
+
+def _sides(state: State) -> dict[str, Json]:
+    keys = (
+        "bases",
+        "batter",
+        "opponent_batter",
+        "pitcher",
+        "grade",
+        "limit",
+        "pitched",
+        "fielders",
+        "order",
+        "bench",
+        "bullpen",
+    )
+    if not state.inning:
+        return {**dict.fromkeys(keys), "legal": [], "answers": []}
+    offense, defense = state.offense, state.defense
+    arm = defense.arm
+
+    def names(cards: Sequence[Card]) -> list[Json]:
+        return [card.name for card in cards]
+
+    return {
+        "bases": {str(base): runner.card.name for base, runner in enumerate(state.bases, 1) if runner is not None},
+        "batter": offense.batter.name,
+        "opponent_batter": defense.batter.name,
+        "pitcher": arm.card.name,
+        "grade": grade_now(state, offense.batter),
+        "limit": arm.limit,
+        "pitched": [arm.outs, arm.faced, arm.runs],
+        "fielders": {
+            Position(number).short.upper(): card.name for number, card in enumerate(defense.fielders) if card is not None
+        },
+        "order": {SIDES[seat]: names([spot.card for spot in state.sides[seat].order]) for seat in BOTH},
+        "bench": {SIDES[seat]: names(state.sides[seat].bench) for seat in BOTH},
+        "bullpen": {SIDES[seat]: names(state.sides[seat].bullpen) for seat in BOTH},
+        "legal": [] if state.over else [str(call) for call in offense_calls(state)],
+        "answers": [] if state.over else [str(call) for call in defense_calls(state, SWING)],
+    }
+
+
+# --- From a scenario's start
+
+
+def position(state: State, start: Place) -> State:
+    """A new game's state moved to what a scenario's start describes; raises Unreadable or NotLegal with the place."""
+    keys = start.mapping(START_KEYS)
+    state.inning = keys["inning"].number(1, 99) if "inning" in keys else 1
+    state.half = HALVES.index(keys["half"].one_of(HALVES)) if "half" in keys else AWAY  # type: ignore[assignment]
+    state.outs = keys["outs"].number(0, 2) if "outs" in keys else 0
+    state.count = COUNTS.index(keys["count"].one_of(COUNTS)) if "count" in keys else 0
+    state.rare_used = "rare_used" in keys and keys["rare_used"].flag()
+    _score(state, keys, start)
+    gone = [item.text("a player's name") for item in keys["used"].items()] if "used" in keys else []
+    for seat in BOTH:
+        _side(state, seat, keys, gone)
+    _bases(state, keys, start)
+    return state
+
+
+def _score(state: State, keys: Mapping[str, Place], start: Place) -> None:
+    if "score" in keys:
+        score = keys["score"].items()
+        if len(score) != 2:
+            keys["score"].unreadable("[away, home]")
+        state.score = (score[0].number(0, 999), score[1].number(0, 999))
+    away, home = state.score
+    if state.inning > INNINGS and state.half == AWAY and away != home:
+        start.not_legal(f"an extra inning begins level, not {away}-{home}")
+    if state.inning >= INNINGS and state.half == HOME and home > away:
+        start.not_legal(f"home leads {home}-{away}, so its half of inning {state.inning} is not played")
+
+
+def _of(keys: Mapping[str, Place], key: str, seat: Seat) -> Place | None:
+    return keys[key].mapping(dict.fromkeys(SIDES, "")).get(SIDES[seat]) if key in keys else None
+
+
+MOUND_KEYS = dict.fromkeys(
+    ("name", "outs", "faced", "runs", "inning_runs", "bonus", "on_trial", "relief", "lowered", "perfect"), ""
+)
+
+
+def _side(state: State, seat: Seat, keys: Mapping[str, Place], gone: Sequence[str]) -> None:
+    side = state.sides[seat]
+    team = side.team
+    side.arm = _arm(state, side, seat, _of(keys, "pitchers", seat))
+    lineup = _of(keys, "lineups", seat)
+    named = {card.name: card for card in team.players}
+    spots = team.lineup or orders(team, state.options.dh)[0].spots
+    if lineup is not None:
+        spots = read_order(lineup, named, None)
+    if len(spots) == ORDER - 1:
+        spots = (*spots, Spot(side.arm.card, Position.PITCHER))
+    side.order = spots
+    side.started = tuple(spot.card for spot in spots)
+    playing = {spot.card.id for spot in spots} | {side.arm.card.id}
+    fit = [card for card in team.batters if card.id not in playing and card.id not in team.out]
+    side.bench = tuple(card for card in fit if card.name not in gone)
+    side.bullpen = tuple(card for card in bullpen(team, side.arm.card) if card.name not in gone)
+    side.used = tuple(named[name] for name in gone if name in named)
+    if state.inning > INNINGS:
+        side.points += EXTRA_STEAL_POINTS
+    points, used = _of(keys, "points", seat), _of(keys, "hit_and_runs", seat)
+    side.points = points.number(0, 9) if points is not None else side.points
+    side.hit_and_runs = used.number(0, 2) if used is not None else 0
+    if "attempts" in keys:
+        tried = {named[name].id: place.number(0, 99) for name, place in keys["attempts"].mapping().items() if name in named}
+        side.attempts = tuple(sorted(tried.items()))
+    side.stand()
+
+
+def _arm(state: State, side: Side, seat: Seat, place: Place | None) -> Arm:
+    team = side.team
+    mound = place.mapping(MOUND_KEYS) if place is not None else {}
+    card = team.starter or starters(team)[0].card
+    if "name" in mound:
+        name = mound["name"].text("a pitcher's name")
+        found = [each for each in team.staff if each.name == name]
+        card = found[0] if found else mound["name"].unreadable(f"a pitcher of the {team.nickname}")
+    if "relief" in mound and mound["relief"].flag():
+        arm = Arm(card, seat == HOME, False, innings_in_relief(card))
+    else:
+        arm = starting(card, seat == HOME, side, state.options.mip)
+    for key in ("outs", "faced", "runs", "inning_runs", "lowered"):
+        if key in mound:
+            setattr(arm, key, mound[key].number(0, 200))
+    if "bonus" in mound and mound["bonus"].flag():
+        arm.bonus = True
+        arm.limit += 3
+    if "on_trial" in mound and mound["on_trial"].flag():
+        arm.on_trial = True
+        arm.limit = 1 << 20
+    arm.perfect = not arm.runs and ("perfect" not in mound or mound["perfect"].flag())
+    return arm
+
+
+def _bases(state: State, keys: Mapping[str, Place], start: Place) -> None:
+    offense, defense = state.offense, state.defense
+    offense.due = _place(offense, keys["batter"]) if "batter" in keys else 0
+    defense.due = _place(defense, keys["opponent_batter"]) if "opponent_batter" in keys else 0
+    runners: list[Runner | None] = [None, None, None]
+    if "bases" in keys:
+        for base, place in keys["bases"].mapping({"1": "", "2": "", "3": ""}).items():
+            runners[int(base) - 1] = Runner(offense.order[_place(offense, place)].card, defense.arm)
+    on = [runner.card for runner in runners if runner is not None]
+    if len(set(on)) != len(on):
+        start.not_legal("a runner stands on two bases")
+    if offense.batter in on:
+        start.not_legal(f"{offense.batter.name} can't be at bat and on base")
+    state.bases = (runners[0], runners[1], runners[2])
+
+
+def _place(side: Side, place: Place) -> int:
+    """A place in the order from 0, from a number from 1 or a name."""
+    if isinstance(place.value, int) and not isinstance(place.value, bool):
+        return place.number(1, ORDER) - 1
+    name = place.text("a name or a place in the order")
+    for number, spot in enumerate(side.order):
+        if spot.card.name == name:
+            return number
+    place.unreadable(f"a batter in the {side.team.nickname}' lineup")

@@ -1,0 +1,196 @@
+"""The words for what Pine Tar asks: for scenarios, ``hotstove asks`` and the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hotstove.games.pinetar.state import OPTION_NAMES
+from hotstove.table.game import Question, Switch
+from hotstove.table.texts import Json, Place
+
+PRIMER = """\
+Nine innings; more runs win. One roll of two ten-sided dice, red tens and
+white ones, plays most at-bats: find the roll in the batter's column for
+the pitcher's hand.
+THE SAME ROLL says where a hit goes and how far runners run: slow ones take
+the hit's bases, fast ones a base more, the others on even rolls. Doubled
+dice (11, 22, ...) hold everybody. On ground outs with runners on the white
+die is read again: double play, force or advance.
+THE PITCHER  His grade (A+ best, E worst, G gopher balls, M wild) changes
+  rolls of 0, 5, 10 ... 50. It differs at home and away, and falls the third
+  time through the order. After his MIP innings he must leave.
+YOU CALL  before each roll: swing away, bunt, squeeze, a pinch hitter or
+  runner; in the field another pitcher or fielder, or an intentional walk.
+  On fly outs your runners on second and third may tag up.
+OPTIONS  add steals, hit and run, infield in, range checks, throws home,
+  rare plays, injuries and more: --option preset=full turns all of them on,
+  --option dh=on lets somebody bat for the pitcher.
+CARDS  come from the real statistics of a season: `hotstove press` makes
+  them for any year, `hotstove season` replays it."""
+
+PLAYER = "a player's name"
+TWO = "two faces, red then white"
+
+QUESTIONS = (
+    Question("choose", "starting pitcher", "PT-12", "Each manager, away first: who starts", PLAYER),
+    Question("choose", "lineup", "PT-07", "Each manager, away first: a batting order of the team's sheet", "lineup NAME: ..."),
+    Question(
+        "choose",
+        "offense",
+        "PT-30",
+        "The side at bat, before a roll",
+        "swing away | sacrifice bunt | suicide squeeze | hit and run | steal second | steal third | steal home | "
+        "double steal | send a pinch hitter | send a pinch runner",
+        "swing away",
+    ),
+    Question("choose", "pinch hitter", "PT-R-46", "Who bats", PLAYER),
+    Question("choose", "which runner", "PT-R-46", "For whom somebody runs", "for the runner on first | second | third"),
+    Question("choose", "pinch runner", "PT-R-46", "Who runs", PLAYER),
+    Question(
+        "choose",
+        "defense",
+        "PT-234",
+        "The side in the field, after the offense's call",
+        "pitch to the batter | infield in | walk the batter | change the pitcher | change a fielder",
+        "pitch to the batter",
+    ),
+    Question("choose", "relief pitcher", "PT-143", "Who comes in from the bullpen", PLAYER),
+    Question(
+        "choose",
+        "batting place",
+        "PT-R-46",
+        "Where a new pitcher bats, without a DH",
+        "in the pitcher's place | double switch: NAME for NAME at POSITION",
+        "in the pitcher's place",
+    ),
+    Question("choose", "fielder", "PT-R-46", "A change in the field", "NAME for NAME at POSITION | NAME and NAME change"),
+    Question(
+        "choose",
+        "who fields",
+        "PT-R-46",
+        "Before a half-inning in the field: the position of a pinch hitter or runner",
+        "NAME stays in at POSITION | NAME for NAME at POSITION | NAME moves to POSITION, NAME plays POSITION",
+    ),
+    Question("choose", "replacement", "PT-R-50", "Who takes the place of a man who must leave at once", PLAYER),
+    Question("roll", "batter roll", "PT-30", "red and white, 0 to 99", TWO),
+    Question("roll", "balk or wild pitch", "PT-40", "red and white against the pitcher's BK/WP", TWO),
+    Question(
+        "choose",
+        "tag",
+        "PT-114",
+        "The side at bat, on a fly out with runners who may tag",
+        "all hold | third tags | second tags | both tag",
+        "all hold",
+    ),
+    Question("roll", "tag roll", "PT-107", "red and white against the tag table", TWO),
+    Question(
+        "choose",
+        "double play",
+        "PT-86",
+        "The side in the field, where it may take one out at home instead",
+        "turn two | one out at home",
+        "turn two",
+    ),
+    Question("roll", "bunt", "PT-120", "red and white against SHC", TWO),
+    Question("roll", "error check", "PT-147", "red and white for the fielder, blue against his EC", "three faces"),
+    Question("roll", "steal", "PT-167", "red and white against SBC and the catcher's AR", TWO),
+    Question("roll", "defense", "PT-173", "red and white on the positive defense table", TWO),
+    Question("roll", "white die", "PT-81", "a new red and white, of which the white die counts", TWO),
+    Question("roll", "throw home", "PT-203", "red and white against the outfielder's arm", TWO),
+    Question("roll", "rare play", "PT-239", "blue and white on the Rare Play table", "two faces, blue then white"),
+    Question("roll", "place in the order", "PT-214", "one die: whose injury is checked", "0 to 9"),
+    Question("roll", "injury", "PT-207", "red and white against INJ", TWO),
+    Question("roll", "injury length", "PT-208", "one die on the Injury Length table", "0 to 9"),
+)
+
+SWITCHES = (
+    Switch(
+        "preset",
+        "basic",
+        "PT-156",
+        "basic: the optional rules off; full: all of them on. Each can still be set by itself.",
+        ("basic", "full"),
+    ),
+    Switch("dh", False, "PT-R-46", "Somebody bats for the pitcher."),
+    Switch("stealing", False, "PT-158", "Runners steal second and third."),
+    Switch("defense", False, "PT-171", "Fielders' ranges take hits away on 11 and 22 and give some on 66 and 88."),
+    Switch("hit_and_run", False, "PT-185", "The hit and run, two a game."),
+    Switch("mip", False, "PT-194", "More reasons for a pitcher to go on longer, or less."),
+    Switch("risp", False, "PT-198", "A grade lower against a batter from the other side with a runner in scoring position."),
+    Switch("relief", False, "PT-200", "Seasons: two innings cost a reliever the next game, three games in a row the fourth."),
+    Switch("plate", False, "PT-202", "Outfielders throw to the plate."),
+    Switch("injuries", False, "PT-206", "Injuries after each game."),
+    Switch("randomizer", False, "PT-216", "The green die says whether red or blue are the tens."),
+    Switch("so_bb", False, "PT-221", "Pitchers' SO/BB ratings on 55 to 60 and 77."),
+    Switch("steal_home", False, "PT-223", "Straight steals of home, one a month."),
+    Switch("double_steal", False, "PT-227", "Double steals of second and home."),
+    Switch("infield_in", False, "PT-233", "The infield may play in."),
+    Switch("rare_plays", False, "PT-238", "The first 44 of a game is a rare play."),
+)
+NOT_IN_FULL = ("dh", "randomizer")
+"""A choice of leagues, and another way to roll the same: no rules that make a game fuller."""
+
+
+def chosen(settled: Mapping[str, Json], written: Place) -> dict[str, Json]:
+    """The options after the preset: full turns on what nobody has set otherwise."""
+    keys = written.mapping()
+    full = settled["preset"] == "full"
+    return {
+        name: value if name in keys or not full or name not in OPTION_NAMES or name in NOT_IN_FULL else True
+        for name, value in settled.items()
+    }
+
+
+START_KEYS = {
+    "inning": "1 or more (default 1)",
+    "half": "top or bottom (default top)",
+    "outs": "0 to 2 (default 0)",
+    "bases": "base to the name or place in the order of its runner, such as {1: Ada Finch, 3: 2} (default empty)",
+    "batter": "who is due: his name or place, 1 to 9 (default 1)",
+    "opponent_batter": "who leads off for the other side next (default 1)",
+    "score": "[away, home] (default [0, 0])",
+    "count": "ball 1 or ball 2 (default none)",
+    "pitchers": "on the mound: {home: {name: ..., outs: 4, faced: 7, runs: 2, inning_runs: 0, bonus: true, relief: true, ...}}",
+    "lineups": "batting orders: {away: [CF Ada Finch, ...]} (default: the team's first)",
+    "used": "names of players who have left the game",
+    "points": "steal points left: {away: 2}",
+    "attempts": "steals tried in this series: {Ada Finch: 1}",
+    "hit_and_runs": "hit and runs used: {away: 1}",
+    "rare_used": "true when the game's rare play has been",
+}
+
+EXPECT_KEYS = {
+    "play": "the last play in a word or two: strikeout, single, home run, ground out, ...",
+    "plays": "all plays of the last turn, likewise",
+    "why": "the rule that the last play is told with",
+    "printed": "what card and charts said of it",
+    "hit_to": "scorecard number of the field, 0 for none",
+    "double_play": "were two put out in the last play",
+    "errors": "scorecard numbers of the fielders charged with errors in the last play",
+    "notes": "what was said beside the plays in the last turn",
+    "inning": "the inning",
+    "half": "top or bottom",
+    "outs": "outs of the half-inning in progress",
+    "bases": "base to name of the runners; {} when empty",
+    "batter": "who is due",
+    "opponent_batter": "who leads off for the other side next",
+    "count": "none, ball 1 or ball 2",
+    "score": "[away, home]",
+    "pitcher": "on the mound against the side at bat",
+    "grade": "his grade against who is due",
+    "limit": "outs after which he must leave",
+    "pitched": "outs, batters faced, runs of his: [4, 7, 2]",
+    "points": "steal points left, [away, home]",
+    "hit_and_runs": "hit and runs used, [away, home]",
+    "fielders": "position to name of the side in the field",
+    "order": "names in batting order, by side",
+    "bench": "names left on the bench, by side",
+    "bullpen": "names left in the bullpen, by side",
+    "injured": "games out by name, told in the last turn",
+    "over": "is the game over",
+    "winner": "away, home or none",
+    "legal": "what the side at bat may call, in order",
+    "answers": "what the side in the field may answer to swinging away, in order",
+    "includes": "calls that the side at bat may make",
+    "excludes": "calls that it may not make",
+}

@@ -1,0 +1,190 @@
+"""The rare play: the first batter roll of 44 in a game (PT-238 to PT-242)."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from hotstove.baseball.bases import Move
+from hotstove.baseball.plays import Kind, Note
+from hotstove.games.pinetar import plays
+from hotstove.games.pinetar.action import BALL_TWO, carry_out, complete, needed
+from hotstove.games.pinetar.bench import hurt, replace_pitcher, replace_player
+from hotstove.games.pinetar.charts import RARE_PLAYS
+from hotstove.games.pinetar.dice import BLUE_WHITE, FOUR_DICE, TWO_DICE
+from hotstove.games.pinetar.outcomes import RIGHT, Column, What
+from hotstove.games.pinetar.plays import CATCHER, PITCHER, SHORT
+from hotstove.games.pinetar.running import STEAL_OF_THIRD, STEAL_ROLL, catcher_arm, stolen
+from hotstove.games.pinetar.state import State
+from hotstove.table import BOTH, Table, other
+
+RARE_ROLL = 44
+RARE_PLAY = "PT-239 rare play"
+LEFT_FIELD, RIGHT_FIELD, CENTER_FIELD = 7, 9, 8
+CATCHER_OUT = 4
+"""Games that a catcher hurt by a backswing misses."""
+
+
+class Rare(Enum):
+    """What is left of the plate appearance after a rare play."""
+
+    AGAIN = auto()
+    OVER = auto()
+
+
+def rare_play(state: State, table: Table) -> Rare:
+    """Roll on the Rare Play table and carry the play out. Does the same batter roll again?"""
+    state.rare_used = True
+    empty, runners = RARE_PLAYS[table.roll(BLUE_WHITE, RARE_PLAY)]
+    play = runners if any(state.bases) else empty
+    table.tell(Note("PT-242 rare play", f"Rare play: {play}."))
+    over = _carry_out(state, table, play)
+    if over is Rare.OVER:
+        complete(state)
+    return over
+
+
+def _carry_out(state: State, table: Table, play: str) -> Rare:
+    match play:
+        case "delay of two hours":
+            for seat in BOTH:
+                replace_pitcher(state, table, seat, "PT-242 delay of two hours")
+        case "swarm of insects":
+            for side in state.sides:
+                side.arm.lowered += 1
+        case "foul ball":
+            pass
+        case "passed ball":
+            _advance(state, table, Kind.PASSED_BALL)
+        case "wild pitch":
+            state.count = max(state.count, 1)
+            _advance(state, table, Kind.WILD_PITCH)
+        case "pick-off throw away":
+            _advance(state, table, Kind.PICK_OFF, error=PITCHER)
+        case "pick-off or ball 2":
+            return _pick_off(state, table)
+        case "double steal or ball 2":
+            return _double_steal(state, table)
+        case "hit by pitch or ball 2":
+            if What.HIT_BATTER not in _column(state).has:
+                return _ball_two(state, table)
+            return _first_base(state, table, Kind.HIT_BY_PITCH)
+        case "inside-the-park home run or foul":
+            if not _column(state).has >= {What.TRIPLE, What.HOME_RUN}:
+                return Rare.AGAIN
+            return _hit(state, table, 4, CENTER_FIELD, 4)
+        case "lost fly":
+            return _hit(state, table, 2, LEFT_FIELD, 2)
+        case "triple to right":
+            return _triple_to_right(state, table)
+        case "single to center":
+            return _hit(state, table, 1, CENTER_FIELD, 1)
+        case "infield hit":
+            return _hit(state, table, 1, SHORT, 1)
+        case _:
+            return _over(state, table, play)
+    return Rare.AGAIN
+
+
+def _over(state: State, table: Table, play: str) -> Rare:
+    """Plays that end the plate appearance without runners' own ways, and the men who leave after them."""
+    half, field = state.half, other(state.half)
+    batter = state.offense.batter
+    match play:
+        case "walk" | "walk and catcher ejected":
+            _first_base(state, table, Kind.WALK)
+        case "hit by pitch and pitcher ejected":
+            _first_base(state, table, Kind.HIT_BY_PITCH)
+            table.tell(Note("PT-242 ejected", f"Pitcher {state.defense.arm.card.name} and his manager are ejected."))
+            replace_pitcher(state, table, field, "PT-242 ejected")
+        case "catcher's interference":
+            _first_base(state, table, Kind.INTERFERENCE)
+        case "strikeout and wild pitch":
+            carry_out(state, table, plays.told(plays.reached_on_strikeout(state.occupied), batter.id, "rare play"))
+        case "line drive and lead runner doubled off":
+            runners = tuple(base for base in (3, 2, 1) if state.occupied[base - 1])[:2]
+            shape = plays.line_drive_doubled_off(runners, state.outs)
+            carry_out(state, table, plays.told(shape, batter.id, "rare play"))
+        case "runner hit by the ball":
+            lead = max(base for base in (1, 2, 3) if state.occupied[base - 1])
+            carry_out(state, table, plays.told(plays.hit_by_the_ball(lead, state.occupied), batter.id, "rare play"))
+        case "fan interference":
+            side = 5 if any(state.bases) else 3
+            shape = plays.caught(Kind.POP_OUT, side, "PT-242 fan interference")
+            carry_out(state, table, plays.told(shape, batter.id, "rare play"))
+        case _:  # the strikeouts
+            carry_out(state, table, plays.told(plays.STRIKEOUT, batter.id, f"rare play, {play}"))
+    if play.endswith("batter ejected"):
+        table.tell(Note("PT-242 ejected", f"{batter.name} is ejected for arguing."))
+        replace_player(state, table, half, batter, "PT-242 ejected")
+    elif play.endswith(("catcher ejected", "catcher hurt")):
+        catcher = state.defense.fielders[CATCHER]
+        assert catcher is not None
+        if play.endswith("hurt"):
+            hurt(table, field, catcher, CATCHER_OUT)
+        replace_player(state, table, field, catcher, "PT-242 catcher leaves")
+    return Rare.OVER
+
+
+def _column(state: State) -> Column:
+    return state.offense.batter.column(state.defense.arm.card.throws)
+
+
+def _advance(state: State, table: Table, kind: Kind, error: int = 0) -> None:
+    shape = plays.all_advance(kind, state.occupied, f"PT-242 {kind.words}", error)
+    carry_out(state, table, plays.told(shape, state.offense.batter.id, "rare play"))
+
+
+def _ball_two(state: State, table: Table) -> Rare:
+    state.count = 2
+    table.tell(BALL_TWO)
+    return Rare.AGAIN
+
+
+def _first_base(state: State, table: Table, kind: Kind) -> Rare:
+    shape = plays.to_first_base(kind, state.occupied, f"PT-242 {kind.words}")
+    carry_out(state, table, plays.told(shape, state.offense.batter.id, "rare play"))
+    return Rare.OVER
+
+
+def _hit(state: State, table: Table, bases: int, field: int, runners: int) -> Rare:
+    steps = (runners, runners, runners)
+    shape = plays.hit(bases, field, state.occupied, steps, needed(state), "PT-242 rare play")
+    carry_out(state, table, plays.told(shape, state.offense.batter.id, "rare play"))
+    return Rare.OVER
+
+
+def _triple_to_right(state: State, table: Table) -> Rare:
+    fielder = state.defense.fielders[RIGHT_FIELD]
+    if fielder is not None and fielder.glove(RIGHT).range == "Pos":
+        shape = plays.caught(Kind.FLY_OUT, RIGHT_FIELD, "PT-242 fly out")
+        carry_out(state, table, plays.told(shape, state.offense.batter.id, "rare play"))
+        return Rare.OVER
+    return _hit(state, table, 3, RIGHT_FIELD, 3)
+
+
+def _pick_off(state: State, table: Table) -> Rare:
+    """A left-hander picks off the lead runner; loaded bases or a right-hander: ball 2."""
+    if state.defense.arm.card.throws != "L" or all(state.bases):
+        return _ball_two(state, table)
+    lead = max(base for base in (1, 2, 3) if state.occupied[base - 1])
+    fielder = {1: 3, 2: SHORT, 3: 5}[lead]
+    shape = plays.picked_off(lead, fielder, "PT-242 picked off")
+    carry_out(state, table, plays.told(shape, state.offense.batter.id, "rare play"))
+    return Rare.AGAIN
+
+
+def _double_steal(state: State, table: Table) -> Rare:
+    """Runners on first and second alone go, for nothing, where both have SBO E or better; else ball 2."""
+    first, second, third = state.bases
+    if (
+        first is None
+        or second is None
+        or third is not None
+        or "N" in (first.card.opportunity.grade, second.card.opportunity.grade)
+    ):
+        return _ball_two(state, table)
+    dice = FOUR_DICE if state.options.randomizer else TWO_DICE
+    safe = table.roll(dice, STEAL_ROLL) <= second.card.steal + STEAL_OF_THIRD + catcher_arm(state)
+    shape = plays.steal((stolen(2, safe), Move(1, 2, steal=safe)), "PT-242 double steal")
+    carry_out(state, table, plays.told(shape, state.offense.batter.id, "rare play"))
+    return Rare.AGAIN

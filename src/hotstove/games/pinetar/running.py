@@ -1,0 +1,197 @@
+"""Runners: how fast they are, steals (PT-158 to PT-170, PT-223 to PT-232), hits and runs (PT-185 to PT-193)."""
+
+from __future__ import annotations
+
+from hotstove.baseball.bases import HOME_PLATE, Move
+from hotstove.games.pinetar import plays
+from hotstove.games.pinetar.action import carry_out
+from hotstove.games.pinetar.cards import FAST, INNINGS, Card
+from hotstove.games.pinetar.charts import OPPORTUNITIES
+from hotstove.games.pinetar.plays import CATCHER, SECOND, SHORT, THIRD
+from hotstove.games.pinetar.state import Runner, Side, State
+from hotstove.table import Dice, Table
+
+STEAL_ROLL = "PT-167 steal"
+STEAL_OF_THIRD, STEAL_OF_HOME, DOUBLE_STEAL = -5, -55, -45
+"""What is added to SBC (PT-169, PT-225, PT-230)."""
+DOUBLE_STEAL_POINTS = 2
+CLOSE = 2
+"""Neither side may lead by more when a runner steals home (PT-223, PT-227)."""
+HIT_AND_RUN = "hit and run"
+HIT_AND_RUNS = 2
+"""A team's in a game (PT-193)."""
+HOME_THIEVES = ("AA", "A", "B", "C")
+"""SBO grades that may steal home or take part in a double steal (PT-223, PT-227, PT-R-34)."""
+
+
+# --- Speed on hits
+
+
+def takes_part(runner: Runner | None) -> bool:
+    """Does he run with the pitch on a hit and run? Pitchers, E and N do not (PT-186, PT-187)."""
+    return runner is not None and not runner.card.pitches and runner.card.opportunity.hit_and_run
+
+
+def speeds(state: State, hit_and_run: bool) -> tuple[int, int, int]:
+    """The speed classes of the runners on first, second and third, one faster where they take part (PT-192)."""
+    first, second, third = state.bases
+    return _speed(first, hit_and_run), _speed(second, hit_and_run), _speed(third, hit_and_run)
+
+
+def _speed(runner: Runner | None, hit_and_run: bool) -> int:
+    if runner is None:
+        return 0
+    speed = runner.card.speed
+    return min(speed + 1, FAST) if hit_and_run and takes_part(runner) else speed
+
+
+# --- What may be tried
+
+
+def may_hit_and_run(state: State) -> bool:
+    """Fewer than two outs, a runner on first but not three of them, and somebody who takes part (PT-185 to PT-187, PT-R-38)."""
+    if state.outs == 2 or state.first is None or state.offense.hit_and_runs >= HIT_AND_RUNS:
+        return False
+    if state.second is not None and state.third is not None:
+        return False
+    if state.first.card.pitches:
+        return takes_part(state.second)
+    return takes_part(state.first)
+
+
+def cost(state: State, card: Card) -> int:
+    """Steal points of an attempt; an AA runner's is free in extra innings (PT-160, PT-162, PT-R-33)."""
+    return 0 if card.opportunity.grade == "AA" and state.inning > INNINGS else card.opportunity.points
+
+
+def has_leave(state: State, card: Card, points: int) -> bool:
+    """May he go now by inning, attempts of the series, and the points that are left (PT-159, PT-163)?"""
+    side, opportunity = state.offense, card.opportunity
+    if state.inning < opportunity.first_inning or side.points < points:
+        return False
+    return opportunity.a_series < 0 or side.attempted(card.id) < opportunity.a_series
+
+
+def may_steal(state: State, base: int) -> bool:
+    """May the runner on first or second go for the next base (PT-168, PT-170)?"""
+    runner, target = (state.first, state.second) if base == 1 else (state.second, state.third)
+    return runner is not None and target is None and has_leave(state, runner.card, cost(state, runner.card))
+
+
+def _home_in_reach(state: State) -> bool:
+    away, home = state.score
+    return state.outs < 2 and abs(away - home) <= CLOSE
+
+
+def may_steal_home(state: State) -> bool:
+    """A straight steal of home (PT-223, PT-224), once a month (PT-226)."""
+    runner = state.third
+    if runner is None or state.offense.home_stolen or runner.card.opportunity.grade not in HOME_THIEVES:
+        return False
+    return _home_in_reach(state) and has_leave(state, runner.card, cost(state, runner.card))
+
+
+def may_double_steal(state: State) -> bool:
+    """Runners on first and third go together (PT-227); innings and attempts bind the one on third alone (PT-228)."""
+    first, second, third = state.bases
+    if first is None or second is not None or third is None:
+        return False
+    grades = first.card.opportunity.grade, third.card.opportunity.grade
+    if not all(grade in HOME_THIEVES for grade in grades):
+        return False
+    return _home_in_reach(state) and has_leave(state, third.card, DOUBLE_STEAL_POINTS)
+
+
+# --- Going
+
+
+def catcher_arm(state: State) -> int:
+    """AR of the catcher (PT-166)."""
+    catcher = state.defense.fielders[CATCHER]
+    return catcher.catcher_arm if catcher is not None else 0
+
+
+def _try(side: Side, card: Card, points: int) -> None:
+    side.points -= points
+    tried = dict(side.attempts)
+    tried[card.id] = tried.get(card.id, 0) + 1
+    side.attempts = tuple(sorted(tried.items()))
+
+
+def steal(state: State, table: Table, dice: Dice[int], base: int) -> None:
+    """A steal of second or third: at most SBC and the catcher's AR (PT-166 to PT-169)."""
+    runner = state.first if base == 1 else state.second
+    assert runner is not None
+    _try(state.offense, runner.card, cost(state, runner.card))
+    chance = runner.card.steal + (STEAL_OF_THIRD if base == 2 else 0) + catcher_arm(state)
+    safe = table.roll(dice, STEAL_ROLL) <= chance
+    shape = plays.steal((stolen(base, safe),), "PT-167 stolen base" if safe else "PT-167 caught stealing")
+    carry_out(state, table, plays.told(shape, state.offense.batter.id, ""))
+
+
+def stolen(base: int, safe: bool) -> Move:
+    """A runner who goes from a base: there, or thrown out by the catcher."""
+    if safe:
+        return Move(base, base + 1, steal=True)
+    throw = (CATCHER,) if base == 3 else (CATCHER, THIRD if base == 2 else SHORT)
+    return Move(base, base + 1, out=True, steal=True, fielders=throw)
+
+
+def steal_home(state: State, table: Table, dice: Dice[int]) -> None:
+    """A straight steal of home; the catcher's arm does not matter (PT-225)."""
+    runner = state.third
+    assert runner is not None
+    _try(state.offense, runner.card, cost(state, runner.card))
+    state.offense.home_stolen = True
+    safe = table.roll(dice, STEAL_ROLL) <= runner.card.steal + STEAL_OF_HOME
+    move = Move(3, HOME_PLATE, steal=True) if safe else Move(3, HOME_PLATE, out=True, steal=True, fielders=(1, CATCHER))
+    shape = plays.steal((move,), "PT-225 steal of home" if safe else "PT-225 caught stealing home")
+    carry_out(state, table, plays.told(shape, state.offense.batter.id, ""))
+
+
+def half_of(arm: int) -> int:
+    """Half of a catcher's AR, away from zero (PT-230).
+
+    >>> half_of(-7), half_of(12), half_of(5)
+    (-4, 6, 3)
+    """
+    return (arm + 1) // 2 if arm > 0 else -((1 - arm) // 2)
+
+
+def double_steal(state: State, table: Table, dice: Dice[int]) -> None:
+    """Second and home at once, one roll for the runner on third (PT-229 to PT-231)."""
+    runner = state.third
+    assert runner is not None
+    _try(state.offense, runner.card, DOUBLE_STEAL_POINTS)
+    safe = table.roll(dice, STEAL_ROLL) <= runner.card.steal + DOUBLE_STEAL + half_of(catcher_arm(state))
+    if safe:
+        moves = Move(3, HOME_PLATE, steal=True), Move(1, 2, steal=True)
+    else:
+        # With another runner put out in the same try, who is safe has no stolen base (OBR 9.07(d)).
+        moves = Move(3, HOME_PLATE, out=True, steal=True, fielders=(CATCHER, SECOND, CATCHER)), Move(1, 2)
+    shape = plays.steal(moves, "PT-231 double steal" if safe else "PT-231 out at home")
+    carry_out(state, table, plays.told(shape, state.offense.batter.id, ""))
+
+
+def hit_and_run_steal(state: State, table: Table, dice: Dice[int], printed: str) -> None:
+    """A strikeout with runners off: a steal for nothing by the lead runner who takes part (PT-191, PT-R-37).
+
+    Behind a runner on second who takes no part nobody has a base to go to.
+    """
+    first, second, third = state.bases
+    goes, follows = takes_part(second), takes_part(first)
+    if second is not None and not goes:
+        carry_out(state, table, plays.told(plays.STRIKEOUT, state.offense.batter.id, printed, HIT_AND_RUN))
+        return
+    base, runner = (2, second) if goes else (1, first)
+    assert runner is not None and (base == 1 or third is None)
+    chance = runner.card.steal + (STEAL_OF_THIRD if base == 2 else 0) + catcher_arm(state)
+    safe = table.roll(dice, STEAL_ROLL) <= chance
+    moves = [stolen(base, safe)]
+    if follows and base == 2:
+        moves.append(Move(1, 2, steal=safe))
+    shape = plays.strikeout_and_steal(tuple(moves))
+    carry_out(state, table, plays.told(shape, state.offense.batter.id, printed, HIT_AND_RUN))
+
+
+assert set(HOME_THIEVES) < set(OPPORTUNITIES)

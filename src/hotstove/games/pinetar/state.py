@@ -1,0 +1,340 @@
+"""A position of Pine Tar between two turns: two sides, the bases, the score. Nothing in it is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, fields
+from typing import NamedTuple, TypeAlias
+
+from hotstove.baseball.positions import Position
+from hotstove.baseball.teams import Slot, TeamSheet
+from hotstove.games.pinetar.cards import ORDER, Card, Spot, Team
+from hotstove.table import AWAY, Seat
+
+STEAL_POINTS, EXTRA_STEAL_POINTS = 4, 2
+"""A team's in nine innings (PT-160), and what it gets when the tenth begins (PT-161)."""
+ORDER_TWICE = 18
+"""Batters of the first two times through the order (PT-22, PT-R-28)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The optional rules that are on (PT-156), and whether pitchers bat."""
+
+    dh: bool = False
+    stealing: bool = False
+    defense: bool = False
+    hit_and_run: bool = False
+    mip: bool = False
+    risp: bool = False
+    relief: bool = False
+    plate: bool = False
+    injuries: bool = False
+    randomizer: bool = False
+    so_bb: bool = False
+    steal_home: bool = False
+    double_steal: bool = False
+    infield_in: bool = False
+    rare_plays: bool = False
+
+
+OPTION_NAMES = tuple(each.name for each in fields(Options))
+
+
+class Arm:
+    """A pitcher in the game and his day so far.
+
+    ``grades`` are those of the first two times through the order and of the third (a reliever's are the same twice, PT-24).
+    ``outs``, ``faced`` and ``runs`` are his own; ``inning_runs`` those of this inning. ``limit`` is the number of outs after
+    which he must leave (PT-143), ``bonus`` says that his extra inning is spent (PT-146), ``on_trial`` that he leaves when a
+    runner reaches (PT-195), ``cut`` that a bad day has cost him an inning, ``lowered`` counts steps that his grade has lost.
+    """
+
+    __slots__ = (
+        "bonus",
+        "card",
+        "cut",
+        "extra",
+        "faced",
+        "grades",
+        "inning_runs",
+        "limit",
+        "lowered",
+        "on_trial",
+        "outs",
+        "perfect",
+        "runs",
+        "started",
+    )
+
+    def __init__(self, card: Card, home: bool, started: bool, innings: int) -> None:
+        assert card.pitching is not None
+        grade = card.pitching.home if home else card.pitching.away
+        self.card = card
+        self.started = started
+        self.grades = (grade.first, grade.third if started else grade.first)
+        self.outs = self.faced = self.runs = self.inning_runs = self.lowered = 0
+        self.limit = 3 * innings
+        self.bonus = self.on_trial = self.cut = self.extra = False
+        self.perfect = True
+
+    @property
+    def grade(self) -> str:
+        """His own grade now, before it is lowered."""
+        return self.grades[self.faced >= ORDER_TWICE]
+
+    def copy(self) -> Arm:
+        """The same as an arm of its own."""
+        new = Arm.__new__(Arm)
+        for name in Arm.__slots__:
+            setattr(new, name, getattr(self, name))
+        return new
+
+    def key(self) -> tuple[object, ...]:
+        """Equal keys, same future."""
+        rest = (getattr(self, name) for name in Arm.__slots__ if name != "faced")
+        return min(self.faced, ORDER_TWICE), *rest
+
+
+class Runner(NamedTuple):
+    """Who stands on a base, and the pitcher who is charged with his run."""
+
+    card: Card
+    arm: Arm
+
+
+class Side:
+    """A team in its game: who bats when, who stands where, who is left.
+
+    ``order`` has nine spots, ``due`` is the place of the next batter from 0; ``fielders`` are by position number (0 and
+    1 are the pitcher). ``attempts`` are steals tried in this series by id. ``switched`` says that a fielder has changed
+    during this plate appearance, ``changes`` are those that are possible, None until somebody asks. ``started`` are the
+    men of the lineup, ``used`` all who have left the game.
+    """
+
+    __slots__ = (
+        "arm",
+        "attempts",
+        "bench",
+        "bullpen",
+        "changes",
+        "due",
+        "fielders",
+        "hit_and_runs",
+        "home_stolen",
+        "order",
+        "points",
+        "started",
+        "switched",
+        "team",
+        "used",
+    )
+
+    def __init__(self, team: Team) -> None:
+        self.team = team
+        self.order: tuple[Spot, ...] = ()
+        self.fielders: tuple[Card | None, ...] = (None,) * 10
+        self.arm: Arm
+        self.bench: tuple[Card, ...] = ()
+        self.bullpen: tuple[Card, ...] = ()
+        self.started: tuple[Card, ...] = ()
+        self.used: tuple[Card, ...] = ()
+        self.due = 0
+        self.points = STEAL_POINTS
+        self.hit_and_runs = 0
+        self.attempts: tuple[tuple[str, int], ...] = tuple(sorted(team.attempts.items()))
+        self.home_stolen = team.home_stolen
+        self.switched = False
+        self.changes: Sequence[Replaced] | None = None
+
+    def copy(self) -> Side:
+        """The same as a side of its own; its pitcher too."""
+        new = Side.__new__(Side)
+        for name in Side.__slots__:
+            if hasattr(self, name):
+                setattr(new, name, getattr(self, name))
+        if hasattr(self, "arm"):
+            new.arm = self.arm.copy()
+        return new
+
+    def key(self) -> tuple[object, ...]:
+        """Equal keys, same future."""
+        arm = self.arm.key() if hasattr(self, "arm") else None
+        return (
+            arm,
+            self.order_key,
+            self.due,
+            self.bench,
+            self.bullpen,
+            self.points,
+            self.hit_and_runs,
+            self.attempts,
+            self.home_stolen,
+            self.switched,
+            self.used,
+        )
+
+    @property
+    def order_key(self) -> tuple[tuple[Card, Position, Position | None], ...]:
+        """Who bats when and stands where."""
+        return tuple((spot.card, spot.position, spot.fills) for spot in self.order)
+
+    @property
+    def batter(self) -> Card:
+        """Who is due."""
+        return self.order[self.due].card
+
+    @property
+    def dh(self) -> bool:
+        """Does somebody bat for the pitcher for good?"""
+        return all(Position.PITCHER not in (spot.position, spot.fills) for spot in self.order)
+
+    def stand(self) -> None:
+        """Work out who stands where from the batting order and the mound."""
+        found: list[Card | None] = [None] * 10
+        for spot in self.order:
+            if spot.position.fields:
+                found[spot.position] = spot.card
+        found[Position.PITCHER] = self.arm.card
+        self.fielders = tuple(found)
+        self.changes = None
+
+    def attempted(self, player: str) -> int:
+        """Steals that he has tried in this series."""
+        return dict(self.attempts).get(player, 0)
+
+    def sheet(self) -> TeamSheet:
+        """The team for the scorebook."""
+        team = self.team
+        order = tuple(Slot(spot.card.player, spot.position) for spot in self.order)
+        return TeamSheet(team.code, team.name, team.nickname, order, self.arm.card.player, team.colour)
+
+
+BaseRunner: TypeAlias = Runner | None
+
+
+class State:
+    """Everything that the rules need to go on; only the working copy of a turn is ever changed.
+
+    ``inning`` is 0 before the lineups are set. ``half`` is the side at bat. ``count`` is the batter's: 0, 1 (ball 1) or 2
+    (ball 2) (PT-R-05). ``rare_used`` says that the game's rare play has been (PT-238).
+    """
+
+    __slots__ = (
+        "count",
+        "first",
+        "half",
+        "inning",
+        "options",
+        "outs",
+        "over",
+        "rare_used",
+        "score",
+        "second",
+        "sides",
+        "third",
+    )
+
+    def __init__(self, teams: Iterable[Team], options: Options) -> None:
+        away, home = teams
+        self.sides = (Side(away), Side(home))
+        self.options = options
+        self.inning = 0
+        self.half: Seat = AWAY
+        self.outs = 0
+        self.score: tuple[int, int] = (0, 0)
+        self.first: BaseRunner = None
+        self.second: BaseRunner = None
+        self.third: BaseRunner = None
+        self.count = 0
+        self.rare_used = False
+        self.over = False
+
+    @property
+    def offense(self) -> Side:
+        """The side at bat."""
+        return self.sides[self.half]
+
+    @property
+    def defense(self) -> Side:
+        """The side in the field."""
+        return self.sides[1 - self.half]
+
+    @property
+    def bases(self) -> tuple[BaseRunner, BaseRunner, BaseRunner]:
+        """The runners from first to third."""
+        return self.first, self.second, self.third
+
+    @bases.setter
+    def bases(self, runners: tuple[BaseRunner, BaseRunner, BaseRunner]) -> None:
+        self.first, self.second, self.third = runners
+
+    @property
+    def occupied(self) -> tuple[bool, bool, bool]:
+        """Where somebody stands."""
+        return self.first is not None, self.second is not None, self.third is not None
+
+    def copy(self) -> State:
+        """The same position as a state of its own."""
+        new = State.__new__(State)
+        for name in State.__slots__:
+            setattr(new, name, getattr(self, name))
+        new.sides = (self.sides[0].copy(), self.sides[1].copy())
+        arms = {id(old.arm): side.arm for old, side in zip(self.sides, new.sides, strict=True) if hasattr(old, "arm")}
+
+        def with_arm(runner: BaseRunner) -> BaseRunner:
+            # A pitcher who has left gets no more than runs, which nothing asks for any more.
+            return runner and Runner(runner.card, arms.get(id(runner.arm), runner.arm))
+
+        new.bases = (with_arm(self.first), with_arm(self.second), with_arm(self.third))
+        return new
+
+    def key(self) -> tuple[object, ...]:
+        """Equal keys, same future."""
+        defense = self.defense
+        return (
+            self.inning,
+            self.half,
+            self.outs,
+            self.score,
+            tuple(runner and (runner.card, runner.arm is defense.arm) for runner in self.bases),
+            self.count,
+            self.rare_used,
+            self.over,
+            self.options,
+            self.sides[0].key(),
+            self.sides[1].key(),
+        )
+
+    def __repr__(self) -> str:
+        if not self.inning:
+            return f"State(before the game, {self.sides[0].team.nickname} at {self.sides[1].team.nickname})"
+        bases = "".join("-" if runner is None else str(base) for base, runner in enumerate(self.bases, 1))
+        count = ("", ", ball 1", ", ball 2")[self.count]
+        return (
+            f"State({('top', 'bottom')[self.half]} {self.inning}, {self.outs} out, bases {bases}{count}, "
+            f"{self.offense.batter.name} v {self.defense.arm.card.name}, score {self.score[0]}-{self.score[1]})"
+        )
+
+
+class View(NamedTuple):
+    """What a manager knows: everything, from his seat."""
+
+    state: State
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """Who comes in for whom, and where: an option of a substitution."""
+
+    entering: Card
+    leaving: Card
+    position: Position
+    text: str = field(compare=False)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+assert ORDER == 9
