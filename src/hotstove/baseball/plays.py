@@ -190,19 +190,18 @@ class Play(Event):
         """The batter's own move, or None in a play between pitches."""
         return next((move for move in self.moves if move.start == BATTER), None)
 
-    def by(self, batter: str, printed: str = "", tactic: str = "") -> Play:
+    def by(self, batter: str, printed: str = "") -> Play:
         """The same play with another batter: what follows from its moves need not be worked out again."""
         new: Play = object.__new__(Play)
         for name in _SAME:
             _put(new, name, getattr(self, name))
         _put(new, "batter", batter)
         _put(new, "printed", printed)
-        _put(new, "tactic", tactic)
         return new
 
 
 _put = object.__setattr__
-_SAME = tuple(each.name for each in fields(Play) if each.name not in ("batter", "printed", "tactic"))
+_SAME = tuple(each.name for each in fields(Play) if each.name not in ("batter", "printed"))
 
 
 @dataclass(frozen=True, slots=True)

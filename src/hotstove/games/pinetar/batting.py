@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hotstove.baseball.plays import Kind, Play
+from hotstove.baseball.plays import Kind
 from hotstove.games.pinetar import plays
 from hotstove.games.pinetar.action import BALL_TWO, ball_one, carry_out, complete, needed, won
 from hotstove.games.pinetar.charts import (
@@ -20,6 +20,7 @@ from hotstove.games.pinetar.charts import (
 from hotstove.games.pinetar.dice import FOUR_DICE, NEW_WHITE, NEW_WHITE_SWITCHED, THREE_DICE, TWO_DICE
 from hotstove.games.pinetar.ground import ground_out
 from hotstove.games.pinetar.outcomes import Outcome, What
+from hotstove.games.pinetar.plays import Shape
 from hotstove.games.pinetar.rare import RARE_ROLL, Rare, rare_play
 from hotstove.games.pinetar.reading import Cell, grade_now, is_walk_ball, reading
 from hotstove.games.pinetar.running import hit_and_run_steal, speeds
@@ -77,7 +78,7 @@ def plate_appearance(state: State, table: Table, hit_and_run: bool = False, infi
             free_base(state, table, Kind.WALK, "PT-47 walk", cell.printed)
         elif what is What.LINE_OUT:
             shape = plays.caught(Kind.LINE_OUT, plays.fielder_of(cell.outcome), "PT-117 line out")
-            carry_out(state, table, plays.told(shape, batter.id, cell.printed))
+            carry_out(state, table, shape.by(batter.id, cell.printed))
         elif what is What.BALK_OR_WILD:
             balk_or_wild_pitch(state, table)
             if won(state):
@@ -98,13 +99,13 @@ def strikeout(state: State, table: Table, cell: Cell, hit_and_run: bool) -> None
     if hit_and_run and state.outs < 2:
         hit_and_run_steal(state, table, two_dice(state), cell.printed)
         return
-    carry_out(state, table, plays.told(plays.STRIKEOUT, state.offense.batter.id, cell.printed))
+    carry_out(state, table, plays.STRIKEOUT.by(state.offense.batter.id, cell.printed))
 
 
 def free_base(state: State, table: Table, kind: Kind, why: str, printed: str) -> None:
     """The batter is given first base; forced runners move up (PT-35, PT-53)."""
     shape = plays.to_first_base(kind, state.occupied, why)
-    carry_out(state, table, plays.told(shape, state.offense.batter.id, printed))
+    carry_out(state, table, shape.by(state.offense.batter.id, printed))
 
 
 # --- Hits (PT-54 to PT-71)
@@ -132,22 +133,23 @@ def hit_to(state: State, table: Table, cell: Cell, hit: Outcome, field: int, ste
     shape = plays.hit(hit.bases, field, state.occupied, steps, needed(state))
     if state.options.plate and field > SHORTSTOP:
         shape = at_the_plate(state, table, shape)
-    carry_out(state, table, plays.told(shape, state.offense.batter.id, cell.printed))
+    carry_out(state, table, shape.by(state.offense.batter.id, cell.printed))
 
 
-def at_the_plate(state: State, table: Table, shape: Play) -> Play:
+def at_the_plate(state: State, table: Table, shape: Shape) -> Shape:
     """The outfielder throws when a runner would score from first on a double, from second on a single (PT-202 to PT-205).
 
     The lead such runner draws the throw (PT-R-42); where a run ahead of him wins the game nobody throws.
     """
-    base = {Kind.SINGLE: 2, Kind.DOUBLE: 1}.get(shape.kind, 0)
-    if not base or base not in shape.came_home or (needed(state) and len(shape.came_home) > needed(state)):
+    hit = shape.play
+    base = {Kind.SINGLE: 2, Kind.DOUBLE: 1}.get(hit.kind, 0)
+    if not base or base not in hit.came_home or (needed(state) and hit.home > needed(state)):
         return shape
-    fielder = state.defense.fielders[shape.hit_to]
+    fielder = state.defense.fielders[hit.hit_to]
     arm = fielder.arm if fielder is not None else ""
     if table.roll(two_dice(state), PLATE_ROLL) > ARMS[arm or "W"]:
         return shape
-    return plays.thrown_out_at_home(shape, base, state.outs)
+    return plays.thrown_out_at_home(shape, base)
 
 
 def positive_defense(state: State, table: Table, cell: Cell, hit_and_run: bool, infield_in: bool) -> None:
@@ -168,7 +170,7 @@ def positive_defense(state: State, table: Table, cell: Cell, hit_and_run: bool, 
         return
     if row.field == NO_FIELDER:  # pitcher or catcher: an infield hit, whatever it was (PT-178)
         shape = plays.hit(1, int(row.fielder), state.occupied, ONE_BASE, needed(state), "PT-178 infield hit")
-        carry_out(state, table, plays.told(shape, state.offense.batter.id, cell.printed))
+        carry_out(state, table, shape.by(state.offense.batter.id, cell.printed))
         return
     steps = (hit.bases, hit.bases, hit.bases)  # 11 and 22 are doubled rolls (PT-179)
     hit_to(state, table, cell, hit, row.field, steps)
@@ -188,7 +190,7 @@ def ball_in_play(state: State, table: Table, cell: Cell, roll: int, hit_and_run:
             steps = TWO_BASES if state.outs == 2 else ONE_BASE
             shape = plays.hit(1, int(outcome.fielder), state.occupied, steps, needed(state), "PT-181 past the fielder")
             path = f"{cell.printed}, past {outcome.fielder.short.upper()}"
-            carry_out(state, table, plays.told(shape, state.offense.batter.id, path))
+            carry_out(state, table, shape.by(state.offense.batter.id, path))
             return
     if outcome.what is What.FLY_OUT:
         fly_out(state, table, cell)
@@ -209,20 +211,20 @@ def fly_out(state: State, table: Table, cell: Cell) -> None:
     field = plays.fielder_of(cell.outcome)
     from_second, from_third = TAG[cell.outcome]
     if state.outs == 2 or (state.third is None and (state.second is None or from_second < 0)):
-        carry_out(state, table, plays.told(plays.caught(Kind.FLY_OUT, field, "PT-34 fly out"), batter, cell.printed))
+        carry_out(state, table, plays.caught(Kind.FLY_OUT, field, "PT-34 fly out").by(batter, cell.printed))
         return
     options = tag_options(state.second is not None and from_second >= 0, state.third is not None)
     choice = table.choose(state.half, options, TAG_CALL)
     trying = {HOLD: (), THIRD_TAGS: (3,), SECOND_TAGS: (2,), BOTH_TAG: (3, 2)}[choice]
     if not trying:
         shape = plays.caught(Kind.FLY_OUT, field, "PT-114 runners hold")
-        carry_out(state, table, plays.told(shape, batter, cell.printed))
+        carry_out(state, table, shape.by(batter, cell.printed))
         return
     roll = table.roll(two_dice(state), TAG_ROLL)
     safe = tuple(base for base in trying if roll <= (from_third if base == 3 else from_second))
     out = trying[0] if roll in THROWN_OUT else 0
     shape = plays.tagged(field, tuple(base for base in safe if base != out), out, state.outs)
-    carry_out(state, table, plays.told(shape, batter, cell.printed))
+    carry_out(state, table, shape.by(batter, cell.printed))
 
 
 def tag_options(second: bool, third: bool) -> tuple[str, ...]:
@@ -249,7 +251,7 @@ def error_check(state: State, table: Table, cell: Cell) -> None:
         shape = plays.caught(Kind.POP_OUT, int(row.fielder), "PT-152 pop out")
     else:
         shape = plays.caught(Kind.LINE_OUT, int(row.fielder), "PT-152 line out")
-    carry_out(state, table, plays.told(shape, batter, cell.printed))
+    carry_out(state, table, shape.by(batter, cell.printed))
 
 
 # --- Balks and wild pitches (PT-37 to PT-46)
@@ -274,4 +276,4 @@ def balk_or_wild_pitch(state: State, table: Table) -> None:
     else:
         ball_one(state, table)  # PT-45
         return
-    carry_out(state, table, plays.told(shape, batter, ""))
+    carry_out(state, table, shape.by(batter, ""))

@@ -132,6 +132,10 @@ def replace_pitcher(state: State, table: Table, seat: Seat, why: str) -> None:
 
 
 IN_HIS_PLACE = "in the pitcher's place"
+DOUBLE_SWITCH = "double switch: {entering} for {leaving} at {position}"
+STAYS = "{entering} stays in at {position}"
+MOVES = "{leaving} moves to {there}, {entering} plays {position}"
+CHANGE = "{entering} ({there}) and {leaving} ({position}) change"
 
 
 def double_switches(side: Side, slot: int) -> list[Replaced]:
@@ -143,8 +147,7 @@ def double_switches(side: Side, slot: int) -> list[Replaced]:
         if spot.card is not here and spot.position.fields:
             for card in coming:
                 if spot.position in card.gloves:
-                    text = f"double switch: {card.name} for {spot.card.name} at {spot.position.short.upper()}"
-                    found.append(Replaced(card, spot.card, spot.position, text))
+                    found.append(Replaced(card, spot.card, spot.position, DOUBLE_SWITCH))
     return found
 
 
@@ -173,16 +176,13 @@ def fillers(side: Side, slot: int) -> list[Replaced]:
     spot = side.order[slot]
     position = spot.fills
     assert position is not None
-    short = position.short.upper()
-    stay = Replaced(spot.card, spot.card, position, f"{spot.card.name} stays in at {short}")
-    able = [card for card in side.bench if position in card.gloves]
-    found = [stay, *(Replaced(card, spot.card, position, f"{card.name} for {spot.card.name} at {short}") for card in able)]
+    found = [Replaced(spot.card, spot.card, position, STAYS)]
+    found += [Replaced(card, spot.card, position) for card in side.bench if position in card.gloves]
     for other in side.order:
         there = other.position
         moves = other.fills is None and there.fields and there is not PITCHER
         if moves and position in other.card.gloves and there in spot.card.gloves:
-            text = f"{other.card.name} moves to {short}, {spot.card.name} plays {there.short.upper()}"
-            found.append(Replaced(spot.card, other.card, there, text))
+            found.append(Replaced(spot.card, other.card, there, MOVES, position))
     return found
 
 
@@ -197,19 +197,14 @@ def replacements(side: Side) -> Sequence[Replaced]:
 
 
 def _replacements(side: Side) -> list[Replaced]:
-    found = []
     fielding = [spot for spot in side.order if spot.position.fields and spot.position is not PITCHER]
-    for spot in fielding:
-        short = spot.position.short.upper()
-        for card in side.bench:
-            if spot.position in card.gloves:
-                found.append(Replaced(card, spot.card, spot.position, f"{card.name} for {spot.card.name} at {short}"))
+    found = [
+        Replaced(card, spot.card, spot.position) for spot in fielding for card in side.bench if spot.position in card.gloves
+    ]
     for number, spot in enumerate(fielding):
-        short = spot.position.short.upper()
         for other in fielding[number + 1 :]:
             if other.position in spot.card.gloves and spot.position in other.card.gloves:
-                text = f"{spot.card.name} ({short}) and {other.card.name} ({other.position.short.upper()}) change"
-                found.append(Replaced(spot.card, other.card, other.position, text))
+                found.append(Replaced(spot.card, other.card, other.position, CHANGE, spot.position))
     return found
 
 

@@ -32,7 +32,7 @@ def bunt(state: State, table: Table, dice: Dice[int]) -> None:
     found = result(roll, chance, lead)
     shape = plays.bunted(found, lead, state.occupied, squeeze)
     printed = f"{'SHC - 25' if squeeze else 'SHC'} {chance}: {found.printed}"
-    carry_out(state, table, plays.told(shape, batter.id, printed, "squeeze" if squeeze else "sacrifice"))
+    carry_out(state, table, shape.by(batter.id, printed))
     complete(state)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from hotstove.games.pinetar.bench import may_replace, replaceable_runners, replacements
 from hotstove.games.pinetar.bunting import may_bunt, may_squeeze
 from hotstove.games.pinetar.running import may_double_steal, may_hit_and_run, may_steal, may_steal_home
@@ -50,9 +48,12 @@ DEFENSE_CALLS = _calls("pitch to the batter", "infield in", "walk the batter", "
 PITCH, INFIELD_IN, WALK_HIM, CHANGE_PITCHER, CHANGE_FIELDER = DEFENSE_CALLS
 
 
-@cache
-def _picked(of: tuple[Call, ...], bits: int) -> tuple[Call, ...]:
-    return tuple(call for call in of if call.bit & bits)
+def _picked(of: tuple[Call, ...]) -> tuple[tuple[Call, ...], ...]:
+    """For each sum of bits the calls that it holds."""
+    return tuple(tuple(call for call in of if call.bit & bits) for bits in range(1 << len(of)))
+
+
+_OFFENSE, _DEFENSE = _picked(OFFENSE_CALLS), _picked(DEFENSE_CALLS)
 
 
 def offense_calls(state: State) -> tuple[Call, ...]:
@@ -63,7 +64,7 @@ def offense_calls(state: State) -> tuple[Call, ...]:
         bits |= PINCH_HIT.bit
     if state.first is not None or state.second is not None or state.third is not None:
         bits |= _with_runners(state)
-    return _picked(OFFENSE_CALLS, bits)
+    return _OFFENSE[bits]
 
 
 def _with_runners(state: State) -> int:
@@ -102,7 +103,7 @@ def defense_calls(state: State, call: Call) -> tuple[Call, ...]:
         bits |= CHANGE_PITCHER.bit
     if not side.switched and replacements(side):
         bits |= CHANGE_FIELDER.bit
-    return _picked(DEFENSE_CALLS, bits)
+    return _DEFENSE[bits]
 
 
 def may_play_in(state: State) -> bool:

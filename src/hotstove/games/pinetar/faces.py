@@ -44,7 +44,7 @@ def situation(view: View) -> Situation:
 
 def team_face(team: Team, dh: bool) -> CardFace:
     """The team before its game: its batting orders."""
-    rows = [(f"lineup {order.name}", order.text.partition(": ")[2]) for order in orders(team, dh)]
+    rows = [(f"lineup {order.name}", order.batters) for order in orders(team, dh)]
     return CardFace(team.nickname, f"{team.season or ''} {team.name}".strip(), tuple(rows))
 
 

@@ -22,7 +22,7 @@ def ground_out(state: State, table: Table, cell: Cell, white: int, infield_in: b
     fielder = plays.fielder_of(cell.outcome)
     occupied = state.occupied
     if state.outs == 2 or not any(occupied):
-        carry_out(state, table, plays.told(plays.grounder(fielder), batter, cell.printed))  # PT-72
+        carry_out(state, table, plays.grounder(fielder).by(batter, cell.printed))  # PT-72
         return
     loaded = all(occupied)
     chart = BASES_LOADED if loaded else RUNNER_ON_FIRST if occupied[0] else NO_RUNNER_ON_FIRST
@@ -36,7 +36,7 @@ def ground_out(state: State, table: Table, cell: Cell, white: int, infield_in: b
             shape = plays.at_home(fielder, occupied, "PT-236 out at home")
         elif may_refuse(state) and wants_home(state, table):
             shape = plays.at_home(fielder, occupied, "PT-87 double play refused")
-    carry_out(state, table, plays.told(shape, batter, f"{cell.printed}, white {white}: {result}"))
+    carry_out(state, table, shape.by(batter, f"{cell.printed}, white {white}: {result}"))
 
 
 def may_refuse(state: State) -> bool:

@@ -16,15 +16,19 @@ STARTER, LINEUP = "PT-12 starting pitcher", "PT-07 lineup"
 class Order:
     """A batting order as an option: told by its name, and who bats."""
 
-    __slots__ = ("name", "spots", "text")
+    __slots__ = ("name", "spots")
 
     def __init__(self, name: str, spots: tuple[Spot, ...]) -> None:
         self.name = name
         self.spots = spots
-        self.text = f"lineup {name}: {', '.join(spot.card.player.last_name for spot in spots)}"
+
+    @property
+    def batters(self) -> str:
+        """Their last names, in order."""
+        return ", ".join(spot.card.player.last_name for spot in self.spots)
 
     def __str__(self) -> str:
-        return self.text
+        return f"lineup {self.name}: {self.batters}"
 
 
 def first_turn(state: State, table: Table, title: str) -> None:

@@ -1,6 +1,6 @@
 """What a result does with batter and runners: Pine Tar's plays, by base, told to the scorebook.
 
-A *shape* is a play without its batter. It depends on its arguments alone, so each is built once; ``told`` gives it to a batter.
+A *shape* is a play without its batter. It depends on its arguments alone, so each is built once and given to many batters.
 """
 
 from __future__ import annotations
@@ -20,21 +20,38 @@ _HITS = (Kind.SINGLE, Kind.DOUBLE, Kind.TRIPLE, Kind.HOME_RUN)
 _HIT_RULES = ("PT-34 single", "PT-34 double", "PT-34 triple", "PT-34 home run")
 
 
-@lru_cache(maxsize=1 << 16)
-def told(shape: Play, batter: str, printed: str, tactic: str = "") -> Play:
-    """The play of a shape for a batter, with what card and charts said."""
-    return shape.by(batter, printed, tactic)
+class Shape:
+    """A play that waits for its batter, and those it has been given to so far."""
+
+    __slots__ = ("_known", "play")
+
+    MOST = 1024
+    """Batters and texts of one shape that are remembered."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self._known: dict[tuple[str, str], Play] = {}
+
+    def by(self, batter: str, printed: str) -> Play:
+        """The play of that batter, with what card and charts said."""
+        key = batter, printed
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) >= self.MOST:
+                self._known.clear()
+            known = self._known[key] = self.play.by(batter, printed)
+        return known
 
 
-def _shape(why: str, kind: Kind, *moves: Move, hit_to: int = 0) -> Play:
-    return Play(why, kind, NOBODY, moves, hit_to=hit_to)
+def _shape(why: str, kind: Kind, *moves: Move, hit_to: int = 0, tactic: str = "") -> Shape:
+    return Shape(Play(why, kind, NOBODY, moves, hit_to=hit_to, tactic=tactic))
 
 
 # --- Hits, walks, strikeouts, plain outs
 
 
 @lru_cache(maxsize=1 << 14)
-def hit(bases: int, field: int, occupied: Occupied, steps: Steps, needed: int, why: str = "") -> Play:
+def hit(bases: int, field: int, occupied: Occupied, steps: Steps, needed: int, why: str = "") -> Shape:
     """A hit of so many bases to a field (a scorecard number); see ``on_a_hit``."""
     moves = on_a_hit(occupied, steps, bases, needed)
     reached = moves[-1].end
@@ -42,28 +59,31 @@ def hit(bases: int, field: int, occupied: Occupied, steps: Steps, needed: int, w
 
 
 @lru_cache(maxsize=1 << 12)
-def thrown_out_at_home(shape: Play, base: int, outs: int) -> Play:
+def thrown_out_at_home(shape: Shape, base: int) -> Shape:
     """The same hit, but the throw home beats the runner from ``base`` (PT-203, PT-R-42).
 
     Is he the third out, a run ahead of him still counts and the others stay where the table puts them.
     """
-    out = Move(base, HOME_PLATE, out=True, fielders=(shape.hit_to, CATCHER))
-    moves = tuple(out if move.start == base else move for move in shape.moves)
-    return _shape("PT-203 out at the plate", shape.kind, *moves, hit_to=shape.hit_to)
+    hit = shape.play
+    out = Move(base, HOME_PLATE, out=True, fielders=(hit.hit_to, CATCHER))
+    moves = tuple(out if move.start == base else move for move in hit.moves)
+    return _shape("PT-203 out at the plate", hit.kind, *moves, hit_to=hit.hit_to)
 
 
 @cache
-def to_first_base(kind: Kind, occupied: Occupied, why: str) -> Play:
+def to_first_base(kind: Kind, occupied: Occupied, why: str) -> Shape:
     """Walk, hit batter, interference: the batter takes first and runners make room (PT-35, PT-53)."""
     error = CATCHER if kind is Kind.INTERFERENCE else 0
     return _shape(why, kind, *forced(occupied), Move(BATTER, 1, error=error))
 
 
-STRIKEOUT = _shape("PT-34 strikeout", Kind.STRIKEOUT, Move(BATTER, 0, out=True, fielders=(CATCHER,)))
+BATTER_OUT = Move(BATTER, 0, out=True, fielders=(CATCHER,))
+STRIKEOUT = _shape("PT-34 strikeout", Kind.STRIKEOUT, BATTER_OUT)
+STRIKEOUT_ON_THE_RUN = _shape("PT-191 strikeout", Kind.STRIKEOUT, BATTER_OUT, tactic="hit and run")
 
 
 @cache
-def caught(kind: Kind, fielder: int, why: str) -> Play:
+def caught(kind: Kind, fielder: int, why: str) -> Shape:
     """A ball caught in the air, runners hold (PT-117); a fly with nobody tagging (PT-106)."""
     return _shape(why, kind, Move(BATTER, 0, out=True, fielders=(fielder,)), hit_to=fielder)
 
@@ -72,13 +92,13 @@ def caught(kind: Kind, fielder: int, why: str) -> Play:
 
 
 @cache
-def grounder(fielder: int, why: str = "PT-72 ground out") -> Play:
+def grounder(fielder: int, why: str = "PT-72 ground out") -> Shape:
     """A ground out that moves nobody: bases empty, or two outs before it (PT-72)."""
     return _shape(why, Kind.GROUND_OUT, Move(BATTER, 1, out=True, fielders=to_first(fielder)), hit_to=fielder)
 
 
 @cache
-def ground_out(result: Ground, fielder: int, occupied: Occupied, outs: int) -> Play:
+def ground_out(result: Ground, fielder: int, occupied: Occupied, outs: int) -> Shape:
     """What the ground-out tables say, with fewer than two outs before the play (PT-82 to PT-105)."""
     first, second, third = occupied
     at_first = Move(BATTER, 1, out=True, fielders=to_first(fielder))
@@ -118,7 +138,7 @@ def ground_out(result: Ground, fielder: int, occupied: Occupied, outs: int) -> P
 
 
 @cache
-def at_home(fielder: int, occupied: Occupied, why: str) -> Play:
+def at_home(fielder: int, occupied: Occupied, why: str) -> Shape:
     """One out, the runner from third at home; batter and other runners move up one base (PT-87, PT-101, PT-104, PT-236)."""
     out = Move(3, HOME_PLATE, out=True, fielders=to_base(fielder, HOME_PLATE))
     others = advance((occupied[0], occupied[1], False), 1)
@@ -129,7 +149,7 @@ def at_home(fielder: int, occupied: Occupied, why: str) -> Play:
 
 
 @cache
-def tagged(fielder: int, safe: tuple[int, ...], out: int, outs: int) -> Play:
+def tagged(fielder: int, safe: tuple[int, ...], out: int, outs: int) -> Shape:
     """A fly out and its tagging runners by base: those who advance, and the one who is thrown out (0: nobody).
 
     Is he the third out, nobody else moves and no run scores (PT-115, PT-R-20).
@@ -152,35 +172,48 @@ _BUNT_RULES = {"SH": "PT-122", "I-Hit": "PT-124", "E": "PT-125", "FC": "PT-126",
 
 
 @cache
-def bunted(bunt: Bunt, lead: int, occupied: Occupied, squeeze: bool) -> Play:
+def bunted(bunt: Bunt, lead: int, occupied: Occupied, squeeze: bool) -> Shape:
     """What the sacrifice or squeeze table says; ``lead`` is the lead runner's base (PT-122 to PT-131)."""
     table = "PT-131" if squeeze else _BUNT_RULES[bunt.result]
     fielders = bunt.fielders
+    tactic = "squeeze" if squeeze else "sacrifice"
     match bunt.result:
         case "SH":
             batter = Move(BATTER, 1, out=True, fielders=fielders)
-            return _shape(f"{table} sacrifice", Kind.BUNT_OUT, *advance(occupied, 1), batter, hit_to=fielders[0])
+            return _shape(f"{table} sacrifice", Kind.BUNT_OUT, *advance(occupied, 1), batter, hit_to=fielders[0], tactic=tactic)
         case "I-Hit":
-            return _shape(f"{table} infield hit", Kind.SINGLE, *advance(occupied, 1), Move(BATTER, 1), hit_to=PITCHER)
+            return _shape(
+                f"{table} infield hit", Kind.SINGLE, *advance(occupied, 1), Move(BATTER, 1), hit_to=PITCHER, tactic=tactic
+            )
         case "E":
             error = fielders[0]
             moves = tuple(move._replace(error=error) for move in advance(occupied, 1))
-            return _shape(f"{table} throwing error", Kind.ERROR, *moves, Move(BATTER, 1, error=error), hit_to=error)
+            return _shape(
+                f"{table} throwing error", Kind.ERROR, *moves, Move(BATTER, 1, error=error), hit_to=error, tactic=tactic
+            )
         case "FC":
             out = Move(lead, lead + 1, out=True, fielders=fielders)
             behind = advance((occupied[0] and lead > 1, occupied[1] and lead > 2, False), 1)
-            return _shape(f"{table} lead runner out", Kind.FIELDERS_CHOICE, out, *behind, Move(BATTER, 1), hit_to=fielders[0])
+            return _shape(
+                f"{table} lead runner out",
+                Kind.FIELDERS_CHOICE,
+                out,
+                *behind,
+                Move(BATTER, 1),
+                hit_to=fielders[0],
+                tactic=tactic,
+            )
         case _:
             pop = Move(BATTER, 0, out=True, fielders=fielders[:1])
             doubled_off = Move(lead, lead, out=True, fielders=fielders)
-            return _shape(f"{table} pop out double play", Kind.POP_OUT, pop, doubled_off, hit_to=fielders[0])
+            return _shape(f"{table} pop out double play", Kind.POP_OUT, pop, doubled_off, hit_to=fielders[0], tactic=tactic)
 
 
 # --- Errors
 
 
 @cache
-def on_error(fielder: int, bases: int, runners: int, occupied: Occupied, needed: int) -> Play:
+def on_error(fielder: int, bases: int, runners: int, occupied: Occupied, needed: int) -> Shape:
     """The batter takes ``bases`` on an error, runners ``runners`` (PT-150, PT-151)."""
     moves = on_a_hit(occupied, (runners, runners, runners), bases, needed, fielder)
     return _shape("PT-149 error", Kind.ERROR, *moves, hit_to=fielder)
@@ -190,27 +223,27 @@ def on_error(fielder: int, bases: int, runners: int, occupied: Occupied, needed:
 
 
 @cache
-def all_advance(kind: Kind, occupied: Occupied, why: str, error: int = 0) -> Play:
+def all_advance(kind: Kind, occupied: Occupied, why: str, error: int = 0) -> Shape:
     """Every runner moves up one base, the batter stays at bat (PT-43, PT-44)."""
     moves = advance(occupied, 1)
     return _shape(why, kind, *(move._replace(error=error) for move in moves))
 
 
 @cache
-def steal(moves: tuple[Move, ...], why: str) -> Play:
+def steal(moves: tuple[Move, ...], why: str) -> Shape:
     """Runners who went."""
     return _shape(why, Kind.STEAL, *moves)
 
 
 @cache
-def strikeout_and_steal(moves: tuple[Move, ...]) -> Play:
+def strikeout_and_steal(moves: tuple[Move, ...]) -> Shape:
     """A strikeout on the hit and run, and the runners who were off with the pitch (PT-191)."""
     batter = Move(BATTER, 0, out=True, fielders=(CATCHER,))
-    return _shape("PT-191 strikeout and steal", Kind.STRIKEOUT, *moves, batter)
+    return _shape("PT-191 strikeout and steal", Kind.STRIKEOUT, *moves, batter, tactic="hit and run")
 
 
 @cache
-def picked_off(base: int, fielder: int, why: str) -> Play:
+def picked_off(base: int, fielder: int, why: str) -> Shape:
     """The lead runner is picked off between pitches."""
     return _shape(why, Kind.PICK_OFF, Move(base, base, out=True, fielders=(PITCHER, fielder)))
 
@@ -219,13 +252,13 @@ def picked_off(base: int, fielder: int, why: str) -> Play:
 
 
 @cache
-def reached_on_strikeout(occupied: Occupied) -> Play:
+def reached_on_strikeout(occupied: Occupied) -> Shape:
     """A strikeout on a wild pitch, the batter on first: no out (PT-R-58)."""
     return _shape("PT-242 strikeout and wild pitch", Kind.STRIKEOUT, *forced(occupied), Move(BATTER, 1))
 
 
 @cache
-def line_drive_doubled_off(runners: tuple[int, ...], outs: int) -> Play:
+def line_drive_doubled_off(runners: tuple[int, ...], outs: int) -> Shape:
     """A line out to third with the lead runner, or the two lead runners, doubled off, as many as there are outs left."""
     off = [Move(base, base, out=True, fielders=(THIRD, _covers(base))) for base in runners][: 2 - outs]
     if runners and off and off[0].start == 3:
@@ -238,7 +271,7 @@ def _covers(base: int) -> int:
 
 
 @cache
-def hit_by_the_ball(lead: int, occupied: Occupied) -> Play:
+def hit_by_the_ball(lead: int, occupied: Occupied) -> Shape:
     """The lead runner is out, the batter is given first, a runner there makes room, others return."""
     left = tuple(on and base != lead for base, on in enumerate(occupied, 1))
     out = Move(lead, lead, out=True, fielders=(_covers(lead),))

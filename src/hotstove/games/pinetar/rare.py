@@ -99,20 +99,20 @@ def _over(state: State, table: Table, play: str) -> Rare:
         case "catcher's interference":
             _first_base(state, table, Kind.INTERFERENCE)
         case "strikeout and wild pitch":
-            carry_out(state, table, plays.told(plays.reached_on_strikeout(state.occupied), batter.id, "rare play"))
+            carry_out(state, table, plays.reached_on_strikeout(state.occupied).by(batter.id, "rare play"))
         case "line drive and lead runner doubled off":
             runners = tuple(base for base in (3, 2, 1) if state.occupied[base - 1])[:2]
             shape = plays.line_drive_doubled_off(runners, state.outs)
-            carry_out(state, table, plays.told(shape, batter.id, "rare play"))
+            carry_out(state, table, shape.by(batter.id, "rare play"))
         case "runner hit by the ball":
             lead = max(base for base in (1, 2, 3) if state.occupied[base - 1])
-            carry_out(state, table, plays.told(plays.hit_by_the_ball(lead, state.occupied), batter.id, "rare play"))
+            carry_out(state, table, plays.hit_by_the_ball(lead, state.occupied).by(batter.id, "rare play"))
         case "fan interference":
             side = 5 if any(state.bases) else 3
             shape = plays.caught(Kind.POP_OUT, side, "PT-242 fan interference")
-            carry_out(state, table, plays.told(shape, batter.id, "rare play"))
+            carry_out(state, table, shape.by(batter.id, "rare play"))
         case _:  # the strikeouts
-            carry_out(state, table, plays.told(plays.STRIKEOUT, batter.id, f"rare play, {play}"))
+            carry_out(state, table, plays.STRIKEOUT.by(batter.id, f"rare play, {play}"))
     if play.endswith("batter ejected"):
         table.tell(Note("PT-242 ejected", f"{batter.name} is ejected for arguing."))
         replace_player(state, table, half, batter, "PT-242 ejected")
@@ -131,7 +131,7 @@ def _column(state: State) -> Column:
 
 def _advance(state: State, table: Table, kind: Kind, error: int = 0) -> None:
     shape = plays.all_advance(kind, state.occupied, f"PT-242 {kind.words}", error)
-    carry_out(state, table, plays.told(shape, state.offense.batter.id, "rare play"))
+    carry_out(state, table, shape.by(state.offense.batter.id, "rare play"))
 
 
 def _ball_two(state: State, table: Table) -> Rare:
@@ -142,14 +142,14 @@ def _ball_two(state: State, table: Table) -> Rare:
 
 def _first_base(state: State, table: Table, kind: Kind) -> Rare:
     shape = plays.to_first_base(kind, state.occupied, f"PT-242 {kind.words}")
-    carry_out(state, table, plays.told(shape, state.offense.batter.id, "rare play"))
+    carry_out(state, table, shape.by(state.offense.batter.id, "rare play"))
     return Rare.OVER
 
 
 def _hit(state: State, table: Table, bases: int, field: int, runners: int) -> Rare:
     steps = (runners, runners, runners)
     shape = plays.hit(bases, field, state.occupied, steps, needed(state), "PT-242 rare play")
-    carry_out(state, table, plays.told(shape, state.offense.batter.id, "rare play"))
+    carry_out(state, table, shape.by(state.offense.batter.id, "rare play"))
     return Rare.OVER
 
 
@@ -157,7 +157,7 @@ def _triple_to_right(state: State, table: Table) -> Rare:
     fielder = state.defense.fielders[RIGHT_FIELD]
     if fielder is not None and fielder.glove(RIGHT).range == "Pos":
         shape = plays.caught(Kind.FLY_OUT, RIGHT_FIELD, "PT-242 fly out")
-        carry_out(state, table, plays.told(shape, state.offense.batter.id, "rare play"))
+        carry_out(state, table, shape.by(state.offense.batter.id, "rare play"))
         return Rare.OVER
     return _hit(state, table, 3, RIGHT_FIELD, 3)
 
@@ -169,7 +169,7 @@ def _pick_off(state: State, table: Table) -> Rare:
     lead = max(base for base in (1, 2, 3) if state.occupied[base - 1])
     fielder = {1: 3, 2: SHORT, 3: 5}[lead]
     shape = plays.picked_off(lead, fielder, "PT-242 picked off")
-    carry_out(state, table, plays.told(shape, state.offense.batter.id, "rare play"))
+    carry_out(state, table, shape.by(state.offense.batter.id, "rare play"))
     return Rare.AGAIN
 
 
@@ -186,5 +186,5 @@ def _double_steal(state: State, table: Table) -> Rare:
     dice = FOUR_DICE if state.options.randomizer else TWO_DICE
     safe = table.roll(dice, STEAL_ROLL) <= second.card.steal + STEAL_OF_THIRD + catcher_arm(state)
     shape = plays.steal((stolen(2, safe), Move(1, 2, steal=safe)), "PT-242 double steal")
-    carry_out(state, table, plays.told(shape, state.offense.batter.id, "rare play"))
+    carry_out(state, table, shape.by(state.offense.batter.id, "rare play"))
     return Rare.AGAIN

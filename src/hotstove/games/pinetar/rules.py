@@ -49,7 +49,8 @@ def turn(state: State, table: Table) -> None:
     if not state.inning:
         first_turn(state, table, TITLE)
         return
-    if must_leave(state, state.sides[1 - state.half]):
+    fielding = state.sides[1 - state.half]
+    if fielding.arm.outs >= fielding.arm.limit and must_leave(state, fielding):
         replace_pitcher(state, table, _fielding(state), "PT-143 his innings are up")
     call, reply = calls(state, table)
     if call in STEALS:

@@ -126,7 +126,7 @@ def steal(state: State, table: Table, dice: Dice[int], base: int) -> None:
     chance = runner.card.steal + (STEAL_OF_THIRD if base == 2 else 0) + catcher_arm(state)
     safe = table.roll(dice, STEAL_ROLL) <= chance
     shape = plays.steal((stolen(base, safe),), "PT-167 stolen base" if safe else "PT-167 caught stealing")
-    carry_out(state, table, plays.told(shape, state.offense.batter.id, ""))
+    carry_out(state, table, shape.by(state.offense.batter.id, ""))
 
 
 def stolen(base: int, safe: bool) -> Move:
@@ -146,7 +146,7 @@ def steal_home(state: State, table: Table, dice: Dice[int]) -> None:
     safe = table.roll(dice, STEAL_ROLL) <= runner.card.steal + STEAL_OF_HOME
     move = Move(3, HOME_PLATE, steal=True) if safe else Move(3, HOME_PLATE, out=True, steal=True, fielders=(1, CATCHER))
     shape = plays.steal((move,), "PT-225 steal of home" if safe else "PT-225 caught stealing home")
-    carry_out(state, table, plays.told(shape, state.offense.batter.id, ""))
+    carry_out(state, table, shape.by(state.offense.batter.id, ""))
 
 
 def half_of(arm: int) -> int:
@@ -170,7 +170,7 @@ def double_steal(state: State, table: Table, dice: Dice[int]) -> None:
         # With another runner put out in the same try, who is safe has no stolen base (OBR 9.07(d)).
         moves = Move(3, HOME_PLATE, out=True, steal=True, fielders=(CATCHER, SECOND, CATCHER)), Move(1, 2)
     shape = plays.steal(moves, "PT-231 double steal" if safe else "PT-231 out at home")
-    carry_out(state, table, plays.told(shape, state.offense.batter.id, ""))
+    carry_out(state, table, shape.by(state.offense.batter.id, ""))
 
 
 def hit_and_run_steal(state: State, table: Table, dice: Dice[int], printed: str) -> None:
@@ -181,7 +181,7 @@ def hit_and_run_steal(state: State, table: Table, dice: Dice[int], printed: str)
     first, second, third = state.bases
     goes, follows = takes_part(second), takes_part(first)
     if second is not None and not goes:
-        carry_out(state, table, plays.told(plays.STRIKEOUT, state.offense.batter.id, printed, HIT_AND_RUN))
+        carry_out(state, table, plays.STRIKEOUT_ON_THE_RUN.by(state.offense.batter.id, printed))
         return
     base, runner = (2, second) if goes else (1, first)
     assert runner is not None and (base == 1 or third is None)
@@ -191,7 +191,7 @@ def hit_and_run_steal(state: State, table: Table, dice: Dice[int], printed: str)
     if follows and base == 2:
         moves.append(Move(1, 2, steal=safe))
     shape = plays.strikeout_and_steal(tuple(moves))
-    carry_out(state, table, plays.told(shape, state.offense.batter.id, printed, HIT_AND_RUN))
+    carry_out(state, table, shape.by(state.offense.batter.id, printed))
 
 
 assert set(HOME_THIEVES) < set(OPPORTUNITIES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from typing import NamedTuple, TypeAlias
 
 from hotstove.baseball.positions import Position
@@ -324,17 +324,19 @@ class View(NamedTuple):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Replaced:
-    """Who comes in for whom, and where: an option of a substitution."""
+class Replaced(NamedTuple):
+    """Who comes in for whom, and where: an option of a substitution, told in ``words``."""
 
     entering: Card
     leaving: Card
     position: Position
-    text: str = field(compare=False)
+    words: str = "{entering} for {leaving} at {position}"
+    there: Position | None = None
 
     def __str__(self) -> str:
-        return self.text
+        there = self.there.short.upper() if self.there is not None else ""
+        names = {"entering": self.entering.name, "leaving": self.leaving.name}
+        return self.words.format(**names, position=self.position.short.upper(), there=there)
 
 
 assert ORDER == 9
