@@ -10,7 +10,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType, MappingProxyType, ModuleType
 from typing import Any
 
 import pytest
@@ -220,7 +220,7 @@ def mutable_parts(value: object) -> dict[int, object]:
         seen.add(id(part))
         if isinstance(part, list | set | dict | bytearray) or not is_immutable(part):
             found[id(part)] = part
-        if isinstance(part, dict):
+        if isinstance(part, dict | MappingProxyType):
             waiting += [*part.keys(), *part.values()]
         elif isinstance(part, list | tuple | set | frozenset):
             waiting += part
@@ -233,7 +233,7 @@ def mutable_parts(value: object) -> dict[int, object]:
 
 def is_immutable(part: object) -> bool:
     frozen: bool = is_dataclass(part) and vars(type(part))["__dataclass_params__"].frozen
-    return part is None or isinstance(part, tuple | frozenset) or frozen
+    return part is None or isinstance(part, tuple | frozenset | MappingProxyType) or frozen
 
 
 def test_the_search_for_mutable_parts_finds_them() -> None:
@@ -274,7 +274,16 @@ def rb8_twin(game: AnyGame, state: Any) -> Any:  # noqa: ANN401 (the game's own)
     return twin
 
 
-TWINS: dict[str, Callable[[AnyGame, Any], Any]] = {"rb8": rb8_twin}
+def pinetar_twin(game: AnyGame, state: Any) -> Any:  # noqa: ANN401 (the game's own)
+    """How many a pitcher has faced does not matter from the third time through the order on."""
+    if state.inning == 0 or state.sides[0].arm.faced < 18:
+        return None
+    twin = game.copy(state)
+    twin.sides[0].arm.faced += 1
+    return twin
+
+
+TWINS: dict[str, Callable[[AnyGame, Any], Any]] = {"rb8": rb8_twin, "pinetar": pinetar_twin}
 """Other positions with the same future, made by hand for games whose positions do not come twice of themselves."""
 
 

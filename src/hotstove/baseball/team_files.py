@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
 from hotstove.table.errors import Unreadable
-from hotstove.table.texts import Place, read_yaml, read_yaml_file
+from hotstove.table.texts import Json, Place, read_yaml, read_yaml_file
 
 T = TypeVar("T")
 
@@ -21,6 +21,7 @@ class Shelf(Generic[T]):
         self._folder = files(package) / "teams"
         self._read = read
         self._known: dict[str, T] = {}
+        self._plain: dict[str, Json] = {}
 
     def names(self) -> tuple[str, ...]:
         """The teams' names, in order."""
@@ -40,18 +41,29 @@ class Shelf(Generic[T]):
 
     def find(self, place: Place, default: str) -> T:
         """A team from a name, a team file's path or a team's data; the default one from nothing."""
+        source = self.source(place, default)
+        return self.team(source) if isinstance(source, str) else self._read(source)
+
+    def source(self, place: Place, default: str) -> str | Place:
+        """What stands for a team: the name of one that ships, or the data of a file or of the place itself."""
         if place.value is None:
-            return self.team(default)
+            return default
         if isinstance(place.value, dict):
-            return self._read(place)
+            return place
         name = place.text("a team's name or file")
         if name in self.names():
-            return self.team(name)
+            return name
         path = Path(name)
         if path.suffix in (".yaml", ".yml") or "/" in name:
-            return self._read(read_yaml_file(path))
+            return read_yaml_file(path)
         where = f"{place.name}: " if place.name else ""
         raise Unreadable(f"{where}there is no team {name!r}; teams: {', '.join(self.names())}, or the path of a .yaml file")
+
+    def plain(self, name: str) -> Json:
+        """The data of a team's file, the same object each time."""
+        if name not in self._plain:
+            self._plain[name] = read_yaml(self.file(name), f"{name}.yaml").plain()
+        return self._plain[name]
 
 
 def named(place: Place) -> object:

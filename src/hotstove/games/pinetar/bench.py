@@ -192,7 +192,7 @@ def replacements(side: Side) -> Sequence[Replaced]:
     Worked out once for as long as nobody moves.
     """
     if side.changes is None:
-        side.changes = _replacements(side)
+        side.changes = tuple(_replacements(side))
     return side.changes
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from hotstove.baseball.positions import Position
@@ -13,7 +14,7 @@ from hotstove.baseball.team_files import HEADING, Shelf, heading, label
 from hotstove.baseball.teams import Player
 from hotstove.games.pinetar.charts import GRADES, INJURY_LENGTH, OPPORTUNITIES, SPEEDS, Opportunity
 from hotstove.games.pinetar.outcomes import Column, Outcome, fielder_named, outcome, read_column
-from hotstove.table.texts import Json, Place
+from hotstove.table.texts import Place
 
 Range: TypeAlias = Literal["Pos", "Neu", "Neg"]
 
@@ -200,18 +201,16 @@ class Team:
     starter: Card | None = None
     lineup: tuple[Spot, ...] = ()
     out: frozenset[str] = frozenset()
-    attempts: Mapping[str, int] = field(default_factory=dict)
+    attempts: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     home_stolen: bool = False
     hurt_batter: bool = False
     hurt_pitcher: bool = False
     short_rest: int = 0
-    plain: Json = None
-    """The file that it was read from, as data."""
 
     @cached_property
     def by_id(self) -> Mapping[str, Card]:
         """The players by id."""
-        return {card.id: card for card in self.players}
+        return MappingProxyType({card.id: card for card in self.players})
 
     @cached_property
     def staff(self) -> tuple[Card, ...]:
@@ -318,9 +317,8 @@ def read_team(place: Place) -> Team:
         colour,
         season,
         players,
-        lineups or {"1": usual_lineup(batters, False)},
-        dh_lineups or {"1": usual_lineup(batters, True)},
-        plain=place.plain(),
+        MappingProxyType(lineups or {"1": usual_lineup(batters, False)}),
+        MappingProxyType(dh_lineups or {"1": usual_lineup(batters, True)}),
     )
 
 
@@ -339,7 +337,7 @@ def _card(place: Place, number: str, pitches: bool) -> Card:
         name,
         keys["bats"].one_of(("L", "R", "B")),
         keys["throws"].one_of(("L", "R")),
-        gloves,
+        MappingProxyType(gloves),
         keys["SBC"].number(0, 99) if "SBC" in keys else 60,
         OPPORTUNITIES[keys["SBO"].one_of(tuple(OPPORTUNITIES)) if "SBO" in keys else "N"],
         SPEEDS.index(keys["BR"].one_of(SPEEDS)) if "BR" in keys else SLOW,

@@ -19,9 +19,9 @@ def situation(view: View) -> Situation:
     state, seat = view
     if not state.inning:
         team = state.sides[seat].team
-        notes = (f"The {team.nickname} name a starting pitcher and a lineup.",)
+        before = (f"The {team.nickname} name a starting pitcher and a lineup.",)
         return Situation(
-            1, AWAY, 0, (None, None, None), (0, 0), None, "", "", team_face(team, state.options.dh), notes, faces=staff(team)
+            1, AWAY, 0, (None, None, None), (0, 0), None, "", "", team_face(team, state.options.dh), before, faces=staff(team)
         )
     offense, defense = state.offense, state.defense
     batter, arm = offense.batter, defense.arm

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from hotstove.games.pinetar.cards import TEAMS, TODAY_KEYS, Card, Team, read_order, read_team
 from hotstove.table.game import Setup
@@ -23,16 +24,25 @@ class Chosen:
 def read_side(place: Place, default: str, dh: bool) -> Chosen:
     """A side from a team's name, file or data, or ``{team: NAME, starter: ..., lineup: [...]}``; raises with the place."""
     if not (isinstance(place.value, dict) and "team" in place.value):
-        team = TEAMS.find(place, default)
-        return Chosen(team, {"team": team.plain})
+        team, data = _team(place, default)
+        return Chosen(team, {"team": data})
     keys = place.mapping(SIDE_KEYS)
-    team = TEAMS.find(keys["team"], default)
+    team, data = _team(keys["team"], default)
     if "cards" in keys:
-        team = read_team(_with_cards(place, team, keys["cards"].mapping()))
-    plain: dict[str, Json] = {"team": team.plain}
+        changed = _with_cards(place, team, data, keys["cards"].mapping())
+        team, data = read_team(changed), changed.plain()
+    plain: dict[str, Json] = {"team": data}
     today = {key: value for key, value in keys.items() if key not in ("team", "cards")}
     plain.update({key: value.plain() for key, value in today.items()})
     return Chosen(_today(team, today, dh), plain)
+
+
+def _team(place: Place, default: str) -> tuple[Team, Json]:
+    """A team and its data, from its name, file or data."""
+    source = TEAMS.source(place, default)
+    if isinstance(source, str):
+        return TEAMS.team(source), TEAMS.plain(source)
+    return read_team(source), source.plain()
 
 
 def _today(team: Team, keys: Mapping[str, Place], dh: bool | None) -> Team:
@@ -60,9 +70,9 @@ def _today(team: Team, keys: Mapping[str, Place], dh: bool | None) -> Team:
             if spot.card.id in gone:  # type: ignore[operator]
                 keys["lineup"].not_legal(f"{spot.card.name} can't play today")
     if "attempts" in keys:
-        changes["attempts"] = {
-            named[name].id if name in named else name: item.number(0, 99) for name, item in keys["attempts"].mapping().items()
-        }
+        changes["attempts"] = MappingProxyType(
+            {named[name].id if name in named else name: item.number(0, 99) for name, item in keys["attempts"].mapping().items()}
+        )
     if "home stolen" in keys:
         changes["home_stolen"] = keys["home stolen"].flag()
     if "hurt" in keys:
@@ -73,14 +83,14 @@ def _today(team: Team, keys: Mapping[str, Place], dh: bool | None) -> Team:
     return replace(team, **changes) if changes else team  # type: ignore[arg-type]
 
 
-def _with_cards(place: Place, team: Team, changed: Mapping[str, Place]) -> Place:
+def _with_cards(place: Place, team: Team, plain: Json, changed: Mapping[str, Place]) -> Place:
     """The team's data with other keys on the cards of some positions: who stands there in its first lineup, P the first
     of the rotation, RP the first reliever."""
     spots = next(iter(team.lineups.values()))
     stands = {spot.position.short.upper(): spot.card for spot in spots}
     stands["P"] = team.rotation[0]
     stands["RP"] = next((card for card in team.staff if card.relieves), team.staff[-1])
-    assert isinstance(team.plain, dict)
+    assert isinstance(plain, dict)
     names = {stands[key].name: value for key, value in Place(dict(changed)).mapping(dict.fromkeys(stands, "")).items()}
     renamed = {name: value.mapping()["name"].text() for name, value in names.items() if "name" in value.mapping()}
 
@@ -100,7 +110,7 @@ def _with_cards(place: Place, team: Team, changed: Mapping[str, Place]) -> Place
         return f"{position} {renamed.get(name, name)}"
 
     data: dict[str, Place] = {}
-    for key, value in team.plain.items():
+    for key, value in plain.items():
         if key in ("players", "pitchers"):
             assert isinstance(value, list)
             data[key] = Place([card(item) for item in value], place.source, place.path, place.line)
@@ -115,8 +125,8 @@ def _with_cards(place: Place, team: Team, changed: Mapping[str, Place]) -> Place
 
 # --- From a set-up's data, which is checked: each team is read once
 
-_KNOWN: dict[int, tuple[Json, Team]] = {}
-_MOST_KNOWN = 512
+_KNOWN: dict[str, list[tuple[Json, Team]]] = {}
+_MOST_KNOWN = 64
 
 
 def teams_of(setup: Setup) -> tuple[Team, Team]:
@@ -126,13 +136,20 @@ def teams_of(setup: Setup) -> tuple[Team, Team]:
 
 def _team_of(side: Json, source: str) -> Team:
     assert isinstance(side, dict)
-    data = side["team"]
-    known = _KNOWN.get(id(data))
-    if known is None:
-        if len(_KNOWN) >= _MOST_KNOWN:
-            _KNOWN.clear()
-        # The data is kept with the team, so that its id stays its own.
-        known = _KNOWN[id(data)] = data, read_team(placed(data, source))
-    team = known[1]
+    team = _read_once(side["team"], source)
     today = {key: placed(value, source, key) for key, value in side.items() if key != "team"}
     return _today(team, today, None) if today else team
+
+
+def _read_once(data: Json, source: str) -> Team:
+    """The team of a set-up's data; the same object of data is read once, as a season gives it game after game."""
+    assert isinstance(data, dict)
+    shelf = _KNOWN.setdefault(str(data["name"]), [])
+    for known, team in shelf:
+        if known is data:
+            return team
+    if len(shelf) >= _MOST_KNOWN:
+        shelf.clear()
+    team = read_team(placed(data, source))
+    shelf.append((data, team))
+    return team

@@ -280,13 +280,13 @@ class State:
         for name in State.__slots__:
             setattr(new, name, getattr(self, name))
         new.sides = (self.sides[0].copy(), self.sides[1].copy())
-        arms = {id(old.arm): side.arm for old, side in zip(self.sides, new.sides, strict=True) if hasattr(old, "arm")}
-
-        def with_arm(runner: BaseRunner) -> BaseRunner:
-            # A pitcher who has left gets no more than runs, which nothing asks for any more.
-            return runner and Runner(runner.card, arms.get(id(runner.arm), runner.arm))
-
-        new.bases = (with_arm(self.first), with_arm(self.second), with_arm(self.third))
+        if any(self.bases):
+            mound, copied = self.defense.arm, new.defense.arm
+            for base in ("first", "second", "third"):
+                runner: BaseRunner = getattr(self, base)
+                if runner is not None:
+                    # A pitcher who has left gets no more than runs, which nothing asks for any more: a copy for each will do.
+                    setattr(new, base, Runner(runner.card, copied if runner.arm is mound else runner.arm.copy()))
         return new
 
     def key(self) -> tuple[object, ...]:
@@ -311,9 +311,10 @@ class State:
             return f"State(before the game, {self.sides[0].team.nickname} at {self.sides[1].team.nickname})"
         bases = "".join("-" if runner is None else str(base) for base, runner in enumerate(self.bases, 1))
         count = ("", ", ball 1", ", ball 2")[self.count]
+        arms = ", ".join(f"{side.arm.card.name} {side.arm.outs} outs {side.arm.faced} faced" for side in self.sides)
         return (
             f"State({('top', 'bottom')[self.half]} {self.inning}, {self.outs} out, bases {bases}{count}, "
-            f"{self.offense.batter.name} v {self.defense.arm.card.name}, score {self.score[0]}-{self.score[1]})"
+            f"{self.offense.batter.name} at bat, {arms}, score {self.score[0]}-{self.score[1]})"
         )
 
 
