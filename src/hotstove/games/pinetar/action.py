@@ -51,6 +51,7 @@ def complete(state: State) -> None:
     side.due = (side.due + 1) % ORDER
     state.sides[1 - state.half].arm.faced += 1
     state.count = 0
+    state.again = state.infield_in = False
 
 
 def needed(state: State) -> int:

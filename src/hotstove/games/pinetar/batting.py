@@ -1,10 +1,11 @@
-"""The plate appearance: batter rolls until one of them ends it (PT-30 to PT-59, PT-106 to PT-117, PT-147 to PT-155)."""
+"""The plate appearance: batter rolls until one ends it (PT-30 to PT-59, PT-106 to PT-117, PT-147 to PT-155)."""
 
 from __future__ import annotations
 
 from hotstove.baseball.plays import Kind
 from hotstove.games.pinetar import plays
-from hotstove.games.pinetar.action import BALL_TWO, ball_one, carry_out, complete, needed, won
+from hotstove.games.pinetar.action import BALL_TWO, ball_one, carry_out, complete, needed
+from hotstove.games.pinetar.cards import SLOW
 from hotstove.games.pinetar.charts import (
     ARMS,
     EXTRA_BASES,
@@ -21,7 +22,7 @@ from hotstove.games.pinetar.dice import FOUR_DICE, NEW_WHITE, NEW_WHITE_SWITCHED
 from hotstove.games.pinetar.ground import ground_out
 from hotstove.games.pinetar.outcomes import Outcome, What
 from hotstove.games.pinetar.plays import Shape
-from hotstove.games.pinetar.rare import RARE_ROLL, Rare, rare_play
+from hotstove.games.pinetar.rare import RARE_ROLL, rare_play
 from hotstove.games.pinetar.reading import Cell, grade_now, is_walk_ball, reading
 from hotstove.games.pinetar.running import hit_and_run_steal, speeds
 from hotstove.games.pinetar.state import State
@@ -42,56 +43,50 @@ def two_dice(state: State) -> Dice[int]:
     return FOUR_DICE if state.options.randomizer else TWO_DICE
 
 
-def plate_appearance(state: State, table: Table, hit_and_run: bool = False, infield_in: bool = False) -> None:
-    """Batter rolls until the batter is out or on base, the half-inning or the game is over."""
-    dice = two_dice(state)
+def batter_roll(state: State, table: Table, hit_and_run: bool = False) -> None:
+    """One batter roll and what it comes to. Where it does not end the plate appearance, the same batter rolls ``again``.
+
+    A hit and run lapses after its first roll.
+    """
     batter = state.offense.batter
     card = state.defense.arm.card
-    assert card.pitching is not None
-    rating = card.pitching.rating if state.options.so_bb else ""
-    column = batter.columns[card.throws == "R"]
-    while True:
-        grade = grade_now(state, batter)
-        cells = reading(column, grade, rating, batter.speed == 0, hit_and_run, infield_in)
-        roll = table.roll(dice, BATTER_ROLL)
-        if roll == RARE_ROLL and state.options.rare_plays and not state.rare_used:
-            again = rare_play(state, table)  # in place of the card (PT-238, PT-241)
-            if again is Rare.OVER or state.outs >= 3 or won(state):
-                return
-            hit_and_run = False
-            batter = state.offense.batter
-            continue
-        cell = cells[roll]
-        what = cell.outcome.what
-        if what is What.STRIKEOUT:
-            strikeout(state, table, cell, hit_and_run)
-        elif what is What.GROUND_OUT or what is What.FLY_OUT:
-            ball_in_play(state, table, cell, roll, hit_and_run, infield_in)
-        elif cell.outcome.bases:
-            base_hit(state, table, cell, roll, hit_and_run, infield_in)
-        elif what is What.WALK:
-            if is_walk_ball(state, grade):
-                state.count = 2  # PT-48
-                table.tell(BALL_TWO)
-                hit_and_run = False
-                continue
-            free_base(state, table, Kind.WALK, "PT-47 walk", cell.printed)
-        elif what is What.LINE_OUT:
-            shape = plays.caught(Kind.LINE_OUT, plays.fielder_of(cell.outcome), "PT-117 line out")
-            carry_out(state, table, shape.by(batter.id, cell.printed))
-        elif what is What.BALK_OR_WILD:
-            balk_or_wild_pitch(state, table)
-            if won(state):
-                return
-            hit_and_run = False
-            infield_in = infield_in and state.third is not None
-            continue
-        elif what is What.HIT_BATTER:
-            free_base(state, table, Kind.HIT_BY_PITCH, "PT-35 hit by pitch", cell.printed)
-        else:
-            error_check(state, table, cell)
-        complete(state)
+    pitching = card.pitching
+    assert pitching is not None
+    state.again = False
+    infield_in = state.infield_in and state.third is not None
+    grade = grade_now(state, batter)
+    rating = pitching.rating if state.options.so_bb else ""
+    cells = reading(batter.columns[card.throws == "R"], grade, rating, batter.speed == SLOW, hit_and_run, infield_in)
+    roll = table.roll(two_dice(state), BATTER_ROLL)
+    if roll == RARE_ROLL and state.options.rare_plays and not state.rare_used:
+        rare_play(state, table)  # in place of the card (PT-238, PT-241)
         return
+    cell = cells[roll]
+    what = cell.outcome.what
+    if what is What.STRIKEOUT:
+        strikeout(state, table, cell, hit_and_run)
+    elif what is What.GROUND_OUT or what is What.FLY_OUT:
+        ball_in_play(state, table, cell, roll, hit_and_run, infield_in)
+    elif cell.outcome.bases:
+        base_hit(state, table, cell, roll, hit_and_run, infield_in)
+    elif what is What.WALK:
+        if is_walk_ball(state, grade):
+            state.count = 2  # PT-48
+            state.again = True
+            table.tell(BALL_TWO)
+            return
+        free_base(state, table, Kind.WALK, "PT-47 walk", cell.printed)
+    elif what is What.LINE_OUT:
+        shape = plays.caught(Kind.LINE_OUT, plays.fielder_of(cell.outcome), "PT-117 line out")
+        carry_out(state, table, shape.by(batter.id, cell.printed))
+    elif what is What.BALK_OR_WILD:
+        balk_or_wild_pitch(state, table)
+        return
+    elif what is What.HIT_BATTER:
+        free_base(state, table, Kind.HIT_BY_PITCH, "PT-35 hit by pitch", cell.printed)
+    else:
+        error_check(state, table, cell)
+    complete(state)
 
 
 def strikeout(state: State, table: Table, cell: Cell, hit_and_run: bool) -> None:
@@ -261,6 +256,7 @@ def balk_or_wild_pitch(state: State, table: Table) -> None:
     """BK/WP: with runners on by the pitcher's rating, else ball 1; the batter rolls again."""
     pitching = state.defense.arm.card.pitching
     assert pitching is not None
+    state.again = True
     empty = state.first is None and state.second is None and state.third is None
     if empty or pitching.wild_pitch < 0 > pitching.balk:  # PT-39, PT-41
         ball_one(state, table)

@@ -31,16 +31,16 @@ class Rare(Enum):
     OVER = auto()
 
 
-def rare_play(state: State, table: Table) -> Rare:
-    """Roll on the Rare Play table and carry the play out. Does the same batter roll again?"""
+def rare_play(state: State, table: Table) -> None:
+    """Roll on the Rare Play table and carry the play out; on some of them the same batter rolls again."""
     state.rare_used = True
     empty, runners = RARE_PLAYS[table.roll(BLUE_WHITE, RARE_PLAY)]
     play = runners if any(state.bases) else empty
     table.tell(Note("PT-242 rare play", f"Rare play: {play}."))
-    over = _carry_out(state, table, play)
-    if over is Rare.OVER:
+    if _carry_out(state, table, play) is Rare.OVER:
         complete(state)
-    return over
+    else:
+        state.again = True
 
 
 def _carry_out(state: State, table: Table, play: str) -> Rare:

@@ -1,7 +1,8 @@
-"""The rules of Pine Tar, in the order of a plate appearance. A turn is one, or one steal; the first sets the lineups."""
+"""The rules of Pine Tar. A turn is a roll of the batter's, a steal, or a change of players; the first sets the lineups."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from hotstove.baseball.innings import decided, next_half
@@ -9,7 +10,7 @@ from hotstove.baseball.plays import GameEnds, HalfInningBegins, HalfInningEnds, 
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.pinetar.action import complete, won
-from hotstove.games.pinetar.batting import free_base, plate_appearance, two_dice
+from hotstove.games.pinetar.batting import batter_roll, free_base, two_dice
 from hotstove.games.pinetar.bench import change_fielder, pinch_hit, pinch_run, replace_pitcher, take_the_field
 from hotstove.games.pinetar.bunting import bunt
 from hotstove.games.pinetar.calls import (
@@ -27,7 +28,6 @@ from hotstove.games.pinetar.calls import (
     STEAL_HOME,
     STEAL_SECOND,
     STEAL_THIRD,
-    STEALS,
     WALK_HIM,
     Call,
     defense_calls,
@@ -45,29 +45,37 @@ TITLE = "Pine Tar"
 
 
 def turn(state: State, table: Table) -> None:
-    """What both managers call, and the play that comes of it."""
+    """What both managers call, and the roll, steal or change of players that comes of it."""
     if not state.inning:
         first_turn(state, table, TITLE)
         return
-    fielding = state.sides[1 - state.half]
-    if fielding.arm.outs >= fielding.arm.limit and must_leave(state, fielding):
-        replace_pitcher(state, table, _fielding(state), "PT-143 his innings are up")
-    call, reply = calls(state, table)
-    if call in STEALS:
-        go(state, table, call)
-    elif reply is WALK_HIM:
-        free_base(state, table, Kind.INTENTIONAL_WALK, "PT-R-46 intentional walk", "")
-        complete(state)
-    elif call is BUNT or call is SQUEEZE:
-        bunt(state, table, two_dice(state))
+    if state.again:
+        batter_roll(state, table)
     else:
-        if call is HIT_AND_RUN:
-            state.offense.hit_and_runs += 1
-        plate_appearance(state, table, call is HIT_AND_RUN, reply is INFIELD_IN)
+        fielding = state.sides[1 - state.half]
+        if fielding.arm.outs >= fielding.arm.limit and must_leave(state, fielding):
+            replace_pitcher(state, table, _fielding(state), "PT-143 his innings are up")
+            return
+        call = table.choose(state.half, offense_calls(state), OFFENSE)
+        if call in CHANGES:
+            CHANGES[call](state, table)
+            return
+        reply = table.choose(_fielding(state), defense_calls(state, call), DEFENSE)
+        if reply is CHANGE_PITCHER:
+            replace_pitcher(state, table, _fielding(state), "PT-R-46 pitching change")
+            return
+        if reply is CHANGE_FIELDER:
+            change_fielder(state, table, _fielding(state))
+            return
+        fielding.switched = False
+        go(state, table, call, reply)
     if state.outs >= 3:
         end_half(state, table, THREE_OUTS)
-    elif won(state):
+    elif state.inning >= INNINGS and won(state):
         end_half(state, table, WALK_OFF)
+
+
+CHANGES: Mapping[Call, Callable[[State, Table], None]] = {PINCH_HIT: pinch_hit, PINCH_RUN: pinch_run}
 
 
 def result(state: State) -> tuple[int, int] | None:
@@ -79,40 +87,26 @@ def _fielding(state: State) -> Seat:
     return HOME if state.half == AWAY else AWAY
 
 
-def calls(state: State, table: Table) -> tuple[Call, Call]:
-    """The offense declares, then the defense (PT-234); a change of players lets both think again."""
-    half, field = state.half, _fielding(state)
-    while True:
-        call = table.choose(half, offense_calls(state), OFFENSE)
-        if call is PINCH_HIT:
-            pinch_hit(state, table)
-            continue
-        if call is PINCH_RUN:
-            pinch_run(state, table)
-            continue
-        reply = table.choose(field, defense_calls(state, call), DEFENSE)
-        if reply is CHANGE_PITCHER:
-            replace_pitcher(state, table, field, "PT-R-46 pitching change")
-            continue
-        if reply is CHANGE_FIELDER:
-            change_fielder(state, table, field)
-            continue
-        state.sides[field].switched = False
-        return call, reply
-
-
-def go(state: State, table: Table, call: Call) -> None:
-    """A steal; the same batter is still due."""
-    dice = two_dice(state)
+def go(state: State, table: Table, call: Call, reply: Call) -> None:
+    """The offense has declared, then the defense (PT-234): a steal, after which the same batter is due, a bunt or a roll."""
     if call is STEAL_SECOND:
-        steal(state, table, dice, 1)
+        steal(state, table, two_dice(state), 1)
     elif call is STEAL_THIRD:
-        steal(state, table, dice, 2)
+        steal(state, table, two_dice(state), 2)
     elif call is STEAL_HOME:
-        steal_home(state, table, dice)
+        steal_home(state, table, two_dice(state))
+    elif call is DOUBLE_STEAL:
+        double_steal(state, table, two_dice(state))
+    elif reply is WALK_HIM:
+        free_base(state, table, Kind.INTENTIONAL_WALK, "PT-R-46 intentional walk", "")
+        complete(state)
+    elif call is BUNT or call is SQUEEZE:
+        bunt(state, table, two_dice(state))
     else:
-        assert call is DOUBLE_STEAL
-        double_steal(state, table, dice)
+        state.infield_in = reply is INFIELD_IN
+        if call is HIT_AND_RUN:
+            state.offense.hit_and_runs += 1
+        batter_roll(state, table, call is HIT_AND_RUN)
 
 
 def sheet(side: Side, starter: Card, spots: tuple[Spot, ...]) -> TeamSheet:
@@ -132,6 +126,7 @@ def end_half(state: State, table: Table, end: HalfInningEnds) -> None:
     """The other side bats, or the game is over."""
     table.tell(end)
     state.outs = state.count = 0
+    state.again = state.infield_in = False
     state.first = state.second = state.third = None
     if decided(state.inning, state.half, state.score, INNINGS):
         state.over = True

@@ -217,13 +217,16 @@ class State:
     """Everything that the rules need to go on; only the working copy of a turn is ever changed.
 
     ``inning`` is 0 before the lineups are set. ``half`` is the side at bat. ``count`` is the batter's: 0, 1 (ball 1) or 2
-    (ball 2) (PT-R-05). ``rare_used`` says that the game's rare play has been (PT-238).
+    (ball 2) (PT-R-05). ``again`` says that the same batter rolls again without further calls, ``infield_in`` that the
+    infield plays in for this at-bat (PT-237). ``rare_used`` says that the game's rare play has been (PT-238).
     """
 
     __slots__ = (
+        "again",
         "count",
         "first",
         "half",
+        "infield_in",
         "inning",
         "options",
         "outs",
@@ -247,6 +250,8 @@ class State:
         self.second: BaseRunner = None
         self.third: BaseRunner = None
         self.count = 0
+        self.again = False
+        self.infield_in = False
         self.rare_used = False
         self.over = False
 
@@ -299,6 +304,8 @@ class State:
             self.score,
             tuple(runner and (runner.card, runner.arm is defense.arm) for runner in self.bases),
             self.count,
+            self.again,
+            self.infield_in,
             self.rare_used,
             self.over,
             self.options,
@@ -310,7 +317,8 @@ class State:
         if not self.inning:
             return f"State(before the game, {self.sides[0].team.nickname} at {self.sides[1].team.nickname})"
         bases = "".join("-" if runner is None else str(base) for base, runner in enumerate(self.bases, 1))
-        count = ("", ", ball 1", ", ball 2")[self.count]
+        count = ("", ", ball 1", ", ball 2")[self.count] + (", again" if self.again else "")
+        count += ", infield in" if self.infield_in else ""
         arms = ", ".join(f"{side.arm.card.name} {side.arm.outs} outs {side.arm.faced} faced" for side in self.sides)
         return (
             f"State({('top', 'bottom')[self.half]} {self.inning}, {self.outs} out, bases {bases}{count}, "
