@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -207,6 +207,45 @@ def try_to_resume(path: str) -> None:
         Journal.resume(Path(path))
     except NotSaved as error:
         print(error)
+
+
+def test_answers_written_together_are_the_same_file_with_one_wait_for_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one_by_one = small_file(tmp_path / "one by one")
+    synced: list[int] = []
+    journal = Journal.create(tmp_path / "together", small_record())
+    monkeypatch.setattr(os, "fsync", synced.append)
+    journal.extend(ANSWERS)
+    journal.extend([])
+    journal.close()
+    assert (tmp_path / "together").read_bytes() == one_by_one
+    assert len(synced) == 1
+
+
+@pytest.mark.parametrize("limit", [1, 63, 64, 65, None])
+def test_a_game_that_nobody_watches_is_written_as_any_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: int | None
+) -> None:
+    """Whole, or stopped (as by Ctrl-C) after so many answers; undo within counts, too."""
+    files, counts = [], []
+    for unwatched in (False, True):
+        record = Record("smallball", "1", SMALL_BALL, "alone")
+        session = Session(GAME, record, Journal.create(tmp_path / str(unwatched), record))
+        synced: list[int] = []
+        with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt), ExitStack() as stack:
+            patch.setattr(os, "fsync", synced.append)
+            if unwatched:
+                stack.enter_context(session.unwatched())
+            play_on(session, RANDOM, limit=limit)
+            session.undo(3)
+            session.redo()
+            raise KeyboardInterrupt
+        counts.append(len(synced))
+        files.append((tmp_path / str(unwatched)).read_bytes())
+        assert plain(read_journal(tmp_path / str(unwatched))) == plain(record)
+    assert files[0] == files[1]
+    assert limit is not None or counts[1] * 8 < counts[0]
 
 
 def test_a_second_process_is_told_that_somebody_plays_this_game(tmp_path: Path) -> None:
@@ -432,6 +471,36 @@ def fill_up(path: str) -> None:
     session.undo()
     session.redo()
     play_on(session, RANDOM)
+
+
+def fill_up_unwatched(path: str) -> None:
+    """The same while nobody watches: what is not written has not been given."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    record = Record("smallball", "1", SMALL_BALL, "full")
+    session = Session(GAME, record, Journal.create(Path(path), record))
+    play_on(session, RANDOM, limit=10)
+    before = Path(path).read_bytes()
+    asks, told = session.asks, list(session.events)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 1000, resource.RLIM_INFINITY))
+    for limit in (30, None):
+        try:
+            with session.unwatched():
+                play_on(session, RANDOM, limit=limit)
+        except NotSaved as error:
+            print(error)
+        assert Path(path).read_bytes() == before
+        assert (session.asks, session.events, len(record.answers)) == (asks, told, 10)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    with session.unwatched():
+        play_on(session, RANDOM)
+
+
+def test_on_a_full_disk_answers_that_nobody_watched_are_taken_back(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    assert run_elsewhere(fill_up_unwatched, path) == f"{path}: not saved: File too large; the answer was not taken\n" * 2
+    whole = Session(GAME, Record("smallball", "1", SMALL_BALL, "full"))
+    play_on(whole, RANDOM)
+    assert Session(GAME, read_journal(path)).events == whole.events
 
 
 def test_on_a_full_disk_the_answer_is_not_taken_and_the_game_goes_on_when_there_is_room(tmp_path: Path) -> None:

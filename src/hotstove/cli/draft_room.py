@@ -48,7 +48,8 @@ class DraftRoom:
         """Draft until both squads are complete (True) or the person leaves."""
         try:
             while self.session.asks:
-                play_on(self.session, self.managers)
+                with self.session.unwatched():  # picks are told together, too
+                    play_on(self.session, self.managers)
                 self._tell()
                 if self.session.asks:
                     self._ask(self.session.asks[0])

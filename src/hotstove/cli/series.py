@@ -217,7 +217,8 @@ def _play_game(series: Series, session: AnySession, front: Callable[[], Front]) 
     if stand_in:
         click.echo(stand_in)
     if seats.YOU not in session.record.seats:
-        play_on(session, players)
+        with session.unwatched():
+            play_on(session, players)
         return True
     return Sitting(rules, session, players, seats.Dice.of(session.record.dice, rules), front()).play()
 

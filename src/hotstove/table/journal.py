@@ -1,7 +1,8 @@
 """Saved games: one file, a line for the set-up and a line for each answer, only ever appended to.
 
 Each line ends in a check sum over itself and all lines before it, so that a file cut short or altered is noticed at the
-line where it happened; what stands before that line is kept. An answer is on disk before anyone sees its effect.
+line where it happened; what stands before that line is kept. An answer is on disk before anyone sees its effect. Answers that
+nobody watches being given may be written together.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from zlib import crc32
 
@@ -25,12 +27,17 @@ class NotSaved(HotStoveError):
     """The disk did not take an answer; the file is as it was before."""
 
 
+class InUse(NotSaved):
+    """Another process holds the saved game."""
+
+
 class BadSave(Unreadable):
     """A saved game that can't be read to its end. ``kept`` is the good part (None: nothing), ``size`` its length in bytes."""
 
     def __init__(self, path: Path, line: int, problem: str, kept: Record | None, size: int) -> None:
         good = "nothing before it can be kept" if kept is None else f"the {len(kept.answers)} answers before it are good"
         super().__init__(f"{path}:{line}: {problem}; {good}")
+        self.path = path
         self.line = line
         self.problem = problem
         self.kept = kept
@@ -62,9 +69,7 @@ class Journal:
         journal = cls(path, descriptor, 0, 0)
         journal._lock()
         try:
-            journal._append(_header(record))
-            for answer in record.answers:
-                journal.append(answer)
+            journal._append([_header(record), *map(_answer, record.answers)])
         except NotSaved:
             journal.close()
             path.unlink(missing_ok=True)
@@ -104,14 +109,16 @@ class Journal:
 
     def append(self, answer: Answer) -> None:
         """Write one answer, through to the disk."""
-        line: dict[str, Json] = {"why": answer.why, "answer": answer.text}
-        if answer.seat is not None:
-            line["seat"] = answer.seat
-        self._append(line)
+        self._append([_answer(answer)])
+
+    def extend(self, answers: Sequence[Answer]) -> None:
+        """Write answers that nobody watched being given, all at once: one write, and one wait for the disk."""
+        if answers:
+            self._append([_answer(answer) for answer in answers])
 
     def undo(self, count: int) -> None:
         """Write that the last ``count`` answers are taken back."""
-        self._append({"undo": count})
+        self._append([{"undo": count}])
 
     def close(self) -> None:
         """Let go of the file."""
@@ -123,10 +130,14 @@ class Journal:
         try:
             fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise NotSaved(f"{self.path}: another hotstove is playing this game") from None
+            raise InUse(f"{self.path}: another hotstove is playing this game") from None
 
-    def _append(self, line: dict[str, Json]) -> None:
-        data, check = _line(line, self._check)
+    def _append(self, lines: Iterable[dict[str, Json]]) -> None:
+        """Write the lines, all or none of them."""
+        data, check = b"", self._check
+        for line in lines:
+            written, check = _line(line, check)
+            data += written
         try:
             os.ftruncate(self._descriptor, self._size)  # an append that was interrupted may have left something
             done = 0
@@ -181,6 +192,13 @@ def _header(record: Record) -> dict[str, Json]:
     if record.dice != "auto":
         header["dice"] = record.dice
     return header
+
+
+def _answer(answer: Answer) -> dict[str, Json]:
+    line: dict[str, Json] = {"why": answer.why, "answer": answer.text}
+    if answer.seat is not None:
+        line["seat"] = answer.seat
+    return line
 
 
 def _line(line: dict[str, Json], check: int) -> tuple[bytes, int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
 from hotstove.table.asks import Answer, Ask, NeedAnswer
@@ -11,11 +12,13 @@ from hotstove.table.errors import DoesNotFit, NotLegal
 from hotstove.table.events import Event, Seat
 from hotstove.table.fork import given_in, play_out
 from hotstove.table.game import Game, Manager, Until
-from hotstove.table.journal import Journal
+from hotstove.table.journal import Journal, NotSaved
 from hotstove.table.record import Record
 from hotstove.table.replay import ReplayTable
 
 S = TypeVar("S")
+TOGETHER = 64
+"""Answers that nobody watches are written so many at a time; no more are lost when the machine stops."""
 
 
 class Session(Generic[S]):
@@ -39,6 +42,7 @@ class Session(Generic[S]):
         self._turns: list[tuple[int, int, S]] = []  # answers before the turn, events before it, state at its start
         self._events: list[Event] = []
         self._told: list[Event] = []
+        self._unwritten: list[Answer] | None = None  # given while nobody watches, not in the journal yet
         self.state: S
         self._run()
 
@@ -77,6 +81,7 @@ class Session(Generic[S]):
 
     def undo(self, count: int = 1) -> int:
         """Take back the last ``count`` answers (fewer where there are fewer) and return how many it took back."""
+        self._write()
         count = min(count, len(self.record.answers))
         if count:
             if self.journal is not None:
@@ -87,6 +92,7 @@ class Session(Generic[S]):
 
     def redo(self) -> bool:
         """Give the last answer taken back again; False where there is none."""
+        self._write()
         if not self.record.redo:
             return False
         answer = self.record.redo[0]
@@ -95,6 +101,19 @@ class Session(Generic[S]):
         self.record.take(answer)
         self._run()
         return True
+
+    @contextmanager
+    def unwatched(self) -> Iterator[None]:
+        """Within, answers are written some at a time: for computers that play while nobody looks on.
+
+        At its end all are written. Where the disk does not take them (NotSaved), they are taken back.
+        """
+        self._unwritten = []
+        try:
+            yield
+        finally:
+            self._write()
+            self._unwritten = None
 
     def fork(self, answers: int | None = None) -> Session[S]:
         """Another session, kept nowhere, that goes its own way after that many answers (default: all)."""
@@ -111,10 +130,28 @@ class Session(Generic[S]):
 
     def _take(self, ask: Ask, number: int, text: str) -> None:
         answer = Answer(ask.why, ask.seat, text, number)
-        if self.journal is not None:
+        if self.journal is not None and self._unwritten is None:
             self.journal.append(answer)
         self.record.take(answer)
         self._run()
+        if self._unwritten is not None:
+            self._unwritten.append(answer)
+            if len(self._unwritten) >= TOGETHER:
+                self._write()
+
+    def _write(self) -> None:
+        """Write what was given while nobody watched; without a journal there is nothing to write to."""
+        if not self._unwritten:
+            return
+        try:
+            if self.journal is not None:
+                self.journal.extend(self._unwritten)
+        except NotSaved:
+            self.record.undo(len(self._unwritten))
+            self._rewind()
+            self._unwritten.clear()
+            raise
+        self._unwritten.clear()
 
     def _rewind(self) -> None:
         while len(self._turns) > 1 and self._turns[-1][0] > len(self.record.answers):
