@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 from pathlib import Path
 
 import pytest
@@ -115,7 +117,7 @@ def test_the_newest_draft_is_gone_on_with(pipe: Pipe) -> None:
     pipe.run("draft", "--seed", "1", "--name", "Older Nine", answers="1\nq\n")
     pipe.run("draft", "--seed", "2", "--name", "Newer Nine", answers="1\nq\n")
     assert "Newer Nine: " in pipe.run("draft", "--resume").stdout
-    assert "there is nothing unfinished in " in Pipe(pipe.home / "nowhere").run("draft", "--resume").stderr
+    assert "there is no unfinished draft in " in Pipe(pipe.home / "nowhere").run("draft", "--resume").stderr
 
 
 def test_two_people(pipe: Pipe) -> None:
@@ -198,3 +200,33 @@ def test_squads_that_are_not_legal(pipe: Pipe) -> None:
     none = pipe.run("draft", "rb8", "--check", changed(home, f"{line}\n", ""))
     assert none.returncode == 2
     assert "the squad is not complete, it lacks 1 C (RB-008, RB-144)" in none.stderr
+
+
+def test_a_damaged_draft_says_how_it_is_mended(pipe: Pipe) -> None:
+    path = pipe.home / "draft.jsonl"
+    pipe.run("draft", "--you", "first", "--seed", "5", "--save", str(path), answers="1\n1\nq\n")
+    path.write_bytes(path.read_bytes() + b"garbage\n")
+    result = pipe.run("draft", "--resume", str(path))
+    assert result.returncode == 2
+    assert f"hotstove draft rb8 --resume {path} --mend goes on from the good part." in result.stderr
+    mended = pipe.run("draft", "rb8", "--resume", str(path), "--mend", answers="q\n")
+    assert mended.returncode == 0, mended.stderr
+    assert f"Saved: {path} (Draft Day Reds 2 picks, Draft Day Blues 2 picks)" in mended.stdout
+    assert "--mend goes with --resume" in pipe.run("draft", "--mend").stderr
+
+
+def test_an_interrupted_draft_says_what_was_kept(pipe: Pipe) -> None:
+    path = pipe.home / "draft.jsonl"
+    process = pipe.begin("draft", "--you", "both", "--seed", "5", "--save", str(path))
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.write("1\n")
+    process.stdin.flush()
+    shown = ""
+    while shown.count("Pick (? help): ") < 2:
+        shown += os.read(process.stdout.fileno(), 65536).decode()
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert re.search(rf"Saved: {path} \(Draft Day Reds \d picks?, Draft Day Blues \w+ picks?\)\n", errors)
+    assert f"Go on with: hotstove draft rb8 --resume {path}\n" in errors
+    assert "Traceback" not in errors

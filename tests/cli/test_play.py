@@ -6,7 +6,8 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -502,3 +503,62 @@ def test_ascii_output_does_not_crash(pipe: Pipe) -> None:
 
 def test_plain_text_has_no_escapes(pipe: Pipe) -> None:
     assert "\x1b" not in pipe.run("play", *ME, answers="b\n?\nw\nx\nq\n").stdout
+
+
+# --- The newest save, and those that are passed over
+
+
+def test_what_is_newer_and_can_not_be_gone_on_with_is_passed_over_and_said(pipe: Pipe) -> None:
+    """Being played elsewhere, damaged, an empty file, and one in which nobody has answered; with --mend the damaged one."""
+    folder = pipe.home / "data" / "hotstove" / "games"
+    good, busy, bare, damaged, empty = (folder / f"{name}.jsonl" for name in ("good", "busy", "bare", "damaged", "empty"))
+    for path, answers in ((good, "b\nb\nq\n"), (busy, "b\nq\n"), (bare, "q\n"), (damaged, "b\nb\nb\nq\n")):
+        folder.mkdir(parents=True, exist_ok=True)
+        left = pipe.run("play", *ME, "--save", str(path), answers=answers)
+        assert f"hotstove play --resume{f' {path}' if path == bare else ''}\n" in left.stdout, "an empty one only by its name"
+    damaged.write_bytes(damaged.read_bytes().replace(b'"answer":"3"', b'"answer":"4"') + b"garbage\n")
+    empty.write_bytes(b"")
+    for age, path in enumerate((good, busy, bare, damaged, empty)):
+        os.utime(path, (age, age))
+    with holding(pipe, busy):
+        result = pipe.run("play", "--resume", answers="q\n")
+        assert result.returncode == 0, result.stderr
+        assert f"Passed over: {empty}:1: empty file, expected a saved game; nothing before it can be kept." in result.stdout
+        assert f"Passed over: {damaged}:" in result.stdout
+        assert "answers before it are good (--mend goes on from there)." in result.stdout
+        assert f"Passed over: {bare}: nothing has been answered in it yet." in result.stdout
+        assert f"Passed over: {busy}: another hotstove is playing this game." in result.stdout
+        assert f"Going on with {good}." in result.stdout
+        good.unlink()
+        os.utime(damaged, (9, 9))
+        mended = pipe.run("play", "--resume", "--mend", answers="q\n")
+        assert f"Going on with {damaged}." in mended.stdout
+        damaged.unlink()
+        alone = pipe.run("play", "--resume", answers="q\n")
+        assert f"Going on with {bare}." in alone.stdout
+        assert f"Passed over: {bare}" not in alone.stdout
+        bare.unlink()
+        nothing = pipe.run("play", "--resume")
+        assert nothing.returncode == 2
+        assert f"there is no unfinished game in {folder}\nPassed over: {empty}:1: empty file" in nothing.stderr
+        assert f"Passed over: {busy}: another hotstove" in nothing.stderr
+
+
+@contextmanager
+def holding(pipe: Pipe, path: Path) -> Iterator[None]:
+    """Another process plays the game of that file."""
+    process = pipe.begin("play", "--resume", str(path))
+    assert process.stdout is not None
+    os.read(process.stdout.fileno(), 1)
+    try:
+        yield
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_a_damaged_save_says_how_it_is_mended(pipe: Pipe) -> None:
+    path = saved_game(pipe)
+    path.write_bytes(path.read_bytes() + b"garbage\n")
+    result = pipe.run("play", "--resume", str(path))
+    assert f"hotstove replay {path} --keep shows the good part; hotstove play --resume {path} --mend goes on" in result.stderr

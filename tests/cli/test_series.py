@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -163,7 +164,7 @@ def test_a_rotation_of_ones_own(pipe: Pipe) -> None:
         (("--away", "nobody"), "there is no team 'nobody'"),
         (("--manager", "genius"), "there is no manager 'genius'"),
         (("--resume", "x.jsonl", "--best-of", "3"), "a saved series settles best-of itself"),
-        (("--resume",), "there is nothing unfinished in "),
+        (("--resume",), "there is no unfinished series in "),
         (("--game", "2"), "--game and --write go with --show"),
         (("--show", "x.jsonl"), "x.jsonl: No such file"),
     ],
@@ -195,3 +196,29 @@ def test_a_saved_game_is_no_series_and_a_series_no_game(pipe: Pipe) -> None:
     for command in ("box", "replay", "odds"):
         refused = pipe.run(command, str(path)).stderr
         assert f"{path} holds a series of rb8, not a game; `hotstove series --show {path} --game 1" in refused
+
+
+def test_a_damaged_series_says_how_it_is_mended(pipe: Pipe) -> None:
+    pipe.run("series", "--you", "none", *QUICK)
+    path = saved(pipe)
+    whole = path.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:300], b"garbage\n", *lines[301:]]))
+    result = pipe.run("series", "--resume", str(path))
+    assert result.returncode == 2
+    assert f"hotstove series --resume {path} --mend goes on from the good part." in result.stderr
+    assert pipe.run("series", "--resume", str(path), "--mend").returncode == 0
+    assert path.read_bytes() == whole, "computers play the rest as they did"
+    assert "--mend goes with --resume" in pipe.run("series", "--mend").stderr
+
+
+def test_the_newest_series_with_an_answer_is_gone_on_with(pipe: Pipe) -> None:
+    folder = pipe.home / "data" / "hotstove" / "series"
+    pipe.run("series", "--you", "away", *QUICK, "--plain", answers="\nq\n")
+    (first,) = folder.glob("*.jsonl")
+    os.utime(first, (1, 1))
+    pipe.run("series", "--you", "away", *QUICK, "--plain", answers="q\n")
+    (second,) = set(folder.glob("*.jsonl")) - {first}
+    result = pipe.run("series", "--resume", "--plain", answers="q\n").stdout
+    assert f"Passed over: {second}: nothing has been answered in it yet." in result
+    assert f"Saved: {first}" in result

@@ -9,21 +9,23 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.narrate import counted
 from hotstove.baseball.retrosheet import write_files
 from hotstove.cli.draft_room import DraftRoom
-from hotstove.cli.kept import new_path, newest
+from hotstove.cli.kept import kept, new_path, newest
+from hotstove.cli.options import NEWEST, settled, shared
+from hotstove.cli.terminal.saves import stands
 from hotstove.cli.terminal.seats import YOU
 from hotstove.league.draft import DRAWN, Draft, State, squad_names
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES
 from hotstove.table.game import Manager
-from hotstove.table.journal import Journal, read_journal
+from hotstove.table.journal import Journal
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 from hotstove.table.texts import Json, placed, read_yaml_file
 
 PEOPLE = {"first": (True, False), "second": (False, True), "both": (True, True), "none": (False, False)}
-NEWEST = ""
 KIND = "drafts"
 """The folder that they are saved in."""
 _SETTLED = ("points", "series", "you", "manager", "names", "seed", "save", "checked")
@@ -37,10 +39,9 @@ _SETTLED = ("points", "series", "you", "manager", "names", "seed", "save", "chec
 @click.option("--you", type=click.Choice(list(PEOPLE)), help="Who you are; first or second settles who picks first, too.")
 @click.option("--manager", metavar="LEVEL", help="The computer that drafts: sensible or random [default: sensible].")
 @click.option("--name", "names", multiple=True, metavar="NAME", help="A squad's name; twice for both, yours first.")
-@click.option("--seed", help="Names the draft's chance; the same seed and picks give the same draft [default: a new one].")
+@shared("seed")
 @click.option("--teams", nargs=2, type=click.Path(path_type=Path), metavar="FILE FILE", help="The team files to write.")
-@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Save the draft here [default: a new file].")
-@click.option("--resume", is_flag=False, flag_value=NEWEST, metavar="[FILE]", help="Go on with a saved draft, or the newest.")
+@shared("save", "resume", "mend")
 @click.option(
     "--check", "checked", multiple=True, type=click.Path(path_type=Path), metavar="FILE", help="Only check team files."
 )
@@ -57,6 +58,7 @@ def command(
     teams: tuple[Path, Path] | None,
     save: Path | None,
     resume: str | None,
+    mend: bool,
     checked: tuple[Path, ...],
 ) -> None:
     """Draft two squads from all cards of GAME, within a limit of points, and write them as team files.
@@ -72,19 +74,16 @@ def command(
     Who picks first is drawn. At any pick: ? help, s squads, u undo, q save and leave.
     """
     draft = Draft(ball_game_named(game))
+    if resume is None and mend:
+        raise click.UsageError("--mend goes with --resume")
     if checked:
         limit = points or draft.drafts.limit(series)
         for line in draft.drafts.check([read_yaml_file(path) for path in checked], series, limit):
             click.echo(line)
         return
     if resume is not None:
-        given = [name for name in _SETTLED if ctx.params[name]]
-        if given:
-            raise click.UsageError(f"a saved draft settles {given[0]} itself; leave it out with --resume")
-        session = _go_on(
-            draft,
-            Path(resume) if resume != NEWEST else newest(KIND, lambda path: bool(Session(draft, read_journal(path)).asks)),
-        )
+        settled(ctx, "draft", _SETTLED)
+        session = _go_on(draft, resume, mend)
     else:
         session = _begin(draft, game, points, series, you, manager, names, seed or secrets.token_hex(4), save)
     record = session.record
@@ -94,11 +93,32 @@ def command(
             raise NotLegal(f"{path}: exists already; name other files with --teams")
     assert session.journal is not None
     click.echo(f"Seed {record.seed}. Saved: {session.journal.path}")
-    over = DraftRoom(draft, session, _managers(draft, record)).play()
+    again = _again(game, session)
+    try:
+        over = DraftRoom(draft, session, _managers(draft, record)).play()
+    except BaseException as stopped:
+        if not isinstance(stopped, BrokenPipeError):
+            click.echo(f"\n{_picks_kept(session)}\n{again}", err=True)
+        raise
     if over:
         _finish(draft, session, files)
     else:
-        click.echo(f"Go on with: hotstove draft {game} --resume {shlex.quote(str(session.journal.path))}")
+        click.echo(f"{_picks_kept(session)}\n{again}")
+
+
+def _picks_kept(session: Session[State]) -> str:
+    """What is kept of a draft that is left: ``Saved: draft.jsonl (Draft Day Reds 3 picks, Draft Day Blues 2 picks)``."""
+    picks = [answer.seat for answer in session.record.answers if answer.seat is not None]
+    by = {seat: picks.count(seat) for seat in BOTH}
+    names = squad_names(session.record.setup)
+    assert session.journal is not None
+    told = ", ".join(f"{names[seat]} {counted(by[seat], 'pick')}" for seat in BOTH)
+    return f"Saved: {session.journal.path} ({told})"
+
+
+def _again(game: str, session: Session[State]) -> str:
+    assert session.journal is not None
+    return f"Go on with: hotstove draft {game} --resume {shlex.quote(str(session.journal.path))}"
 
 
 def _begin(
@@ -140,8 +160,20 @@ def _managers(draft: Draft, record: Record) -> tuple[Manager | None, Manager | N
 # --- Files
 
 
-def _go_on(draft: Draft, path: Path) -> Session[State]:
-    journal, record = Journal.resume(path)
+def _go_on(draft: Draft, resume: str, mend: bool) -> Session[State]:
+    """The saved draft that was named, or the newest, having said which ones were passed over."""
+    if resume != NEWEST:
+        return _opened(draft, Path(resume), mend)
+    session, passed_over = newest(
+        kept(KIND), "draft", lambda path: _opened(draft, path, mend), lambda found: stands(found.record, not found.asks)
+    )
+    for line in passed_over:
+        click.echo(line)
+    return session
+
+
+def _opened(draft: Draft, path: Path, mend: bool) -> Session[State]:
+    journal, record = Journal.resume(path, mend)
     try:
         if record.game != draft.name:
             raise Unreadable(f"{path} holds a game or series ({record.game}), not a draft")

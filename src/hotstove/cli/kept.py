@@ -1,13 +1,26 @@
-"""Where drafts and series are saved, beside the games, and which one to go on with."""
+"""Where drafts and series are saved, beside the games, and which save to go on with."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from typing import Protocol, TypeVar
 
-from hotstove.cli.terminal.saves import folder
+from hotstove.cli.terminal.saves import Stands, folder, newest_first
 from hotstove.table.errors import HotStoveError, Unreadable
+from hotstove.table.journal import BadSave, InUse, Journal
+
+
+class Opened(Protocol):
+    """A session or series that answers are written of."""
+
+    @property
+    def journal(self) -> Journal | None:
+        """Its file."""
+
+
+W = TypeVar("W", bound=Opened)
 
 
 def kept(kind: str) -> Path:
@@ -24,12 +37,32 @@ def new_path(kind: str, game: str) -> Path:
     return path
 
 
-def newest(kind: str, unfinished: Callable[[Path], bool]) -> Path:
-    """The one saved last that is not over; raises Unreadable where there is none. One that can't be read is passed over."""
-    for path in sorted(kept(kind).glob("*.jsonl"), key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True):
+def newest(folder: Path, what: str, open_: Callable[[Path], W], standing: Callable[[W], Stands]) -> tuple[W, list[str]]:
+    """The one saved last that is not over, opened, and a line for each newer one that was passed over.
+
+    Passed over are those that another hotstove is playing, that can't be read, and, while there are others, empty ones. Raises
+    Unreadable where there is none, saying why.
+    """
+    said: list[str] = []
+    empty: Path | None = None
+    for path in newest_first(folder):
         try:
-            if unfinished(path):
-                return path
-        except HotStoveError:
+            found = open_(path)
+        except InUse as busy:
+            said.append(f"Passed over: {busy}.")
             continue
-    raise Unreadable(f"there is nothing unfinished in {kept(kind)}")
+        except HotStoveError as error:
+            mends = isinstance(error, BadSave) and error.kept is not None
+            said.append(f"Passed over: {error}{' (--mend goes on from there)' if mends else ''}.")
+            continue
+        stand = standing(found)
+        if stand == "under way":
+            return found, said
+        if found.journal is not None:
+            found.journal.close()
+        if stand == "empty":
+            said.append(f"Passed over: {path}: nothing has been answered in it yet.")
+            empty = empty or path
+    if empty is not None:
+        return open_(empty), [line for line in said if f": {empty}: " not in line]
+    raise Unreadable("\n".join([f"there is no unfinished {what} in {folder}", *said]))

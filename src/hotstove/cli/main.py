@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from importlib import import_module
+from pathlib import Path
 
 import click
 
@@ -88,7 +90,7 @@ def main() -> None:
     except HotStoveError as error:
         click.echo(f"hotstove: {error}", err=True)
         if isinstance(error, BadSave) and error.kept is not None:
-            click.echo("hotstove replay FILE --keep shows the good part; hotstove play --resume FILE --mend goes on.", err=True)
+            click.echo(_mending(error.path, error.kept.game), err=True)
         sys.exit(2)
     except (click.Abort, KeyboardInterrupt):
         click.echo("", err=True)
@@ -100,6 +102,15 @@ def main() -> None:
         _hush()
         click.echo(f"hotstove: {error.filename or 'output'}: {error.strerror or error}", err=True)
         sys.exit(2)
+
+
+def _mending(path: Path, game: str) -> str:
+    """What can be done with a damaged save of which a part is good."""
+    file = shlex.quote(str(path))
+    played, _, kind = game.rpartition(" ")
+    if played and kind in ("draft", "series"):
+        return f"hotstove {kind} {f'{played} ' if kind == 'draft' else ''}--resume {file} --mend goes on from the good part."
+    return f"hotstove replay {file} --keep shows the good part; hotstove play --resume {file} --mend goes on from it."
 
 
 def _hush() -> None:

@@ -10,38 +10,24 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.cli.switches import OPTION, switches
+from hotstove.cli.kept import newest
+from hotstove.cli.options import NEWEST, SPEEDS, settled, shared
+from hotstove.cli.switches import switches
 from hotstove.cli.terminal import keyboard, report, saves, seats
 from hotstove.cli.terminal.plain import PlainTable
 from hotstove.cli.terminal.sitting import Front, Sitting
 from hotstove.table.record import Record
 
-SPEEDS = {"slow": 2.5, "normal": 1.2, "fast": 0.4, "now": 0.0}
-"""Seconds that a play of the computer stays on the screen."""
-NEWEST = ""
 _SETTLED = ("game", "away", "home", "you", "manager", "away_manager", "home_manager", "options", "seed", "save")
 """What a saved game holds already."""
-_DICE = "Who throws: the computer, you with real dice, or you only those dice, or only for those rolls (at-bat)."
-_RESUME = "Go on with a saved game; without FILE the newest unfinished one."
 
 
 @click.command("play")
 @click.argument("game", required=False)
 @click.option("--away", metavar="TEAM|FILE", help="The team that bats first [default: by toss].")
 @click.option("--home", metavar="TEAM|FILE", help="The home team [default: by toss].")
-@click.option("--you", type=click.Choice(seats.PEOPLE), help="Where you sit; none: watch the computer [default: by toss].")
-@click.option("--manager", metavar="LEVEL", help="The computer's manager [default: the best there is].")
-@click.option("--away-manager", metavar="LEVEL", help="The away team's computer manager.")
-@click.option("--home-manager", metavar="LEVEL", help="The home team's computer manager.")
-@click.option("--option", "options", multiple=True, metavar=OPTION, help="Switch an option of the rules.")
-@click.option("--seed", help="Names the game's chance; the same seed and answers give the same game [default: a new one].")
-@click.option("--dice", metavar="auto|ask|NAME,...", help=_DICE)
-@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Save here [default: a new file for each game].")
-@click.option("--resume", is_flag=False, flag_value=NEWEST, metavar="[FILE]", help=_RESUME)
-@click.option("--mend", is_flag=True, help="With --resume: keep the good part of a damaged file and go on from there.")
-@click.option("--plain", is_flag=True, help="Lines of text instead of a drawing, for screen readers and pipes.")
-@click.option("--speed", type=click.Choice(list(SPEEDS)), help="How long each play of the computer is shown [default: normal].")
-@click.option("--pause", is_flag=True, help="Wait for a key after each play of the computer.")
+@shared("you", "manager", "away_manager", "home_manager", "options", "seed", "dice", "save", "resume", "mend")
+@shared("plain", "speed", "pause")
 @click.option("--check", is_flag=True, help="Check on every play that nobody is lost and every run is a runner's.")
 @click.pass_context
 def command(
@@ -84,12 +70,10 @@ def command(
     if resume is None and mend:
         raise click.UsageError("--mend goes with --resume")
     if resume is not None:
-        given = [name for name in _SETTLED if ctx.params[name]]
-        if given:
-            raise click.UsageError(f"a saved game settles {given[0].replace('_', '-')} itself; leave it out with --resume")
-        session = saves.go_on(Path(resume) if resume != NEWEST else saves.newest_unfinished(), mend)
+        settled(ctx, "game", _SETTLED)
+        session, passed_over = _go_on(resume, mend)
         rules = ball_game_named(session.record.game)
-        lines = [f"Going on with {session.journal.path}." if session.journal is not None else ""]
+        lines = [*passed_over, f"Going on with {session.journal.path}." if session.journal is not None else ""]
         hint = ""
     else:
         rules = ball_game_named(game or "smallball")
@@ -120,6 +104,15 @@ def command(
             click.echo("\n" + report.go_on(session, _again(session.record.dice, dice)), err=True)
         raise
     click.echo(report.final(session, keyboard.size()[0]) if over else report.go_on(session, _again(session.record.dice, dice)))
+
+
+def _go_on(resume: str, mend: bool) -> tuple[saves.AnySession, list[str]]:
+    """The saved game that was named, or the newest with a line for each that was passed over."""
+    if resume != NEWEST:
+        return saves.go_on(Path(resume), mend), []
+    return newest(
+        saves.folder(), "game", lambda path: saves.go_on(path, mend), lambda found: saves.stands(found.record, not found.asks)
+    )
 
 
 def _again(saved: str, dice: str) -> str:

@@ -15,10 +15,11 @@ from hotstove.baseball.columns import columns, padded
 from hotstove.baseball.narrate import counted
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.cli.draft_room import read_line
-from hotstove.cli.kept import new_path, newest
-from hotstove.cli.play import SPEEDS, front_of
-from hotstove.cli.switches import OPTION, switches
-from hotstove.cli.terminal import keyboard, seats
+from hotstove.cli.kept import kept, new_path, newest
+from hotstove.cli.options import NEWEST, settled, shared
+from hotstove.cli.play import front_of
+from hotstove.cli.switches import switches
+from hotstove.cli.terminal import keyboard, saves, seats
 from hotstove.cli.terminal.sitting import Front, Sitting
 from hotstove.league.series import PATTERNS, AnySession, Series, check_length, draw_sides, record_of, set_up
 from hotstove.table.chance import toss
@@ -29,7 +30,6 @@ from hotstove.table.record import Record
 from hotstove.table.session import play_on
 from hotstove.table.texts import placed
 
-NEWEST = ""
 KIND = "series"
 """The folder that they are saved in."""
 _SETTLED = (
@@ -47,22 +47,12 @@ _SETTLED = (
 @click.option("--draw", is_flag=True, help="Draw which of the teams named is at home first.")
 @click.option("--away-rotation", metavar="A,B,C", help="Its starters in order [default: as its file lists them].")
 @click.option("--home-rotation", metavar="A,B,C", help="The same for the other team.")
-@click.option("--you", type=click.Choice(seats.PEOPLE), help="Your team, by its side above; none: computers [default: drawn].")
-@click.option("--manager", metavar="LEVEL", help="The computer's manager [default: the best there is].")
-@click.option("--away-manager", metavar="LEVEL", help="The manager of the team named by --away, all series long.")
-@click.option("--home-manager", metavar="LEVEL", help="The same for the other team.")
-@click.option("--option", "options", multiple=True, metavar=OPTION, help="Switch an option of the rules.")
-@click.option("--seed", help="Names the series' chance [default: a new one].")
-@click.option("--dice", metavar="auto|ask|NAME,...", help="Who throws the dice of your games.")
-@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Save here [default: a new file].")
-@click.option("--resume", is_flag=False, flag_value=NEWEST, metavar="[FILE]", help="Go on with a saved series, or the newest.")
+@shared("you", "manager", "away_manager", "home_manager", "options", "seed", "dice", "save", "resume", "mend")
 @click.option("--show", type=click.Path(path_type=Path), metavar="FILE", help="Only look at a saved series.")
 @click.option("--game", "number", type=click.IntRange(1), metavar="N", help="With --show: that game, with its box score.")
 @click.option("--write", type=click.Path(path_type=Path), metavar="FILE", help="With --game: write it as a saved game.")
 @click.option("--box", is_flag=True, help="Print the box score of every game.")
-@click.option("--plain", is_flag=True, help="Lines of text instead of a drawing, for screen readers and pipes.")
-@click.option("--speed", type=click.Choice(list(SPEEDS)), help="How long each play of the computer is shown.")
-@click.option("--pause", is_flag=True, help="Wait for a key after each play of the computer.")
+@shared("plain", "speed", "pause")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -82,6 +72,7 @@ def command(
     dice: str | None,
     save: Path | None,
     resume: str | None,
+    mend: bool,
     show: Path | None,
     number: int | None,
     write: Path | None,
@@ -105,15 +96,14 @@ def command(
     """
     if show is None and (number is not None or write is not None):
         raise click.UsageError("--game and --write go with --show")
+    if resume is None and mend:
+        raise click.UsageError("--mend goes with --resume")
     if show is not None:
         _show(show, number, write, box)
         return
     if resume is not None:
-        given = [name for name in _SETTLED if ctx.params[name]]
-        if given:
-            raise click.UsageError(f"a saved series settles {given[0].replace('_', '-')} itself; leave it out with --resume")
-        path = Path(resume) if resume != NEWEST else newest(KIND, lambda path: _read(path).winner is None)
-        series = _go_on(path)
+        settled(ctx, "series", _SETTLED)
+        series = _go_on(resume, mend)
     else:
         best_of = best_of or min(PATTERNS)
         check_length(best_of)
@@ -122,8 +112,9 @@ def command(
         rotations = _names(away_rotation), _names(home_rotation)
         levels = (you, manager, away_manager, home_manager)
         record = _begin(rules, best_of, away, home, draw, rotations, levels, options, seed, dice or "auto")
-        path = save or new_path(KIND, game)
-        series = Series(record, Journal.create(path, record))
+        series = Series(record, Journal.create(save or new_path(KIND, game), record))
+    assert series.journal is not None
+    path = series.journal.path
     click.echo(f"Best of {series.best_of}, seed {series.record.seed}. Saved: {path}")
     try:
         over = _play(series, box, lambda: front_of(plain, speed, pause)[0])
@@ -182,8 +173,25 @@ def _read(path: Path, journal: Journal | None = None, record: Record | None = No
         raise Unreadable(f"{path}: {error}") from None
 
 
-def _go_on(path: Path) -> Series:
-    journal, record = Journal.resume(path)
+def _go_on(resume: str, mend: bool) -> Series:
+    """The saved series that was named, or the newest, having said which ones were passed over."""
+    if resume != NEWEST:
+        return _opened(Path(resume), mend)
+    series, passed_over = newest(kept(KIND), "series", lambda path: _opened(path, mend), _stands)
+    for line in passed_over:
+        click.echo(line)
+    return series
+
+
+def _stands(series: Series) -> saves.Stands:
+    if series.winner is not None:
+        return "over"
+    empty = all(saves.stands(game.record, not game.asks) == "empty" for game in series.games)
+    return "empty" if empty else "under way"
+
+
+def _opened(path: Path, mend: bool) -> Series:
+    journal, record = Journal.resume(path, mend)
     try:
         return _read(path, journal, record)
     except BaseException:

@@ -11,7 +11,7 @@ from hotstove.baseball.box import box_text
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.cli.terminal.answers import COMMANDS
 from hotstove.cli.terminal.beats import Beat, Story
-from hotstove.cli.terminal.saves import AnySession, folder
+from hotstove.cli.terminal.saves import AnySession, folder, stands
 from hotstove.table.events import seen
 from hotstove.table.game import AnyGame, Rule
 
@@ -118,7 +118,8 @@ def go_on(session: AnySession, more: str) -> str:
     if session.journal is None:
         return "The game was not saved."
     path = session.journal.path
-    usual = path.parent == folder()
+    # An empty save is passed over by --resume without a file.
+    usual = path.parent == folder() and stands(session.record, False) != "empty"
     return f"Saved: {path}\nGo on with: hotstove play --resume{'' if usual else ' ' + shlex.quote(str(_short(path)))}{more}"
 
 

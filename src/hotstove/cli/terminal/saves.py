@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.cli.terminal.seats import YOU
@@ -18,6 +18,8 @@ from hotstove.table.session import Session
 
 AnySession = Session[Any]
 """A session of a game whose state type the caller does not know."""
+Stands: TypeAlias = Literal["over", "empty", "under way"]
+"""How far a save has come; ``empty``: nobody at this table has answered anything."""
 
 
 def folder() -> Path:
@@ -51,13 +53,17 @@ class Saved:
     problem: str = ""
 
 
+def newest_first(folder: Path) -> list[Path]:
+    """The saves in a folder, that last written first; none where there is no such folder. Raises Unreadable."""
+    try:
+        return sorted(folder.glob("*.jsonl"), key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+    except OSError as error:
+        raise Unreadable(f"{folder}: {error.strerror}") from None
+
+
 def saved_games() -> Iterator[Saved]:
     """The automatically saved games, the newest first."""
-    try:
-        paths = sorted(folder().glob("*.jsonl"), key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
-    except OSError as error:
-        raise Unreadable(f"{folder()}: {error.strerror}") from None
-    for path in paths:
+    for path in newest_first(folder()):
         try:
             session = look_at(path)
         except BadSave as bad:
@@ -71,16 +77,13 @@ def saved_games() -> Iterator[Saved]:
             yield Saved(path, game.title, (away.nickname, home.nickname), score, not session.asks, len(session.record.answers))
 
 
-def newest_unfinished() -> Path:
-    """The saved game played last that is not over; raises Unreadable where there is none."""
-    damaged = 0
-    for saved in saved_games():
-        if saved.problem:
-            damaged += 1
-        elif not saved.over:
-            return saved.path
-    also = f" ({damaged} can't be read; `hotstove games --saved` lists them)" if damaged else ""
-    raise Unreadable(f"there is no unfinished game in {folder()}{also}; `hotstove play` begins one")
+def stands(record: Record, over: bool) -> Stands:
+    """How far a game or draft has come."""
+    if over:
+        return "over"
+    own = any(answer.seat is not None and record.seats[answer.seat] == YOU for answer in record.answers)
+    nobody_here = YOU not in record.seats or record.dice != "auto"  # who watches or throws has had a part in any answer
+    return "under way" if own or (nobody_here and record.answers) else "empty"
 
 
 def look_at(path: Path, keep: bool = False) -> AnySession:
