@@ -81,9 +81,35 @@ def test_export(saved: Path, tmp_path: Path) -> None:
     ],
 )
 def test_export_says_what_is_wrong(saved: Path, tmp_path: Path, arguments: tuple[str, ...], status: int, problem: str) -> None:
-    found, _, said = hotstove(saved, "export", *arguments, "--to", str(tmp_path / "out"))
+    found, _, said = hotstove(saved, "export", *arguments)
     assert found == status and problem in said and "Traceback" not in said
-    assert not (tmp_path / "out").exists()
+    assert not (saved / "retrosheet").exists()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("box", "FILE", "--html", "none/box.html"),
+        ("box", "FILE", "--scorecard", "none/card.svg"),
+        ("export", "FILE", "--to", "none"),
+        ("play", "--seed", "1", "--save", "none/game.jsonl"),
+        ("series", "--seed", "1", "--save", "none/series.jsonl"),
+        ("draft", "--seed", "1", "--save", "none/draft.jsonl"),
+        ("draft", "--you", "none", "--teams", "none/reds.yaml", "blues.yaml", "--save", "draft.jsonl"),
+    ],
+)
+def test_no_command_makes_folders_for_files_that_were_named(saved: Path, tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    file = str(saved / "whole.hotstove")
+    status, printed, said = hotstove(tmp_path, *(file if word == "FILE" else word for word in arguments))
+    assert (status, printed) == (2, "")
+    assert "there is no folder none; make it first: mkdir -p none" in said
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_usual_folder_of_exports_is_made_and_that_is_said(saved: Path, tmp_path: Path) -> None:
+    for said in ("made the folder retrosheet\n", ""):
+        assert hotstove(tmp_path, "export", str(saved / "whole.hotstove"), "--year", "2026")[::2] == (0, said)
+    assert (tmp_path / "retrosheet" / "2026BWH.EVN").exists()
 
 
 def test_help_teaches(saved: Path) -> None:

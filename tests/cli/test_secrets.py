@@ -324,7 +324,7 @@ def test_box_and_default_replay_of_an_unfinished_game_tell_no_secret(backlot: Pi
     assert not named(backlot.run("box", str(path), "--plays").stdout) & hidden
     if who == "both":
         assert not named(backlot.run("replay", str(path)).stdout) & hidden
-    result = backlot.run("export", str(path), "--to", str(backlot.home / "retro"))
+    result = backlot.run("export", str(path))
     assert result.returncode == 2
     assert "the game is not finished" in result.stderr
 

@@ -12,9 +12,9 @@ from hotstove.baseball.box_page import box_html
 from hotstove.baseball.conservation import Conservation, check
 from hotstove.baseball.narrate import play_by_play
 from hotstove.baseball.plays import Play
-from hotstove.baseball.retrosheet import write_files
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.scorecard import scorecard_page, scorecard_svg
+from hotstove.cli.files import in_a_folder, write_one
 from hotstove.cli.terminal.saves import game_of
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, Event, seen
@@ -51,6 +51,9 @@ def command(file: Path, html: str | None, scorecard: str | None, plays: bool, ch
 
     Runs that a bust made void are no one's runs: they stand in the line "Busts", and their runners count as left on base.
     """
+    for wanted in (html, scorecard):
+        if wanted is not None and wanted != "-":
+            in_a_folder(Path(wanted))
     events = saved_events(file)
     book = Scorebook.of(events)
     if not book.sides and (html is not None or scorecard is not None):
@@ -58,7 +61,7 @@ def command(file: Path, html: str | None, scorecard: str | None, plays: bool, ch
     if html == "-":
         click.echo(box_html(book), nl=False)
     elif html is not None:
-        _write(Path(html), box_html(book))
+        write_one(Path(html), box_html(book))
     if scorecard is not None:
         _scorecard(Path(scorecard), book)
     if html is None and scorecard is None:
@@ -72,17 +75,12 @@ def command(file: Path, html: str | None, scorecard: str | None, plays: bool, ch
 
 def _scorecard(path: Path, book: Scorebook) -> None:
     if path.suffix == ".html":
-        _write(path, scorecard_page(book))
+        write_one(path, scorecard_page(book))
     elif path.suffix == ".svg":
         for side in (AWAY, HOME):
-            _write(path.with_name(f"{path.stem}-{book.sides[side].sheet.code}.svg"), scorecard_svg(book, side))
+            write_one(path.with_name(f"{path.stem}-{book.sides[side].sheet.code}.svg"), scorecard_svg(book, side))
     else:
         raise Unreadable(f"{path}: a scorecard is a .html page or .svg pictures")
-
-
-def _write(path: Path, text: str) -> None:
-    for written in write_files({path.name: text}, path.parent):
-        click.echo(f"wrote {written}", err=True)
 
 
 def _check(events: list[Event], book: Scorebook) -> None:

@@ -10,8 +10,8 @@ import click
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.narrate import counted
-from hotstove.baseball.retrosheet import write_files
 from hotstove.cli.draft_room import DraftRoom
+from hotstove.cli.files import in_a_folder, write
 from hotstove.cli.kept import kept, new_path, newest
 from hotstove.cli.options import NEWEST, settled, shared
 from hotstove.cli.terminal.saves import stands
@@ -81,6 +81,8 @@ def command(
         for line in draft.drafts.check([read_yaml_file(path) for path in checked], series, limit):
             click.echo(line)
         return
+    for file in teams or ():
+        _free(file)
     if resume is not None:
         settled(ctx, "draft", _SETTLED)
         session = _go_on(draft, resume, mend)
@@ -89,8 +91,7 @@ def command(
     record = session.record
     files = teams or _usual_files(record)
     for path in files:
-        if path.exists():
-            raise NotLegal(f"{path}: exists already; name other files with --teams")
+        _free(path)
     assert session.journal is not None
     click.echo(f"Seed {record.seed}. Saved: {session.journal.path}")
     again = _again(game, session)
@@ -149,7 +150,7 @@ def _begin(
         options["limit"] = points
     setup = draft.set_up(placed(called[AWAY], "--name"), placed(called[HOME], "--name"), placed(options, "--points"))
     record = Record(draft.name, draft.edition, setup, seed, seats)
-    return Session(draft, record, Journal.create(save or new_path(KIND, game), record))
+    return Session(draft, record, Journal.create(in_a_folder(save) if save else new_path(KIND, game), record))
 
 
 def _managers(draft: Draft, record: Record) -> tuple[Manager | None, Manager | None]:
@@ -183,6 +184,12 @@ def _opened(draft: Draft, path: Path, mend: bool) -> Session[State]:
         raise
 
 
+def _free(path: Path) -> None:
+    """Raises NotLegal where the file can't be a new one."""
+    if in_a_folder(path).exists():
+        raise NotLegal(f"{path}: exists already; name other files with --teams")
+
+
 def _usual_files(record: Record) -> tuple[Path, Path]:
     """Named by the last word of each squad's name, here; one that is no name of a file by its side."""
     away, home = (name.rpartition(" ")[2].lower() for name in squad_names(record.setup))
@@ -201,7 +208,7 @@ def _finish(draft: Draft, session: Session[State], files: tuple[Path, Path]) -> 
         points = state.terms.limit - state.left[seat]
         about = f"{squad_names(setup)[seat]}: drafted for {contest}, {points} of {state.terms.limit} points"
         click.echo(f"{about}, {len(state.squads[seat])} cards: {path}")
-        write_files({path.name: draft.drafts.team_file(team, f"{about} (seed {session.record.seed!r}).")}, path.parent)
+        write({path.name: draft.drafts.team_file(team, f"{about} (seed {session.record.seed!r}).")}, path.parent)
     away, home = (shlex.quote(str(path)) for path in files)
     contest = "series" if setup.options["series"] is True else "play"
     click.echo(f"Now: hotstove {contest} {draft.name.split()[0]} --away {away} --home {home}")

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import click
 
-from hotstove.baseball.retrosheet import fixtures, retrosheet_files, write_files
+from hotstove.baseball.retrosheet import fixtures, retrosheet_files
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.cli.box import saved_events
+from hotstove.cli.files import there, write
 from hotstove.table.errors import NotLegal
 
+USUAL = Path("retrosheet")
 OPENING_DAY = (4, 1)
 """Month and day on which games begin when only a year is given."""
 
@@ -21,34 +23,39 @@ OPENING_DAY = (4, 1)
 @click.option(
     "--to",
     "folder",
-    default="retrosheet",
-    show_default=True,
     metavar="DIR",
     type=click.Path(path_type=Path),
-    help="Folder to write to.",
+    help=f"Folder to write to, which must be there [default: {USUAL}, which is made].",
 )
 @click.option("--year", type=click.IntRange(1000, 9998), help="Date the games from April 1 of this year on.")
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="Date the games from this day on [default: today].")
-def command(files: tuple[Path, ...], folder: Path, year: int | None, day: str | None) -> None:
+def command(files: tuple[Path, ...], folder: Path | None, year: int | None, day: str | None) -> None:
     """Write the saved games FILES as Retrosheet event files, with TEAM file and rosters, into one folder.
 
     \b
-      hotstove export game.jsonl --to retro --date 2026-05-14
+      hotstove export game.jsonl --date 2026-05-14
       hotstove export season/*.jsonl --to retro --year 2026
 
     A saved game knows no date: each home club's games get one day each, in the order of FILES. Chadwick's tools read
     the files where they lie:
 
     \b
-      cd retro && cwbox -y 2026 2026*.EVN
+      cd retrosheet && cwbox -y 2026 2026*.EVN
 
     Games of a kind without fielders and pitchers (Small Ball) get nominal positions, and a comment that says so; what
     that means for readers' figures stands in docs/scorekeeping.md.
     """
     first = _first_day(year, day)
+    if folder is not None:
+        there(folder, "--to: ")
     books = [_finished(path) for path in files]
-    written = write_files(retrosheet_files(fixtures(books, first)), folder)
-    for path in written:
+    found = retrosheet_files(fixtures(books, first))
+    if folder is None:
+        folder = USUAL
+        if not folder.exists():
+            folder.mkdir()
+            click.echo(f"made the folder {folder}", err=True)
+    for path in write(found, folder):
         click.echo(path)
 
 

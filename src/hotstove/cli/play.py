@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.cli.files import in_a_folder
 from hotstove.cli.kept import newest
 from hotstove.cli.options import NEWEST, SPEEDS, settled, shared
 from hotstove.cli.switches import switches
@@ -83,7 +84,7 @@ def command(
         dice = dice or "auto"
         seats.Dice.of(dice, rules)  # refused before anything is saved
         record = Record(rules.name, rules.edition, toss.setup, seed, levels, dice=dice)
-        session, unsaved = saves.begin(record, save, datetime.now())
+        session, unsaved = saves.begin(record, in_a_folder(save) if save else None, datetime.now())
         lines = [
             toss.words,
             f"Seed {seed}.",

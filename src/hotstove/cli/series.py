@@ -15,6 +15,7 @@ from hotstove.baseball.columns import columns, padded
 from hotstove.baseball.narrate import counted
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.cli.draft_room import read_line
+from hotstove.cli.files import in_a_folder
 from hotstove.cli.kept import kept, new_path, newest
 from hotstove.cli.options import NEWEST, settled, shared
 from hotstove.cli.play import front_of
@@ -92,7 +93,8 @@ def command(
       hotstove series --show FILE --game 2 --write game2.jsonl   a game of it, for replay, box and export
 
     Best of 3 has the games 1-1-1 at home for the first home team, the other, and the first again; best of 5 2-2-1,
-    best of 7 2-3-2. The starters take turns, A B C A B C A; lineups are set before each game.
+    best of 7 2-3-2. The starters take turns, A B C A B C A; lineups are set before each game. --you, --away-manager and
+    --home-manager name a team by its side in game 1; people and managers stay with their team.
     """
     if show is None and (number is not None or write is not None):
         raise click.UsageError("--game and --write go with --show")
@@ -105,6 +107,7 @@ def command(
         settled(ctx, "series", _SETTLED)
         series = _go_on(resume, mend)
     else:
+        path = in_a_folder(save) if save else new_path(KIND, game)
         best_of = best_of or min(PATTERNS)
         check_length(best_of)
         rules = ball_game_named(game)
@@ -112,7 +115,7 @@ def command(
         rotations = _names(away_rotation), _names(home_rotation)
         levels = (you, manager, away_manager, home_manager)
         record = _begin(rules, best_of, away, home, draw, rotations, levels, options, seed, dice or "auto")
-        series = Series(record, Journal.create(save or new_path(KIND, game), record))
+        series = Series(record, Journal.create(path, record))
     assert series.journal is not None
     path = series.journal.path
     click.echo(f"Best of {series.best_of}, seed {series.record.seed}. Saved: {path}")
@@ -317,5 +320,5 @@ def _show(path: Path, number: int | None, write: Path | None, box: bool) -> None
     if write is None:
         click.echo(_box(session))
         return
-    Journal.create(write, session.record).close()
+    Journal.create(in_a_folder(write), session.record).close()
     click.echo(f"wrote {write}", err=True)
