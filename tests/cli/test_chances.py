@@ -16,7 +16,7 @@ from hotstove.table.texts import placed
 def session(monkeypatch: pytest.MonkeyPatch) -> Session[object]:
     """A new game without exact answers."""
     game: AnyBallGame = ball_game_named("smallball")
-    monkeypatch.setattr(chances, "_exact", lambda session, ask, seat: None)
+    monkeypatch.setattr(chances, "_exact", lambda session, ask, seat, watch: None)
     return Session(game, Record(game.name, game.edition, game.set_up(placed(None), placed(None), placed(None)), "chances"))
 
 
@@ -40,3 +40,20 @@ def test_where_nothing_exact_is_to_be_had_the_reason_is_told(session: Session[ob
     monkeypatch.setattr(chances, "PATIENCE", 0.0)
     monkeypatch.setattr(chances, "_exact", no)
     assert chances.worth_of(session, session.asks[0]).how.endswith("; exact ones are not to be had: the moon is full")
+
+
+def test_who_watches_can_end_the_counting(session: Session[object]) -> None:
+    asked = 0
+
+    class Enough(Exception):
+        pass
+
+    def watch() -> None:
+        nonlocal asked
+        asked += 1
+        if asked == 5:
+            raise Enough
+
+    with pytest.raises(Enough):
+        chances.worth_of(session, session.asks[0], watch)
+    assert asked == 5, "once for each game played out"

@@ -91,6 +91,9 @@ class Watcher:
     def thinking(self, moment: Moment, words: str) -> None:
         self._table(moment, None)
 
+    def stopped(self) -> bool:
+        return False
+
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
         self._table(moment, prompt)
         return next(self.answers, None)
@@ -234,6 +237,33 @@ def test_after_the_half_inning_it_is_asked_again() -> None:
     headings = [text for text in asked(watcher) if "your call: card" in text]
     assert "Top of the 1st" in headings[0]
     assert "Bottom of the 1st" in headings[1]
+
+
+def test_a_capital_n_passes_until_the_game_ends() -> None:
+    watcher = sit("N|" + "t|" * 40, (None, random_player()), seed="quiet")
+    assert watcher.sitting is not None
+    session = watcher.sitting.session
+    assert session.result is not None, "the whole game"
+    headings = [text for text in asked(watcher) if "your call: card" in text]
+    assert len(headings) == 1
+    assert " N never" in headings[0]
+    own = [answer.text for answer in session.record.answers if answer.why == "B-02 card" and answer.seat == AWAY]
+    assert len(own) > 6, "an answer is recorded for each"
+    assert set(own) == {"pass"}
+
+
+def test_each_person_passes_for_themselves() -> None:
+    watcher = sit("N|" + "t|" * 6)
+    assert watcher.sitting is not None
+    assert list(watcher.sitting._quiet) == [(AWAY, "card")]
+    asked_of = {text.split(", your call: card")[0].split()[-1] for text in asked(watcher) if "your call: card" in text}
+    assert asked_of == {"Cats", "Dogs"}
+
+
+def test_undo_asks_again_what_was_never_to_be_asked_again() -> None:
+    watcher = sit("N|t|t|u|u|u|", (None, random_player()), seed="quiet")
+    assert watcher.sitting is not None
+    assert watcher.sitting._quiet == {}
 
 
 def test_undo_takes_back_what_was_typed_and_with_the_n_what_came_of_it() -> None:

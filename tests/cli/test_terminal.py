@@ -269,3 +269,25 @@ def test_replay_step_by_step(tmp_path: Path) -> None:
         screen.press("q")
         assert screen.end() == 0
         assert screen.as_before()
+
+
+@pytest.mark.parametrize("how", ["q", "interrupt"])
+@pytest.mark.parametrize("plain", [(), ("--plain",)])
+def test_counting_the_odds_can_be_stopped_without_leaving(tmp_path: Path, plain: tuple[str, ...], how: str) -> None:
+    """By q and by Ctrl-C; a second q leaves as ever."""
+    rb8 = ("play", "rb8", "--away", "bakers", "--home", "hares", "--you", "away", "--manager", "random", "--seed", "odds")
+    enter = "\n" if plain else ""
+    with Screen(tmp_path, *rb8, *plain) as screen:
+        screen.see("your call: lineup")
+        screen.press(f"%{enter}")
+        screen.see("q stops")
+        if how == "q":
+            screen.press(f"q{enter}")
+        else:
+            screen.interrupt()
+        screen.see("The counting was stopped; % begins it again.", 5)
+        screen.see("your call: lineup" if not plain else "> ")
+        assert screen.process.poll() is None
+        screen.press(f"q{enter}")
+        assert screen.end() == 0
+        assert "Go on with: hotstove play --resume" in screen.text

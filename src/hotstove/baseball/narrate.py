@@ -187,7 +187,7 @@ def game_ends(event: GameEnds, book: Scorebook) -> Line:
 
 
 def substitution(change: Substitution, names: dict[str, str], sheet: TeamSheet) -> str:
-    """``Ramsay bats for Jarvis.``; a man who only changes places ``moves to shortstop``."""
+    """``Ramsay bats for Jarvis.``; who only changes places ``moves to shortstop``."""
     name, before = names[change.player.id], names.get(change.replaces, change.replaces)
     if change.replaces == change.player.id:
         return f"{name} moves to {FIELD[change.position]} ({sheet.nickname})."

@@ -64,9 +64,10 @@ def command(
     only yours once you bank them, and the third out loses those you have not.
 
     Each choice has a key. At any question: ? help, u undo, w why, % odds, x box score, l log, q save and leave. Where a
-    question has a usual answer, Enter gives it, and n gives it whenever it is asked again in that half-inning.
+    question has a usual answer, Enter gives it, n gives it whenever it is asked again in that half-inning, and N whenever
+    it is asked again in that game.
 
-    In games with hidden hands each person sees his own; two at one keyboard are asked to hand it over.
+    In games with hidden hands you see your own; two people at one keyboard are asked to hand it over.
     """
     if resume is None and mend:
         raise click.UsageError("--mend goes with --resume")

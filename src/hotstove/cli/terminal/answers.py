@@ -13,6 +13,7 @@ COMMANDS: Final = {
     "undo": ("u", "take back your last answer; once more for the one before it"),
     "redo": ("r", "give an answer taken back again"),
     "skip": ("n", "pass, and skip this question for the rest of the half-inning"),
+    "never": ("N", "pass, and skip it for the rest of the game, until you take that back (u) or resume"),
     "why": ("w", "what happened last and the rules behind it"),
     "odds": ("%", "what each choice is worth"),
     "box": ("x", "the box score so far"),
@@ -22,7 +23,7 @@ COMMANDS: Final = {
     "quit": ("q", "save and leave"),
 }
 """Commands by their word: the key, and what they do."""
-SOMETIMES: Final = ("skip", "cards")
+SOMETIMES: Final = ("skip", "never", "cards")
 """Commands that are shown only where they do something."""
 LOOKING: Final = tuple((COMMANDS[word][0], word) for word in ("why", "box", "cards", "log", "help", "quit"))
 """Commands (key, word) that make sense between questions: they look at the game, or leave it."""

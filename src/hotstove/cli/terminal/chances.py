@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
 from time import monotonic
+from typing import TypeAlias
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.cli.terminal.saves import AnySession
@@ -20,6 +22,10 @@ PATIENCE = 8.0
 """... unless this many seconds are over sooner; every option gets a whole round of games more, or none does."""
 
 
+Watch: TypeAlias = Callable[[], None]
+"""Called now and then while the chances are counted; what it raises ends the counting."""
+
+
 @dataclass(frozen=True, slots=True)
 class Worth:
     """The win probability of each option by its text, and how it was found."""
@@ -28,29 +34,29 @@ class Worth:
     how: str
 
 
-def worth_of(session: AnySession, ask: Ask) -> Worth:
+def worth_of(session: AnySession, ask: Ask, watch: Watch = lambda: None) -> Worth:
     """The win probability of each option of a manager's open question; raises HotStoveError where it can't be found."""
     if ask.seat is None:
         raise HotStoveError("These are dice: each throw is as likely as any other.")
     texts = set(ask.texts)
     try:
-        exact = _exact(session, ask, ask.seat)
+        exact = _exact(session, ask, ask.seat, watch)
     except HotStoveError as error:
-        return _played_out(session, ask, ask.seat, f"; exact ones are not to be had: {error}")
+        return _played_out(session, ask, ask.seat, watch, f"; exact ones are not to be had: {error}")
     if exact is not None and set(exact) == texts:
         return Worth(exact, "exact, when both managers do their best from here on")
-    return _played_out(session, ask, ask.seat, "")
+    return _played_out(session, ask, ask.seat, watch, "")
 
 
-def _exact(session: AnySession, ask: Ask, seat: Seat) -> dict[str, float] | None:
+def _exact(session: AnySession, ask: Ask, seat: Seat, watch: Watch) -> dict[str, float] | None:
     """From the game's best play, or None where it is not worked out."""
     game = ball_game_named(session.game.name)
     if not game.solvable:
         return None
-    return dict(game.best_play(session.record.setup).worths(session.state, seat, ask.why))
+    return dict(game.best_play(session.record.setup, lambda step, of: watch()).worths(session.state, seat, ask.why))
 
 
-def _played_out(session: AnySession, ask: Ask, seat: Seat, but: str) -> Worth:
+def _played_out(session: AnySession, ask: Ask, seat: Seat, watch: Watch, but: str) -> Worth:
     """Every option tried in games that two managers of rules of thumb play to their end.
 
     Cards that the seat can't see are dealt anew for each game, and each option gets the same deals and dice.
@@ -64,6 +70,7 @@ def _played_out(session: AnySession, ask: Ask, seat: Seat, but: str) -> Worth:
     while played < GAMES and (not played or monotonic() - start < PATIENCE):
         for option in ask.options:
             for number in range(played, played + ROUND):
+                watch()
                 score = bench.play_out(option, pair, f"{session.record.seed} odds {len(session.record.answers)} {number}")
                 won[str(option)] += 1.0 if score[seat] > score[other(seat)] else 0.5 if score[0] == score[1] else 0.0
         played += ROUND

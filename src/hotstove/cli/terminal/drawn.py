@@ -69,6 +69,13 @@ class DrawnTable:
         self._show(moment, None)
         self._message = said
 
+    def stopped(self) -> bool:
+        """Was q pressed, or Ctrl-D? Other keys are dropped."""
+        found = False
+        while (key := self._terminal.key(0)) is not None and key != RESIZED:
+            found = found or key in ("q", END)
+        return found
+
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
         """The key pressed (or line typed) at the question; None at the end of input."""
         self._hurry = False

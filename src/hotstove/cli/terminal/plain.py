@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 import sys
 import textwrap
 import time
@@ -50,6 +51,16 @@ class PlainTable:
         """Say what keeps everybody waiting."""
         self._print(words)
         sys.stdout.flush()
+
+    def stopped(self) -> bool:
+        """Was q typed, or Ctrl-D? Only at a terminal: a pipe's lines are answers to what is asked later."""
+        found = False
+        while not self._echo and select.select([sys.stdin], [], [], 0)[0]:
+            line = sys.stdin.readline()
+            if not line:
+                return True
+            found = found or line.strip().lower() in ("q", "quit")
+        return found
 
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
         """The line typed at the question; None at the end of input."""

@@ -29,9 +29,9 @@ class Player:
         """Can it choose at once?"""
         return not self._thread.is_alive()
 
-    def wait(self) -> None:
-        """Wait until it is ready; raises what went wrong, if anything did."""
-        self._thread.join()
+    def wait(self, seconds: float | None = None) -> None:
+        """Wait until it is ready, or so many seconds; raises what went wrong, if anything did."""
+        self._thread.join(seconds)
         if self._error is not None:
             raise self._error
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.plays import HalfInningBegins
@@ -39,6 +39,9 @@ class Front(Protocol):
     def thinking(self, moment: Moment, words: str) -> None:
         """Say what keeps everybody waiting."""
 
+    def stopped(self) -> bool:
+        """Has ``q`` been typed while everybody waits? Whatever else was is forgotten."""
+
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
         """Put a question. ``fresh``: it was not shown before."""
 
@@ -57,6 +60,8 @@ class Front(Protocol):
 
 Half: TypeAlias = tuple[int, Seat] | None
 """Inning and side at bat; None before there are any."""
+EVER: Final[Literal["ever"]] = "ever"
+"""Instead of a half-inning: all of them."""
 ONCE = "some ten seconds, once for these teams ..."
 
 
@@ -83,13 +88,18 @@ class Left(Exception):
     """The person leaves the table."""
 
 
+class Stopped(Exception):
+    """The person does not want to wait any longer."""
+
+
 @dataclass(slots=True)
 class Sitting:
     """One session at this terminal. ``players`` are the computer managers, None where a person sits.
 
-    ``_quiet`` are questions that a person wants to pass until the half-inning ends, by seat and label: in which, and how
-    many answers there were. ``_by_itself`` are the places of the answers given so. In a game that hides, ``_holder`` is
-    the seat of two people whose turn it is at the keyboard, and ``_heard`` how much of the story each of them was told.
+    ``_quiet`` are questions that a person wants to pass until the half-inning or the game ends, by seat and label: in which
+    (or ``EVER``), and how many answers there were. ``_by_itself`` are the places of the answers given so. In a game that
+    hides, ``_holder`` is the seat of two people whose turn it is at the keyboard, and ``_heard`` how much of the story each
+    of them was told.
     """
 
     game: AnyBallGame
@@ -99,7 +109,7 @@ class Sitting:
     front: Front
     check: bool = False
     _worth: dict[str, str] = field(default_factory=dict)
-    _quiet: dict[tuple[Seat, str], tuple[Half, int]] = field(default_factory=dict)
+    _quiet: dict[tuple[Seat, str], tuple[Half | Literal["ever"], int]] = field(default_factory=dict)
     _by_itself: set[int] = field(default_factory=set)
     _holder: Seat | None = None
     _heard: dict[Seat, int] = field(default_factory=dict)
@@ -175,10 +185,10 @@ class Sitting:
         return len(story(self.session.events, (seat,), self.game.passes()).beats)
 
     def _passed_over(self, ask: Ask) -> int | None:
-        """The pass, where who is asked wants to hear no more of this question in this half-inning."""
+        """The pass, where who is asked wants to hear no more of this question in this half-inning or this game."""
         if ask.seat is None or (asked := self._quiet.get((ask.seat, label_of(ask.why)))) is None:
             return None
-        return self._pass_of(ask) if asked[0] == self._half() else None
+        return self._pass_of(ask) if asked[0] in (EVER, self._half()) else None
 
     def _pass_of(self, ask: Ask) -> int | None:
         """The documented pass of a manager's question by its number, or None where it has none."""
@@ -207,8 +217,9 @@ class Sitting:
             if typed == " ":  # it hurries the computer on; one too many answers nothing
                 continue
             meant = read(typed, ask, keys, usual)
-            if meant == Command("skip") and usual is not None and ask.seat is not None:
-                self._quiet[ask.seat, label_of(ask.why)] = self._half(), len(self.session.record.answers)
+            if meant in (Command("skip"), Command("never")) and usual is not None and ask.seat is not None:
+                until: Half | Literal["ever"] = self._half() if meant == Command("skip") else EVER
+                self._quiet[ask.seat, label_of(ask.why)] = until, len(self.session.record.answers)
                 meant = Given(usual)
             if isinstance(meant, Wrong):
                 self.front.say(meant.message)
@@ -223,7 +234,8 @@ class Sitting:
         texts = ask.texts
         situation = moment.situation
         usual = self._pass_of(ask)
-        shown = {"skip": usual is not None, "cards": situation is not None and bool(situation.beside)}
+        passes = usual is not None
+        shown = {"skip": passes, "never": passes, "cards": situation is not None and bool(situation.beside)}
         commands = tuple((key, word) for word, (key, _) in COMMANDS.items() if shown.get(word, True))
         if ask.seat is not None:
             pairs = zip(keys or ("",) * len(texts), texts, strict=True)
@@ -333,7 +345,7 @@ class Sitting:
                 self.front.page("Help", report.helped(self.game, self.moment().situation))
             case "cards":
                 self.front.page("The cards", report.cards(self.moment().situation))
-            case "skip":
+            case "skip" | "never":
                 self.front.say("There is nothing to pass here.")
             case "why":
                 self.front.page("What happened last, and why", report.reasons(self.game, self.moment().story))
@@ -398,18 +410,27 @@ class Sitting:
         ]
 
     def _odds(self, ask: Ask) -> None:
+        wait = ONCE if self.game.solvable else "some seconds ..."
         try:
-            wait = ONCE if self.game.solvable else "some seconds ..."
-            self.front.thinking(self.moment(), f"Working out the chances: {wait}")
+            self.front.thinking(self.moment(), f"Working out the chances: {wait} q stops")
             for player in self.players:
-                if player is not None:
-                    player.wait()  # two that work out the same game would take twice as long
-            worth = worth_of(self.session, ask)
+                while player is not None and not player.ready:  # two that work out the same game would take twice as long
+                    self._unless_stopped()
+                    player.wait(0.1)
+            worth = worth_of(self.session, ask, self._unless_stopped)
+            self.front.stopped()  # a q that comes too late for the counting does not leave the game
+        except (Stopped, KeyboardInterrupt):
+            self.front.say("The counting was stopped; % begins it again.")
+            return
         except HotStoveError as error:
             self.front.say(str(error))
             return
         self._worth = {text: f"{probability:.1%}" for text, probability in worth.options.items()}
         self.front.say(f"The chance to win with each choice ({worth.how}).")
+
+    def _unless_stopped(self) -> None:
+        if self.front.stopped():
+            raise Stopped
 
     def _ended(self) -> bool:
         """The game is over: does the person leave it so?"""
