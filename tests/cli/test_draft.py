@@ -12,7 +12,7 @@ import pytest
 from hotstove.games.rb8.cards import read_team
 from hotstove.table.journal import read_journal
 from hotstove.table.texts import read_yaml_file
-from tests.cli.driving import Pipe
+from tests.cli.driving import Pipe, Screen
 
 
 def files(pipe: Pipe) -> tuple[str, str]:
@@ -230,3 +230,21 @@ def test_an_interrupted_draft_says_what_was_kept(pipe: Pipe) -> None:
     assert re.search(rf"Saved: {path} \(Draft Day Reds \d picks?, Draft Day Blues \w+ picks?\)\n", errors)
     assert f"Go on with: hotstove draft rb8 --resume {path}\n" in errors
     assert "Traceback" not in errors
+
+
+def test_every_page_fits_its_window(tmp_path: Path) -> None:
+    """No line is cut by an edge of 80 columns, and none begins in the middle of a word."""
+    away, home = tmp_path / "away.yaml", tmp_path / "home.yaml"
+    options = ("--you", "first", "--seed", "3", "--save", str(tmp_path / "d"), "--teams", str(away), str(home))
+    with Screen(tmp_path, "draft", "rb8", *options) as screen:
+        for typed in ("?", "of", "c Clem", "s", "nobody", "a", "n", "", "u"):
+            screen.see("Pick (? help): ")
+            screen.press(f"{typed}\n")
+        for _ in range(11):
+            screen.see("Pick (? help): ")
+            screen.press("1\n")
+        assert screen.end() == 0
+        lines = screen.raw.replace("\r", "").splitlines()
+    assert any(line.startswith("Clementine Broth (C ") for line in lines)
+    assert [line for line in lines if len(line) > 80 and str(tmp_path) not in line] == []
+    assert "            the last list" in lines, "the help page hangs below its words"

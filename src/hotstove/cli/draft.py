@@ -14,6 +14,7 @@ from hotstove.cli.draft_room import DraftRoom
 from hotstove.cli.files import in_a_folder, write
 from hotstove.cli.kept import kept, new_path, newest
 from hotstove.cli.options import NEWEST, settled, shared
+from hotstove.cli.terminal.lines import tell
 from hotstove.cli.terminal.saves import stands
 from hotstove.cli.terminal.seats import YOU
 from hotstove.league.draft import DRAWN, Draft, State, squad_names
@@ -79,7 +80,7 @@ def command(
     if checked:
         limit = points or draft.drafts.limit(series)
         for line in draft.drafts.check([read_yaml_file(path) for path in checked], series, limit):
-            click.echo(line)
+            tell(line)
         return
     for file in teams or ():
         _free(file)
@@ -93,7 +94,7 @@ def command(
     for path in files:
         _free(path)
     assert session.journal is not None
-    click.echo(f"Seed {record.seed}. Saved: {session.journal.path}")
+    tell(f"Seed {record.seed}. Saved: {session.journal.path}")
     again = _again(game, session)
     try:
         over = DraftRoom(draft, session, _managers(draft, record)).play()
@@ -169,7 +170,7 @@ def _go_on(draft: Draft, resume: str, mend: bool) -> Session[State]:
         kept(KIND), "draft", lambda path: _opened(draft, path, mend), lambda found: stands(found.record, not found.asks)
     )
     for line in passed_over:
-        click.echo(line)
+        tell(line)
     return session
 
 
@@ -207,7 +208,7 @@ def _finish(draft: Draft, session: Session[State], files: tuple[Path, Path]) -> 
         team = draft.squad(setup, state, seat)
         points = state.terms.limit - state.left[seat]
         about = f"{squad_names(setup)[seat]}: drafted for {contest}, {points} of {state.terms.limit} points"
-        click.echo(f"{about}, {len(state.squads[seat])} cards: {path}")
+        tell(f"{about}, {len(state.squads[seat])} cards: {path}")
         write({path.name: draft.drafts.team_file(team, f"{about} (seed {session.record.seed!r}).")}, path.parent)
     away, home = (shlex.quote(str(path)) for path in files)
     contest = "series" if setup.options["series"] is True else "play"

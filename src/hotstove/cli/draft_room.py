@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hotstove.baseball.contests import NO_MORE, DraftCard, Pick
 from hotstove.baseball.narrate import counted
+from hotstove.cli.terminal.lines import tell
 from hotstove.league.draft import Draft, State, squad_names
 from hotstove.table.asks import Ask
 from hotstove.table.events import BOTH, Chosen, Drawn, Seat
@@ -40,7 +41,6 @@ class DraftRoom:
     draft: Draft
     session: Session[State]
     managers: tuple[Manager | None, Manager | None]
-    say: Callable[[str], None] = print
     shown: list[DraftCard] = field(default_factory=list)
     _told: int = 0
 
@@ -66,10 +66,10 @@ class DraftRoom:
         cards = {card.name: card for card in self.draft.drafts.pool()}
         for event in self.session.events[self._told :]:
             if isinstance(event, Drawn):
-                self.say(f"The draw: the {event.card} pick first.")
+                tell(f"The draw: the {event.card} pick first.")
             elif isinstance(event, Chosen):
                 took = NO_MORE if event.option == NO_MORE else self._in_words(cards[event.option])
-                self.say(f"The {names[event.seat]} take {took}.")
+                tell(f"The {names[event.seat]} take {took}.")
         self._told = len(self.session.events)
 
     def _in_words(self, card: DraftCard) -> str:
@@ -93,8 +93,8 @@ class DraftRoom:
         assert ask.seat is not None
         seat = ask.seat
         cards = [option.card for option in ask.options if isinstance(option, Pick)]
-        self.say("")
-        self.say(self._standing(seat, cards))
+        tell("")
+        tell(self._standing(seat, cards))
         self._list_open(seat, cards)
         while True:
             typed = read_line("Pick (? help): ")
@@ -107,7 +107,7 @@ class DraftRoom:
                 if NO_MORE in ask.texts:
                     self.session.answer(NO_MORE, seat)
                     return
-                self.say(f"Your squad is not complete, it lacks {self.session.state.lacks[seat]} (RB-144).")
+                tell(f"Your squad is not complete, it lacks {self.session.state.lacks[seat]} (RB-144).")
             elif not self._looks(typed, seat, cards):
                 card = self._named(typed, cards)
                 if card is not None:
@@ -119,19 +119,21 @@ class DraftRoom:
         first, _, rest = typed.partition(" ")
         positions = [position for position, _ in self.session.state.terms.needs.positions]
         if typed == "":
-            self.say(self._standing(seat, cards))
+            tell(self._standing(seat, cards))
             self._list_open(seat, cards)
         elif typed in ("?", "help"):
-            self.say(self.draft.primer)
+            for line in self.draft.primer.splitlines():
+                tell(line)
+            tell("")
             for command, about in COMMANDS.items():
-                self.say(f"  {command:<9} {about}")
+                tell(f"  {command:<9} {about}", 12)
         elif typed in ("s", "squads"):
             for each in BOTH:
                 self._show_squad(each)
         elif first == "c" and rest:
             card = self._named(rest, self.session.state.cards + [c for squad in self.session.state.squads for c in squad])
             if card is not None:
-                self.say(f"{self._in_words(card)}. {self.draft.drafts.ability(card) or 'No ability.'}")
+                tell(f"{self._in_words(card)}. {self.draft.drafts.ability(card) or 'No ability.'}")
         elif first.upper() in positions and (not rest or rest.isdecimal()):
             most = int(rest) if rest else self.session.state.terms.limit
             of = [card for card in self._best(cards) if card.position == first.upper() and card.points <= most]
@@ -145,7 +147,7 @@ class DraftRoom:
         if typed.isdecimal():
             if 1 <= int(typed) <= len(self.shown):
                 return self.shown[int(typed) - 1]
-            self.say(f"There is no {typed} in the last list.")
+            tell(f"There is no {typed} in the last list.")
             return None
         wanted = " ".join(typed.lower().split())
         found = [card for card in cards if card.name.lower() == wanted]
@@ -153,7 +155,7 @@ class DraftRoom:
         found = found or [card for card in cards if wanted in card.name.lower()]
         if len(found) == 1:
             return found[0]
-        self.say(f"{typed[:30]!r} could be {', '.join(card.name for card in found[:8])}." if found else self._no_such(wanted))
+        tell(f"{typed[:30]!r} could be {', '.join(card.name for card in found[:8])}." if found else self._no_such(wanted))
         return None
 
     def _no_such(self, wanted: str) -> str:
@@ -174,12 +176,12 @@ class DraftRoom:
             number for number, answer in enumerate(answers) if answer.seat is not None and self.managers[answer.seat] is None
         ]
         if not own:
-            self.say("There is nothing of yours to take back.")
+            tell("There is nothing of yours to take back.")
             return False
         taken = answers[own[-1]].text
         self.session.undo(len(answers) - own[-1])
         self._told = len(self.session.events)
-        self.say(f"Taken back: {taken}.")
+        tell(f"Taken back: {taken}.")
         return True
 
     # --- Lists
@@ -200,25 +202,25 @@ class DraftRoom:
     def _list(self, cards: Sequence[DraftCard]) -> None:
         self.shown = list(cards)
         if not cards:
-            self.say("There is no such card that you can pick.")
+            tell("There is no such card that you can pick.")
             return
         drafts = self.draft.drafts
         series = self.session.record.setup.options["series"] is True
         wide = max(len(card.name) for card in cards)
-        self.say(f"      {'':<4}{'':<{wide}}  {'ratings':<11}points  runs  ability")
+        tell(f"      {'':<4}{'':<{wide}}  {'ratings':<11}points  runs  ability")
         for number, card in enumerate(cards, 1):
             ability = drafts.ability(card).partition(":")[0]
             row = (
                 f"{card.name:<{wide}}  {drafts.ratings(card):<11}{card.points:>6}  {drafts.worth(card, series):.2f}  {ability}"
             )
-            self.say(f"  {number:>2}  {card.position:<4}{row}".rstrip())
+            tell(f"  {number:>2}  {card.position:<4}{row}".rstrip())
 
     def _show_squad(self, seat: Seat) -> None:
         state = self.session.state
         name, spent = squad_names(self.session.record.setup)[seat], state.terms.limit - state.left[seat]
-        self.say(f"{name}: {spent} points, {state.left[seat]} left. It lacks {state.lacks[seat] or 'nothing'}.")
+        tell(f"{name}: {spent} points, {state.left[seat]} left. It lacks {state.lacks[seat] or 'nothing'}.")
         for card in state.squads[seat]:
-            self.say(f"  {card.position:<4}{self._in_words(card)}")
+            tell(f"  {card.position:<4}{self._in_words(card)}")
 
 
 def read_line(prompt: str) -> str | None:

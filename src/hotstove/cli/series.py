@@ -21,6 +21,7 @@ from hotstove.cli.options import NEWEST, settled, shared
 from hotstove.cli.play import front_of
 from hotstove.cli.switches import switches
 from hotstove.cli.terminal import keyboard, saves, seats
+from hotstove.cli.terminal.lines import tell
 from hotstove.cli.terminal.sitting import Front, Sitting
 from hotstove.league.series import PATTERNS, AnySession, Series, check_length, draw_sides, record_of, set_up
 from hotstove.table.chance import toss
@@ -118,7 +119,7 @@ def command(
         series = Series(record, Journal.create(path, record))
     assert series.journal is not None
     path = series.journal.path
-    click.echo(f"Best of {series.best_of}, seed {series.record.seed}. Saved: {path}")
+    tell(f"Best of {series.best_of}, seed {series.record.seed}. Saved: {path}")
     try:
         over = _play(series, box, lambda: front_of(plain, speed, pause)[0])
     except BaseException as stopped:
@@ -163,7 +164,7 @@ def _begin(
     names = [sheet.name for sheet in rules.sheets(teams)]
     people = [name for name, level in zip(names, sits, strict=True) if level == seats.YOU]
     managed = f" You manage the {people[0]}." if len(people) == 1 else ""
-    click.echo(f"The {names[HOME]} are at home first, the {names[AWAY]} visit.{managed}{f' {line}' if line else ''}")
+    tell(f"The {names[HOME]} are at home first, the {names[AWAY]} visit.{managed}{f' {line}' if line else ''}")
     return record_of(rules, setup, seed, sits, dice)
 
 
@@ -182,7 +183,7 @@ def _go_on(resume: str, mend: bool) -> Series:
         return _opened(Path(resume), mend)
     series, passed_over = newest(kept(KIND), "series", lambda path: _opened(path, mend), _stands)
     for line in passed_over:
-        click.echo(line)
+        tell(line)
     return series
 
 
@@ -226,7 +227,7 @@ def _play_game(series: Series, session: AnySession, front: Callable[[], Front]) 
     rules = series.game
     players, stand_in = seats.players(rules, session.record.seats, session.record.setup)
     if stand_in:
-        click.echo(stand_in)
+        tell(stand_in)
     if seats.YOU not in session.record.seats:
         with session.unwatched():
             play_on(session, players)

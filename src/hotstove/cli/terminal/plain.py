@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import select
 import sys
-import textwrap
 import time
 from collections.abc import Sequence
 
@@ -12,6 +11,7 @@ from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.narrate import counted
 from hotstove.cli.terminal.beats import Beat, Throw, so_far
 from hotstove.cli.terminal.keyboard import size
+from hotstove.cli.terminal.lines import tell
 from hotstove.cli.terminal.moment import Moment, Prompt, in_a_line
 
 OUTS = ("None out", "One out", "Two out", "Three out")
@@ -101,13 +101,8 @@ class PlainTable:
         return [*new, *position(moment), *(line for line in (so_far(moment.story),) if line)]
 
     def _print(self, line: str) -> None:
-        """A line of words; a terminal gets it broken between words, a pipe whole."""
-        columns = size()[0] - 1
-        if not self._folds or len(line) <= columns:
-            print(line)
-            return
-        indent = " " * (len(line) - len(line.lstrip()) + 2)
-        print(textwrap.fill(line, columns, subsequent_indent=indent, drop_whitespace=True))
+        """A line of words."""
+        tell(line)
 
     def _read(self, prompt: str) -> str | None:
         sys.stdout.write(prompt)

@@ -1,0 +1,26 @@
+"""Lines of text for a terminal, broken between words where its window ends; a pipe gets them whole."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+
+from hotstove.cli.terminal.keyboard import size
+
+
+def tell(line: str, hang: int | None = None) -> None:
+    """Print a line; ``hang`` is the column at which its rows go on (default: a little to the right of where it begins)."""
+    print(broken(line, size()[0] - 1, hang) if sys.stdout.isatty() else line)
+
+
+def broken(line: str, columns: int, hang: int | None = None) -> str:
+    """The line in rows of at most so many columns, unless a single word, such as the path of a file, is longer.
+
+    >>> print(broken("  u  take back your last pick", 20, 5))
+      u  take back your
+         last pick
+    """
+    if len(line) <= columns:
+        return line
+    indent = " " * (len(line) - len(line.lstrip()) + 2 if hang is None else hang)
+    return textwrap.fill(line, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
