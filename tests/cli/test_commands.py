@@ -69,6 +69,31 @@ def test_the_example_scenario_holds(pipe: Pipe, name: str) -> None:
     assert "expected 2, found 1" in pipe.run("scenario", str(path)).stdout
 
 
+def test_the_cards_page_shows_both_lineups(pipe: Pipe) -> None:
+    """Who bats, is on base, on deck and pitches; before the lineups are set there are none."""
+    result = pipe.run(
+        *("play", "rb8", "--away", "bakers", "--home", "hares", "--you", "away", "--manager", "random", "--seed", "4"),
+        answers="c\na\np\n" + "\n" * 24 + "c\nq\n",
+    )
+    before, *_, page = result.stdout.split("Cards and lineups\n")[1:]
+    assert "  9  SS  Nadia Krumme" not in before.split("> ")[0]
+    away, home = page.split("> ")[0].split("\nRye Hollow Bakers\n")[1].split("\nThistledown Hares, at bat\n")
+    assert (away.count("\n"), home.count("\n")) == (10, 10), "nine, and the pitcher"
+    assert "      P   Pascale Boulange, pitching\n" in away
+    assert "   4  1B  Giuseppe Ciabatti   0 for 2\n" in away
+    assert "   6  CF  Imani Fleetham    0 for 2  on second\n   7  RF  Zephyr Longacre   1 for 2  on first\n" in home
+    assert "   8  2B  Marisol Corredor  1 for 1  at bat\n   9  DH  Tilly Brisk       0 for 0  on deck\n" in home
+    assert "      P   Babatunde Oke\n" in home
+    asked = result.stdout.split("Cards and lineups\n")[-2]
+    assert "Zephyr Longacre on first, Imani Fleetham on second." in asked
+
+
+def test_the_lineups_of_a_game_without_positions(pipe: Pipe, saved: Path) -> None:
+    page = pipe.run("play", "--resume", str(saved), answers="c\nq\n").stdout.split("Cards and lineups\n")[1].split("> ")[0]
+    assert re.search(r"^   1  Pip Larkin +\d for \d", page, re.MULTILINE)
+    assert page.count(" for ") >= 2
+
+
 def test_asks_of_an_unknown_game(pipe: Pipe) -> None:
     result = pipe.run("asks", "chess")
     assert result.returncode == 2

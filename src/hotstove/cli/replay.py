@@ -174,7 +174,7 @@ class Stepper:
             case "why":
                 self.front.page("What happened last, and why", report.reasons(self.game, story))
             case "cards":
-                self.front.page("The cards", report.cards(self.moment().situation))
+                self.front.page("Cards and lineups", report.on_the_table(self.session, self.moment().situation))
             case "box":
                 self.front.page("The box score so far", report.box(self.session, keyboard.size()[0]))
             case "log":

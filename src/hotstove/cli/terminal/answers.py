@@ -17,13 +17,13 @@ COMMANDS: Final = {
     "why": ("w", "what happened last and the rules behind it"),
     "odds": ("%", "what each choice is worth"),
     "box": ("x", "the box score so far"),
-    "cards": ("c", "the cards that lie open and those in your hand, with all that they say"),
+    "cards": ("c", "the cards that lie open and those in your hand, with all that they say, and both lineups"),
     "log": ("l", "the game so far, play by play"),
     "help": ("?", "this page"),
     "quit": ("q", "save and leave"),
 }
 """Commands by their word: the key, and what they do."""
-SOMETIMES: Final = ("skip", "never", "cards")
+SOMETIMES: Final = ("redo", "skip", "never")
 """Commands that are shown only where they do something."""
 LOOKING: Final = tuple((COMMANDS[word][0], word) for word in ("why", "box", "cards", "log", "help", "quit"))
 """Commands (key, word) that make sense between questions: they look at the game, or leave it."""

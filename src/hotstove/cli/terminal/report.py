@@ -8,11 +8,12 @@ from pathlib import Path
 
 from hotstove.baseball.ball_game import CardFace, Situation
 from hotstove.baseball.box import box_text
+from hotstove.baseball.columns import columns, padded
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.cli.terminal.answers import COMMANDS
 from hotstove.cli.terminal.beats import Beat, Story
 from hotstove.cli.terminal.saves import AnySession, folder, stands
-from hotstove.table.events import seen
+from hotstove.table.events import BOTH, seen
 from hotstove.table.game import AnyGame, Rule
 
 WIDTH = 78
@@ -45,6 +46,39 @@ def cards(situation: Situation | None) -> str:
     for number, face in enumerate(situation.hand, 1):
         lines += ["", *whole(face, f"In hand, {number} of {len(situation.hand)}: ")]
     return "\n".join(lines)
+
+
+def on_the_table(session: AnySession, situation: Situation | None) -> str:
+    """The cards, and both lineups with who is at bat, on base and pitching."""
+    return "\n".join([cards(situation), *lineups(session, situation)])
+
+
+def lineups(session: AnySession, situation: Situation | None) -> list[str]:
+    """Both batting orders as they stand, with positions, today's hits and who is where now; nothing before they are set."""
+    book = Scorebook.of(seen(session.events, ()))
+    lines: list[str] = []
+    for seat, side in zip(BOTH, book.sides, strict=False):
+        lines += ["", f"{side.sheet.name}{', at bat' if situation is not None and situation.half == seat else ''}"]
+        batting = side.batting
+        now = _where(situation) if situation is not None and situation.half == seat else {}
+        wide = max((columns(slot[-1].name) for slot in side.order), default=0)
+        for place, slot in enumerate(side.order, 1):
+            player = slot[-1]
+            line = batting[player.id]
+            field = f"{line.positions[-1].short.upper():<2}  " if line.positions else ""
+            hits = f"{line.hits} for {line.at_bats}" if line.plate_appearances else ""
+            row = f"  {place:>2}  {field}{padded(player.name, wide)}  {hits:<9}{now.get(player.name, '')}"
+            lines.append(row.rstrip())
+        if side.sheet.pitcher is not None:
+            pitching = ", pitching" if situation is not None and situation.half != seat and session.asks else ""
+            lines.append(f"      P   {side.pitching[side.pitcher].player.name}{pitching}")
+    return lines
+
+
+def _where(situation: Situation) -> dict[str, str]:
+    """What the players of the side at bat do now, by name."""
+    on = {name: f"on {base}" for name, base in zip(situation.bases, ("first", "second", "third"), strict=True) if name}
+    return {situation.on_deck: "on deck", situation.batter: "at bat", **on}
 
 
 def whole(face: CardFace, what: str) -> list[str]:

@@ -232,10 +232,9 @@ class Sitting:
 
     def _prompt(self, moment: Moment, ask: Ask, keys: Sequence[str]) -> Prompt:
         texts = ask.texts
-        situation = moment.situation
         usual = self._pass_of(ask)
         passes = usual is not None
-        shown = {"skip": passes, "never": passes, "cards": situation is not None and bool(situation.beside)}
+        shown = {"skip": passes, "never": passes, "redo": bool(self.session.record.redo)}
         commands = tuple((key, word) for word, (key, _) in COMMANDS.items() if shown.get(word, True))
         if ask.seat is not None:
             pairs = zip(keys or ("",) * len(texts), texts, strict=True)
@@ -344,7 +343,7 @@ class Sitting:
             case "help":
                 self.front.page("Help", report.helped(self.game, self.moment().situation))
             case "cards":
-                self.front.page("The cards", report.cards(self.moment().situation))
+                self.front.page("Cards and lineups", report.on_the_table(self.session, self.moment().situation))
             case "skip" | "never":
                 self.front.say("There is nothing to pass here.")
             case "why":
