@@ -9,7 +9,10 @@ import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.cli.switches import values_of
+from hotstove.table.events import AWAY, HOME, other
 from hotstove.table.game import games
+from hotstove.table.journal import read_journal
+from hotstove.table.session import Session
 from tests.cli.driving import Pipe
 
 ME = ("--manager", "sensible", "--away", "foxes", "--home", "herons", "--you", "away", "--seed", "golden")
@@ -71,21 +74,26 @@ def test_the_example_scenario_holds(pipe: Pipe, name: str) -> None:
 
 def test_the_cards_page_shows_both_lineups(pipe: Pipe) -> None:
     """Who bats, is on base, on deck and pitches; before the lineups are set there are none."""
-    result = pipe.run(
-        *("play", "rb8", "--away", "bakers", "--home", "hares", "--you", "away", "--manager", "random", "--seed", "4"),
-        answers="c\na\np\n" + "\n" * 24 + "c\nq\n",
-    )
-    before, *_, page = result.stdout.split("Cards and lineups\n")[1:]
-    assert "  9  SS  Nadia Krumme" not in before.split("> ")[0]
-    away, home = page.split("> ")[0].split("\nRye Hollow Bakers\n")[1].split("\nThistledown Hares, at bat\n")
-    assert (away.count("\n"), home.count("\n")) == (10, 10), "nine, and the pitcher"
-    assert "      P   Pascale Boulange, pitching\n" in away
-    assert "   4  1B  Giuseppe Ciabatti   0 for 2\n" in away
-    assert "   6  CF  Imani Fleetham    0 for 2  on second\n   7  RF  Zephyr Longacre   1 for 2  on first\n" in home
-    assert "   8  2B  Marisol Corredor  1 for 1  at bat\n   9  DH  Tilly Brisk       0 for 0  on deck\n" in home
-    assert "      P   Babatunde Oke\n" in home
-    asked = result.stdout.split("Cards and lineups\n")[-2]
-    assert "Zephyr Longacre on first, Imani Fleetham on second." in asked
+    path = pipe.home / "game.jsonl"
+    teams = ("--away", "bakers", "--home", "hares", "--you", "away", "--manager", "random", "--seed", "4")
+    answers = "c\na\np\n" + "\n" * 24 + "c\nq\n"
+    text = pipe.run("play", "rb8", *teams, "--save", str(path), answers=answers).stdout
+    before, *_, page = text.split("Cards and lineups\n")[1:]
+    assert "SS  Nadia Krumme" not in before.split("> ")[0]
+    game = ball_game_named("rb8")
+    session = Session(game, read_journal(path))
+    now = game.situation(session.view(AWAY))
+    both = dict(zip((AWAY, HOME), page.split("> ")[0].split("Rye Hollow Bakers")[-1].split("Thistledown Hares"), strict=True))
+    for seat, lines in both.items():
+        assert lines.startswith(", at bat\n" if now.half == seat else "\n")
+        assert (", pitching" in lines) == (now.half != seat)
+        assert [line[:4] for line in lines.splitlines()[1:] if line[2:4].strip()] == [f"  {place:>2}" for place in range(1, 10)]
+    bats = both[now.half].splitlines()
+    assert f"      P   {now.pitcher}, pitching\n" in both[other(now.half)]
+    on = {f"on {base}": name for base, name in zip(("first", "second", "third"), now.bases, strict=True) if name}
+    assert on, "somebody is on base, or this shows little"
+    for where, name in {"on deck": now.on_deck, "at bat": now.batter, **on}.items():
+        assert any(f"  {name} " in line and line.endswith(f"  {where}") for line in bats)
 
 
 def test_the_lineups_of_a_game_without_positions(pipe: Pipe, saved: Path) -> None:
