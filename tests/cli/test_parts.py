@@ -6,12 +6,13 @@ import io
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hotstove.baseball.ball_game import CardFace, ball_game_named
+from hotstove.baseball.ball_game import CardFace, Situation, ball_game_named
 from hotstove.cli.switches import switches, values_of
 from hotstove.cli.terminal import picture, screen
 from hotstove.cli.terminal.answers import COMMANDS, Command, Given, Wrong, keys_for, read
@@ -20,10 +21,12 @@ from hotstove.cli.terminal.keyboard import colourless, draws_letters
 from hotstove.cli.terminal.moment import Choice, Moment, Prompt, moment_of
 from hotstove.cli.terminal.screen import LEAST, Look
 from hotstove.cli.terminal.seats import Dice, hold_toss, levels, players
+from hotstove.cli.terminal.sitting import thrower, thrown
 from hotstove.managers.simple import AtRandom
-from hotstove.table import D6, dice
+from hotstove.table import AWAY, D6, dice
 from hotstove.table.asks import Ask
 from hotstove.table.dice import SIX_SIDED
+from hotstove.table.dice import Dice as Thrown
 from hotstove.table.errors import Unreadable
 from hotstove.table.game import Switch, settle
 from hotstove.table.record import Record
@@ -276,3 +279,24 @@ def test_the_picture_needs_no_network() -> None:
     for text in (picture._SVG, (Path(__file__).parents[2] / "docs" / "terminal.svg").read_text(encoding="utf-8")):
         assert "font-face" not in text
         assert text.count("http") == text.count("http://www.w3.org/2000/svg") == 1
+
+
+def test_a_throw_by_hand_says_whose_it_is() -> None:
+    """What the dice say of themselves; else the pitcher or the batter, where the game's words for the roll name one."""
+    game = ball_game_named("rb8")
+    card = CardFace("", "", ())
+    situation = Situation(1, AWAY, 0, (None, None, None), (0, 0), None, "Ada Finch", "", card, (), pitcher="Bo Heath")
+
+    def heading(why: str, dice: Thrown[int] = D6) -> str:
+        ask = Ask("roll", why, None, dice.values, dice=cast("Thrown[object]", dice))
+        assert ask.dice is not None
+        return thrown(ask.dice, ask, thrower(game, ask, situation))
+
+    assert heading("RB-020 pitcher") == "Your die for the pitcher, Bo Heath (1 to 6)"
+    assert heading("RB-021 red die") == "Your die for the red die, Bo Heath (1 to 6)"
+    assert heading("RB-020 batter") == "Your die for the batter, Ada Finch (1 to 6)"
+    assert heading("RB-098 bunt") == "Your die for the bunt (1 to 6)"
+    assert (
+        heading("RB-103 ability", D6.thrown_for("Spark of Bo Heath")) == "Your die for the ability, Spark of Bo Heath (1 to 6)"
+    )
+    assert thrower(game, Ask("roll", "RB-020 pitcher", None, D6.values), None) == ""

@@ -154,7 +154,7 @@ def test_undo_reaches_over_the_computers_half(pipe: Pipe) -> None:
 
 def test_real_dice_for_everything(pipe: Pipe) -> None:
     result = pipe.run("play", *ME, "--dice", "ask", answers="b\n3\nb\n9\n4\nu\n1\nq\n")
-    assert "Your die for the at-bat (1 to 6): 1 is 1B, 2 is GO, 3 is BB" in result.stdout
+    assert "Your die for the at-bat, Pip Larkin (1 to 6): 1 is 1B, 2 is GO, 3 is BB" in result.stdout
     assert "Larkin: die 3, BB. Walk. [SB-11]" in result.stdout
     assert "'9' is no answer here. Type what d6 shows (d6: 1 2 3 4 5 6)." in result.stdout
     assert "Taken back: 4." in result.stdout, "a die typed wrongly is taken back alone"
@@ -171,7 +171,7 @@ def test_resume_goes_on_with_the_same_dice(pipe: Pipe) -> None:
     path = pipe.home / "game.jsonl"
     pipe.run("play", *ME, "--dice", "ask", "--save", str(path), answers="b\n3\nq\n")
     again = pipe.run("play", "--resume", str(path), answers="b\n1\nq\n")
-    assert "Your die for the at-bat (1 to 6)" in again.stdout
+    assert "Your die for the at-bat, Odessa Quill (1 to 6)" in again.stdout
     assert "Quill: die 1, BB." in again.stdout
     thrown = pipe.run("play", "--resume", str(path), "--dice", "auto", answers="b\nq\n")
     assert "Your die" not in thrown.stdout

@@ -144,7 +144,7 @@ def test_real_dice_by_key(tmp_path: Path) -> None:
         screen.press("b")
         frame = screen.settle()
         assert " 3  is BB" in frame
-        assert "Your die for the at-bat (1 to 6) ▸" in frame
+        assert "Your die for the at-bat, Pip Larkin (1 to 6) ▸" in frame
         screen.press("3")
         assert "Larkin: die 3, BB. Walk." in screen.settle()
 

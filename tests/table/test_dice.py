@@ -117,3 +117,10 @@ def test_figures_may_be_typed_together_and_symbols_cut_short() -> None:
         either.throw("h")
     with pytest.raises(Unreadable, match=r"faces d6: 1 2 3 4 5 6\)"):
         two.throw("57")
+
+
+def test_dice_thrown_for_somebody_are_the_same_dice() -> None:
+    two = dice(SIX_SIDED, SIX_SIDED).read(lambda first, second: first + second)
+    theirs = two.thrown_for("Ada Finch")
+    assert (theirs.whose, two.whose) == ("Ada Finch", "")
+    assert (theirs.name, theirs.values, theirs.texts, theirs.odds) == (two.name, two.values, two.texts, two.odds)

@@ -7,6 +7,7 @@ key, a result on a card. Odds are counted by the reading, so two faces that mean
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -36,6 +37,9 @@ class Die:
 class Dice(Generic[V]):
     """Dice thrown at once, with a value of type V for every equally likely throw.
 
+    ``whose`` tells a person who throws them for whom or for what, where the question's label leaves that open; it is shown
+    and never recorded.
+
     >>> two = dice(SIX_SIDED, SIX_SIDED).read(lambda first, second: first + second)
     >>> two.sides, dict(two.odds)[7]
     (36, Fraction(1, 6))
@@ -47,6 +51,7 @@ class Dice(Generic[V]):
         self.values = tuple(values)
         self.sides = len(self.throws)
         self.name = name or _name(self.of)
+        self.whose = ""
 
     def read(self, reading: Callable[..., W]) -> Dice[W]:
         """The same dice read another way; ``reading`` gets one face for each die.
@@ -61,6 +66,16 @@ class Dice(Generic[V]):
         if len(values) != self.sides:
             raise Unreadable(f"{self.name} has {self.sides} throws, not {len(values)}")
         return Dice(self.of, self.throws, values, self.name)
+
+    def thrown_for(self, whose: str) -> Dice[V]:
+        """The same dice, thrown for somebody: a player, an ability.
+
+        >>> D6.thrown_for("Spark of Tunde Awosika").whose
+        'Spark of Tunde Awosika'
+        """
+        same = copy(self)
+        same.whose = whose
+        return same
 
     @cached_property
     def odds(self) -> tuple[tuple[V, Fraction], ...]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, Protocol, TypeAlias
 
-from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.ball_game import AnyBallGame, Situation
 from hotstove.baseball.plays import HalfInningBegins
 from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.answers import COMMANDS, LOOKING, Command, Given, Wrong, keys_for, read
@@ -73,15 +74,28 @@ def called(nickname: str, ask: Ask, usual: int | None = None) -> str:
     return f"{nickname}, your call: {label}" + (f" (Enter: {ask.texts[usual]})" if usual is not None else "")
 
 
-def thrown(dice: DiceThrown[object], ask: Ask) -> str:
-    """The heading of a throw that a person makes: ``Your die for the at-bat (1 to 6)``."""
+def thrown(dice: DiceThrown[object], ask: Ask, whose: str = "") -> str:
+    """The heading of a throw that a person makes: ``Your die for the at-bat, Pip Larkin (1 to 6)``."""
+    what = f"{label_of(ask.why)}, {whose}" if whose else label_of(ask.why)
     faces = [list(dict.fromkeys(die.faces)) for die in dice.of]
     if len(faces) > 1:
-        return f"Your dice for the {label_of(ask.why)} ({dice.name})"
+        return f"Your dice for the {what} ({dice.name})"
     first, last = faces[0][0], faces[0][-1]
     if isinstance(first, int) and isinstance(last, int) and faces[0] == list(range(first, last + 1)):
-        return f"Your die for the {label_of(ask.why)} ({first} to {last})"
-    return f"Your die for the {label_of(ask.why)} ({', '.join(str(face) for face in faces[0])})"
+        return f"Your die for the {what} ({first} to {last})"
+    return f"Your die for the {what} ({', '.join(str(face) for face in faces[0])})"
+
+
+def thrower(game: AnyBallGame, ask: Ask, situation: Situation | None) -> str:
+    """Whose dice they are: as the dice say, else the pitcher's or batter's, where the game's words for the roll name one."""
+    if ask.dice is not None and ask.dice.whose:
+        return ask.dice.whose
+    label = label_of(ask.why)
+    words = next((f"{roll.label} {roll.asks}" for roll in game.questions if (roll.verb, roll.label) == ("roll", label)), label)
+    named = re.search(r"\b(pitcher|batter)\b", words)
+    if named is None or situation is None:
+        return ""
+    return situation.pitcher if named[1] == "pitcher" else situation.batter
 
 
 class Left(Exception):
@@ -246,7 +260,8 @@ class Sitting:
         readings = [str(value) for value in ask.dice.values]
         read_as = [f"is {reading}" if reading != text else "" for reading, text in zip(readings, texts, strict=True)]
         choices = tuple(Choice(key, words) for key, words in zip(keys, read_as, strict=True)) if keys else ()
-        return Prompt(thrown(ask.dice, ask), choices, commands)
+        whose = thrower(self.game, ask, moment.situation)
+        return Prompt(thrown(ask.dice, ask, whose), choices, commands)
 
     def _take(self, ask: Ask, number: int, by_itself: bool = False) -> None:
         before = self.moment()
