@@ -103,6 +103,12 @@ def test_resume_goes_on_with_the_newest_unfinished_game(pipe: Pipe) -> None:
     assert "Go on with: hotstove play --resume\n" in result.stdout
 
 
+def test_a_games_one_decision_is_not_skipped_for_the_whole_game(pipe: Pipe) -> None:
+    result = pipe.run("play", *ME, answers="N\nb\nq\n")
+    assert "There is nothing to pass here." in result.stdout
+    assert result.stdout.count("Foxes, your call: b bat") == 2
+
+
 def test_resume_where_there_is_nothing(pipe: Pipe) -> None:
     result = pipe.run("play", "--resume")
     assert result.returncode == 2

@@ -26,7 +26,8 @@ def helped(game: AnyGame, situation: Situation | None) -> str:
     lines += ["Answer a question by the key shown before a choice, or type the choice (on the drawn table after a colon).", ""]
     lines += ["Enter alone gives the usual answer, where a question has one.", ""]
     lines += [f"  {key}  {word:<6} {about}" for word, (key, about) in COMMANDS.items()]
-    lines += ["", "Every answer is saved before you see what comes of it; Ctrl-C leaves at any moment and loses nothing.", ""]
+    lines += ["", "Every answer is saved before you see what comes of it; Ctrl-C leaves at any moment and loses nothing."]
+    lines += ["While the chances are counted, Ctrl-C and q only stop the counting.", ""]
     lines += ["What this game asks:"]
     for question in game.questions:
         lines.append(f"  {question.label:<12} {question.asks} ({question.rule})")

@@ -61,6 +61,8 @@ class Front(Protocol):
 
 Half: TypeAlias = tuple[int, Seat] | None
 """Inning and side at bat; None before there are any."""
+DECISION: Final = "decision"
+"""The label of what a manager decides at every step, in games that ask nothing else."""
 EVER: Final[Literal["ever"]] = "ever"
 """Instead of a half-inning: all of them."""
 ONCE = "some ten seconds, once for these teams ..."
@@ -69,7 +71,7 @@ ONCE = "some ten seconds, once for these teams ..."
 def called(nickname: str, ask: Ask, usual: int | None = None) -> str:
     """The heading of a manager's question: ``Foxes, your call``, with what it is about where that says more."""
     label = label_of(ask.why)
-    if label == "decision":
+    if label == DECISION:
         return f"{nickname}, your call"
     return f"{nickname}, your call: {label}" + (f" (Enter: {ask.texts[usual]})" if usual is not None else "")
 
@@ -209,6 +211,10 @@ class Sitting:
         text = self.game.passes().get(label_of(ask.why)) if ask.seat is not None else None
         return ask.texts.index(text) if text is not None and text in ask.texts else None
 
+    def _never(self, ask: Ask) -> tuple[Command, ...]:
+        """To skip a question all game long; not a game's one decision, which would be the whole game."""
+        return () if label_of(ask.why) == DECISION else (Command("never"),)
+
     def _half(self) -> Half:
         situation = situation_of(self.game, self.session, self._eyes) if self.session.turns >= 0 else None
         return None if situation is None else (situation.inning, situation.half)
@@ -231,7 +237,7 @@ class Sitting:
             if typed == " ":  # it hurries the computer on; one too many answers nothing
                 continue
             meant = read(typed, ask, keys, usual)
-            if meant in (Command("skip"), Command("never")) and usual is not None and ask.seat is not None:
+            if meant in (Command("skip"), *self._never(ask)) and usual is not None and ask.seat is not None:
                 until: Half | Literal["ever"] = self._half() if meant == Command("skip") else EVER
                 self._quiet[ask.seat, label_of(ask.why)] = until, len(self.session.record.answers)
                 meant = Given(usual)
@@ -248,7 +254,7 @@ class Sitting:
         texts = ask.texts
         usual = self._pass_of(ask)
         passes = usual is not None
-        shown = {"skip": passes, "never": passes, "redo": bool(self.session.record.redo)}
+        shown = {"skip": passes, "never": passes and bool(self._never(ask)), "redo": bool(self.session.record.redo)}
         commands = tuple((key, word) for word, (key, _) in COMMANDS.items() if shown.get(word, True))
         if ask.seat is not None:
             pairs = zip(keys or ("",) * len(texts), texts, strict=True)
