@@ -153,6 +153,7 @@ class Side:
         if sheet.pitcher is not None:
             self.at_position[Position.PITCHER] = sheet.pitcher
         self.fielded: list[Play] = []
+        self._before: list[tuple[list[Play], dict[Position, Player]]] = []
         self._fielding: dict[tuple[str, Position], FieldingLine] = {}
 
     @property
@@ -162,10 +163,12 @@ class Side:
         return self._fielding
 
     def credit_fielders(self) -> None:
-        """Work out the plays fielded since the last time: when somebody looks, and before somebody else stands there."""
-        plays, self.fielded = self.fielded, []
-        for play in plays:
-            _field(play, self)
+        """Work out the plays fielded since the last time, each for who stood there then: when somebody looks."""
+        stretches, self._before = [*self._before, (self.fielded, self.at_position)], []
+        self.fielded = []
+        for plays, stood in stretches:
+            for play in plays:
+                _field(play, self, stood)
 
     @property
     def order(self) -> list[list[Player]]:
@@ -194,16 +197,16 @@ class Side:
         if change.slot >= 0:
             self.counts.setdefault(change.player.id, [0] * COLUMNS)
         if change.position.fields:
-            assert self.fielding is not None  # what was fielded so far belongs to who stood there
-            self.at_position[change.position] = change.player
+            self._before.append((self.fielded, self.at_position))  # what was fielded so far belongs to who stood there
+            self.fielded, self.at_position = [], {**self.at_position, change.position: change.player}
         if change.position is Position.PITCHER:
             self.pitcher = change.player.id
             self.pitching.setdefault(change.player.id, PitchingLine(change.player))
 
-    def fielder(self, number: int) -> FieldingLine:
-        """The line of whoever stands at a position now."""
+    def fielder(self, number: int, stood: dict[Position, Player]) -> FieldingLine:
+        """The line of whoever stood at a position."""
         position = Position(number)
-        player = self.at_position.get(position)
+        player = stood.get(position)
         if player is None:
             raise DoesNotFit(f"a play was fielded at {position.short}, where the {self.sheet.nickname} have nobody")
         return self._fielding.setdefault((player.id, position), FieldingLine(player, position))
@@ -347,7 +350,7 @@ class Scorebook:
                 against[credit] += 1
                 if play.batted_in and runs_count:
                     counts[RUN_BATTED_IN] += play.batted_in
-            if play.fielded or play.kind is Kind.PASSED_BALL:
+            if play.fielded or play.kind is PASSED_BALL:
                 defense.fielded.append(play)
                 half.errors += play.errors
             if play.outs:
@@ -387,6 +390,7 @@ Runner = tuple[str, PitchingLine]
 
 RUN, RUN_BATTED_IN = int(Count.RUN), int(Count.RUN_BATTED_IN)
 OUTS, EARNED_RUN = int(Count.OUTS), int(Count.EARNED_RUN)
+PASSED_BALL = Kind.PASSED_BALL
 FORCE_KINDS = (Kind.FIELDERS_CHOICE, Kind.GROUND_OUT, Kind.BUNT_OUT)
 """Plays in which the batter takes the place of a runner who is put out (OBR 9.16(g))."""
 
@@ -444,26 +448,26 @@ def earned(play: Play, base: int, tainted: bool, outs: int, missed: int) -> bool
     return not (move.error or tainted or (missed and outs + missed >= 3) or play.kind is Kind.PASSED_BALL)
 
 
-def _field(play: Play, defense: Side) -> None:
+def _field(play: Play, defense: Side, stood: dict[Position, Player]) -> None:
     """Putouts, assists, errors and double plays of a play whose fielders are known."""
     partners: dict[tuple[str, Position], FieldingLine] = {}
     for move in play.moves:
         if move.error:
-            defense.fielder(move.error).errors += 1
+            defense.fielder(move.error, stood).errors += 1
         if move.out and move.fielders:
             *assists, putout = move.fielders
             for number in dict.fromkeys(assists):
-                line = defense.fielder(number)
+                line = defense.fielder(number, stood)
                 line.assists += 1
                 partners[line.player.id, line.position] = line
-            line = defense.fielder(putout)
+            line = defense.fielder(putout, stood)
             line.putouts += 1
             partners[line.player.id, line.position] = line
     if play.outs == 2:
         for line in partners.values():
             line.double_plays += 1
     if play.kind is Kind.PASSED_BALL:
-        defense.fielder(Position.CATCHER).passed_balls += 1
+        defense.fielder(Position.CATCHER, stood).passed_balls += 1
 
 
 def winner(book: Scorebook) -> Seat | None:
