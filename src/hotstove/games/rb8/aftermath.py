@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from hotstove.baseball.plays import Note, Play
@@ -11,7 +10,7 @@ from hotstove.games.rb8.abilities import register
 from hotstove.games.rb8.ability import Ability
 from hotstove.games.rb8.cards import ORDER
 from hotstove.games.rb8.hands import draw, nickname
-from hotstove.games.rb8.keys import GROUNDERS, STRIKE_OUTS, Result, What
+from hotstove.games.rb8.keys import Result, What
 from hotstove.games.rb8.pitchers import ability_in_force
 from hotstove.games.rb8.state import AtBat, State
 from hotstove.table import Seat, Table
@@ -19,17 +18,8 @@ from hotstove.table import Seat, Table
 ABILITY_DRAW = "RB-101 ability draw"
 
 
-@dataclass(frozen=True, slots=True)
-class Over:
-    """An at-bat that is over: the play it came to, its result, and whether the batter is safe."""
-
-    at_bat: AtBat
-    made: Play
-    found: Result
-    safe: bool
-
-
-After: TypeAlias = Callable[[State, Table, Over, Ability], None]
+After: TypeAlias = Callable[[State, Table, AtBat, Ability], None]
+"""What the ability makes of an at-bat that is over."""
 
 OF_BATTER: dict[str, After] = {}
 OF_NEXT_BATTER: dict[str, After] = {}
@@ -38,22 +28,22 @@ OF_FIELDER: dict[str, After] = {}
 """Of the fielder of a ground ball."""
 
 
-def aftermath(state: State, table: Table, over: Over) -> None:
+def aftermath(state: State, table: Table, at_bat: AtBat, made: Play, found: Result) -> None:
     """Every ability that looks at an at-bat when it is over: batter's and next batter's, pitcher's, fielder's."""
-    board, at_bat = state.board, over.at_bat
+    board = state.board
     own = at_bat.batter.ability
     if own is not None and own.id in OF_BATTER:
-        OF_BATTER[own.id](state, table, over, own)
+        OF_BATTER[own.id](state, table, at_bat, own)
     behind = board.nines[at_bat.offense].hitters[at_bat.place % ORDER].ability
     if behind is not None and behind.id in OF_NEXT_BATTER:
-        OF_NEXT_BATTER[behind.id](state, table, over, behind)
+        OF_NEXT_BATTER[behind.id](state, table, at_bat, behind)
     ability = board.arms[at_bat.defense].card.ability
-    if ability is not None and ability.id in OF_PITCHER and ability_in_force(board, at_bat.defense, over.made.outs) is not None:
-        OF_PITCHER[ability.id](state, table, over, ability)
-    if at_bat.grounder is not None and over.found.what in GROUNDERS:
+    if ability is not None and ability.id in OF_PITCHER and ability_in_force(board, at_bat.defense, made.outs) is not None:
+        OF_PITCHER[ability.id](state, table, at_bat, ability)
+    if at_bat.grounder is not None and found.grounder:
         ability = board.nines[at_bat.defense].abilities[at_bat.grounder]
         if ability is not None and ability.id in OF_FIELDER:
-            OF_FIELDER[ability.id](state, table, over, ability)
+            OF_FIELDER[ability.id](state, table, at_bat, ability)
 
 
 def earn(state: State, table: Table, seat: Seat, ability: Ability) -> None:
@@ -63,46 +53,49 @@ def earn(state: State, table: Table, seat: Seat, ability: Ability) -> None:
 
 
 @register(OF_BATTER, "A18")
-def table_setter(state: State, table: Table, over: Over, ability: Ability) -> None:
+def table_setter(state: State, table: Table, at_bat: AtBat, ability: Ability) -> None:
     """He has reached base: the next batter's Contact, for one at bat."""
-    if over.safe:
-        at_bat = over.at_bat
+    if at_bat.safe:
         state.board.boosts += ((at_bat.offense, at_bat.place % ORDER + 1, ability.amount, False),)
 
 
 @register(OF_BATTER, "A42")
-def crowd_pleaser(state: State, table: Table, over: Over, ability: Ability) -> None:
-    if over.found.what is What.HOME_RUN:
-        earn(state, table, over.at_bat.offense, ability)
+def crowd_pleaser(state: State, table: Table, at_bat: AtBat, ability: Ability) -> None:
+    assert at_bat.result is not None
+    if at_bat.result.what is What.HOME_RUN:
+        earn(state, table, at_bat.offense, ability)
 
 
 @register(OF_NEXT_BATTER, "P01")
-def pick_me_up(state: State, table: Table, over: Over, ability: Ability) -> None:
+def pick_me_up(state: State, table: Table, at_bat: AtBat, ability: Ability) -> None:
     """The batter before her has not reached base: his Contact the next time up (RB-R-48)."""
-    if not over.safe:
-        state.board.boosts += ((over.at_bat.offense, over.at_bat.place, ability.amount, False),)
+    if not at_bat.safe:
+        state.board.boosts += ((at_bat.offense, at_bat.place, ability.amount, False),)
 
 
 @register(OF_PITCHER, "A43")
 @register(OF_PITCHER, "P02")
-def strikeout_parade(state: State, table: Table, over: Over, ability: Ability) -> None:
+def strikeout_parade(state: State, table: Table, at_bat: AtBat, ability: Ability) -> None:
     """Every second or third strike out of his own, the one that completes a reliever's inning included."""
-    defense = over.at_bat.defense
-    if over.found.what in STRIKE_OUTS and state.board.arms[defense].strikeouts % ability.amount == 0:
+    defense = at_bat.defense
+    assert at_bat.result is not None
+    if at_bat.result.struck_out and state.board.arms[defense].strikeouts % ability.amount == 0:
         earn(state, table, defense, ability)
 
 
 @register(OF_FIELDER, "A40")
-def spark(state: State, table: Table, over: Over, ability: Ability) -> None:
+def spark(state: State, table: Table, at_bat: AtBat, ability: Ability) -> None:
     """A double play has started at his position."""
-    if over.found.what is What.DOUBLE_PLAY and over.made.double_play:
-        earn(state, table, over.at_bat.defense, ability)
+    assert at_bat.result is not None
+    assert at_bat.made is not None
+    if at_bat.result.what is What.DOUBLE_PLAY and at_bat.made.double_play:
+        earn(state, table, at_bat.defense, ability)
 
 
 @register(OF_FIELDER, "P05")
-def momentum(state: State, table: Table, over: Over, ability: Ability) -> None:
+def momentum(state: State, table: Table, at_bat: AtBat, ability: Ability) -> None:
     """His play was the last out: his team's next leadoff batter has Contact, or control if it is himself."""
-    board, at_bat = state.board, over.at_bat
+    board = state.board
     if board.outs < 3:
         return
     defense = at_bat.defense

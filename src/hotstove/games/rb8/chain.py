@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hotstove.baseball.exchange import exchange
 from hotstove.baseball.plays import Note
-from hotstove.games.rb8.ability import Ability
+from hotstove.games.rb8.cards import Card
 from hotstove.games.rb8.ground import ground_ball
 from hotstove.games.rb8.hands import all_pass, ask, play
 from hotstove.games.rb8.keys import Result, What
@@ -77,25 +77,25 @@ def react(state: State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
 def use_ability(state: State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
     """The first ability of the side that fits the result and has not worked in this at-bat: batter; pitcher, fielder."""
     if seat == at_bat.offense:
-        ability = at_bat.batter.ability
-        return ability is not None and _used(state, table, at_bat, seat, ability, OF_BATTER, at_bat.batter.id)
+        return _used(state, table, at_bat, seat, OF_BATTER, at_bat.batter)
     assert at_bat.result is not None
     board = state.board
     card = board.arms[seat].card
     ability = card.ability
     in_force = ability is not None and ability.id in OF_PITCHER and ability_in_force(board, seat) is not None
-    if in_force and ability is not None and _used(state, table, at_bat, seat, ability, OF_PITCHER, card.id):
+    if in_force and _used(state, table, at_bat, seat, OF_PITCHER, card):
         return True
     field = at_bat.result.field
     if field is None or at_bat.bunt:
         return False
-    fielders = board.nines[seat].abilities[field]
-    return fielders is not None and _used(state, table, at_bat, seat, fielders, OF_FIELDER, str(field))
+    fielder = board.nines[seat].fielders[field]
+    return fielder is not None and _used(state, table, at_bat, seat, OF_FIELDER, fielder)
 
 
-def _used(state: State, table: Table, at_bat: AtBat, seat: Seat, ability: Ability, register: Reactions, owner: str) -> bool:
-    rule = register.get(ability.id)
-    if rule is None or owner in at_bat.used:
+def _used(state: State, table: Table, at_bat: AtBat, seat: Seat, register: Reactions, owner: Card) -> bool:
+    ability = owner.ability
+    rule = register.get(ability.id) if ability is not None else None
+    if ability is None or rule is None or owner in at_bat.used:
         return False
     assert at_bat.result is not None
     if at_bat.result.what not in rule.whats or (rule.fields and at_bat.result.field not in rule.fields):

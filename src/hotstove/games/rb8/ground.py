@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hotstove.baseball.plays import Note
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8.abilities import BATTERS_GROUND_DIE, BUNT_DIE, FIELDERS_GROUND_DIE
 from hotstove.games.rb8.cards import Hitter
 from hotstove.games.rb8.hands import own_roll
-from hotstove.games.rb8.keys import BUNT_KEY, ERROR_KEY, GROUND_BALL_KEY, Result, What, result
+from hotstove.games.rb8.keys import BUNT_KEY, ERROR_KEY, GROUND_BALL_KEY, GROUNDERS, Result, What, result
 from hotstove.games.rb8.running import contest
 from hotstove.games.rb8.state import AtBat, Run, State
 from hotstove.table import D6, Table
 
-FIRST_LINE = 78
+LINES: Final = tuple((f"RB-{rule:03}", line) for rule, line in enumerate(GROUND_BALL_KEY, 78))
 """The Ground Ball Key's 1 is RB-078, its 6 RB-083."""
+RESULTS: Final = {what.value: what for what in GROUNDERS}
 GROUND_ROLL = "RB-077 ground ball"
 ERROR_ROLL = "RB-083 error key"
 BUNT_ROLL = "RB-098 bunt"
+OUT_ALL_ADVANCE = What.OUT_ALL_ADVANCE
 
 
 def ground_ball(state: State, table: Table, at_bat: AtBat, face: int = 0) -> Result:
@@ -32,19 +36,14 @@ def ground_ball(state: State, table: Table, at_bat: AtBat, face: int = 0) -> Res
 
 def counted_as(state: State, table: Table, at_bat: AtBat, field: Position, face: int) -> int:
     """The face after batter's and fielder's abilities, back and forth, each once an at-bat (RB-102, RB-R-14)."""
-    batters = at_bat.batter.ability
-    fielders = state.board.nines[at_bat.defense].abilities[field]
-    if batters is None and fielders is None:
-        return face
+    owners = ((at_bat.batter, BATTERS_GROUND_DIE), (state.board.nines[at_bat.defense].fielders[field], FIELDERS_GROUND_DIE))
     changed = True
     while changed:
         changed = False
-        for ability, register, owner in (
-            (batters, BATTERS_GROUND_DIE, at_bat.batter.id),
-            (fielders, FIELDERS_GROUND_DIE, str(field)),
-        ):
+        for owner, register in owners:
+            ability = owner.ability if owner is not None else None
             rule = register.get(ability.id) if ability is not None else None
-            if rule is None or ability is None or owner in at_bat.used:
+            if owner is None or ability is None or rule is None or owner in at_bat.used:
                 continue
             now = rule(face)
             if now != face:
@@ -56,14 +55,12 @@ def counted_as(state: State, table: Table, at_bat: AtBat, field: Position, face:
 
 def ground_key(state: State, table: Table, at_bat: AtBat, field: Position, face: int) -> Result:
     """The Ground Ball Key's line (RB-078 to RB-083)."""
-    at_bat.ground_rule = f"RB-{FIRST_LINE + face - 1:03}"
-    line = GROUND_BALL_KEY[face - 1]
+    at_bat.ground_rule, line = LINES[face - 1]
     if line == "close play":
         return close_play(state, table, at_bat, field)
     if line == "error":
         return error(state, table, at_bat, field)
-    what = What(line)
-    return result(what, field, 1 if what is What.OUT_ALL_ADVANCE else 0)
+    return result(RESULTS[line], field, 1 if line == OUT_ALL_ADVANCE else 0)
 
 
 def close_play(state: State, table: Table, at_bat: AtBat, field: Position) -> Result:
@@ -80,7 +77,7 @@ def error(state: State, table: Table, at_bat: AtBat, field: Position, second_eff
     """An error, unless a good fielder's second effort erases it (RB-083 to RB-086); a card may forbid that (RC04)."""
     at_bat.ground_rule = "RB-083"
     fielder = state.board.nines[at_bat.defense].fielders[field]
-    sure = fielder is not None and sure_handed(fielder) and str(field) not in at_bat.used
+    sure = fielder is not None and sure_handed(fielder) and fielder not in at_bat.used
     if second_effort and fielder is not None and not sure and fielder.defense in ERROR_KEY:
         face = own_roll(state, table, at_bat.defense, D6, ERROR_ROLL)
         if face in ERROR_KEY[fielder.defense]:

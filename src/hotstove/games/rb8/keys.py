@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from enum import StrEnum
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -56,6 +57,15 @@ class Result:
     what: What
     field: Position | None = None
     bases: int = 0
+    is_hit: bool = dataclass_field(init=False)
+    struck_out: bool = dataclass_field(init=False)
+    grounder: bool = dataclass_field(init=False)
+    """Has the Ground Ball Key settled it, and not as an infield single?"""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "is_hit", self.what in HITS)
+        object.__setattr__(self, "struck_out", self.what in STRIKE_OUTS)
+        object.__setattr__(self, "grounder", self.what in GROUNDERS)
 
     def __str__(self) -> str:
         if self.field is None:
@@ -88,9 +98,9 @@ class Entry:
     result: Result
     rule: str
     key: KeyName
-    printed: str = field(init=False)
+    printed: str = dataclass_field(init=False)
     """For the play-by-play: ``pitching key 3-4``."""
-    why: str = field(init=False)
+    why: str = dataclass_field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "printed", f"{self.key} {self.combo}")

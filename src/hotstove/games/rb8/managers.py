@@ -532,8 +532,8 @@ def sure_hands(board: Board, at_bat: AtBat) -> bool:
     """Does the fielder make an out of an error, once in an at-bat (A39)?"""
     assert at_bat.result is not None
     field = at_bat.grounder or at_bat.result.field
-    ability = board.nines[at_bat.defense].abilities[field] if field is not None else None
-    return ability is not None and ability.id == "A39" and str(field) not in at_bat.used
+    fielder = board.nines[at_bat.defense].fielders[field] if field is not None else None
+    return fielder is not None and ground.sure_handed(fielder) and fielder not in at_bat.used
 
 
 # On a result that stands

@@ -10,13 +10,13 @@ from hotstove.baseball.innings import decided, next_half
 from hotstove.baseball.plays import GameEnds, HalfInningBegins, HalfInningEnds, Kind, Note, Play, Substitution
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import plays
-from hotstove.games.rb8.aftermath import Over, aftermath
+from hotstove.games.rb8.aftermath import aftermath
 from hotstove.games.rb8.cards import INNINGS, ORDER, Pitcher
 from hotstove.games.rb8.chain import settle
 from hotstove.games.rb8.control import control, key_roll, take_control
 from hotstove.games.rb8.ground import bunt
 from hotstove.games.rb8.hands import all_pass, ask, draw, may_play, nickname, play
-from hotstove.games.rb8.keys import GROUNDERS, HITS, STRIKE_OUTS, TOTAL, Result, What
+from hotstove.games.rb8.keys import HITS, TOTAL, Result, What
 from hotstove.games.rb8.opening import first_turn
 from hotstove.games.rb8.rally import BEFORE, BEFORE_NO_PICK, BY_ID, GREEN_LIGHT, PASS
 from hotstove.games.rb8.rally_cards import BEFORE_AT_BAT
@@ -177,6 +177,9 @@ def plate_appearance(state: State, table: Table, at_bat: AtBat) -> None:
 # --- (i) Outs and runners
 
 
+DEEP_FLY = What.DEEP_FLY
+
+
 def apply(state: State, table: Table, at_bat: AtBat, found: Result) -> None:
     """Build the play of the final result, carry it out, and count what it earns."""
     board = state.board
@@ -189,9 +192,9 @@ def apply(state: State, table: Table, at_bat: AtBat, found: Result) -> None:
     needed = 0
     if board.inning >= INNINGS and board.half == HOME:
         needed = board.score[AWAY] + 1 - board.score[HOME]
-    if what in HITS:
+    if found.is_hit:
         made = plays.hit(why, batter.id, found, printed, tactic, occupied, steps(state, at_bat, found), needed)
-    elif what is What.DEEP_FLY:
+    elif what is DEEP_FLY:
         tagged: tuple[int, ...] = ()
         caught = 0
         if outs < 2 and (board.first or board.second or board.third):
@@ -216,7 +219,7 @@ def _why(state: State, at_bat: AtBat, found: Result) -> str:
     assert entry is not None
     if entry.result.what is What.FIVE_SIX and at_bat.used == ():
         return f"RB-074 {found.what}"
-    if at_bat.grounder is not None and (found.what in GROUNDERS or found.what is What.INFIELD_SINGLE):
+    if at_bat.grounder is not None and (found.grounder or found.what is What.INFIELD_SINGLE):
         needs = state.board.first if found.what is What.DOUBLE_PLAY else any(state.board.bases)
         nobody = found.what in OUTS_AT_FIRST and not needs
         return f"{at_bat.ground_rule} {'batter out' if nobody else found.what}"
@@ -282,12 +285,16 @@ def carry_out(state: State, table: Table, at_bat: AtBat, made: Play) -> None:
 # --- (j) What the at-bat earns, and who is next
 
 
+HIT_BY_PITCH, FIELDERS_CHOICE, HOME_RUN = Kind.HIT_BY_PITCH, Kind.FIELDERS_CHOICE, Kind.HOME_RUN
+
+
 def complete_at_bat(state: State, table: Table, at_bat: AtBat, made: Play, found: Result) -> None:
     """The next batter (RB-013), Rally Cards earned at once (RB-R-24), and what abilities make of it."""
     board = state.board
     offense, defense, place = at_bat.offense, at_bat.defense, at_bat.place
-    safe = made.kind <= Kind.HIT_BY_PITCH or made.kind >= Kind.FIELDERS_CHOICE
-    struck_out = found.what in STRIKE_OUTS
+    at_bat.made = made
+    at_bat.safe = safe = made.kind <= HIT_BY_PITCH or made.kind >= FIELDERS_CHOICE
+    struck_out = found.struck_out
     board.batters += 1
     board.reached = board.reached or safe
     away, home = board.due
@@ -298,11 +305,11 @@ def complete_at_bat(state: State, table: Table, at_bat: AtBat, made: Play, found
         board.boosts = tuple(boost for boost in board.boosts if boost[:2] != (offense, place))  # his own is used up
     if struck_out:
         strike_out(state, table, defense)
-    if found.what is What.HOME_RUN:
+    if made.kind is HOME_RUN:
         home_run(state, table, at_bat)
     if made.home and board.runs >= BIG_INNING > board.runs - made.home:
         draw(state, table, offense, "RB-113 four runs")
-    aftermath(state, table, Over(at_bat, made, found, safe))
+    aftermath(state, table, at_bat, made, found)
     if made.home:
         far_behind(state, table)
 

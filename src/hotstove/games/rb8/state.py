@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
+from hotstove.baseball.plays import Play
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Slot, TeamSheet
 from hotstove.games.rb8.ability import Ability
-from hotstove.games.rb8.cards import ORDER, Hitter, Pitcher, Spot, Team
+from hotstove.games.rb8.cards import ORDER, Card, Hitter, Pitcher, Spot, Team
 from hotstove.games.rb8.keys import Changed, Entry, KeyName, Result, Side
 from hotstove.games.rb8.rally import FULL_DECK, RallyCard
 from hotstove.table import AWAY, HOME, Dice, Seat
@@ -135,6 +136,9 @@ class Arm:
         return self.card, self.outs, self.runs, self.strikeouts, self.fireman, self.visited, self.commanded
 
 
+NO_ROLL: Final = ("", None)
+
+
 class AtBat:
     """An at-bat in progress, known to both managers: it lives within a turn and is stored nowhere.
 
@@ -143,29 +147,54 @@ class AtBat:
     ``grounder`` is the fielder of a ground ball that ``ground_rule``, a line of the Ground Ball Key, has settled. ``rolled``
     is the last roll of one side with its label, for who may roll it again; ``totals`` are both On Deck rolls (pitcher,
     batter); ``run`` is the running play just decided, ``picked`` the base of a runner picked off, ``laid`` the Rally Card
-    played last. ``used`` are the cards whose ability has worked.
+    played last. ``used`` are the cards whose ability has worked. ``made`` is the play it has come to, ``safe``: the batter is.
     """
 
-    contact = stuff = picked = 0
-    bunt = False
-    control: Side | None = None
-    key: KeyName | None = None
-    dice: Dice[Entry] | None = None
-    entry: Entry | None = None
-    result: Result | None = None
-    grounder: Position | None = None
-    ground_rule = ""
-    rolled: tuple[str, object] = ("", None)
-    totals = (0, 0)
-    run: Run | None = None
-    used: tuple[str, ...] = ()
-    laid: RallyCard | None = None
+    __slots__ = (
+        "batter",
+        "bunt",
+        "contact",
+        "control",
+        "defense",
+        "dice",
+        "entry",
+        "ground_rule",
+        "grounder",
+        "key",
+        "laid",
+        "made",
+        "offense",
+        "picked",
+        "place",
+        "result",
+        "rolled",
+        "run",
+        "safe",
+        "stuff",
+        "totals",
+        "used",
+    )
 
     def __init__(self, batter: Hitter, place: int, offense: Seat) -> None:
         self.batter = batter
         self.place = place
         self.offense: Seat = offense
         self.defense: Seat = HOME if offense == AWAY else AWAY
+        self.contact = self.stuff = self.picked = 0
+        self.bunt = self.safe = False
+        self.control: Side | None = None
+        self.key: KeyName | None = None
+        self.dice: Dice[Entry] | None = None
+        self.entry: Entry | None = None
+        self.result: Result | None = None
+        self.grounder: Position | None = None
+        self.ground_rule = ""
+        self.rolled: tuple[str, object] = NO_ROLL
+        self.totals: tuple[int, int] = (0, 0)
+        self.run: Run | None = None
+        self.used: tuple[Card, ...] = ()
+        self.laid: RallyCard | None = None
+        self.made: Play | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -392,9 +421,12 @@ class State:
         return f"State({self.board!r}, hands {self.hands[0]:x} {self.hands[1]:x}, deck {self.deck:x})"
 
 
-class View(NamedTuple):
+class View:
     """What one manager knows: the board and his own hand. The other hand and the order of the deck are nowhere in it."""
 
-    board: Board
-    seat: Seat
-    hand: int
+    __slots__ = ("board", "hand", "seat")
+
+    def __init__(self, board: Board, seat: Seat, hand: int) -> None:
+        self.board = board
+        self.seat: Seat = seat
+        self.hand = hand
