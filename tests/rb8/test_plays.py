@@ -9,13 +9,14 @@ from typing import TypeAlias
 
 import pytest
 
-from hotstove.baseball.bases import Move
+from hotstove.baseball.bases import Move, forced
 from hotstove.baseball.plays import Count, GameEnds, HalfInningEnds, Kind, Play
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import GAME, plays
 from hotstove.games.rb8.keys import FIVE_SIX, HITS, KEYS, STRIKE_OUTS, Result, What, result
 from hotstove.games.rb8.running import steal_moves, taggings
 from hotstove.games.rb8.state import State
+from hotstove.games.rb8.traits import wild_energy
 from hotstove.table import AWAY, HOME, Seat
 from hotstove.table.odds import paths
 from hotstove.table.texts import Json, placed
@@ -189,7 +190,7 @@ def test_outs_walks_and_errors(taken: Taken, outs: int, tactic: str) -> None:
     for found, wild in product(RESULTS, (False, True)):
         if found.what in HITS or found.what is What.DEEP_FLY:
             continue
-        play = plays.at_bat("RB-102", "X01", found, "", tactic, taken, outs, wild)
+        play = plays.at_bat("RB-102", "X01", found, "", tactic, taken, outs, wild_energy if wild else forced)
         ends = ends_of(play, taken)
         assert ends == reading(found, taken, outs, wild), (found, taken, outs)
         conserved(play, taken, outs, ends)
@@ -204,15 +205,13 @@ def test_kinds_and_credits(taken: Taken, outs: int) -> None:
     """What the scorebook makes of the Ground Ball Key: who is out at first has grounded out, into two where two are out."""
     for field in GROUNDED:
         for what in (What.DOUBLE_PLAY, What.LEAD_RUNNER_OUT, What.OUT_FORCED_ADVANCE, What.OUT_ALL_ADVANCE):
-            play = plays.at_bat("RB-077", "X01", result(what, field), "", "", taken, outs, False)
+            play = plays.at_bat("RB-077", "X01", result(what, field), "", "", taken, outs)
             own = play.batter_move()
             assert own is not None
             assert play.kind == (Kind.GROUND_OUT if own.out else Kind.FIELDERS_CHOICE)
             assert play.double_play == (what is What.DOUBLE_PLAY and taken[0] and outs < 2)
             assert play.credit == (Count.DOUBLE_PLAY_GROUNDER if play.double_play else Count.OUT if own.out else Count.REACHED)
-    bunted = plays.at_bat(
-        "RB-100", "X01", result(What.OUT_ALL_ADVANCE, Position.PITCHER, 1), "", "sacrifice bunt", taken, outs, False
-    )
+    bunted = plays.at_bat("RB-100", "X01", result(What.OUT_ALL_ADVANCE, Position.PITCHER, 1), "", "sacrifice bunt", taken, outs)
     moved = any(taken) and outs < 2
     assert bunted.kind == Kind.BUNT_OUT
     assert bunted.credit == (Count.SACRIFICE_HIT if moved else Count.OUT)
@@ -232,7 +231,7 @@ def test_double_plays_one_by_one(outs: int, taken: Taken, ends: Ends) -> None:
     """RB-078, RB-R-02: with one out nothing moves any more, and nobody scores."""
     ways = {3: ((3, 6), (6, 3)), 4: ((4, 6), (6, 3)), 5: ((5, 4), (4, 3)), 6: ((6, 4), (4, 3)), 1: ((1, 6), (6, 3))}
     for field in GROUNDED:
-        play = plays.at_bat("RB-078", "X01", result(What.DOUBLE_PLAY, field), "", "", taken, outs, False)
+        play = plays.at_bat("RB-078", "X01", result(What.DOUBLE_PLAY, field), "", "", taken, outs)
         assert ends_of(play, taken) == ends
         assert (play.outs, play.home) == (2, 0)
         if on(taken)[-1:] == in_the_way(taken):  # second base, as most of them

@@ -15,7 +15,7 @@ import pytest
 from hotstove.cli.terminal.moment import moment_of
 from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.rally import FULL_DECK, PASS, RALLY_CARDS, cards_in, mask
-from hotstove.games.rb8.state import Board, State, View
+from hotstove.games.rb8.state import AtBat, Board, State, View
 from hotstove.managers.simple import AtRandom
 from hotstove.table import (
     AWAY,
@@ -76,7 +76,7 @@ def bare(view: View) -> tuple[object, ...]:
     if "nines" in found:
         found["nines"] = [(nine.hitters, nine.positions) for nine in board.nines]
     if board.at_bat is not None:
-        found["at_bat"] = vars(board.at_bat).copy()
+        found["at_bat"] = {name: getattr(board.at_bat, name) for name in AtBat.__slots__}
     return view.seat, view.hand, found
 
 

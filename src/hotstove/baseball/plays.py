@@ -100,6 +100,8 @@ class Play(Event):
     home: int = field(init=False, compare=False)
     plain: bool = field(init=False, compare=False, repr=False)
     still: bool = field(init=False, compare=False, repr=False)
+    safe: bool = field(init=False, compare=False, repr=False)
+    """Does a plate appearance end with the batter on base or home?"""
     credit: int = field(init=False, compare=False)
     credit_void: int = field(init=False, compare=False)
     batted_in: int = field(init=False, compare=False)
@@ -122,6 +124,8 @@ class Play(Event):
         put(self, "fielded", any(move.fielders or move.error for move in self.moves))
         put(self, "errors", sum(move.error > 0 for move in self.moves))
         put(self, "still", after == (1, 2, 3) and not came_home)
+        own = self.batter_move()
+        put(self, "safe", self.ends_plate_appearance and own is not None and not own.out)
         put(self, "plain", self.ends_plate_appearance and not (self.steals or self.errors or self.by_misplay))
 
     @property

@@ -1,21 +1,19 @@
 """What special abilities do to ratings, rolls, dice and keys: one plain function by its id, in registers by what it changes.
 
-Those that change a result are in ``reactions.py``, those that look back on an at-bat in ``aftermath.py``. The rest is read
-where its number is made: A19, A25, A41 by a lineup, A26 to A30 On Deck, A14, A32, A33 on the bases, A44 to A46 by tired
-pitchers, A48 against cards.
+Those that change a result are in ``reactions.py``, those that look back on an at-bat in ``aftermath.py``, and those for which
+nothing but the card counts in ``traits.py``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from hotstove.baseball.positions import Position
-from hotstove.games.rb8.ability import Ability
+from hotstove.games.rb8.ability import Ability, register
 from hotstove.games.rb8.keys import Entry, KeyName, Result, What, result
-from hotstove.games.rb8.state import AtBat, Board
-
-F = TypeVar("F", bound=Callable[..., object])
+from hotstove.games.rb8.state import Arm, AtBat, Board
+from hotstove.table import Seat
 
 Rating: TypeAlias = Callable[[Board, AtBat, Ability], tuple[int, int]]
 """Power and Contact that the batter's own ability adds now."""
@@ -27,6 +25,16 @@ OnKey: TypeAlias = Callable[[KeyName, Entry], Result | None]
 OnTheRun: TypeAlias = Callable[[Ability, str], int]
 """What it adds to its owner's roll in a running play of a kind: ``steal``, ``tag`` or ``close play``."""
 
+AtOnce: TypeAlias = Callable[[Board], bool]
+"""Has its owner control of his at-bat without a roll?"""
+MayReroll: TypeAlias = Callable[[Arm], bool]
+"""May its owner roll a control die that shows BATTER again?"""
+SafeAtOnce: TypeAlias = Callable[[Board, Seat, int], bool]
+"""Is its owner, by side and place in the order, safe without a roll when a throw goes after his steal?"""
+
+AT_ONCE: dict[str, AtOnce] = {}
+MAY_REROLL: dict[str, MayReroll] = {}
+SAFE_AT_ONCE: dict[str, SafeAtOnce] = {}
 RATINGS: dict[str, Rating] = {}
 RUNNING: dict[str, OnTheRun] = {}
 THROWING: dict[str, OnTheRun] = {}
@@ -34,16 +42,6 @@ BATTERS_GROUND_DIE: dict[str, Die] = {}
 FIELDERS_GROUND_DIE: dict[str, Die] = {}
 BUNT_DIE: dict[str, Die] = {}
 ON_KEYS: dict[str, OnKey] = {}
-
-
-def register(where: dict[str, F], key: str) -> Callable[[F], F]:
-    """Put the function into a register under the id of an ability or Rally Card."""
-
-    def put(function: F) -> F:
-        where[key] = function
-        return function
-
-    return put
 
 
 # --- Ratings of the batter (RATING)
@@ -79,12 +77,33 @@ def lefty_crusher(board: Board, at_bat: AtBat, ability: Ability) -> tuple[int, i
     return 0, ability.amount if board.arms[at_bat.defense].card.throws == "L" else 0
 
 
+# --- The battle for control (AUTO, CONTROL)
+
+
+@register(AT_ONCE, "A26")
+def first_pitch_hunter(board: Board) -> bool:
+    """Leading off a half-inning."""
+    return not board.batters
+
+
+@register(MAY_REROLL, "A29")
+def command(arm: Arm) -> bool:
+    """Once an inning."""
+    return not arm.commanded
+
+
 # --- Running plays (STEAL, TAG, RUN), the runner's and the fielder's
 
 
 @register(RUNNING, "A31")
 def burglar(ability: Ability, kind: str) -> int:
     return ability.amount if kind == "steal" else 0
+
+
+@register(SAFE_AT_ONCE, "A32")
+def stopwatch(board: Board, seat: Seat, place: int) -> bool:
+    """The first time in a game."""
+    return not board.timed[seat] >> place & 1
 
 
 @register(RUNNING, "A34")

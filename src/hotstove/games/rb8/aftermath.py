@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from hotstove.baseball.plays import Note, Play
-from hotstove.games.rb8.abilities import register
-from hotstove.games.rb8.ability import Ability
+from hotstove.games.rb8.ability import Ability, register
 from hotstove.games.rb8.cards import ORDER
 from hotstove.games.rb8.hands import draw, nickname
 from hotstove.games.rb8.keys import Result, What
@@ -55,7 +54,8 @@ def earn(state: State, table: Table, seat: Seat, ability: Ability) -> None:
 @register(OF_BATTER, "A18")
 def table_setter(state: State, table: Table, at_bat: AtBat, ability: Ability) -> None:
     """He has reached base: the next batter's Contact, for one at bat."""
-    if at_bat.safe:
+    assert at_bat.made is not None
+    if at_bat.made.safe:
         state.board.boosts += ((at_bat.offense, at_bat.place % ORDER + 1, ability.amount, False),)
 
 
@@ -69,7 +69,8 @@ def crowd_pleaser(state: State, table: Table, at_bat: AtBat, ability: Ability) -
 @register(OF_NEXT_BATTER, "P01")
 def pick_me_up(state: State, table: Table, at_bat: AtBat, ability: Ability) -> None:
     """The batter before her has not reached base: his Contact the next time up (RB-R-48)."""
-    if not at_bat.safe:
+    assert at_bat.made is not None
+    if not at_bat.made.safe:
         state.board.boosts += ((at_bat.offense, at_bat.place, ability.amount, False),)
 
 

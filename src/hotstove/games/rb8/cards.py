@@ -11,6 +11,7 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.team_files import HEADING, Shelf, heading, label
 from hotstove.baseball.teams import Player
 from hotstove.games.rb8.ability import ABILITIES, Ability
+from hotstove.games.rb8.traits import SHIELDS, Shield
 from hotstove.table.texts import Json, Place
 
 Printed: TypeAlias = Literal["C", "1B", "2B", "3B", "SS", "OF", "P", "RP"]
@@ -54,9 +55,9 @@ class Hitter:
     points: int
 
     @cached_property
-    def unjinxable(self) -> bool:
-        """Is he safe from the other side's Rally Cards (A48)?"""
-        return self.ability is not None and self.ability.id == "A48"
+    def shield(self) -> Shield | None:
+        """What guards the results of his at bats against Rally Cards."""
+        return SHIELDS.get(self.ability.id) if self.ability is not None else None
 
     @property
     def player(self) -> Player:
@@ -87,9 +88,9 @@ class Pitcher:
     points: int
 
     @cached_property
-    def unjinxable(self) -> bool:
-        """Is he safe from the other side's Rally Cards (A48) while he isn't tired?"""
-        return self.ability is not None and self.ability.id == "A48"
+    def shield(self) -> Shield | None:
+        """What guards the results of at bats against him against Rally Cards, while he isn't tired."""
+        return SHIELDS.get(self.ability.id) if self.ability is not None else None
 
     @cached_property
     def starts(self) -> bool:

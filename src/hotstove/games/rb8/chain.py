@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
+
 from hotstove.baseball.exchange import exchange
 from hotstove.baseball.plays import Note
+from hotstove.games.rb8.ability import Ability
 from hotstove.games.rb8.cards import Card
 from hotstove.games.rb8.ground import ground_ball
 from hotstove.games.rb8.hands import all_pass, ask, play
@@ -13,52 +16,52 @@ from hotstove.games.rb8.rally import ON_RESULT, PASS, Stage
 from hotstove.games.rb8.rally_cards import ON_RESULTS
 from hotstove.games.rb8.reactions import OF_BATTER, OF_FIELDER, OF_PITCHER, Reactions
 from hotstove.games.rb8.running import immune
-from hotstove.games.rb8.state import AtBat, State
+from hotstove.games.rb8.state import AtBat, Board, State
 from hotstove.table import Seat, Table
 
 REACTION = "RB-102 reaction"
+ON_BUNT, ON_ROLL, ON_GROUND = (ON_RESULT[stage] for stage in Stage)
+GROUND_BALL = What.GROUND_BALL
 
 
 def settle(state: State, table: Table, at_bat: AtBat) -> Result:
     """The result that stands when nobody reacts any more; a ground ball goes to its key on the way (RB-016 (g), (h))."""
 
-    def act(seat: Seat) -> bool:
-        return react(state, table, at_bat, seat)
-
     while True:
-        if able(state, at_bat) or not all_pass(state, table, at_bat.offense, fitting(state, at_bat), REACTION):
-            exchange(at_bat.offense, act)
-        assert at_bat.result is not None
-        if at_bat.result.what is not What.GROUND_BALL:
-            return at_bat.result
+        if able(state.board, at_bat) or not all_pass(state, table, at_bat, fitting(state, at_bat), REACTION):
+            exchange(at_bat.offense, partial(react, state, table, at_bat))
+        found = at_bat.result
+        assert found is not None
+        if found.what is not GROUND_BALL:
+            return found
         at_bat.result = ground_ball(state, table, at_bat)
 
 
-def able(state: State, at_bat: AtBat) -> bool:
-    """Does an ability of somebody's look at a result of this kind?"""
-    assert at_bat.result is not None
-    what = at_bat.result.what
-    ability = at_bat.batter.ability
-    if ability is not None and ability.id in OF_BATTER and what in OF_BATTER[ability.id].whats:
-        return True
-    nine, arm = state.board.nines[at_bat.defense], state.board.arms[at_bat.defense]
-    ability = arm.card.ability
-    if ability is not None and ability.id in OF_PITCHER and what in OF_PITCHER[ability.id].whats:
-        return True
-    field = at_bat.result.field
-    ability = nine.abilities[field] if field is not None else None
-    return ability is not None and ability.id in OF_FIELDER and what in OF_FIELDER[ability.id].whats
+def able(board: Board, at_bat: AtBat) -> bool:
+    """Does an ability of batter, pitcher or fielder look at a result of this kind?"""
+    found, seat = at_bat.result, at_bat.defense
+    assert found is not None
+    fielders = board.nines[seat].abilities[found.field or 0]
+    return stirs(found.what, at_bat.batter.ability, board.arms[seat].card.ability, fielders)
+
+
+@cache
+def stirs(what: What, batters: Ability | None, pitchers: Ability | None, fielders: Ability | None) -> bool:
+    """Does one of three abilities look at results of that kind?"""
+    looking = ((batters, OF_BATTER), (pitchers, OF_PITCHER), (fielders, OF_FIELDER))
+    looks = [register[ability.id] for ability, register in looking if ability is not None and ability.id in register]
+    return any(what in look.whats for look in looks)
 
 
 def fitting(state: State, at_bat: AtBat) -> tuple[int, int]:
     """The Rally Cards that the rules let either side play on the result as it stands, the batting side's first."""
     assert at_bat.result is not None
-    stage = Stage.BUNTED if at_bat.key is None else Stage.ROLLED if at_bat.grounder is None else Stage.GROUNDED
-    fits = ON_RESULT[stage][at_bat.result.what]
-    if at_bat.batter.unjinxable:
-        fits = (fits[0], 0)
-    if state.board.arms[at_bat.defense].card.unjinxable and immune(state.board, at_bat, at_bat.offense):
-        fits = (0, fits[1])
+    fits = (ON_BUNT if at_bat.key is None else ON_ROLL if at_bat.grounder is None else ON_GROUND)[at_bat.result.what]
+    if at_bat.batter.shield is not None or state.board.arms[at_bat.defense].card.shield is not None:
+        return (
+            0 if immune(state.board, at_bat, at_bat.offense) else fits[0],
+            0 if immune(state.board, at_bat, at_bat.defense) else fits[1],
+        )
     return fits
 
 

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 
+from hotstove.games.rb8.abilities import AT_ONCE, MAY_REROLL
 from hotstove.games.rb8.hands import coin, own_roll
 from hotstove.games.rb8.keys import FIVE_SIX, PRINTED_DICE, TOTAL, KeyName, Result, Side, What, control_die, key_dice
-from hotstove.games.rb8.pitchers import ability_in_force, batter_now, edge
+from hotstove.games.rb8.pitchers import Flags, ability_in_force, batter_now, on_deck
 from hotstove.games.rb8.rally import COIN
 from hotstove.games.rb8.state import AtBat, Board, State
-from hotstove.table import AWAY, HOME, Seat, Table
+from hotstove.table import Seat, Table
 
 DOUBLE_ONES, DOUBLE_SIXES = 2, 12
 PITCHERS_ROLL, BATTERS_ROLL = "RB-020 pitcher", "RB-020 batter"
 RED, GREEN = "RB-021 red die", "RB-022 green die"
 KEY_ROLLS = {KeyName.PITCHING: "RB-023 pitching key", KeyName.HITTING: "RB-023 hitting key"}
+PITCHER, BATTER = Side.PITCHER, Side.BATTER
+FIVE_SIX_KEY = What.FIVE_SIX
+OWN_KEY = {PITCHER: (0, KeyName.PITCHING), BATTER: (1, KeyName.HITTING)}
 COMMAND = "RB-101 command"
 KEEP, REROLL = "keep", "reroll"
 
@@ -26,6 +31,12 @@ class Verdict(StrEnum):
     BATTER = "batter"
     PITCHER_AT_ONCE = "pitcher at once"
     BATTER_AT_ONCE = "batter at once"
+
+
+BATTER_AT_ONCE = Verdict.BATTER_AT_ONCE
+AT_ONCE_CONTROL = {Verdict.PITCHER_AT_ONCE: PITCHER, Verdict.BATTER_AT_ONCE: BATTER}
+CONTROL_DICE = {Verdict.PITCHER: (PITCHER, RED), Verdict.BATTER: (BATTER, GREEN)}
+"""Whose control die is rolled (RB-021, RB-022)."""
 
 
 def verdict(
@@ -51,65 +62,67 @@ def verdict(
     return Verdict.BATTER if ties_to_batter else None  # RB-027
 
 
-def roll_off(table: Table, edge: int, ties_to_batter: bool, big_stage: bool, ice_veins: bool) -> Verdict:
+@cache
+def verdicts(flags: Flags) -> tuple[tuple[Verdict | None, ...], ...]:
+    """All totals judged: by the pitcher's, then by the batter's, both counted from double ones on."""
+    judged = range(DOUBLE_ONES, DOUBLE_SIXES + 1)
+    return tuple(tuple(verdict(pitcher, batter, *flags) for batter in judged) for pitcher in judged)
+
+
+def roll_off(table: Table, flags: Flags) -> Verdict:
     """Two dice each, until one side is ahead."""
     pitcher, batter = table.roll(TOTAL, PITCHERS_ROLL), table.roll(TOTAL, BATTERS_ROLL)
-    found = verdict(pitcher, batter, edge, ties_to_batter, big_stage, ice_veins)
-    return table.resolve(roll_off, edge, ties_to_batter, big_stage, ice_veins) if found is None else found
+    found = verdicts(flags)[pitcher - DOUBLE_ONES][batter - DOUBLE_ONES]
+    return table.resolve(roll_off, flags) if found is None else found
 
 
-def totals(table: Table, edge: int, ties_to_batter: bool, big_stage: bool, ice_veins: bool) -> tuple[int, int, Verdict]:
+def totals(table: Table, flags: Flags) -> tuple[int, int, Verdict]:
     """The same with what both sides rolled in the end: for a table at which one of them may roll again (RC18)."""
     pitcher, batter = table.roll(TOTAL, PITCHERS_ROLL), table.roll(TOTAL, BATTERS_ROLL)
-    found = verdict(pitcher, batter, edge, ties_to_batter, big_stage, ice_veins)
-    if found is None:
-        return table.resolve(totals, edge, ties_to_batter, big_stage, ice_veins)
-    return pitcher, batter, found
+    found = verdicts(flags)[pitcher - DOUBLE_ONES][batter - DOUBLE_ONES]
+    return table.resolve(totals, flags) if found is None else (pitcher, batter, found)
 
 
 def control(state: State, table: Table, at_bat: AtBat) -> Side:
     """Who has control: the roll-off, then the control die of who won it (RB-019 to RB-027)."""
     found = win_roll_off(state, table, at_bat)
-    if found is Verdict.PITCHER_AT_ONCE:
-        return Side.PITCHER
-    if found is Verdict.BATTER_AT_ONCE:
-        return Side.BATTER
-    faces = state.board.options.control_faces
-    if found is Verdict.PITCHER:
-        roller, own, why = at_bat.defense, Side.PITCHER, RED  # RB-021
-    else:
-        roller, own, why = at_bat.offense, Side.BATTER, GREEN  # RB-022
-    symbol = own_roll(state, table, roller, control_die(own, faces), why)
-    if symbol is Side.BATTER:
-        arm = state.board.arms[at_bat.defense]
-        ability = arm.card.ability
-        if ability is not None and ability.id == "A29" and not arm.commanded:
-            in_force = ability_in_force(state.board, at_bat.defense) is not None
-            if in_force and table.choose(at_bat.defense, (KEEP, REROLL), COMMAND) == REROLL:
-                arm.commanded = True
-                return own_roll(state, table, roller, control_die(own, faces), why)
+    if found in AT_ONCE_CONTROL:
+        return AT_ONCE_CONTROL[found]
+    own, why = CONTROL_DICE[found]
+    roller = at_bat.defense if own is PITCHER else at_bat.offense
+    die = control_die(own, state.board.options.control_faces)
+    symbol = own_roll(state, table, roller, die, why)
+    if symbol is BATTER and rerolls(state.board, table, at_bat.defense):
+        return own_roll(state, table, roller, die, why)
     return symbol
+
+
+def rerolls(board: Board, table: Table, seat: Seat) -> bool:
+    """May that side's pitcher have a control die rolled again (A29), and does he?"""
+    arm = board.arms[seat]
+    ability = arm.card.ability
+    rule = MAY_REROLL.get(ability.id) if ability is not None else None
+    if rule is None or not rule(arm) or ability_in_force(board, seat) is None:
+        return False
+    arm.commanded = table.choose(seat, (KEEP, REROLL), COMMAND) == REROLL
+    return arm.commanded
 
 
 def win_roll_off(state: State, table: Table, at_bat: AtBat) -> Verdict:
     """The roll-off of two ratings (RB-017 to RB-020), where the batter needs one."""
     board = state.board
     if needs_no_roll(board, at_bat):
-        return Verdict.BATTER_AT_ONCE
-    batters = at_bat.batter.ability
-    batters_id = batters.id if batters is not None else ""
-    pitchers = board.arms[at_bat.defense].card.ability
-    veins = pitchers is not None and pitchers.id == "A30" and ability_in_force(board, at_bat.defense) is not None
-    flags = (edge(board, at_bat), batters_id == "A27", batters_id == "A28", veins)
-    if not COIN & (board.playable[AWAY] | board.playable[HOME]):
-        return table.resolve(roll_off, *flags)
+        return BATTER_AT_ONCE
+    flags = on_deck(board, at_bat)
+    away, home = board.playable
+    if not COIN & (away | home):
+        return table.resolve(roll_off, flags)
     # Either side may yet roll its own dice again, so both totals lie open; there is one coin.
-    pitcher, batter, found = table.resolve(totals, *flags)
+    pitcher, batter, found = table.resolve(totals, flags)
     at_bat.totals = (pitcher, batter)
-    for seat in (at_bat.offense, at_bat.defense):
+    for seat, rolled in ((at_bat.offense, (BATTERS_ROLL, batter)), (at_bat.defense, (PITCHERS_ROLL, pitcher))):
         if COIN & board.playable[seat]:
-            own = seat == at_bat.offense
-            at_bat.rolled = (BATTERS_ROLL, batter) if own else (PITCHERS_ROLL, pitcher)
+            at_bat.rolled = rolled
             if coin(state, table, seat):
                 return roll_again(table, at_bat, seat, flags)
     return found
@@ -118,12 +131,14 @@ def win_roll_off(state: State, table: Table, at_bat: AtBat) -> Verdict:
 def needs_no_roll(board: Board, at_bat: AtBat) -> bool:
     """Has the batter control without a roll (RB-R-46): leading off (A26), or by a fielder's gift (P05)?"""
     ability = at_bat.batter.ability
-    if ability is not None and ability.id == "A26" and not board.batters:
+    rule = AT_ONCE.get(ability.id) if ability is not None else None
+    if rule is not None and rule(board):
         return True
-    return any(boost[3] and boost[:2] == (at_bat.offense, at_bat.place) for boost in board.boosts)
+    own = (at_bat.offense, at_bat.place)
+    return bool(board.boosts) and any(boost[3] and boost[:2] == own for boost in board.boosts)
 
 
-def roll_again(table: Table, at_bat: AtBat, seat: Seat, flags: tuple[int, bool, bool, bool]) -> Verdict:
+def roll_again(table: Table, at_bat: AtBat, seat: Seat, flags: Flags) -> Verdict:
     """One side's two dice once more; a tie that comes of it is rolled off as ever."""
     pitcher, batter = at_bat.totals
     if seat == at_bat.defense:
@@ -131,7 +146,7 @@ def roll_again(table: Table, at_bat: AtBat, seat: Seat, flags: tuple[int, bool, 
     else:
         batter = table.roll(TOTAL, BATTERS_ROLL)
     found = verdict(pitcher, batter, *flags)
-    return table.resolve(roll_off, *flags) if found is None else found
+    return table.resolve(roll_off, flags) if found is None else found
 
 
 # --- The key roll
@@ -141,8 +156,7 @@ def take_control(state: State, at_bat: AtBat, side: Side) -> None:
     """The side in control rolls on its own key, with what batter and pitcher have changed in it (RB-023, RB-106)."""
     board = state.board
     at_bat.control = side
-    number = 0 if side is Side.PITCHER else 1
-    at_bat.key = KeyName.PITCHING if side is Side.PITCHER else KeyName.HITTING
+    number, at_bat.key = OWN_KEY[side]
     hitter = board.changes.hitters[at_bat.offense][at_bat.place - 1][number]
     pitcher = board.arms[at_bat.defense].changes[number]
     if pitcher and ability_in_force(board, at_bat.defense) is None:
@@ -154,10 +168,10 @@ def key_roll(state: State, table: Table, at_bat: AtBat) -> Result:
     """Two dice on the key of who has control; pairs mean nothing here (RB-023, RB-028)."""
     assert at_bat.key is not None
     assert at_bat.dice is not None
-    roller = at_bat.defense if at_bat.control is Side.PITCHER else at_bat.offense
+    roller = at_bat.defense if at_bat.control is PITCHER else at_bat.offense
     at_bat.entry = entry = own_roll(state, table, roller, at_bat.dice, KEY_ROLLS[at_bat.key])
     at_bat.grounder = None
-    return entry.result if entry.result.what is not What.FIVE_SIX else five_six(*batter_now(state.board, at_bat))
+    return entry.result if entry.result.what is not FIVE_SIX_KEY else five_six(*batter_now(state.board, at_bat))
 
 
 def five_six(power: int, contact: int) -> Result:

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from hotstove.baseball.plays import Note
 from hotstove.games.rb8.rally import COIN, HEX, ONLY_PASS, PASS, RallyCard, cards_in, offer
-from hotstove.games.rb8.state import State
+from hotstove.games.rb8.state import AtBat, State
 from hotstove.table import AWAY, Dice, Seat, Table, other
 
 V = TypeVar("V")
@@ -30,21 +30,20 @@ def ask(state: State, table: Table, seat: Seat, fits: int, why: str) -> RallyCar
     return PASS
 
 
-def all_pass(state: State, table: Table, first: Seat, fits: tuple[int, int], why: str) -> bool:
+def all_pass(state: State, table: Table, at_bat: AtBat, fits: tuple[int, int], why: str) -> bool:
     """Where neither manager holds a card that fits, both pass just as in an exchange; False where one of them might act.
 
-    ``fits`` are the cards for the ``first`` side and for the other.
+    ``fits`` are the cards for the side at bat and for the other.
     """
-    away, home = state.board.playable
-    playable_first, playable_second = (away, home) if first == AWAY else (home, away)
-    hands = state.hands
-    open_first, open_second = fits[0] & playable_first, fits[1] & playable_second
-    if open_first & hands[first] or open_second & hands[1 - first]:
+    playable, hands = state.board.playable, state.hands
+    batting, fielding = at_bat.offense, at_bat.defense
+    open_first, open_second = fits[0] & playable[batting], fits[1] & playable[fielding]
+    if open_first & hands[batting] or open_second & hands[fielding]:
         return False
     if open_first:
-        table.choose(first, ONLY_PASS, why)
+        table.choose(batting, ONLY_PASS, why)
     if open_second:
-        table.choose(other(first), ONLY_PASS, why)
+        table.choose(fielding, ONLY_PASS, why)
     return True
 
 

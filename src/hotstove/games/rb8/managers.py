@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import chain, control, ground, hands, opening, rally_cards, rules, running
-from hotstove.games.rb8.abilities import RUNNING, THROWING
+from hotstove.games.rb8.abilities import RUNNING, SAFE_AT_ONCE, THROWING
 from hotstove.games.rb8.cards import INNINGS, ORDER, Hitter, Pitcher
 from hotstove.games.rb8.control import verdict
 from hotstove.games.rb8.keys import ERROR_KEY, Entry, Result, Side, What, result
@@ -24,7 +24,6 @@ from hotstove.games.rb8.outlook import (
     ROW,
     SAFE_AT_FIRST,
     WORTH,
-    Flags,
     a_run,
     at_bat_worth,
     bunt_face,
@@ -46,12 +45,12 @@ from hotstove.games.rb8.pitchers import (
     RELIEVER_RUNS,
     STARTER_RUNS,
     STARTER_TIRES,
-    ability_in_force,
-    control_now,
-    edge,
+    form_of,
+    on_deck,
 )
 from hotstove.games.rb8.rally import BY_ID, RALLY_CARDS, RallyCard, cards_in
 from hotstove.games.rb8.state import Arm, AtBat, Board, Nine, Run, View
+from hotstove.games.rb8.traits import MORE_RUNS, amount
 from hotstove.table import AWAY, HOME, Dice, Seat
 from hotstove.table.game import Bench
 
@@ -132,15 +131,15 @@ def pitcher(view: View, options: Sequence[rules.Change]) -> int:
 
 def worn(board: Board, seat: Seat, arm: Arm) -> float:
     """What a pitcher has lost of his ratings, an ability that no longer works counted in."""
-    card = arm.card
-    lost = float(card.control + board.nines[seat].general - control_now(board, seat))
+    card, now = arm.card, form_of(board, seat)
+    lost = float(card.control - now.control)
     bears = STARTER_RUNS if card.starts else RELIEVER_RUNS
     ability = card.ability
     if ability is not None:
-        if ability_in_force(board, seat) is None:
+        if now.ability is None:
             lost += ability.worth / POINTS
-        elif ability.id == "A45":
-            bears += ability.amount
+        else:
+            bears += amount(MORE_RUNS, ability)
     return lost + max(0, arm.runs - bears)
 
 
@@ -223,7 +222,7 @@ def stealing(nine: Nine) -> tuple[int, ...]:
 
 def has_stopwatch(card: Hitter) -> bool:
     """Is his first steal a sure one (A32)?"""
-    return card.ability is not None and card.ability.id == "A32"
+    return card.ability is not None and card.ability.id in SAFE_AT_ONCE
 
 
 def stopped(board: Board, place: int) -> int:
@@ -304,23 +303,15 @@ def bunt_or(board: Board, wanted: int, bunt: int) -> int:
     return bunt
 
 
-def flags_of(board: Board, at_bat: AtBat) -> Flags:
-    """What the roll-off hangs on."""
-    batters, pitchers = at_bat.batter.ability, ability_in_force(board, at_bat.defense)
-    batters_id = batters.id if batters is not None else ""
-    veins = pitchers is not None and pitchers.id == "A30"
-    return edge(board, at_bat), batters_id == "A27", batters_id == "A28", veins
-
-
 def swing_worth(board: Board, at_bat: AtBat, at: int) -> float:
     """What the at-bat is worth."""
-    chance_of_control = control_chance(flags_of(board, at_bat), board.options.control_faces)
+    chance_of_control = control_chance(on_deck(board, at_bat), board.options.control_faces)
     return at_bat_worth(at, five_six_for(at_bat.batter), chance_of_control)
 
 
 def helped(board: Board, at_bat: AtBat, at: int, more: int) -> float:
     """What it adds for the side at bat when the pitcher's rating is changed by so much."""
-    flags, faces = flags_of(board, at_bat), board.options.control_faces
+    flags, faces = on_deck(board, at_bat), board.options.control_faces
     with_it = control_chance((flags[0] + more, *flags[1:]), faces)
     return (with_it - control_chance(flags, faces)) * control_worth(at_bat, at)
 
@@ -761,7 +752,7 @@ def control_worth(at_bat: AtBat, at: int) -> float:
 
 @rerolls(control.PITCHERS_ROLL, control.BATTERS_ROLL)
 def on_deck_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
-    flags, faces = flags_of(board, at_bat), board.options.control_faces
+    flags, faces = on_deck(board, at_bat), board.options.control_faces
     pitcher, batter = at_bat.totals
     stands = verdict(pitcher, batter, *flags)
     assert stands is not None

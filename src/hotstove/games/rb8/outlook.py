@@ -22,6 +22,7 @@ from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import plays
 from hotstove.games.rb8.control import Verdict, verdict
 from hotstove.games.rb8.keys import FIVE_SIX, HITS, TOTAL, Entry, KeyName, Result, What, key_dice, result
+from hotstove.games.rb8.pitchers import Flags
 from hotstove.games.rb8.state import Board
 from hotstove.table import AWAY, HOME, Dice, Seat
 from hotstove.table.texts import read_yaml
@@ -101,24 +102,20 @@ WORTH: Final = _worth()
 RUNS_PLACE: Final = len(WORTH) - (MOST + 1) * ROW
 
 
+_LEVEL: Final = tuple((number * _LEADS + WIDEST) * ROW for number in range(-2, _BEFORE_EXTRAS + 2))
+"""Where the states of a level score begin, by twice the inning and the half."""
+
+
 def where(board: Board) -> int:
     """Where in WORTH the board as it is stands."""
-    away, home = board.score
-    half, inning = board.half, board.inning
-    lead = home - away if half else away - home
+    half, inning, outs = board.half, board.inning, board.outs
+    lead = board.score[half] - board.score[1 - half]
     if not -WIDEST <= lead <= WIDEST:
         lead = WIDEST if lead > 0 else -WIDEST
-    number = 2 * inning - 2 + half if inning < 10 else _BEFORE_EXTRAS + half
-    at = (number * _LEADS + WIDEST + lead) * ROW
-    if board.outs >= 3:
+    at = _LEVEL[2 * inning + half if inning < 10 else 20 + half] + lead * ROW
+    if outs >= 3:
         return at + ENDED
-    if board.first:
-        at += 1
-    if board.second:
-        at += 2
-    if board.third:
-        at += 4
-    return at + 8 * board.outs
+    return at + 8 * outs + (board.first > 0) + 2 * (board.second > 0) + 4 * (board.third > 0)
 
 
 def place_of(at: int) -> int:
@@ -182,7 +179,7 @@ def outcomes_of(found: Result, state: int) -> Outcomes:
         return (SURE_TAG, _step(safe, state)), (1 - SURE_TAG, _step(caught, state))
     if what in HITS:
         return ((1.0, _step(plays.hit("", "", found, "", "", occupied, (found.bases,) * 3, 0), state)),)
-    return ((1.0, _step(plays.at_bat("", "", found, "", "", occupied, outs, False), state)),)
+    return ((1.0, _step(plays.at_bat("", "", found, "", "", occupied, outs), state)),)
 
 
 def _step(made: Play, state: int) -> int:
@@ -274,10 +271,6 @@ def control_after(found: Verdict, faces: int) -> float:
         case Verdict.PITCHER:
             return 1 - faces / 6
     return faces / 6
-
-
-Flags: TypeAlias = tuple[int, bool, bool, bool]
-"""What a roll-off hangs on: the pitcher's edge, and the abilities A27, A28 and A30."""
 
 
 @lru_cache(maxsize=1 << 12)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
+
 from hotstove.games.rb8.abilities import RATINGS
 from hotstove.games.rb8.ability import Ability
-from hotstove.games.rb8.cards import Hitter
+from hotstove.games.rb8.cards import Hitter, Pitcher
 from hotstove.games.rb8.state import AtBat, Board
+from hotstove.games.rb8.traits import MORE_INNINGS, MORE_RUNS, RELIEF_STUFF, amount, terms_of
 from hotstove.table import Seat
 
 STARTER_TIRES, STARTER_LOSES_ABILITY = 6, 7
@@ -16,60 +21,68 @@ STARTER_RUNS, RELIEVER_RUNS = 5, 3
 """Runs given up before Stuff begins to drop (RB-125, RB-126)."""
 
 
-def ability_in_force(board: Board, seat: Seat, just_made: int = 0) -> Ability | None:
-    """The ability of the pitcher on a side's mound, None where he has none or is too tired for it (RB-108).
+@dataclass(frozen=True, slots=True, eq=False)
+class Form:
+    """A pitcher as he is now: the ability that is in force, Control and Stuff. Who catches and who bats is not in it."""
+
+    ability: Ability | None
+    control: int
+    stuff: int
+
+
+@lru_cache(maxsize=1 << 14)
+def form(card: Pitcher, innings: int, runs: int, visited: bool, relieving: bool) -> Form:
+    """What fatigue and runs have left of a card; ``innings`` are those that tire him.
+
+    A starter's Control drops from the 6th inning on, his ability goes in the 7th (RB-121, RB-122), a reliever's with every
+    full inning of his own (RB-123, RB-124), in extra innings too (RB-129). Stuff drops with runs (RB-125, RB-126, RB-R-31).
+    No rating falls below 0 (RB-R-32); what abilities add comes on top of that (RB-R-33).
+    """
+    ability, control, stuff = card.ability, card.control, card.stuff
+    more = amount(MORE_INNINGS, ability)
+    if ability is not None and not (ability.tireless or visited):
+        ability = ability if innings < (STARTER_LOSES_ABILITY + more if card.starts else 1) else None
+    if not visited:
+        tired = innings + 1 - STARTER_TIRES - amount(MORE_INNINGS, ability) if card.starts else innings
+        bears = (STARTER_RUNS if card.starts else RELIEVER_RUNS) + amount(MORE_RUNS, ability)
+        control = max(0, control - max(0, tired))
+        stuff = max(0, stuff - max(0, runs - bears))
+    if relieving:
+        stuff += amount(RELIEF_STUFF, ability)
+    return Form(ability, control, stuff)
+
+
+def form_of(board: Board, seat: Seat, just_made: int = 0) -> Form:
+    """The form of the pitcher on a side's mound.
 
     ``just_made``: outs of the play that is looked at, which is still of the inning that they may complete.
     """
     arm = board.arms[seat]
-    ability = arm.card.ability
-    if ability is None or ability.tireless or arm.visited:
-        return ability
-    if arm.card.starts:
-        lasts = STARTER_LOSES_ABILITY + (ability.amount if ability.id == "A44" else 0)
-        return ability if board.inning < lasts else None
-    return ability if arm.outs - just_made < RELIEVER_OUTS else None
+    card = arm.card
+    innings = board.inning if card.starts else (arm.outs - just_made) // RELIEVER_OUTS
+    return form(card, innings, arm.runs, arm.visited, arm.fireman)
+
+
+def ability_in_force(board: Board, seat: Seat, just_made: int = 0) -> Ability | None:
+    """The ability of the pitcher on a side's mound, None where he has none or is too tired for it (RB-108)."""
+    return form_of(board, seat, just_made).ability
 
 
 def control_now(board: Board, seat: Seat) -> int:
-    """Control less fatigue, at least 0 (RB-121, RB-123, RB-R-32), and what his catcher adds.
-
-    Fatigue goes on in extra innings (RB-129).
-    """
-    arm = board.arms[seat]
-    rating = arm.card.control
-    if not arm.visited:
-        if not arm.card.starts:
-            rating -= arm.outs // RELIEVER_OUTS
-        elif board.inning >= STARTER_TIRES:
-            ability = ability_in_force(board, seat)
-            workhorse = ability.amount if ability is not None and ability.id == "A44" else 0
-            rating -= max(0, board.inning + 1 - STARTER_TIRES - workhorse)
-        if rating < 0:
-            rating = 0
-    return rating + board.nines[seat].general
+    """His Control, and what his catcher adds."""
+    return form_of(board, seat).control + board.nines[seat].general
 
 
 def stuff_now(board: Board, seat: Seat, batter: Hitter) -> int:
-    """Stuff less lost confidence, at least 0, from the run on (RB-125, RB-126, RB-R-31).
+    """His Stuff against a batter."""
+    return form_of(board, seat).stuff + by_side(board.options.sides, board.arms[seat].card, batter)
 
-    Then sides and abilities are added (RB-R-33).
-    """
-    arm = board.arms[seat]
-    card = arm.card
-    rating = card.stuff
-    bears = STARTER_RUNS if card.starts else RELIEVER_RUNS
-    ability = card.ability
-    if not arm.visited and arm.runs > bears:
-        if ability is not None and ability.id == "A45" and ability_in_force(board, seat) is not None:
-            bears += ability.amount
-        rating = max(0, rating - max(0, arm.runs - bears))
-    if arm.fireman and ability is not None and ability_in_force(board, seat) is not None:
-        rating += ability.amount  # A46
-    sides = board.options.sides
-    if sides == "advanced" or (sides == "regular" and not card.starts):  # RB-127, RB-128; RB-150, RB-151
-        rating += 1 if batter.bats == card.throws else -1
-    return rating
+
+def by_side(sides: str, card: Pitcher, batter: Hitter) -> int:
+    """What Stuff gains or loses by the batter's side of the plate (RB-127, RB-128; RB-150, RB-151)."""
+    if sides == "advanced" or (sides == "regular" and not card.starts):
+        return 1 if batter.bats == card.throws else -1
+    return 0
 
 
 def batter_now(board: Board, at_bat: AtBat) -> tuple[int, int]:
@@ -91,8 +104,21 @@ def batter_now(board: Board, at_bat: AtBat) -> tuple[int, int]:
     return power, contact
 
 
-def edge(board: Board, at_bat: AtBat) -> int:
-    """The pitcher's On Deck rating less the batter's: who has more adds the difference to his roll (RB-017 to RB-019)."""
+Flags: TypeAlias = tuple[int, bool, bool, bool]
+"""What a roll-off hangs on: the pitcher's edge, and its terms."""
+
+
+def on_deck(board: Board, at_bat: AtBat) -> Flags:
+    """The edge is the pitcher's On Deck rating less the batter's: who has more adds the difference (RB-017 to RB-019)."""
+    seat, batter = at_bat.defense, at_bat.batter
     power, contact = batter_now(board, at_bat)
-    seat = at_bat.defense
-    return control_now(board, seat) + stuff_now(board, seat, at_bat.batter) + at_bat.stuff - power - contact
+    now = form_of(board, seat)
+    control = now.control + board.nines[seat].general
+    stuff = now.stuff + at_bat.stuff + by_side(board.options.sides, board.arms[seat].card, batter)
+    ties_to_batter, big_stage, ice_veins = terms_of(batter.ability, now.ability)
+    return control + stuff - power - contact, ties_to_batter, big_stage, ice_veins
+
+
+def edge(board: Board, at_bat: AtBat) -> int:
+    """By how much the pitcher is better."""
+    return on_deck(board, at_bat)[0]

@@ -10,6 +10,7 @@ from functools import lru_cache
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, advance, forced
 from hotstove.baseball.plays import Kind, Play
 from hotstove.games.rb8.keys import HITS, Result, What
+from hotstove.games.rb8.traits import Walk
 
 Steps = tuple[int, int, int]
 """How many bases the runners on first, second and third are to go."""
@@ -68,8 +69,10 @@ def hit(
 
 
 @lru_cache(maxsize=1 << 16)
-def at_bat(why: str, batter: str, result: Result, printed: str, tactic: str, occupied: Occupied, outs: int, wild: bool) -> Play:
-    """Everything but hits and deep flies. ``wild``: every runner advances on this walk (A14).
+def at_bat(
+    why: str, batter: str, result: Result, printed: str, tactic: str, occupied: Occupied, outs: int, walk: Walk = forced
+) -> Play:
+    """Everything but hits and deep flies. ``walk``: how runners move when the batter is given first base (A14).
 
     A third out on the batter, a forced or caught runner ends all movement, and no run counts (RB-R-04).
     """
@@ -83,8 +86,7 @@ def at_bat(why: str, batter: str, result: Result, printed: str, tactic: str, occ
         case What.LOOKING | What.SWINGING | What.FOUL_TIP:
             return play(Move(BATTER, 0, out=True, fielders=(C,)))
         case What.WALK | What.HIT_BATTER:
-            moves = advance(occupied, 1) if wild else forced(occupied)
-            return play(*moves, Move(BATTER, 1))
+            return play(*walk(occupied), Move(BATTER, 1))
         case What.LINE_OUT | What.POP_OUT:
             moves = advance(occupied, result.bases) if result.bases and outs < 2 else ()
             return play(*moves, Move(BATTER, 0, out=True, fielders=(field,)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 from hotstove.baseball.exchange import exchange
 from hotstove.baseball.innings import decided, next_half
@@ -21,7 +21,8 @@ from hotstove.games.rb8.opening import first_turn
 from hotstove.games.rb8.rally import BEFORE, BEFORE_NO_PICK, BY_ID, GREEN_LIGHT, PASS
 from hotstove.games.rb8.rally_cards import BEFORE_AT_BAT
 from hotstove.games.rb8.running import BUNT, SWING, Call, calls, steal, tag_up
-from hotstove.games.rb8.state import Arm, AtBat, State
+from hotstove.games.rb8.state import Arm, AtBat, Board, State
+from hotstove.games.rb8.traits import MORE_BASES, RELIEF_STUFF, amount, walk_of
 from hotstove.table import AWAY, HOME, Seat, Table, other
 
 TITLE = "RB8"
@@ -92,8 +93,7 @@ def pitching_change(state: State, table: Table, at_bat: AtBat) -> None:
         return
     before_him = board.arms[seat]
     arm = Arm(pitcher, board.changes.of(pitcher))
-    ability = pitcher.ability
-    arm.fireman = ability is not None and ability.id == "A46" and any(board.bases)
+    arm.fireman = pitcher.ability is not None and pitcher.ability.id in RELIEF_STUFF and any(board.bases)
     left = tuple(card for card in board.bullpens[seat] if card is not pitcher)
     if seat == AWAY:
         board.arms, board.bullpens = (arm, board.arms[HOME]), (left, board.bullpens[HOME])
@@ -109,24 +109,25 @@ def before(state: State, table: Table, at_bat: AtBat) -> None:
     """Cards marked BEFORE, batting side first, until both pass (RB-R-15)."""
     board = state.board
     fits = BEFORE if board.first or board.second else BEFORE_NO_PICK
-    if all_pass(state, table, at_bat.offense, fits, BEFORE_CARD):
-        return
+    if not all_pass(state, table, at_bat, fits, BEFORE_CARD):
+        exchange(at_bat.offense, partial(play_before, state, table, at_bat))
 
-    def act(seat: Seat) -> bool:
-        if board.outs >= 3:
-            return False
-        fits = BEFORE if board.first or board.second else BEFORE_NO_PICK
-        card = ask(state, table, seat, fits[seat == at_bat.defense], BEFORE_CARD)
-        if card is PASS:
-            return False
-        if play(state, table, seat, card):
-            BEFORE_AT_BAT[card.id](state, table, at_bat, seat)
-            if at_bat.picked:
-                carry_out(state, table, at_bat, plays.picked_off(at_bat.batter.id, at_bat.picked))
-                at_bat.picked = 0
-        return True
 
-    exchange(at_bat.offense, act)
+def play_before(state: State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
+    """A side's turn in it: a card or nothing. True where it acted."""
+    board = state.board
+    if board.outs >= 3:
+        return False
+    fits = BEFORE if board.first or board.second else BEFORE_NO_PICK
+    card = ask(state, table, seat, fits[seat == at_bat.defense], BEFORE_CARD)
+    if card is PASS:
+        return False
+    if play(state, table, seat, card):
+        BEFORE_AT_BAT[card.id](state, table, at_bat, seat)
+        if at_bat.picked:
+            carry_out(state, table, at_bat, plays.picked_off(at_bat.batter.id, at_bat.picked))
+            at_bat.picked = 0
+    return True
 
 
 def call(state: State, table: Table, at_bat: AtBat) -> bool:
@@ -182,33 +183,40 @@ DEEP_FLY = What.DEEP_FLY
 
 def apply(state: State, table: Table, at_bat: AtBat, found: Result) -> None:
     """Build the play of the final result, carry it out, and count what it earns."""
-    board = state.board
-    what, batter, outs = found.what, at_bat.batter, board.outs
-    entry = at_bat.entry
+    board, batter, entry = state.board, at_bat.batter, at_bat.entry
     printed = entry.printed if entry is not None else ""
-    tactic = "sacrifice bunt" if at_bat.bunt else ""
     why = entry.why if entry is not None and entry.result is found else _why(state, at_bat, found)
-    occupied = (board.first > 0, board.second > 0, board.third > 0)
-    needed = 0
-    if board.inning >= INNINGS and board.half == HOME:
-        needed = board.score[AWAY] + 1 - board.score[HOME]
+    tactic = "sacrifice bunt" if at_bat.bunt else ""
     if found.is_hit:
-        made = plays.hit(why, batter.id, found, printed, tactic, occupied, steps(state, at_bat, found), needed)
-    elif what is DEEP_FLY:
-        tagged: tuple[int, ...] = ()
-        caught = 0
-        if outs < 2 and (board.first or board.second or board.third):
-            board.outs += 1  # the catch comes first: cards and managers see its out
-            tagged, caught = tag_up(state, table, at_bat, Position(found.field or 0))
-            board.outs = outs
-            if needed == 1 and tagged[:1] == (3,) and caught != 3:
-                tagged, caught = (3,), 0  # the game is over with his run, whatever becomes of the others (RB-R-38)
-        made = plays.deep_fly(why, batter.id, found, printed, tactic, tagged, caught, outs)
+        far = steps(state, at_bat, found)
+        made = plays.hit(why, batter.id, found, printed, tactic, board.occupied, far, winning_runs(board))
+    elif found.what is DEEP_FLY:
+        tagged, caught = tags(state, table, at_bat, found)
+        made = plays.deep_fly(why, batter.id, found, printed, tactic, tagged, caught, board.outs)
     else:
-        wild = batter.ability is not None and batter.ability.id == "A14"
-        made = plays.at_bat(why, batter.id, found, printed, tactic, occupied, outs, wild)
+        walk = walk_of(batter.ability)
+        made = plays.at_bat(why, batter.id, found, printed, tactic, board.occupied, board.outs, walk)
     carry_out(state, table, at_bat, made)
     complete_at_bat(state, table, at_bat, made, found)
+
+
+def winning_runs(board: Board) -> int:
+    """Runs that win the game here and now, 0 where the inning goes on anyhow (RB-R-38)."""
+    return board.score[AWAY] + 1 - board.score[HOME] if board.inning >= INNINGS and board.half == HOME else 0
+
+
+def tags(state: State, table: Table, at_bat: AtBat, found: Result) -> tuple[tuple[int, ...], int]:
+    """Who tags up after a deep fly out, and the base of the one thrown out, 0 for none (RB-092)."""
+    board = state.board
+    assert found.field is not None
+    if board.outs >= 2 or not (board.first or board.second or board.third):
+        return (), 0
+    board.outs += 1  # the catch comes first: cards and managers see its out
+    tagged, caught = tag_up(state, table, at_bat, found.field)
+    board.outs -= 1
+    if winning_runs(board) == 1 and tagged[:1] == (3,) and caught != 3:
+        return (3,), 0  # the game is over with his run, whatever becomes of the others (RB-R-38)
+    return tagged, caught
 
 
 def _why(state: State, at_bat: AtBat, found: Result) -> str:
@@ -247,8 +255,7 @@ def steps(state: State, at_bat: AtBat, found: Result) -> plays.Steps:
         elif by_speed:
             found_steps.append(by_own_speed(hitters[place - 1].speed, base, HITS[found.what]))
         else:
-            ability = hitters[place - 1].ability
-            found_steps.append(bases + (ability.amount if ability is not None and ability.id == "A33" else 0))
+            found_steps.append(bases + amount(MORE_BASES, hitters[place - 1].ability))
     return found_steps[0], found_steps[1], found_steps[2]
 
 
@@ -285,33 +292,34 @@ def carry_out(state: State, table: Table, at_bat: AtBat, made: Play) -> None:
 # --- (j) What the at-bat earns, and who is next
 
 
-HIT_BY_PITCH, FIELDERS_CHOICE, HOME_RUN = Kind.HIT_BY_PITCH, Kind.FIELDERS_CHOICE, Kind.HOME_RUN
+HOME_RUN = Kind.HOME_RUN
 
 
 def complete_at_bat(state: State, table: Table, at_bat: AtBat, made: Play, found: Result) -> None:
     """The next batter (RB-013), Rally Cards earned at once (RB-R-24), and what abilities make of it."""
-    board = state.board
-    offense, defense, place = at_bat.offense, at_bat.defense, at_bat.place
+    board, offense, place = state.board, at_bat.offense, at_bat.place
     at_bat.made = made
-    at_bat.safe = safe = made.kind <= HIT_BY_PITCH or made.kind >= FIELDERS_CHOICE
-    struck_out = found.struck_out
     board.batters += 1
-    board.reached = board.reached or safe
+    if made.safe:
+        board.reached = True
     away, home = board.due
-    board.due = (place % ORDER + 1, home) if offense == AWAY else (away, place % ORDER + 1)
-    if struck_out or board.fanned[offense] >> place & 1:
-        remember(state, at_bat, struck_out)
+    behind = place % ORDER + 1
+    board.due = (behind, home) if offense == AWAY else (away, behind)
+    if found.struck_out or board.fanned[offense] >> place & 1:
+        remember(state, at_bat, found.struck_out)
     if board.boosts:
         board.boosts = tuple(boost for boost in board.boosts if boost[:2] != (offense, place))  # his own is used up
-    if struck_out:
-        strike_out(state, table, defense)
+    if found.struck_out:
+        strike_out(state, table, at_bat.defense)
+    if not made.home:
+        aftermath(state, table, at_bat, made, found)
+        return
     if made.kind is HOME_RUN:
         home_run(state, table, at_bat)
-    if made.home and board.runs >= BIG_INNING > board.runs - made.home:
+    if board.runs >= BIG_INNING > board.runs - made.home:
         draw(state, table, offense, "RB-113 four runs")
     aftermath(state, table, at_bat, made, found)
-    if made.home:
-        far_behind(state, table)
+    far_behind(state, table)
 
 
 def remember(state: State, at_bat: AtBat, struck_out: bool) -> None:

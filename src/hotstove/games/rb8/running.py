@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 from hotstove.baseball.bases import Move
 from hotstove.baseball.exchange import exchange
 from hotstove.baseball.plays import Note
 from hotstove.baseball.positions import Position
-from hotstove.games.rb8.abilities import RUNNING, THROWING, OnTheRun
+from hotstove.games.rb8.abilities import RUNNING, SAFE_AT_ONCE, THROWING, OnTheRun
 from hotstove.games.rb8.ability import Ability
 from hotstove.games.rb8.cards import Hitter
 from hotstove.games.rb8.hands import ask, may_play, play
@@ -41,7 +41,7 @@ def race(table: Table, edge: int) -> bool:
 
 def contest(state: State, table: Table, at_bat: AtBat, run: Run, edge: int) -> bool:
     """A running play and the cards played on it, until both managers pass: is the runner safe?"""
-    at_bat.run = run = replace(run, safe=table.resolve(race, edge))
+    at_bat.run = run.decided(table.resolve(race, edge))
 
     def act(seat: Seat) -> bool:
         assert at_bat.run is not None
@@ -53,7 +53,7 @@ def contest(state: State, table: Table, at_bat: AtBat, run: Run, edge: int) -> b
             return False
         if play(state, table, seat, card):
             safe = table.resolve(race, edge) if card.id == "RC20" else card.id == "RC08"
-            at_bat.run = replace(run, safe=safe)
+            at_bat.run = run.decided(safe)
         return True
 
     if may_play(state, at_bat.offense) or may_play(state, at_bat.defense):
@@ -65,9 +65,11 @@ def contest(state: State, table: Table, at_bat: AtBat, run: Run, edge: int) -> b
 
 def immune(board: Board, at_bat: AtBat, seat: Seat) -> bool:
     """Can the seat's Rally Cards not change the result of this at bat (A48)?"""
-    if seat == at_bat.defense:
-        return at_bat.batter.unjinxable
-    return board.arms[at_bat.defense].card.unjinxable and ability_in_force(board, at_bat.defense) is not None
+    guards, owner = at_bat.batter.shield, at_bat.offense
+    if guards is not None and guards(seat == owner):
+        return True
+    guards, owner = board.arms[at_bat.defense].card.shield, at_bat.defense
+    return guards is not None and guards(seat == owner) and ability_in_force(board, owner) is not None
 
 
 def bonus(register: dict[str, OnTheRun], ability: Ability | None, kind: str) -> int:
@@ -145,19 +147,17 @@ def steal(state: State, table: Table, at_bat: AtBat, call: Call, sure: bool) -> 
     base = call.steals[options.index(table.choose(at_bat.defense, options, THROW))]
     runner = board.runner(base)
     catcher = fielder_at(board, at_bat.defense, Position.CATCHER)
-    if runner.ability is not None and runner.ability.id == "A32" and not board.timed[at_bat.offense] >> _place(board, base) & 1:
+    place = board.bases[base - 1]
+    ability = runner.ability
+    if ability is not None and ability.id in SAFE_AT_ONCE and SAFE_AT_ONCE[ability.id](board, at_bat.offense, place):
         timed = list(board.timed)
-        timed[at_bat.offense] |= 1 << _place(board, base)
+        timed[at_bat.offense] |= 1 << place
         board.timed = (timed[0], timed[1])
-        table.tell(Note(runner.ability.why, f"Stopwatch (A32): {runner.name} is in before the throw."))
+        table.tell(Note(ability.why, f"{ability} ({ability.id}): {runner.name} is in before the throw."))
         return steal_moves(call.steals, 0, board.outs)
     edge = runner.speed - catcher.defense + bonus(RUNNING, runner.ability, "steal") - bonus(THROWING, catcher.ability, "steal")
     safe = contest(state, table, at_bat, Run(runner, base, catcher, "steal", True), edge)
     return steal_moves(call.steals, 0 if safe else base, board.outs)
-
-
-def _place(board: Board, base: int) -> int:
-    return board.bases[base - 1]
 
 
 @cache

@@ -13,6 +13,7 @@ from hotstove.games.rb8.ability import Ability
 from hotstove.games.rb8.cards import ORDER, Card, Hitter, Pitcher, Spot, Team
 from hotstove.games.rb8.keys import Changed, Entry, KeyName, Result, Side
 from hotstove.games.rb8.rally import FULL_DECK, RallyCard
+from hotstove.games.rb8.traits import LENT_CONTACT, LENT_CONTROL, LENT_POWER, amount
 from hotstove.table import AWAY, HOME, Dice, Seat
 
 
@@ -58,9 +59,9 @@ class Nine:
         put(self, "positions", tuple(spot.position for spot in self.spots))
         put(self, "fielders", tuple(fielders))
         put(self, "abilities", tuple(abilities))
-        put(self, "protected", tuple(_amount(own[(slot + 1) % ORDER], "A19") for slot in range(ORDER)))
-        put(self, "captain", sum(_amount(ability, "A25") for ability in own))
-        put(self, "general", _amount(abilities[Position.CATCHER], "A41"))
+        put(self, "protected", tuple(amount(LENT_POWER, own[(slot + 1) % ORDER]) for slot in range(ORDER)))
+        put(self, "captain", sum(amount(LENT_CONTACT, ability) for ability in own))
+        put(self, "general", amount(LENT_CONTROL, abilities[Position.CATCHER]))
 
     @lru_cache(maxsize=256)  # noqa: B019 (there is one Nine of a lineup, and few lineups)
     def sheet(self, pitcher: Pitcher) -> TeamSheet:
@@ -68,10 +69,6 @@ class Nine:
         team = self.team
         order = tuple(Slot(spot.hitter.player, spot.position) for spot in self.spots)
         return TeamSheet(team.code, team.name, team.nickname, order, pitcher.player, team.colour)
-
-
-def _amount(ability: Ability | None, wanted: str) -> int:
-    return ability.amount if ability is not None and ability.id == wanted else 0
 
 
 @lru_cache(maxsize=1024)
@@ -106,7 +103,7 @@ NO_CHANGES = Changes()
 class Arm:
     """The pitcher on the mound and his day so far. ``outs`` recorded, ``runs`` given up, ``strikeouts``: his own.
 
-    ``fireman``: he came in with runners on this half-inning (A46); ``visited``: a mound visit has refreshed him until it ends
+    ``fireman``: one came in with runners on this half-inning (A46); ``visited``: a mound visit has refreshed him until it ends
     (RC15); ``commanded``: his reroll of a control die is spent for this inning (A29).
     """
 
@@ -147,7 +144,7 @@ class AtBat:
     ``grounder`` is the fielder of a ground ball that ``ground_rule``, a line of the Ground Ball Key, has settled. ``rolled``
     is the last roll of one side with its label, for who may roll it again; ``totals`` are both On Deck rolls (pitcher,
     batter); ``run`` is the running play just decided, ``picked`` the base of a runner picked off, ``laid`` the Rally Card
-    played last. ``used`` are the cards whose ability has worked. ``made`` is the play it has come to, ``safe``: the batter is.
+    played last. ``used`` are the cards whose ability has worked. ``made`` is the play it has come to.
     """
 
     __slots__ = (
@@ -169,7 +166,6 @@ class AtBat:
         "result",
         "rolled",
         "run",
-        "safe",
         "stuff",
         "totals",
         "used",
@@ -181,7 +177,7 @@ class AtBat:
         self.offense: Seat = offense
         self.defense: Seat = HOME if offense == AWAY else AWAY
         self.contact = self.stuff = self.picked = 0
-        self.bunt = self.safe = False
+        self.bunt = False
         self.control: Side | None = None
         self.key: KeyName | None = None
         self.dice: Dice[Entry] | None = None
@@ -206,6 +202,10 @@ class Run:
     fielder: Hitter
     kind: str
     safe: bool
+
+    def decided(self, safe: bool) -> Run:
+        """The same play with this end."""
+        return Run(self.runner, self.base, self.fielder, self.kind, safe)
 
 
 class Board:
@@ -430,3 +430,6 @@ class View:
         self.board = board
         self.seat: Seat = seat
         self.hand = hand
+
+    def __repr__(self) -> str:
+        return f"View({self.board!r}, {self.seat}, {self.hand:x})"
