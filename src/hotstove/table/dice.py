@@ -45,6 +45,8 @@ class Dice(Generic[V]):
     (36, Fraction(1, 6))
     """
 
+    __slots__ = ("__dict__", "name", "of", "sides", "throws", "values")  # the dictionary for odds and texts
+
     def __init__(self, of: Sequence[Die], throws: Sequence[tuple[Face, ...]], values: Sequence[V], name: str = "") -> None:
         self.of = tuple(of)
         self.throws = tuple(throws)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import floor
 from typing import Any, Generic, TypeVar
 
 from hotstove.table.asks import Answer
@@ -84,17 +85,18 @@ class LiveTable(Table, Generic[S]):
         self._bench = LiveBench(seed)
 
     def roll(self, dice: Dice[V], why: str) -> V:
-        return dice.values[int(self._random() * dice.sides)]
+        random = self._random
+        return dice.values[floor(random() * dice.sides)]
 
     def draw(self, pool: Sequence[V], why: str, seats: Seats = BOTH) -> V:
-        return pool[int(self._random() * len(pool))]
+        return pool[floor(self._random() * len(pool))]
 
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
         if len(options) == 1:
             return options[0]
-        bench = self._bench
+        bench, view, choose = self._bench, self._view, self._choosers[seat]
         bench.seat = seat
-        option = self._choosers[seat](self._view(self.state, seat), options, why, bench)
+        option = choose(view(self.state, seat), options, why, bench)
         bench._asked += 1
         return option
 

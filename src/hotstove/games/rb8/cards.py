@@ -11,7 +11,7 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.team_files import HEADING, Shelf, heading, label
 from hotstove.baseball.teams import Player
 from hotstove.games.rb8.ability import ABILITIES, Ability
-from hotstove.games.rb8.traits import SHIELDS, Shield
+from hotstove.games.rb8.traits import Shield, shield_of
 from hotstove.table.texts import Json, Place
 
 Printed: TypeAlias = Literal["C", "1B", "2B", "3B", "SS", "OF", "P", "RP"]
@@ -39,7 +39,7 @@ SPOTS = (*FIELD, Position.DESIGNATED_HITTER)
 """The nine places of a batting order: eight fielders and the designated hitter (RB-009)."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Hitter:
     """A hitter's card; ratings from 1 to 10, ``bats`` R, L or S for a switch hitter."""
 
@@ -53,11 +53,11 @@ class Hitter:
     bats: Hand
     ability: Ability | None
     points: int
+    shield: Shield | None = field(init=False, repr=False)
+    """What guards the results of his at bats against Rally Cards."""
 
-    @cached_property
-    def shield(self) -> Shield | None:
-        """What guards the results of his at bats against Rally Cards."""
-        return SHIELDS.get(self.ability.id) if self.ability is not None else None
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "shield", shield_of(self.ability))
 
     @property
     def player(self) -> Player:
@@ -74,7 +74,7 @@ class Hitter:
         return position is Position.DESIGNATED_HITTER or position in FIELDED[self.position]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Pitcher:
     """A pitcher's card: P starts, RP relieves; ratings from 1 to 10. Pitchers have no other ratings and never bat (RB-009)."""
 
@@ -86,16 +86,14 @@ class Pitcher:
     throws: Hand
     ability: Ability | None
     points: int
+    starts: bool = field(init=False, repr=False)
+    """Is he a starting pitcher?"""
+    shield: Shield | None = field(init=False, repr=False)
+    """What guards the results of at bats against him against Rally Cards, while he isn't tired."""
 
-    @cached_property
-    def shield(self) -> Shield | None:
-        """What guards the results of at bats against him against Rally Cards, while he isn't tired."""
-        return SHIELDS.get(self.ability.id) if self.ability is not None else None
-
-    @cached_property
-    def starts(self) -> bool:
-        """Is he a starting pitcher?"""
-        return self.position == "P"
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "starts", self.position == "P")
+        object.__setattr__(self, "shield", shield_of(self.ability))
 
     @property
     def player(self) -> Player:
@@ -111,7 +109,7 @@ class Pitcher:
 Card: TypeAlias = Hitter | Pitcher
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Spot:
     """A place in the batting order: who bats, and where he fields."""
 

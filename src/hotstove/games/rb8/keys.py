@@ -47,7 +47,7 @@ HITS = {What.SINGLE: 1, What.INFIELD_SINGLE: 1, What.DOUBLE: 2, What.TRIPLE: 3, 
 """The bases of a hit (RB-156)."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Result:
     """What, to which field, and how many bases the runners advance. There is one object of each; make them by ``result``.
 
@@ -90,7 +90,7 @@ class KeyName(StrEnum):
     HITTING = "hitting key"
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Entry:
     """A line of the Pitching or Hitting Key: the combo of two dice, its result, and the rule that prints it."""
 

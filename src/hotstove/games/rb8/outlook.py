@@ -115,7 +115,13 @@ def where(board: Board) -> int:
     at = _LEVEL[2 * inning + half if inning < 10 else 20 + half] + lead * ROW
     if outs >= 3:
         return at + ENDED
-    return at + 8 * outs + (board.first > 0) + 2 * (board.second > 0) + 4 * (board.third > 0)
+    if board.first:
+        at += 1
+    if board.second:
+        at += 2
+    if board.third:
+        at += 4
+    return at + 8 * outs
 
 
 def place_of(at: int) -> int:

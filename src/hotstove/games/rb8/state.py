@@ -27,7 +27,7 @@ class Options:
     unlimited: bool = False
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Nine:
     """A side's nine for the game: who bats when and who stands where. Fixed from the first pitch on (RB-012, RB-R-35)."""
 

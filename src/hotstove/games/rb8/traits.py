@@ -144,3 +144,8 @@ def fireman(ability: Ability) -> int:
 @register(SHIELDS, "A48")
 def unjinxable(own_side: bool) -> bool:
     return not own_side
+
+
+def shield_of(ability: Ability | None) -> Shield | None:
+    """What guards the results of its owner's at bats."""
+    return SHIELDS.get(ability.id) if ability is not None else None
