@@ -103,7 +103,7 @@ def called(state: State) -> str:
     """Sensible's call, all that is legal being on offer."""
     board = state.board
     green = bool(state.hands[board.half] & BY_ID["RC03"].bit)
-    return answer(state, board.half, running.calls(*board.occupied, True, not board.bunted, green), rules.CALL)
+    return answer(state, board.half, running.calls(*board.occupied(), True, not board.bunted, green), rules.CALL)
 
 
 def on_result(state: State, seat: Seat, found: Result, key: KeyName = KeyName.HITTING, grounder: Position | None = None) -> str:
@@ -219,7 +219,7 @@ def test_tag_ups_with_the_catch_on_the_board(arm: int, start: Start, wanted: str
     at_bat = state.board.at_bat
     assert at_bat is not None
     at_bat.result = DEEP_FLY
-    assert answer(state, AWAY, running.taggings(*state.board.occupied), running.TAG) == wanted
+    assert answer(state, AWAY, running.taggings(*state.board.occupied()), running.TAG) == wanted
 
 
 def test_the_throw_goes_after_the_run_that_wins() -> None:

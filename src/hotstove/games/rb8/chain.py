@@ -41,7 +41,7 @@ def able(board: Board, at_bat: AtBat) -> bool:
     """Does an ability of batter, pitcher or fielder look at a result of this kind?"""
     found, seat = at_bat.result, at_bat.defense
     assert found is not None
-    fielders = board.nines[seat].abilities[found.field or 0]
+    fielders = board.nines[seat].abilities[found.number]
     return stirs(found.what, at_bat.batter.ability, board.arms[seat].card.ability, fielders)
 
 

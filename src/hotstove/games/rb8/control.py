@@ -101,8 +101,9 @@ def rerolls(board: Board, table: Table, seat: Seat) -> bool:
     """May that side's pitcher have a control die rolled again (A29), and does he?"""
     arm = board.arms[seat]
     ability = arm.card.ability
-    rule = MAY_REROLL.get(ability.id) if ability is not None else None
-    if rule is None or not rule(arm) or ability_in_force(board, seat) is None:
+    if ability is None or ability.id not in MAY_REROLL or not MAY_REROLL[ability.id](arm):
+        return False
+    if ability_in_force(board, seat) is None:
         return False
     arm.commanded = table.choose(seat, (KEEP, REROLL), COMMAND) == REROLL
     return arm.commanded
@@ -131,11 +132,15 @@ def win_roll_off(state: State, table: Table, at_bat: AtBat) -> Verdict:
 def needs_no_roll(board: Board, at_bat: AtBat) -> bool:
     """Has the batter control without a roll (RB-R-46): leading off (A26), or by a fielder's gift (P05)?"""
     ability = at_bat.batter.ability
-    rule = AT_ONCE.get(ability.id) if ability is not None else None
-    if rule is not None and rule(board):
+    if ability is not None and ability.id in AT_ONCE and AT_ONCE[ability.id](board):
         return True
+    return bool(board.boosts) and given_control(board, at_bat)
+
+
+def given_control(board: Board, at_bat: AtBat) -> bool:
+    """Has a fielder's gift given the batter control (P05)?"""
     own = (at_bat.offense, at_bat.place)
-    return bool(board.boosts) and any(boost[3] and boost[:2] == own for boost in board.boosts)
+    return any(boost[3] and boost[:2] == own for boost in board.boosts)
 
 
 def roll_again(table: Table, at_bat: AtBat, seat: Seat, flags: Flags) -> Verdict:

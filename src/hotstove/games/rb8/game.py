@@ -86,7 +86,7 @@ class RB8:
 
     def view(self, state: State, seat: Seat) -> View:
         """The board and one's own hand; the other hand and the deck are in no view (RB-109)."""
-        return View(state.board, seat, state.hands[seat])
+        return state.view(seat)
 
     def redeal(self, state: State, seat: Seat, chance: Chance) -> State:
         """The other hand and the deck dealt anew from all cards that the seat has not seen."""

@@ -59,10 +59,13 @@ class Result:
     bases: int = 0
     is_hit: bool = dataclass_field(init=False)
     struck_out: bool = dataclass_field(init=False)
+    number: int = dataclass_field(init=False)
+    """The field's number on the scorecard, 0 for none."""
     grounder: bool = dataclass_field(init=False)
     """Has the Ground Ball Key settled it, and not as an infield single?"""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "number", int(self.field or 0))
         object.__setattr__(self, "is_hit", self.what in HITS)
         object.__setattr__(self, "struck_out", self.what in STRIKE_OUTS)
         object.__setattr__(self, "grounder", self.what in GROUNDERS)

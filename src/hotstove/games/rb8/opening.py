@@ -113,16 +113,29 @@ def pre_game(table: Table, nines: tuple[Nine, Nine]) -> Changes:
     A combo that collides is rolled again by the manager whose ability it is: a hitter's with any opposing pitcher's change on
     that key (RB-107, RB-R-21), a pitcher's with what an opposing hitter's card has in print; two of one card (RB-R-19).
     """
-    staffs: list[tuple[tuple[Pitcher, OnKeys], ...]] = []
-    for seat in BOTH:
-        printed = [fixed(hitter) for hitter in nines[1 - seat].hitters]
-        staffs.append(tuple((pitcher, with_rolls(table, pitcher, printed)) for pitcher in nines[seat].team.pitchers))
-    hitters: list[tuple[OnKeys, ...]] = []
-    for seat in BOTH:
-        opposing = [own for _, own in staffs[1 - seat]]
-        hitters.append(tuple(with_rolls(table, hitter, opposing) for hitter in nines[seat].hitters))
-    pitchers = tuple(pair for staff in staffs for pair in staff if pair[1] != UNCHANGED)
-    return Changes((hitters[AWAY], hitters[HOME]), pitchers)
+    away, home = (nine.team.pitchers for nine in nines)
+    staffs = (
+        changed(table, away, in_print(nines[HOME].hitters)[0]),
+        changed(table, home, in_print(nines[AWAY].hitters)[0]),
+    )
+    hitters = (changed(table, nines[AWAY].hitters, staffs[HOME]), changed(table, nines[HOME].hitters, staffs[AWAY]))
+    pairs = zip((*away, *home), (*staffs[AWAY], *staffs[HOME]), strict=True)
+    return Changes(hitters, tuple((pitcher, own) for pitcher, own in pairs if own != UNCHANGED))
+
+
+def changed(table: Table, cards: tuple[Card, ...], others: Sequence[OnKeys]) -> tuple[OnKeys, ...]:
+    """What each of some cards changes, those that roll for it in their order."""
+    own, rolling = in_print(cards)
+    if not rolling:
+        return own
+    return tuple(with_rolls(table, card, others) if card in rolling else keys for card, keys in zip(cards, own, strict=True))
+
+
+@lru_cache(maxsize=1024)
+def in_print(cards: tuple[Card, ...]) -> tuple[tuple[OnKeys, ...], tuple[Card, ...]]:
+    """What each of some cards changes by what it is, and those that roll before the game."""
+    rolling = tuple(card for card in cards if card.ability is not None and card.ability.id in PREGAME)
+    return tuple(fixed(card) for card in cards), rolling
 
 
 _NUMBER = {KeyName.PITCHING: 0, KeyName.HITTING: 1}
@@ -142,12 +155,10 @@ def fixed(card: Card) -> OnKeys:
 
 
 def with_rolls(table: Table, card: Card, others: Sequence[OnKeys]) -> OnKeys:
-    """A card's changes of the keys, those that are rolled before the game included."""
-    rolls = PREGAME.get(card.ability.id) if card.ability is not None else None
-    if rolls is None or card.ability is None:
-        return fixed(card)
+    """A card's changes of the keys that are rolled before the game."""
+    assert card.ability is not None
     own: list[Changed] = [(), ()]
-    for keys, now in rolls:
+    for keys, now in PREGAME[card.ability.id]:
         numbers = [_NUMBER[key] for key in keys]
         excluded = {combo for number in numbers for other in others for combo, _ in other[number]}
         excluded.update(combo for number in numbers for combo, _ in own[number])

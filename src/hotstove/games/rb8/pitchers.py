@@ -95,12 +95,10 @@ def batter_now(board: Board, at_bat: AtBat) -> tuple[int, int]:
         contact += nine.captain
     if board.boosts:
         contact += sum(boost[2] for boost in board.boosts if boost[:2] == (at_bat.offense, place))
-    if batter.ability is not None:
-        rule = RATINGS.get(batter.ability.id)
-        if rule is not None:
-            more_power, more_contact = rule(board, at_bat, batter.ability)
-            power += more_power
-            contact += more_contact
+    ability = batter.ability
+    if ability is not None and ability.id in RATINGS:
+        more_power, more_contact = RATINGS[ability.id](board, at_bat, ability)
+        return power + more_power, contact + more_contact
     return power, contact
 
 

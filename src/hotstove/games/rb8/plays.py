@@ -76,7 +76,7 @@ def at_bat(
 
     A third out on the batter, a forced or caught runner ends all movement, and no run counts (RB-R-04).
     """
-    what, field = result.what, int(result.field or 0)
+    what, field = result.what, result.number
     kind = _KINDS[what]
 
     def play(*moves: Move, kind: Kind = kind) -> Play:
@@ -147,7 +147,7 @@ def deep_fly(
 
     Is he the third out, only a runner ahead of him scores (RB-R-05).
     """
-    field = int(result.field or 0)
+    field = result.number
     third_out = caught and outs == 1
     moves = []
     for base in tagged:

@@ -68,7 +68,7 @@ def _at_bat_facts(board: Board) -> dict[str, Json]:
     at_bat = AtBat(order[place - 1], place, half)
     ability = ability_in_force(board, defense)
     power, contact = batter_now(board, at_bat)
-    first, second, third = board.occupied
+    first, second, third = board.occupied()
     lineup: dict[str, Json] = {SIDES[seat]: [hitter.name for hitter in board.nines[seat].hitters] for seat in BOTH}
     return {
         "bases": {str(base): order[runner - 1].name for base, runner in enumerate(board.bases, 1) if runner},
@@ -218,7 +218,7 @@ def _half_inning(board: Board, keys: Mapping[str, Place]) -> None:
     board.homers = len(homered)
     board.homered = sum(1 << place for place in dict.fromkeys(homered))
     board.strikeouts = keys["strikeouts"].number(0, 2) if "strikeouts" in keys else 0
-    on_base = sum(board.occupied)
+    on_base = sum(board.occupied())
     board.batters = keys["batters"].number(0, 99) if "batters" in keys else board.outs + on_base + board.runs
     board.reached = keys["reached"].flag() if "reached" in keys else bool(on_base or board.runs)
     board.bunted = "bunted" in keys and keys["bunted"].flag()

@@ -189,13 +189,13 @@ def apply(state: State, table: Table, at_bat: AtBat, found: Result) -> None:
     tactic = "sacrifice bunt" if at_bat.bunt else ""
     if found.is_hit:
         far = steps(state, at_bat, found)
-        made = plays.hit(why, batter.id, found, printed, tactic, board.occupied, far, winning_runs(board))
+        made = plays.hit(why, batter.id, found, printed, tactic, board.occupied(), far, winning_runs(board))
     elif found.what is DEEP_FLY:
         tagged, caught = tags(state, table, at_bat, found)
         made = plays.deep_fly(why, batter.id, found, printed, tactic, tagged, caught, board.outs)
     else:
         walk = walk_of(batter.ability)
-        made = plays.at_bat(why, batter.id, found, printed, tactic, board.occupied, board.outs, walk)
+        made = plays.at_bat(why, batter.id, found, printed, tactic, board.occupied(), board.outs, walk)
     carry_out(state, table, at_bat, made)
     complete_at_bat(state, table, at_bat, made, found)
 

@@ -334,7 +334,6 @@ class Board:
         """The runners' places in the order from first to third, 0 where nobody stands."""
         return self.first, self.second, self.third
 
-    @property
     def occupied(self) -> tuple[bool, bool, bool]:
         """Where somebody stands."""
         return self.first > 0, self.second > 0, self.third > 0
@@ -395,12 +394,22 @@ class Board:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one manager knows: the board and his own hand. The other hand and the order of the deck are nowhere in it."""
+
+    board: Board
+    seat: Seat
+    hand: int
+
+
 class State:
     """The whole position: the open ``board``, and both hands and the deck as sets of Rally Cards (``rally.cards_in``)."""
 
-    __slots__ = ("board", "deck", "hands")
+    __slots__ = ("_views", "board", "deck", "hands")
 
     def __init__(self, board: Board) -> None:
+        self._views: tuple[View, View] | None = None
         self.board = board
         self.hands: tuple[int, int] = (0, 0)
         self.deck = FULL_DECK
@@ -408,10 +417,19 @@ class State:
     def copy(self) -> State:
         """The same position as a state of its own."""
         new = State.__new__(State)
+        new._views = None
         new.board = self.board.copy()
         new.hands = self.hands
         new.deck = self.deck
         return new
+
+    def view(self, seat: Seat) -> View:
+        """What the manager of a seat knows: one object for as long as his hand stays as it is."""
+        views = self._views
+        if views is None or views[seat].hand != self.hands[seat]:
+            away, home = self.hands
+            views = self._views = View(self.board, AWAY, away), View(self.board, HOME, home)
+        return views[seat]
 
     def key(self) -> tuple[object, ...]:
         """Equal keys, same future."""
@@ -419,17 +437,3 @@ class State:
 
     def __repr__(self) -> str:
         return f"State({self.board!r}, hands {self.hands[0]:x} {self.hands[1]:x}, deck {self.deck:x})"
-
-
-class View:
-    """What one manager knows: the board and his own hand. The other hand and the order of the deck are nowhere in it."""
-
-    __slots__ = ("board", "hand", "seat")
-
-    def __init__(self, board: Board, seat: Seat, hand: int) -> None:
-        self.board = board
-        self.seat: Seat = seat
-        self.hand = hand
-
-    def __repr__(self) -> str:
-        return f"View({self.board!r}, {self.seat}, {self.hand:x})"
