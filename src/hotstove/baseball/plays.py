@@ -121,7 +121,7 @@ class Play(Event):
         put(self, "credit_void", self._credit(0))
         put(self, "batted_in", self._batted_in() if self.rbi is None else self.rbi)
         put(self, "steals", any(move.steal for move in self.moves))
-        put(self, "fielded", any(move.fielders or move.error for move in self.moves))
+        put(self, "fielded", self.kind is Kind.PASSED_BALL or any(move.fielders or move.error for move in self.moves))
         put(self, "errors", sum(move.error > 0 for move in self.moves))
         put(self, "still", after == (1, 2, 3) and not came_home)
         own = self.batter_move()

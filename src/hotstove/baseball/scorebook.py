@@ -117,7 +117,6 @@ class HalfInning:
     events: list[Event] = field(default_factory=list)
     ended: HalfInningEnds | None = None
     runs: int = 0
-    errors: int = 0
     outs: int = 0
     void: int = 0
     before: tuple[Substitution, ...] = ()
@@ -130,6 +129,10 @@ class HalfInning:
     @property
     def hits(self) -> int:
         return sum(play.is_hit for play in self.plays)
+
+    @property
+    def errors(self) -> int:
+        return sum(play.errors for play in self.plays)
 
     @property
     def left_on_base(self) -> int:
@@ -350,9 +353,8 @@ class Scorebook:
                 against[credit] += 1
                 if play.batted_in and runs_count:
                     counts[RUN_BATTED_IN] += play.batted_in
-            if play.fielded or play.kind is PASSED_BALL:
+            if play.fielded:
                 defense.fielded.append(play)
-                half.errors += play.errors
             if play.outs:
                 outs += play.outs
                 against[OUTS] += play.outs
@@ -390,7 +392,6 @@ Runner = tuple[str, PitchingLine]
 
 RUN, RUN_BATTED_IN = int(Count.RUN), int(Count.RUN_BATTED_IN)
 OUTS, EARNED_RUN = int(Count.OUTS), int(Count.EARNED_RUN)
-PASSED_BALL = Kind.PASSED_BALL
 FORCE_KINDS = (Kind.FIELDERS_CHOICE, Kind.GROUND_OUT, Kind.BUNT_OUT)
 """Plays in which the batter takes the place of a runner who is put out (OBR 9.16(g))."""
 

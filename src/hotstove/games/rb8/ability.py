@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import TypeVar
 
@@ -40,16 +40,14 @@ class Ability:
     amount: int = 0
     """What it adds to a rating or a roll, where it does."""
     tireless: bool = False
+    rule: str = field(init=False)
+    """Its row in the rule list: ``RB-A-08``."""
+    why: str = field(init=False)
+    """The reason of what is told of it."""
 
-    @property
-    def rule(self) -> str:
-        """Its row in the rule list: ``RB-A-08``."""
-        return f"RB-{self.id[0]}-{self.id[1:]}"
-
-    @property
-    def why(self) -> str:
-        """What is told with that reason."""
-        return f"{self.rule} {self.name}"
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rule", f"RB-{self.id[0]}-{self.id[1:]}")
+        object.__setattr__(self, "why", f"{self.rule} {self.name}")
 
     @property
     def owners(self) -> tuple[str, ...]:

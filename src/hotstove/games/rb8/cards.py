@@ -11,7 +11,7 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.team_files import HEADING, Shelf, heading, label
 from hotstove.baseball.teams import Player
 from hotstove.games.rb8.ability import ABILITIES, Ability
-from hotstove.games.rb8.traits import Shield, shield_of
+from hotstove.games.rb8.traits import Shield, Terms, shield_of, terms_of
 from hotstove.table.texts import Json, Place
 
 Printed: TypeAlias = Literal["C", "1B", "2B", "3B", "SS", "OF", "P", "RP"]
@@ -55,8 +55,10 @@ class Hitter:
     points: int
     shield: Shield | None = field(init=False, repr=False)
     """What guards the results of his at bats against Rally Cards."""
+    terms: Terms = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "terms", terms_of(self.ability))
         object.__setattr__(self, "shield", shield_of(self.ability))
 
     @property

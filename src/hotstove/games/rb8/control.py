@@ -18,6 +18,7 @@ PITCHERS_ROLL, BATTERS_ROLL = "RB-020 pitcher", "RB-020 batter"
 RED, GREEN = "RB-021 red die", "RB-022 green die"
 KEY_ROLLS = {KeyName.PITCHING: "RB-023 pitching key", KeyName.HITTING: "RB-023 hitting key"}
 PITCHER, BATTER = Side.PITCHER, Side.BATTER
+PITCHING_KEY = KeyName.PITCHING
 FIVE_SIX_KEY = What.FIVE_SIX
 OWN_KEY = {PITCHER: (0, KeyName.PITCHING), BATTER: (1, KeyName.HITTING)}
 COMMAND = "RB-101 command"
@@ -37,6 +38,7 @@ BATTER_AT_ONCE = Verdict.BATTER_AT_ONCE
 AT_ONCE_CONTROL = {Verdict.PITCHER_AT_ONCE: PITCHER, Verdict.BATTER_AT_ONCE: BATTER}
 CONTROL_DICE = {Verdict.PITCHER: (PITCHER, RED), Verdict.BATTER: (BATTER, GREEN)}
 """Whose control die is rolled (RB-021, RB-022)."""
+CONTROL_DIE = {faces: {own: control_die(own, faces) for own in Side} for faces in range(1, 6)}
 
 
 def verdict(
@@ -90,7 +92,7 @@ def control(state: State, table: Table, at_bat: AtBat) -> Side:
         return AT_ONCE_CONTROL[found]
     own, why = CONTROL_DICE[found]
     roller = at_bat.defense if own is PITCHER else at_bat.offense
-    die = control_die(own, state.board.options.control_faces)
+    die = CONTROL_DIE[state.board.options.control_faces][own]
     symbol = own_roll(state, table, roller, die, why)
     if symbol is BATTER and rerolls(state.board, table, at_bat.defense):
         return own_roll(state, table, roller, die, why)
@@ -160,7 +162,6 @@ def roll_again(table: Table, at_bat: AtBat, seat: Seat, flags: Flags) -> Verdict
 def take_control(state: State, at_bat: AtBat, side: Side) -> None:
     """The side in control rolls on its own key, with what batter and pitcher have changed in it (RB-023, RB-106)."""
     board = state.board
-    at_bat.control = side
     number, at_bat.key = OWN_KEY[side]
     hitter = board.changes.hitters[at_bat.offense][at_bat.place - 1][number]
     pitcher = board.arms[at_bat.defense].changes[number]
@@ -173,7 +174,7 @@ def key_roll(state: State, table: Table, at_bat: AtBat) -> Result:
     """Two dice on the key of who has control; pairs mean nothing here (RB-023, RB-028)."""
     assert at_bat.key is not None
     assert at_bat.dice is not None
-    roller = at_bat.defense if at_bat.control is PITCHER else at_bat.offense
+    roller = at_bat.defense if at_bat.key is PITCHING_KEY else at_bat.offense
     at_bat.entry = entry = own_roll(state, table, roller, at_bat.dice, KEY_ROLLS[at_bat.key])
     at_bat.grounder = None
     return entry.result if entry.result.what is not FIVE_SIX_KEY else five_six(*batter_now(state.board, at_bat))

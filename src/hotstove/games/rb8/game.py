@@ -77,16 +77,13 @@ class RB8:
 
     turn = staticmethod(rules.turn)
     result = staticmethod(rules.result)
+    view = staticmethod(State.view)
 
     def copy(self, state: State) -> State:
         return state.copy()
 
     def key(self, state: State) -> Hashable:
         return state.key()
-
-    def view(self, state: State, seat: Seat) -> View:
-        """The board and one's own hand; the other hand and the deck are in no view (RB-109)."""
-        return state.view(seat)
 
     def redeal(self, state: State, seat: Seat, chance: Chance) -> State:
         """The other hand and the deck dealt anew from all cards that the seat has not seen."""

@@ -61,19 +61,20 @@ class Result:
     struck_out: bool = dataclass_field(init=False)
     number: int = dataclass_field(init=False)
     """The field's number on the scorecard, 0 for none."""
+    text: str = dataclass_field(init=False)
     grounder: bool = dataclass_field(init=False)
     """Has the Ground Ball Key settled it, and not as an infield single?"""
 
     def __post_init__(self) -> None:
+        to = f" to {self.field.short.upper()}" if self.field is not None else ""
+        object.__setattr__(self, "text", f"{self.what}{to}")
         object.__setattr__(self, "number", int(self.field or 0))
         object.__setattr__(self, "is_hit", self.what in HITS)
         object.__setattr__(self, "struck_out", self.what in STRIKE_OUTS)
         object.__setattr__(self, "grounder", self.what in GROUNDERS)
 
     def __str__(self) -> str:
-        if self.field is None:
-            return str(self.what)
-        return f"{self.what} to {self.field.short.upper()}"
+        return self.text
 
 
 def result(what: What, field: Position | None = None, bases: int = 0) -> Result:

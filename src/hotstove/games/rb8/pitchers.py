@@ -10,7 +10,7 @@ from hotstove.games.rb8.abilities import RATINGS
 from hotstove.games.rb8.ability import Ability
 from hotstove.games.rb8.cards import Hitter, Pitcher
 from hotstove.games.rb8.state import AtBat, Board
-from hotstove.games.rb8.traits import MORE_INNINGS, MORE_RUNS, RELIEF_STUFF, amount, terms_of
+from hotstove.games.rb8.traits import MORE_INNINGS, MORE_RUNS, RELIEF_STUFF, Terms, amount, terms_of
 from hotstove.table import Seat
 
 STARTER_TIRES, STARTER_LOSES_ABILITY = 6, 7
@@ -28,6 +28,7 @@ class Form:
     ability: Ability | None
     control: int
     stuff: int
+    terms: Terms
 
 
 @lru_cache(maxsize=1 << 14)
@@ -49,7 +50,7 @@ def form(card: Pitcher, innings: int, runs: int, visited: bool, relieving: bool)
         stuff = max(0, stuff - max(0, runs - bears))
     if relieving:
         stuff += amount(RELIEF_STUFF, ability)
-    return Form(ability, control, stuff)
+    return Form(ability, control, stuff, terms_of(ability))
 
 
 def form_of(board: Board, seat: Seat, just_made: int = 0) -> Form:
@@ -113,8 +114,8 @@ def on_deck(board: Board, at_bat: AtBat) -> Flags:
     now = form_of(board, seat)
     control = now.control + board.nines[seat].general
     stuff = now.stuff + at_bat.stuff + by_side(board.options.sides, board.arms[seat].card, batter)
-    ties_to_batter, big_stage, ice_veins = terms_of(batter.ability, now.ability)
-    return control + stuff - power - contact, ties_to_batter, big_stage, ice_veins
+    terms = batter.terms
+    return control + stuff - power - contact, terms.ties_to_batter, terms.big_stage, now.terms.ice_veins
 
 
 def edge(board: Board, at_bat: AtBat) -> int:

@@ -311,15 +311,13 @@ def complete_at_bat(state: State, table: Table, at_bat: AtBat, made: Play, found
         board.boosts = tuple(boost for boost in board.boosts if boost[:2] != (offense, place))  # his own is used up
     if found.struck_out:
         strike_out(state, table, at_bat.defense)
-    if not made.home:
-        aftermath(state, table, at_bat, made, found)
-        return
     if made.kind is HOME_RUN:
         home_run(state, table, at_bat)
-    if board.runs >= BIG_INNING > board.runs - made.home:
+    if made.home and board.runs >= BIG_INNING > board.runs - made.home:
         draw(state, table, offense, "RB-113 four runs")
     aftermath(state, table, at_bat, made, found)
-    far_behind(state, table)
+    if made.home:
+        far_behind(state, table)
 
 
 def remember(state: State, at_bat: AtBat, struck_out: bool) -> None:

@@ -11,7 +11,7 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Slot, TeamSheet
 from hotstove.games.rb8.ability import Ability
 from hotstove.games.rb8.cards import ORDER, Card, Hitter, Pitcher, Spot, Team
-from hotstove.games.rb8.keys import Changed, Entry, KeyName, Result, Side
+from hotstove.games.rb8.keys import Changed, Entry, KeyName, Result
 from hotstove.games.rb8.rally import FULL_DECK, RallyCard
 from hotstove.games.rb8.traits import LENT_CONTACT, LENT_CONTROL, LENT_POWER, amount
 from hotstove.table import AWAY, HOME, Dice, Seat
@@ -140,7 +140,7 @@ class AtBat:
     """An at-bat in progress, known to both managers: it lives within a turn and is stored nowhere.
 
     ``place`` is the batter's in the order, 1 to 9. ``contact`` and ``stuff`` are what cards add for this at-bat.
-    ``control`` tells who has it, ``key`` and ``dice`` what was rolled on, ``entry`` what came, ``result`` what stands now;
+    ``key`` is that of who has control, ``dice`` what it is rolled with, ``entry`` what came, ``result`` what stands now;
     ``grounder`` is the fielder of a ground ball that ``ground_rule``, a line of the Ground Ball Key, has settled. ``rolled``
     is the last roll of one side with its label, for who may roll it again; ``totals`` are both On Deck rolls (pitcher,
     batter); ``run`` is the running play just decided, ``picked`` the base of a runner picked off, ``laid`` the Rally Card
@@ -151,7 +151,6 @@ class AtBat:
         "batter",
         "bunt",
         "contact",
-        "control",
         "defense",
         "dice",
         "entry",
@@ -178,7 +177,6 @@ class AtBat:
         self.defense: Seat = HOME if offense == AWAY else AWAY
         self.contact = self.stuff = self.picked = 0
         self.bunt = False
-        self.control: Side | None = None
         self.key: KeyName | None = None
         self.dice: Dice[Entry] | None = None
         self.entry: Entry | None = None
@@ -424,7 +422,7 @@ class State:
         return new
 
     def view(self, seat: Seat) -> View:
-        """What the manager of a seat knows: one object for as long as his hand stays as it is."""
+        """What the manager of a seat knows (RB-109): one object for as long as his hand stays as it is."""
         views = self._views
         if views is None or views[seat].hand != self.hands[seat]:
             away, home = self.hands

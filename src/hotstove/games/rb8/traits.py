@@ -6,14 +6,15 @@ What follows from them is worked out once, for a nine, for a pitcher's form, for
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
-from typing import NamedTuple, TypeAlias
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from hotstove.baseball.bases import Move, Occupied, advance, forced
 from hotstove.games.rb8.ability import Ability, register
 
 
-class Terms(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Terms:
     """What a roll-off hangs on beside both ratings."""
 
     ties_to_batter: bool = False
@@ -97,27 +98,22 @@ def field_general(ability: Ability) -> int:
 
 @register(ON_DECK, "A27")
 def foul_off_artist(terms: Terms) -> Terms:
-    return terms._replace(ties_to_batter=True)
+    return replace(terms, ties_to_batter=True)
 
 
 @register(ON_DECK, "A28")
 def big_stage(terms: Terms) -> Terms:
-    return terms._replace(big_stage=True)
+    return replace(terms, big_stage=True)
 
 
 @register(ON_DECK, "A30")
 def ice_veins(terms: Terms) -> Terms:
-    return terms._replace(ice_veins=True)
+    return replace(terms, ice_veins=True)
 
 
-@cache
-def terms_of(batters: Ability | None, pitchers: Ability | None) -> Terms:
-    """The terms of a roll-off by the abilities of both."""
-    terms = Terms()
-    for ability in (batters, pitchers):
-        if ability is not None and ability.id in ON_DECK:
-            terms = ON_DECK[ability.id](terms)
-    return terms
+def terms_of(ability: Ability | None) -> Terms:
+    """The terms of its owner's roll-offs."""
+    return ON_DECK[ability.id](Terms()) if ability is not None and ability.id in ON_DECK else Terms()
 
 
 # --- Pitchers over the game (FATIGUE, CONFIDENCE, RATING)
