@@ -25,9 +25,10 @@ def ask(state: State, table: Table, seat: Seat, fits: int, why: str) -> RallyCar
 
     He is asked whenever he may play and some card that fits is not among the discards, so the question tells nothing.
     """
-    if fits & state.board.playable[seat]:
-        return table.choose(seat, offer(fits & state.hands[seat]), why)
-    return PASS
+    if not fits & state.board.playable[seat]:
+        return PASS
+    held = fits & state.hands[seat]
+    return table.choose(seat, offer(held) if held else ONLY_PASS, why)
 
 
 def all_pass(state: State, table: Table, at_bat: AtBat, fits: tuple[int, int], why: str) -> bool:

@@ -185,9 +185,8 @@ def call(view: View, options: Sequence[running.Call]) -> int:
     """Steal where the chance of it is worth more than the bases as they are; bunt where it beats swinging."""
     board = view.board
     half = board.half
-    arm, speeds = throwing(board.nines[1 - half]), stealing(board.nines[half])
-    from_first, from_second = speeds[board.first] - arm, speeds[board.second] - arm
-    wanted = 0
+    edges = steal_edges(board.nines[half], board.nines[1 - half])
+    from_first, from_second, wanted = edges[board.first], edges[board.second], 0
     if (from_first >= LEAST_EDGE or from_second >= LEAST_EDGE) and options[1].steals:
         if from_first > SURE:
             from_first -= stopped(board, board.first)
@@ -203,21 +202,19 @@ def call(view: View, options: Sequence[running.Call]) -> int:
 
 
 @cache
-def throwing(nine: Nine) -> int:
-    """What the catcher adds against a steal."""
-    catcher = nine.fielders[Position.CATCHER]
+def steal_edges(batting: Nine, fielding: Nine) -> tuple[int, ...]:
+    """What each place in the order adds when he steals, much for a Stopwatch (A32), less what the catcher adds.
+
+    Place 0 is nobody.
+    """
+    catcher = fielding.fielders[Position.CATCHER]
     assert catcher is not None
-    return catcher.defense + running.bonus(THROWING, catcher.ability, "steal")
-
-
-@cache
-def stealing(nine: Nine) -> tuple[int, ...]:
-    """What each place in the order adds when he steals, much for a Stopwatch (A32); place 0 is nobody."""
+    arm = catcher.defense + running.bonus(THROWING, catcher.ability, "steal")
     own = [
         card.speed + running.bonus(RUNNING, card.ability, "steal") + (ALWAYS if has_stopwatch(card) else 0)
-        for card in nine.hitters
+        for card in batting.hitters
     ]
-    return NEVER, *own
+    return NEVER, *(speed - arm for speed in own)
 
 
 def has_stopwatch(card: Hitter) -> bool:
@@ -333,13 +330,13 @@ def green_light(view: View, options: Sequence[running.Call], wanted: int, edges:
 def throw(view: View, options: Sequence[str]) -> int:
     """At the runner of the two where it hurts the side at bat most; ``to third`` comes first."""
     board = view.board
-    arm, speeds = throwing(board.nines[view.seat]), stealing(board.nines[board.half])
+    edges = steal_edges(board.nines[board.half], board.nines[view.seat])
     at = where(board)
     place = place_of(at)
     state, worths = at - place, []
     for base in (2, 1):
         runner = board.bases[base - 1]
-        edge = speeds[runner] - arm
+        edge = edges[runner]
         if edge > SURE:
             edge -= stopped(board, runner)
         safe, out = WORTH[place + stolen(state, (2, 1), 0)], WORTH[place + stolen(state, (2, 1), base)]
