@@ -20,7 +20,17 @@ from hotstove.games.pinetar.charts import (
 )
 from hotstove.games.pinetar.dice import FOUR_DICE, NEW_WHITE, NEW_WHITE_SWITCHED, THREE_DICE, TWO_DICE
 from hotstove.games.pinetar.ground import ground_out
-from hotstove.games.pinetar.outcomes import Outcome, What
+from hotstove.games.pinetar.outcomes import (
+    BALK_OR_WILD,
+    FLY_OUT,
+    GROUND_OUT,
+    HIT_BATTER,
+    LINE_OUT,
+    STRIKEOUT,
+    WALK,
+    Outcome,
+    What,
+)
 from hotstove.games.pinetar.plays import Shape
 from hotstove.games.pinetar.rare import RARE_ROLL, rare_play
 from hotstove.games.pinetar.reading import Cell, grade_now, is_walk_ball, reading
@@ -63,26 +73,26 @@ def batter_roll(state: State, table: Table, hit_and_run: bool = False) -> None:
         return
     cell = cells[roll]
     what = cell.outcome.what
-    if what is What.STRIKEOUT:
+    if what is STRIKEOUT:
         strikeout(state, table, cell, hit_and_run)
-    elif what is What.GROUND_OUT or what is What.FLY_OUT:
+    elif what is GROUND_OUT or what is FLY_OUT:
         ball_in_play(state, table, cell, roll, hit_and_run, infield_in)
     elif cell.outcome.bases:
         base_hit(state, table, cell, roll, hit_and_run, infield_in)
-    elif what is What.WALK:
+    elif what is WALK:
         if is_walk_ball(state, grade):
             state.count = 2  # PT-48
             state.again = True
             table.tell(BALL_TWO)
             return
         free_base(state, table, Kind.WALK, "PT-47 walk", cell.printed)
-    elif what is What.LINE_OUT:
+    elif what is LINE_OUT:
         shape = plays.caught(Kind.LINE_OUT, plays.fielder_of(cell.outcome), "PT-117 line out")
         carry_out(state, table, shape.by(batter.id, cell.printed))
-    elif what is What.BALK_OR_WILD:
+    elif what is BALK_OR_WILD:
         balk_or_wild_pitch(state, table)
         return
-    elif what is What.HIT_BATTER:
+    elif what is HIT_BATTER:
         free_base(state, table, Kind.HIT_BY_PITCH, "PT-35 hit by pitch", cell.printed)
     else:
         error_check(state, table, cell)
@@ -155,7 +165,7 @@ def positive_defense(state: State, table: Table, cell: Cell, hit_and_run: bool, 
     assert fielder is not None
     if fielder.glove(row.fielder).range == "Pos":
         path = Cell(row.positive, f"{cell.printed}, taken away by {row.fielder.short.upper()}: {row.positive}")
-        if row.positive.what is What.FLY_OUT:
+        if row.positive.what is FLY_OUT:
             fly_out(state, table, path)
             return
         white = 0
@@ -187,7 +197,7 @@ def ball_in_play(state: State, table: Table, cell: Cell, roll: int, hit_and_run:
             path = f"{cell.printed}, past {outcome.fielder.short.upper()}"
             carry_out(state, table, shape.by(state.offense.batter.id, path))
             return
-    if outcome.what is What.FLY_OUT:
+    if outcome.what is FLY_OUT:
         fly_out(state, table, cell)
     else:
         # The white die of the batter roll is read again (PT-77).

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hotstove.games.pinetar import plays
 from hotstove.games.pinetar.action import carry_out
 from hotstove.games.pinetar.charts import BASES_LOADED, NO_RUNNER_ON_FIRST, RUNNER_ON_FIRST, Ground
@@ -11,7 +13,9 @@ from hotstove.table import Seat, Table, other
 
 TWO_OUTS_OR_HOME = "PT-86 double play"
 TURN_TWO, THROW_HOME = "turn two", "one out at home"
+SECOND_AND_FIRST, DOUBLE_PLAY = Ground.SECOND_AND_FIRST, Ground.DOUBLE_PLAY
 DOUBLE_PLAY_OPTIONS = (TURN_TWO, THROW_HOME)
+EMPTY = (False, False, False)
 LATE = 8
 """From this inning on a double play may be refused (PT-86)."""
 
@@ -21,22 +25,28 @@ def ground_out(state: State, table: Table, cell: Cell, white: int, infield_in: b
     batter = state.offense.batter.id
     fielder = plays.fielder_of(cell.outcome)
     occupied = state.occupied
-    if state.outs == 2 or not any(occupied):
+    if state.outs == 2 or occupied == EMPTY:
         carry_out(state, table, plays.grounder(fielder).by(batter, cell.printed))  # PT-72
         return
     loaded = all(occupied)
     chart = BASES_LOADED if loaded else RUNNER_ON_FIRST if occupied[0] else NO_RUNNER_ON_FIRST
     result = chart[cell.outcome][white]
     shape = plays.ground_out(result, fielder, occupied, state.outs)
-    if result is Ground.SECOND_AND_FIRST:
+    if result is SECOND_AND_FIRST:
         if wants_home(state, table):
             shape = plays.at_home(fielder, occupied, "PT-104 force at home")
-    elif result is Ground.DOUBLE_PLAY and occupied[2]:
+    elif result is DOUBLE_PLAY and occupied[2]:
         if infield_in:
             shape = plays.at_home(fielder, occupied, "PT-236 out at home")
         elif may_refuse(state) and wants_home(state, table):
             shape = plays.at_home(fielder, occupied, "PT-87 double play refused")
-    carry_out(state, table, shape.by(batter, f"{cell.printed}, white {white}: {result}"))
+    carry_out(state, table, shape.by(batter, path(cell.printed, white, result)))
+
+
+@lru_cache(maxsize=1 << 14)
+def path(printed: str, white: int, result: Ground) -> str:
+    """What card and table said: ``GO-SS, white 8: PO-3 RA``."""
+    return f"{printed}, white {white}: {result}"
 
 
 def may_refuse(state: State) -> bool:

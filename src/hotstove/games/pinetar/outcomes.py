@@ -33,6 +33,10 @@ class What(StrEnum):
     BALK_OR_WILD = "BK/WP"
 
 
+# Names of their own: an enum's member is slow to look up in its class, and these are asked for at every roll.
+STRIKEOUT, GROUND_OUT, FLY_OUT, LINE_OUT = What.STRIKEOUT, What.GROUND_OUT, What.FLY_OUT, What.LINE_OUT
+WALK, HIT_BATTER, BALK_OR_WILD = What.WALK, What.HIT_BATTER, What.BALK_OR_WILD
+
 HIT_BASES = {What.SINGLE: 1, What.DOUBLE: 2, What.TRIPLE: 3, What.HOME_RUN: 4}
 """The bases of a hit."""
 
