@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from hotstove.games.pinetar.charts import ERRORS, ErrorRow
 from hotstove.table import Dice, Die, dice
 
@@ -20,15 +22,26 @@ def _switched(red: int, white: int, blue: int, green: int) -> int:
     return 10 * (red if green % 2 else blue) + white
 
 
-def _three(red: int, white: int, blue: int) -> tuple[ErrorRow, int]:
-    return ERRORS[_two(red, white)], blue
+class ErrorCheck(NamedTuple):
+    """Red and white as a row of the Error Results table, and the blue die (PT-147)."""
+
+    row: ErrorRow
+    blue: int
+
+    def __str__(self) -> str:
+        star = "*" if self.row.star else ""
+        return f"{self.row.fielder.short.upper()} {self.row.bases}{star}, blue {self.blue}"
+
+
+def _three(red: int, white: int, blue: int) -> ErrorCheck:
+    return ErrorCheck(ERRORS[_two(red, white)], blue)
 
 
 TWO_DICE: Dice[int] = dice(RED, WHITE).read(_two)
 """0 to 99 (PT-30)."""
 FOUR_DICE: Dice[int] = dice(RED, WHITE, BLUE, GREEN).read(_switched)
 """The randomizer: 0 to 99 as well (PT-216)."""
-THREE_DICE: Dice[tuple[ErrorRow, int]] = dice(RED, WHITE, BLUE).read(_three)
+THREE_DICE: Dice[ErrorCheck] = dice(RED, WHITE, BLUE).read(_three)
 """The error check: its row, and the blue die (PT-147); never by the randomizer (PT-217)."""
 BLUE_WHITE: Dice[int] = dice(BLUE, WHITE).read(_two)
 """The rare play (PT-239)."""

@@ -67,12 +67,11 @@ def ranges(column: Column) -> str:
 def batter_face(card: Card, team: Team, against: str) -> CardFace:
     """A batter's card with the column in use against a pitcher of that hand."""
     column = card.column(against)
+    sacrifice = "N" if card.sacrifice < 0 else str(card.sacrifice)
     gloves = ", ".join(f"{position.short.upper()} {glove}" for position, glove in card.gloves.items())
     rows = [
         (column.title, ranges(column)),
-        ("BR", SPEEDS[card.speed]),
-        ("SBC", f"{card.steal}, SBO {card.opportunity.grade}"),
-        ("SHC", "N" if card.sacrifice < 0 else str(card.sacrifice)),
+        ("BR", f"{SPEEDS[card.speed]}, SBC {card.steal}, SBO {card.opportunity.grade}, SHC {sacrifice}"),
         ("RG EC", gloves),
     ]
     if card.arm:
