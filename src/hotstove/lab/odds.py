@@ -131,8 +131,11 @@ class _Ways(Generic[S]):
 
 
 def as_if(game: BallGame[S]) -> str:
-    """What the odds of a game take for granted, in words: empty where no card can be played into a turn."""
-    return AS_IF if any(question.reaction for question in game.questions) else ""
+    """What the odds of a game take for granted, in words: empty where nobody can act in a turn once it is under way."""
+    passes = [question.passes for question in game.questions if question.reaction and question.passes]
+    if not passes:
+        return ""
+    return AS_IF if game.hides else f"as if the answer is: {', '.join(dict.fromkeys(passes))}"
 
 
 def open_choice(game: BallGame[S], state: S, given: Sequence[Answer] = ()) -> Ask | None:

@@ -53,6 +53,7 @@ QUESTIONS = (
         "The side in the field, after the offense's call",
         "pitch to the batter | infield in | walk the batter | change the pitcher | change a fielder",
         "pitch to the batter",
+        reaction=True,
     ),
     Question("choose", "relief pitcher", "PT-143", "Who comes in from the bullpen", PLAYER),
     Question(
