@@ -121,8 +121,9 @@ class Pressed:
 class CardMaker(Protocol):
     """How a game's cards are made from real statistics."""
 
-    method: str
-    """One line: how, and where it is described."""
+    @property
+    def method(self) -> str:
+        """One line: how, and where it is described."""
 
     def press(self, season: Season, teams: Sequence[str], progress: Progress | None = None) -> Sequence[Pressed]:
         """Cards for the teams (all where none are named), fitted to the whole season; raises NotLegal where they can't be."""

@@ -20,6 +20,8 @@ COMMANDS = {
     "play": "play a game at this terminal: against the computer, a friend, or your own dice",
     "draft": "draft two squads from a game's cards, or check a squad",
     "series": "play a best of 3, 5 or 7",
+    "season": "replay a season: schedule, standings, leaders, every box score",
+    "press": "make a game's cards from the statistics of a real season",
     "simulate": "play many games at once and report the results",
     "odds": "exact odds of the next play, and of winning, from any position",
     "solve": "work out perfect play",

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from hotstove.baseball.ball_game import BestPlay, Progress, Situation, SolveReport
+from hotstove.baseball.season_play import CardMaker, Dugout
 from hotstove.baseball.team_files import named
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.pinetar import questions as words
@@ -40,6 +41,20 @@ class PineTar:
         "random": lambda setup: AtRandom(),
         "sensible": lambda setup: _sensible(),
     }
+
+    @property
+    def press(self) -> CardMaker:
+        """How its cards are made from statistics."""
+        from hotstove.games.pinetar.press import Press  # much to load for who only plays
+
+        return Press()
+
+    @property
+    def seasons(self) -> Dugout:
+        """How its teams go through a season."""
+        from hotstove.games.pinetar.dugout import SeasonDugout
+
+        return SeasonDugout()
 
     # --- Setting up
 
