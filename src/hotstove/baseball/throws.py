@@ -41,7 +41,7 @@ def on_a_hit(occupied: Occupied, steps: Steps, bases: int, needed: int = 0, erro
 
     ``needed`` is the number of runs that win the game here and now, 0 where the inning goes on anyhow: on anything but a
     home run the game is over with the winning run, and batter and runners get no further than it took (OBR 9.06(f)).
-    ``error`` is the fielder whose misplay it was, 0 for a hit.
+    ``error`` is the fielder whose misplay it was, 0 for a hit; the batter's move tells it, since an error counts once.
     """
     moves, scored, ahead = [], 0, HOME_PLATE + 1
     for base in (3, 2, 1):
@@ -57,5 +57,5 @@ def on_a_hit(occupied: Occupied, steps: Steps, bases: int, needed: int = 0, erro
         else:
             ahead = end
         if end != base:
-            moves.append(Move(base, end, error=error))
+            moves.append(Move(base, end))
     return (*moves, Move(BATTER, bases, error=error))

@@ -187,7 +187,7 @@ def bunted(bunt: Bunt, lead: int, occupied: Occupied, squeeze: bool) -> Shape:
             )
         case "E":
             error = fielders[0]
-            moves = tuple(move._replace(error=error) for move in advance(occupied, 1))
+            moves = advance(occupied, 1)
             return _shape(
                 f"{table} throwing error", Kind.ERROR, *moves, Move(BATTER, 1, error=error), hit_to=error, tactic=tactic
             )
@@ -225,8 +225,8 @@ def on_error(fielder: int, bases: int, runners: int, occupied: Occupied, needed:
 @cache
 def all_advance(kind: Kind, occupied: Occupied, why: str, error: int = 0) -> Shape:
     """Every runner moves up one base, the batter stays at bat (PT-43, PT-44)."""
-    moves = advance(occupied, 1)
-    return _shape(why, kind, *(move._replace(error=error) for move in moves))
+    lead, *others = advance(occupied, 1)
+    return _shape(why, kind, lead._replace(error=error), *others)
 
 
 @cache
