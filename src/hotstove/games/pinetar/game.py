@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from hotstove.baseball.ball_game import BestPlay, Progress, Situation, SolveReport
+from hotstove.baseball.prints import Printer
 from hotstove.baseball.season_play import CardMaker, Dugout
 from hotstove.baseball.team_files import named
 from hotstove.baseball.teams import TeamSheet
@@ -48,6 +49,13 @@ class PineTar:
         from hotstove.games.pinetar.press import Press  # much to load for who only plays
 
         return Press()
+
+    @property
+    def prints(self) -> Printer:
+        """How its cards look on paper."""
+        from hotstove.games.pinetar.print import Prints
+
+        return Prints()
 
     @property
     def seasons(self) -> Dugout:

@@ -1,0 +1,377 @@
+"""Pine Tar on paper: cards in the rulebook's layout, the chart sheet, what its score sheet has room for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib.resources import files
+
+from hotstove.baseball.positions import Position
+from hotstove.baseball.prints import Chart, Face, FaceLine, FaceRow, ScoreSheet, TeamFaces
+from hotstove.games.pinetar.cards import OUTFIELD, VS_ALL, VS_LEFT, VS_RIGHT, Card, Pitching, Team, read_team
+from hotstove.games.pinetar.charts import SPEEDS
+from hotstove.games.pinetar.outcomes import LAYOUT, Column, Outcome, What
+from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, STEAL_POINTS
+from hotstove.table.texts import Json, Place, placed, read_yaml
+
+# --- Cards (PT-12 to PT-29)
+
+PRINTED_GROUPS = (
+    (What.SINGLE, What.DOUBLE, What.TRIPLE, What.HOME_RUN),
+    (What.WALK, What.HIT_BATTER, What.STRIKEOUT),
+    (What.GROUND_OUT,),
+    (What.FLY_OUT,),
+    (What.LINE_OUT,),
+    (What.POP_OR_ERROR, What.LINER_OR_ERROR, What.BALK_OR_WILD),
+)
+"""A card's rows, top to bottom: hits first, although their rolls are not in that order (PT-L-02)."""
+BLANK = "\N{NO-BREAK SPACE}"
+"""Keeps together what belongs on one line."""
+NONE = "\N{EN DASH}"
+"""Where a column lacks what the other has."""
+ROLES = {"S": "Starter", "R": "Reliever", "C": "Closer"}
+
+
+def face(card: Card, team: Team) -> Face:
+    """A card as printed: five rows of ratings and names, then the columns; a pitcher's other ratings beside them."""
+    one = card.columns[0] is card.columns[1]
+    columns = card.columns[:1] if one else card.columns
+    return Face(
+        f"{card.name}, {team.name}",
+        _heading(card),
+        (VS_ALL,) if one else (VS_LEFT, VS_RIGHT),
+        tuple(_groups(columns)),
+        _pitching_facts(card.pitching) if card.pitching is not None else (),
+        _foot(card, team),
+    )
+
+
+def _heading(card: Card) -> tuple[FaceLine, ...]:
+    """The five rows (PT-15 to PT-19). Range and errors on top are those of the position he played most.
+
+    A catcher who plays the outfield too has his arm a row higher, where there is room for it.
+    """
+    first, last = card.name.removesuffix(card.player.last_name).strip(), card.player.last_name
+    arm = f"Arm {card.arm}" if card.arm and any(position in card.gloves for position in OUTFIELD) else ""
+    catches = f"AR {card.catcher_arm:+d}" if Position.CATCHER in card.gloves else ""
+    main = next(iter(card.gloves.values()))
+    injury, letter = card.injury
+    return (
+        FaceLine(f"Bats {card.bats}", f"SBC {card.steal}  SBO {card.opportunity.grade}", f"Throws {card.throws}"),
+        FaceLine(f"BR {SPEEDS[card.speed]}", arm if catches else "", f"SHC {'N' if card.sacrifice < 0 else card.sacrifice}"),
+        FaceLine(catches or arm, first, f"RG {main.range}  EC {main.errors}", "first"),
+        FaceLine(f"INJ {injury}{letter}", last, name="last"),
+        FaceLine(middle=_role(card.pitching) if card.pitching is not None else _positions(card)),
+    )
+
+
+def _role(pitching: Pitching) -> str:
+    """The title with its letters, and the games he started (PT-12, PT-13)."""
+    roles = " ".join(f"{ROLES[role]}{BLANK}({role})" for role in pitching.roles)
+    return f"{roles} {pitching.starts}" if pitching.starts else roles
+
+
+def _positions(card: Card) -> str:
+    """Where he may field, most played first, each with what differs from the first's range and errors."""
+    (main, glove), *others = card.gloves.items()
+    texts = [main.short.upper()]
+    texts += [
+        position.short.upper() if other == glove else f"{position.short.upper()}{BLANK}{other.range}{BLANK}{other.errors}"
+        for position, other in others
+    ]
+    return ", ".join(texts)
+
+
+def _groups(columns: Sequence[Column]) -> Iterator[tuple[FaceRow, ...]]:
+    """The rows that stand in one of the columns, each with its range of rolls in both."""
+    spans = [
+        {each: f"{first}-{last}" if first < last else str(first) for each, first, last in column.ranges()} for column in columns
+    ]
+    found: list[Outcome] = [each for each in LAYOUT if any(each in span for span in spans)]
+    for group in PRINTED_GROUPS:
+        rows = sorted((each for each in found if each.what in group), key=lambda each: group.index(each.what))
+        if rows:
+            yield tuple(FaceRow(each.text, tuple(span.get(each, NONE) for span in spans)) for each in rows)
+
+
+def _pitching_facts(pitching: Pitching) -> tuple[tuple[str, str], ...]:
+    """Below the heading to the right of the column: grades, then innings; BK/WP last (PT-21, PT-22, PT-141)."""
+    return (
+        ("Grade at home", str(pitching.home)),
+        ("Grade away", str(pitching.away)),
+        ("MIP", pitching.innings),
+        ("SO/BB", pitching.rating),
+        ("BK/WP", pitching.balks),
+    )
+
+
+def _foot(card: Card, team: Team) -> str:
+    """Team and season, and how much he played in it."""
+    usage = card.usage
+    season = f" {team.season}" if team.season else ""
+    if card.pitches:
+        played = f"{usage.pitched} G, {usage.batters_faced} BF" if usage.batters_faced else ""
+    else:
+        played = f"{usage.games} G, {usage.plate_appearances} PA" if usage.plate_appearances else ""
+    return f"{team.name}{season}" + (f"  ·  {played}" if played else "")
+
+
+# --- Charts
+
+
+_CHARTS = read_yaml((files("hotstove.games.pinetar") / "charts.yaml").read_text(encoding="utf-8"), "charts.yaml")
+
+RARE = {
+    "delay of two hours": "rain for two hours: both pitchers leave; roll again",
+    "hit by pitch or ball 2": "HBP if his card has it, else ball 2",
+    "passed ball": "passed ball: runners +1, same batter",
+    "inside-the-park home run or foul": "card with 3B and HR: home run inside the park; else foul",
+    "strikeout and wild pitch": "strikeout, wild pitch: batter on 1st",
+    "wild pitch": "wild pitch: runners +1, ball 1",
+    "lost fly": "fly lost in the sun: double to left, runners +2",
+    "triple to right": "triple to right; FO-RF if RF is Pos",
+    "line drive and lead runner doubled off": "LO-3B, lead runner doubled off (2 or more on: two lead runners)",
+    "walk": "walk",
+    "double steal or ball 2": "just 1st and 2nd on, both SBO E or better: double steal, no points; else ball 2",
+    "swarm of insects": "swarm of insects: both pitchers a grade lower; roll again",
+    "strikeout and batter ejected": "strikeout; he argues and must leave",
+    "catcher's interference": "catcher's interference: batter on 1st",
+    "walk and catcher ejected": "walk; the catcher argues and must leave",
+    "strikeout and catcher hurt": "strikeout; backswing hurts the catcher: out, and 4 games more",
+    "hit by pitch and pitcher ejected": "hit by pitch; the pitcher must leave",
+    "infield hit": "infield hit: runners +1",
+    "checked swing": "strikeout on a checked swing",
+    "pick-off throw away": "pick-off throw away: E-1, runners +1",
+    "foul ball": "foul; roll again",
+    "pick-off or ball 2": "LHP and not full: lead runner picked off; else ball 2",
+    "fan interference": "out on a pop: a fan interferes",
+    "single to center": "single to center",
+    "runner hit by the ball": "lead runner hit by the ball: out, batter on 1st",
+}
+"""What a cell of the rare plays means at the table."""
+
+
+def _cells(row: Place) -> Mapping[str, str]:
+    """A row's cells by their heading, as text."""
+    return {key: str(item.value) for key, item in row.mapping().items()}
+
+
+def _lines(place: Place) -> Mapping[str, str]:
+    return {key: str(item.value) for key, item in place.mapping().items()}
+
+
+def _hit_location(place: Place) -> Chart:
+    rows = tuple((key.partition("-")[0][:-1] or "0", *words.split()) for key, words in _lines(place).items())
+    note = "By the batter roll: tens down, ones across. IF is an infield hit (a slow batter: GO-SS)."
+    return Chart("Hit location", ("", *map(str, range(10))), rows, note)
+
+
+def _advancement(place: Place) -> Chart:
+    meaning = {"1": "as the hit", "2": "one more"}
+    rows = tuple((key, *(meaning[word[1]] for word in words.split())) for key, words in _lines(place).items())
+    return Chart(
+        "Base advancement", ("Batter roll", "slow", "medium", "fast"), rows, "Runners on hits; doubled: both dice alike."
+    )
+
+
+def _by_result(title: str, note: str) -> Callable[[Place], Chart]:
+    """A ground-out table: a line for each card outcome, the results across with their white dice."""
+
+    def chart(place: Place) -> Chart:
+        rows = [(key, _cells(row)) for key, row in place.mapping().items()]
+        heads = list(dict.fromkeys(result for _, cells in rows for result in cells))
+        order = [
+            each
+            for each in ("GDP", "GDP *", "GDP **", "GO-2", "FC R3H", "FC R3A", "LR Out", "PO-3 RH", "PO-3 RA")
+            if each in heads
+        ]
+        return Chart(title, ("", *order), tuple((key, *(cells.get(each, "") for each in order)) for key, cells in rows), note)
+
+    return chart
+
+
+def _tag(place: Place) -> Chart:
+    rows = tuple(
+        (key, cells.get("2nd", NONE), cells["3rd"])
+        for key, cells in ((key, _cells(row)) for key, row in place.mapping().items())
+    )
+    note = "At most this and the runner moves up. 77, 88, 99: the lead runner who tries is out."
+    return Chart("Tag", ("", "from 2nd", "from 3rd"), rows, note)
+
+
+def _bunts(title: str, note: str) -> Callable[[Place], Chart]:
+    def chart(place: Place) -> Chart:
+        rows = tuple(
+            (key, cells["even"], cells["odd"]) for key, cells in ((key, _cells(row)) for key, row in place.mapping().items())
+        )
+        return Chart(title, ("Roll against SHC", "even", "odd"), rows, note)
+
+    return chart
+
+
+def _modifier(place: Place) -> Chart:
+    rows = {key: [str(cell.value or "") for cell in row.items()] for key, row in place.mapping().items()}
+    originals = rows.pop("original")
+    lines = tuple((key, *cells) for key, cells in rows.items())
+    note = (
+        "On batter rolls 0, 5, 10, ... 50: from the result at the bottom up to the grade; the new result stands left. "
+        "A+ counts as A where a column has none."
+    )
+    return Chart("Pitcher modifier", ("New", *("",) * len(originals)), (*lines, ("Original", *originals)), note, wide=True)
+
+
+def _errors(place: Place) -> Chart:
+    """Two rows side by side: the table is long."""
+    rows = [(key, *words.split()) for key, words in _lines(place).items()]
+    half = (len(rows) + 1) // 2
+    beside = [*rows[half:], ("", "", "")]
+    note = "Blue die at most the fielder's EC: error. With 1* and two outs runners take one base more."
+    lines = tuple((*left, *right) for left, right in zip(rows[:half], beside, strict=False))
+    return Chart("Errors", ("Roll", "Fielder", "Bases") * 2, lines, note)
+
+
+def _hit_and_run(place: Place) -> Chart:
+    cells = _lines(place)
+    rows = (
+        (f"Batter roll, up to {cells['highest roll']}", f"+{cells['batter roll']}"),
+        ("White die on ground outs", f"+{cells['white die']}"),
+        ("Runners on a hit", cells["runners"]),
+    )
+    note = "No change of rolls that the pitcher modifier is used on. A strikeout: the runner steals. Two a team and game."
+    return Chart("Hit and run", ("What changes", "by"), rows, note, True)
+
+
+def _playing_in(place: Place) -> Chart:
+    cells = _lines(place)
+    rows = (("White die on ground outs, not below 0", cells["white die"]), ("Singles reach up", f"{cells['singles']} rolls"))
+    note = "Runner on 3rd, no force, under two outs. GDP: an out at home instead."
+    return Chart("Playing in", ("What changes", "by"), rows, note, True)
+
+
+def _steals(place: Place) -> Chart:
+    rows = []
+    for grade, row in place.mapping().items():
+        cells = _cells(row)
+        first = f"inning {cells['from']}" if cells["from"].isdigit() else cells["from"]
+        rows.append((grade, cells["points"], first, cells["series"], "yes" if row.mapping()["H&R"].value is True else "no"))
+    note = "4 points a team, 2 more in extra innings, AA then free. Third: SBC - 5."
+    return Chart("Steal opportunity", ("SBO", "Points", "From", "A series", "Hit and run"), tuple(rows), note, True)
+
+
+def _positive(place: Place) -> Chart:
+    rows: list[tuple[str, ...]] = []
+    for span, row in place.mapping().items():
+        if isinstance(row.value, dict):
+            rows += [(f"{span} {'/'.join(hits)}", *cell.split()) for cell, hits in _alike(_cells(row))]
+        else:
+            rows.append((span, *row.text().split()))
+    note = "After a 1B, 2B or 3B on 11 or 22, roll again: Pos makes the out, others leave the hit in that field."
+    return Chart("Positive defense", ("Roll", "Fielder", "Pos", "Neu, Neg"), tuple(rows), note, True)
+
+
+def _alike(cells: Mapping[str, str]) -> list[tuple[str, list[str]]]:
+    """Cells with all the headings under which they stand."""
+    found: dict[str, list[str]] = {}
+    for key, cell in cells.items():
+        found.setdefault(cell, []).append(key)
+    return list(found.items())
+
+
+def _small(title: str, heads: tuple[str, str], note: str = "") -> Callable[[Place], Chart]:
+    def chart(place: Place) -> Chart:
+        return Chart(title, heads, tuple(_lines(place).items()), note, True)
+
+    return chart
+
+
+def _signed(title: str, heads: tuple[str, str], note: str) -> Callable[[Place], Chart]:
+    def chart(place: Place) -> Chart:
+        return Chart(title, heads, tuple((key, f"{int(value):+d}") for key, value in _lines(place).items()), note, True)
+
+    return chart
+
+
+def _injuries(place: Place) -> Chart:
+    rows = {key: tuple(str(cell.value) for cell in row.items()) for key, row in place.mapping().items()}
+    letters = rows.pop("die")
+    note = "Two dice at most INJ: hurt. Then one die, under its letter: games out."
+    return Chart("Injury length", ("Die", *letters), tuple((key, *cells) for key, cells in rows.items()), note, True)
+
+
+def _rare(place: Place) -> Chart:
+    rows = tuple((key, *(RARE[cell.text()] for cell in row.items())) for key, row in place.mapping().items())
+    note = "The first batter roll of 44 in a game: blue and white dice, blue first."
+    return Chart("Rare plays", ("Roll", "Bases empty", "Runners on"), rows, note, True, wide=True)
+
+
+NEGATIVE = Chart(
+    "Negative defense",
+    ("Batter roll 66 or 88", "Neg fielder, 0 or 1 out", "2 outs"),
+    (("GO", "infield hit, runners +1", "runners +2"), ("FO", "single there, runners +1", "runners +2")),
+    "Pos and Neu fielders make the out.",
+    True,
+)
+
+TABLES: Mapping[str, Callable[[Place], Chart]] = {
+    "hit location": _hit_location,
+    "base advancement": _advancement,
+    "tag": _tag,
+    "pitcher modifier": _modifier,
+    "ground outs with a runner on 1st": _by_result(
+        "Ground outs, runner on 1st", "White die, under two outs, bases not loaded."
+    ),
+    "ground outs with no runner on 1st": _by_result("Ground outs, no runner on 1st", "White die, under two outs."),
+    "ground outs with the bases loaded": _by_result(
+        "Ground outs, bases loaded",
+        "White die, under two outs. * home and first. ** second and first, or one out by a force at home if you like.",
+    ),
+    "errors": _errors,
+    "sacrifice": _bunts("Sacrifice", "No runner on 3rd, under two outs. SHC N may not bunt."),
+    "squeeze": _bunts("Squeeze", "With a runner on 3rd: SHC less 25."),
+    "steal opportunity": _steals,
+    "positive defense": _positive,
+    "hit and run": _hit_and_run,
+    "MIP": _signed("MIP", ("Pitcher", "innings"), "The first line holds without the option too."),
+    "injury length": _injuries,
+    "infield in": _playing_in,
+    "at the plate": _small(
+        "Plays at the plate", ("Arm", "out on 0 to"), "From 1st on a double, from 2nd on a single: two dice."
+    ),
+    "rare play": _rare,
+}
+"""By the name in the data: how each is printed, in the order of the sheet."""
+
+
+def charts() -> tuple[Chart, ...]:
+    """The chart sheet."""
+    places = _CHARTS.mapping()
+    found = [draw(places[name]) for name, draw in TABLES.items()]
+    after = list(TABLES).index("positive defense") + 1
+    return (*found[:after], NEGATIVE, *found[after:])
+
+
+# --- All of it
+
+
+class Prints:
+    """What Pine Tar can have printed."""
+
+    def cards(self, team: Json) -> TeamFaces:
+        read = read_team(placed(team, "the team"))
+        return TeamFaces(read.name, read.code, tuple(face(card, read) for card in read.players))
+
+    def charts(self) -> Sequence[Chart]:
+        return charts()
+
+    def score_sheet(self) -> ScoreSheet:
+        """Room for grade, SO/BB rating and steal points, and MIP above an inning (PT-144, PT-160, PT-220)."""
+        return ScoreSheet(
+            "Pine Tar score sheet",
+            "MIP ends",
+            ("Grade 1-2", "Grade 3+", "SO/BB", "BK/WP", "MIP", "IP", "R"),
+            (
+                ("Steal points", STEAL_POINTS),
+                ("in extra innings", EXTRA_STEAL_POINTS),
+                ("Hit and runs", 2),
+                ("Rare play (first 44, both teams)", 1),
+            ),
+        )

@@ -1,0 +1,240 @@
+"""Paper to draw on: pages of lines, boxes and text in points, and how they become SVG.
+
+Text is measured in Helvetica, the face that PDF readers all have. SVG viewers may show another one, so each text states its
+width there and is squeezed into it: what fits here fits everywhere.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from typing import Literal, TypeAlias
+
+INCH = 72.0
+PAPERS = {"letter": (612.0, 792.0), "a4": (595.28, 841.89)}
+"""Widths and heights of the papers, upright."""
+INK, SOFT, RULED, SHADE, WHITE = "#000000", "#444444", "#888888", "#eeeeee", "#ffffff"
+FACE = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif"
+
+Anchor: TypeAlias = Literal["start", "middle", "end"]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A text on a base line; ``x`` is its left end, its middle or its right end."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    anchor: Anchor = "start"
+    bold: bool = False
+    ink: str = INK
+
+    @property
+    def left(self) -> float:
+        """Where it begins."""
+        wide = width_of(self.text, self.size, self.bold)
+        return self.x - {"start": 0.0, "middle": wide / 2, "end": wide}[self.anchor]
+
+    @property
+    def right(self) -> float:
+        """Where it ends."""
+        return self.left + width_of(self.text, self.size, self.bold)
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A straight line."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    width: float = 0.5
+    ink: str = INK
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle, filled or with an edge or both."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str = ""
+    edge: float = 0.0
+    ink: str = INK
+
+
+Mark: TypeAlias = Words | Stroke | Box
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page: ``name`` for its file, ``title`` for readers and for who does not see it."""
+
+    name: str
+    title: str
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+
+
+# --- Measuring
+
+_WIDTHS: tuple[dict[int, str], dict[int, str]] = (
+    {
+        191: "'",
+        222: "ijl",
+        260: "|¦",
+        278: " !,./:;I[\\]ft·ìíîï",
+        333: "()-`r¡",
+        334: "{}",
+        355: '"',
+        389: "*",
+        400: "°",
+        469: "^",
+        500: "Jcksvxyz",
+        537: "¶",
+        556: "#$0123456789?L_abdeghnopqu¢£¤¥§«»ðþ",
+        584: "+<=>~¬±÷",
+        611: "FTZ¿ßø",
+        667: "&ABEKPSVXYÞ",
+        722: "CDHNRUwÐ",
+        737: "©®",
+        778: "GOQØ",
+        833: "Mm",
+        889: "%æ",
+        944: "W",
+        1000: "Æ—",
+        1015: "@",
+    },
+    {
+        238: "'",
+        278: " ,./I\\ijl·ìíîï",
+        280: "|¦",
+        333: "!()-:;[]`ft¡",
+        389: "*r{}",
+        400: "°",
+        474: '"',
+        500: "z",
+        556: "#$0123456789J_aceksvxy¢£¤¥§«¶»",
+        584: "+<=>^~¬±÷",
+        611: "?FLTZbdghnopqu¿ßðøþ",
+        667: "EPSVXYÞ",
+        722: "&ABCDHKNRUÐ",
+        737: "©®",
+        778: "GOQwØ",
+        833: "M",
+        889: "%mæ",
+        944: "W",
+        975: "@",
+        1000: "Æ—",
+    },
+)
+"""Helvetica's and Helvetica-Bold's characters by width, in thousandths of the size; an accent changes no letter's width."""
+_ALIKE = {
+    "\N{LEFT SINGLE QUOTATION MARK}": "j",
+    "\N{RIGHT SINGLE QUOTATION MARK}": "j",
+    "\N{LEFT DOUBLE QUOTATION MARK}": "c",
+    "\N{RIGHT DOUBLE QUOTATION MARK}": "c",
+    "\N{EN DASH}": "0",
+    "\N{MULTIPLICATION SIGN}": "+",
+    "\N{MICRO SIGN}": "n",
+    **dict.fromkeys(("\N{DIAERESIS}", "\N{MACRON}", "\N{ACUTE ACCENT}", "\N{CEDILLA}"), "("),
+}
+"""Signs that are as wide as another one, or narrower."""
+_BY_CHARACTER = tuple({each: width for width, these in widths.items() for each in these} for widths in _WIDTHS)
+WIDEST = 1100
+"""Thousandths for a character of another script: no face is wider."""
+
+
+def width_of(text: str, size: float, bold: bool = False) -> float:
+    """How wide a text is.
+
+    >>> width_of("Hank", 10), width_of("Hank", 10, bold=True) > width_of("Hank", 10)
+    (23.34, True)
+    """
+    return sum(_width(each, bold) for each in text) * size / 1000
+
+
+@cache
+def _width(character: str, bold: bool) -> int:
+    known = _BY_CHARACTER[bold]
+    character = _ALIKE.get(character, character)
+    return known.get(character) or known.get(unicodedata.normalize("NFKD", character)[0], WIDEST)
+
+
+def size_for(text: str, room: float, size: float, bold: bool = False) -> float:
+    """The size, or the smaller one at which the text is no wider than the room."""
+    wide = width_of(text, size, bold)
+    return size if wide <= room else size * room / wide * 0.999
+
+
+def lines_of(words: Sequence[str], room: float, size: float, bold: bool = False) -> list[str]:
+    """Words set in lines no wider than the room; a word that is wider stands alone.
+
+    >>> lines_of(["CF Pos 3,", "LF Neu 4,", "RF Neu 4"], 80, 8)
+    ['CF Pos 3, LF Neu 4,', 'RF Neu 4']
+    """
+    found: list[str] = []
+    for word in words:
+        longer = f"{found[-1]} {word}" if found else word
+        if found and width_of(longer, size, bold) <= room:
+            found[-1] = longer
+        else:
+            found.append(word)
+    return found
+
+
+# --- SVG
+
+
+def svg(page: Page) -> str:
+    """The page as an SVG document that prints in its true size."""
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(page.width)}pt" height="{_n(page.height)}pt" '
+        f'viewBox="0 0 {_n(page.width)} {_n(page.height)}" role="img" aria-label="{escape(page.title)}" '
+        f'font-family="{FACE}" fill="{INK}">',
+        f"<title>{escape(page.title)}</title>",
+        f'<rect width="{_n(page.width)}" height="{_n(page.height)}" fill="{WHITE}"/>',
+        *(_svg_mark(mark) for mark in page.marks),
+        "</svg>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _svg_mark(mark: Mark) -> str:
+    if isinstance(mark, Words):
+        return _svg_words(mark)
+    if isinstance(mark, Stroke):
+        return (
+            f'<line x1="{_n(mark.x1)}" y1="{_n(mark.y1)}" x2="{_n(mark.x2)}" y2="{_n(mark.y2)}" stroke="{mark.ink}" '
+            f'stroke-width="{_n(mark.width)}"/>'
+        )
+    edge = f' stroke="{mark.ink}" stroke-width="{_n(mark.edge)}"' if mark.edge else ""
+    return (
+        f'<rect x="{_n(mark.x)}" y="{_n(mark.y)}" width="{_n(mark.width)}" height="{_n(mark.height)}" '
+        f'fill="{mark.fill or "none"}"{edge}/>'
+    )
+
+
+def _svg_words(mark: Words) -> str:
+    attributes = f' text-anchor="{mark.anchor}"' if mark.anchor != "start" else ""
+    attributes += ' font-weight="bold"' if mark.bold else ""
+    attributes += f' fill="{mark.ink}"' if mark.ink != INK else ""
+    if len(mark.text) > 1 and all(_width(each, mark.bold) != WIDEST for each in mark.text):
+        wide = _n(width_of(mark.text, mark.size, mark.bold))
+        attributes += f' textLength="{wide}" lengthAdjust="spacingAndGlyphs"'
+    text = escape(mark.text).replace("  ", " \N{NO-BREAK SPACE}")  # blanks in a row would count as one
+    return f'<text x="{_n(mark.x)}" y="{_n(mark.y)}" font-size="{_n(mark.size)}"{attributes}>{text}</text>'
+
+
+def _n(value: float) -> str:
+    """A coordinate, short: two decimals at most."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
