@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 
 from hotstove.cli.terminal.saves import Stands, folder, newest_first
 from hotstove.table.errors import HotStoveError, Unreadable
-from hotstove.table.journal import BadSave, InUse, Journal
+from hotstove.table.journal import BadSave, Journal
 
 
 class Opened(Protocol):
@@ -48,9 +48,6 @@ def newest(folder: Path, what: str, open_: Callable[[Path], W], standing: Callab
     for path in newest_first(folder):
         try:
             found = open_(path)
-        except InUse as busy:
-            said.append(f"Passed over: {busy}.")
-            continue
         except HotStoveError as error:
             mends = isinstance(error, BadSave) and error.kept is not None
             said.append(f"Passed over: {error}{' (--mend goes on from there)' if mends else ''}.")

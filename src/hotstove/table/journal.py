@@ -27,10 +27,6 @@ class NotSaved(HotStoveError):
     """The disk did not take an answer; the file is as it was before."""
 
 
-class InUse(NotSaved):
-    """Another process holds the saved game."""
-
-
 class BadSave(Unreadable):
     """A saved game that can't be read to its end. ``kept`` is the good part (None: nothing), ``size`` its length in bytes."""
 
@@ -130,7 +126,7 @@ class Journal:
         try:
             fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise InUse(f"{self.path}: another hotstove is playing this game") from None
+            raise NotSaved(f"{self.path}: another hotstove is playing this game") from None
 
     def _append(self, lines: Iterable[dict[str, Json]]) -> None:
         """Write the lines, all or none of them."""
