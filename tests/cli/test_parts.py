@@ -295,7 +295,7 @@ def test_a_throw_by_hand_says_whose_it_is() -> None:
     assert heading("RB-020 pitcher") == "Your die for the pitcher, Bo Heath (1 to 6)"
     assert heading("RB-021 red die") == "Your die for the red die, Bo Heath (1 to 6)"
     assert heading("RB-020 batter") == "Your die for the batter, Ada Finch (1 to 6)"
-    assert heading("RB-098 bunt") == "Your die for the bunt (1 to 6)"
+    assert heading("RB-083 error key") == "Your die for the error key (1 to 6)"
     assert (
         heading("RB-103 ability", D6.thrown_for("Spark of Bo Heath")) == "Your die for the ability, Spark of Bo Heath (1 to 6)"
     )
