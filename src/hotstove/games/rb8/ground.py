@@ -9,7 +9,7 @@ from hotstove.baseball.positions import Position
 from hotstove.games.rb8.abilities import BATTERS_GROUND_DIE, BUNT_DIE, FIELDERS_GROUND_DIE
 from hotstove.games.rb8.cards import Hitter
 from hotstove.games.rb8.hands import own_roll
-from hotstove.games.rb8.keys import BUNT_KEY, ERROR_KEY, GROUND_BALL_KEY, GROUNDERS, Result, What, result
+from hotstove.games.rb8.keys import BUNT_KEY, ERROR_KEY, GROUND_BALL_KEY, GROUNDERS, Result, What, die_for, result
 from hotstove.games.rb8.running import contest
 from hotstove.games.rb8.state import AtBat, Run, State
 from hotstove.table import D6, Table
@@ -79,7 +79,7 @@ def error(state: State, table: Table, at_bat: AtBat, field: Position, second_eff
     fielder = state.board.nines[at_bat.defense].fielders[field]
     sure = fielder is not None and sure_handed(fielder) and fielder not in at_bat.used
     if second_effort and fielder is not None and not sure and fielder.defense in ERROR_KEY:
-        face = own_roll(state, table, at_bat.defense, D6, ERROR_ROLL)
+        face = own_roll(state, table, at_bat.defense, die_for(fielder.name), ERROR_ROLL)
         if face in ERROR_KEY[fielder.defense]:
             at_bat.ground_rule = "RB-084"
             return result(What.OUT_ALL_ADVANCE, field, 1)

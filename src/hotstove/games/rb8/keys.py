@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Final
 
 from hotstove.baseball.positions import Position, position_named
-from hotstove.table import Dice, Die, dice
+from hotstove.table import D6, Dice, Die, dice
 from hotstove.table.dice import SIX_SIDED, Face
 from hotstove.table.texts import read_yaml
 
@@ -180,6 +180,18 @@ def combo_of(first: Face, second: Face) -> str:
 TOTAL: Final[Dice[int]] = _TWO.read(lambda first, second: first + second)
 """Two dice added up; a total of 2 is double ones, one of 12 double sixes."""
 COMBO: Final[Dice[str]] = _TWO.read(combo_of)
+
+
+@lru_cache(maxsize=4096)
+def die_for(whose: str) -> Dice[int]:
+    """A d6 thrown for a player or an ability, who is named to a person who throws it."""
+    return D6.thrown_for(whose)
+
+
+@lru_cache(maxsize=4096)
+def combo_for(whose: str) -> Dice[str]:
+    """2d6 read as a combo, likewise."""
+    return COMBO.thrown_for(whose)
 
 
 class Side(StrEnum):

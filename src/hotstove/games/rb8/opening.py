@@ -10,7 +10,7 @@ from hotstove.baseball.plays import GameBegins, HalfInningBegins, Note
 from hotstove.games.rb8.abilities import ON_KEYS, PREGAME
 from hotstove.games.rb8.cards import INNINGS, SPOTS, Card, Pitcher, Spot, Team
 from hotstove.games.rb8.hands import draw
-from hotstove.games.rb8.keys import COMBO, COMBOS, KEYS, Changed, KeyName
+from hotstove.games.rb8.keys import COMBOS, KEYS, Changed, KeyName, combo_for
 from hotstove.games.rb8.state import UNCHANGED, Arm, Changes, Nine, OnKeys, State, nine_of
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table
 
@@ -164,7 +164,7 @@ def with_rolls(table: Table, card: Card, others: Sequence[OnKeys]) -> OnKeys:
         excluded.update(combo for number in numbers for combo, _ in own[number])
         if len(excluded) == len(COMBOS):
             break  # a staff so large that every combo is taken
-        combo = table.resolve(pre_game_roll, tuple(sorted(excluded)))
+        combo = table.resolve(pre_game_roll, tuple(sorted(excluded)), f"{card.ability} of {card.name}")
         for number in numbers:
             own[number] = (*own[number], (combo, now))
         where = " and ".join(key.title() for key in keys)
@@ -172,7 +172,7 @@ def with_rolls(table: Table, card: Card, others: Sequence[OnKeys]) -> OnKeys:
     return own[0], own[1]
 
 
-def pre_game_roll(table: Table, excluded: tuple[str, ...]) -> str:
+def pre_game_roll(table: Table, excluded: tuple[str, ...], whose: str = "") -> str:
     """Two dice, until their combo collides with none."""
-    combo = table.roll(COMBO, PREGAME_ROLL)
-    return table.resolve(pre_game_roll, excluded) if combo in excluded else combo
+    combo = table.roll(combo_for(whose), PREGAME_ROLL)
+    return table.resolve(pre_game_roll, excluded, whose) if combo in excluded else combo

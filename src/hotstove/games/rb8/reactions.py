@@ -10,10 +10,10 @@ from hotstove.baseball.positions import Position
 from hotstove.games.rb8.ability import Ability
 from hotstove.games.rb8.control import key_roll
 from hotstove.games.rb8.ground import counted_as, ground_ball, ground_key
-from hotstove.games.rb8.hands import own_roll
-from hotstove.games.rb8.keys import STRIKE_OUTS, KeyName, Result, What, result
+from hotstove.games.rb8.hands import nickname, own_roll
+from hotstove.games.rb8.keys import STRIKE_OUTS, KeyName, Result, What, die_for, result
 from hotstove.games.rb8.state import AtBat, State
-from hotstove.table import D6, Seat, Table
+from hotstove.table import Seat, Table
 
 D6_ROLL = "RB-103 ability"
 
@@ -48,7 +48,7 @@ def reacts(where: Reactions, key: str, *whats: What, fields: Sequence[Position] 
 
 def works(state: State, table: Table, ability: Ability, seat: Seat, faces: tuple[int, ...] | None = None) -> bool:
     """The owner's d6: does it show one of the ability's faces (RB-103)?"""
-    face = own_roll(state, table, seat, D6, D6_ROLL)
+    face = own_roll(state, table, seat, die_for(f"{ability} of the {nickname(state, seat)}"), D6_ROLL)
     if face in (ability.faces if faces is None else faces):
         return True
     table.tell(Note(ability.why, f"{ability} ({ability.id}): {face}, nothing comes of it."))

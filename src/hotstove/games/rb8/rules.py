@@ -30,6 +30,7 @@ PITCHER = "RB-130 pitching change"
 BEFORE_CARD = "RB-016 before the at-bat"
 CALL = "RB-088 call"
 SEVENTH_ROLL = "RB-117 bottom of the seventh"
+OF_AWAY, OF_HOME = TOTAL.thrown_for("the away side"), TOTAL.thrown_for("the home side")
 SEVENTH = 7
 BIG_INNING, SECOND_HOMER, SECOND_STRIKE_OUT, FAR_BEHIND = 4, 2, 2, 6
 """What earns a Rally Card: runs, home runs and strike outs of a half-inning (RB-113 to RB-115), runs behind (RB-118)."""
@@ -392,7 +393,7 @@ def end_half(state: State, table: Table, end: HalfInningEnds) -> None:
 
 def seventh(table: Table) -> Seat:
     """Both roll as the bottom of the 7th begins, the higher draws; ties roll again, pairs mean nothing (RB-117, RB-R-25)."""
-    away, home = table.roll(TOTAL, SEVENTH_ROLL), table.roll(TOTAL, SEVENTH_ROLL)
+    away, home = table.roll(OF_AWAY, SEVENTH_ROLL), table.roll(OF_HOME, SEVENTH_ROLL)
     if away == home:
         return table.resolve(seventh)
     return AWAY if away > home else HOME
