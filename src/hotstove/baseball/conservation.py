@@ -160,7 +160,7 @@ class Conservation:
         if play.outs != outs or play.home != len(home):
             self._wrong(f"it tells {play.outs} outs and {play.home} runs, its moves make {outs} and {len(home)}")
         own = [move for move in play.moves if move.start == BATTER]
-        if home and self._half_outs == THREE and outs == 1 and own and own[0].out:
+        if home and self._half_outs == THREE and outs == 1 and own and own[0].out and own[0].end <= 1:
             self._wrong("a run on a third out that the batter makes before first base (OBR 5.08(a))")
         if not 0 <= play.batted_in <= len(home):
             self._wrong(f"{play.batted_in} runs batted in, {len(home)} came home")

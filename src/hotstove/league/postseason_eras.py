@@ -1,0 +1,129 @@
+"""Postseasons by era: who meets whom for the title, how many clubs a league sends, how long series are and whose home it is."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final, NamedTuple
+
+NATIONAL, AMERICAN, ASSOCIATION = "NL", "AL", "AA"
+NONE: Final = (1901, 1902, 1904, 1994)
+"""Years since 1901 in which the leagues' champions did not meet."""
+_WORLD_SERIES_1880S: Final = {1884: 3, 1885: 7, 1886: 7, 1887: 15, 1888: 11, 1889: 11, 1890: 7}
+_BEST_OF_NINE: Final = (1903, 1919, 1920, 1921)
+_TEMPLE_CUP: Final = range(1894, 1898)
+SIZES: Final = (1, 2, 4, 5, 6, 8)
+"""How many clubs a league's part of a postseason can have."""
+
+
+class Title(NamedTuple):
+    """The last series: its name, the leagues whose champions meet (the first and second of one league alike), its length."""
+
+    name: str
+    leagues: tuple[str, str]
+    best_of: int
+
+
+def title(year: int, leagues: Collection[str]) -> Title | None:
+    """The series for the title of that year, None where there was none.
+
+    The major leagues' own years are theirs; two leagues of other names meet in every year.
+
+    >>> title(1889, ["AA", "NL"]).best_of, title(1904, ["AL", "NL"]), title(1921, ["AL", "NL"]).best_of
+    (11, None, 9)
+    """
+    if {NATIONAL, AMERICAN} <= set(leagues):
+        if year in NONE:
+            return None
+        return Title("World Series", (AMERICAN, NATIONAL), 9 if year in _BEST_OF_NINE else 7)
+    if {NATIONAL, ASSOCIATION} <= set(leagues):
+        best_of = _WORLD_SERIES_1880S.get(year)
+        return Title("World's Series", (ASSOCIATION, NATIONAL), best_of) if best_of else None
+    if set(leagues) == {NATIONAL}:
+        return Title("Temple Cup", (NATIONAL, NATIONAL), 7) if year in _TEMPLE_CUP else None
+    if len(leagues) == 2:
+        first, second = sorted(leagues)
+        return Title("Championship Series", (first, second), 7)
+    return None
+
+
+def places(year: int, clubs: int, divisions: int) -> int:
+    """How many clubs a league of so many clubs and divisions sends: one, the division winners, wild cards since 1995.
+
+    >>> [places(year, 14, divisions) for year, divisions in ((1960, 1), (1975, 2), (1981, 2), (1999, 3), (2015, 3), (2023, 3))]
+    [1, 2, 4, 4, 5, 6]
+    """
+    if year < 1969:
+        return 1
+    usual = 1 if year < 1995 else 4 if year < 2012 else 8 if year == 2020 else 5 if year < 2022 else 6
+    if year == 1981 and divisions == 2:
+        usual = 4
+    fitting = [size for size in SIZES if size <= max(1, (clubs + 1) // 2, divisions)]
+    return next((size for size in fitting if size >= max(usual, divisions)), fitting[-1])
+
+
+def tie_length(year: int, league: str) -> int:
+    """Games that decide a tie for a place: 0 where nobody plays, the best of one or three.
+
+    >>> tie_length(1951, "NL"), tie_length(1978, "AL"), tie_length(2023, "AL")
+    (3, 1, 0)
+    """
+    if year == 2020 or year >= 2022:
+        return 0
+    return 3 if league == NATIONAL and 1946 <= year <= 1968 else 1
+
+
+def length(year: int, stage: str) -> int:
+    """The best of how many a series of a league is: ``wild card``, ``division`` or ``championship``."""
+    if stage == "wild card":
+        return 1 if year < 2020 or year == 2021 else 3
+    if stage == "division":
+        return 5
+    return 5 if year < 1985 else 7
+
+
+def pattern(year: int, stage: str, best_of: int) -> tuple[bool, ...]:
+    """Game by game: is the club at home that has the advantage?
+
+    >>> pattern(1975, "championship", 5), pattern(1903, "title", 9).count(True)
+    ((False, False, True, True, True), 5)
+    """
+    runs: tuple[int, ...]
+    if best_of == 9:
+        runs = (3, 4, 2) if year == 1903 else (2, 3, 2, 2)
+    elif best_of == 7 and year > 1900:
+        runs = (2, 3, 2)
+    elif best_of == 5:
+        # The club with the advantage had the last three at home until 1997, and once more in 2012.
+        runs = (0, 2, 3) if year < 1998 or year == 2012 else (2, 2, 1)
+    elif best_of == 3:
+        runs = (1, 2) if stage == "tie" else (3,) if stage == "wild card" else (1, 1, 1)
+    else:
+        runs = (1,) if best_of == 1 else (2,) * (best_of // 2) + (1,)
+    return tuple(number % 2 == 0 for number, run in enumerate(runs) for _ in range(run))
+
+
+def title_home(year: int) -> str | None:
+    """The league whose champion has the advantage in the World Series, None where the better record has it.
+
+    The leagues took turns until 2002; then the All-Star Game decided, which no season's data tell: as it came out.
+
+    >>> title_home(1975), title_home(1976), title_home(2011), title_home(2018)
+    ('AL', 'NL', 'NL', None)
+    """
+    if year >= 2017 or year < 1903:
+        return None
+    if year >= 2003:
+        return NATIONAL if 2010 <= year <= 2012 else AMERICAN
+    even = 1924 <= year <= 1934 or year >= 1995
+    return AMERICAN if (year % 2 == 0) == even else NATIONAL
+
+
+def championship_turn(year: int, league: str) -> int | None:
+    """Which division's winner (0 the first by name) has the advantage in two divisions' series; None: the better record.
+
+    >>> championship_turn(1975, "NL"), championship_turn(1975, "AL"), championship_turn(1999, "NL")
+    (0, 1, None)
+    """
+    if year >= 1994:
+        return None
+    return (year + (league == NATIONAL)) % 2

@@ -1,0 +1,186 @@
+"""A season's schedule: who plays whom on which day. Made from the season's data, or read here from a file of one's own."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date
+from io import StringIO
+from pathlib import Path
+from typing import Final
+
+from hotstove.league.schedule_fixtures import Fixture, Schedule, in_order
+from hotstove.league.schedule_making import make_schedule
+from hotstove.table.errors import Unreadable
+from hotstove.table.texts import Place, read_text, read_yaml
+
+__all__ = ["Fixture", "Schedule", "make_schedule", "open_schedule", "read_schedule", "schedule_csv"]
+
+OPENING_DAY: Final = (4, 1)
+"""Month and day on which a schedule of one's own begins that counts days and does not say."""
+MOST_A_DAY: Final = 3
+"""Games of two clubs on one day: even the tripleheader has been played."""
+_KEYS: Final = {"date": "", "day": "", "away": "", "home": ""}
+
+
+# --- Files of one's own
+
+
+def open_schedule(path: Path) -> Place:
+    """A schedule file as Places: CSV by its ending, YAML otherwise; raises Unreadable with file and line."""
+    text = read_text(path)
+    return read_csv(text, str(path)) if path.suffix.lower() == ".csv" else read_yaml(text, str(path))
+
+
+def read_csv(text: str, source: str) -> Place:
+    """A table with a heading line as a list of mappings; empty fields are left out. Raises Unreadable with file and line."""
+    lines = csv.reader(StringIO(text.removeprefix("\ufeff")), strict=True)
+    rows: list[Place] = []
+    heading: list[str] | None = None
+    try:
+        for fields in lines:
+            if not any(field.strip() for field in fields):
+                continue
+            if heading is None:
+                heading = [field.strip().lower() for field in fields]
+                for name in heading:
+                    if name not in _KEYS or heading.count(name) > 1:
+                        raise Unreadable(f"{source}:{lines.line_num}: the heading has {name!r} where it may have {_wanted()}")
+                continue
+            where, path = lines.line_num, f"row {len(rows) + 1}"
+            if len(fields) != len(heading):
+                raise Unreadable(f"{source}:{where}: {path} has {len(fields)} fields, the heading {len(heading)}")
+            values = {name: field.strip() for name, field in zip(heading, fields, strict=True) if field.strip()}
+            cells = {
+                name: Place(int(value) if name == "day" and _whole(value) else value, source, f"{path}.{name}", where)
+                for name, value in values.items()
+            }
+            rows.append(Place(dict(cells), source, path, where))
+    except csv.Error as error:
+        raise Unreadable(f"{source}:{lines.line_num}: not readable as CSV: {error}") from None
+    if heading is None:
+        raise Unreadable(f"{source}: empty, expected the heading {_wanted()}")
+    return Place(list(rows), source, "", 1)
+
+
+def _wanted() -> str:
+    return "date (or day), away, home"
+
+
+def _whole(text: str) -> bool:
+    return text.isascii() and text.removeprefix("-").isdigit()
+
+
+def schedule_csv(schedule: Schedule) -> str:
+    """The schedule as a file that ``read_schedule`` reads: a line a game, with its date."""
+    lines = ["date,away,home"]
+    lines += [f"{schedule.date_of(game)},{game.away},{game.home}" for game in schedule.fixtures]
+    return "\n".join(lines) + "\n"
+
+
+def read_schedule(place: Place, codes: Collection[str], year: int | None = None) -> Schedule:
+    """A schedule of one's own for the teams of these codes: a list of games, or a mapping with ``games``.
+
+    Each game has a date or the day of the season (from 0), and the codes of both teams. ``year`` is the season's where
+    the file does not say. Raises Unreadable or NotLegal naming file and row.
+    """
+    games, opening = place, None
+    if isinstance(place.value, dict):
+        top = place.mapping({"year": "", "opening": "", "games": ""})
+        if "year" in top:
+            year = top["year"].number(1, 9999)
+        if "opening" in top:
+            opening = _date(top["opening"])
+        if "games" not in top:
+            place.unreadable("the key games, a list of games")
+        games = top["games"]
+    rows = [_Row.of(row, codes) for row in games.items()]
+    if not rows:
+        games.unreadable("at least one game")
+    opening = _opening(rows, opening, year)
+    season = year if year is not None else opening.year
+    for row in rows:
+        if row.date is not None and row.date.year != season:
+            row.place.not_legal(f"{row.date} is not in the season of {season}")
+        if row.date is not None and row.date < opening:
+            row.place.not_legal(f"{row.date} is before opening day, {opening}")
+    days = [(row.day if row.date is None else (row.date - opening).days, row) for row in rows]
+    _check_places(days)
+    idle = [code for code in codes if not any(code in (row.away, row.home) for row in rows)]
+    notes = [f"{', '.join(idle)}: no game in this schedule"] if idle else []
+    return in_order(season, opening, ((day, row.away, row.home) for day, row in days), notes)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A game as the file has it: a date, or else the day of the season."""
+
+    place: Place
+    date: date | None
+    day: int
+    away: str
+    home: str
+
+    @classmethod
+    def of(cls, place: Place, codes: Collection[str]) -> _Row:
+        """A row read; raises Unreadable or NotLegal at its place."""
+        fields = place.mapping(_KEYS)
+        for name in ("away", "home"):
+            if name not in fields:
+                place.unreadable(f"a game with {_wanted()}; {name} is missing")
+        if ("date" in fields) == ("day" in fields):
+            place.unreadable("a game with a date or a day of the season, one of the two")
+        away, home = (_team(fields[name], codes) for name in ("away", "home"))
+        if away == home:
+            place.not_legal(f"{home} against itself")
+        if "date" in fields:
+            return cls(place, _date(fields["date"]), 0, away, home)
+        return cls(place, None, fields["day"].number(0, 365), away, home)
+
+
+def _team(place: Place, codes: Collection[str]) -> str:
+    code = place.text("a team's code")
+    found = next((known for known in codes if known.lower() == code.lower()), None)
+    if found is None:
+        place.not_legal(f"there is no team {code!r}; teams: {', '.join(codes)}")
+    return found
+
+
+def _date(place: Place) -> date:
+    try:
+        return date.fromisoformat(place.text("a date"))
+    except ValueError:
+        place.unreadable("a date such as 1927-04-12")
+
+
+def _opening(rows: list[_Row], opening: date | None, year: int | None) -> date:
+    """Opening day: as the file says, else the earliest date, else the first of April."""
+    dates = [row.date for row in rows if row.date is not None]
+    for row in rows:
+        if (row.date is None) != (rows[0].date is None):
+            row.place.not_legal("dates and days of the season are mixed; the rows above have the other")
+    if opening is not None:
+        return opening
+    if dates:
+        return min(dates)
+    if year is None:
+        rows[0].place.unreadable("a date: without the key year the days of a season can't be told")
+    return date(year, *OPENING_DAY)
+
+
+def _check_places(days: list[tuple[int, _Row]]) -> None:
+    """Nobody plays at two places on one day, nor more often than daylight allows."""
+    seen: dict[tuple[int, str], _Row] = {}
+    count: dict[tuple[int, str], int] = {}
+    for day, row in days:
+        for code in (row.away, row.home):
+            before = seen.setdefault((day, code), row)
+            if (before.away, before.home) != (row.away, row.home):
+                row.place.not_legal(
+                    f"{code} plays in two places on one day: {row.away} at {row.home}, and {before.away} at {before.home} "
+                    f"({before.place.name})"
+                )
+            count[day, code] = count.get((day, code), 0) + 1
+            if count[day, code] > MOST_A_DAY:
+                row.place.not_legal(f"{code} plays more than {MOST_A_DAY} games on one day")

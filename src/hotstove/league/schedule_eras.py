@@ -1,0 +1,133 @@
+"""How leagues have arranged their seasons: from when to when, how often whom, how long a visit, how many doubleheaders.
+
+What the season's data do not tell of a schedule, these few figures tell, by year. They are round figures of how the
+major leagues played, and serve leagues of one's own alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from hotstove.baseball.seasons import TeamSeason
+
+_SHORTENED: Final[Mapping[int, tuple[str, str]]] = {
+    1918: ("04-15", "09-02"),
+    1919: ("04-23", "09-29"),
+    1972: ("04-15", "10-04"),
+    1981: ("04-08", "10-04"),
+    1994: ("04-03", "08-11"),
+    1995: ("04-25", "10-01"),
+    2020: ("07-23", "09-27"),
+    2022: ("04-07", "10-05"),
+}
+"""Seasons that war, strikes, a lockout or an epidemic shortened: first and last day."""
+_DATES: Final = (
+    (1871, "05-04", "10-28"),
+    (1880, "05-01", "10-10"),
+    (1890, "04-18", "10-06"),
+    (1900, "04-16", "10-02"),
+    (1920, "04-14", "09-30"),
+    (1961, "04-10", "10-01"),
+    (1969, "04-07", "10-02"),
+    (1986, "04-07", "10-05"),
+    (1996, "04-01", "09-29"),
+    (2012, "04-02", "10-01"),
+    (2018, "03-29", "09-30"),
+)
+"""From that year on: opening day and the last day, as usual."""
+
+
+def dates(year: int) -> tuple[date, date]:
+    """Opening day and the last day of a season.
+
+    >>> dates(1927)[0].isoformat(), dates(2020)[1].isoformat()
+    ('1927-04-14', '2020-09-27')
+    """
+    usual = next(((first, last) for since, first, last in reversed(_DATES) if year >= since), _DATES[0][1:])
+    first, last = _SHORTENED.get(year, usual)
+    return date.fromisoformat(f"{year:04d}-{first}"), date.fromisoformat(f"{year:04d}-{last}")
+
+
+def visit(year: int) -> float:
+    """About how many games a club stays for: longer in the days of the railway.
+
+    >>> visit(1927), visit(1999)
+    (3.7, 3.1)
+    """
+    return 2.0 if year < 1880 else 3.0 if year < 1901 else 3.7 if year < 1961 else 3.1
+
+
+def travel_days(year: int) -> float:
+    """The share of the calendar that is kept free, so that doubleheaders fill up what is missing.
+
+    >>> travel_days(1935) > travel_days(1968) > travel_days(1990)
+    True
+    """
+    if year < 1901:
+        return 0.10
+    for until, share in ((1955, 0.21), (1965, 0.15), (1976, 0.10), (1985, 0.07)):
+        if year < until:
+            return share
+    return 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """Games of a pair of clubs, in proportion: of one division, of one league, of two leagues.
+
+    ``paired``: a club meets only one division of the other league, another each year; ``likewise``: the one of its own name.
+    """
+
+    division: float
+    league: float
+    interleague: float = 0.0
+    paired: bool = False
+    likewise: bool = False
+
+
+_BALANCE: Final = (
+    (1871, Balance(1, 1)),
+    (1969, Balance(18, 12)),
+    (1979, Balance(13, 12)),
+    (1993, Balance(13, 12)),
+    (1997, Balance(12, 9.9, 3.1, paired=True, likewise=True)),
+    (2001, Balance(19, 7.5, 3.0, paired=True)),
+    (2013, Balance(19, 6.6, 4.0, paired=True)),
+    (2023, Balance(13, 6.4, 3.07)),
+)
+_SIX_A_DIVISION: Final = Balance(18, 12)
+_EPIDEMIC: Final = Balance(10, 0, 4.0, paired=True, likewise=True)
+
+
+def balance(year: int, division_size: int) -> Balance:
+    """The balance of a year; ``division_size`` is that of the two clubs' larger division.
+
+    Divisions of six kept 18 and 12 games to the last; leagues that had grown to two of seven evened them out.
+    """
+    if year == 2020:
+        return _EPIDEMIC
+    if 1979 <= year < 1994 and division_size <= 6:
+        return _SIX_A_DIVISION
+    return next((found for since, found in reversed(_BALANCE) if year >= since), _BALANCE[0][1])
+
+
+def weight(year: int, one: TeamSeason, two: TeamSeason, divisions: Mapping[str, list[str]], size: int) -> float:
+    """How often two clubs meet, in proportion to other pairs; 0 where they don't.
+
+    ``divisions`` are each league's, in order; ``size`` is the number of clubs in the larger of the two divisions.
+    """
+    share = balance(year, size)
+    if one.league == two.league:
+        return share.division if one.division == two.division else share.league
+    if not share.interleague:
+        return 0.0
+    own, others = divisions[one.league], divisions[two.league]
+    if not share.paired or len(own) != len(others):
+        return share.interleague / (max(len(own), len(others)) if share.paired else 1)
+    turn = 0 if share.likewise else year
+    if one.league > two.league:
+        one, two, own, others = two, one, others, own
+    return share.interleague if (own.index(one.division) + turn - others.index(two.division)) % len(own) == 0 else 0.0

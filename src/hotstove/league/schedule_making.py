@@ -1,0 +1,89 @@
+"""A full schedule from a season's data: each club's real number of games, at home and in all, as far as the sums allow.
+
+The data hold no calendar. Who meets whom how often follows the balance of the era (``schedule_eras``), in whole numbers
+that add up for everybody (``schedule_pairs``); series, home stands, doubleheaders and days off come after
+(``schedule_rounds``). Nothing is drawn by chance: the same data give the same schedule.
+"""
+
+from __future__ import annotations
+
+from hotstove.baseball.seasons import Season, TeamSeason
+from hotstove.league.schedule_eras import dates, travel_days, visit, weight
+from hotstove.league.schedule_fixtures import Schedule, in_order
+from hotstove.league.schedule_pairs import circles, home_targets, homes, meetings, possible, visits
+from hotstove.league.schedule_rounds import Placed, Visit, ordered, pair_of, placed, rounds
+
+
+def make_schedule(season: Season) -> Schedule:
+    """The schedule of a season. ``notes`` say which clubs have other numbers of games than the data, and why."""
+    teams = season.teams
+    weights = weights_of(season)
+    games = possible([team.games for team in teams], weights)
+    table = meetings(games, weights)
+    played = [sum(row) for row in table]
+    targets = [0] * len(teams)
+    for circle in circles(table):
+        known = home_targets([played[club] for club in circle], [teams[club].home_games for club in circle])
+        for club, target in zip(circle, known, strict=True):
+            targets[club] = target
+    home = homes(table, targets)
+    notes = _notes(teams, played, [sum(row) for row in home])
+    opening, last = dates(season.year)
+    days = (last - opening).days + 1
+    found: list[Placed] = []
+    for circle in circles(weights):
+        found += _calendar(season.year, circle, home, days)
+    over = max((game.day for game in found), default=0) + 1 - days
+    if over > 0:
+        notes.append(f"the games don't fit between {opening} and {last}; the season runs {over} days longer")
+    found.sort(key=lambda game: (game.day, teams[game.home].code))
+    return in_order(season.year, opening, ((day, teams[a].code, teams[h].code) for day, a, h in found), notes)
+
+
+def weights_of(season: Season) -> list[list[float]]:
+    """How often each two clubs of the season meet, in proportion to others; a club that nobody would meet meets all."""
+    teams = season.teams
+    members: dict[tuple[str, str], int] = {}
+    divisions: dict[str, list[str]] = {}
+    for team in teams:
+        members[team.league, team.division] = members.get((team.league, team.division), 0) + 1
+        if team.division not in divisions.setdefault(team.league, []):
+            divisions[team.league].append(team.division)
+    for found in divisions.values():
+        found.sort()
+
+    def between(one: TeamSeason, two: TeamSeason) -> float:
+        if one is two or not one.games or not two.games:
+            return 0.0
+        size = max(members[team.league, team.division] for team in (one, two))
+        return weight(season.year, one, two, divisions, size)
+
+    weights = [[between(one, two) for two in teams] for one in teams]
+    for club, team in enumerate(teams):
+        if team.games and not any(weights[club]):
+            for other, opponent in enumerate(teams):
+                if other != club and opponent.games:
+                    weights[club][other] = weights[other][club] = 1.0
+    return weights
+
+
+def _calendar(year: int, circle: list[int], home: list[list[int]], days: int) -> list[Placed]:
+    """The games of clubs that play among themselves, on their days."""
+    series = [Visit(b, a, games) for a in circle for b in circle for games in visits(home[a][b], visit(year))]
+    plan = rounds([pair_of(visit) for visit in series])
+    if not plan:
+        return []
+    room = round(days * (1 - travel_days(year)))
+    needed = sum(max((visit.games for visit in series), default=1) for _ in plan)
+    return placed(ordered(plan, series, min(room, needed)), days)
+
+
+def _notes(teams: tuple[TeamSeason, ...], played: list[int], targets: list[int]) -> list[str]:
+    """Where a club's games differ from the data."""
+    notes = []
+    for club, team in enumerate(teams):
+        if played[club] != team.games:
+            notes.append(f"{team.code} plays {played[club]} games, not {team.games}: the sums don't come out otherwise")
+        elif team.home_games and targets[club] != team.home_games:
+            notes.append(f"{team.code} plays {targets[club]} games at home, not {team.home_games}: half of all games are")
+    return notes

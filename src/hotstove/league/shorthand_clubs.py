@@ -1,0 +1,168 @@
+"""A side of a game that is being typed in: who bats where, who stands where, who may still come in; players by their names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from copy import copy
+
+from hotstove.baseball.plays import Substitution
+from hotstove.baseball.positions import Position
+from hotstove.baseball.retrosheet import ascii_letters
+from hotstove.baseball.teams import Player, TeamSheet
+from hotstove.league.shorthand_moves import WHY
+from hotstove.table.errors import NotLegal
+from hotstove.table.events import Seat
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: letters and digits only, accents and case dropped.
+
+    >>> folded("O'Neil_jr."), folded("José de la Cruz")
+    ('oneiljr', 'josedelacruz')
+    """
+    plain = re.sub("[^a-z0-9]", "", ascii_letters(name).lower())
+    return plain or "".join(name.lower().split())
+
+
+class Side:
+    """One club's side. ``roster`` are all whom its manager has; without one, whoever is named is somebody new."""
+
+    def __init__(self, sheet: TeamSheet, roster: Sequence[Player], seat: Seat) -> None:
+        self.sheet = sheet
+        self.seat = seat
+        self.open = not roster
+        known = {player.id: player for player in (*sheet.players, *roster)}
+        self.players = known
+        self.order = [slot.player.id for slot in sheet.order]
+        self.places = [slot.position for slot in sheet.order]
+        self.pitcher = sheet.pitcher.id if sheet.pitcher is not None else None
+        self.gone: frozenset[str] = frozenset()
+        self.pending: frozenset[int] = frozenset()
+        """Slots whose men have not yet taken the place that they are to field."""
+
+    def copy(self) -> Side:
+        """The side apart, so that a line that fails leaves this one as it is."""
+        new = copy(self)
+        new.players, new.order, new.places = dict(self.players), list(self.order), list(self.places)
+        return new
+
+    @property
+    def fields(self) -> bool:
+        """Does the game say who plays where?"""
+        return any(place is not None and place.fields and place is not Position.PITCHER for place in self.places)
+
+    @property
+    def in_game(self) -> tuple[str, ...]:
+        """Those in the batting order, and the pitcher where he does not bat."""
+        bats = self.pitcher is None or self.pitcher in self.order or self.pitcher in self.gone
+        return tuple(self.order) if bats else (*self.order, self.pitcher or "")
+
+    def name(self, player: str) -> str:
+        """What a message calls a player: his last name, or all of it where two share it."""
+        found = self.players[player]
+        shared = sum(other.last_name == found.last_name for other in self.players.values())
+        return found.last_name if shared == 1 else found.name
+
+    def find(self, text: str, among: Sequence[str]) -> str | None:
+        """The player of that name among these: last name, whole name, initial and last name, or id; None where there is none.
+
+        Raises NotLegal where two have it.
+        """
+        wanted = folded(text)
+        found = [player for player in among if wanted in _names(self.players[player])]
+        exact = [player for player in found if wanted in (folded(self.players[player].name), folded(player))]
+        if len(found) > 1 and len(exact) != 1:
+            names = ", ".join(self.players[player].name for player in found)
+            raise NotLegal(f"{text} could be {names}; write the whole name with _ for blanks")
+        return next(iter(exact or found), None)
+
+    def coming(self, text: str, across: Side) -> str:
+        """Who comes in by that name; raises NotLegal for who is in the game, has left it, or is not on the roster.
+
+        Somebody new gets an id that nobody of the side ``across`` has.
+        """
+        bench = [player for player in self.players if player not in self.in_game and player not in self.gone]
+        found = self.find(text, bench)
+        if found is not None:
+            return found
+        inside = self.find(text, self.in_game)
+        if inside is not None:
+            raise NotLegal(f"{self.name(inside)} is in the game already")
+        left = self.find(text, tuple(self.gone))
+        if left is not None:
+            raise NotLegal(f"{self.name(left)} has left the game and can't come back (OBR 5.10(d))")
+        if not self.open:
+            raise NotLegal(f"the {self.sheet.nickname} have nobody of the name {text}")
+        name = " ".join(text.replace("_", " ").split())
+        name = name.title() if name == name.lower() else name
+        own_id = folded(name)
+        while own_id in self.players or own_id in across.players:
+            own_id += f"-{self.sheet.code.lower()}"
+        self.players[own_id] = Player(own_id, name)
+        return own_id
+
+    def slot_of(self, player: str) -> int:
+        """His place in the batting order, -1 for a pitcher who does not bat."""
+        return self.order.index(player) if player in self.order else -1
+
+    def at(self, position: Position) -> int:
+        """The slot whose man has that place to field, -1 where nobody of the order has it."""
+        return self.places.index(position) if position in self.places else -1
+
+    # --- Changes
+
+    def enters(self, entering: str, slot: int, position: Position) -> Substitution:
+        """Somebody comes in for the man of a slot (-1: for the pitcher), and the event of it."""
+        replaces = self.order[slot] if slot >= 0 else self.pitcher or ""
+        if slot >= 0:
+            self.order[slot] = entering
+            if position.fields or position is Position.DESIGNATED_HITTER:
+                self._place(slot, position)
+            elif self.places[slot] is not None:
+                self.pending |= {slot}
+        if position is Position.PITCHER:
+            self._takes_the_mound(entering)
+        self.gone |= {replaces}
+        return Substitution(f"{WHY} substitution", self.seat, self.players[entering], replaces, slot, position)
+
+    def moves(self, player: str, position: Position) -> Substitution:
+        """Somebody in the game takes another place; who had it is to take his."""
+        slot = self.slot_of(player)
+        if slot < 0:
+            raise NotLegal(f"{self.name(player)} does not bat; he can only leave the game")
+        self._place(slot, position)
+        if position is Position.PITCHER:
+            self._takes_the_mound(player)
+        return Substitution(f"{WHY} substitution", self.seat, self.players[player], player, slot, position)
+
+    def _takes_the_mound(self, player: str) -> None:
+        """The pitcher before him has left the game where he does not bat."""
+        if self.pitcher is not None and self.pitcher not in self.order:
+            self.gone |= {self.pitcher}
+        self.pitcher = player
+
+    def _place(self, slot: int, position: Position) -> None:
+        had = self.at(position)
+        if had >= 0 and had != slot:
+            self.places[had] = self.places[slot]
+            self.pending |= {had}
+        self.places[slot] = position
+        self.pending -= {slot}
+
+    def settle(self) -> list[Substitution]:
+        """Who has come in to bat or run takes the place of the man he replaced; raises NotLegal where that is the mound."""
+        changes = []
+        for slot in sorted(self.pending):
+            place = self.places[slot]
+            if place is Position.PITCHER:
+                raise NotLegal(f"nobody pitches for {self.name(self.order[slot])}; name the new pitcher first: p:NAME")
+            if place is not None:
+                changes.append(self.moves(self.order[slot], place))
+        self.pending = frozenset()
+        return changes
+
+
+def _names(player: Player) -> set[str]:
+    first, last = folded(player.name.split()[0]) if player.name.split() else "", folded(player.last_name)
+    return {last, folded(player.name), folded(player.id), first[:1] + last}

@@ -1,0 +1,268 @@
+"""A whole game as a small text file: who plays, then a half-inning a line, and what the line score should be at the end.
+
+Out of a file without a heading, for clubs that somebody else names, the plays alone are read: so games of a season are
+entered, whose clubs and players are known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from hotstove.baseball.positions import Position, position_named
+from hotstove.baseball.scorebook import Scorebook
+from hotstove.baseball.teams import Player, Slot, TeamSheet
+from hotstove.league.shorthand import NINE, Rosters, Shorthand
+from hotstove.league.shorthand_clubs import folded
+from hotstove.table.errors import NotLegal, Unreadable
+from hotstove.table.events import AWAY, HOME, SIDES, Seat
+from hotstove.table.texts import read_text
+
+Teams = tuple[TeamSheet, TeamSheet]
+_KEYS: Final = ("title", "innings", "banked", "away", "home", "bench", "plays", "over", "score", "line")
+
+
+@dataclass(slots=True)
+class _Club:
+    """A club's part of the heading: what it says of the club, its lineup, and who else is there."""
+
+    code: str = ""
+    name: str = ""
+    nickname: str = ""
+    lineup: tuple[str, ...] = ()
+    bench: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _Line:
+    number: int
+    key: str
+    text: str
+
+
+def read_game_file(path: Path, teams: Teams | None = None, rosters: Rosters = ((), ())) -> Shorthand:
+    """A finished game from its file; raises Unreadable or NotLegal naming file, line, inning and column."""
+    return read_game(read_text(path), str(path), teams, rosters)
+
+
+def read_game(text: str, source: str = "", teams: Teams | None = None, rosters: Rosters = ((), ())) -> Shorthand:
+    """A finished game from its text. Raises Unreadable or NotLegal, also where the game is not over at its end.
+
+    ``teams`` are the clubs where they are known; a heading may then still name them and give another lineup.
+    """
+    lines = list(_lines(text))
+    game = _begin(lines, source, teams, rosters)
+    checks = []
+    for line in lines:
+        where = f"{source}:{line.number}: " if source else f"line {line.number}: "
+        try:
+            if line.key == "play":
+                game.read(line.text)
+            elif line.key == "over":
+                game.end(line.text or "called")
+            elif line.key in ("score", "line"):
+                checks.append((line, where))
+        except (NotLegal, Unreadable) as error:
+            raise type(error)(f"{where}{error}") from None
+    if not game.over:
+        standing = game.standing
+        raise NotLegal(
+            f"{source or 'the text'} ends before the game does: {standing}; a game that was called has a line over: HOW"
+        )
+    for line, where in checks:
+        _check_score(game, line, where)
+    return game
+
+
+def _lines(text: str) -> Sequence[_Line]:
+    """Every line that says something; what has no key is a lineup above ``plays:`` and a line of plays below it."""
+    found: list[_Line] = []
+    rows = [row.split("#")[0].strip() for row in text.removeprefix("\ufeff").splitlines()]
+    heading = any(row.lower().startswith("plays:") for row in rows)
+    for number, row in enumerate(rows, 1):
+        key, colon, rest = row.partition(":")
+        key = key.strip().lower()
+        if not row:
+            continue
+        if colon and key in _KEYS:
+            found.append(_Line(number, key, rest.strip()))
+            heading = heading and key != "plays"
+            if key == "plays" and rest.strip():
+                found.append(_Line(number, "play", rest.strip()))
+        else:
+            found.append(_Line(number, "lineup" if heading else "play", row))
+    return found
+
+
+# --- The heading
+
+
+def _begin(lines: Sequence[_Line], source: str, teams: Teams | None, rosters: Rosters) -> Shorthand:
+    title, innings, banked = "", NINE, False
+    clubs = (_Club(), _Club())
+    seat: Seat | None = None
+    for line in lines:
+        where = f"{source}:{line.number}" if source else f"line {line.number}"
+        if line.key == "title":
+            title = line.text
+        elif line.key == "innings":
+            if not line.text.isdecimal() or not 1 <= int(line.text) <= 99:
+                raise Unreadable(f"{where}: expected a number of innings, found {line.text!r}")
+            innings = int(line.text)
+        elif line.key == "banked":
+            banked = line.text.lower() in ("", "yes", "true")
+        elif line.key in SIDES:
+            seat = AWAY if line.key == SIDES[AWAY] else HOME
+            _name_club(clubs[seat], line.text, where)
+        elif line.key in ("lineup", "bench"):
+            if seat is None:
+                raise Unreadable(f"{where}: expected away: or home: with a club before its players, found {line.text[:40]!r}")
+            names = tuple(name.strip() for name in line.text.replace(";", ",").split(",") if name.strip())
+            if line.key == "lineup":
+                clubs[seat].lineup += names
+            else:
+                clubs[seat].bench += names
+    away, home = (
+        _sheet(club, teams[seat] if teams is not None else None, rosters[seat], f"{source}: {SIDES[seat]}".removeprefix(": "))
+        for seat, club in enumerate(clubs)
+    )
+    taken = {player.id for player in away[0].players} & {player.id for player in home[0].players}
+    if taken:
+        home = _told_apart(home, taken)
+    benches = (away[1], home[1])
+    return Shorthand((away[0], home[0]), title, innings, benches, banked)
+
+
+def _name_club(club: _Club, text: str, where: str) -> None:
+    long, _, nickname = text.partition("/")
+    words = long.split()
+    if not words:
+        raise Unreadable(f"{where}: expected a club's code and name")
+    club.code, club.name = words[0], " ".join(words[1:]) or words[0]
+    club.nickname = nickname.strip() or club.name.split()[-1]
+
+
+def _sheet(club: _Club, known: TeamSheet | None, roster: Sequence[Player], where: str) -> tuple[TeamSheet, tuple[Player, ...]]:
+    """The club's sheet, and its whole roster where there is one."""
+    if known is not None and club.code and club.code.lower() != known.code.lower():
+        raise NotLegal(f"{where}: the game is of {known.code}, not of {club.code}")
+    if known is not None and not club.lineup:
+        return known, (*known.players, *roster) if roster else ()
+    if known is None and not club.code:
+        raise Unreadable(f"{where}: which club? Expected a line {where.split(': ')[-1]}: CODE Name, and its lineup below")
+    people = [*(known.players if known is not None else ()), *roster]
+    closed = bool(people) or bool(club.bench)
+    sheet = known if known is not None else TeamSheet(club.code, club.name, club.nickname, ())
+    slots = [_slot(text, people, bool(people), where) for text in club.lineup]
+    bench = tuple(_player(text, people, bool(people), where) for text in club.bench)
+    pitcher = next((slot.player for slot in slots if slot.position is Position.PITCHER), None)
+    if len(slots) == NINE + 1 and slots[-1].position is Position.PITCHER:
+        slots.pop()
+    if len(slots) != NINE:
+        raise NotLegal(f"{where}: a lineup has nine batters, and the pitcher last where he does not bat; found {len(slots)}")
+    _check_field(slots, pitcher, where)
+    names = [slot.player.id for slot in slots]
+    twice = next((slot.player.name for slot in slots if names.count(slot.player.id) > 1), None)
+    if twice is not None:
+        raise NotLegal(f"{where}: {twice} bats twice")
+    sheet = replace(sheet, order=tuple(slots), pitcher=pitcher)
+    return sheet, (*sheet.players, *people, *bench) if closed else ()
+
+
+def _check_field(slots: Sequence[Slot], pitcher: Player | None, where: str) -> None:
+    """All nine places or none; a game that knows no fielders has no positions."""
+    places = [slot.position for slot in slots if slot.position is not None]
+    if not places:
+        return
+    if pitcher is not None and Position.PITCHER not in places:
+        places.append(Position.PITCHER)
+    for position in Position:
+        count = places.count(position)
+        if position.fields and count != 1:
+            raise NotLegal(f"{where}: {'nobody' if not count else 'more than one'} plays {position.short}")
+
+
+def _slot(text: str, people: Sequence[Player], closed: bool, where: str) -> Slot:
+    name, _, place = text.rpartition(" ")
+    position: Position | None = None
+    if name:
+        try:
+            position = position_named(place)
+        except ValueError:
+            name = text
+    return Slot(_player(name or text, people, closed, where), position)
+
+
+def _player(name: str, people: Sequence[Player], closed: bool, where: str) -> Player:
+    """Who is meant, or somebody new where no roster is known."""
+    wanted = folded(name)
+    for whole in (True, False):
+        found = {
+            player.id: player
+            for player in people
+            if wanted in ((folded(player.id), folded(player.name)) if whole else (folded(player.last_name),))
+        }
+        if len(found) == 1:
+            return next(iter(found.values()))
+        if found:
+            raise NotLegal(f"{where}: {name} could be {', '.join(player.name for player in found.values())}")
+    if closed:
+        raise NotLegal(f"{where}: there is nobody of the name {name}")
+    return Player(wanted, " ".join(name.replace("_", " ").split()))
+
+
+def _told_apart(club: tuple[TeamSheet, tuple[Player, ...]], taken: set[str]) -> tuple[TeamSheet, tuple[Player, ...]]:
+    """The same club, its players' ids other than those of the other club's namesakes."""
+    sheet, roster = club
+
+    def apart(player: Player) -> Player:
+        return replace(player, id=f"{player.id}-{sheet.code.lower()}") if player.id in taken else player
+
+    order = tuple(replace(slot, player=apart(slot.player)) for slot in sheet.order)
+    pitcher = apart(sheet.pitcher) if sheet.pitcher is not None else None
+    return replace(sheet, order=order, pitcher=pitcher), tuple(apart(player) for player in roster)
+
+
+# --- What the line score should be
+
+
+def _check_score(game: Shorthand, line: _Line, where: str) -> None:
+    """``score: 3 4``, or ``line: 000 102 000 / 010 (12)00 02x``; raises NotLegal where the plays bring another."""
+    book = Scorebook.of(game.events)
+    if line.key == "score":
+        numbers = line.text.replace("-", " ").replace("/", " ").split()
+        if len(numbers) != 2 or not all(number.isdecimal() for number in numbers):
+            raise Unreadable(f"{where}expected the score, away and home, such as 3 4; found {line.text!r}")
+        if (int(numbers[AWAY]), int(numbers[HOME])) != book.score:
+            raise NotLegal(
+                f"{where}the plays make it {book.score[AWAY]} to {book.score[HOME]}, not {numbers[AWAY]} to {numbers[HOME]}"
+            )
+        return
+    rows = [_innings(part, where) for part in line.text.split("/")]
+    if len(rows) != 2:
+        raise Unreadable(f"{where}expected the runs of both clubs by innings with / between them, found {line.text!r}")
+    told = book.line_score()
+    for seat, row in enumerate(rows):
+        played = [(inning, runs[seat]) for inning, *runs in told if runs[seat] is not None]
+        for inning, runs in played:
+            wanted = row[inning - 1] if inning <= len(row) else None
+            if wanted != runs:
+                half = ("top", "bottom")[seat]
+                raise NotLegal(f"{where}{half} of inning {inning}: the plays bring {runs}, the line score has {_shown(wanted)}")
+        if len([runs for runs in row if runs is not None]) > len(played):
+            raise NotLegal(f"{where}{SIDES[seat]}: the line score has more innings than were played")
+
+
+def _shown(runs: int | None) -> str:
+    return "nothing" if runs is None else str(runs)
+
+
+def _innings(text: str, where: str) -> list[int | None]:
+    """``00(10)x`` as runs, None for a half that was not played."""
+    pieces = re.findall(r"\((\d+)\)|(\d|x)|(.)", "".join(text.split()).lower())
+    if any(wrong for _, _, wrong in pieces):
+        raise Unreadable(f"{where}expected runs by innings such as 010 (12)00 02x, found {text.strip()!r}")
+    return [None if single == "x" else int(more or single) for more, single, _ in pieces]

@@ -1,0 +1,365 @@
+"""What a word of the shorthand does on these bases with so many out: the usual moves, unless the scorer says otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, forced
+from hotstove.baseball.plays import Count, Kind, Play
+from hotstove.league.shorthand_words import OUTFIELD, Form, Word
+from hotstove.table.errors import NotLegal
+
+WHY: Final = "typed"
+"""What the reason of every event begins with that a scorer typed: it stands where a game's rule would."""
+BASES: Final = ("the plate", "first", "second", "third", "home")
+_STEPS: Final = {Kind.SINGLE: (1, 2, 1), Kind.DOUBLE: (2, 2, 1), Kind.TRIPLE: (3, 2, 1), Kind.HOME_RUN: (4, 4, 4)}
+_CATCHES: Final = (Form.AIR, Form.AIR_DOUBLE, Form.SACRIFICE_FLY, Form.STRIKEOUT, Form.CAUGHT, Form.STEAL)
+_COVERS: Final = {4: 2, 6: 2, 5: 3, 2: HOME_PLATE, 3: 1, 1: 1}
+"""The base at which a fielder's throw ends."""
+_TWO = 2
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """The moment of a play. ``needed`` runs would win the game here and now (0: the inning goes on anyhow).
+
+    ``fields``: the game says who plays where.
+    """
+
+    occupied: Occupied
+    outs: int
+    needed: int
+    fields: bool
+
+    @property
+    def runners(self) -> tuple[int, ...]:
+        """The bases that are taken, third first."""
+        return tuple(base for base in (3, 2, 1) if self.occupied[base - 1])
+
+    def stands(self, base: int) -> bool:
+        """Is somebody on that base?"""
+        return self.occupied[base - 1]
+
+
+def made(word: Word, batter: str, at: At) -> Play:
+    """The play that a word is at this moment; raises NotLegal, saying what is wrong, where it can't be."""
+    _check_told(word, at)
+    usual, kind, hit_to = _usual(word, at)
+    moves = _with_told(usual, word, at)
+    order = (BATTER, 3, 2, 1) if word.form in _CATCHES else (3, 2, 1, BATTER)
+    row = tuple(moves[start] for start in order if start in moves and not _stays(moves[start]))
+    play = Play(f"{WHY} {kind.words}", kind, batter, row, hit_to=hit_to, rbi=word.rbi)
+    _check(play, word, at)
+    return play
+
+
+def _stays(move: Move) -> bool:
+    return not move.out and move.start == move.end and move.start != BATTER
+
+
+# --- What the scorer says
+
+
+def _check_told(word: Word, at: At) -> None:
+    starts = [move.start for move in word.told]
+    for move in word.told:
+        if starts.count(move.start) > 1:
+            raise NotLegal(f"{_who(move.start)} is told twice")
+        if move.start != BATTER and not at.stands(move.start):
+            raise NotLegal(f"there is nobody on {BASES[move.start]}")
+        if move.start == BATTER and word.kind > Kind.ERROR:
+            raise NotLegal("the batter does not move between pitches")
+        if not move.out and (move.end < move.start or move.end == BATTER):
+            raise NotLegal(f"{_who(move.start)} can't go back to {BASES[move.end]}")
+    fielders = [*word.fielders, word.error, *(number for move in word.told for number in (*move.fielders, move.error))]
+    if any(fielders) and not at.fields and word.form is not Form.HIT and word.kind is not Kind.INTERFERENCE:
+        raise NotLegal("this game does not say who plays where, so nobody can be credited; leave the digits out")
+    for base in word.bases:
+        if word.form is not Form.PICK_OFF and not at.stands(base - 1):
+            raise NotLegal(f"nobody on {BASES[base - 1]} who could go to {BASES[base]}")
+        if word.form is Form.PICK_OFF and not at.stands(base):
+            raise NotLegal(f"there is nobody on {BASES[base]}")
+
+
+def _who(start: int) -> str:
+    return "the batter" if start == BATTER else f"the runner on {BASES[start]}"
+
+
+def _with_told(usual: dict[int, Move], word: Word, at: At) -> dict[int, Move]:
+    """The usual moves, those told instead where there are some; the others make room for them or stop behind them."""
+    moves = {base: Move(base, base) for base in at.runners} | usual
+    told = {move.start for move in word.told}
+    for move in word.told:
+        moves[move.start] = move
+    if sum(move.out for move in moves.values()) + at.outs >= 3 and word.form is not Form.HIT:
+        # The inning is over with that out: nobody who is not named gets anywhere.
+        moves = {
+            start: move if start in told or move.out or start == BATTER else Move(start, start) for start, move in moves.items()
+        }
+        if BATTER in moves and not moves[BATTER].out:
+            _make_room(moves, told)
+        return moves
+    if word.form in (Form.STEAL, Form.PICK_OFF):
+        return moves  # nobody makes room for who steals
+    for start in (3, 2, 1):
+        ahead = [moves[base].end for base in (1, 2, 3) if base > start and base in moves and not moves[base].out]
+        limit = min((end for end in ahead if end < HOME_PLATE), default=HOME_PLATE + 1) - 1
+        if start in moves and start not in told and not moves[start].out and moves[start].end > limit:
+            moves[start] = moves[start]._replace(end=max(start, limit))
+    _make_room(moves, told)
+    return moves
+
+
+def _make_room(moves: dict[int, Move], told: set[int]) -> None:
+    """Who has somebody come up behind him moves on."""
+    behind = 0
+    for start in (BATTER, 1, 2, 3):
+        move = moves.get(start)
+        if move is None or move.out:
+            continue
+        if start not in told and start != BATTER and behind < HOME_PLATE and move.end <= behind:
+            moves[start] = move = move._replace(end=behind + 1)
+        behind = max(behind, move.end)
+
+
+# --- The usual
+
+
+def _usual(word: Word, at: At) -> tuple[dict[int, Move], Kind, int]:
+    """Moves by where they start, the kind of play, and the fielder to whom the ball was hit."""
+    first = word.fielders[0] if word.fielders else 0
+    match word.form:
+        case Form.HIT:
+            return _hit(word, at)
+        case Form.FREE:
+            moves = _up(at, 1) if word.nudge > 0 else {move.start: move for move in forced(at.occupied)}
+            error = word.error if at.fields else 0
+            return moves | {BATTER: Move(BATTER, 1, error=error)}, word.kind, 0
+        case Form.STRIKEOUT:
+            return {BATTER: _struck_out(word.fielders, at)}, word.kind, 0
+        case Form.MISSED_STRIKE:
+            if at.stands(1) and at.outs < _TWO:
+                raise NotLegal("first base is taken and fewer than two are out: the batter is out on strikes (OBR 5.05(a)(2))")
+            return _up(at, 1) | {BATTER: Move(BATTER, 1, error=word.error)}, word.kind, 0
+        case Form.AIR | Form.SACRIFICE_FLY:
+            moves = _up(at, 1) if word.nudge > 0 else {}
+            if word.form is Form.SACRIFICE_FLY and at.stands(3):
+                moves[3] = Move(3, HOME_PLATE)
+            return moves | {BATTER: _caught(word.fielders)}, word.kind, first
+        case Form.AIR_DOUBLE:
+            return _doubled_off(word, at), word.kind, first
+        case Form.OUT:
+            return _by_digits(word, at)
+        case Form.GROUND | Form.SACRIFICE:
+            moves = _up(at, 1) if word.nudge >= 0 else {}
+            return moves | {BATTER: _at_first(word.fielders)}, word.kind, first
+        case Form.BUNT:
+            moves = _up(at, 1) if word.nudge > 0 else {}
+            return moves | {BATTER: _at_first(word.fielders)}, word.kind, first
+        case Form.DOUBLE:
+            return _double_play(word, at), word.kind, first
+        case Form.CHOICE:
+            return _choice(word, at), word.kind, first
+        case Form.ERROR:
+            return _up(at, 1 + word.nudge) | {BATTER: Move(BATTER, 1, error=word.error)}, word.kind, word.error
+        case _:
+            return _between_pitches(word, at), word.kind, 0
+
+
+def _up(at: At, bases: int) -> dict[int, Move]:
+    return {base: Move(base, min(base + bases, HOME_PLATE)) for base in at.runners}
+
+
+def _struck_out(fielders: tuple[int, ...], at: At) -> Move:
+    if len(fielders) > 1:
+        return Move(BATTER, 1, out=True, fielders=fielders)
+    return Move(BATTER, 0, out=True, fielders=fielders or ((2,) if at.fields else ()))
+
+
+def _caught(fielders: tuple[int, ...]) -> Move:
+    return Move(BATTER, 0, out=True, fielders=fielders[:1])
+
+
+def _at_first(fielders: tuple[int, ...]) -> Move:
+    return Move(BATTER, 1, out=True, fielders=fielders)
+
+
+def _hit(word: Word, at: At) -> tuple[dict[int, Move], Kind, int]:
+    """Runners as the hit's length has it: from second home on a single, from first to third on a double.
+
+    With the winning run the game is over, and nobody gets further than it took (OBR 9.06(f)); but a home run counts whole.
+    """
+    bases, kind = word.kind + 1, word.kind
+    steps = tuple(step + word.nudge for step in _STEPS[kind])
+    hit_to = word.fielders[0] if word.fielders else 0
+    told = {move.start for move in word.told}
+    if at.needed and not told and bases < HOME_PLATE and len(at.runners) >= at.needed:
+        # The winning run is that of the runner who makes up the difference, and comes home if this hit brings him.
+        winner = at.runners[at.needed - 1]
+        if winner + steps[winner - 1] >= HOME_PLATE:
+            bases = min(bases, HOME_PLATE - winner)
+            kind = Kind(bases - 1)
+            ahead = at.runners[: at.needed]
+            moves = {base: Move(base, HOME_PLATE) for base in ahead} | {BATTER: Move(BATTER, bases)}
+            for base in at.runners[at.needed :]:
+                moves[base] = Move(base, min(base + bases, 3))
+            return moves, kind, hit_to
+    moves = {base: Move(base, max(base, min(base + steps[base - 1], HOME_PLATE))) for base in at.runners}
+    return moves | {BATTER: Move(BATTER, bases)}, kind, hit_to
+
+
+def _doubled_off(word: Word, at: At) -> dict[int, Move]:
+    """The batter by the catch, and a runner at the base where the last throw ended: ``LDP63`` the one on first."""
+    if any(move.out and move.start for move in word.told):
+        return {BATTER: _caught(word.fielders)}
+    base = _COVERS.get(word.fielders[-1], 1) if word.fielders else (at.runners or (0,))[-1]
+    start, end = (3, HOME_PLATE) if base == HOME_PLATE else (base, base)
+    if not base or not at.stands(start):
+        raise NotLegal("a double play needs a runner where the last throw went; say who was out, such as (2X2:64)")
+    return {BATTER: _caught(word.fielders), start: Move(start, end, out=True, fielders=word.fielders)}
+
+
+def _force_at(fielder: int, at: At) -> int:
+    """The runner whom a throw to this fielder puts out, 0 for nobody."""
+    base = _COVERS.get(fielder, 0)
+    return base - 1 if base > 1 and at.stands(base - 1) else 0
+
+
+def _by_digits(word: Word, at: At) -> tuple[dict[int, Move], Kind, int]:
+    """Digits alone: ``643`` with a man on first is two, ``64`` takes him, ``63`` the batter, ``8`` is a fly."""
+    chain, first = word.fielders, word.fielders[0]
+    if len(chain) == 1 and first in OUTFIELD:
+        return {BATTER: _caught(chain)}, Kind.FLY_OUT, first
+    if len(chain) > _TWO and at.outs < _TWO and chain[-1] in (1, 3, 4) and _lead_of(chain[-2], at) and not _out_told(word):
+        return _double_play(word, at), Kind.GROUND_OUT, first
+    start = _force_at(chain[-1], at) if len(chain) > 1 and not _out_told(word) else 0
+    if start:
+        return _choice(word, at), Kind.FIELDERS_CHOICE, first
+    moves = _up(at, 1) if word.nudge >= 0 else {}
+    return moves | {BATTER: _at_first(chain)}, Kind.GROUND_OUT, first
+
+
+def _out_told(word: Word) -> bool:
+    return any(move.out for move in word.told)
+
+
+def _lead_of(pivot: int, at: At) -> int:
+    """The forced runner whom the pivot of a double play puts out, 0 where there is none."""
+    start = _force_at(pivot, at)
+    return start if start and all(at.occupied[:start]) else 0
+
+
+def _double_play(word: Word, at: At) -> dict[int, Move]:
+    """A forced runner and the batter: the one at the base of whoever made the last throw, from first where none is named."""
+    chain = word.fielders
+    if sum(move.out for move in word.told) > 1:
+        return _up(at, 1) | {BATTER: Move(BATTER, 1)}
+    told = next((move.start for move in word.told if move.out and move.start != BATTER), 0)
+    pivot = chain[-2] if len(chain) > 1 else chain[0] if chain else 0
+    start = told or (_lead_of(pivot, at) if pivot else 0) or (1 if at.stands(1) else 0)
+    if not start:
+        raise NotLegal("a double play needs a runner who is forced; say who was out, such as GDP(3XH:62)")
+    to_base = chain[: max(1, len(chain) - 1)]
+    at_first = chain if len(chain) <= _TWO else chain[-2:]
+    moves = _up(at, 1) if word.nudge >= 0 else {}
+    return moves | {start: Move(start, start + 1, out=True, fielders=to_base), BATTER: _at_first(at_first)}
+
+
+def _choice(word: Word, at: At) -> dict[int, Move]:
+    """The batter is safe at first because somebody else is put out: at the last fielder's base, else the man on first."""
+    chain = word.fielders
+    moves = _up(at, 1) if word.nudge >= 0 else {}
+    moves[BATTER] = Move(BATTER, 1)
+    if _out_told(word):
+        return moves
+    start = _force_at(chain[-1], at) if len(chain) > 1 else 0
+    if not start and at.stands(1) and len(chain) < _TWO:
+        start = 1
+        if chain and at.fields:
+            chain = (chain[0], 4 if chain[0] in (5, 6, *OUTFIELD) else 6)
+    if start and start not in {move.start for move in word.told}:
+        moves[start] = Move(start, start + 1, out=True, fielders=chain)
+    elif not word.told:
+        raise NotLegal("nobody is forced there; say who was out or where the runners went, such as FC5(2X3:54)")
+    elif not start:
+        moves = {BATTER: moves[BATTER]}
+    return moves
+
+
+def _between_pitches(word: Word, at: At) -> dict[int, Move]:
+    form = word.form
+    moves: dict[int, Move] = {}
+    if word.kind is Kind.STRIKEOUT:
+        moves[BATTER] = _struck_out((), at)
+    if form is Form.ALL_UP:
+        if not at.runners:
+            raise NotLegal("there is nobody on base")
+        return _up(at, 1 + word.nudge)
+    for base in word.bases:
+        start = base - 1
+        if form is Form.STEAL:
+            end = min(base + bool(word.error), HOME_PLATE)
+            moves[start] = Move(start, end, steal=word.kind is not Kind.ADVANCE, error=word.error)
+        elif form is Form.CAUGHT:
+            by = word.fielders or _thrown_out(word.kind, base, at)
+            moves[start] = Move(start, base, out=True, steal=True, fielders=by)
+        elif word.error:
+            moves[base] = Move(base, base + 1, error=word.error)
+        else:
+            by = word.fielders or ((1, {1: 3, 2: 6, 3: 5}[base]) if at.fields else ())
+            moves[base] = Move(base, base, out=True, fielders=by)
+    if form is Form.TOLD and not word.told:
+        raise NotLegal("say who moved, such as OA(1-2)")
+    return moves
+
+
+def _thrown_out(kind: Kind, base: int, at: At) -> tuple[int, ...]:
+    """Catcher to shortstop, to third; at home the pitcher to the catcher. Picked off on the way: pitcher, first, shortstop."""
+    if not at.fields:
+        return ()
+    if kind is Kind.PICK_OFF:
+        return {2: (1, 3, 6), 3: (1, 6, 5), HOME_PLATE: (1, 5, 2)}[base]
+    return {2: (2, 6), 3: (2, 5), HOME_PLATE: (1, 2)}[base]
+
+
+# --- What can't be
+
+
+def _check(play: Play, word: Word, at: At) -> None:
+    outs = at.outs + play.outs
+    if outs > 3:
+        raise NotLegal(
+            f"{('', '', 'two', 'three', 'four')[play.outs]} outs on one play with {at.outs} out before: that makes {outs}"
+        )
+    _check_crowd(play, at)
+    if word.form in (Form.DOUBLE, Form.AIR_DOUBLE) and play.outs < _TWO:
+        raise NotLegal("a double play puts two out, this one only one")
+    if word.form in (Form.SACRIFICE, Form.SACRIFICE_FLY) and at.outs == _TWO:
+        raise NotLegal("there is no sacrifice with two out (OBR 9.08)")
+    if word.form is Form.SACRIFICE and play.credit != Count.SACRIFICE_HIT:
+        raise NotLegal("a sacrifice bunt moves a runner up and nobody but the batter is out (OBR 9.08)")
+    if word.form is Form.SACRIFICE_FLY and play.credit != Count.SACRIFICE_FLY:
+        raise NotLegal("a sacrifice fly brings a run home (OBR 9.08(d)), and there is nobody on third")
+    own = play.batter_move()
+    if play.home and outs == 3 and play.outs == 1 and own is not None and own.out and own.end <= 1:
+        raise NotLegal("no run counts when the batter makes the third out before first base (OBR 5.08(a))")
+    if not 0 <= play.batted_in <= play.home:
+        raise NotLegal(f"{play.batted_in} batted in where {play.home} came home")
+    if play.kind > Kind.ERROR and not play.moves:
+        raise NotLegal("nobody moves")
+
+
+def _check_crowd(play: Play, at: At) -> None:
+    """No two on one base, and nobody past somebody ahead of him (OBR 5.09(b)(9))."""
+    ends = {base: base for base in at.runners}
+    for move in play.moves:
+        ends.pop(move.start, None)
+        if not move.out:
+            ends[move.start] = move.end
+    for behind in sorted(ends):
+        for ahead in sorted(ends):
+            if behind < ahead and ends[behind] >= ends[ahead] and ends[ahead] != HOME_PLATE:
+                if ends[behind] == ends[ahead]:
+                    raise NotLegal(f"that puts two on {BASES[ends[ahead]]}: {_who(behind)} and {_who(ahead)}")
+                raise NotLegal(f"{_who(behind)} passes {_who(ahead)}")

@@ -1,0 +1,244 @@
+"""The words of a scorer's shorthand, each by itself: ``1B8``, ``643``, ``SF8``, ``CS2:26``, ``2B7(1-H,2-H)``.
+
+A word is a play: what it is, who fielded it, and what the scorer says of runners who did not do the usual. What the usual
+is depends on bases and outs and is worked out in ``shorthand_moves``. The language is described in docs/shorthand.md.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final, NamedTuple
+
+from hotstove.baseball.bases import BATTER, HOME_PLATE, Move
+from hotstove.baseball.plays import Kind
+from hotstove.table.errors import Unreadable
+
+
+class Form(Enum):
+    """How the usual moves of a word follow from the bases."""
+
+    HIT = auto()
+    FREE = auto()
+    STRIKEOUT = auto()
+    MISSED_STRIKE = auto()
+    OUT = auto()
+    GROUND = auto()
+    AIR = auto()
+    AIR_DOUBLE = auto()
+    SACRIFICE_FLY = auto()
+    BUNT = auto()
+    SACRIFICE = auto()
+    DOUBLE = auto()
+    CHOICE = auto()
+    ERROR = auto()
+    STEAL = auto()
+    CAUGHT = auto()
+    PICK_OFF = auto()
+    ALL_UP = auto()
+    TOLD = auto()
+
+
+class Token(NamedTuple):
+    """A piece of a line between blanks, and the column where it begins (from 1)."""
+
+    text: str
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A play as it is written. ``bases`` are those that runners steal or are picked off, ``error`` who made a wild throw.
+
+    ``nudge``: runners go one base more (1) or fewer (-1) than usual. ``told`` are moves that the scorer spells out, a
+    runner who stays among them. ``rbi`` overrules the runs batted in.
+    """
+
+    form: Form
+    kind: Kind
+    fielders: tuple[int, ...] = ()
+    bases: tuple[int, ...] = ()
+    error: int = 0
+    nudge: int = 0
+    told: tuple[Move, ...] = ()
+    rbi: int | None = None
+
+
+_TOKEN: Final = re.compile(r"[^\s()]*\([^()]*\)[^\s()]*|\S+")
+_WORD: Final = re.compile(r"(?P<body>[^()*]+?)(?P<nudge>[+-])?(?:\((?P<told>[^()]*)\))?(?:\*(?P<rbi>[0-4]))?")
+_TOLD: Final = re.compile(
+    r"(?P<start>[B123])(?P<how>[-X])(?P<end>[B123H4]):?(?P<steal>S)?(?:E(?P<error>[1-9])|(?P<by>[1-9]+))?"
+)
+_HITS: Final = {"1B": Kind.SINGLE, "S": Kind.SINGLE, "2B": Kind.DOUBLE, "D": Kind.DOUBLE, "3B": Kind.TRIPLE, "T": Kind.TRIPLE}
+_FREE: Final = {
+    **dict.fromkeys(("W", "BB"), Kind.WALK),
+    **dict.fromkeys(("IW", "IBB"), Kind.INTENTIONAL_WALK),
+    **dict.fromkeys(("HP", "HB", "HBP"), Kind.HIT_BY_PITCH),
+}
+_AIR: Final = {"F": Kind.FLY_OUT, "L": Kind.LINE_OUT, "P": Kind.POP_OUT}
+_BETWEEN: Final = {"WP": Kind.WILD_PITCH, "PB": Kind.PASSED_BALL, "BK": Kind.BALK}
+_NUDGES: Final = {
+    **dict.fromkeys((Form.HIT, Form.ERROR, Form.ALL_UP), (1, -1)),
+    **dict.fromkeys((Form.FREE, Form.AIR, Form.SACRIFICE_FLY, Form.BUNT), (1,)),
+    **dict.fromkeys((Form.OUT, Form.GROUND, Form.DOUBLE, Form.CHOICE), (-1,)),
+}
+"""Where runners may go one base more or fewer than usual with a word."""
+OUTFIELD: Final = (7, 8, 9)
+
+
+def tokens(line: str) -> list[Token]:
+    """The pieces of a line; blanks within parentheses do not part them.
+
+    >>> [token.text for token in tokens("1B(2-H, 1-3) K")]
+    ['1B(2-H, 1-3)', 'K']
+    """
+    return [Token(found[0], found.start() + 1) for found in _TOKEN.finditer(line)]
+
+
+def word(text: str) -> Word:
+    """A word read; raises Unreadable where it is none. Case does not matter, nor do hyphens between fielders.
+
+    >>> word("6-4-3") == word("643"), word("hr").kind.name
+    (True, 'HOME_RUN')
+    """
+    found = _WORD.fullmatch(text.upper())
+    known = _body(re.sub(r"(?<=\d)-(?=\d)", "", found["body"])) if found is not None else None
+    if found is None or known is None:
+        raise Unreadable(_hint(text.upper()))
+    told, by = _told(found["told"] or "")
+    if by and known.form not in (Form.CAUGHT, Form.PICK_OFF):
+        raise Unreadable(f"{''.join(map(str, by))} in parentheses is no runner's move, such as 2-H or 1X3:94")
+    nudge = {"+": 1, "-": -1}.get(found["nudge"] or "", 0)
+    if nudge and nudge not in _NUDGES.get(known.form, ()):
+        raise Unreadable(f"{found['nudge']} says nothing after {found['body']}; runners who move are written as (1-2)")
+    return Word(
+        known.form,
+        known.kind,
+        by or known.fielders,
+        known.bases,
+        known.error,
+        nudge,
+        told,
+        int(found["rbi"]) if found["rbi"] is not None else None,
+    )
+
+
+def _hint(text: str) -> str:
+    if text.count("(") != text.count(")"):
+        return "a parenthesis is not closed, or not opened"
+    return "not a play that the shorthand knows (docs/shorthand.md has them all)"
+
+
+def _digits(text: str | None) -> tuple[int, ...]:
+    return tuple(int(digit) for digit in text or "")
+
+
+def _base(text: str) -> int:
+    return {"H": HOME_PLATE, "B": BATTER}.get(text) or (0 if text == "B" else int(text))
+
+
+def _told(text: str) -> tuple[tuple[Move, ...], tuple[int, ...]]:
+    """The moves in the parentheses, or the fielders where there are only digits."""
+    if text.isdigit():
+        return (), _digits(text)
+    moves = []
+    for piece in re.split(r"[,;\s]+", text.strip()):
+        if not piece:
+            continue
+        found = _TOLD.fullmatch(piece)
+        if found is None:
+            raise Unreadable(f"{piece!r} is no runner's move, such as 2-H, 1X3:94 or B-2:E8")
+        out = found["how"] == "X"
+        if out and found["error"]:
+            raise Unreadable(f"{piece!r}: a runner who is out by an error is safe; write {piece.replace('X', '-')}")
+        if not out and found["by"]:
+            raise Unreadable(
+                f"{piece!r}: fielders make outs; write {piece.replace('-', 'X')}, or an error as E{found['by'][0]}"
+            )
+        moves.append(
+            Move(
+                *(_base(found["start"]), _base(found["end"]), out, bool(found["steal"])),
+                *(_digits(found["by"]), int(found["error"] or 0)),
+            )
+        )
+    return tuple(moves), ()
+
+
+def _body(text: str) -> Word | None:
+    """The word without what follows it; one function for each family of words."""
+    for family in (_reached, _out_by_himself, _batted_out, _between_pitches):
+        found = family(text)
+        if found is not None:
+            return found
+    return None
+
+
+def _reached(text: str) -> Word | None:
+    """Hits, walks, errors, fielder's choices."""
+    if found := re.fullmatch(r"(1B|S|2B|D|3B|T)([1-9]?)", text):
+        return Word(Form.HIT, _HITS[found[1]], _digits(found[2]))
+    if found := re.fullmatch(r"HR([1-9]?)", text):
+        return Word(Form.HIT, Kind.HOME_RUN, _digits(found[1]))
+    if text in _FREE:
+        return Word(Form.FREE, _FREE[text])
+    if found := re.fullmatch(r"CI(?::?E([1-9]))?", text):
+        return Word(Form.FREE, Kind.INTERFERENCE, error=int(found[1] or 2))
+    if found := re.fullmatch(r"FC([1-9]*)", text):
+        return Word(Form.CHOICE, Kind.FIELDERS_CHOICE, _digits(found[1]))
+    if found := re.fullmatch(r"E([1-9]?)", text):
+        return Word(Form.ERROR, Kind.ERROR, error=int(found[1] or 0))
+    return None
+
+
+def _out_by_himself(text: str) -> Word | None:
+    """Strikeouts and balls that are caught."""
+    if found := re.fullmatch(r"K[CLS]?([1-9]*)", text):
+        return Word(Form.STRIKEOUT, Kind.STRIKEOUT, _digits(found[1]))
+    if found := re.fullmatch(r"K\+(?:WP|PB|E([1-9]))", text):
+        return Word(Form.MISSED_STRIKE, Kind.STRIKEOUT, error=int(found[1] or 0))
+    if found := re.fullmatch(r"K\+(SB|CS)([234H]):?([1-9]*)", text):
+        form = Form.STEAL if found[1] == "SB" else Form.CAUGHT
+        return None if form is Form.STEAL and found[3] else Word(form, Kind.STRIKEOUT, _digits(found[3]), (_base(found[2]),))
+    if found := re.fullmatch(r"([FLP])([1-9]?)", text):
+        return Word(Form.AIR, _AIR[found[1]], _digits(found[2]))
+    if found := re.fullmatch(r"([FLP])DP([1-9]*)", text):
+        return Word(Form.AIR_DOUBLE, _AIR[found[1]], _digits(found[2]))
+    if found := re.fullmatch(r"SF([1-9]?)", text):
+        return Word(Form.SACRIFICE_FLY, Kind.FLY_OUT, _digits(found[1]))
+    if text in ("7", "8", "9"):
+        return Word(Form.AIR, Kind.FLY_OUT, _digits(text))
+    return None
+
+
+def _batted_out(text: str) -> Word | None:
+    """Balls on the ground: digits alone mean what the bases make of them, with a letter before them what it says."""
+    if found := re.fullmatch(r"([1-9]+)", text):
+        return Word(Form.OUT, Kind.GROUND_OUT, _digits(found[1]))
+    if found := re.fullmatch(r"G([1-9]*)|([1-6])U", text):
+        return Word(Form.GROUND, Kind.GROUND_OUT, _digits(found[1] or found[2]))
+    if found := re.fullmatch(r"G?DP([1-9]*)|([1-9]+)DP", text):
+        return Word(Form.DOUBLE, Kind.GROUND_OUT, _digits(found[1] or found[2]))
+    if found := re.fullmatch(r"BDP([1-9]*)", text):
+        return Word(Form.DOUBLE, Kind.BUNT_OUT, _digits(found[1]))
+    if found := re.fullmatch(r"(SH|B)([1-9]*)", text):
+        return Word(Form.SACRIFICE if found[1] == "SH" else Form.BUNT, Kind.BUNT_OUT, _digits(found[2]))
+    return None
+
+
+def _between_pitches(text: str) -> Word | None:
+    """Steals and all else that happens while somebody bats."""
+    if found := re.fullmatch(r"(SB|DI)([234H]{1,3})(?::?E([1-9]))?", text):
+        kind = Kind.STEAL if found[1] == "SB" else Kind.ADVANCE
+        bases = tuple(_base(base) for base in found[2])
+        return Word(Form.STEAL, kind, bases=bases, error=int(found[3] or 0))
+    if found := re.fullmatch(r"CS([234H])(?::([1-9]+))?", text):
+        return Word(Form.CAUGHT, Kind.STEAL, _digits(found[2]), (_base(found[1]),))
+    if found := re.fullmatch(r"POCS([234H])(?::([1-9]+))?", text):
+        return Word(Form.CAUGHT, Kind.PICK_OFF, _digits(found[2]), (_base(found[1]),))
+    if found := re.fullmatch(r"PO([123])(?::?E([1-9])|:([1-9]+))?", text):
+        return Word(Form.PICK_OFF, Kind.PICK_OFF, _digits(found[3]), (_base(found[1]),), int(found[2] or 0))
+    if text in _BETWEEN:
+        return Word(Form.ALL_UP, _BETWEEN[text])
+    kinds = {"OA": Kind.ADVANCE, "PO": Kind.PICK_OFF, "SB": Kind.STEAL}
+    return Word(Form.TOLD, kinds[text]) if text in kinds else None

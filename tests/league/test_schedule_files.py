@@ -1,0 +1,115 @@
+"""A schedule of one's own: dates or days, CSV or YAML, and every error with its file and row."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from hotstove.league.schedule import Fixture, open_schedule, read_schedule, schedule_csv
+from hotstove.league.schedule_fixtures import games_of, in_order
+from hotstove.table import HotStoveError, NotLegal, Unreadable
+
+CODES = ("BOS", "NYA", "WS1", "PHA")
+
+
+def written(folder: Path, text: str, name: str = "mine.csv") -> Path:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_dates_in_csv(tmp_path: Path) -> None:
+    """Any order of rows, any case of codes; days are counted from the first date, months are the calendar's."""
+    text = "Date, Away,Home\n1927-05-01,bos,NYA\n\n1927-04-12,WS1,PHA\n1927-05-01,BOS,NYA\n"
+    schedule = read_schedule(open_schedule(written(tmp_path, text)), CODES)
+    assert (schedule.year, schedule.opening, schedule.notes) == (1927, date(1927, 4, 12), ())
+    assert schedule.fixtures == (
+        Fixture(1, 0, 4, "WS1", "PHA"),
+        Fixture(2, 19, 5, "BOS", "NYA"),
+        Fixture(3, 19, 5, "BOS", "NYA"),
+    )
+    assert schedule.date_of(schedule.fixtures[1]) == date(1927, 5, 1)
+
+
+def test_days_in_yaml(tmp_path: Path) -> None:
+    """Days of the season from 0, beginning where the file says, else on the first of April."""
+    games = "games:\n- {day: 0, away: BOS, home: NYA}\n- {day: 30, away: BOS, home: NYA}\n"
+    path = written(tmp_path, f"year: 1999\nopening: 1999-04-05\n{games}", "mine.yaml")
+    schedule = read_schedule(open_schedule(path), CODES)
+    assert (schedule.opening, schedule.fixtures[1].month) == (date(1999, 4, 5), 5)
+    assert schedule.notes == ("WS1, PHA: no game in this schedule",)
+    schedule = read_schedule(open_schedule(written(tmp_path, games, "mine.yml")), CODES, 1985)
+    assert (schedule.year, schedule.opening) == (1985, date(1985, 4, 1))
+
+
+def test_written_and_read(tmp_path: Path) -> None:
+    made = in_order(1927, date(1927, 4, 12), [(3, "BOS", "NYA"), (3, "BOS", "NYA"), (0, "WS1", "PHA"), (200, "NYA", "WS1")])
+    again = read_schedule(open_schedule(written(tmp_path, schedule_csv(made))), CODES)
+    assert again == made
+    assert games_of(again)["NYA"] == (3, 2)
+
+
+@pytest.mark.parametrize(
+    ("rows", "line", "wrong"),
+    [
+        ("1927-04-12,BOS,BOS", 2, "BOS against itself"),
+        ("1927-04-12,BOS,LAN", 2, "there is no team 'LAN'; teams: BOS, NYA, WS1, PHA"),
+        ("1927-04-12,BOS,NYA\n1927-04-12,WS1,BOS", 3, "BOS plays in two places on one day: WS1 at BOS, and BOS at NYA"),
+        ("1927-04-12,BOS,NYA\n1927-04-12,NYA,BOS", 3, "NYA plays in two places on one day"),
+        ("1927-04-12,BOS,NYA\n" * 4, 5, "BOS plays more than 3 games on one day"),
+        ("1927-02-30,BOS,NYA", 2, "expected a date such as 1927-04-12, found '1927-02-30'"),
+        ("1927-04-12,BOS,NYA\n1928-04-12,BOS,NYA", 3, "1928-04-12 is not in the season of 1927"),
+        ("1927-04-12,BOS", 2, "row 1 has 2 fields, the heading 3"),
+        ("1927-04-12,,NYA", 2, "away is missing"),
+        (",BOS,NYA", 2, "expected a game with a date or a day of the season"),
+    ],
+)
+def test_errors_name_file_and_row(tmp_path: Path, rows: str, line: int, wrong: str) -> None:
+    path = written(tmp_path, f"date,away,home\n{rows}\n")
+    with pytest.raises(HotStoveError) as error:
+        read_schedule(open_schedule(path), CODES)
+    assert str(error.value).startswith(f"{path}:{line}: row {line - 1}")
+    assert wrong in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("day,away,home\n-1,BOS,NYA\n", "mine.csv:2: row 1.day: expected a whole number from 0 to 365, found -1"),
+        ("day,away,home\nlate,BOS,NYA\n", "row 1.day: expected a whole number from 0 to 365, found 'late'"),
+        ("day,away,home\n366,BOS,NYA\n", "found 366"),
+        ("day,away,home,umpire\n", "mine.csv:1: the heading has 'umpire' where it may have date (or day), away, home"),
+        ("day,away,away\n", "the heading has 'away'"),
+        ("", "mine.csv: empty, expected the heading date (or day), away, home"),
+        ("date,away,home\n", "expected at least one game"),
+        ('date,away,home\n"1927-04-12,BOS,NYA\n', "mine.csv:2: not readable as CSV"),
+        ("date,day,away,home\n1927-04-12,,BOS,NYA\n,4,BOS,NYA\n", "mine.csv:3: row 2: dates and days of the season are mixed"),
+        ("date,day,away,home\n1927-04-12,4,BOS,NYA\n", "a date or a day of the season, one of the two"),
+    ],
+)
+def test_bad_csv(tmp_path: Path, text: str, wrong: str) -> None:
+    with pytest.raises((NotLegal, Unreadable)) as error:
+        read_schedule(open_schedule(written(tmp_path, text)), CODES, 1927)
+    assert wrong in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("games: 3\n", "mine.yaml:1: games: expected a list, found 3"),
+        ("years: 1927\n", "unknown key 'years'; known: year, opening, games"),
+        ("year: 1927\n", "expected the key games, a list of games, found a mapping of year"),
+        ("- {away: BOS, home: NYA}\n", "expected a game with a date or a day of the season"),
+        ("- {day: 1, away: BOS, home: NYA}\n", "without the key year the days of a season can't be told"),
+        ("opening: 1927-05-01\ngames: [{date: 1927-04-12, away: BOS, home: NYA}]\n", "1927-04-12 is before opening day"),
+        ("- {day: true, away: BOS, home: NYA}\n", "expected a whole number from 0 to 365, found True"),
+        ("- 7\n", "expected a mapping"),
+    ],
+)
+def test_bad_yaml(tmp_path: Path, text: str, wrong: str) -> None:
+    with pytest.raises((NotLegal, Unreadable)) as error:
+        read_schedule(open_schedule(written(tmp_path, text, "mine.yaml")), CODES)
+    assert "mine.yaml" in str(error.value)
+    assert wrong in str(error.value)
