@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from hotstove.baseball.diamond import Step, followed
-from hotstove.baseball.plays import Count, Substitution
+from hotstove.baseball.diamond import Diamond
+from hotstove.baseball.plays import Count, Play, Substitution
 from hotstove.baseball.positions import Position
-from hotstove.baseball.scorebook import STAFF, PitchingLine, Scorebook, winner
-from hotstove.table.events import Seat, other
+from hotstove.baseball.scorebook import STAFF, HalfInning, PitchingLine, Scorebook, winner
+from hotstove.table.errors import DoesNotFit
+from hotstove.table.events import Seat
 
 SHORT_GAME = 6
 """A starter needs five innings to win, four where his side was in the field for fewer than this many (OBR 9.17(b))."""
@@ -23,105 +25,108 @@ class Decisions:
     save: str | None
 
 
-@dataclass(slots=True)
-class _Entry:
-    """A pitcher as he comes in: his side's lead then, runners on base, and the outs he made in all."""
-
-    pitcher: str
-    lead: int
-    on_base: int
-    entered_relief: bool
-    outs: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class _LeadTaken:
-    """A side went ahead: its own pitcher then, and who was charged with the run."""
-
-    side: Seat
-    pitcher: str
-    charged: str
-
-
 def decisions(book: Scorebook) -> Decisions | None:
     """The pitchers' decisions; None in a game under way, a tie, or one that names no pitchers."""
     won = winner(book)
     if book.finished is None or won is None or any(STAFF in side.pitching for side in book.sides):
         return None
-    entries, taken = _follow(book)
-    last = taken[-1]
-    starter = entries[won][0]
-    win = last.pitcher
-    if win == starter.pitcher and not _starter_qualifies(starter, entries[won]) and len(entries[won]) > 1:
-        win = _most_effective(book, won, entries[won][1:])
-    return Decisions(win, last.charged, _save(entries[won][-1], win))
+    staff = list(book.sides[won].pitching)
+    win, loss = _lead_taken(book, won)
+    if win == staff[0] and len(staff) > 1 and not _starter_qualifies(book, won):
+        win = _most_effective(book, won, staff[1:])
+    return Decisions(win, loss, _save(book, won, win))
 
 
-def _follow(book: Scorebook) -> tuple[tuple[list[_Entry], list[_Entry]], list[_LeadTaken]]:
-    """Every pitcher's entry for both sides, and every time that a lead was taken, in order."""
-    score = [0, 0]
+def _halves(book: Scorebook) -> Iterator[tuple[HalfInning, tuple[int, int], tuple[str, str]]]:
+    """Each half-inning with the score and both sides' pitchers before its first play."""
     pitchers = [next(iter(side.pitching)) for side in book.sides]
-    away, home = ([_Entry(pitcher, 0, 0, False)] for pitcher in pitchers)
-    entries = (away, home)
-    taken: list[_LeadTaken] = []
-    for half, steps in followed(book):
-        offense, defense = half.half, other(half.half)
-        bases = 0
-        for step in steps:
-            if isinstance(step, Substitution):
-                if step.position is Position.PITCHER:
-                    side = step.side
-                    runners = bases if side == defense else 0
-                    entries[side].append(_Entry(step.player.id, score[side] - score[1 - side], runners, True))
-                continue
-            entries[defense][-1].outs += step.play.outs
-            bases = _runners_after(step)
-            if half.ended is not None and not half.ended.runs_count:
-                continue
-            for run in step.home:
-                score[offense] += 1
-                if score[offense] == score[defense] + 1:
-                    taken.append(_LeadTaken(offense, entries[offense][-1].pitcher, run.runner.pitcher))
-    return entries, taken
+    away = home = 0
+    for half in book.halves:
+        for change in half.before:
+            if change.position is Position.PITCHER:
+                pitchers[change.side] = change.player.id
+        yield half, (away, home), (pitchers[0], pitchers[1])
+        for event in half.events:
+            if type(event) is Substitution and event.position is Position.PITCHER:
+                pitchers[event.side] = event.player.id
+        if half.half:
+            home += half.runs
+        else:
+            away += half.runs
 
 
-def _runners_after(step: Step) -> int:
-    """How many stand on base after a play."""
-    before = sum(runner is not None for runner in step.who[1:])
-    return before + step.play.ends_plate_appearance - step.play.outs - len(step.home)
+def _lead_taken(book: Scorebook, won: Seat) -> tuple[str, str]:
+    """Who pitched for the winner when it took the lead for good, and who was charged with that run (OBR 9.17)."""
+    for half, score, pitchers in reversed(list(_halves(book))):
+        behind = score[1 - won] - score[won]
+        if half.half != won or behind < 0 or half.runs <= behind:
+            continue
+        diamond = Diamond((book.sides[0].sheet, book.sides[1].sheet))
+        diamond.pitchers = list(pitchers)
+        diamond.begin(half.half)
+        for event in half.events:
+            if isinstance(event, Substitution):
+                diamond.substitute(event)
+            elif isinstance(event, Play):
+                for run in diamond.play(event).home:
+                    if not behind:
+                        return diamond.pitchers[won], run.runner.pitcher
+                    behind -= 1
+    raise DoesNotFit("nobody took the lead in a game that somebody won")
 
 
-def _starter_qualifies(starter: _Entry, staff: list[_Entry]) -> bool:
+def _starter_qualifies(book: Scorebook, side: Seat) -> bool:
     """Five innings, or four in a game in which the side was in the field for five (OBR 9.17(b))."""
-    fielded = sum(entry.outs for entry in staff)
-    return starter.outs >= (15 if fielded >= SHORT_GAME * 3 else 12)
+    outs = [line.outs for line in book.sides[side].pitching.values()]
+    return outs[0] >= (15 if sum(outs) >= SHORT_GAME * 3 else 12)
 
 
-def _most_effective(book: Scorebook, side: Seat, relief: list[_Entry]) -> str:
+def _most_effective(book: Scorebook, side: Seat, relief: Sequence[str]) -> str:
     """The reliever who wins in the starter's place, by a fixed reading of the scorer's judgment (OBR 9.17(b), comment).
 
     One inning or more counts before less; then fewest runs, earned runs and batters who reached; then the earlier one.
     """
 
-    def rank(entry: _Entry) -> tuple[bool, int, int, int]:
-        line = book.sides[side].pitching[entry.pitcher]
-        return entry.outs < 3, line[Count.RUN], line[Count.EARNED_RUN], _reached(line)
+    def rank(pitcher: str) -> tuple[bool, int, int, int]:
+        line = book.sides[side].pitching[pitcher]
+        return line.outs < 3, line[Count.RUN], line[Count.EARNED_RUN], _reached(line)
 
-    return min(relief, key=rank).pitcher
+    return min(relief, key=rank)
 
 
 def _reached(line: PitchingLine) -> int:
     return line.hits + line.walks + line[Count.HIT_BY_PITCH]
 
 
-def _save(last: _Entry, win: str) -> str | None:
+def _save(book: Scorebook, won: Seat, win: str) -> str | None:
     """The finishing pitcher's save (OBR 9.19): not the winner, an out at least, and a lead that was in danger or long kept."""
-    if not last.entered_relief or last.pitcher == win or not last.outs or last.lead <= 0:
+    staff = book.sides[won].pitching
+    last = book.sides[won].pitcher
+    if len(staff) == 1 or last == win or not staff[last].outs:
         return None
-    tying_run_near = last.lead <= last.on_base + 2  # on base, at bat or on deck
-    if (last.lead <= 3 and last.outs >= 3) or tying_run_near or last.outs >= 9:
-        return last.pitcher
-    return None
+    lead, on_base = _entry(book, won, last)
+    if lead <= 0:
+        return None
+    tying_run_near = lead <= on_base + 2  # on base, at bat or on deck
+    outs = staff[last].outs
+    return last if (lead <= 3 and outs >= 3) or tying_run_near or outs >= 9 else None
+
+
+def _entry(book: Scorebook, side: Seat, pitcher: str) -> tuple[int, int]:
+    """His side's lead as a pitcher came in, and the runners on base then."""
+    for half, score, _ in _halves(book):
+        lead = score[side] - score[1 - side]
+        if any(change.player.id == pitcher and change.position is Position.PITCHER for change in half.before):
+            return lead, 0
+        on_base = 0
+        for event in half.events:
+            if type(event) is Play:
+                on_base += event.ends_plate_appearance - event.outs - event.home
+                if half.ended is None or half.ended.runs_count:
+                    lead += event.home if half.half == side else -event.home
+            elif isinstance(event, Substitution) and event.player.id == pitcher and event.position is Position.PITCHER:
+                return lead, on_base if half.half != side else 0
+    raise DoesNotFit(f"{pitcher} pitched and never came in")
 
 
 def letters(found: Decisions) -> dict[str, str]:

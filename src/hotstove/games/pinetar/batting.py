@@ -33,7 +33,7 @@ from hotstove.games.pinetar.outcomes import (
 )
 from hotstove.games.pinetar.plays import Shape
 from hotstove.games.pinetar.rare import RARE_ROLL, rare_play
-from hotstove.games.pinetar.reading import Cell, grade_now, is_walk_ball, reading
+from hotstove.games.pinetar.reading import RATED_ROLLS, Cell, by_rating, grade_now, is_walk_ball, reading
 from hotstove.games.pinetar.running import hit_and_run_steal, speeds
 from hotstove.games.pinetar.state import State
 from hotstove.table import Dice, Table
@@ -65,13 +65,14 @@ def batter_roll(state: State, table: Table, hit_and_run: bool = False) -> None:
     state.again = False
     infield_in = state.infield_in and state.third is not None
     grade = grade_now(state, batter)
-    rating = pitching.rating if state.options.so_bb else ""
-    cells = reading(batter.columns[card.throws == "R"], grade, rating, batter.speed == SLOW, hit_and_run, infield_in)
+    cells = reading(batter.columns[card.throws == "R"], grade, batter.speed == SLOW, hit_and_run, infield_in)
     roll = table.roll(two_dice(state), BATTER_ROLL)
     if roll == RARE_ROLL and state.options.rare_plays and not state.rare_used:
         rare_play(state, table)  # in place of the card (PT-238, PT-241)
         return
     cell = cells[roll]
+    if state.options.so_bb and roll in RATED_ROLLS:
+        cell = by_rating(cell, pitching.rating, roll)
     what = cell.outcome.what
     if what is STRIKEOUT:
         strikeout(state, table, cell, hit_and_run)
@@ -108,7 +109,7 @@ def strikeout(state: State, table: Table, cell: Cell, hit_and_run: bool) -> None
 
 
 def free_base(state: State, table: Table, kind: Kind, why: str, printed: str) -> None:
-    """The batter is given first base; forced runners move up (PT-35, PT-53)."""
+    """The batter is given first base; forced runners move up (PT-35, PT-53, PT-R-02)."""
     shape = plays.to_first_base(kind, state.occupied, why)
     carry_out(state, table, shape.by(state.offense.batter.id, printed))
 
@@ -117,7 +118,7 @@ def free_base(state: State, table: Table, kind: Kind, why: str, printed: str) ->
 
 
 def base_hit(state: State, table: Table, cell: Cell, roll: int, hit_and_run: bool, infield_in: bool) -> None:
-    """A hit: a fielder may take it away (PT-172), else its place and the runners' bases come from the batter roll."""
+    """A hit: a fielder may take it away (PT-172), else its place and the runners' bases come from the batter roll (PT-R-11)."""
     hit = cell.outcome
     if state.options.defense and roll in POSITIVE_ROLLS and hit.bases < 4:
         positive_defense(state, table, cell, hit_and_run, infield_in)
@@ -194,6 +195,8 @@ def ball_in_play(state: State, table: Table, cell: Cell, roll: int, hit_and_run:
         if fielder.glove(outcome.fielder).range == "Neg":
             steps = TWO_BASES if state.outs == 2 else ONE_BASE
             shape = plays.hit(1, int(outcome.fielder), state.occupied, steps, needed(state), "PT-181 past the fielder")
+            if state.options.plate and outcome.what is FLY_OUT:
+                shape = at_the_plate(state, table, shape)  # a hit to the outfield like any other (PT-183)
             path = f"{cell.printed}, past {outcome.fielder.short.upper()}"
             carry_out(state, table, shape.by(state.offense.batter.id, path))
             return
@@ -244,7 +247,7 @@ def tag_options(second: bool, third: bool) -> tuple[str, ...]:
 
 
 def error_check(state: State, table: Table, cell: Cell) -> None:
-    """ROE/PO and ROE/LO: three dice say who has the ball, and whether he misplays it (PT-147 to PT-155)."""
+    """ROE/PO and ROE/LO: three dice say who has the ball, and whether he misplays it (PT-147 to PT-155, PT-R-22, PT-R-51)."""
     row, blue = table.roll(THREE_DICE, ERROR_CHECK)
     fielder = state.defense.fielders[row.fielder]
     assert fielder is not None
@@ -263,7 +266,7 @@ def error_check(state: State, table: Table, cell: Cell) -> None:
 
 
 def balk_or_wild_pitch(state: State, table: Table) -> None:
-    """BK/WP: with runners on by the pitcher's rating, else ball 1; the batter rolls again."""
+    """BK/WP: with runners on by the pitcher's rating, else ball 1; the batter rolls again (PT-R-03, PT-R-04)."""
     pitching = state.defense.arm.card.pitching
     assert pitching is not None
     state.again = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
@@ -104,6 +104,7 @@ RATINGS = ("SO 77", "SO 55,77", "SO 55-60,77", NO_CHANGE, "BB 77", "BB 55,77", "
 _RATED = {"77": (77,), "55,77": (55, 77), "55-60,77": (*range(55, 61), 77)}
 
 
+@cache
 def rated(rating: str) -> Mapping[int, Outcome]:
     """The batter rolls that a SO/BB rating lists, and what they become (PT-221).
 
@@ -111,7 +112,7 @@ def rated(rating: str) -> Mapping[int, Outcome]:
     {55: 'BB', 77: 'BB'}
     """
     what, _, rolls = rating.partition(" ")
-    return {} if rating == NO_CHANGE else dict.fromkeys(_RATED[rolls], outcome(what))
+    return MappingProxyType({} if rating == NO_CHANGE else dict.fromkeys(_RATED[rolls], outcome(what)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -234,7 +235,7 @@ class Team:
 TEAM_KEYS = {
     **HEADING,
     "season": "the year (default 0)",
-    "players": "position players' cards, at least nine",
+    "players": "position players' cards, at least eight",
     "pitchers": "pitchers' cards: starters in their rotation, relievers, closer",
     "lineups": "batting orders by name: positions and names such as {1: [CF Ada Finch, ...]}; eight, the pitcher ninth",
     "lineups with DH": "the same with nine, one of them at DH",
@@ -456,7 +457,7 @@ def _check_once(place: Place, cards: Iterable[Card]) -> None:
 
 
 def _check_field(place: Place, batters: Sequence[Card]) -> None:
-    """Nine, and somebody for each of the eight positions."""
+    """Eight, and somebody for each of the eight positions."""
     if len(batters) < ORDER - 1:
         place.not_legal(f"a team has at least {ORDER - 1} position players, found {len(batters)}")
     for position in FIELD:

@@ -1,11 +1,11 @@
-"""What each batter roll means for a batter against a pitcher: column, pitcher modifier, SO/BB rating, roll 19 (PT-36)."""
+"""What each batter roll means for a batter against a pitcher: column, modifier, SO/BB rating, roll 19 (PT-36, PT-R-01)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
 
-from hotstove.games.pinetar.cards import SLOW, Card, rated
+from hotstove.games.pinetar.cards import Card, rated
 from hotstove.games.pinetar.charts import (
     HIT_AND_RUN_HIGHEST,
     HIT_AND_RUN_SHIFT,
@@ -60,36 +60,43 @@ def bats(batter: Card, arm: Arm) -> str:
     return batter.bats
 
 
-def cells(state: State, batter: Card, hit_and_run: bool, infield_in: bool) -> tuple[Cell, ...]:
-    """What the 100 batter rolls mean now."""
-    card = state.defense.arm.card
-    assert card.pitching is not None
-    rating = card.pitching.rating if state.options.so_bb else ""
-    column = batter.columns[card.throws == "R"]
-    return reading(column, grade_now(state, batter), rating, batter.speed == SLOW, hit_and_run, infield_in)
-
-
 @lru_cache(maxsize=1 << 15)
 def reading(
-    column: Column, grade: str, rating: str = "", slow: bool = False, hit_and_run: bool = False, infield_in: bool = False
+    column: Column, grade: str, slow: bool = False, hit_and_run: bool = False, infield_in: bool = False
 ) -> tuple[Cell, ...]:
-    """A column against a grade, roll by roll. ``rating`` is the pitcher's SO/BB rating where that rule is in play."""
-    listed = rated(rating) if rating else {}
-    found = []
-    for roll in range(ROLLS):
-        first = looked_up(column, roll, hit_and_run, infield_in)
-        path = str(first)
+    """A column against a grade, roll by roll: the modifier table, then roll 19 (PT-36). ``slow``: is the batter?"""
+    found = list(column_cells(column, hit_and_run, infield_in))
+    for roll in MODIFIER_ROLLS:
+        first = found[roll].outcome
         then = modified(first, grade, roll)
         if then is not first:
-            path += f", {grade} makes it {then}"
-        if roll in listed and listed[roll] is not then:
-            then = listed[roll]
-            path += f", {rating} makes it {then}"
-        if roll == INFIELD_HIT_ROLL and 0 < then.bases < 4:
-            then = GROUND_TO_SHORT if slow else SINGLE  # PT-57, PT-R-12
-            path += f", on 19 {then if slow else 'an infield hit'}"
-        found.append(_cell(then, path))
+            found[roll] = _cell(then, f"{first.text}, {grade} makes it {then.text}")
+    first = found[INFIELD_HIT_ROLL].outcome
+    if 0 < first.bases < 4:  # PT-57, PT-R-12
+        then = GROUND_TO_SHORT if slow else SINGLE
+        found[INFIELD_HIT_ROLL] = _cell(then, f"{first.text}, on 19 {then.text if slow else 'an infield hit'}")
     return tuple(found)
+
+
+@lru_cache(maxsize=1 << 13)
+def column_cells(column: Column, hit_and_run: bool, infield_in: bool) -> tuple[Cell, ...]:
+    """What the column itself says, roll by roll."""
+    if not (hit_and_run or infield_in):
+        return tuple([_cell(each, each.text) for each in column.rolls])
+    shown = [looked_up(column, roll, hit_and_run, infield_in) for roll in range(ROLLS)]
+    return tuple([_cell(each, each.text) for each in shown])
+
+
+RATED_ROLLS = range(55, 78)
+"""Between the first and the last roll that an SO/BB rating may list (PT-218)."""
+
+
+def by_rating(cell: Cell, rating: str, roll: int) -> Cell:
+    """What the pitcher's SO/BB rating makes of a cell on that roll (PT-221)."""
+    then = rated(rating).get(roll)
+    if then is None or then is cell.outcome:
+        return cell
+    return _cell(then, f"{cell.printed}, {rating} makes it {then.text}")
 
 
 def looked_up(column: Column, roll: int, hit_and_run: bool, infield_in: bool) -> Outcome:
@@ -110,5 +117,5 @@ def _cell(then: Outcome, path: str) -> Cell:
 
 
 def is_walk_ball(state: State, grade: str) -> bool:
-    """Is a BB only ball 2 now: first base taken, a stingy pitcher, and no ball 2 yet (PT-47 to PT-50, PT-R-06)?"""
+    """Is a BB only ball 2 now: first base taken, a stingy pitcher, and no ball 2 yet (PT-47 to PT-50, PT-R-06, PT-R-07)?"""
     return state.first is not None and state.count < 2 and grade in STINGY
