@@ -9,11 +9,9 @@ from functools import lru_cache
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, advance, forced
 from hotstove.baseball.plays import Kind, Play
+from hotstove.baseball.throws import Steps, on_a_hit, to_base, to_first
 from hotstove.games.rb8.keys import HITS, Result, What
 from hotstove.games.rb8.traits import Walk
-
-Steps = tuple[int, int, int]
-"""How many bases the runners on first, second and third are to go."""
 
 _KINDS = {
     What.LOOKING: Kind.STRIKEOUT,
@@ -45,27 +43,10 @@ def hit(
 ) -> Play:
     """A hit: the batter takes its base, runners go their steps, nobody past a runner ahead (RB-076, RB-R-42).
 
-    ``needed`` is the number of runs that win the game here and now, 0 where the inning goes on anyhow: on anything but a
-    home run the game is over with the winning run, and batter and runners get no further than it took (RB-R-38).
+    ``needed`` is the number of runs that win the game here and now, 0 where the inning goes on anyhow (RB-R-38).
     """
-    bases = HITS[result.what]
-    moves, scored, ahead = [], 0, HOME_PLATE + 1
-    for base in (3, 2, 1):
-        if not occupied[base - 1]:
-            continue
-        end = min(base + steps[base - 1], HOME_PLATE, ahead - 1)
-        if needed and scored == needed and bases < HOME_PLATE:
-            end = min(end, base + bases)
-        if end == HOME_PLATE:
-            scored += 1
-            if scored == needed and bases < HOME_PLATE:
-                bases = min(bases, HOME_PLATE - base)  # no more bases than the winning run took (OBR 9.06(f))
-        else:
-            ahead = end
-        if end != base:
-            moves.append(Move(base, end))
-    kind = _HIT_KINDS[bases - 1]
-    return Play(why, kind, batter, (*moves, Move(BATTER, bases)), printed, tactic, hit_to=result.field or 0)
+    moves = on_a_hit(occupied, steps, HITS[result.what], needed)
+    return Play(why, _HIT_KINDS[moves[-1].end - 1], batter, moves, printed, tactic, hit_to=result.field or 0)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -96,7 +77,7 @@ def at_bat(
             return _lead_runner_out(why, batter, printed, tactic, field, occupied, outs)
         case What.DOUBLE_PLAY if occupied[0] and outs < 2:
             return _double_play(why, batter, printed, tactic, field, occupied, outs)
-    at_first = Move(BATTER, 1, out=True, fielders=_to_first(field))
+    at_first = Move(BATTER, 1, out=True, fielders=to_first(field))
     if outs == 2 or what is What.DOUBLE_PLAY or what is What.LEAD_RUNNER_OUT:
         moves = ()  # RB-078 without a force, RB-079 without a runner, or the third out
     else:
@@ -104,24 +85,10 @@ def at_bat(
     return play(*moves, at_first, kind=Kind.BUNT_OUT if tactic and field == P else Kind.GROUND_OUT)
 
 
-def _to_first(field: int) -> tuple[int, ...]:
-    """Who throws, and the first baseman; he makes his own putout. The pitcher's bunts and grounders go to first as well."""
-    return (FIRST,) if field == FIRST else (field, FIRST)
-
-
-def _to_base(field: int, base: int) -> tuple[int, ...]:
-    """The throw that puts out a runner at second, third or home."""
-    if base == HOME_PLATE:
-        return field, C
-    if base == 3:
-        return (THIRD,) if field == THIRD else (field, THIRD)
-    return (field, SHORT) if field in (P, SECOND, FIRST) else (field, SECOND)
-
-
 def _lead_runner_out(why: str, batter: str, printed: str, tactic: str, field: int, occupied: Occupied, outs: int) -> Play:
     """The runner nearest home is out, all others advance 1, the batter is safe at first (RB-079, RB-R-03; a bunt: RB-R-12)."""
     lead = max(base for base in (1, 2, 3) if occupied[base - 1])
-    out = Move(lead, lead + 1, out=True, fielders=_to_base(field, lead + 1))
+    out = Move(lead, lead + 1, out=True, fielders=to_base(field, lead + 1))
     others = advance((occupied[0] and lead > 1, occupied[1] and lead > 2, False), 1)
     if outs == 2:  # nobody else moves; the batter is on first by the choice
         others = others if occupied[0] and lead > 1 else ()
@@ -131,7 +98,7 @@ def _lead_runner_out(why: str, batter: str, printed: str, tactic: str, field: in
 def _double_play(why: str, batter: str, printed: str, tactic: str, field: int, occupied: Occupied, outs: int) -> Play:
     """The lead forced runner and the batter are out; runners forced behind him move up, others hold (RB-078, RB-R-02)."""
     lead = forced(occupied)[0].start
-    first_throw = _to_base(field, lead + 1)
+    first_throw = to_base(field, lead + 1)
     out = Move(lead, lead + 1, out=True, fielders=first_throw)
     pivot = first_throw[-1]
     at_first = Move(BATTER, 1, out=True, fielders=(pivot, FIRST))

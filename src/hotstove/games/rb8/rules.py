@@ -9,6 +9,7 @@ from hotstove.baseball.exchange import exchange
 from hotstove.baseball.innings import decided, next_half
 from hotstove.baseball.plays import GameEnds, HalfInningBegins, HalfInningEnds, Kind, Note, Play, Substitution
 from hotstove.baseball.positions import Position
+from hotstove.baseball.throws import Steps
 from hotstove.games.rb8 import plays
 from hotstove.games.rb8.aftermath import aftermath
 from hotstove.games.rb8.cards import INNINGS, ORDER, Pitcher
@@ -239,7 +240,7 @@ OUTS_AT_FIRST = (What.DOUBLE_PLAY, What.LEAD_RUNNER_OUT, What.OUT_FORCED_ADVANCE
 """Lines of the Ground Ball Key that put the batter out where no runner is concerned."""
 
 
-def steps(state: State, at_bat: AtBat, found: Result) -> plays.Steps:
+def steps(state: State, at_bat: AtBat, found: Result) -> Steps:
     """How far each runner goes on a hit: as the key says (RB-075), or by his own speed (RB-146 to RB-149)."""
     board = state.board
     bases = found.bases
