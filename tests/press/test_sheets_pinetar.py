@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -201,3 +202,11 @@ def test_print_a_team_and_the_table(paper: str, tmp_path: Path) -> None:
 
 def test_a_team_without_players_has_no_pages() -> None:
     assert sheets(TeamFaces("Nobody", "NOB", ()), "a4") == []
+
+
+def test_a_man_without_a_position_has_a_card() -> None:
+    """Some bat and never field: designated hitters, pinch hitters of real seasons."""
+    team = TEAMS.team("alchemists")
+    card = replace(team.players[0], gloves={})
+    shown = face(card, team)
+    assert "no position" in [line.middle for line in shown.lines]

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from hotstove.baseball.bases import HOME_PLATE
+from hotstove.baseball.bases import BATTER, HOME_PLATE
 from hotstove.baseball.plays import Play, Substitution
 from hotstove.baseball.positions import Position
-from hotstove.baseball.scorebook import FORCE_KINDS, STAFF, HalfInning, Scorebook, earned
+from hotstove.baseball.scorebook import FORCE_KINDS, STAFF, HalfInning, Scorebook, earned, takes_account
 from hotstove.baseball.teams import TeamSheet
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import Seat, other
@@ -96,15 +96,16 @@ class Diamond:
             self._missed += play.costs_out
         for move in play.moves:
             runner = step.runner(move.start)
-            if move.out and move.start and play.kind in FORCE_KINDS:
-                # The batter takes the place of a runner forced out: on an earlier pitcher's account (OBR 9.16(g)),
-                # and unearned where that runner was on by a misplay.
-                if runner.pitcher != pitcher:
-                    batter = replace(batter, pitcher=runner.pitcher)
-                if runner.tainted:
-                    batter = replace(batter, tainted=True)
+            if move.out and move.start and play.kind in FORCE_KINDS and runner.tainted:
+                # The batter takes the place of a runner forced out: unearned where that one was on by a misplay.
+                batter = replace(batter, tainted=True)
         self.outs += play.outs
-        who = (batter, *self.bases)
+        charged = {base: step.runner(ahead).pitcher for base, ahead in takes_account(play, step.who)}
+        first, second, third = (
+            replace(runner, pitcher=charged[base]) if runner is not None and base in charged else runner
+            for base, runner in enumerate(self.bases, 1)
+        )
+        who = (replace(batter, pitcher=charged.get(BATTER, pitcher)), first, second, third)
         home = []
         for move in play.moves:
             runner_home = who[move.start]

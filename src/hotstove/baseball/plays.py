@@ -126,7 +126,8 @@ class Play(Event):
         put(self, "still", after == (1, 2, 3) and not came_home)
         own = self.batter_move()
         put(self, "safe", self.ends_plate_appearance and own is not None and not own.out)
-        put(self, "plain", self.ends_plate_appearance and not (self.steals or self.errors or self.by_misplay))
+        plain = self.ends_plate_appearance and not (self.steals or self.errors or self.by_misplay or self.wild_pitch)
+        put(self, "plain", plain)
 
     @property
     def ends_plate_appearance(self) -> bool:
@@ -147,6 +148,11 @@ class Play(Event):
             return False
         own = self.batter_move()
         return own is not None and bool(own.error) and not own.out
+
+    @property
+    def wild_pitch(self) -> bool:
+        """Is it one, be it a third strike that gets away with the batter safe on first (OBR 9.13(a))?"""
+        return self.kind is Kind.WILD_PITCH or (self.kind is Kind.STRIKEOUT and self.safe and not self.errors)
 
     @property
     def costs_out(self) -> int:

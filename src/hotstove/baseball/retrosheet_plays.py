@@ -9,9 +9,9 @@ off by a ``radj`` before the next record. Everything else of such a half-inning 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from hotstove.baseball.bases import BATTER, HOME_PLATE, Move
+from hotstove.baseball.bases import BATTER, HOME_PLATE, NOBODY, Move
 from hotstove.baseball.diamond import Run, Step
 from hotstove.baseball.plays import Count, Kind, Play, Substitution
 from hotstove.baseball.positions import Position
@@ -62,13 +62,20 @@ def half_inning(
     """
     void = half.ended is not None and not half.ended.runs_count
     records = Records(half.inning, half.half)
+    on_base: set[str] = set()
     for number, step in enumerate(steps):
         if isinstance(step, Substitution):
             if step.position is Position.DESIGNATED_HITTER and step.player.id == step.replaces:
                 continue  # a pinch hitter for the designated hitter is the designated hitter by himself
             records.play(player_id(half.half, _due(step, steps[number + 1 :], half.half)), "NP")
+            if step.side == half.half and step.replaces in on_base:
+                on_base = (on_base - {step.replaces}) | {step.player.id}
+                # So is a runner for him, but readers want to be told that it is a runner whom he replaces.
+                records.lines.append(substitution(replace(step, position=Position.PINCH_RUNNER)))
+                continue
             records.lines.append(substitution(step))
             continue
+        on_base = {runner.id for base in step.play.after if base != NOBODY and (runner := step.who[base]) is not None}
         batter = player_id(half.half, step.play.batter)
         gone = {run.base for run in step.home} if void else set()
         for base in sorted(gone - {BATTER}):

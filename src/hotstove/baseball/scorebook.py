@@ -7,6 +7,7 @@ no sacrifice fly; the runners concerned are left on base, since they reached and
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hotstove.baseball.plays import (
@@ -406,22 +407,46 @@ def _relay(runner: Runner | None, change: Substitution) -> Runner | None:
 def _credit_moves(
     play: Play, who: tuple[Runner | None, ...], batting: dict[str, list[int]], defense: Side
 ) -> tuple[Runner | None, ...]:
-    """Steals, misplays and inherited runners; ``who`` again, the batter charged to the pitcher he belongs to."""
-    against = defense.pitching[defense.pitcher]
+    """Steals, misplays and inherited runners; ``who`` again, each charged to the pitcher who answers for him."""
     for move in play.moves:
         runner = who[move.start]
         if runner is None:
             raise DoesNotFit(f"{play.why}: nobody stands on base {move.start}")
         if move.steal:
             batting[runner[0]][Count.CAUGHT_STEALING if move.out else Count.STOLEN_BASE] += 1
-        if move.out and move.start and play.kind in FORCE_KINDS and runner[1] is not against:
-            # A runner of an earlier pitcher who is forced out leaves his place to the batter (OBR 9.16(g)).
-            who = ((play.batter, runner[1]), *who[1:])
-    if play.kind is Kind.WILD_PITCH:
+    accounts = takes_account(play, who)
+    if accounts:
+        moved = list(who)
+        for base, ahead in accounts:
+            behind, gone = who[base], who[ahead]
+            assert behind is not None
+            assert gone is not None
+            moved[base] = behind[0], gone[1]
+        who = tuple(moved)
+    against = defense.pitching[defense.pitcher]
+    if play.wild_pitch:
         against.counts[Count.WILD_PITCH] += 1
     elif play.kind is Kind.BALK:
         against.counts[Count.BALK] += 1
     return who
+
+
+def takes_account(play: Play, who: Sequence[object | None]) -> list[tuple[int, int]]:
+    """Who comes on whose account when a runner is put out by the batter's ball, as bases: each on that of the man ahead.
+
+    A pitcher who is relieved answers for as many runners as he has left, not for these very men (OBR 9.16(g)).
+    """
+    if play.kind not in FORCE_KINDS:
+        return []
+    found = []
+    for move in play.moves:
+        if move.out and move.start:
+            ahead = move.start
+            for base in range(ahead - 1, -1, -1):
+                if who[base] is not None:
+                    found.append((base, ahead))
+                    ahead = base
+    return found
 
 
 def _on_by_misplay(play: Play, who: tuple[Runner | None, ...], tainted: tuple[str, ...]) -> tuple[str, ...]:

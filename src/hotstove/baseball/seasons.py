@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from hotstove.baseball.positions import Position
+from hotstove.table.errors import NotLegal
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,3 +133,20 @@ class Season:
     def by_code(self) -> Mapping[str, TeamSeason]:
         """The teams by code."""
         return {team.code: team for team in self.teams}
+
+
+def was_kept(season: Season, league: str, what: str) -> bool:
+    """Was a statistic kept in that league that year? ``what`` is a field of batting, or such as ``pitching.balks``.
+
+    ``Season.kept`` names what all leagues kept; what only some did stands there as ``AL caught_stealing``.
+    """
+    return what in season.kept or f"{league} {what}" in season.kept
+
+
+def teams_named(season: Season, codes: Sequence[str]) -> tuple[str, ...]:
+    """The codes as the data spell them, all teams' for none; raises NotLegal for one that did not exist that year."""
+    for code in codes:
+        if code.upper() not in season.by_code:
+            there = ", ".join(f"{team.code} {team.name}" for team in season.teams)
+            raise NotLegal(f"there is no team {code!r} in {season.year}; there are {there}")
+    return tuple(code.upper() for code in codes) or tuple(season.by_code)

@@ -21,11 +21,11 @@ def after_the_game(state: State, table: Table, dice: Dice[int]) -> None:
             for card in dict.fromkeys(pitchers):
                 if check(table, dice, seat, card):
                     break  # the others are exempt while he is out (PT-211)
-        if not side.team.hurt_batter:
+        if not side.hurt_batter:
             place = table.roll(ONE_DIE, PLACE_ROLL)
-            card = side.started[place - 1] if place else None
-            if card is not None and not card.pitches:
-                check(table, dice, seat, card)
+            checked = side.started[place - 1] if place else None
+            if checked is not None and not checked.pitches:
+                check(table, dice, seat, checked)
 
 
 def check(table: Table, dice: Dice[int], seat: Seat, card: Card) -> bool:

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 from hotstove.baseball.positions import Position
 from hotstove.baseball.prints import Chart, Face, FaceLine, FaceRow, ScoreSheet, TeamFaces
-from hotstove.games.pinetar.cards import OUTFIELD, VS_ALL, VS_LEFT, VS_RIGHT, Card, Pitching, Team, read_team
+from hotstove.games.pinetar.cards import AWKWARD, OUTFIELD, VS_ALL, VS_LEFT, VS_RIGHT, Card, Pitching, Team, read_team
 from hotstove.games.pinetar.charts import SPEEDS
 from hotstove.games.pinetar.outcomes import LAYOUT, Column, Outcome, What
 from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, STEAL_POINTS
@@ -53,7 +53,7 @@ def _heading(card: Card) -> tuple[FaceLine, ...]:
     first, last = card.name.removesuffix(card.player.last_name).strip(), card.player.last_name
     arm = f"Arm {card.arm}" if card.arm and any(position in card.gloves for position in OUTFIELD) else ""
     catches = f"AR {card.catcher_arm:+d}" if Position.CATCHER in card.gloves else ""
-    main = next(iter(card.gloves.values()))
+    main = next(iter(card.gloves.values()), AWKWARD)
     injury, letter = card.injury
     return (
         FaceLine(f"Bats {card.bats}", f"SBC {card.steal}  SBO {card.opportunity.grade}", f"Throws {card.throws}"),
@@ -72,6 +72,8 @@ def _role(pitching: Pitching) -> str:
 
 def _positions(card: Card) -> str:
     """Where he may field, most played first, each with what differs from the first's range and errors."""
+    if not card.gloves:
+        return "no position"
     (main, glove), *others = card.gloves.items()
     texts = [main.short.upper()]
     texts += [

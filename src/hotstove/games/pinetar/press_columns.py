@@ -1,0 +1,175 @@
+"""Whole rolls for a batter's true rates: a column's slots, fitted to what they produce, and its outs by fielder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from hotstove.baseball.estimates import DOUBLE, EVENTS, HIT, SINGLE, SO, TRIPLE, WALK
+from hotstove.games.pinetar.outcomes import Column, column
+from hotstove.games.pinetar.press_model import RUNS, Model, Sizes, Slots
+
+STEPS = 60
+TRIED = 6
+"""Of all changes, so many that look best are worked out exactly."""
+RUN_WEIGHT, HITS_WEIGHT, OWN_WEIGHT = 2.5, 4.0, 0.03
+"""What a miss in runs, in hits, and of one of two columns by itself weighs beside the events."""
+FEWEST = 0.004
+"""Rates below this are weighed as if they were this high."""
+
+GROUNDERS = ("GO-P", "GO-1B", "GO-2B", "GO-SS", "GO-3B")
+FLIES = ("FO-RF", "FO-CF", "FO-LF")
+LINERS = ("LO-1B", "LO-2B", "LO-SS", "LO-3B", "LO-P")
+_RIGHT = ((8.5, 5.2, 17.1, 36.4, 32.8), (39.8, 38.7, 21.5), (31.0, 32.0, 21.0, 14.0, 2.0))
+_LEFT = ((9.2, 26.6, 36.4, 18.8, 9.0), (22.0, 38.7, 39.3), (13.0, 18.0, 32.0, 35.0, 2.0))
+_BOTH = tuple(
+    tuple(0.3 * right + 0.7 * left for right, left in zip(*rows, strict=True)) for rows in zip(_RIGHT, _LEFT, strict=True)
+)
+PULL: Mapping[str, tuple[tuple[float, ...], ...]] = {"R": _RIGHT, "L": _LEFT, "B": _BOTH}
+"""Where outs go by the batter's side, in the order of ``GROUNDERS``, ``FLIES`` and ``LINERS``; B where a switch hitter's sides
+share a column."""
+
+
+def weights(target: Sequence[float]) -> list[float]:
+    """How much an error of each rate weighs: as much as it stands out from chance; hits of two and three bases a bit less."""
+    found = [1 / max(FEWEST, rate * (1 - rate)) for rate in target]
+    found[HIT] *= 0.4
+    found[TRIPLE] *= 0.4
+    found[DOUBLE] *= 0.7
+    return found
+
+
+_NEVER = 1e9
+_RUNS = (*RUNS, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What a column is to come to. ``share`` of his chances are against it, the rest already misses by ``offset``."""
+
+    target: Sequence[float]
+    scale: Sequence[float]
+    share: float = 1.0
+    offset: Sequence[float] = (0.0,) * 7
+
+    def cost(self, line: Sequence[float]) -> float:
+        """How far the line is from it, the whole of his chances first, this column by itself a little."""
+        total = worth = hits = own = 0.0
+        share, target, scale, offset = self.share, self.target, self.scale, self.offset
+        for event in range(7):
+            alone = line[event] - target[event]
+            error = offset[event] + share * alone
+            total += scale[event] * error * error
+            own += scale[event] * alone * alone
+            worth += RUNS[event] * error
+            if event < WALK:
+                hits += error
+        found = total + RUN_WEIGHT * worth * worth + HITS_WEIGHT * hits * hits
+        return found if share == 1.0 else found + OWN_WEIGHT * own
+
+    def better(
+        self, line: Sequence[float], slots: Sequence[int], none: Sequence[bool], step: float, full: bool
+    ) -> Iterator[Slots]:
+        """The few changes of the rolls that look best, were a roll worth exactly ``step`` of its event."""
+        share, target, scale, offset = self.share, self.target, self.scale, self.offset
+        own = 0.0 if share == 1.0 else OWN_WEIGHT
+        moved = share * step
+        alone = [line[event] - target[event] for event in range(7)]
+        errors = [offset[event] + share * alone[event] for event in range(7)]
+        worth = sum(value * error for value, error in zip(RUNS, errors, strict=True))
+        hits = sum(errors[:WALK])
+        more, less = [_NEVER] * 7, [_NEVER] * 7
+        for event in range(7):
+            still = moved * moved + own * step * step
+            drift = 2 * (errors[event] * moved + own * alone[event] * step)
+            if not none[event]:
+                more[event] = scale[event] * (still + drift)
+            if slots[event] > (1 if event in (SINGLE, SO) else 0):
+                less[event] = scale[event] * (still - drift)
+        before = RUN_WEIGHT * worth * worth + HITS_WEIGHT * hits * hits
+        looks = []
+        for up in range(8):
+            for down in range(8):
+                if up == down or (full and down == 7):
+                    continue
+                gain, loss = more[up] if up < 7 else 0.0, less[down] if down < 7 else 0.0
+                if gain < _NEVER and loss < _NEVER:
+                    price = gain + loss
+                    then = worth + moved * (_RUNS[up] - _RUNS[down])
+                    then_hits = hits + moved * ((up < WALK) - (down < WALK))
+                    price += RUN_WEIGHT * then * then + HITS_WEIGHT * then_hits * then_hits - before
+                    looks.append((price, up, down))
+        looks.sort()
+        for _, up, down in looks[:TRIED]:
+            new = [*slots, 0]
+            new[up] += 1
+            new[down] -= 1
+            yield tuple(new[:7])
+
+
+def fit(model: Model, aim: Aim, slow: bool, none: Sequence[bool], begin: Slots | None = None) -> tuple[Slots, Sequence[float]]:
+    """The rolls of the seven events whose line comes nearest to the aim, and the line.
+
+    Step by step a roll more or less of one event, or from one to another. ``none`` tells the events that get no roll because
+    he never did that; ``begin`` is where the search starts.
+    """
+    room, most = model.sizes.room, model.sizes.most
+    slots = tuple(begin) if begin is not None else _rounded(aim.target, none, room, most)
+    line = model.line(slots, slow)
+    now = aim.cost(line)
+    tried = {slots}
+    for _ in range(STEPS):
+        found = None
+        for new in aim.better(line, slots, none, 1 / room, sum(slots) >= most):
+            if new in tried:
+                continue
+            tried.add(new)
+            there = model.line(new, slow)
+            price = aim.cost(there)
+            if price < now - 1e-12:
+                now, found = price, (new, there)
+        if found is None:
+            break
+        slots, line = found
+    return slots, line
+
+
+def _rounded(target: Sequence[float], none: Sequence[bool], room: int, most: int) -> Slots:
+    slots = [0 if none[event] else max(0, round(room * target[event])) for event in range(7)]
+    slots[SINGLE], slots[SO] = max(1, slots[SINGLE]), max(1, slots[SO])
+    while sum(slots) > most:
+        slots[slots.index(max(slots))] -= 1
+    return tuple(slots)
+
+
+def filled(title: str, slots: Slots, sizes: Sizes, side: str) -> Column:
+    """The whole column: the seven events, and the outs by where a batter of that side hits them."""
+    events = sum(slots)
+    outs = sizes.room - sizes.chances - events
+    grounders = min(outs - 1, max(1, sizes.ground_outs(events)))
+    flies = round(sizes.flies * (1 - sizes.grounders) * (outs + sizes.chances / 2))
+    flies = max(1, min(flies, outs - grounders))
+    ground, fly, line = PULL[side]
+    counts = dict(zip(EVENTS, slots, strict=True))
+    for names, number, shares in (
+        (GROUNDERS, grounders, ground),
+        (FLIES, flies, fly),
+        (LINERS, outs - grounders - flies, line),
+    ):
+        counts |= dict(zip(names, shared(number, shares), strict=True))
+    return column(title, counts | {"ROE/PO": sizes.pops, "ROE/LO": sizes.liners, "BK/WP": sizes.balks})
+
+
+def shared(number: int, parts: Sequence[float]) -> list[int]:
+    """A number divided by shares, the largest remainders rounded up.
+
+    >>> shared(10, (1, 1, 2))
+    [3, 2, 5]
+    """
+    whole = sum(parts)
+    exact = [number * part / whole for part in parts]
+    found = [int(each) for each in exact]
+    left = sorted(range(len(parts)), key=lambda at: (found[at] - exact[at], at))
+    for at in left[: number - sum(found)]:
+        found[at] += 1
+    return found

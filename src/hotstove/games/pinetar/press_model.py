@@ -1,0 +1,287 @@
+"""What a batting column produces against a league's pitching, exactly: modifier table, walk rule, rerolls (PT-37 to PT-52)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import accumulate
+from typing import TypeAlias
+
+from hotstove.baseball.estimates import EVENTS, SINGLE, SO, WALK, League
+from hotstove.games.pinetar.cards import RATINGS, rated
+from hotstove.games.pinetar.charts import GRADES, MODIFIED, MODIFIER_ROLLS
+from hotstove.games.pinetar.outcomes import LAYOUT, ROLLS, What
+
+Mix: TypeAlias = Mapping[str, float]
+"""Shares of plate appearances by pitcher's grade, adding up to 1."""
+Vector: TypeAlias = tuple[float, ...]
+"""Rolls or rates of the seven events, in the order of a column's blocks."""
+Slots: TypeAlias = tuple[int, ...]
+"""A column's rolls of the seven events."""
+
+START: Mix = dict(zip(GRADES, (0.057, 0.147, 0.149, 0.149, 0.216, 0.120, 0.124, 0.038), strict=True))
+"""The mix that a season's fit begins with."""
+EVERY, LAST = 5, 50
+"""The modifier table is used on every fifth roll up to this one (PT-133)."""
+SPECIAL = (55, 56, 57, 58, 59, 60, 77)
+"""The rolls that SO/BB ratings list (PT-218)."""
+BALL_TWO = ("A+", "A", "B")
+"""The grades whose first walk with first base taken is only ball two (PT-47)."""
+USUAL_ERRORS, CARDED = 0.70, 0.60
+"""Errors a team's game that all stand on cards, and the share of those beyond: where there are many, most only move runners."""
+SLOW_OUT = 19
+"""The roll on which a slow batter's hit is a ground out (PT-57)."""
+TAKEN = {"A+": 1.23, "A": 1.18, "B": 1.11}
+"""Plate appearances with first base taken, over the on-base percentage against the grade (as games come out)."""
+
+assert frozenset(range(0, LAST + 1, EVERY)) == MODIFIER_ROLLS
+assert tuple(str(each.what) for each in LAYOUT[: len(EVENTS)]) == EVENTS
+_OUT = len(EVENTS)
+_WHAT = [*(each.what for each in LAYOUT[:_OUT]), What.GROUND_OUT]
+
+
+def _changed(what: What, grade: str) -> int:
+    new = MODIFIED.get((what, grade), what)
+    return _WHAT.index(new) if new in _WHAT else _OUT
+
+
+CHANGED = {grade: tuple(_changed(what, grade) for what in _WHAT) for grade in GRADES}
+"""By grade: what each event, and a ground out, becomes on a modifier roll."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Rolls that all columns of a league have: balks and wild pitches, error chances; and how outs in play divide.
+
+    ``carded`` are errors a team's game that the cards make; ``grounders`` is the share of grounders among outs in play,
+    ``flies`` that of outfield flies among the others.
+    """
+
+    balks: int
+    pops: int
+    liners: int
+    carded: float
+    grounders: float
+    flies: float = 0.72
+
+    @property
+    def chances(self) -> int:
+        """Rolls of error chances."""
+        return self.pops + self.liners
+
+    @property
+    def room(self) -> int:
+        """Rolls that end a plate appearance."""
+        return ROLLS - self.balks
+
+    @property
+    def most(self) -> int:
+        """The most rolls that the seven events may take together."""
+        return 94 - self.balks - self.chances
+
+    def ground_outs(self, events: int) -> int:
+        """Rolls of ground outs, for so many of events."""
+        return round(self.grounders * (self.room - self.chances - events + self.chances / 2))
+
+
+def sizes(league: League, carded: float = CARDED) -> Sizes:
+    """The sizes for a league's year. Of errors beyond usual ones that share puts batters on base, the rest moves runners."""
+    on = league.on_base / 0.322
+    errors = league.errors_a_game
+    made = min(errors, USUAL_ERRORS) + carded * max(0.0, errors - USUAL_ERRORS)
+    chances = min(20, max(2, round(200 * made * league.team_games / league.chances)))
+    balks = min(6, max(1, round(170 * (league.wild + league.balks) / (0.4275 * on))))
+    in_play = 1 - sum(league.line)
+    grounders = 0.48
+    if league.double_plays is not None:
+        grounders = min(0.55, max(0.40, league.double_plays / (in_play * 0.0893 * on)))
+    pops = max(1, round(chances / 3))
+    return Sizes(balks, pops, chances - pops, made, grounders)
+
+
+@dataclass(frozen=True)
+class Pitching:
+    """The pitching that a column meets: shares of grades, and of ratings by the rolls they list, to strikeouts and to walks.
+
+    ``taken`` is the share of plate appearances with first base taken, by grade.
+    """
+
+    mix: Mix
+    strikeouts: Vector = (0.0,) * len(SPECIAL)
+    walks: Vector = (0.0,) * len(SPECIAL)
+    taken: Mapping[str, float] = field(default_factory=lambda: dict.fromkeys(GRADES, 0.30))
+
+
+def listed(ratings: Mapping[str, float]) -> tuple[Vector, Vector]:
+    """The share of pitchers that turns each special roll to a strikeout, and to a walk, by the shares of ratings."""
+    so, bb = [0.0] * len(SPECIAL), [0.0] * len(SPECIAL)
+    for rating, share in ratings.items():
+        for roll, result in rated(rating).items():
+            (so if result.what is What.STRIKEOUT else bb)[SPECIAL.index(roll)] += share
+    return tuple(so), tuple(bb)
+
+
+ONE_RATING = {rating: listed({rating: 1.0}) for rating in RATINGS}
+
+
+class Model:
+    """Exact expected lines of columns against one kind of pitching, for one league's sizes."""
+
+    def __init__(self, sizes: Sizes, pitching: Pitching) -> None:
+        self.sizes = sizes
+        self.pitching = pitching
+        self._rated = any(pitching.strikeouts) or any(pitching.walks)
+        self._shifts: dict[tuple[int, ...], tuple[Vector, tuple[Vector, ...]]] = {}
+        self._weights = tuple(pitching.mix[grade] * pitching.taken[grade] for grade in BALL_TWO)
+
+    def line(self, slots: Sequence[int], slow: bool) -> list[float]:
+        """The share of plate appearances that ends in each event, for a column with those rolls and ground outs after them."""
+        on, graded = self._shift(slots)
+        base: Sequence[float] = slots
+        if slow or self._rated:
+            base = self._special(slots, slow)
+        room = self.sizes.room
+        found = [(count + shift) / room for count, shift in zip(base, on, strict=True)]
+        for weight, shift in zip(self._weights, graded, strict=True):
+            walk = (base[WALK] + shift[WALK]) / room
+            extra = weight * walk / room
+            for event in range(_OUT):
+                found[event] += extra * (base[event] + shift[event])
+            found[WALK] -= weight * walk
+        return found
+
+    def by_grade(self, columns: Iterable[tuple[Slots, bool, float]]) -> dict[str, list[float]]:
+        """The mean line of columns (rolls, slow or not, weight) against each grade by itself, without ratings."""
+        room, whole = self.sizes.room, 0.0
+        base, walked = [0.0] * _OUT, {grade: [0.0] * _OUT for grade in BALL_TWO}
+        keys: dict[tuple[int, ...], float] = {}
+        for slots, slow, weight in columns:
+            key = self._marks(slots)
+            keys[key] = keys.get(key, 0.0) + weight
+            whole += weight
+            there: Sequence[float] = slots
+            if slow and sum(slots[:SINGLE]) <= SLOW_OUT < sum(slots[:WALK]):
+                there = [count - (event == SINGLE) for event, count in enumerate(slots)]
+            for event in range(_OUT):
+                base[event] += weight * there[event]
+            for grade in BALL_TWO:
+                shift, found = _moved(key, grade), walked[grade]
+                walk = there[WALK] + shift[WALK]
+                extra = self.pitching.taken[grade] * weight * walk / room
+                for event in range(_OUT):
+                    found[event] += extra * (there[event] + shift[event])
+                found[WALK] -= self.pitching.taken[grade] * weight * walk
+        lines = {}
+        for grade in GRADES:
+            shifts = [(_moved(key, grade), weight) for key, weight in keys.items()]
+            lines[grade] = [
+                (
+                    base[event]
+                    + sum(weight * shift[event] for shift, weight in shifts)
+                    + walked.get(grade, base)[event] * (grade in walked)
+                )
+                / (room * whole)
+                for event in range(_OUT)
+            ]
+        return lines
+
+    def special_rolls(self, columns: Iterable[tuple[Slots, float]]) -> list[list[float]]:
+        """What stands on each roll that SO/BB ratings list: the shares of the seven events."""
+        found, whole = [[0.0] * _OUT for _ in SPECIAL], 0.0
+        for slots, weight in columns:
+            whole += weight
+            total = sum(slots)
+            for number, roll in enumerate(SPECIAL):
+                if roll < total:
+                    end = event = 0
+                    while (end := end + slots[event]) <= roll:
+                        event += 1
+                    found[number][event] += weight
+        return [[share / whole for share in shares] for shares in found]
+
+    def rated(self, line: Sequence[float], grade: str, rating: str, rolls: Sequence[Sequence[float]]) -> list[float]:
+        """What a rating changes of a mean line against a grade."""
+        change = [0.0] * _OUT
+        so, bb = ONE_RATING[rating]
+        for number in range(len(SPECIAL)):
+            if so[number] or bb[number]:
+                for event in range(_OUT):
+                    change[event] -= rolls[number][event] / self.sizes.room
+                change[SO if so[number] else WALK] += 1 / self.sizes.room
+        if grade not in BALL_TWO:
+            return change
+        taken, more = self.pitching.taken[grade], change[WALK]
+        walk = _undone(line[WALK], taken)
+        found = [
+            each * (1 + taken * (walk + more)) + taken * more * rate / (1 + taken * walk)
+            for each, rate in zip(change, line, strict=True)
+        ]
+        found[WALK] = more - taken * (more - 2 * walk * more - more * more)
+        return found
+
+    def _marks(self, slots: Sequence[int]) -> tuple[int, ...]:
+        """How many modifier rolls fall on each event, and on ground outs."""
+        marks, before, end = [], 0, 0
+        for number in (*slots, self.sizes.ground_outs(sum(slots))):
+            end += number
+            upto = min(LAST // EVERY + 1, (end + EVERY - 1) // EVERY)
+            marks.append(upto - before)
+            before = upto
+        return tuple(marks)
+
+    def _shift(self, slots: Sequence[int]) -> tuple[Vector, tuple[Vector, ...]]:
+        """What the modifier table adds to the seven events: mixed over all grades, and for the three of the walk rule."""
+        key = self._marks(slots)
+        found = self._shifts.get(key)
+        if found is None:
+            each = {grade: _moved(key, grade) for grade in GRADES}
+            mixed = tuple(sum(self.pitching.mix[grade] * each[grade][event] for grade in GRADES) for event in range(_OUT))
+            found = self._shifts[key] = (mixed, tuple(each[grade] for grade in BALL_TWO))
+        return found
+
+    def _special(self, slots: Sequence[int], slow: bool) -> list[float]:
+        """The rolls after the rule of roll 19 and the SO/BB ratings."""
+        ends = list(accumulate(slots))
+        base = [float(number) for number in slots]
+        if slow and ends[SINGLE - 1] <= SLOW_OUT < ends[SINGLE]:
+            base[SINGLE] -= 1
+        if self._rated:
+            for roll, so, bb in zip(SPECIAL, self.pitching.strikeouts, self.pitching.walks, strict=True):
+                if roll < ends[SO]:
+                    base[next(event for event in range(_OUT) if roll < ends[event])] -= so + bb
+                base[SO] += so
+                base[WALK] += bb
+        return base
+
+
+@cache
+def _moved(marks: tuple[int, ...], grade: str) -> Vector:
+    """What a grade adds to the rolls of the seven events, with so many modifier rolls on each."""
+    found = [0.0] * (_OUT + 1)
+    for event, number in enumerate(marks):
+        found[event] -= number
+        found[CHANGED[grade][event]] += number
+    return tuple(found[:_OUT])
+
+
+def _undone(walks: float, taken: float) -> float:
+    """The walks before the walk rule, of those after it."""
+    if not taken:
+        return walks
+    kept = 1 - taken
+    return float((-kept + (kept * kept + 4 * taken * walks) ** 0.5) / (2 * taken))
+
+
+def first_taken(on_base: Mapping[str, float]) -> dict[str, float]:
+    """How often first base is taken against each grade, by the on-base percentage; only the walk rule asks."""
+    return {grade: TAKEN.get(grade, 1.08) * rate for grade, rate in on_base.items()}
+
+
+def runs(line: Sequence[float]) -> float:
+    """A line's runs against outs, in 100 plate appearances."""
+    return 100 * sum(value * rate for value, rate in zip(RUNS, line, strict=True))
+
+
+RUNS = (1.67, 1.32, 1.05, 0.74, 0.60, 0.60, 0.0)
+"""Each event's runs against an out."""

@@ -1,0 +1,291 @@
+"""Pitchers' grades and ratings: of all that a card can say, what comes nearest to how he really pitched (PT-21 to PT-24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TypeAlias
+
+from hotstove.baseball.estimates import FEW_FACED, HR, SINGLE, SO, TRIPLE, WALK, League, Pitcher
+from hotstove.baseball.seasons import PitchingSeason
+from hotstove.games.pinetar.cards import NO_CHANGE, RATINGS, Grade
+from hotstove.games.pinetar.charts import GRADES
+from hotstove.games.pinetar.press_model import Model, Pitching, Sizes, Slots, first_taken, listed, runs
+
+HANDS = ("L", "R")
+TWICE = 18
+"""Batters faced the first two times through the order (PT-22)."""
+HOME_BETTER, FIRST_BETTER, THIRD_WORSE = 0.35, 0.35, 0.95
+"""Runs in 100 batters that pitchers are better at home than on the whole, and starters the first two times through."""
+RUNS_SPREAD = 45.0
+"""Standard deviation of a plate appearance's runs, times 100."""
+RUNS_WEIGHT, PART_WEIGHT = 4.0, 0.5
+"""What a miss in runs weighs beside the four events, on the whole and for each part of his work."""
+ROUNDS = 4
+"""How often pitchers are graded again when it has come out what all together miss."""
+
+Figures: TypeAlias = tuple[float, float, float, float, float]
+"""Home runs, hits, walks and strikeouts a batter, and runs in 100 batters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hitting:
+    """A batter's column as pitchers of one hand meet it: its rolls, whether he is slow, and how often they do."""
+
+    slots: Slots
+    slow: bool
+    weight: float
+
+
+@dataclass(frozen=True, slots=True)
+class Staff:
+    """A pitcher's grades and rating, and the figures to expect of them. ``third`` is his share of third times."""
+
+    pitcher: Pitcher
+    home: Grade
+    away: Grade
+    rating: str
+    third: float
+    expected: Figures
+    wanted: Figures
+
+
+@dataclass(frozen=True)
+class Opposition:
+    """What the league's batters do against each grade, and what each rating changes of it, by the pitcher's hand."""
+
+    grades: Mapping[str, Mapping[str, Figures]]
+    ratings: Mapping[str, Mapping[tuple[str, str], Figures]]
+    on_base: Mapping[str, Mapping[str, float]]
+
+    def taken(self, hand: str) -> Mapping[str, float]:
+        """How often first base is taken, by grade."""
+        return first_taken(self.on_base[hand])
+
+
+def opposition(sizes: Sizes, hitting: Mapping[str, Sequence[Hitting]], taken: Mapping[str, Mapping[str, float]]) -> Opposition:
+    """The league's batters against each grade and rating, exactly (ratings against the league's column)."""
+    grades, ratings, on_base = {}, {}, {}
+    for hand in HANDS:
+        model = Model(sizes, Pitching(_ALIKE, taken=taken[hand]))
+        lines = model.by_grade((each.slots, each.slow, each.weight) for each in hitting[hand])
+        rolls = model.special_rolls((each.slots, each.weight) for each in hitting[hand])
+        grades[hand] = {grade: figures(line) for grade, line in lines.items()}
+        on_base[hand] = {grade: sum(line[:SO]) for grade, line in lines.items()}
+        ratings[hand] = {
+            (grade, rating): figures(model.rated(line, grade, rating, rolls))
+            for grade, line in lines.items()
+            for rating in RATINGS
+        }
+    return Opposition(grades, ratings, on_base)
+
+
+_NONE = dict.fromkeys(GRADES, 0.0)
+_ALIKE = dict.fromkeys(GRADES, 1 / len(GRADES))
+
+
+def figures(line: Sequence[float]) -> Figures:
+    """A batting line as a pitcher's figures."""
+    return (line[HR], sum(line[HR : SINGLE + 1]), line[WALK], line[SO], runs(line))
+
+
+def wanted(pitcher: Pitcher, league: League) -> Figures:
+    """What a pitcher's card should come to, a plate appearance without bunts; doubles and triples as the league's hits."""
+    scale = league.faced / league.chances
+    hr, others, walks = (rate * scale for rate in (pitcher.home_runs, pitcher.other_hits, pitcher.walks))
+    usual = sum(league.line[TRIPLE : SINGLE + 1])
+    other = [rate * others / usual if usual else 0.0 for rate in league.line[TRIPLE : SINGLE + 1]]
+    line = [hr, *other, walks, league.line[5], pitcher.strikeouts * scale]
+    return figures(line)
+
+
+def third_share(pitching: PitchingSeason, faced: float) -> float:
+    """The share of a pitcher's batters that he meets the third time or later: of a starter's beyond eighteen a start."""
+    if not pitching.starts or not pitching.outs:
+        return 0.0
+    in_starts = faced * min(1.0, starter_outs(pitching) * pitching.starts / pitching.outs)
+    each = in_starts / pitching.starts
+    beyond = sum(max(0.0, each + spread - TWICE) for spread in (-7, -3, 0, 3, 7)) / 5
+    return min(0.6, beyond * pitching.starts / faced)
+
+
+def starter_outs(pitching: PitchingSeason) -> float:
+    """Outs a start; a reliever's outings as long as relievers' usually are."""
+    relief = pitching.games - pitching.starts
+    if not pitching.starts:
+        return 0.0
+    return max(3.0, (pitching.outs - relief_outs(pitching) * relief) / pitching.starts)
+
+
+def relief_outs(pitching: PitchingSeason) -> float:
+    """Outs a game in relief."""
+    relief = pitching.games - pitching.starts
+    a_game = pitching.outs / pitching.games if pitching.games else 3.0
+    if not pitching.starts:
+        return a_game
+    return min(a_game, 3.6) if relief > pitching.starts else min(a_game, 4.5)
+
+
+class Grader:
+    """Finds grades and rating for pitchers of one league.
+
+    The batters are fitted to the pitchers afterwards, so that the league's line comes out whatever the pitchers are: what all
+    pitchers together miss is no miss, and ``drift`` takes it out of the batters' lines.
+    """
+
+    def __init__(self, league: League, against: Opposition, ratings: bool) -> None:
+        self.league = league
+        self.against = against
+        self.ratings = RATINGS if ratings else (NO_CHANGE,)
+        self.drift: Figures = (0.0, 0.0, 0.0, 0.0, 0.0)
+        self.lines: dict[str, dict[tuple[str, str], Figures]] = {}
+
+    def everybody(self, before: Mapping[tuple[str, str], Staff]) -> dict[tuple[str, str], Staff]:
+        """All pitchers' cards."""
+        found = dict(before)
+        for _ in range(ROUNDS):
+            self.lines = {hand: self._lines(hand) for hand in HANDS}
+            for pitcher in self.league.pitchers:
+                key = (pitcher.team.code, pitcher.player.id)
+                found[key] = self.staff(pitcher, found.get(key))
+            faced = sum(each.pitcher.faced for each in found.values()) or 1.0
+            hr, hits, walks, so, worth = (
+                sum(each.pitcher.faced * (each.expected[at] - each.wanted[at]) for each in found.values()) / faced
+                for at in range(5)
+            )
+            now = self.drift
+            self.drift = (now[0] + hr, now[1] + hits, now[2] + walks, now[3] + so, now[4] + worth)
+        return found
+
+    def _lines(self, hand: str) -> dict[tuple[str, str], Figures]:
+        """What each grade with each rating comes to."""
+        found = {}
+        for (grade, rating), change in self.against.ratings[hand].items():
+            hr, hits, walks, so, worth = (
+                a + b - c for a, b, c in zip(self.against.grades[hand][grade], change, self.drift, strict=True)
+            )
+            found[grade, rating] = (hr, hits, walks, so, worth)
+        return found
+
+    def staff(self, pitcher: Pitcher, before: Staff | None = None) -> Staff:
+        """The card nearest to how he pitched: its grades at home and away, first and third time, and the rating."""
+        pitching = pitcher.player.pitching
+        assert pitching is not None
+        target = wanted(pitcher, self.league)
+        third = third_share(pitching, pitcher.faced) if pitcher.faced else 0.0
+        starts = bool(pitching.starts)
+        if starts:
+            third = max(third, 0.02)
+        search = _Search(self, pitcher.player.throws or "R", target, max(pitcher.faced, FEW_FACED), third if starts else 0.0)
+        begin = None
+        if before is not None:
+            halves = (before.home, before.away)
+            begin = tuple(grade for half in halves for grade in ((half.first, half.third) if starts else (half.first,)))
+        grades, rating = search.best(begin, before.rating if before is not None else NO_CHANGE)
+        home, away = (grades[:2], grades[2:]) if starts else ((grades[0],) * 2, (grades[1],) * 2)
+        return Staff(pitcher, Grade(*home), Grade(*away), rating, third if starts else 0.0, search.mean(grades, rating), target)
+
+
+class _Search:
+    """The search for one pitcher. His work has two parts, home and away; a starter's four, by times through the order too."""
+
+    def __init__(self, grader: Grader, hand: str, target: Figures, faced: float, third: float) -> None:
+        self.ratings = grader.ratings
+        self.target = target
+        self.lines = grader.lines[hand]
+        parts = [(0.5, True, True), (0.5, False, True)]
+        if third:
+            first = 0.5 * (1 - third)
+            parts = [(first, True, True), (0.5 * third, True, False), (first, False, True), (0.5 * third, False, False)]
+        self.shares = [share for share, _, _ in parts]
+        faced = min(faced, 1000.0)
+        self.scale = [faced / max(0.004, rate * (1 - rate)) for rate in target[:4]]
+        self.scale.append(RUNS_WEIGHT * faced / RUNS_SPREAD**2)
+        part_scale = PART_WEIGHT * faced / RUNS_SPREAD**2
+        usual = THIRD_WORSE * third - FIRST_BETTER * (1 - third)
+        self.apart: list[dict[str, float]] = []
+        for share, home, first_times in parts:
+            by_time = ((-FIRST_BETTER if first_times else THIRD_WORSE) - usual) if third else 0.0
+            goal = target[4] + (-HOME_BETTER if home else HOME_BETTER) + by_time
+            self.apart.append({g: part_scale * share * (self.lines[g, NO_CHANGE][4] - goal) ** 2 for g in GRADES})
+
+    def mean(self, grades: Sequence[str], rating: str) -> Figures:
+        """The figures to expect of grades and rating."""
+        hr, hits, walks, so, worth = (
+            sum(share * self.lines[grade, rating][at] for share, grade in zip(self.shares, grades, strict=True))
+            for at in range(5)
+        )
+        return hr, hits, walks, so, worth
+
+    def cost(self, grades: Sequence[str], rating: str) -> float:
+        """How far they are from him."""
+        mean = self.mean(grades, rating)
+        found = sum(scale * (there - goal) ** 2 for scale, there, goal in zip(self.scale, mean, self.target, strict=True))
+        return found + sum(apart[grade] for apart, grade in zip(self.apart, grades, strict=True))
+
+    def best(self, begin: tuple[str, ...] | None, rating: str) -> tuple[tuple[str, ...], str]:
+        """Grades and rating: from one grade throughout, or where it stood before, any two parts changed while that helps."""
+        number = len(self.shares)
+        starts = (
+            [((grade,) * number, each) for grade in GRADES for each in self.ratings] if begin is None else [(begin, rating)]
+        )
+        price, grades, rating = min((self.cost(grades, each), grades, each) for grades, each in starts)
+        while True:
+            looks = [self._two(grades, rating, one, two) for one, two in combinations(range(number), 2)]
+            looks += [(self.cost(grades, each), grades, each) for each in self.ratings]
+            best = min(looks)
+            if best[0] >= price - 1e-9:
+                return grades, rating
+            price, grades, rating = best
+
+    def _two(self, grades: tuple[str, ...], rating: str, one: int, two: int) -> tuple[float, tuple[str, ...], str]:
+        """The best with two parts changed."""
+        rest = [0.0] * 5
+        fixed = 0.0
+        for part, grade in enumerate(grades):
+            if part not in (one, two):
+                fixed += self.apart[part][grade]
+                line = self.lines[grade, rating]
+                for at in range(5):
+                    rest[at] += self.shares[part] * line[at]
+        (g0, g1, g2, g3, g4), (s0, s1, s2, s3, s4) = self.target, self.scale
+        best: tuple[float, str, str] = (float("inf"), "", "")
+        share, other = self.shares[one], self.shares[two]
+        seconds: list[tuple[str, float, float, float, float, float, float]] = []
+        for grade in GRADES:
+            b0, b1, b2, b3, b4 = (other * value for value in self.lines[grade, rating])
+            seconds.append((grade, self.apart[two][grade], b0, b1, b2, b3, b4))
+        for grade in GRADES:
+            line = self.lines[grade, rating]
+            a0, a1, a2 = rest[0] + share * line[0] - g0, rest[1] + share * line[1] - g1, rest[2] + share * line[2] - g2
+            a3, a4 = rest[3] + share * line[3] - g3, rest[4] + share * line[4] - g4
+            base = fixed + self.apart[one][grade]
+            for second, apart, b0, b1, b2, b3, b4 in seconds:
+                price = (
+                    base + apart + s0 * (a0 + b0) ** 2 + s1 * (a1 + b1) ** 2 + s2 * (a2 + b2) ** 2
+                    + s3 * (a3 + b3) ** 2 + s4 * (a4 + b4) ** 2
+                )  # fmt: skip
+                if price < best[0]:
+                    best = (price, grade, second)
+        new = list(grades)
+        new[one], new[two] = best[1], best[2]
+        return best[0], tuple(new), rating
+
+
+def pitching_of(staff: Iterable[Staff], hand: str | None, taken: Mapping[str, float]) -> Pitching:
+    """The pitching that batters meet: all of one hand's, or everybody's."""
+    mix, ratings, whole = dict.fromkeys(GRADES, 0.0), dict.fromkeys(RATINGS, 0.0), 0.0
+    for each in staff:
+        if hand is not None and (each.pitcher.player.throws or "R") != hand:
+            continue
+        faced = each.pitcher.faced
+        whole += faced
+        ratings[each.rating] += faced
+        for grade in (each.home, each.away):
+            mix[grade.first] += faced * (1 - each.third) / 2
+            mix[grade.third] += faced * each.third / 2
+    if not whole:
+        return pitching_of(staff, None, taken) if hand is not None else Pitching(_NONE | {"C": 1.0}, taken=taken)
+    so, bb = listed({rating: share / whole for rating, share in ratings.items()})
+    return Pitching({grade: share / whole for grade, share in mix.items()}, so, bb, taken)

@@ -1,0 +1,162 @@
+"""A season to be replayed: its clubs with their cards, its schedule, its seed. All that happens in it follows from that.
+
+Game number n of replay r has the seed ``SEED/r/n``; who plays in it follows from what both clubs have done before and from
+luck that its seed fixes. So a season comes out the same however many processes play it, and whenever it was stopped.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cached_property
+from typing import Any
+
+from hotstove.baseball.season_play import GameDay
+from hotstove.league.schedule import Fixture
+from hotstove.league.season_real import RealPlayer
+from hotstove.table import AWAY, HOME, NotLegal, Seat
+from hotstove.table.texts import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """A club of the season: where it plays, its cards as its game's team file has them, and what it really did."""
+
+    code: str
+    name: str
+    league: str
+    division: str
+    team: Json
+    wins: int = 0
+    losses: int = 0
+    runs: int = 0
+    runs_allowed: int = 0
+    players: tuple[RealPlayer, ...] = ()
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A whole season before its first game, as the season file keeps it.
+
+    ``options`` are the switches that somebody set; the others stand as the game's seasons have them. ``keep``: the games of
+    every replay stay in the file, not only those of a single one. ``real`` are the league's real figures, ``sacrifice_flies``
+    how that year's averages count them (``season_real``).
+    """
+
+    game: str
+    edition: str
+    year: int
+    seed: str
+    replays: int
+    keep: bool
+    options: Mapping[str, Json]
+    opening: date
+    fixtures: tuple[Fixture, ...]
+    clubs: tuple[Club, ...]
+    designated_hitter: frozenset[str]
+    real: Mapping[str, float]
+    sacrifice_flies: str
+    source: str
+
+    @cached_property
+    def by_code(self) -> Mapping[str, Club]:
+        """The clubs by code."""
+        return {club.code: club for club in self.clubs}
+
+    @cached_property
+    def scheduled(self) -> Mapping[str, int]:
+        """Each club's games of the schedule."""
+        found = dict.fromkeys(self.by_code, 0)
+        for fixture in self.fixtures:
+            found[fixture.away] += 1
+            found[fixture.home] += 1
+        return found
+
+    def fixture(self, number: int) -> Fixture:
+        """A game of the schedule by its number; raises NotLegal where there is none."""
+        if not 1 <= number <= len(self.fixtures):
+            raise NotLegal(f"there is no game {number}: the schedule has games 1 to {len(self.fixtures)}")
+        return self.fixtures[number - 1]
+
+    def date_of(self, day: int) -> date:
+        """The calendar's date of a day of the season."""
+        return self.opening + timedelta(day)
+
+    def seed_of(self, replay: int, number: int) -> str:
+        """The seed of a game."""
+        return f"{self.seed}/{replay}/{number}"
+
+    def day_of(self, fixture: Fixture, seat: Seat) -> GameDay:
+        """The game as the club that sits there sees it. The home club's league says whether there is a designated hitter."""
+        opponent = fixture.home if seat == AWAY else fixture.away
+        hitter = self.by_code[fixture.home].league in self.designated_hitter
+        return GameDay(fixture.day, fixture.month, opponent, seat == HOME, hitter)
+
+    def club(self, code: str) -> Club:
+        """A club by its code in any case; raises NotLegal where there is none."""
+        for club in self.clubs:
+            if club.code.lower() == code.lower():
+                return club
+        raise NotLegal(f"there is no club {code!r} in {self.year}; clubs: {', '.join(self.by_code)}")
+
+    def plain(self) -> dict[str, Json]:
+        """As data, without the clubs' cards."""
+        clubs: list[Json] = [
+            [
+                *(club.code, club.name, club.league, club.division, club.wins, club.losses, club.runs, club.runs_allowed),
+                [player.plain() for player in club.players],
+            ]
+            for club in self.clubs
+        ]
+        return {
+            "game": self.game,
+            "edition": self.edition,
+            "year": self.year,
+            "seed": self.seed,
+            "replays": self.replays,
+            "keep": self.keep,
+            "options": dict(self.options),
+            "opening": self.opening.isoformat(),
+            "fixtures": [[fixture.day, fixture.month, fixture.away, fixture.home] for fixture in self.fixtures],
+            "clubs": clubs,
+            "designated_hitter": list[Json](sorted(self.designated_hitter)),
+            "real": dict(self.real),
+            "sacrifice_flies": self.sacrifice_flies,
+            "source": self.source,
+        }
+
+    def text(self) -> str:
+        """All of it as text, for another process."""
+        return json.dumps([self.plain(), [club.team for club in self.clubs]])
+
+    @classmethod
+    def of(cls, text: str, teams: Sequence[Json] | None = None) -> Plan:
+        """From the text of ``text``; or of ``plain`` as JSON, with the clubs' cards in their order."""
+        data = json.loads(text)
+        if teams is None:
+            data, teams = data
+        clubs = tuple(_club(row, team) for row, team in zip(data["clubs"], teams, strict=True))
+        return cls(
+            data["game"],
+            data["edition"],
+            data["year"],
+            data["seed"],
+            data["replays"],
+            data["keep"],
+            data["options"],
+            date.fromisoformat(data["opening"]),
+            tuple(Fixture(number, *row) for number, row in enumerate(data["fixtures"], 1)),
+            clubs,
+            frozenset(data["designated_hitter"]),
+            data["real"],
+            data["sacrifice_flies"],
+            data["source"],
+        )
+
+
+def _club(row: list[Any], team: Json) -> Club:
+    code, name, league, division, wins, losses, runs, allowed, players = row
+    people = tuple(RealPlayer.of(player) for player in players)
+    return Club(code, name, league, division, team, wins, losses, runs, allowed, people)

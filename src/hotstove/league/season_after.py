@@ -1,0 +1,136 @@
+"""What follows a replayed season: its postseason, game after game in the season's file, numbered on from the schedule's last.
+
+Its games count for no season's statistics; a box score of each can be had. Ties for a place that counts are played off here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+from hotstove.league.postseason import Finish, Postseason, Series, SeriesGame, after, bracket, next_games
+from hotstove.league.schedule import Fixture
+from hotstove.league.season_game import Grounds
+from hotstove.league.season_history import history_of, history_text
+from hotstove.league.season_lines import Recorded
+from hotstove.league.season_store import SeasonFile
+from hotstove.table import AWAY, HOME
+from hotstove.table.texts import Json
+
+ONLY: Final = 1
+"""The replay that has a postseason: several replays end with the schedule."""
+SCHEDULED: Final = "postseason"
+"""The note in the file that holds its games: day, month, clubs, series, number there."""
+DAYS_BETWEEN: Final = 2
+"""Days off before a round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scheduled:
+    """A game of the postseason with its number in the season and its place in its series."""
+
+    fixture: Fixture
+    game: SeriesGame
+
+
+def is_due(file: SeasonFile) -> bool:
+    """Is the schedule played to its end, in a season that has a postseason?"""
+    return file.plan.replays == 1 and len(file.played(ONLY)) == len(file.plan.fixtures)
+
+
+def scheduled(file: SeasonFile) -> list[Scheduled]:
+    """The games that have been set so far, played or not."""
+    rows: list[tuple[int, int, str, str, str, int]] = file.note(SCHEDULED) or []  # type: ignore[assignment]
+    found = []
+    first = len(file.plan.fixtures) + 1
+    for number, (day, month, away, home, series, place) in enumerate(rows, first):
+        found.append(Scheduled(Fixture(number, day, month, away, home), SeriesGame(series, place, away, home)))
+    return found
+
+
+def postseason(file: SeasonFile) -> Postseason:
+    """The postseason as far as it has come."""
+    state = bracket(file.plan.year, _finishes(file))
+    scores = file.scores(ONLY)
+    for each in scheduled(file):
+        score = scores.get(each.fixture.number)
+        if score is not None:
+            away, home = score[:2]
+            winner = None if away == home else each.game.away if away > home else each.game.home
+            state = after(state, each.game, winner)
+    return state
+
+
+def _finishes(file: SeasonFile) -> list[Finish]:
+    """The clubs as the replayed season left them, with their games against each other."""
+    beat: dict[str, dict[str, int]] = {club.code: {} for club in file.plan.clubs}
+    scores = file.scores(ONLY)
+    for fixture in file.plan.fixtures:
+        away, home = scores[fixture.number][:2]
+        if away != home:
+            won, lost = (fixture.away, fixture.home) if away > home else (fixture.home, fixture.away)
+            beat[won][lost] = beat[won].get(lost, 0) + 1
+    totals = file.totals(ONLY)
+    found = []
+    for club in file.plan.clubs:
+        record = totals[club.code].record
+        place = club.code, club.league, club.division
+        figures = record[Recorded.WINS], record[Recorded.LOSSES], record[Recorded.RUNS], record[Recorded.RUNS_ALLOWED]
+        found.append(Finish(*place, *figures, beat[club.code]))
+    return found
+
+
+def open_games(file: SeasonFile) -> list[Scheduled]:
+    """The games that can be played now, set on a day where they were not yet; empty where the postseason is over."""
+    known = scheduled(file)
+    state = postseason(file)
+    games = next_games(state)
+    new = [game for game in games if game not in [each.game for each in known]]
+    if new:
+        plan = file.plan
+        last = max([fixture.day for fixture in plan.fixtures] + [each.fixture.day for each in known])
+        round_begins = all(game.number == 1 for game in new)
+        day = last + (1 + DAYS_BETWEEN if round_begins else 1)
+        rows = [*known]
+        for game in new:
+            number = len(plan.fixtures) + len(rows) + 1
+            rows.append(Scheduled(Fixture(number, day, plan.date_of(day).month, game.away, game.home), game))
+        file.put_note(SCHEDULED, [_row(each) for each in rows])
+        known = rows
+    return [each for each in known if each.game in games]
+
+
+def _row(each: Scheduled) -> Json:
+    fixture, game = each.fixture, each.game
+    return [fixture.day, fixture.month, fixture.away, fixture.home, game.series, game.number]
+
+
+def play_after(file: SeasonFile, grounds: Grounds, leave: Collection[str] = ()) -> int:
+    """Play the postseason on, without games of the clubs that are left to people; how many games that were."""
+    played = 0
+    while True:
+        games = [each for each in open_games(file) if not {each.fixture.away, each.fixture.home} & set(leave)]
+        if not games:
+            return played
+        for each in games:
+            play_one(file, grounds, each.fixture)
+            played += 1
+
+
+def play_one(file: SeasonFile, grounds: Grounds, fixture: Fixture) -> None:
+    """A game of the postseason by computer managers."""
+    codes = fixture.away, fixture.home
+    away, home = (history_of(file.history(ONLY, code), file.plan.scheduled[code]) for code in codes)
+    finished, _ = grounds.play(ONLY, fixture, (away, home))
+    texts = {codes[AWAY]: history_text(away), codes[HOME]: history_text(home)}
+    file.add([finished], texts, file.totals(ONLY), ONLY)
+
+
+def series_text(series: Series) -> str:
+    """``World Series: NYA 4, PIT 0``."""
+    home, guest = series.wins
+    clubs = sorted(((home, series.home), (guest, series.guest)), key=lambda club: -club[0])
+    ties = series.won.count(None)
+    tied = f" ({ties} tied)" if ties else ""
+    return f"{series.name}: " + ", ".join(f"{code} {won}" for won, code in clubs) + tied

@@ -1,0 +1,61 @@
+"""A game of a season once more: from its set-up and its seed, its answers, or the shorthand it was entered in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from hotstove.baseball.scorebook import Scorebook
+from hotstove.league.schedule import Fixture
+from hotstove.league.season_entry import entered_events
+from hotstove.league.season_game import COMPUTER, HAND, Finished, Grounds
+from hotstove.league.season_lines import COMPACT, lines_of, packed
+from hotstove.table import Answer, DoesNotFit, Event, NotLegal, Seat
+from hotstove.table.live import RecordingTable
+from hotstove.table.record import Record
+from hotstove.table.session import Session
+from hotstove.table.texts import Json
+
+
+def events_of(grounds: Grounds, fixture: Fixture, finished: Finished) -> list[Event]:
+    """All that was told in a game that is over; raises DoesNotFit where it no longer comes out as it did."""
+    if finished.kind not in (COMPUTER, HAND):
+        events = entered_events(grounds, fixture, finished)
+    elif finished.kind == COMPUTER:
+        setup = grounds.setup_kept(finished.sheets, fixture)
+        events = grounds.events(setup, grounds.plan.seed_of(finished.replay, finished.number))
+    else:
+        events = Session(grounds.game, record_of(grounds, fixture, finished)).events
+    if packed(lines_of(Scorebook.of(events))) != finished.lines:
+        raise DoesNotFit(
+            f"game {finished.number} comes out otherwise than it was played: by other rules or managers than this version's"
+            f" (edition {grounds.plan.edition} of {grounds.plan.game} then, {grounds.game.edition} now)"
+        )
+    return events
+
+
+def record_of(grounds: Grounds, fixture: Fixture, finished: Finished) -> Record:
+    """A game as a record of its own, for replays and exports; raises NotLegal for one that was entered."""
+    if finished.kind not in (COMPUTER, HAND):
+        raise NotLegal(f"game {finished.number} was entered afterwards: it has no dice and choices to save")
+    plan, game = grounds.plan, grounds.game
+    setup = grounds.setup_kept(finished.sheets, fixture)
+    seed = plan.seed_of(finished.replay, finished.number)
+    if finished.kind == HAND:
+        away, home, dice, answers = json.loads(finished.answers)
+        return Record(game.name, plan.edition, setup, seed, (away, home), answers_of(answers), dice=dice)
+    record = Record(game.name, plan.edition, setup, seed, (grounds.level, grounds.level))
+    manager = game.managers[grounds.level](setup)
+    RecordingTable(game, (manager, manager), record).play(setup)
+    return record
+
+
+def answers_text(record: Record) -> str:
+    """A record's seats, dice and answers as the season file keeps them."""
+    answers: list[Json] = [[answer.why, answer.seat, answer.text] for answer in record.answers]
+    return COMPACT([*record.seats, record.dice, answers])
+
+
+def answers_of(rows: Sequence[tuple[str, Seat | None, str]]) -> list[Answer]:
+    """The answers from their rows."""
+    return [Answer(why, seat, text) for why, seat, text in rows]

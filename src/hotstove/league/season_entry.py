@@ -1,0 +1,50 @@
+"""A game of a season out of shorthand: the clubs' sheets and rosters are the season's, the plays are what was typed."""
+
+from __future__ import annotations
+
+from hotstove.baseball.teams import Player
+from hotstove.league.schedule import Fixture
+from hotstove.league.season_game import Finished, Grounds
+from hotstove.league.shorthand import Rosters, Shorthand
+from hotstove.league.shorthand_files import read_game
+from hotstove.table import AWAY, HOME, Event
+from hotstove.table.game import Setup
+
+COMMENT = "#"
+CALLED = "over:"
+"""Begins the last line of a game that ends early, or that people call something."""
+
+
+def entered_events(grounds: Grounds, fixture: Fixture, finished: Finished) -> list[Event]:
+    """The events of a game that was entered."""
+    return events_entered(grounds, fixture, grounds.setup_kept(finished.sheets, fixture), finished.answers, "entered game")
+
+
+def events_entered(grounds: Grounds, fixture: Fixture, setup: Setup, text: str, source: str) -> list[Event]:
+    """The events of a game from its shorthand; raises Unreadable or NotLegal with the line."""
+    return read_game(text, source, grounds.game.sheets(setup), _rosters(grounds, fixture, setup)).events
+
+
+def desk(grounds: Grounds, fixture: Fixture, setup: Setup) -> Shorthand:
+    """Where a game is typed in, before its first line."""
+    return Shorthand(grounds.game.sheets(setup), grounds.game.title, rosters=_rosters(grounds, fixture, setup))
+
+
+def enter(game: Shorthand, line: str) -> None:
+    """One line: plays, or how the game ended."""
+    words = line.split(COMMENT)[0].strip()
+    if words.lower().startswith(CALLED):
+        game.end(words[len(CALLED) :].strip() or "called")
+    elif words:
+        game.read(words)
+
+
+def _rosters(grounds: Grounds, fixture: Fixture, setup: Setup) -> Rosters:
+    """Everybody the clubs have, under the ids that their cards have."""
+    found = []
+    for code, sheet in zip((fixture.away, fixture.home), grounds.game.sheets(setup), strict=True):
+        known = {player.id: player for player in sheet.players}
+        for player in grounds.plan.by_code[code].players:
+            known.setdefault(player.id, Player(player.id, player.name))
+        found.append(tuple(known.values()))
+    return found[AWAY], found[HOME]

@@ -1,0 +1,238 @@
+"""One game of a season: who plays today, the game at a live table, its book in counts, and what both clubs carry away."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.baseball.scorebook import Scorebook
+from hotstove.baseball.season_play import ClubHistory, GameDay, dugout_of
+from hotstove.league.schedule import Fixture
+from hotstove.league.season import Plan
+from hotstove.league.season_history import history_of, history_text, new_opponent, take_down
+from hotstove.league.season_lines import COMPACT, GameLines, lines_of, packed
+from hotstove.table import AWAY, BOTH, HOME, Event, Seat
+from hotstove.table.chance import luck
+from hotstove.table.game import Manager, Setup, Switch
+from hotstove.table.live import LiveTable, RecordingTable
+from hotstove.table.record import Record
+from hotstove.table.texts import Json, placed
+
+COMPUTER, HAND, ENTERED = "computer", "by hand", "entered"
+"""How a game was played: its seed tells all of it, or its answers do, or the shorthand it was entered in."""
+_TEAM, _SAME = "@team", "@same"
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished game as the season file keeps it: the whole game in few bytes.
+
+    ``sheets`` are both clubs' sheets and the options without what the clubs' cards hold already; ``answers`` those of a game
+    played by hand, or the text of one that was entered; ``lines`` are the packed lines.
+    """
+
+    replay: int
+    number: int
+    kind: str
+    score: tuple[int, int]
+    innings: int
+    decided: tuple[str, str, str]
+    sheets: str
+    answers: str
+    lines: bytes
+
+
+class Grounds:
+    """Where the games of a season are played, at one computer: the game, its dugout and its managers."""
+
+    def __init__(self, game: AnyBallGame, plan: Plan) -> None:
+        self.game = game
+        self.plan = plan
+        self.dugout = dugout_of(game)
+        self.level = self.dugout.manager
+        # The game's switches with the season's values as their defaults: what somebody set, else what seasons have on.
+        self._switches = tuple(self._in_season(switch) for switch in game.switches)
+        self._options: dict[str, Mapping[str, Json]] = {}
+        self._hitter = self._hitter_said()
+        self._known: dict[tuple[int, str], tuple[str, ClubHistory]] = {}
+        self._teams = {code: club.team for code, club in plan.by_code.items()}
+
+    def _in_season(self, switch: Switch) -> Switch:
+        said = self.plan.options
+        if switch.name in said:
+            return replace(switch, default=switch.read(placed(said[switch.name], "--option")))
+        return self._usual(switch)
+
+    def _usual(self, switch: Switch) -> Switch:
+        return replace(switch, default=True) if switch.name in self.dugout.options else switch
+
+    def _hitter_said(self) -> bool | None:
+        """Is there a designated hitter in all games, or in none, because somebody set the switch that hangs on the day?"""
+        days = [GameDay(0, 1, "", True, hitter) for hitter in (False, True)]
+        usual = tuple(self._usual(switch) for switch in self.game.switches)
+        without, with_hitter = (self.dugout.options_for(usual, day) for day in days)
+        for switch in self.game.switches:
+            name = switch.name
+            if name in self.plan.options and without.get(name) != with_hitter.get(name):
+                return switch.read(placed(self.plan.options[name], "--option")) == with_hitter.get(name)
+        return None
+
+    def day_of(self, fixture: Fixture, seat: Seat) -> GameDay:
+        """The game as the club that sits there sees it."""
+        day = self.plan.day_of(fixture, seat)
+        return day if self._hitter is None else replace(day, designated_hitter=self._hitter)
+
+    # --- Where clubs stand
+
+    def history(self, replay: int, code: str, text: str) -> ClubHistory:
+        """A club's history from the file's text; the very one that was left here with it, where it is the same."""
+        known = self._known.pop((replay, code), None)
+        return known[1] if known is not None and known[0] == text else history_of(text, self.plan.scheduled[code])
+
+    def left_at(self, replay: int, code: str, history: ClubHistory) -> str:
+        """A club's history as text, when it leaves the grounds."""
+        text = history_text(history)
+        if len(self._known) > 4 * len(self._teams):
+            self._known.clear()
+        self._known[replay, code] = text, history
+        return text
+
+    # --- Who plays
+
+    def setup(self, replay: int, fixture: Fixture, histories: tuple[ClubHistory, ClubHistory]) -> Setup:
+        """The set-up of a game (away, home), from what both clubs have done before."""
+        plan, dugout = self.plan, self.dugout
+        seed = plan.seed_of(replay, fixture.number) + " sheet"
+        days = self.day_of(fixture, AWAY), self.day_of(fixture, HOME)
+        codes = fixture.away, fixture.home
+        for seat in BOTH:
+            new_opponent(histories[seat], days[seat])
+        away, home = (dugout.sheet(self._teams[codes[seat]], histories[seat], days[seat], luck(seed, seat, 0)) for seat in BOTH)
+        sheets = dugout.second_look(away, home, luck(seed, AWAY, 1)), dugout.second_look(home, away, luck(seed, HOME, 1))
+        return Setup(*sheets, self._options_on(days[HOME], sheets))
+
+    def _options_on(self, day: GameDay, sheets: tuple[Json, Json]) -> Mapping[str, Json]:
+        """The options of a game on such a day, settled by the game once for all like it."""
+        wanted = {**self.dugout.options_for(self._switches, day), **self.plan.options}
+        key = json.dumps(wanted)
+        if key not in self._options:
+            away, home = (placed(sheet, side) for sheet, side in zip(sheets, ("away team", "home team"), strict=True))
+            self._options[key] = self.game.set_up(away, home, placed(wanted, "--option")).options
+        return self._options[key]
+
+    def check(self, fixture: Fixture) -> None:
+        """Set a game up as at the table, to hear what is wrong with a club's cards or a switch."""
+        plan = self.plan
+        setup = self.setup(1, fixture, (ClubHistory(plan.scheduled[fixture.away]), ClubHistory(plan.scheduled[fixture.home])))
+        self.game.set_up(placed(setup.away, fixture.away), placed(setup.home, fixture.home), placed(dict(setup.options)))
+
+    # --- Playing
+
+    def play(self, replay: int, fixture: Fixture, histories: tuple[ClubHistory, ClubHistory]) -> tuple[Finished, GameLines]:
+        """A game by computer managers; both clubs' histories go on by it."""
+        setup = self.setup(replay, fixture, histories)
+        events = self.events(setup, self.plan.seed_of(replay, fixture.number))
+        return self.take(replay, fixture, histories, setup, events)
+
+    def events(self, setup: Setup, seed: str) -> list[Event]:
+        """All that is told in a game that computers play."""
+        make = self.game.managers[self.level]
+        manager: Manager = make(setup)
+        managers = manager, manager
+        table: LiveTable[object]
+        if getattr(manager, "plays_out", False):
+            table = RecordingTable(self.game, managers, Record(self.game.name, self.game.edition, setup, seed))
+        else:
+            table = LiveTable(self.game, managers, seed)
+        table.play(setup)
+        return table.events
+
+    def take(
+        self,
+        replay: int,
+        fixture: Fixture,
+        histories: tuple[ClubHistory, ClubHistory],
+        setup: Setup,
+        events: Sequence[Event],
+        kind: str = COMPUTER,
+        answers: str = "",
+    ) -> tuple[Finished, GameLines]:
+        """Take a finished game into the season: its counts, and both clubs' histories after it."""
+        book = Scorebook()
+        book.read(list(events) if not isinstance(events, list) else events)
+        book.catch_up()
+        lines = lines_of(book)
+        for seat in BOTH:
+            day = self.day_of(fixture, seat)
+            take_down(histories[seat], day, lines.clubs[seat])
+            self.dugout.after(events, seat, histories[seat], day)
+        sheets = self.kept(setup, fixture)
+        finished = Finished(
+            *(replay, fixture.number, kind, lines.score, lines.innings, lines.decided, sheets, answers), packed(lines)
+        )
+        return finished, lines
+
+    # --- Sheets without the cards
+
+    def kept(self, setup: Setup, fixture: Fixture) -> str:
+        """A set-up as text, without what the clubs' cards hold."""
+        away, home = without(setup.away, self._teams[fixture.away]), without(setup.home, self._teams[fixture.home])
+        return COMPACT([away, home, dict(setup.options)])
+
+    def setup_kept(self, text: str, fixture: Fixture) -> Setup:
+        """The set-up from the text of ``kept``."""
+        away, home, options = json.loads(text)
+        return Setup(restored(away, self._teams[fixture.away]), restored(home, self._teams[fixture.home]), options)
+
+
+def without(sheet: Json, team: Json) -> Json:
+    """A sheet without what the team's own data hold: they are named instead.
+
+    >>> without({"players": [1, 2], "starter": "Ada"}, {"players": [1, 2], "name": "Foxes"})
+    {'@same': ['players'], 'starter': 'Ada'}
+    >>> without({"team": {"players": [1, 2]}, "out": []}, {"players": [1, 2]})
+    {'@team': ['team'], 'out': []}
+    """
+    if sheet is team or sheet == team:
+        return {_TEAM: None}
+    if not isinstance(sheet, dict):
+        return sheet
+    own = team if isinstance(team, dict) else {}
+    whole: list[Json] = [key for key, value in sheet.items() if value is team or (isinstance(value, dict) and value == team)]
+    same: list[Json] = [
+        key for key, value in sheet.items() if key in own and key not in whole and (value is own[key] or value == own[key])
+    ]
+    marks: dict[str, Json] = {mark: keys for mark, keys in ((_TEAM, whole), (_SAME, same)) if keys}
+    return {**marks, **{key: value for key, value in sheet.items() if key not in whole and key not in same}}
+
+
+def restored(sheet: Json, team: Json) -> Json:
+    """The sheet from what ``without`` made of it.
+
+    >>> team = {"players": [1, 2], "name": "Foxes"}
+    >>> restored({"@same": ["players"], "starter": "Ada"}, team)
+    {'players': [1, 2], 'starter': 'Ada'}
+    """
+    if not isinstance(sheet, dict):
+        return sheet
+    if _TEAM in sheet and sheet[_TEAM] is None:
+        return team
+    whole, same = sheet.get(_TEAM, []), sheet.get(_SAME, [])
+    assert isinstance(whole, list) and isinstance(same, list)
+    found: dict[str, Json] = {str(key): team for key in whole}
+    if isinstance(team, dict):
+        found.update({str(key): team[str(key)] for key in same})
+    found.update({key: value for key, value in sheet.items() if key not in (_TEAM, _SAME)})
+    return found
+
+
+def seat_of(fixture: Fixture, code: str) -> Seat:
+    """Where a club sits in a game."""
+    return HOME if fixture.home == code else AWAY
+
+
+def grounds_of(plan: Plan) -> Grounds:
+    """The grounds of a plan's game, found by its name."""
+    return Grounds(ball_game_named(plan.game), plan)

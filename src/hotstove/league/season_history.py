@@ -1,0 +1,77 @@
+"""What a club has done so far this season, game by game, and the same as data.
+
+Of a pitcher's appearances the last thirty games' are kept, and his last: no dugout looks further back.
+"""
+
+from __future__ import annotations
+
+import json
+
+from hotstove.baseball.scorebook import OUTS
+from hotstove.baseball.season_play import Appearance, ClubHistory, GameDay, PlayerHistory
+from hotstove.league.season_lines import COMPACT, ClubLines, plate_appearances
+from hotstove.table.texts import Json
+
+LOOKS_BACK = 30
+"""Games of the club after which a pitcher's appearance is forgotten."""
+
+
+def new_opponent(history: ClubHistory, day: GameDay) -> None:
+    """Before a game: against another opponent than last time a series begins, and attempts to steal count from none."""
+    if history.opponent != day.opponent:
+        for player in history.players.values():
+            player.attempts = 0
+
+
+def take_down(history: ClubHistory, day: GameDay, lines: ClubLines) -> None:
+    """After a game: what its box score tells. Who was out has one game less to miss."""
+    new_opponent(history, day)
+    history.games += 1
+    history.opponent = day.opponent
+    players = history.players
+    for player in players.values():
+        if player.out:
+            player.out -= 1
+    for id_, counts in lines.batting.items():
+        found = players.get(id_) or history.of(id_)
+        found.games += 1
+        found.plate_appearances += plate_appearances(counts)
+    for number, (id_, counts) in enumerate(lines.pitching.items()):
+        found = players.get(id_) or history.of(id_)
+        if id_ not in lines.batting:
+            found.games += 1
+        found.batters_faced += plate_appearances(counts)
+        found.starts += number == 0
+        pitched = found.pitched
+        pitched.append(Appearance(history.games, day.day, counts[OUTS], number == 0))
+        if len(pitched) > 1 and pitched[-2].day > day.day:  # a game entered after later ones
+            pitched.sort(key=lambda appearance: (appearance.day, appearance.game))
+        while len(pitched) > 1 and pitched[0].game <= history.games - LOOKS_BACK:
+            del pitched[0]
+
+
+def history_text(history: ClubHistory) -> str:
+    """A club's history as the season file keeps it: a list of numbers for each player."""
+    players: dict[str, Json] = {}
+    for id_, player in history.players.items():
+        row: list[Json] = [
+            *(player.games, player.plate_appearances, player.batters_faced, player.starts, player.out, player.attempts)
+        ]
+        for appearance in player.pitched:
+            row += (appearance.game, appearance.day, appearance.outs, int(appearance.started))
+        players[id_] = row
+    return COMPACT([history.games, history.opponent, history.home_steal_month, players])
+
+
+def history_of(text: str, scheduled: int) -> ClubHistory:
+    """A club's history from the file's text; that of a club before its first game from none."""
+    if not text:
+        return ClubHistory(scheduled)
+    games, opponent, month, players = json.loads(text)
+    found = ClubHistory(scheduled, games, opponent, month)
+    for id_, row in players.items():
+        played, trips, faced, starts, out, attempts, *days = row
+        fours = zip(days[::4], days[1::4], days[2::4], days[3::4], strict=True)
+        pitched = [Appearance(game, day, outs, started == 1) for game, day, outs, started in fours]
+        found.players[id_] = PlayerHistory(played, trips, faced, starts, pitched, out, attempts)
+    return found

@@ -1,0 +1,247 @@
+"""Counts of a season in plain lists: a club's lines of one game, and the same columns summed over many.
+
+They are taken from the scorebook's own counts. A line of batting is the games and the columns of ``Count``; one of pitching
+those columns and games, starts, wins, losses, saves, complete games, shutouts; one of fielding is for a player at a position.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from operator import add
+from typing import TypeAlias
+from zlib import compress, decompress
+
+from hotstove.baseball.decisions import decisions
+from hotstove.baseball.plays import Count
+from hotstove.baseball.scorebook import COLUMNS, Scorebook, Side
+from hotstove.table.errors import DoesNotFit
+from hotstove.table.events import AWAY, HOME, Seat
+from hotstove.table.texts import Json
+
+GAMES = COLUMNS
+"""The column of a line of batting or pitching that counts games."""
+
+
+class Pitched(IntEnum):
+    """Columns of a line of pitching behind those of ``Count``."""
+
+    GAMES = COLUMNS
+    STARTS = COLUMNS + 1
+    WINS = COLUMNS + 2
+    LOSSES = COLUMNS + 3
+    SAVES = COLUMNS + 4
+    COMPLETE = COLUMNS + 5
+    SHUTOUTS = COLUMNS + 6
+
+
+class Fielded(IntEnum):
+    """Columns of a line of fielding."""
+
+    GAMES = 0
+    PUTOUTS = 1
+    ASSISTS = 2
+    ERRORS = 3
+    DOUBLE_PLAYS = 4
+    PASSED_BALLS = 5
+
+
+class Recorded(IntEnum):
+    """Columns of a club's record."""
+
+    GAMES = 0
+    WINS = 1
+    LOSSES = 2
+    TIES = 3
+    RUNS = 4
+    RUNS_ALLOWED = 5
+    HOME_WINS = 6
+    HOME_LOSSES = 7
+    ERRORS = 8
+
+
+COMPACT = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+"""JSON as files keep it by the thousand."""
+Counts: TypeAlias = list[int]
+BATTING, PITCHING, FIELDING, RECORD = COLUMNS + 1, COLUMNS + 7, 6, 9
+"""Columns in a line of each kind."""
+_LAST_PLATE_APPEARANCE = int(Count.REACHED) + 1
+
+
+def plate_appearances(counts: Counts) -> int:
+    """All trips to the plate that ended, those by interference included."""
+    return sum(counts[:_LAST_PLATE_APPEARANCE])
+
+
+@dataclass(slots=True)
+class ClubLines:
+    """A club's counts of one game or many: its record, batting and pitching by player's id, fielding by id and position.
+
+    ``names`` are the players' names as their cards have them. In one game's lines pitchers stand in order of appearance.
+    """
+
+    record: Counts = field(default_factory=lambda: [0] * RECORD)
+    batting: dict[str, Counts] = field(default_factory=dict)
+    pitching: dict[str, Counts] = field(default_factory=dict)
+    fielding: dict[tuple[str, int], Counts] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+
+    def add(self, other: ClubLines) -> None:
+        """Add other lines of the same club."""
+        self.record[:] = map(add, self.record, other.record)
+        for mine, theirs in ((self.batting, other.batting), (self.pitching, other.pitching)):
+            for id_, counts in theirs.items():
+                sums = mine.get(id_)
+                mine[id_] = counts[:] if sums is None else list(map(add, sums, counts))
+        fielding = self.fielding
+        for place, counts in other.fielding.items():
+            sums = fielding.get(place)
+            fielding[place] = counts[:] if sums is None else list(map(add, sums, counts))
+        self.names.update(other.names)
+
+    def plain(self) -> Json:
+        """As data."""
+        fielding: list[Json] = [[id_, position, *counts] for (id_, position), counts in self.fielding.items()]
+        return [list[Json](self.record), _rows(self.batting), _rows(self.pitching), fielding, dict(self.names)]
+
+    @classmethod
+    def of(cls, text: str) -> ClubLines:
+        """From the data of ``plain`` as JSON."""
+        record, batting, pitching, fielding, names = json.loads(text)
+        return cls(record, batting, pitching, {(row[0], row[1]): row[2:] for row in fielding}, names)
+
+
+def summed(games: Sequence[ClubLines]) -> ClubLines:
+    """Lines of one club's games as one: column by column at once, which is quicker than game by game."""
+    found = ClubLines(_sum([lines.record for lines in games]))
+    batting: dict[str, list[Counts]] = {}
+    pitching: dict[str, list[Counts]] = {}
+    fielding: dict[tuple[str, int], list[Counts]] = {}
+    for lines in games:
+        for id_, counts in lines.batting.items():
+            batting.setdefault(id_, []).append(counts)
+        for id_, counts in lines.pitching.items():
+            pitching.setdefault(id_, []).append(counts)
+        for place, counts in lines.fielding.items():
+            fielding.setdefault(place, []).append(counts)
+        found.names.update(lines.names)
+    found.batting = {id_: _sum(counts) for id_, counts in batting.items()}
+    found.pitching = {id_: _sum(counts) for id_, counts in pitching.items()}
+    found.fielding = {place: _sum(counts) for place, counts in fielding.items()}
+    return found
+
+
+def _sum(counts: list[Counts]) -> Counts:
+    return list(map(sum, zip(*counts, strict=True)))
+
+
+def _rows(lines: dict[str, Counts]) -> dict[str, Json]:
+    return {id_: list[Json](counts) for id_, counts in lines.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class GameLines:
+    """A finished game in counts: both clubs' lines (away, home), and how many innings it took.
+
+    ``decided`` are the ids of the winning, losing and saving pitcher, empty where nobody is.
+    """
+
+    clubs: tuple[ClubLines, ClubLines]
+    innings: int
+    decided: tuple[str, str, str]
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """Runs, away and home."""
+        away, home = self.clubs
+        return away.record[Recorded.RUNS], home.record[Recorded.RUNS]
+
+
+def lines_of(book: Scorebook) -> GameLines:
+    """The lines of a finished book; raises DoesNotFit where it is none."""
+    if book.finished is None or not book.halves:
+        raise DoesNotFit("the game is not over")
+    found = decisions(book)
+    decided = ("", "", "") if found is None else (found.win, found.loss, found.save or "")
+    runs, errors = [0, 0], [0, 0]
+    for half in book.halves:
+        runs[half.half] += half.runs
+        errors[1 - half.half] += half.errors
+    away, home = (_club(book.sides[seat], seat, (runs[seat], runs[1 - seat], errors[seat]), decided) for seat in (AWAY, HOME))
+    return GameLines((away, home), book.halves[-1].inning, decided)
+
+
+def _club(side: Side, seat: Seat, totals: tuple[int, int, int], decided: tuple[str, str, str]) -> ClubLines:
+    """A club's lines; ``totals`` are its runs, those of the others, and its errors."""
+    own, theirs, errors = totals
+    won, lost, at_home = int(own > theirs), int(own < theirs), int(seat == HOME)
+    record = [1, won, lost, int(own == theirs), own, theirs, won & at_home, lost & at_home, errors]
+    batting = {id_: [*counts, 1] for id_, counts in side.counts.items()}
+    pitching: dict[str, Counts] = {}
+    alone = int(len(side.pitching) == 1)
+    for number, (id_, line) in enumerate(side.pitching.items()):
+        results = (id_ == decided[0], id_ == decided[1], id_ == decided[2])
+        pitching[id_] = [*line.counts, 1, int(number == 0), *map(int, results), alone, alone & int(not theirs)]
+    names = {player.id: player.name for player in side.sheet.players}
+    for change in side.substitutions:
+        names[change.player.id] = change.player.name
+    return ClubLines(record, batting, pitching, _fielding(side), names)
+
+
+def _fielding(side: Side) -> dict[tuple[str, int], Counts]:
+    """Everybody who stood at a position, with what he did there."""
+    sheet = side.sheet
+    stood = [(slot.player.id, int(slot.position)) for slot in sheet.order if slot.position is not None and slot.position.fields]
+    if sheet.pitcher is not None:
+        stood.append((sheet.pitcher.id, 1))
+    for change in side.substitutions:
+        if change.position.fields:
+            stood.append((change.player.id, int(change.position)))
+    found = {place: [1, 0, 0, 0, 0, 0] for place in stood}
+    for (id_, position), line in side.fielding.items():
+        done = [1, line.putouts, line.assists, line.errors, line.double_plays, line.passed_balls]
+        found[id_, int(position)] = done
+    return found
+
+
+# --- Packed
+
+
+def packed(lines: GameLines) -> bytes:
+    """A game's lines in few bytes: who stands in them (not their names), then a byte for each count."""
+    who: list[Json] = [lines.innings, list[Json](lines.decided)]
+    counts = bytearray()
+    try:
+        for club in lines.clubs:
+            fielders: list[Json] = [[id_, position] for id_, position in club.fielding]
+            who.append([list[Json](club.batting), list[Json](club.pitching), fielders])
+            counts += bytes(club.record)
+            for line in (*club.batting.values(), *club.pitching.values(), *club.fielding.values()):
+                counts += bytes(line)
+    except ValueError:
+        raise DoesNotFit("a count of more than 255 in one game") from None
+    return compress(COMPACT(who).encode() + b"\n" + bytes(counts), 1)
+
+
+def unpacked(data: bytes) -> GameLines:
+    """A game's lines from ``packed``."""
+    heading, _, counts = decompress(data).partition(b"\n")
+    innings, decided, *clubs = json.loads(heading)
+    at = 0
+
+    def take(columns: int) -> Counts:
+        nonlocal at
+        at += columns
+        return list(counts[at - columns : at])
+
+    found = []
+    for batters, pitchers, fielders in clubs:
+        record = take(RECORD)
+        batting = {id_: take(BATTING) for id_ in batters}
+        pitching = {id_: take(PITCHING) for id_ in pitchers}
+        fielding = {(id_, position): take(FIELDING) for id_, position in fielders}
+        found.append(ClubLines(record, batting, pitching, fielding))
+    away, home = found
+    return GameLines((away, home), innings, (decided[0], decided[1], decided[2]))

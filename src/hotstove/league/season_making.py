@@ -1,0 +1,59 @@
+"""A season's plan from what really happened in it: its clubs with their cards, its schedule, the figures to be held against."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.season_play import dugout_of
+from hotstove.baseball.seasons import Season
+from hotstove.league.schedule import Schedule
+from hotstove.league.season import Club, Plan
+from hotstove.league.season_game import Grounds
+from hotstove.league.season_real import real_figures, real_players
+from hotstove.table import NotLegal
+from hotstove.table.texts import Json
+
+
+def plan_of(
+    game: AnyBallGame,
+    season: Season,
+    teams: Mapping[str, Json],
+    schedule: Schedule,
+    seed: str,
+    replays: int = 1,
+    keep: bool = True,
+    options: Mapping[str, Json] | None = None,
+) -> Plan:
+    """The plan of a season from what really happened in it, the clubs' cards by code, and its schedule.
+
+    Raises NotLegal where a club of the schedule has no cards, or the game has no seasons.
+    """
+    dugout_of(game)
+    playing = {code for fixture in schedule.fixtures for code in (fixture.away, fixture.home)}
+    lacking = sorted(playing - {team.code for team in season.teams} | playing - teams.keys())
+    if lacking:
+        raise NotLegal(f"the schedule of {season.year} has clubs without cards: {', '.join(lacking)}")
+    clubs = tuple(
+        Club(
+            *(team.code, team.name, team.league, team.division, teams[team.code]),
+            *(team.wins, team.losses, team.runs, team.runs_allowed),
+            real_players(team),
+        )
+        for team in season.teams
+        if team.code in playing
+    )
+    figures, flies = real_figures(season)
+    chosen = dict(options or {})
+    plan = Plan(
+        *(game.name, game.edition, season.year, seed, replays, keep, chosen, schedule.opening, schedule.fixtures, clubs),
+        *(season.designated_hitter, figures, flies, season.source),
+    )
+    # Each club meets its first opponent on paper: what is wrong with a team file or a switch is said before anything is played.
+    grounds = Grounds(game, plan)
+    met: set[str] = set()
+    for fixture in plan.fixtures:
+        if not {fixture.away, fixture.home} <= met:
+            met |= {fixture.away, fixture.home}
+            grounds.check(fixture)
+    return plan

@@ -1,0 +1,173 @@
+"""What really happened in a season, in the figures that a replay is held against, and how averages are counted that year.
+
+Plate appearances (PA) are at-bats, walks, hit batters, sacrifice hits and sacrifice flies, in the replay as in the data;
+those by catcher's interference, which the data don't have, are left out of a replay's, too.
+
+A fly that scores a runner is a sacrifice fly of its own where the year kept them. From 1908 to 1930 and in 1939 scorers took
+it for a sacrifice hit: no at-bat, and no chance to get on base. In the other years it was an at-bat. The averages of a replay
+count it as that year did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import astuple, dataclass, fields
+from typing import Final
+
+from hotstove.baseball.plays import Count
+from hotstove.baseball.seasons import BattingSeason, PitchingSeason, Season, TeamSeason
+from hotstove.league.season_lines import Pitched
+from hotstove.table.texts import Json
+
+OWN, AS_SACRIFICE, AS_AT_BAT = "own column", "sacrifice hit", "at-bat"
+"""How a year counts a fly that scores a runner."""
+_AS_SACRIFICE: Final = (*range(1908, 1931), 1939)
+FIGURES = ("avg", "obp", "slg", "runs_per_game", "hr_per_pa", "bb_per_pa", "so_per_pa")
+"""The figures of a league that a replay is first held against; more stand behind them."""
+MORE_FIGURES = (
+    *("hits_per_pa", "doubles_per_pa", "triples_per_pa", "hbp_per_pa", "sb_per_game", "cs_per_game"),
+    *("gdp_per_game", "errors_per_game", "sh_per_game", "sf_per_game", "pa_per_game"),
+)
+_NEEDS: Final[Mapping[str, str]] = {
+    "so_per_pa": "strikeouts",
+    "hbp_per_pa": "hit_by_pitch",
+    "sb_per_game": "stolen_bases",
+    "cs_per_game": "caught_stealing",
+    "gdp_per_game": "double_plays",
+    "sh_per_game": "sacrifice_hits",
+    "sf_per_game": "sacrifice_flies",
+}
+"""What the year must have kept for a figure to be known."""
+
+
+@dataclass(frozen=True, slots=True)
+class RealPlayer:
+    """A player's real season with a club: what he did at bat and on the mound."""
+
+    id: str
+    name: str
+    batting: BattingSeason
+    pitching: PitchingSeason | None
+
+    def plain(self) -> Json:
+        """As data."""
+        pitching = None if self.pitching is None else list[Json](astuple(self.pitching))
+        return [self.id, self.name, list[Json](astuple(self.batting)), pitching]
+
+    @classmethod
+    def of(cls, data: list[object]) -> RealPlayer:
+        """From the data of ``plain``."""
+        id_, name, batting, pitching = data
+        assert isinstance(id_, str) and isinstance(name, str) and isinstance(batting, list)
+        return cls(id_, name, BattingSeason(*batting), PitchingSeason(*pitching) if isinstance(pitching, list) else None)
+
+
+def real_players(team: TeamSeason) -> tuple[RealPlayer, ...]:
+    """A club's players for its season's file."""
+    return tuple(RealPlayer(player.id, player.name, player.batting, player.pitching) for player in team.players)
+
+
+def flies(year: int, kept: Iterable[str]) -> str:
+    """How a year counts a fly that scores a runner.
+
+    >>> flies(1927, ()), flies(1935, ()), flies(1998, ["sacrifice_flies"])
+    ('sacrifice hit', 'at-bat', 'own column')
+    """
+    if "sacrifice_flies" in kept:
+        return OWN
+    return AS_SACRIFICE if year in _AS_SACRIFICE else AS_AT_BAT
+
+
+def real_figures(season: Season) -> tuple[dict[str, float], str]:
+    """The league's real figures over all clubs, those that the year kept; and how it counts a fly that scores a runner."""
+    names = [each.name for each in fields(BattingSeason)]
+    totals = dict.fromkeys(names, 0)
+    for team in season.teams:
+        for player in team.players:
+            for name, number in zip(names, astuple(player.batting), strict=True):
+                totals[name] += number
+    errors = sum(line.errors for team in season.teams for player in team.players for line in player.fielding)
+    games = sum(team.games for team in season.teams)
+    runs = sum(team.runs for team in season.teams)
+    line = BattingSeason(**totals)
+    found = figures(line, runs, errors, games)
+    return {name: value for name, value in found.items() if _NEEDS.get(name, "") in {"", *season.kept}}, flies(
+        season.year, season.kept
+    )
+
+
+def figures(line: BattingSeason, runs: int, errors: int, games: int) -> dict[str, float]:
+    """A league's figures from its batting line, runs, errors and its clubs' games (a game counts for both)."""
+    at_bats, trips = line.at_bats or 1, line.plate_appearances or 1
+    free = line.walks + line.hit_by_pitch
+    games = games or 1
+    return {
+        "avg": line.hits / at_bats,
+        "obp": (line.hits + free) / ((line.at_bats + free + line.sacrifice_flies) or 1),
+        "slg": (line.hits + line.doubles + 2 * line.triples + 3 * line.home_runs) / at_bats,
+        "runs_per_game": runs / games,
+        "hr_per_pa": line.home_runs / trips,
+        "bb_per_pa": line.walks / trips,
+        "so_per_pa": line.strikeouts / trips,
+        "hits_per_pa": line.hits / trips,
+        "doubles_per_pa": line.doubles / trips,
+        "triples_per_pa": line.triples / trips,
+        "hbp_per_pa": line.hit_by_pitch / trips,
+        "sb_per_game": line.stolen_bases / games,
+        "cs_per_game": line.caught_stealing / games,
+        "gdp_per_game": line.double_plays / games,
+        "errors_per_game": errors / games,
+        "sh_per_game": line.sacrifice_hits / games,
+        "sf_per_game": line.sacrifice_flies / games,
+        "pa_per_game": line.plate_appearances / games,
+    }
+
+
+def batting_season(counts: list[int], rule: str, games: int = 0) -> BattingSeason:
+    """A replay's batting counts as that year's scorers would have written them (``rule``: how they take sacrifice flies)."""
+    hits = sum(counts[Count.SINGLE : Count.HOME_RUN + 1])
+    fly, bunt = counts[Count.SACRIFICE_FLY], counts[Count.SACRIFICE_HIT]
+    outs = counts[Count.STRIKEOUT] + counts[Count.OUT] + counts[Count.DOUBLE_PLAY_GROUNDER] + counts[Count.REACHED]
+    return BattingSeason(
+        games=games,
+        at_bats=hits + outs + (fly if rule == AS_AT_BAT else 0),
+        runs=counts[Count.RUN],
+        hits=hits,
+        doubles=counts[Count.DOUBLE],
+        triples=counts[Count.TRIPLE],
+        home_runs=counts[Count.HOME_RUN],
+        runs_batted_in=counts[Count.RUN_BATTED_IN],
+        stolen_bases=counts[Count.STOLEN_BASE],
+        caught_stealing=counts[Count.CAUGHT_STEALING],
+        walks=counts[Count.WALK] + counts[Count.INTENTIONAL_WALK],
+        intentional_walks=counts[Count.INTENTIONAL_WALK],
+        hit_by_pitch=counts[Count.HIT_BY_PITCH],
+        sacrifice_hits=bunt + (fly if rule == AS_SACRIFICE else 0),
+        sacrifice_flies=fly if rule == OWN else 0,
+        strikeouts=counts[Count.STRIKEOUT],
+        double_plays=counts[Count.DOUBLE_PLAY_GROUNDER],
+    )
+
+
+def pitching_season(counts: list[int]) -> PitchingSeason:
+    """A replay's pitching counts in the columns of a real season; batters faced without interference."""
+    faced = sum(counts[: Count.REACHED + 1]) - counts[Count.INTERFERENCE]
+    return PitchingSeason(
+        games=counts[Pitched.GAMES],
+        starts=counts[Pitched.STARTS],
+        wins=counts[Pitched.WINS],
+        losses=counts[Pitched.LOSSES],
+        saves=counts[Pitched.SAVES],
+        outs=counts[Count.OUTS],
+        batters_faced=faced,
+        hits=sum(counts[Count.SINGLE : Count.HOME_RUN + 1]),
+        runs=counts[Count.RUN],
+        earned_runs=counts[Count.EARNED_RUN],
+        home_runs=counts[Count.HOME_RUN],
+        walks=counts[Count.WALK] + counts[Count.INTENTIONAL_WALK],
+        intentional_walks=counts[Count.INTENTIONAL_WALK],
+        strikeouts=counts[Count.STRIKEOUT],
+        hit_batters=counts[Count.HIT_BY_PITCH],
+        wild_pitches=counts[Count.WILD_PITCH],
+        balks=counts[Count.BALK],
+    )

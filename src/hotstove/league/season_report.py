@@ -1,0 +1,165 @@
+"""A season, or many replays of one, as one JSON object: league, clubs and players beside what they really did."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import asdict
+from math import sqrt
+
+from hotstove.baseball.seasons import BattingSeason
+from hotstove.league.season import Club, Plan
+from hotstove.league.season_lines import BATTING, GAMES, ClubLines, Fielded, Recorded
+from hotstove.league.season_real import batting_season, figures, pitching_season
+from hotstove.table.texts import Json
+
+DEFINITIONS: Mapping[str, str] = {
+    "pa": "plate appearances: at-bats, walks, hit batters, sacrifice hits and flies; interference is left out",
+    "avg": "hits / at-bats",
+    "obp": "(hits + walks + hit batters) / (at-bats + walks + hit batters + sacrifice flies)",
+    "slg": "total bases / at-bats",
+    "runs_per_game": "runs / games, a game counting for both clubs",
+    "hr_per_pa": "home runs / pa",
+    "bb_per_pa": "walks, the intentional ones included / pa",
+    "so_per_pa": "strikeouts / pa",
+    "league": "over all clubs; the mean of the replays' figures, and their standard deviation under sd",
+    "real": "the same from the data, without figures that the year did not keep",
+    "batting": "sums over all replays, counted as that year's scorers did (see sacrifice_flies)",
+}
+
+
+def report(plan: Plan, replays: Sequence[Mapping[str, ClubLines]]) -> dict[str, Json]:
+    """The whole report from every replay's totals by club. Replays must be over; there is at least one."""
+    rule = plan.sacrifice_flies
+    leagues = list(dict.fromkeys(club.league for club in plan.clubs))
+    league = _league(plan, replays, list(plan.by_code))
+    league["real"] = dict(plan.real)
+    by_league: dict[str, Json] = {
+        name: _league(plan, replays, [club.code for club in plan.clubs if club.league == name]) for name in leagues
+    }
+    clubs: dict[str, Json] = {club.code: _club(club, [totals[club.code] for totals in replays]) for club in plan.clubs}
+    players: list[Json] = []
+    for club in plan.clubs:
+        summed = ClubLines()
+        for totals in replays:
+            summed.add(totals[club.code])
+        players += _players(club, summed, rule)
+    return {
+        "game": plan.game,
+        "edition": plan.edition,
+        "year": plan.year,
+        "seed": plan.seed,
+        "replays": len(replays),
+        "games": sum(_record(totals, Recorded.GAMES) for totals in replays) // 2,
+        "scheduled": len(plan.fixtures),
+        "options": dict(plan.options),
+        "source": plan.source,
+        "sacrifice_flies": rule,
+        "definitions": dict(DEFINITIONS),
+        "league": league,
+        "real": dict(plan.real),
+        "leagues": by_league,
+        "clubs": clubs,
+        "players": players,
+    }
+
+
+def _record(totals: Mapping[str, ClubLines], column: Recorded) -> int:
+    return sum(lines.record[column] for lines in totals.values())
+
+
+def _league(plan: Plan, replays: Sequence[Mapping[str, ClubLines]], codes: Sequence[str]) -> dict[str, Json]:
+    """The figures of some clubs together: the mean over the replays, and the standard deviation."""
+    each = [league_figures({code: totals[code] for code in codes}, plan.sacrifice_flies) for totals in replays]
+    found: dict[str, Json] = {name: mean([figures[name] for figures in each]) for name in each[0]}
+    found["sd"] = {name: deviation([figures[name] for figures in each]) for name in each[0]}
+    return found
+
+
+def league_figures(totals: Mapping[str, ClubLines], rule: str) -> dict[str, float]:
+    """One replay's figures over these clubs."""
+    line, errors, runs, games = batting_of(totals.values(), rule), 0, 0, 0
+    for lines in totals.values():
+        errors += lines.record[Recorded.ERRORS]
+        runs += lines.record[Recorded.RUNS]
+        games += lines.record[Recorded.GAMES]
+    return figures(line, runs, errors, games)
+
+
+def batting_of(clubs: Iterable[ClubLines], rule: str) -> BattingSeason:
+    """The batting of clubs together."""
+    lines = [counts for club in clubs for counts in club.batting.values()]
+    counts = [sum(column) for column in zip(*lines, strict=True)] or [0] * BATTING
+    return batting_season(counts, rule, counts[GAMES])
+
+
+def _club(club: Club, replays: Sequence[ClubLines]) -> dict[str, Json]:
+    def spread(column: Recorded, real: int) -> dict[str, Json]:
+        counts = [float(lines.record[column]) for lines in replays]
+        return {"mean": mean(counts), "sd": deviation(counts), "real": real}
+
+    return {
+        "name": club.name,
+        "league": club.league,
+        "division": club.division,
+        "games": sum(lines.record[Recorded.GAMES] for lines in replays) / len(replays),
+        "wins": spread(Recorded.WINS, club.wins),
+        "losses": spread(Recorded.LOSSES, club.losses),
+        "runs": spread(Recorded.RUNS, club.runs),
+        "runs_allowed": spread(Recorded.RUNS_ALLOWED, club.runs_allowed),
+        "each_wins": [lines.record[Recorded.WINS] for lines in replays],
+    }
+
+
+def _players(club: Club, lines: ClubLines, rule: str) -> list[Json]:
+    """Everybody who played in a replay or in the real season, with both."""
+    real = {player.id: player for player in club.players}
+    cards: dict[str, list[str]] = {id_: [] for id_ in real}
+    for id_ in (*lines.batting, *lines.pitching):
+        own = cards.setdefault(person(id_, real), [])
+        if id_ not in own:
+            own.append(id_)
+    found: list[Json] = []
+    for id_, own in cards.items():
+        player = real.get(id_)
+        row: dict[str, Json] = {"id": id_, "club": club.code, "name": player.name if player else lines.names.get(id_, id_)}
+        batting = [lines.batting[card] for card in own if card in lines.batting]
+        if batting:
+            counts = [sum(column) for column in zip(*batting, strict=True)]
+            row["batting"] = _batting(batting_season(counts, rule, counts[GAMES]))
+        pitching = [lines.pitching[card] for card in own if card in lines.pitching]
+        if pitching:
+            row["pitching"] = dict(asdict(pitching_season([sum(column) for column in zip(*pitching, strict=True)])))
+        row["errors"] = sum(counts[Fielded.ERRORS] for (who, _), counts in lines.fielding.items() if who in own)
+        if player is not None:
+            row["real_batting"] = _batting(player.batting)
+            if player.pitching is not None:
+                row["real_pitching"] = dict(asdict(player.pitching))
+        found.append(row)
+    return found
+
+
+def person(card: str, real: Collection[str]) -> str:
+    """Whose card it is: who has two has the id of the data, and for the other a hyphen with something behind it.
+
+    >>> person("ruthba01-p", ["ruthba01"]), person("ruthba01", ["ruthba01"]), person("C01-h3", ["x"])
+    ('ruthba01', 'ruthba01', 'C01-h3')
+    """
+    owner = card.rpartition("-")[0]
+    return card if card in real or owner not in real else owner
+
+
+def _batting(line: BattingSeason) -> dict[str, Json]:
+    return {**asdict(line), "plate_appearances": line.plate_appearances}
+
+
+def mean(numbers: Sequence[float]) -> float:
+    """The mean."""
+    return sum(numbers) / len(numbers)
+
+
+def deviation(numbers: Sequence[float]) -> float:
+    """The standard deviation of a sample; 0 of a single number."""
+    if len(numbers) < 2:
+        return 0.0
+    middle = mean(numbers)
+    return sqrt(sum((number - middle) ** 2 for number in numbers) / (len(numbers) - 1))

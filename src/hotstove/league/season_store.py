@@ -1,0 +1,308 @@
+"""The season file: one SQLite file with the clubs' cards, every game that is over, and where every club stands after it.
+
+A game, or a batch of them, is one transaction, on disk before anybody is told of it; so whatever kills the process, the
+file holds whole games. One process at a time plays a season; others may look at it meanwhile.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from zlib import compress, decompress
+
+from hotstove.league.season import Plan
+from hotstove.league.season_game import Finished
+from hotstove.league.season_lines import COMPACT, ClubLines
+from hotstove.table.errors import Unreadable
+from hotstove.table.journal import NotSaved
+from hotstove.table.texts import Json
+
+APPLICATION = 0x48535353
+"""What marks a file as a season of Hot Stove (SQLite's application_id)."""
+FORMAT = 1
+"""The version of the tables (SQLite's user_version)."""
+PAGE = 16384
+"""Bytes of a page: a game has some 1,500, and no page holds part of one."""
+NUMBERS = 100_000
+"""More than a season has games: a game's row is its replay times this, and its number."""
+_TABLES = """
+CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE club (place INTEGER PRIMARY KEY, code TEXT NOT NULL, team TEXT NOT NULL);
+CREATE TABLE game (
+    id INTEGER PRIMARY KEY, kind TEXT NOT NULL, away INTEGER NOT NULL, home INTEGER NOT NULL, innings INTEGER NOT NULL,
+    decided TEXT NOT NULL, sheets BLOB NOT NULL, answers TEXT NOT NULL, lines BLOB NOT NULL
+);
+CREATE TABLE standing (
+    replay INTEGER NOT NULL, club TEXT NOT NULL, history TEXT NOT NULL, totals TEXT NOT NULL, PRIMARY KEY (replay, club)
+) WITHOUT ROWID;
+"""
+
+
+class SeasonFile:
+    """An open season file. ``plan`` is the season before its first game; everything else happens in the other methods."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, plan: Plan, lock: int = -1) -> None:
+        self.path = path
+        self.plan = plan
+        self._connection = connection
+        self._lock = lock
+
+    # --- Opening
+
+    @classmethod
+    def create(cls, path: Path, plan: Plan) -> SeasonFile:
+        """A new file with no game played; raises NotSaved where it can't be made or exists already."""
+        making = path.with_name(f".{path.name}.{os.getpid()}")
+        if path.exists():
+            raise NotSaved(f"{path}: exists already; choose another name or go on with it")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise NotSaved(f"{path}: can't be written: its folder can't be made: {error.strerror}") from None
+        try:
+            making.unlink(missing_ok=True)
+            _make(making, plan)
+            for ending in (
+                "-wal",
+                "-shm",
+            ):  # left of a season whose file was thrown away; SQLite would take them for this one's
+                path.with_name(path.name + ending).unlink(missing_ok=True)
+            os.link(making, path)  # whole or not at all, and never over another file
+        except FileExistsError:
+            raise NotSaved(f"{path}: exists already; choose another name or go on with it") from None
+        except (OSError, sqlite3.Error) as error:
+            raise NotSaved(f"{path}: can't be written: {getattr(error, 'strerror', None) or error}") from None
+        finally:
+            with suppress(OSError):
+                making.unlink(missing_ok=True)
+        return cls.open(path)
+
+    @classmethod
+    def open(cls, path: Path) -> SeasonFile:
+        """A season to play on; raises NotSaved where another process plays it, Unreadable where it is none."""
+        try:
+            lock = os.open(path, os.O_RDWR)
+        except OSError as error:
+            raise Unreadable(f"{path}: {error.strerror}") from None
+        try:
+            _hold(lock, path)
+            connection, plan = _read(path, "rw")
+        except BaseException:
+            os.close(lock)
+            raise
+        return cls(path, connection, plan, lock)
+
+    @classmethod
+    def look(cls, path: Path) -> SeasonFile:
+        """A season to look at, also while another process plays it; raises Unreadable where it is none."""
+        if not path.is_file():
+            raise Unreadable(f"{path}: {'is a folder' if path.is_dir() else 'no such file'}; expected a season file")
+        # Who may write closes it as it was; who looks with less leaves two empty files beside it.
+        writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+        connection, plan = _read(path, "rw" if writable else "ro")
+        connection.execute("PRAGMA query_only = ON")
+        return cls(path, connection, plan)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connection.close()
+        if self._lock >= 0:
+            # Only now: closing any descriptor of a file lets go of SQLite's own locks on it.
+            os.close(self._lock)
+            self._lock = -1
+
+    def __enter__(self) -> SeasonFile:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # --- What is in it
+
+    def played(self, replay: int) -> set[int]:
+        """The numbers of the schedule's games that are over."""
+        if self.is_totals_only(replay):
+            return {fixture.number for fixture in self.plan.fixtures}
+        first = replay * NUMBERS
+        rows = self._all("SELECT id FROM game WHERE id > ? AND id <= ?", first, first + len(self.plan.fixtures))
+        return {int(row[0]) - first for row in rows}
+
+    def is_totals_only(self, replay: int) -> bool:
+        """Is the replay over, and were its games given up for their sums?"""
+        return bool(self._all("SELECT 1 FROM about WHERE name = ?", f"over {replay}"))
+
+    def game(self, replay: int, number: int) -> Finished | None:
+        """A game that is over, or None."""
+        rows = self._all("SELECT * FROM game WHERE id = ?", replay * NUMBERS + number)
+        return _finished(rows[0]) if rows else None
+
+    def games(self, replay: int, first: int = 1, last: int = NUMBERS - 1) -> Iterator[Finished]:
+        """The games that are over, by number."""
+        begin = replay * NUMBERS
+        rows = self._all("SELECT * FROM game WHERE id BETWEEN ? AND ? ORDER BY id", begin + first, begin + last)
+        return (_finished(row) for row in rows)
+
+    def scores(self, replay: int) -> dict[int, tuple[int, int, int, str]]:
+        """Runs (away, home), innings and how it was played, by the number of the game."""
+        begin = replay * NUMBERS
+        rows = self._all("SELECT id, away, home, innings, kind FROM game WHERE id > ? AND id < ?", begin, begin + NUMBERS)
+        return {int(row[0]) - begin: (int(row[1]), int(row[2]), int(row[3]), str(row[4])) for row in rows}
+
+    def history(self, replay: int, club: str) -> str:
+        """Where a club's history stands, as text; empty before its first game."""
+        rows = self._all("SELECT history FROM standing WHERE replay = ? AND club = ?", replay, club)
+        return str(rows[0][0]) if rows else ""
+
+    def histories(self, replay: int) -> dict[str, str]:
+        """All clubs' histories."""
+        return {str(club): str(text) for club, text in self._all("SELECT club, history FROM standing WHERE replay = ?", replay)}
+
+    def totals(self, replay: int) -> dict[str, ClubLines]:
+        """Every club's season so far."""
+        found = {club.code: ClubLines() for club in self.plan.clubs}
+        for code, text in self._all("SELECT club, totals FROM standing WHERE replay = ?", replay):
+            found[str(code)] = ClubLines.of(str(text))
+        return found
+
+    def note(self, name: str) -> Json:
+        """Something else that the file keeps by name (the clubs that people manage); None where it isn't there."""
+        rows = self._all("SELECT value FROM about WHERE name = ?", name)
+        found: Json = json.loads(str(rows[0][0])) if rows else None
+        return found
+
+    # --- What comes in
+
+    def put_note(self, name: str, value: Json) -> None:
+        """Keep something by name."""
+        with self._writing():
+            self._connection.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", [name, json.dumps(value)])
+
+    def add(
+        self, games: Iterable[Finished], histories: Mapping[str, str], totals: Mapping[str, ClubLines], replay: int
+    ) -> None:
+        """Take games in, with their clubs' histories and totals after them: all of it or, where the disk is full, nothing."""
+        rows = [
+            (
+                *(game.replay * NUMBERS + game.number, game.kind, *game.score, game.innings, COMPACT(game.decided)),
+                *(compress(game.sheets.encode(), 1), game.answers, game.lines),
+            )
+            for game in games
+        ]
+        standings = [(replay, code, text, COMPACT(totals[code].plain())) for code, text in histories.items()]
+        with self._writing():
+            self._connection.executemany("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+            self._connection.executemany("INSERT OR REPLACE INTO standing VALUES (?, ?, ?, ?)", standings)
+
+    def give_up_games(self, replay: int) -> None:
+        """Keep only the sums of a replay that is over."""
+        with self._writing():
+            first = replay * NUMBERS
+            self._connection.execute("DELETE FROM game WHERE id > ? AND id < ?", [first, first + NUMBERS])
+            self._connection.execute("INSERT OR REPLACE INTO about VALUES (?, 'true')", [f"over {replay}"])
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            yield
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            raise NotSaved(f"{self.path}: not saved: {error}; what was saved before is kept") from None
+        except BaseException:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            raise
+
+    def _all(self, words: str, *values: int | str) -> list[tuple[str | int | bytes, ...]]:
+        with _told(self.path):
+            return self._connection.execute(words, values).fetchall()
+
+
+def _make(path: Path, plan: Plan) -> None:
+    """Write a file with no game played."""
+    connection = _connect(path, "rwc")
+    try:
+        connection.executescript(
+            f"PRAGMA page_size = {PAGE}; PRAGMA journal_mode = WAL; BEGIN; "
+            f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORMAT};{_TABLES}"
+        )
+        connection.execute("INSERT INTO about VALUES ('plan', ?)", [json.dumps(plan.plain())])
+        rows = ((place, club.code, json.dumps(club.team)) for place, club in enumerate(plan.clubs))
+        connection.executemany("INSERT INTO club VALUES (?, ?, ?)", rows)
+        connection.execute("COMMIT")
+    finally:
+        connection.close()
+
+
+def _finished(row: tuple[str | int | bytes, ...]) -> Finished:
+    id_, kind, away, home, innings, decided, sheets, answers, lines = row
+    assert isinstance(id_, int) and isinstance(lines, bytes) and isinstance(sheets, bytes)
+    win, loss, save = json.loads(str(decided))
+    replay, number = divmod(id_, NUMBERS)
+    place = replay, number, str(kind), (int(away), int(home)), int(innings), (win, loss, save)
+    return Finished(*place, decompress(sheets).decode(), str(answers), lines)
+
+
+def _hold(lock: int, path: Path) -> None:
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise NotSaved(f"{path}: another hotstove is playing this season; --standings and the like may look at it") from None
+
+
+def _connect(path: Path, mode: str) -> sqlite3.Connection:
+    """A connection without transactions of its own making. A look into a folder that can't be written needs no lock."""
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=20)
+    connection.execute("PRAGMA synchronous = FULL")
+    return connection
+
+
+def _read(path: Path, mode: str) -> tuple[sqlite3.Connection, Plan]:
+    """A connection to a season file and its plan; raises Unreadable where it is none, or of another version."""
+    with _told(path):
+        connection = _connect(path, mode)
+        try:
+            application = _one(connection, "PRAGMA application_id")
+        except sqlite3.OperationalError:
+            if mode != "ro":
+                raise
+            connection.close()
+            connection = _connect(path, "ro&immutable=1")
+            application = _one(connection, "PRAGMA application_id")
+    if application != APPLICATION:
+        connection.close()
+        raise Unreadable(f"{path}: not a season file of Hot Stove")
+    version = _one(connection, "PRAGMA user_version")
+    if version != FORMAT:
+        connection.close()
+        age = "a newer" if version > FORMAT else "an older"
+        raise Unreadable(f"{path}: written by {age} version (format {version}, this one reads {FORMAT})")
+    with _told(path):
+        rows = connection.execute("SELECT value FROM about WHERE name = 'plan'").fetchall()
+        teams = [json.loads(row[0]) for row in connection.execute("SELECT team FROM club ORDER BY place")]
+    try:
+        plan = Plan.of(rows[0][0], teams)
+    except (IndexError, KeyError, TypeError, ValueError) as error:
+        connection.close()
+        raise Unreadable(f"{path}: a damaged season file: {error}") from None
+    return connection, plan
+
+
+def _one(connection: sqlite3.Connection, words: str) -> int:
+    return int(connection.execute(words).fetchone()[0])
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """What SQLite finds wrong with a file, in words of ours."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        raise Unreadable(f"{path}: not readable as a season file: {error}") from None

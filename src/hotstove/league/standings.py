@@ -1,0 +1,81 @@
+"""Standings: clubs by league and division, best first, with games behind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from hotstove.league.season import Club
+from hotstove.league.season_lines import ClubLines, Counts, Recorded
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A club's line of the standings. ``behind`` is in games, 0 for who leads."""
+
+    club: Club
+    record: Counts
+    behind: Fraction
+
+    @property
+    def wins(self) -> int:
+        return self.record[Recorded.WINS]
+
+    @property
+    def losses(self) -> int:
+        return self.record[Recorded.LOSSES]
+
+    @property
+    def average(self) -> Fraction | None:
+        """Wins of the games won or lost; None before the first."""
+        return average(self.record)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The standings of one league or division: its heading and its rows, the leader first."""
+
+    heading: str
+    rows: tuple[Row, ...]
+
+
+def average(record: Counts) -> Fraction | None:
+    """Wins of the games won or lost (a tie is neither); None before the first."""
+    decided = record[Recorded.WINS] + record[Recorded.LOSSES]
+    return Fraction(record[Recorded.WINS], decided) if decided else None
+
+
+def games_behind(leader: Counts, record: Counts) -> Fraction:
+    """Half of what the leader has more wins and fewer losses.
+
+    >>> str(games_behind([10, 7, 3], [10, 5, 4]))
+    '3/2'
+    """
+    more = leader[Recorded.WINS] - record[Recorded.WINS] + record[Recorded.LOSSES] - leader[Recorded.LOSSES]
+    return Fraction(more, 2)
+
+
+def ahead(record: Counts) -> tuple[Fraction, int, int]:
+    """What clubs are ranked by: winning average, wins, then runs more than the opponents'."""
+    share = average(record)
+    runs = record[Recorded.RUNS] - record[Recorded.RUNS_ALLOWED]
+    return Fraction(1, 2) if share is None else share, record[Recorded.WINS], runs
+
+
+def standings(clubs: Sequence[Club], totals: Mapping[str, ClubLines]) -> list[Table]:
+    """A table for each league or division, by name; clubs level in all that they are ranked by in the order given."""
+    groups: dict[tuple[str, str], list[Club]] = {}
+    for club in clubs:
+        groups.setdefault((club.league, club.division), []).append(club)
+    tables = []
+    for (league, division), members in sorted(groups.items()):
+        ranked = sorted(members, key=lambda club: ahead(totals[club.code].record), reverse=True)
+        leader = totals[ranked[0].code].record
+        rows = tuple(Row(club, totals[club.code].record, games_behind(leader, totals[club.code].record)) for club in ranked)
+        tables.append(Table(" ".join(part for part in (league, DIVISIONS.get(division, division)) if part), rows))
+    return tables
+
+
+DIVISIONS = {"E": "East", "W": "West", "C": "Central"}
+"""Divisions as data abbreviate them."""

@@ -1,0 +1,317 @@
+"""The season command in pipes: beginning, going on, looking, games by hand and in shorthand, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from hotstove.baseball.scorebook import Scorebook
+from hotstove.league.season_again import events_of
+from hotstove.league.season_game import HAND, grounds_of
+from hotstove.league.season_run import play_on
+from hotstove.league.season_store import SeasonFile
+from hotstove.league.shorthand_text import shorthand
+from hotstove.table.journal import read_journal
+from hotstove.table.session import Session
+from tests.league import season_case
+from tests.league.cornfield import GAME
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The made-up game is installed, here and in processes that tests start."""
+    monkeypatch.syspath_prepend(str(season_case.install(tmp_path)))
+    return tmp_path
+
+
+@pytest.fixture
+def begun(home: Path) -> Path:
+    """A season file with no game played."""
+    season_case.begun(home / "s.db").close()
+    return home / "s.db"
+
+
+@pytest.fixture
+def played(home: Path) -> Path:
+    """A season file whose schedule is played."""
+    with season_case.begun(home / "s.db") as file:
+        play_on(file)
+    return home / "s.db"
+
+
+def fine(home: Path, *arguments: str, answers: str = "") -> str:
+    """What a run that is all right prints."""
+    result = season_case.run(home, *arguments, answers=answers)
+    assert result.returncode == 0, result.stderr
+    assert "Traceback" not in result.stderr
+    return result.stdout
+
+
+def refused(result: subprocess.CompletedProcess[str], words: str) -> None:
+    assert result.returncode == 2
+    assert words in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+# --- Beginning and going on
+
+
+def test_a_real_season_begins_stops_and_goes_on(home: Path) -> None:
+    """1889 from the bundled data and a schedule made from it, first to a day, then by days."""
+    words = ("cornfield", "--year", "1889", "--seed", "7", "--file", str(home / "s.db"))
+    assert "of 1088 games are over" in fine(home, *words, "--to", "2")
+    with SeasonFile.look(home / "s.db") as file:
+        some = file.played(1)
+        assert max(file.plan.fixtures[number - 1].day for number in some) == 2
+    fine(home, *words, "--days", "2")
+    with SeasonFile.look(home / "s.db") as file:
+        assert some < file.played(1)
+        assert max(file.plan.fixtures[number - 1].day for number in file.played(1)) == 4
+
+
+def test_a_season_to_its_end_and_its_report(home: Path) -> None:
+    """The same report for one process and several, and for a season that was stopped on the way."""
+    codes = ["BSN", "NY1", "PIT", "CHN"]
+    pairs = [(codes[number % 4], codes[(number + 1 + number // 4 % 3) % 4]) for number in range(120)]
+    rows = [f"1889-{4 + day // 30:02}-{day % 30 + 1:02},{away},{at}" for day, (away, at) in enumerate(pairs)]
+    (home / "own.csv").write_text("\n".join(["date,away,home", *rows]) + "\n")
+    words = ("cornfield", "--year", "1889", "--schedule", str(home / "own.csv"), "--seed", "7", "--file")
+    fine(home, *words, str(home / "s.db"), "--to", "1889-05-10")
+    out = fine(home, "--file", str(home / "s.db"), "--json", str(home / "r.json"))
+    assert "real W" in out
+    assert "Kept: " in out
+    found = json.loads((home / "r.json").read_text())
+    assert found["year"] == 1889
+    assert found["games"] == 120
+    assert found["clubs"]["BSN"]["wins"]["real"] == 83
+    assert found["league"]["real"]["avg"] == pytest.approx(0.263, abs=0.001)
+    again = (*words, str(home / "t.db"), "--jobs", "2", "--json", "-")
+    assert json.loads(fine(home, *again)) == found
+
+
+def test_without_a_file_the_newest_season_goes_on(home: Path) -> None:
+    fine(home, "cornfield", "--year", "1889", "--to", "0")
+    out = fine(home, "--to", "1")
+    assert "of 1088 games are over" in out
+    assert "AA" in fine(home, "--standings")
+
+
+def test_the_same_command_goes_on_with_its_season(home: Path) -> None:
+    """Where it names the seed: the same file until the season is over."""
+    words = ("cornfield", "--year", "1889", "--seed", "7")
+    for day in ("0", "1"):
+        fine(home, *words, "--to", day)
+    fine(home, "cornfield", "--year", "1889", "--seed", "8", "--to", "0")
+    fine(home, *words, "--to", "0", "--option", "pitchers_bat=off")
+    paths = sorted((home / "data" / "hotstove" / "seasons").iterdir())
+    assert len(paths) == 3
+    played = []
+    for path in paths:
+        with SeasonFile.look(path) as file:
+            played.append(len(file.played(1)))
+    assert len(set(played)) == 2
+    assert "Going on with" in season_case.run(home, *words, "--to", "1").stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--file", "missing.db"], "a new season needs GAME and --year"),
+        (["cornfield", "--year", "1890"], "no data of 1890"),
+        (["cornfield", "--year", "1889", "--data", "nowhere"], "nowhere"),
+        (["cornfield", "--year", "1889", "--option", "pitchers_bat=perhaps"], "perhaps"),
+        (["cornfield", "--year", "1889", "--option", "nothing"], "unknown key 'nothing'"),
+        (["smallball", "--year", "1889"], "Small Ball has no seasons"),
+        (["nogame", "--year", "1889"], "there is no game 'nogame'"),
+        (["cornfield", "--year", "1889", "--file", "no/such/folder/s.db"], "there is no folder"),
+        (["cornfield", "--year", "1889", "--json", "no/such/folder/r.json"], "there is no folder"),
+        (["--standings", "--file", "missing.db"], "missing.db: no such file"),
+        (["--leaders"], "there is no season in"),
+    ],
+)
+def test_what_can_not_begin(home: Path, arguments: list[str], words: str) -> None:
+    refused(season_case.run(home, *arguments), words)
+
+
+def test_a_schedule_of_ones_own(home: Path) -> None:
+    (home / "own.csv").write_text("date,away,home\n1889-05-01,BSN,NY1\n1889-05-02,BSN,NY1\n1889-05-03,NY1,BSN\n")
+    out = fine(home, "cornfield", "--year", "1889", "--schedule", str(home / "own.csv"), "--file", str(home / "s.db"))
+    with SeasonFile.look(home / "s.db") as file:
+        assert [club.code for club in file.plan.clubs] == ["BSN", "NY1"]
+        assert len(file.played(1)) == 3
+    assert "Boston" in out
+    for row, words in (("1889-05-01,BSN,BSN", "against itself"), ("1889-05-01,BSN,XXX", "there is no team 'XXX'")):
+        (home / "own.csv").write_text(f"date,away,home\n{row}\n")
+        result = season_case.run(home, "cornfield", "--year", "1889", "--schedule", str(home / "own.csv"))
+        refused(result, words)
+
+
+def test_a_file_of_another_season_is_not_gone_on_with(home: Path, begun: Path) -> None:
+    file = ("--file", str(begun))
+    refused(season_case.run(home, "cornfield", "--year", "1956", *file), "with year 1955, not 1956")
+    refused(season_case.run(home, *file, "--seed", "other"), "with seed test, not other")
+    refused(season_case.run(home, *file, "--replays", "3"), "with replays 1, not 3")
+    refused(season_case.run(home, *file, "--option", "pitchers_bat"), "were settled when it began")
+    refused(season_case.run(home, *file, "--json", "-", "--to", "0"), "the season is not over")
+
+
+# --- Looking
+
+
+def test_looks(home: Path, played: Path) -> None:
+    file = ("--file", str(played))
+    out = fine(home, *file, "--standings", "--leaders", "--results", "0", "--club", "c01", "--player", "C02-h3")
+    for words in ("GB", "AL hits", "NL home runs", "NL wins", "(day 0)", "Clubtown 1s (C01)"):
+        assert words in out
+    assert "Hal C02h3, Clubtown 2s 1955" in out
+    assert "NL wins" not in fine(home, *file, "--leaders", "AL")
+    assert "(day 3)" in fine(home, *file, "--results", "1955-04-15") or "no games" in fine(home, *file, "--results", "3")
+    refused(season_case.run(home, *file, "--club", "XXX"), "there is no club 'XXX' in 1955; clubs: C00")
+    refused(season_case.run(home, *file, "--player", "Nobody"), "there is no player 'Nobody'")
+    refused(season_case.run(home, *file, "--leaders", "PCL"), "there is no league 'PCL'")
+    refused(season_case.run(home, *file, "--box", "999"), "there is no game 999")
+    refused(season_case.run(home, *file, "--standings", "--replay", "2"), "there is no replay 2")
+    refused(season_case.run(home, *file, "--write", "x.jsonl"), "go with --box")
+
+
+def test_a_box_score_and_the_game_it_is_of(home: Path, played: Path) -> None:
+    out = fine(home, "--file", str(played), "--box", "5", "--plays", "--write", str(home / "five.jsonl"))
+    with SeasonFile.look(played) as file:
+        game = file.game(1, 5)
+    assert game is not None
+    assert f"{game.score[0]}" in out
+    assert Session(GAME, read_journal(home / "five.jsonl")).result == game.score
+    for label in ("Final: ", "IP", "Top of the 1st"):
+        assert label.lower() in out.lower()
+
+
+def test_a_game_of_other_managers_is_shown_by_its_lines(home: Path, played: Path) -> None:
+    """What once was played stays in the book, also where the game can't be played again as it was."""
+    connection = sqlite3.connect(played)
+    connection.execute("UPDATE game SET lines = (SELECT lines FROM game WHERE id = 100006) WHERE id = 100005")
+    connection.commit()
+    connection.close()
+    out = fine(home, "--file", str(played), "--box", "5")
+    assert "Only its lines: game 5 comes out otherwise than it was played" in out
+    with SeasonFile.look(played) as file:
+        six = file.game(1, 6)
+    assert six is not None
+    assert f" {six.score[0]}, " in out
+    assert "IP" in out
+    refused(season_case.run(home, "--file", str(played), "--box", "5", "--plays"), "comes out otherwise")
+
+
+def test_all_games_as_retrosheet_files(home: Path, played: Path) -> None:
+    (home / "retro").mkdir()
+    fine(home, "--file", str(played), "--export", str(home / "retro"))
+    text = "".join(path.read_text() for path in (home / "retro").glob("*.EV*"))
+    with SeasonFile.look(played) as file:
+        assert text.count("id,") >= len(file.plan.fixtures)
+    refused(season_case.run(home, "--file", str(played), "--export", str(home / "none")), "there is no folder")
+
+
+def test_of_replays_only_the_sums_are_kept_unless_games_are_asked_for(home: Path) -> None:
+    (home / "own.csv").write_text("date,away,home\n1889-05-01,BSN,NY1\n1889-05-02,BSN,NY1\n")
+    words = ("cornfield", "--year", "1889", "--schedule", str(home / "own.csv"), "--replays", "2", "--seed", "1")
+    out = fine(home, *words, "--file", str(home / "sums.db"), "--json", str(home / "r.json"))
+    assert "sd" in out
+    assert json.loads((home / "r.json").read_text())["replays"] == 2
+    refused(season_case.run(home, "--file", str(home / "sums.db"), "--box", "1"), "keeps only statistics")
+    fine(home, *words, "--file", str(home / "all.db"), "--all-games")
+    assert "Final: " in fine(home, "--file", str(home / "all.db"), "--box", "1", "--replay", "2")
+    refused(season_case.run(home, "--file", str(home / "sums.db"), "--mine", "BSN"), "2 replays are the computer's")
+
+
+# --- By hand
+
+
+def test_a_game_by_hand_is_left_gone_on_with_and_counted(home: Path, begun: Path) -> None:
+    file = ("--file", str(begun))
+    out = fine(home, *file, "--mine", "C02")
+    with SeasonFile.look(begun) as season:
+        number = next(game.number for game in season.plan.fixtures if "C02" in (game.away, game.home))
+        assert season.played(1) == set(range(1, number))
+    assert f"Yours: game {number}" in out
+    assert "pitches" in fine(home, *file, "--sheet", str(number))
+    left = fine(home, *file, "--play", "next", "--plain", answers="s\ns\ns\nq\n")
+    assert f"--play {number}" in left
+    saved = home / f"s.db.game{number}.jsonl"
+    before = len(read_journal(saved).answers)
+    assert before >= 3
+    out = fine(home, *file, "--play", str(number), "--plain", answers="s\n" * 200)
+    assert f"Game {number} counts" in out
+    assert not saved.exists()
+    with SeasonFile.look(begun) as season:
+        game = season.game(1, number)
+        assert game is not None
+        assert game.kind == HAND
+        events_of(grounds_of(season.plan), season.plan.fixture(number), game)
+    assert "by hand" in fine(home, *file, "--results")
+    refused(season_case.run(home, *file, "--play", str(number)), f"game {number}")
+    fine(home, *file, "--no-mine")
+    with SeasonFile.look(begun) as season:
+        assert len(season.played(1)) == len(season.plan.fixtures)
+
+
+def test_a_game_with_real_dice(home: Path, begun: Path) -> None:
+    """Every throw of two dice is asked for, and what is typed is what fell."""
+    answers = "s\n1 1\n" * 24
+    out = fine(home, "--file", str(begun), "--play", "1", "--plain", "--dice", "ask", "--you", "both", answers=answers)
+    assert "--play 1" in out, "nobody ever scores with ones: the game goes on"
+    record = read_journal(home / "s.db.game1.jsonl")
+    assert record.dice == "ask"
+    assert sum(answer.seat is None for answer in record.answers) == 24
+    assert {answer.text for answer in record.answers if answer.seat is None} == {"1 1"}
+
+
+def test_a_game_played_elsewhere_is_entered(home: Path, begun: Path, tmp_path: Path) -> None:
+    with season_case.begun(tmp_path / "other.db") as other:
+        play_on(other, last=3)
+        game = other.game(1, 3)
+        assert game is not None
+        events = events_of(grounds_of(other.plan), other.plan.fixture(3), game)
+    text = shorthand(events)
+    (home / "three.txt").write_text(text)
+    file = ("--file", str(begun))
+    out = fine(home, *file, "--enter", "3", str(home / "three.txt"))
+    away, home_runs = Scorebook.of(events).score
+    assert f" {away}, " in out
+    assert f" {home_runs}. It is in" in out
+    assert "entered" in fine(home, *file, "--results")
+    assert "Final: " in fine(home, *file, "--box", "3")
+    (home / "bad.txt").write_text(text.replace("plays:", "plays:\nK K K K\n"))
+    refused(season_case.run(home, *file, "--enter", "4", str(home / "bad.txt")), "bad.txt:")
+    refused(season_case.run(home, *file, "--enter", "3", str(home / "three.txt")), "is over")
+    refused(season_case.run(home, *file, "--enter", "x", str(home / "three.txt")), "expected the number of a game")
+    refused(season_case.run(home, *file, "--box", "3", "--write", str(home / "three.jsonl")), "was entered afterwards")
+    assert "Nothing is counted." in fine(home, *file, "--enter", "5", "-", answers="K K K\nnonsense\nq\n")
+    fine(home, *file)
+    with SeasonFile.look(begun) as season:
+        assert len(season.played(1)) == len(season.plan.fixtures)
+
+
+# --- With the cards of a real game
+
+
+def test_a_season_of_pine_tar(home: Path) -> None:
+    """The installed game with its press and its dugout: two clubs of 1889, every rule switched on, by one process or two."""
+    rows = [f"1889-{5 + day // 30:02}-{day % 30 + 1:02},BSN,NY1" for day in range(110)]
+    (home / "own.csv").write_text("\n".join(["date,away,home", *rows]) + "\n")
+    words = ("pinetar", "--year", "1889", "--schedule", str(home / "own.csv"), "--seed", "7", "--option", "preset=full")
+    found = []
+    for jobs in ("1", "2"):
+        path = home / f"{jobs}.db"
+        found.append(json.loads(fine(home, *words, "--file", str(path), "--jobs", jobs, "--json", "-")))
+    assert found[0] == found[1]
+    assert found[0]["league"]["avg"] == pytest.approx(found[0]["real"]["avg"], abs=0.05)
+    with SeasonFile.look(home / "1.db") as file:
+        grounds = grounds_of(file.plan)
+        for game in list(file.games(1))[::10]:
+            events_of(grounds, file.plan.fixture(game.number), game)
+    out = fine(home, "--file", str(home / "1.db"), "--box", "3", "--club", "BSN")
+    assert "Final: " in out
+    assert "Boston Beaneaters (BSN), 1889" in out
