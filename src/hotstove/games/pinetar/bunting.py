@@ -23,7 +23,7 @@ def may_squeeze(state: State) -> bool:
 
 
 def bunt(state: State, table: Table, dice: Dice[int]) -> None:
-    """One roll against SHC in place of the batter roll (PT-120), less 25 on a squeeze (PT-130)."""
+    """One roll against SHC in place of the batter roll (PT-120), less 25 on a squeeze (PT-130); see PT-R-23 and PT-R-24."""
     batter = state.offense.batter
     squeeze = state.third is not None
     chance = batter.sacrifice - (SQUEEZE_COSTS if squeeze else 0)
@@ -37,7 +37,7 @@ def bunt(state: State, table: Table, dice: Dice[int]) -> None:
 
 
 def result(roll: int, chance: int, lead: int) -> Bunt:
-    """The table's entry; equal is looked at before doubled (PT-128).
+    """The table's entry; equal is looked at before doubled (PT-128, PT-R-22), and 00 below SHC is a hit (PT-R-55).
 
     >>> [result(roll, 89, 1).printed for roll in (40, 41, 88, 89, 90, 99)]
     ['SH 5-4', 'SH 3-4', 'I-Hit', 'E-1', 'FC 1-6', 'PODP 1-3']

@@ -21,7 +21,10 @@ LATE = 8
 
 
 def ground_out(state: State, table: Table, cell: Cell, white: int, infield_in: bool) -> None:
-    """A ground out by the fielder that the outcome names; ``white`` is the white die as the tables read it."""
+    """A ground out by the fielder that the outcome names; ``white`` is the white die as the tables read it.
+
+    No manager may hold a runner whom the table moves (PT-R-19).
+    """
     batter = state.offense.batter.id
     fielder = plays.fielder_of(cell.outcome)
     occupied = state.occupied

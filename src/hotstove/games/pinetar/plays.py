@@ -52,7 +52,7 @@ def _shape(why: str, kind: Kind, *moves: Move, hit_to: int = 0, tactic: str = ""
 
 @lru_cache(maxsize=1 << 14)
 def hit(bases: int, field: int, occupied: Occupied, steps: Steps, needed: int, why: str = "") -> Shape:
-    """A hit of so many bases to a field (a scorecard number); see ``on_a_hit``."""
+    """A hit of so many bases to a field (a scorecard number); see ``on_a_hit`` (PT-71, PT-R-10)."""
     moves = on_a_hit(occupied, steps, bases, needed)
     reached = moves[-1].end
     return _shape(why or _HIT_RULES[bases - 1], _HITS[reached - 1], *moves, hit_to=field)
@@ -99,7 +99,7 @@ def grounder(fielder: int, why: str = "PT-72 ground out") -> Shape:
 
 @cache
 def ground_out(result: Ground, fielder: int, occupied: Occupied, outs: int) -> Shape:
-    """What the ground-out tables say, with fewer than two outs before the play (PT-82 to PT-105)."""
+    """What the ground-out tables say, with fewer than two outs before the play (PT-82 to PT-105, PT-R-16 to PT-R-18)."""
     first, second, third = occupied
     at_first = Move(BATTER, 1, out=True, fielders=to_first(fielder))
     safe = Move(BATTER, 1)
@@ -260,9 +260,11 @@ def reached_on_strikeout(occupied: Occupied) -> Shape:
 @cache
 def line_drive_doubled_off(runners: tuple[int, ...], outs: int) -> Shape:
     """A line out to third with the lead runner, or the two lead runners, doubled off, as many as there are outs left."""
-    off = [Move(base, base, out=True, fielders=(THIRD, _covers(base))) for base in runners][: 2 - outs]
-    if runners and off and off[0].start == 3:
-        off[0] = Move(3, 3, out=True, fielders=(THIRD,))
+    off, has_it = [], THIRD
+    for base in runners[: 2 - outs]:
+        covers = _covers(base)
+        off.append(Move(base, base, out=True, fielders=(THIRD,) if covers == THIRD else (has_it, covers)))
+        has_it = covers
     return _shape("PT-242 line drive", Kind.LINE_OUT, Move(BATTER, 0, out=True, fielders=(THIRD,)), *off, hit_to=THIRD)
 
 

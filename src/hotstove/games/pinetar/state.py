@@ -109,7 +109,7 @@ class Side:
     ``order`` has nine spots, ``due`` is the place of the next batter from 0; ``fielders`` are by position number (0 and
     1 are the pitcher). ``attempts`` are steals tried in this series by id. ``switched`` says that a fielder has changed
     during this plate appearance, ``changes`` are those that are possible, None until somebody asks. ``started`` are the
-    men of the lineup, ``used`` all who have left the game.
+    men of the lineup, ``used`` all who have left the game. ``hurt_batter`` says that a position player is hurt.
     """
 
     __slots__ = (
@@ -122,6 +122,7 @@ class Side:
         "fielders",
         "hit_and_runs",
         "home_stolen",
+        "hurt_batter",
         "order",
         "points",
         "started",
@@ -144,6 +145,7 @@ class Side:
         self.hit_and_runs = 0
         self.attempts: tuple[tuple[str, int], ...] = tuple(sorted(team.attempts.items()))
         self.home_stolen = team.home_stolen
+        self.hurt_batter = team.hurt_batter
         self.switched = False
         self.changes: Sequence[Replaced] | None = None
 
@@ -170,6 +172,7 @@ class Side:
             self.hit_and_runs,
             self.attempts,
             self.home_stolen,
+            self.hurt_batter,
             self.switched,
             self.used,
         )

@@ -1,0 +1,100 @@
+"""Pine Tar's rule list is whole: every row of the ledger once and in order, in words of its own, and it prints."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+import pytest
+from click.testing import CliRunner
+
+from hotstove.cli.rules import command
+from hotstove.table.texts import read_yaml
+
+IDS = (
+    *(f"PT-{number:02}" for number in range(1, 250)),
+    *(f"PT-EX-{number:02}" for number in range(1, 61)),
+    *(f"PT-R-{number:02}" for number in range(1, 59)),
+)
+KINDS = {"setup", "core", "optional", "variant", "series", "glossary", "example", "ruling"}
+SECTIONS = {  # and the number of rows in each
+    "Setting up": 11,
+    "The cards": 18,
+    "An at-bat": 7,
+    "Balks and wild pitches": 10,
+    "Walks": 7,
+    "Where hits go": 6,
+    "Running on hits": 12,
+    "Ground outs": 34,
+    "Fly outs and line outs": 12,
+    "Bunts": 14,
+    "Pitcher grades": 9,
+    "Tired pitchers": 6,
+    "Errors": 9,
+    "Optional rules": 2,
+    "Stealing": 13,
+    "Fielders' ranges": 14,
+    "Hit and run": 9,
+    "Longer or shorter outings": 4,
+    "Runners in scoring position": 2,
+    "Tired relievers": 2,
+    "Plays at the plate": 4,
+    "Injuries": 10,
+    "The green die": 2,
+    "Strikeout and walk ratings": 5,
+    "Stealing home": 10,
+    "Infield in": 5,
+    "Rare plays": 5,
+    "Words": 7,
+    "Examples": 60,
+    "Rulings": 58,
+}
+STRANGERS = ("Arrieta", "Rizzo", "Zobrist", "Soler", "Russell", "Montero", "Baez", "Chicago", "Cleveland")
+"""The rulebook's own players and teams, who are no part of what is shipped."""
+TEXT = (files("hotstove.games.pinetar") / "rules.yaml").read_text(encoding="utf-8")
+ROWS = [{key: place.text() for key, place in row.mapping().items()} for row in read_yaml(TEXT, "rules.yaml").items()]
+
+
+def test_every_row_once_and_in_order() -> None:
+    assert tuple(row["id"] for row in ROWS) == IDS
+    assert len(IDS) == 367
+    assert all(tuple(row) == ("id", "section", "kind", "title", "text") for row in ROWS)
+
+
+def test_sections_and_kinds() -> None:
+    sections = [row["section"] for row in ROWS]
+    assert sections == [name for name, rows in SECTIONS.items() for _ in range(rows)]
+    for row in ROWS:
+        assert row["kind"] in KINDS
+        assert (row["kind"] == "example") == row["id"].startswith("PT-EX-") == (row["section"] == "Examples")
+        assert (row["kind"] == "ruling") == row["id"].startswith("PT-R-") == (row["section"] == "Rulings")
+
+
+def test_no_text_twice_and_none_too_long() -> None:
+    assert len({row["text"] for row in ROWS}) == len(ROWS)
+    for row in ROWS:
+        assert 1 <= len(re.findall(r"[.!?](?=\s|$)", row["text"])) <= 4, row["id"]
+    assert max(map(len, TEXT.splitlines())) <= 110
+
+
+@pytest.mark.parametrize("name", STRANGERS)
+def test_the_rulebooks_players_stay_out(name: str) -> None:
+    assert not re.search(rf"\b{name}\b", TEXT)
+
+
+def test_the_list_prints() -> None:
+    """By section, each rule with its title and text, no line wider than a screen."""
+    printed = CliRunner().invoke(command, ["pinetar"])
+    assert printed.exit_code == 0, printed.output
+    lines = printed.output.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert [line for line in lines if line.isupper() and not line.startswith(" ")] == [name.upper() for name in SECTIONS]
+    assert [line.split()[0] for line in lines if line.startswith("PT-")] == list(IDS)
+
+
+@pytest.mark.parametrize(("rule", "words"), [("PT-30", "red for the tens"), ("PT-EX-60", "GO-SS"), ("PT-R-46", "pinch hitter")])
+def test_one_rule_prints(rule: str, words: str) -> None:
+    """With what is asked at the table where it is the rule of a question."""
+    printed = CliRunner().invoke(command, [rule])
+    assert printed.exit_code == 0, printed.output
+    assert words in " ".join(printed.output.split())
