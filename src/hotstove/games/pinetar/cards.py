@@ -115,7 +115,7 @@ def rated(rating: str) -> Mapping[int, Outcome]:
     return MappingProxyType({} if rating == NO_CHANGE else dict.fromkeys(_RATED[rolls], outcome(what)))
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Card:
     """A player's card. ``gloves`` by position, most played first; ``pitching`` is None for position players.
 
@@ -143,10 +143,17 @@ class Card:
     player: Player = field(init=False)
     """Him for the scorebook."""
     pitches: bool = field(init=False)
+    starts: bool = field(init=False)
+    """May he start on the mound?"""
+    relieves: bool = field(init=False)
+    """May he come in from the bullpen as his card has it?"""
 
     def __post_init__(self) -> None:
+        roles = self.pitching.roles if self.pitching is not None else ()
         object.__setattr__(self, "player", Player(self.id, self.name, bats=self.bats, throws=self.throws))
         object.__setattr__(self, "pitches", self.pitching is not None)
+        object.__setattr__(self, "starts", "S" in roles)
+        object.__setattr__(self, "relieves", "R" in roles or "C" in roles)
 
     def column(self, throws: str) -> Column:
         """The column against a pitcher of that hand (PT-31)."""
@@ -156,21 +163,11 @@ class Card:
         """Him at a position, on his card or not (PT-R-52)."""
         return self.gloves.get(position, AWKWARD)
 
-    @cached_property
-    def starts(self) -> bool:
-        """May he start on the mound?"""
-        return self.pitching is not None and "S" in self.pitching.roles
-
-    @cached_property
-    def relieves(self) -> bool:
-        """May he come in from the bullpen as his card has it?"""
-        return self.pitching is not None and ("R" in self.pitching.roles or "C" in self.pitching.roles)
-
     def __repr__(self) -> str:
         return f"<{self.name}>"
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Spot:
     """A place in the batting order: who bats, and where he fields (DH for who does not).
 
@@ -212,6 +209,11 @@ class Team:
     def by_id(self) -> Mapping[str, Card]:
         """The players by id."""
         return MappingProxyType({card.id: card for card in self.players})
+
+    @cached_property
+    def named(self) -> Mapping[str, Card]:
+        """The players by name and by id."""
+        return MappingProxyType({card.name: card for card in self.players} | dict(self.by_id))
 
     @cached_property
     def staff(self) -> tuple[Card, ...]:

@@ -41,7 +41,7 @@ HIT_BASES = {What.SINGLE: 1, What.DOUBLE: 2, What.TRIPLE: 3, What.HOME_RUN: 4}
 """The bases of a hit."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Outcome:
     """An outcome, with the fielder where the card names one. There is one object of each: ``outcome("GO-SS")``."""
 
@@ -90,7 +90,7 @@ def outcome(text: str) -> Outcome:
     return _BY_TEXT[text]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Column:
     """A batting column: the outcome of each roll, 0 to 99 (PT-28, PT-31). ``title`` is printed above it."""
 

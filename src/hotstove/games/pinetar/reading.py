@@ -25,7 +25,7 @@ STINGY = ("A+", "A", "B")
 SINGLE, GROUND_TO_SHORT = outcome("1B"), outcome("GO-SS")
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Cell:
     """What a batter roll comes to, and how the card and the charts led there, for people: ``1B, C makes it 2B``."""
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
+from typing import Any
 
-from hotstove.games.pinetar.cards import TEAMS, TODAY_KEYS, Card, Team, read_order, read_team
+from hotstove.games.pinetar.cards import TEAMS, TODAY_KEYS, Card, Spot, Team, read_order, read_team
 from hotstove.table.game import Setup
 from hotstove.table.texts import Json, Place, placed
 
@@ -33,8 +35,9 @@ def read_side(place: Place, default: str, dh: bool) -> Chosen:
         team, data = read_team(changed), changed.plain()
     plain: dict[str, Json] = {"team": data}
     today = {key: value for key, value in keys.items() if key not in ("team", "cards")}
+    _check(team, today, dh)
     plain.update({key: value.plain() for key, value in today.items()})
-    return Chosen(_today(team, today, dh), plain)
+    return Chosen(_settled(team, plain), plain)
 
 
 def _team(place: Place, default: str) -> tuple[Team, Json]:
@@ -45,42 +48,60 @@ def _team(place: Place, default: str) -> tuple[Team, Json]:
     return read_team(source), source.plain()
 
 
-def _today(team: Team, keys: Mapping[str, Place], dh: bool | None) -> Team:
-    """The team with what is settled for today; raises Unreadable or NotLegal with the place."""
-    named = {card.name: card for card in team.players}
-    named |= {card.id: card for card in team.players}
+def _check(team: Team, keys: Mapping[str, Place], dh: bool) -> None:
+    """Raise Unreadable or NotLegal with the place where what is settled for today can't be so."""
 
     def who(place: Place) -> Card:
-        card = named.get(place.text("a player's name"))
+        card = team.named.get(place.text("a player's name"))
         if card is None:
             place.unreadable(f"a player of the {team.nickname}")
         return card
 
-    changes: dict[str, object] = {}
-    if "out" in keys:
-        changes["out"] = frozenset(who(item).id for item in keys["out"].items())
-    if "starter" in keys:
-        starter = changes["starter"] = who(keys["starter"])
-        if not starter.pitches:
-            keys["starter"].not_legal(f"{starter.name} is no pitcher")
+    out = {who(item).id for item in keys["out"].items()} if "out" in keys else set()
+    if "starter" in keys and not who(keys["starter"]).pitches:
+        keys["starter"].not_legal(f"{keys['starter'].text()} is no pitcher")
     if "lineup" in keys:
-        spots = changes["lineup"] = read_order(keys["lineup"], named, dh)
-        gone = changes.get("out", frozenset())
-        for spot in spots:
-            if spot.card.id in gone:  # type: ignore[operator]
+        for spot in read_order(keys["lineup"], team.named, dh):
+            if spot.card.id in out:
                 keys["lineup"].not_legal(f"{spot.card.name} can't play today")
-    if "attempts" in keys:
-        changes["attempts"] = MappingProxyType(
-            {named[name].id if name in named else name: item.number(0, 99) for name, item in keys["attempts"].mapping().items()}
-        )
+    for tried in keys["attempts"].mapping().values() if "attempts" in keys else ():
+        tried.number(0, 99)
     if "home stolen" in keys:
-        changes["home_stolen"] = keys["home stolen"].flag()
-    if "hurt" in keys:
-        hurt = [item.one_of(("batter", "pitcher")) for item in keys["hurt"].items()]
-        changes["hurt_batter"], changes["hurt_pitcher"] = "batter" in hurt, "pitcher" in hurt
+        keys["home stolen"].flag()
+    for item in keys["hurt"].items() if "hurt" in keys else ():
+        item.one_of(HURT)
     if "rest" in keys:
-        changes["short_rest"] = keys["rest"].number(0, 9)
-    return replace(team, **changes) if changes else team  # type: ignore[arg-type]
+        keys["rest"].number(0, 9)
+
+
+HURT = ("batter", "pitcher")
+
+
+def _settled(team: Team, side: Mapping[str, Any]) -> Team:
+    """The team with what is settled for today, from a set-up's data, which is checked."""
+    if len(side) == 1:
+        return team
+    named = team.named
+    hurt = side.get("hurt", ())
+    return replace(
+        team,
+        starter=named[side["starter"]] if "starter" in side else None,
+        lineup=_spots(team, tuple(side["lineup"])) if "lineup" in side else (),
+        out=frozenset([named[name].id for name in side.get("out", ())]),
+        attempts=MappingProxyType(
+            {named[name].id if name in named else name: tried for name, tried in side.get("attempts", {}).items()}
+        ),
+        home_stolen=side.get("home stolen", False),
+        hurt_batter=HURT[0] in hurt,
+        hurt_pitcher=HURT[1] in hurt,
+        short_rest=side.get("rest", 0),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _spots(team: Team, lineup: tuple[str, ...]) -> tuple[Spot, ...]:
+    """A batting order of a team, as it plays it day after day."""
+    return read_order(placed(list(lineup)), team.named, None)
 
 
 def _with_cards(place: Place, team: Team, plain: Json, changed: Mapping[str, Place]) -> Place:
@@ -136,9 +157,7 @@ def teams_of(setup: Setup) -> tuple[Team, Team]:
 
 def _team_of(side: Json, source: str) -> Team:
     assert isinstance(side, dict)
-    team = _read_once(side["team"], source)
-    today = {key: placed(value, source, key) for key, value in side.items() if key != "team"}
-    return _today(team, today, None) if today else team
+    return _settled(_read_once(side["team"], source), side)
 
 
 def _read_once(data: Json, source: str) -> Team:
