@@ -1,0 +1,418 @@
+"""Pine Tar's dugout in a season: playing time comes out as it was, nobody plays where he can't, the past alone decides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import pairwise, permutations
+
+import pytest
+
+from hotstove.baseball.conservation import check
+from hotstove.baseball.positions import Position
+from hotstove.baseball.scorebook import Scorebook
+from hotstove.baseball.season_play import Appearance, ClubHistory, GameDay, Injury, PlayerHistory, dugout_of
+from hotstove.games.pinetar import GAME
+from hotstove.games.pinetar.cards import TEAMS, Team
+from hotstove.games.pinetar.dugout import IN_A_ROW, SeasonDugout, Squad, assigned, nine, pick_starter, tired
+from hotstove.games.pinetar.managers import Sensible
+from hotstove.games.pinetar.sides import teams_of
+from hotstove.league.season_history import new_opponent, take_down
+from hotstove.league.season_lines import lines_of
+from hotstove.table import AWAY, BOTH, Event
+from hotstove.table.chance import luck
+from hotstove.table.game import Setup
+from hotstove.table.live import LiveTable
+from hotstove.table.texts import Json, placed
+
+GAMES = 150
+NAMES = ("alchemists", "zeppelins", "postmasters", "muleskinners")
+REGULAR, RESERVE = 0.84, 0.16
+"""How the playing time at a position divides between who stands in the lineup and the bench."""
+
+
+def with_usage(name: str) -> dict[str, Json]:
+    """A shipped team with playing time that a season can give: nine regulars, and four men of the bench who share the rest.
+
+    Starts and batters faced add up likewise: five starters, six relievers.
+    """
+    plain = TEAMS.plain(name)
+    assert isinstance(plain, dict)
+    team = TEAMS.team(name)
+    regulars = {spot.card.name: spot.position for spot in next(iter(team.dh_lineups.values()))}
+    bench = [card for card in team.batters if card.name not in regulars]
+    trips = dict.fromkeys(regulars, 0.0)
+    for regular, position in regulars.items():
+        trips[regular] += REGULAR * 640
+        others = [card for card in bench if position in card.gloves or position is Position.DESIGNATED_HITTER]
+        for card in others:
+            trips[card.name] = trips.get(card.name, 0.0) + RESERVE * 640 / len(others)
+        if not others:
+            trips[regular] += RESERVE * 640
+    starts = (34, 33, 32, 30, 21)
+    players: list[Json] = []
+    for row in rows(plain["players"]):
+        players.append({**row, "usage": {"games": 150, "PA": round(trips.get(str(row["name"]), 0))}})
+    pitchers: list[Json] = []
+    order = iter((*starts, *([0] * 20)))
+    for row in rows(plain["pitchers"]):
+        own = next(order) if str(row["role"]).startswith("S") else 0
+        outings = own or 62
+        usage: Json = {"starts": own, "pitched": outings, "BF": round(own * 25 if own else outings * 4.3)}
+        changed: dict[str, Json] = {"role": "S" if own else row["role"], "MIP": "6" if own else "1", "starts": own}
+        pitchers.append({**row, **changed, "home": "C", "away": "C", "usage": usage})
+    return {**plain, "players": players, "pitchers": pitchers}
+
+
+def rows(data: Json) -> list[dict[str, Json]]:
+    assert isinstance(data, list)
+    return [row for row in data if isinstance(row, dict)]
+
+
+def team_of(data: Json) -> Team:
+    return teams_of(Setup({"team": data}, {"team": data}, {}))[AWAY]
+
+
+@dataclass
+class Played:
+    """A season of four clubs: their cards, what they have done, each day's sheets."""
+
+    teams: Mapping[str, Json]
+    histories: Mapping[str, ClubHistory]
+    sheets: list[tuple[str, Mapping[str, Json]]] = field(default_factory=list)
+
+
+@cache
+def season(dh: bool, options: tuple[str, ...] = ("stealing",), seed: str = "summer", games: int = GAMES) -> Played:
+    """Every two clubs in series of three, a day off after each; sheets, games and histories as the league makes them."""
+    teams: dict[str, Json] = {name: with_usage(name) for name in NAMES}
+    played = Played(teams, {name: ClubHistory(games) for name in NAMES})
+    dugout, manager = SeasonDugout(), Sensible()
+    pairs = list(permutations(NAMES, 2))
+    for number in range(games):
+        series, day = divmod(number, 3)
+        home, away = pairs[series * 5 % len(pairs)]
+        others = [name for name in NAMES if name not in (home, away)]
+        for game, clubs in enumerate(((away, home), (others[0], others[1]))):
+            today = series * 4 + day
+            days = [GameDay(today, 4 + today // 30, clubs[1 - seat], seat == 1, dh) for seat in BOTH]
+            for club, each in zip(clubs, days, strict=True):
+                new_opponent(played.histories[club], each)
+            name = f"{seed} {number} {game}"
+            sheets = [
+                dugout.sheet(teams[clubs[seat]], played.histories[clubs[seat]], days[seat], luck(name, seat, 0))
+                for seat in BOTH
+            ]
+            both = dugout.second_look(sheets[0], sheets[1], 0), dugout.second_look(sheets[1], sheets[0], 0)
+            chosen = {**dict.fromkeys(options, True), **dugout.options_for(GAME.switches, days[0])}
+            setup = Setup(*both, GAME.set_up(placed(both[0]), placed(both[1]), placed(chosen)).options)
+            events = told(setup, name, manager)
+            lines = lines_of(Scorebook.of(events))
+            for seat in BOTH:
+                sheet = both[seat]
+                assert isinstance(sheet, dict)
+                played.sheets.append((clubs[seat], sheet))
+                take_down(played.histories[clubs[seat]], days[seat], lines.clubs[seat])
+                dugout.after(events, seat, played.histories[clubs[seat]], days[seat])
+    return played
+
+
+def told(setup: Setup, name: str, manager: Sensible) -> list[Event]:
+    table = LiveTable(GAME, (manager, manager), name)
+    table.play(setup)
+    return table.events
+
+
+# --- Playing time
+
+
+@pytest.mark.parametrize("dh", [True, False])
+def test_everybody_bats_as_often_as_he_did(dh: bool) -> None:
+    """Within ten plate appearances of his share, two games and a bit, after 150 games of his club; without a designated hitter,
+    where pinch hitters come in, within fifteen."""
+    played, bound = season(dh), 10 if dh else 15
+    for name, data in played.teams.items():
+        team, history = team_of(data), played.histories[name]
+        real = sum(card.usage.plate_appearances for card in team.batters)
+        total = sum(history.of(card.id).plate_appearances for card in team.batters)
+        for card in team.batters:
+            share = card.usage.plate_appearances * total / real
+            if history.of(card.id).games == GAMES:
+                continue  # his place in the order gives no more
+            assert abs(history.of(card.id).plate_appearances - share) <= bound, (name, card.name)
+
+
+def test_starters_start_as_often_as_they_did_and_relievers_face_as_many() -> None:
+    """Starters within one start and two batters of their usual day; relievers within 60 of their share of the relief."""
+    played = season(True)
+    for name, data in played.teams.items():
+        team, history = team_of(data), played.histories[name]
+        pen = [card for card in team.staff if not card.usage.starts]
+        faced = sum(history.of(card.id).batters_faced for card in pen)
+        real = sum(card.usage.batters_faced for card in pen)
+        for card in team.staff:
+            past = history.of(card.id)
+            assert abs(past.starts - card.usage.starts * GAMES / 150) <= 1, (name, card.name)
+            if not card.usage.starts:
+                assert abs(past.batters_faced - card.usage.batters_faced * faced / real) <= 60, (name, card.name)
+            else:
+                assert past.batters_faced / past.starts == pytest.approx(25, abs=2), (name, card.name)
+
+
+def test_starters_have_four_days_of_rest() -> None:
+    played = season(True)
+    for name, data in played.teams.items():
+        for card in team_of(data).staff:
+            days = [each.day for each in played.histories[name].of(card.id).pitched if each.started]
+            assert all(later - earlier >= 4 for earlier, later in pairwise(days)), (name, card.name)
+
+
+def test_relievers_rest_when_they_must() -> None:
+    """After two innings, and after three games in a row, whoever asks for it (PT-200, PT-201)."""
+    played = season(True)
+    for name, data in played.teams.items():
+        for card in team_of(data).staff:
+            games = [each for each in played.histories[name].of(card.id).pitched if not each.started]
+            numbers = {each.game for each in games}
+            for each in games:
+                assert each.outs < 6 or each.game + 1 not in numbers
+                assert not numbers >= set(range(each.game, each.game + 4))
+
+
+# --- Sheets
+
+
+@pytest.mark.parametrize("dh", [True, False])
+def test_every_position_is_filled_by_who_plays_it(dh: bool) -> None:
+    played = season(dh)
+    teams = {name: team_of(data) for name, data in played.teams.items()}
+    for name, sheet in played.sheets:
+        lineup, out = sheet["lineup"], sheet["out"]
+        assert isinstance(lineup, list) and isinstance(out, list)
+        cards = {card.name: card for card in teams[name].players}
+        entries = [str(entry).partition(" ") for entry in lineup]
+        assert len(entries) == (9 if dh else 8)
+        for short, _, who in entries:
+            assert who not in out
+            assert short == "DH" or any(position.short.upper() == short for position in cards[who].gloves), (short, who)
+        there = {card.name for card in teams[name].batters} - set(map(str, out))
+        assert sum(Position.CATCHER in cards[who].gloves for who in there) >= 2
+        assert sheet["starter"] not in out
+        assert 3 <= sum(card.name not in out and card.name != sheet["starter"] for card in teams[name].staff) <= 7
+
+
+def test_the_same_past_gives_the_same_sheet_and_the_team_stays_the_same_object() -> None:
+    played = season(True)
+    team = played.teams["zeppelins"]
+    day = GameDay(200, 9, "alchemists", True, True)
+    one, two = (SeasonDugout().sheet(team, played.histories["zeppelins"], day, 77) for _ in range(2))
+    assert one == two
+    assert isinstance(one, dict)
+    assert one["team"] is team
+    lineups = {str(SeasonDugout().sheet(team, played.histories["zeppelins"], day, seed)) for seed in range(8)}
+    assert len(lineups) > 1
+
+
+def test_the_first_day_is_the_aces_and_the_regulars() -> None:
+    team = with_usage("zeppelins")
+    sheet = SeasonDugout().sheet(team, ClubHistory(150), GameDay(0, 4, "alchemists", True, True), 5)
+    assert isinstance(sheet, dict)
+    assert sheet["starter"] == "Strato Cruz"
+    usual = next(iter(team_of(team).dh_lineups.values()))
+    lineup = sheet["lineup"]
+    assert isinstance(lineup, list)
+    assert {str(entry).partition(" ")[2] for entry in lineup} >= {spot.card.name for spot in usual[:5]}
+    assert set(sheet) == {"team", "starter", "lineup", "out"}
+
+
+def test_who_is_hurt_does_not_play() -> None:
+    team = with_usage("zeppelins")
+    ids = {card.name: card.id for card in team_of(team).players}
+    history = ClubHistory(150, 10, "alchemists")
+    for name in ("Otto von Blimpf", "Strato Cruz", "Softly Landon"):
+        history.of(ids[name]).out = 3
+    sheet = SeasonDugout().sheet(team, history, GameDay(12, 4, "alchemists", True, True), 5)
+    assert isinstance(sheet, dict) and isinstance(sheet["out"], list)
+    assert sheet["starter"] != "Strato Cruz"
+    assert {"Otto von Blimpf", "Strato Cruz", "Softly Landon"} <= set(map(str, sheet["out"]))
+    assert "Otto von Blimpf" not in str(sheet["lineup"])
+    assert sheet["hurt"] == ["batter", "pitcher"]
+
+
+def test_somebody_plays_hurt_where_nobody_else_is_left() -> None:
+    team = with_usage("zeppelins")
+    history = ClubHistory(150, 10, "alchemists")
+    for card in team_of(team).players:
+        history.of(card.id).out = 3
+    sheet = SeasonDugout().sheet(team, history, GameDay(12, 4, "alchemists", True, False), 5)
+    setup = GAME.set_up(placed(sheet), placed("alchemists"), placed({}))
+    check(told(setup, "hurt", Sensible()))
+
+
+def test_what_a_series_and_a_month_carry_over() -> None:
+    team = with_usage("zeppelins")
+    card = team_of(team).batters[0]
+    history = ClubHistory(150, 10, "alchemists", 4)
+    history.of(card.id).attempts = 2
+    dugout = SeasonDugout()
+    same = dugout.sheet(team, history, GameDay(12, 4, "alchemists", True, True), 5)
+    assert isinstance(same, dict)
+    assert same["attempts"] == {card.name: 2}
+    assert same["home stolen"] is True
+    other = dugout.sheet(team, history, GameDay(32, 5, "postmasters", True, True), 5)
+    assert isinstance(other, dict)
+    assert "attempts" not in other
+    assert "home stolen" not in other
+
+
+def test_a_tired_starter_says_how_tired() -> None:
+    squad = Squad(with_usage("zeppelins"))
+    yesterday = [PlayerHistory(starts=0, pitched=[Appearance(10, 11, 18, True)]) for _ in squad.hurlers]
+    starter, lacks = pick_starter(squad, yesterday, 11, 12)
+    assert starter.name == "Strato Cruz"
+    assert lacks == starter.spacing - 1
+    rested = [PlayerHistory(pitched=[Appearance(5, 5, 18, True)]) for _ in squad.hurlers]
+    assert pick_starter(squad, rested, 11, 12)[1] == 0
+
+
+def test_four_days_of_rest_unless_he_really_started_oftener() -> None:
+    squad = Squad(with_usage("zeppelins"))
+    ace, _, _, fourth, fifth = squad.starters
+    assert (ace.name, ace.spacing, fifth.spacing) == ("Strato Cruz", 4, 5)  # 34 and 21 of 150 starts
+    arms = [PlayerHistory(starts=30) for _ in squad.hurlers]
+    arms[fourth.number] = PlayerHistory(starts=5, pitched=[Appearance(20, 20, 18, True)])
+    arms[ace.number] = PlayerHistory(starts=5, pitched=[Appearance(20, 20, 18, True)])
+    assert pick_starter(squad, arms, 25, 25) == (ace, 0)
+    arms[ace.number] = PlayerHistory(starts=5, pitched=[Appearance(22, 22, 18, True)])
+    assert pick_starter(squad, arms, 25, 25) == (fourth, 0)
+
+
+def test_the_rest_of_relievers() -> None:
+    def past(*games: tuple[int, int]) -> PlayerHistory:
+        return PlayerHistory(pitched=[Appearance(game, game, outs, False) for game, outs in games])
+
+    assert tired(past((10, 6)), 10, 11)
+    assert not tired(past((10, 5)), 10, 11)
+    assert not tired(past((9, 6)), 10, 11)
+    assert tired(past((8, 3), (9, 3), (10, 3)), 10, 11)
+    assert not tired(past((7, 3), (9, 3), (10, 3)), 10, 11)
+    assert IN_A_ROW == 3
+    assert tired(PlayerHistory(pitched=[Appearance(9, 9, 18, True)]), 10, 11)
+
+
+# --- Who stands where
+
+
+def test_nine_takes_the_first_of_the_ranking_who_fill_the_field_together() -> None:
+    """Against trying every set: no other set of the same ranking stands higher."""
+    squad = Squad(with_usage("zeppelins"))
+    for turn in range(0, 14, 3):
+        ranked = [*squad.hitters[turn:], *squad.hitters[:turn]]
+        chosen = nine(ranked, False)
+        assert len(chosen) == 8
+        taken: list[int] = []
+        for number, hitter in enumerate(ranked):
+            if fits([ranked[each] for each in taken] + [hitter]):
+                taken.append(number)
+        assert chosen == [ranked[number] for number in taken[:8]]
+
+
+def fits(hitters: Sequence[object], used: int = 0) -> bool:
+    """Can all of them stand somewhere at once? By trying."""
+    if not hitters:
+        return True
+    first, *rest = hitters
+    places = [position for position in getattr(first, "places", ()) if 2 <= position <= 9]
+    return any(not used >> place & 1 and fits(rest, used | 1 << place) for place in places)
+
+
+@pytest.mark.parametrize("dh", [True, False])
+def test_positions_cost_the_least_possible(dh: bool) -> None:
+    """Against trying every way."""
+    positions = range(2, 11 if dh else 10)
+    for name in NAMES:
+        squad = Squad(with_usage(name))
+        for turn in range(len(squad.hitters)):
+            chosen = nine([*squad.hitters[turn:], *squad.hitters[:turn]], dh)
+            stands = assigned(chosen, positions)
+            assert sorted(stands.values()) == list(positions)
+            cost = sum(hitter.cost[stands[hitter.bit]] for hitter in chosen)
+            assert cost == cheapest(
+                [{place: hitter.cost[place] for place in hitter.places} for hitter in chosen], set(positions)
+            )
+
+
+def cheapest(costs: Sequence[Mapping[int, float]], free: set[int]) -> float:
+    """The least sum, by trying; infinite where there is no way."""
+    if not costs:
+        return 0.0
+    first, *rest = costs
+    return min((cost + cheapest(rest, free - {place}) for place, cost in first.items() if place in free), default=float("inf"))
+
+
+def test_men_who_hit_left_handers_come_in_against_them() -> None:
+    played = season(True)
+    dugout = SeasonDugout()
+    changed = 0
+    for name, sheet in played.sheets[:200]:
+        other = played.teams["zeppelins" if name != "zeppelins" else "alchemists"]
+        staff = {card.throws: card.name for card in team_of(other).staff if card.starts}
+        plain: Json = {**sheet}
+        if "R" in staff:
+            assert dugout.second_look(plain, {"team": other, "starter": staff["R"]}, 1) is plain
+        if "L" in staff:
+            second = dugout.second_look(plain, {"team": other, "starter": staff["L"]}, 1)
+            assert isinstance(second, dict) and isinstance(second["lineup"], list) and isinstance(sheet["lineup"], list)
+            different = [pair for pair in zip(second["lineup"], sheet["lineup"], strict=True) if pair[0] != pair[1]]
+            assert len(different) <= 2
+            cards = {card.name: card for card in team_of(played.teams[name]).batters}
+            for new, old in different:
+                come, gone = (cards[str(entry).partition(" ")[2]] for entry in (new, old))
+                assert str(new).partition(" ")[0] == str(old).partition(" ")[0]
+                assert come.name not in (out if isinstance(out := sheet["out"], list) else [])
+                assert gone.usage.plate_appearances < come.usage.plate_appearances * 20
+            changed += bool(different)
+    assert changed
+
+
+# --- What a game carries over
+
+
+def test_attempts_and_injuries_are_taken_down() -> None:
+    """Against the rules' own count: what both sides' states say at the end of games with every option."""
+    dugout = SeasonDugout()
+    attempts = hurt = 0
+    names = GAME.teams()
+    for number in range(60):
+        setup = GAME.set_up(placed(names[number % 8]), placed(names[(number + 1) % 8]), placed({"preset": "full"}))
+        table = LiveTable(GAME, (Sensible(), Sensible()), f"after {number}")
+        state = table.play(setup)
+        for seat in BOTH:
+            history = ClubHistory(162)
+            dugout.after(table.events, seat, history, GameDay(0, 6, "x", True, False))
+            tried = {player: past.attempts for player, past in history.players.items() if past.attempts}
+            assert tried == dict(state.sides[seat].attempts)
+            assert (history.home_steal_month == 6) == state.sides[seat].home_stolen
+            out = {event.player: event.games for event in table.events if isinstance(event, Injury) and event.side == seat}
+            assert {player: past.out for player, past in history.players.items() if past.out} == out
+            attempts, hurt = attempts + sum(tried.values()), hurt + len(out)
+    assert attempts > 60
+    assert hurt > 10
+
+
+def test_options_of_a_season() -> None:
+    dugout = dugout_of(GAME)
+    assert set(dugout.options) <= {switch.name for switch in GAME.switches}
+    with_dh = dugout.options_for(GAME.switches, GameDay(0, 4, "x", True, True))
+    assert with_dh["dh"] is True
+    assert set(with_dh) == {*dugout.options, "dh"}
+    assert dugout.manager in GAME.managers
+
+
+def test_a_season_with_every_option_breaks_nothing() -> None:
+    """Sheets are legal (each is set up as at the table), and every game comes to its end."""
+    every = tuple(switch.name for switch in GAME.switches if switch.default is False and switch.name != "dh")
+    played = season(True, every, "full", 30)
+    assert all(history.games == 30 for history in played.histories.values())
+    assert any("hurt" in sheet for _, sheet in played.sheets)
