@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from hotstove.baseball.plays import Note, Substitution
@@ -19,7 +19,7 @@ FIELDER, WHO_FIELDS = "PT-R-46 fielder", "PT-R-46 who fields"
 REPLACEMENT = "PT-R-50 replacement"
 NOT_BATTING = -1
 FOR_RUNNER = ("for the runner on first", "for the runner on second", "for the runner on third")
-PITCHER, DH = Position.PITCHER, Position.DESIGNATED_HITTER
+PITCHER, CATCHER, RIGHT_FIELD, DH = Position.PITCHER, Position.CATCHER, Position.RIGHT_FIELD, Position.DESIGNATED_HITTER
 ROLES = (Position.PINCH_HITTER, Position.PINCH_RUNNER)
 
 
@@ -144,7 +144,7 @@ def double_switches(side: Side, slot: int) -> list[Replaced]:
     here = side.order[slot].card
     coming = (*(() if here.pitches else (here,)), *side.bench)  # who batted for the pitcher may stay
     for spot in side.order:
-        if spot.card is not here and spot.position.fields:
+        if spot.card is not here and spot.position <= RIGHT_FIELD:
             for card in coming:
                 if spot.position in card.gloves:
                     found.append(Replaced(card, spot.card, spot.position, DOUBLE_SWITCH))
@@ -180,38 +180,36 @@ def fillers(side: Side, slot: int) -> list[Replaced]:
     found += [Replaced(card, spot.card, position) for card in side.bench if position in card.gloves]
     for other in side.order:
         there = other.position
-        moves = other.fills is None and there.fields and there is not PITCHER
+        moves = other.fills is None and CATCHER <= there <= RIGHT_FIELD
         if moves and position in other.card.gloves and there in spot.card.gloves:
             found.append(Replaced(spot.card, other.card, there, MOVES, position))
     return found
 
 
-def replacements(side: Side) -> Sequence[Replaced]:
-    """Fielders who may come in where their cards have the position, and pairs who may change places.
-
-    Worked out once for as long as nobody moves.
-    """
-    if side.changes is None:
-        side.changes = tuple(_replacements(side))
-    return side.changes
+def may_change(side: Side) -> bool:
+    """Is there any change in the field to be made? Looked for once for as long as nobody moves."""
+    if side.may_change is None:
+        side.may_change = next(replacements(side), None) is not None
+    return side.may_change
 
 
-def _replacements(side: Side) -> list[Replaced]:
-    fielding = [spot for spot in side.order if spot.position.fields and spot.position is not PITCHER]
-    found = [
-        Replaced(card, spot.card, spot.position) for spot in fielding for card in side.bench if spot.position in card.gloves
-    ]
+def replacements(side: Side) -> Iterator[Replaced]:
+    """Fielders who may come in where their cards have the position, and pairs who may change places."""
+    fielding = [spot for spot in side.order if CATCHER <= spot.position <= RIGHT_FIELD]
+    for spot in fielding:
+        for card in side.bench:
+            if spot.position in card.gloves:
+                yield Replaced(card, spot.card, spot.position)
     for number, spot in enumerate(fielding):
         for other in fielding[number + 1 :]:
             if other.position in spot.card.gloves and spot.position in other.card.gloves:
-                found.append(Replaced(spot.card, other.card, other.position, CHANGE, spot.position))
-    return found
+                yield Replaced(spot.card, other.card, other.position, CHANGE, spot.position)
 
 
 def change_fielder(state: State, table: Table, seat: Seat) -> None:
     """One change in the field."""
     side = state.sides[seat]
-    choice = table.choose(seat, replacements(side), FIELDER)
+    choice = table.choose(seat, tuple(replacements(side)), FIELDER)
     side.switched = True
     slot = slot_of(side, choice.leaving)
     here = slot_of(side, choice.entering)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hotstove.games.pinetar.bench import may_replace, replaceable_runners, replacements
+from hotstove.games.pinetar.bench import may_change, may_replace, replaceable_runners
 from hotstove.games.pinetar.bunting import may_bunt, may_squeeze
 from hotstove.games.pinetar.running import may_double_steal, may_hit_and_run, may_steal, may_steal_home
 from hotstove.games.pinetar.state import State
@@ -101,7 +101,7 @@ def defense_calls(state: State, call: Call) -> tuple[Call, ...]:
             bits |= INFIELD_IN.bit
     if side.bullpen:
         bits |= CHANGE_PITCHER.bit
-    if not side.switched and replacements(side):
+    if not side.switched and may_change(side):
         bits |= CHANGE_FIELDER.bit
     return _DEFENSE[bits]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from typing import NamedTuple, TypeAlias
 
@@ -13,6 +13,7 @@ from hotstove.table import AWAY, Seat
 
 STEAL_POINTS, EXTRA_STEAL_POINTS = 4, 2
 """A team's in nine innings (PT-160), and what it gets when the tenth begins (PT-161)."""
+RIGHT_FIELD = Position.RIGHT_FIELD
 ORDER_TWICE = 18
 """Batters of the first two times through the order (PT-22, PT-R-28)."""
 
@@ -108,7 +109,7 @@ class Side:
 
     ``order`` has nine spots, ``due`` is the place of the next batter from 0; ``fielders`` are by position number (0 and
     1 are the pitcher). ``attempts`` are steals tried in this series by id. ``switched`` says that a fielder has changed
-    during this plate appearance, ``changes`` are those that are possible, None until somebody asks. ``started`` are the
+    during this plate appearance, ``may_change`` whether one can, None until somebody asks. ``started`` are the
     men of the lineup, ``used`` all who have left the game. ``hurt_batter`` says that a position player is hurt.
     """
 
@@ -117,12 +118,12 @@ class Side:
         "attempts",
         "bench",
         "bullpen",
-        "changes",
         "due",
         "fielders",
         "hit_and_runs",
         "home_stolen",
         "hurt_batter",
+        "may_change",
         "order",
         "points",
         "started",
@@ -147,7 +148,7 @@ class Side:
         self.home_stolen = team.home_stolen
         self.hurt_batter = team.hurt_batter
         self.switched = False
-        self.changes: Sequence[Replaced] | None = None
+        self.may_change: bool | None = None
 
     def copy(self) -> Side:
         """The same as a side of its own; its pitcher too."""
@@ -196,11 +197,11 @@ class Side:
         """Work out who stands where from the batting order and the mound."""
         found: list[Card | None] = [None] * 10
         for spot in self.order:
-            if spot.position.fields:
+            if spot.position <= RIGHT_FIELD:
                 found[spot.position] = spot.card
-        found[Position.PITCHER] = self.arm.card
+        found[1] = self.arm.card
         self.fielders = tuple(found)
-        self.changes = None
+        self.may_change = None
 
     def attempted(self, player: str) -> int:
         """Steals that he has tried in this series."""
