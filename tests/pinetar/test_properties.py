@@ -1,0 +1,155 @@
+"""Whatever random managers call under random options: nobody is lost, nobody comes back, and every limit holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
+import pytest
+
+from hotstove.baseball.conservation import check
+from hotstove.baseball.plays import HalfInningBegins, Note, Play
+from hotstove.games.pinetar import GAME
+from hotstove.games.pinetar.cards import INNINGS, ORDER, Card
+from hotstove.games.pinetar.fatigue import innings_as_starter, innings_in_relief
+from hotstove.games.pinetar.questions import SWITCHES
+from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, STEAL_POINTS, Side, State
+from hotstove.managers.simple import AtRandom
+from hotstove.table import BOTH, Seat, Seats, label_of
+from hotstove.table.dice import Dice
+from hotstove.table.game import Bench
+from hotstove.table.live import RecordingTable
+from hotstove.table.record import Record
+from hotstove.table.session import Session
+from hotstove.table.texts import Json, placed
+
+V = TypeVar("V")
+GAMES, A_TEST = 150, 10
+NAMES = [switch.name for switch in SWITCHES if switch.name != "preset"]
+STEALS = ("steal second", "steal third", "steal home", "double steal")
+
+
+class Seldom:
+    """Random, but changes players and walks batters only now and then, so that games are long enough to come to something."""
+
+    def choose(self, view: object, options: Sequence[V], why: str, bench: Bench) -> V:
+        luck = bench.luck()
+        if why.endswith(("offense", "defense")) and luck % 8:
+            calls = [each for each in options if not str(each).startswith(("send", "change", "walk"))]
+            return calls[luck // 8 % len(calls)]
+        return options[luck % len(options)]
+
+
+class Watched(RecordingTable[State]):
+    """A table that looks at the position when a batter's first roll is due, and at every steal."""
+
+    def roll(self, dice: Dice[V], why: str) -> V:
+        if label_of(why) == "batter roll" and not self.same_batter:
+            within_limits(self.state)
+        return super().roll(dice, why)
+
+    def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
+        option = super().choose(seat, options, why, seats)
+        if label_of(why) == "offense" and str(option) in STEALS:
+            self.steals += 1
+        return option
+
+    same_batter = False
+    steals = 0
+
+
+def within_limits(state: State) -> None:
+    """PT-143, PT-145, PT-R-25, PT-R-26: nobody pitches to another batter beyond his innings while somebody is left."""
+    side = state.defense
+    arm = side.arm
+    if not side.bullpen:
+        return
+    assert arm.outs < arm.limit
+    if not state.options.mip:
+        innings = innings_as_starter(arm.card) if arm.started else innings_in_relief(arm.card)
+        assert arm.outs < 3 * (innings + arm.bonus)
+        assert arm.started or not arm.bonus
+
+
+def everybody(side: Side) -> list[Card]:
+    """All players of a side who are in the game, may come in, or have left, those who can't play today apart."""
+    playing = [spot.card for spot in side.order]
+    if side.arm.card not in (*playing, *side.used):  # somebody may have batted for him in this half-inning
+        playing.append(side.arm.card)
+    return [*playing, *side.bench, *side.bullpen, *side.used]
+
+
+def sound(state: State) -> None:
+    """What must be so between two turns."""
+    for side in state.sides:
+        assert 0 <= side.points <= STEAL_POINTS + EXTRA_STEAL_POINTS
+        assert 0 <= side.hit_and_runs <= 2
+        found = everybody(side)
+        assert len(set(found)) == len(found), "somebody is at two places"
+        assert {card.id for card in found} == {card.id for card in side.team.players}
+        assert len(side.order) == ORDER
+    fielders = state.defense.fielders[1:]
+    assert None not in fielders
+    assert len(set(fielders)) == ORDER
+    assert fielders[0] is state.defense.arm.card
+    on = [runner.card for runner in state.bases if runner is not None]
+    batting = [spot.card for spot in state.offense.order]
+    assert set(on) <= set(batting)
+    assert len(set(on)) == len(on)
+    assert state.outs <= 2 or state.over
+    assert state.offense.batter not in on
+
+
+def played(number: int) -> tuple[Watched, Record]:
+    """A game of random teams and options, looked at after every turn."""
+    random = Random(f"properties {number}")
+    away, home = random.sample(GAME.teams(), 2)
+    options: dict[str, Json] = {name: random.random() < 0.6 for name in NAMES}
+    setup = GAME.set_up(placed(away), placed(home), placed(options))
+    record = Record(GAME.name, GAME.edition, setup, f"property {number}")
+    table = Watched(GAME, (Seldom(), AtRandom() if number % 5 == 0 else Seldom()), record)
+    state = table.state = GAME.start(setup, table)
+    while GAME.result(state) is None:
+        before = [side.points for side in state.sides]
+        table.same_batter = state.again
+        GAME.turn(state, table)
+        sound(state)
+        if state.inning <= INNINGS:
+            assert all(now <= then for now, then in zip([side.points for side in state.sides], before, strict=True))
+    return table, record
+
+
+@pytest.mark.parametrize("first", range(0, GAMES, A_TEST))
+def test_random_games(first: int) -> None:
+    for number in range(first, first + A_TEST):
+        table, record = played(number)
+        events = table.events
+        check(events)
+        rare = [event for event in events if isinstance(event, Note) and event.text.startswith("Rare play")]
+        assert len(rare) <= 1  # PT-238
+        if not table.state.options.rare_plays:
+            assert not rare
+        again = Session(GAME, record)
+        assert again.result == GAME.result(table.state)
+        assert GAME.key(again.state) == GAME.key(table.state)
+        assert again.events == events
+
+
+def test_games_are_worth_looking_at() -> None:
+    """Among them all: steals, hit and runs, rare plays, extra innings, bullpens that run dry."""
+    steals = hits = rare = extra = dry = 0
+    for number in range(0, GAMES, 3):
+        table, _ = played(number)
+        state = table.state
+        steals += table.steals
+        hits += sum(side.hit_and_runs for side in state.sides)
+        rare += state.rare_used
+        extra += any(isinstance(event, HalfInningBegins) and event.inning > INNINGS for event in table.events)
+        dry += any(not side.bullpen for side in state.sides)
+        assert any(isinstance(event, Play) for event in table.events)
+    assert steals > 50
+    assert hits > 20
+    assert rare > 10
+    assert extra > 3
+    assert dry > 3
