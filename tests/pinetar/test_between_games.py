@@ -60,17 +60,23 @@ def relieved(*games: tuple[int, int]) -> PlayerHistory:
 
 def test_two_innings_cost_the_next_game() -> None:
     """PT-200: six outs do, five don't; and only the next one."""
-    assert tired(relieved((10, 6)), 10, 11)
-    assert not tired(relieved((10, 5)), 10, 11)
-    assert not tired(relieved((9, 6)), 10, 11)
+    assert tired(relieved((10, 6)), 10, 11, True)
+    assert not tired(relieved((10, 5)), 10, 11, True)
+    assert not tired(relieved((9, 6)), 10, 11, True)
 
 
 def test_three_games_in_a_row_cost_the_fourth() -> None:
     """PT-201."""
-    assert tired(relieved((8, 1), (9, 1), (10, 1)), 10, 11)
-    assert not tired(relieved((9, 1), (10, 1)), 10, 11)
-    assert not tired(relieved((7, 1), (8, 1), (10, 1)), 10, 11)
-    assert not tired(relieved((7, 1), (8, 1), (9, 1)), 10, 11)
+    assert tired(relieved((8, 1), (9, 1), (10, 1)), 10, 11, True)
+    assert not tired(relieved((9, 1), (10, 1)), 10, 11, True)
+    assert not tired(relieved((7, 1), (8, 1), (10, 1)), 10, 11, True)
+    assert not tired(relieved((7, 1), (8, 1), (9, 1)), 10, 11, True)
+
+
+def test_without_the_rule_nobody_who_relieved_must_rest() -> None:
+    """PT-200, PT-201 are a switch: off, only a start costs days."""
+    assert not tired(relieved((10, 6)), 10, 11, False)
+    assert not tired(relieved((8, 1), (9, 1), (10, 1)), 10, 11, False)
 
 
 def test_a_series_ends_with_another_opponent() -> None:

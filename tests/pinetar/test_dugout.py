@@ -292,13 +292,13 @@ def test_the_rest_of_relievers() -> None:
     def past(*games: tuple[int, int]) -> PlayerHistory:
         return PlayerHistory(pitched=[Appearance(game, game, outs, False) for game, outs in games])
 
-    assert tired(past((10, 6)), 10, 11)
-    assert not tired(past((10, 5)), 10, 11)
-    assert not tired(past((9, 6)), 10, 11)
-    assert tired(past((8, 3), (9, 3), (10, 3)), 10, 11)
-    assert not tired(past((7, 3), (9, 3), (10, 3)), 10, 11)
+    assert tired(past((10, 6)), 10, 11, True)
+    assert not tired(past((10, 5)), 10, 11, True)
+    assert not tired(past((9, 6)), 10, 11, True)
+    assert tired(past((8, 3), (9, 3), (10, 3)), 10, 11, True)
+    assert not tired(past((7, 3), (9, 3), (10, 3)), 10, 11, True)
     assert IN_A_ROW == 3
-    assert tired(PlayerHistory(pitched=[Appearance(9, 9, 18, True)]), 10, 11)
+    assert tired(PlayerHistory(pitched=[Appearance(9, 9, 18, True)]), 10, 11, True)
 
 
 # --- Who stands where

@@ -76,13 +76,17 @@ class ClubHistory:
 
 @dataclass(frozen=True, slots=True)
 class GameDay:
-    """A game of the schedule for one of its teams: the day of the season (from 0), the month, opponent and home or away."""
+    """A game of the schedule for one of its teams: the day of the season (from 0), the month, opponent and home or away.
+
+    ``rules`` are the names of the switches that are on in the season.
+    """
 
     day: int
     month: int
     opponent: str
     home: bool
     designated_hitter: bool
+    rules: frozenset[str] = frozenset()
 
 
 class Dugout(Protocol):

@@ -54,6 +54,7 @@ class Grounds:
         self.level = self.dugout.manager
         # The game's switches with the season's values as their defaults: what somebody set, else what seasons have on.
         self._switches = tuple(self._in_season(switch) for switch in game.switches)
+        self._rules = frozenset(switch.name for switch in self._switches if switch.default is True)
         self._options: dict[str, Mapping[str, Json]] = {}
         self._hitter = self._hitter_said()
         self._known: dict[tuple[int, str], tuple[str, ClubHistory]] = {}
@@ -82,7 +83,8 @@ class Grounds:
     def day_of(self, fixture: Fixture, seat: Seat) -> GameDay:
         """The game as the club that sits there sees it."""
         day = self.plan.day_of(fixture, seat)
-        return day if self._hitter is None else replace(day, designated_hitter=self._hitter)
+        hitter = day.designated_hitter if self._hitter is None else self._hitter
+        return replace(day, designated_hitter=hitter, rules=self._rules)
 
     # --- Where clubs stand
 

@@ -323,7 +323,7 @@ class SeasonDugout:
     """Pine Tar's dugout of a season."""
 
     manager = "sensible"
-    options: tuple[str, ...] = ("stealing", "so_bb")
+    options: tuple[str, ...] = ("stealing", "so_bb", "relief")
 
     def __init__(self) -> None:
         self._squads: dict[int, Squad] = {}
@@ -347,7 +347,7 @@ class SeasonDugout:
         hurt: list[Json] = ["batter"] if any(map(OUT, bats)) else []
         starter, short = pick_starter(squad, arms, history.games + 1, day.day)
         there, order, left = pick_hitters(squad, bats, day.designated_hitter, luck, starter.also, bool(hurt))
-        out: list[Json] = [*left, *pick_bullpen(squad, arms, history.games, day.day, starter, there)]
+        out: list[Json] = [*left, *pick_bullpen(squad, arms, history.games, day, starter, there)]
         found: dict[str, Json] = {"team": team, "starter": starter.name, "lineup": order, "out": out}
         if history.opponent == day.opponent and (any(map(ATTEMPTS, bats)) or any(map(ATTEMPTS, arms))):
             both = zip(squad.names, chain(bats, arms), strict=True)
@@ -568,11 +568,14 @@ def _entry(squad: Squad, entry: str) -> tuple[Hitter, int]:
     return found
 
 
-def pick_bullpen(squad: Squad, arms: Sequence[PlayerHistory], games: int, today: int, starter: Hurler, there: int) -> list[str]:
+def pick_bullpen(
+    squad: Squad, arms: Sequence[PlayerHistory], games: int, day: GameDay, starter: Hurler, there: int
+) -> list[str]:
     """Names of those who don't pitch today: starters between starts, the tired, who is ahead of his share (PT-200, PT-201).
 
     ``there`` are the position players of today; who has two cards does not use the other one.
     """
+    today, limits = day.day, "relief" in day.rules
     faced = [past.batters_faced for past in arms]
     total = sum([faced[number] for number in squad.relievers]) + A_GAME / 3
     ahead = [own - share * total for own, share in zip(faced, squad.work, strict=True)]
@@ -582,7 +585,7 @@ def pick_bullpen(squad: Squad, arms: Sequence[PlayerHistory], games: int, today:
         hurler, past = hurlers[number], arms[number]
         if hurler is starter or past.out or hurler.also & there:
             continue
-        if past.pitched and tired(past, games, today):
+        if past.pitched and tired(past, games, today, limits):
             continue
         if ahead[number] > AHEAD and len(ready) >= SMALL_PEN:
             break
@@ -603,13 +606,13 @@ def pick_bullpen(squad: Squad, arms: Sequence[PlayerHistory], games: int, today:
     return [hurler.name for hurler in hurlers if hurler.number not in here]
 
 
-def tired(past: PlayerHistory, games: int, today: int) -> bool:
-    """Must a reliever rest: after a start, after two innings in the last game, after three games in a row?"""
+def tired(past: PlayerHistory, games: int, today: int, limits: bool) -> bool:
+    """Must a reliever rest: after a start; with ``limits``, after two innings in the last game or three games in a row?"""
     pitched = past.pitched
     last = pitched[-1]
     if last.started:
         return today - last.day < AFTER_START
-    if last.game != games:
+    if not limits or last.game != games:
         return False
     return last.outs >= TWO_INNINGS or (len(pitched) >= IN_A_ROW and pitched[-IN_A_ROW].game > games - IN_A_ROW)
 
