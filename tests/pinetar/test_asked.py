@@ -52,7 +52,7 @@ def turn(state: State, *steps: dict[str, Json]) -> list[Event]:
 
 
 def roll(why: str, number: int) -> dict[str, Json]:
-    return {"roll": "red die and white die", "for": why, "value": [*divmod(number, 10)]}
+    return {"roll": "red and white", "for": why, "value": [*divmod(number, 10)]}
 
 
 def asked(state: State, what: str, *steps: dict[str, Json]) -> bool:
@@ -205,7 +205,7 @@ def test_an_error_is_an_at_bat_and_no_hit() -> None:
         {"ask": "lineup", "answer": orders[0]},
         {"ask": "lineup", "answer": orders[1]},
         roll("batter roll", 93),
-        {"roll": "red die and white die and blue die", "for": "error check", "value": [7, 0, 0]},
+        {"roll": "red and white and blue", "for": "error check", "value": [7, 0, 0]},
     ]
     table = ScriptTable([placed(step) for step in steps], LEFT_OUT)
     state = GAME.start(GAME.set_up(placed("alchemists"), placed("bootleggers"), placed(None)), table)

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from hotstove.games.pinetar.charts import ERRORS, ErrorRow
 from hotstove.table import Dice, Die, dice
 
-RED = Die("red die", tuple(range(10)), "red")
-WHITE = Die("white die", tuple(range(10)), "white")
-BLUE = Die("blue die", tuple(range(10)), "blue")
-GREEN = Die("green die", tuple(range(1, 7)), "green")
+RED = Die("red", tuple(range(10)), "red")
+WHITE = Die("white", tuple(range(10)), "white")
+BLUE = Die("blue", tuple(range(10)), "blue")
+GREEN = Die("green", tuple(range(1, 7)), "green")
 
 
 def _two(tens: int, ones: int) -> int:
