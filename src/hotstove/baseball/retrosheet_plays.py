@@ -70,9 +70,9 @@ def half_inning(
             records.play(player_id(half.half, _due(step, steps[number + 1 :], half.half)), "NP")
             if step.side == half.half and step.replaces in on_base:
                 on_base = (on_base - {step.replaces}) | {step.player.id}
-                # So is a runner for him, but readers want to be told that it is a runner whom he replaces.
-                records.lines.append(substitution(replace(step, position=Position.PINCH_RUNNER)))
-                continue
+                if step.position is Position.DESIGNATED_HITTER:
+                    # So is a runner for him, but readers want to be told that it is a runner whom he replaces.
+                    step = replace(step, position=Position.PINCH_RUNNER)
             records.lines.append(substitution(step))
             continue
         on_base = {runner.id for base in step.play.after if base != NOBODY and (runner := step.who[base]) is not None}
