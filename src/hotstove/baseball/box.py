@@ -116,7 +116,8 @@ def fields_known(book: Scorebook) -> bool:
 
 
 def _names(book: Scorebook) -> dict[str, str]:
-    names = names_in_print((book.sides[AWAY].sheet, book.sides[HOME].sheet))
+    came_in = [change.player for side in book.sides for change in side.substitutions]
+    names = names_in_print((book.sides[AWAY].sheet, book.sides[HOME].sheet), came_in)
     for side in book.sides:
         for change in side.substitutions:
             player = change.player

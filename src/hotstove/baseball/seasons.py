@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -133,6 +134,27 @@ class Season:
     def by_code(self) -> Mapping[str, TeamSeason]:
         """The teams by code."""
         return {team.code: team for team in self.teams}
+
+    @cached_property
+    def clubs_of(self) -> Mapping[str, int]:
+        """For how many clubs each player played, by id."""
+        return Counter(player.id for team in self.teams for player in team.players)
+
+
+_TWO_WORDS = ("Sox", "Jays", "Stockings", "Rays", "Legs")
+
+
+def nickname(name: str) -> str:
+    """The nickname in a club's name: its last word, or two.
+
+    >>> nickname("New York Yankees"), nickname("Boston Red Sox"), nickname("Tampa Bay Rays"), nickname("Tampa Bay Devil Rays")
+    ('Yankees', 'Red Sox', 'Rays', 'Devil Rays')
+    """
+    before, _, last = name.rpartition(" ")
+    first = before.rpartition(" ")[2]
+    if last in _TWO_WORDS and first and (last != "Rays" or first == "Devil"):
+        return f"{first} {last}"
+    return last or name
 
 
 def was_kept(season: Season, league: str, what: str) -> bool:

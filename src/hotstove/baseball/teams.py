@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hotstove.baseball.positions import Position
@@ -68,8 +69,11 @@ class TeamSheet:
         return batters if self.pitcher is None or self.pitcher in batters else (*batters, self.pitcher)
 
 
-def names_in_print(teams: tuple[TeamSheet, TeamSheet]) -> dict[str, str]:
-    """Each player's id and the name that play-by-play and box score print: the last name, or all of it where two share it."""
-    players = [player for sheet in teams for player in sheet.players]
+def names_in_print(teams: tuple[TeamSheet, TeamSheet], others: Iterable[Player] = ()) -> dict[str, str]:
+    """Each player's id and the name that play-by-play and box score print: the last name, or all of it where two share it.
+
+    ``others`` are who came in later.
+    """
+    players = list({player.id: player for player in (*teams[0].players, *teams[1].players, *others)}.values())
     shared = [player.last_name for player in players]
     return {player.id: player.last_name if shared.count(player.last_name) == 1 else player.name for player in players}

@@ -182,7 +182,7 @@ def _club(side: Side, seat: Seat, totals: tuple[int, int, int], decided: tuple[s
     pitching: dict[str, Counts] = {}
     alone = int(len(side.pitching) == 1)
     for number, (id_, line) in enumerate(side.pitching.items()):
-        results = (id_ == decided[0], id_ == decided[1], id_ == decided[2])
+        results = (won and id_ == decided[0], lost and id_ == decided[1], won and id_ == decided[2])
         pitching[id_] = [*line.counts, 1, int(number == 0), *map(int, results), alone, alone & int(not theirs)]
     names = {player.id: player.name for player in side.sheet.players}
     for change in side.substitutions:

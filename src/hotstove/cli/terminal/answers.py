@@ -97,7 +97,14 @@ def read(typed: str, ask: Ask, keys: Sequence[str], usual: int | None = None) ->
         return Given(texts.index(wanted))
     if wanted in COMMANDS or wanted in ("save", "exit"):
         return Command(wanted if wanted in COMMANDS else "quit")
+    several = ask.dice is not None and len(ask.dice.of) > 1
     read_so = [number for number, value in enumerate(ask.dice.values) if str(value).lower() == wanted] if ask.dice else []
+    if several and wanted.isdecimal():
+        together = " ".join(wanted)
+        if len(wanted) == 1:
+            read_so = []  # one of several dice, half a throw
+        elif not read_so and together in texts:
+            return Given(texts.index(together))  # 05 for 0 and 5
     if len(read_so) == 1:
         return Given(read_so[0])
     if len(text) == 1 and (other := text.swapcase()) in keys and ask.dice is None:

@@ -49,7 +49,9 @@ def complete(state: State) -> None:
     """A plate appearance is over; the next man in the order is due."""
     side = state.sides[state.half]
     side.due = (side.due + 1) % ORDER
-    state.sides[1 - state.half].arm.faced += 1
+    arm = state.sides[1 - state.half].arm
+    arm.faced += 1
+    arm.fresh = False
     state.count = 0
     state.again = state.infield_in = False
 

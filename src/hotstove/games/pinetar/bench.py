@@ -117,6 +117,7 @@ def replace_pitcher(state: State, table: Table, seat: Seat, why: str) -> None:
     slot = next((number for number, spot in enumerate(side.order) if PITCHER in (spot.position, spot.fills)), NOT_BATTING)
     side.bullpen = tuple(each for each in side.bullpen if each is not card)
     side.arm = Arm(card, seat == HOME, False, innings_in_relief(card))
+    side.arm.fresh = True
     if slot == NOT_BATTING:
         side.used = (*side.used, leaving)
         side.stand()

@@ -99,7 +99,7 @@ def defense_calls(state: State, call: Call) -> tuple[Call, ...]:
         bits |= WALK_HIM.bit
         if state.options.infield_in and may_play_in(state):
             bits |= INFIELD_IN.bit
-    if side.bullpen:
+    if side.bullpen and not side.arm.fresh:  # who comes in pitches to a batter (OBR 5.10(f), PT-R-46)
         bits |= CHANGE_PITCHER.bit
     if not side.switched and may_change(side):
         bits |= CHANGE_FIELDER.bit

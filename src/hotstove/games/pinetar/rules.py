@@ -137,6 +137,8 @@ def end_half(state: State, table: Table, end: HalfInningEnds) -> None:
     state.inning, state.half = next_half(state.inning, state.half)
     if state.inning == INNINGS + 1 and state.half == AWAY:
         extra_innings(state)
+    for side in state.sides:
+        side.arm.fresh = False  # the half-inning is over: who came in has done his duty (OBR 5.10(f))
     take_the_field(state, table, _fielding(state))
     state.sides[_fielding(state)].arm.inning_runs = 0
     table.tell(half_begins(state.inning, state.half))

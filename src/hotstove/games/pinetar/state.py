@@ -43,7 +43,7 @@ OPTION_NAMES = tuple(each.name for each in fields(Options))
 
 
 class Arm:
-    """A pitcher in the game and his day so far.
+    """A pitcher in the game and his day so far. ``fresh``: he has come in and not yet pitched to a batter to the end.
 
     ``grades`` are those of the first two times through the order and of the third (a reliever's are the same twice, PT-24).
     ``outs``, ``faced`` and ``runs`` are his own; ``inning_runs`` those of this inning. ``limit`` is the number of outs after
@@ -57,6 +57,7 @@ class Arm:
         "cut",
         "extra",
         "faced",
+        "fresh",
         "grades",
         "inning_runs",
         "limit",
@@ -78,6 +79,7 @@ class Arm:
         self.limit = 3 * innings
         self.bonus = self.on_trial = self.cut = self.extra = False
         self.perfect = True
+        self.fresh = False
 
     @property
     def grade(self) -> str:
