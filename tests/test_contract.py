@@ -10,7 +10,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from types import FunctionType, MappingProxyType, ModuleType
+from types import BuiltinFunctionType, FunctionType, MappingProxyType, ModuleType
 from typing import Any
 
 import pytest
@@ -24,6 +24,7 @@ from hotstove.table.odds import Decide, paths
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import placed
+from tests.attributes import attributes
 
 ROOT = Path(__file__).parents[1]
 SRC = ROOT / "src" / "hotstove"
@@ -208,6 +209,10 @@ def test_a_copy_has_the_same_key_and_future_and_shares_nothing_mutable(name: str
             assert [mutable_parts(state)[part] for part in shared] == []
 
 
+Function = FunctionType | BuiltinFunctionType
+"""A compiled one is of the second type."""
+
+
 def mutable_parts(value: object) -> dict[int, object]:
     """By identity, everything in the value that could be changed."""
     found: dict[int, object] = {}
@@ -215,7 +220,7 @@ def mutable_parts(value: object) -> dict[int, object]:
     waiting = [value]
     while waiting:
         part = waiting.pop()
-        if id(part) in seen or isinstance(part, str | bytes | int | float | type | Enum | FunctionType | ModuleType | Dice):
+        if id(part) in seen or isinstance(part, str | bytes | int | float | type | Enum | Dice | ModuleType | Function):
             continue
         seen.add(id(part))
         if isinstance(part, list | set | dict | bytearray) or not is_immutable(part):
@@ -226,8 +231,7 @@ def mutable_parts(value: object) -> dict[int, object]:
             waiting += part
         else:
             waiting += vars(part).values() if hasattr(part, "__dict__") else ()
-            slots = [slot for kind in type(part).__mro__ for slot in getattr(kind, "__slots__", ())]
-            waiting += [getattr(part, slot) for slot in slots if hasattr(part, slot)]
+            waiting += [getattr(part, name) for name in attributes(type(part)) if hasattr(part, name)]
     return found
 
 

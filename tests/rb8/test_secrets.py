@@ -40,6 +40,7 @@ from hotstove.table.live import RecordingTable
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 from hotstove.table.texts import placed
+from tests.attributes import attributes
 from tests.rb8.squads import two_squads
 
 V = TypeVar("V")
@@ -70,13 +71,13 @@ def setup_of(random: Random, rally: str = "one", share: float = 0.6) -> Setup:
 def bare(view: View) -> tuple[object, ...]:
     """All that a view holds, down to the at-bat in progress, to be compared."""
     board = view.board
-    found: dict[str, object] = {name: getattr(board, name) for name in Board.__slots__ if hasattr(board, name)}
+    found: dict[str, object] = {name: getattr(board, name) for name in attributes(Board) if hasattr(board, name)}
     if "arms" in found:
         found["arms"] = [arm.key() for arm in board.arms]
     if "nines" in found:
         found["nines"] = [(nine.hitters, nine.positions) for nine in board.nines]
     if board.at_bat is not None:
-        found["at_bat"] = {name: getattr(board.at_bat, name) for name in AtBat.__slots__}
+        found["at_bat"] = {name: getattr(board.at_bat, name) for name in attributes(AtBat)}
     return view.seat, view.hand, found
 
 

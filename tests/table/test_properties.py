@@ -18,6 +18,7 @@ from hotstove.table.journal import Journal
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import placed
+from tests.attributes import attributes
 
 SMALL_BALL = GAME.set_up(placed(None), placed(None), placed(None))
 RANDOM = (AtRandom(), AtRandom())
@@ -172,7 +173,7 @@ class Play(RuleBasedStateMachine):
         copy = state.copy()
         assert copy is not state
         assert copy.key() == state.key()
-        for name in State.__slots__:
+        for name in attributes(State):
             value = getattr(copy, name)
             assert value == getattr(state, name)
             assert not isinstance(value, list | dict | set | bytearray)

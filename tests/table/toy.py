@@ -56,7 +56,7 @@ class ToyView:
     turns: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Said(Event):
     """Something told aloud, or whispered to one seat."""
 

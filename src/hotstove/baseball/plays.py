@@ -202,7 +202,7 @@ class Play(Event):
 
     def by(self, batter: str, printed: str = "") -> Play:
         """The same play with another batter: what follows from its moves need not be worked out again."""
-        new: Play = object.__new__(Play)
+        new = Play.__new__(Play)
         for name in _SAME:
             _put(new, name, getattr(self, name))
         _put(new, "batter", batter)

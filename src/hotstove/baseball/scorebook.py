@@ -226,7 +226,7 @@ class Scorebook:
     def __init__(self) -> None:
         self.title = ""
         self.innings = 9
-        self.sides: tuple[Side, Side] = ()  # type: ignore[assignment]
+        self.sides: tuple[Side, ...] = ()
         self.halves: list[HalfInning] = []
         self.finished: GameEnds | None = None
         self._open: HalfInning | None = None

@@ -72,7 +72,6 @@ class _WalkTable(RecordingTable[object]):
     def __init__(self, game: AnyGame, managers: tuple[Manager, Manager], record: Record, lines: list[str]) -> None:
         super().__init__(game, managers, record)
         self.lines = lines
-        self.tell = self._tell
 
     def roll(self, dice: Dice[V], why: str) -> V:
         value = super().roll(dice, why)
@@ -111,7 +110,7 @@ class _WalkTable(RecordingTable[object]):
         self.lines.append(f"{why_of(rule)}: {_text(value)}")
         return value
 
-    def _tell(self, event: Event, /) -> None:
+    def tell(self, event: Event, /) -> None:
         self.events.append(event)
         self.lines.append(f"told: {_event(event)}{_whom(event.seats)}")
 

@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Concatenate, ParamSpec, TypeVar
 
+from hotstove.table.compiled import mypyc_attr
 from hotstove.table.dice import Dice
 from hotstove.table.events import BOTH, Event, Seat, Seats
 
@@ -18,6 +19,7 @@ W = TypeVar("W")
 P = ParamSpec("P")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table(ABC):
     """The only door out of the rules. A seventh verb needs a written decision."""
 

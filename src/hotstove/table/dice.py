@@ -7,10 +7,8 @@ key, a result on a card. Odds are counted by the reading, so two faces that mean
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from itertools import product
 from typing import Generic, TypeVar
 
@@ -45,7 +43,7 @@ class Dice(Generic[V]):
     (36, Fraction(1, 6))
     """
 
-    __slots__ = ("__dict__", "name", "of", "sides", "throws", "values")  # the dictionary for odds and texts
+    __slots__ = ("_odds", "_texts", "name", "of", "sides", "throws", "values", "whose")
 
     def __init__(self, of: Sequence[Die], throws: Sequence[tuple[Face, ...]], values: Sequence[V], name: str = "") -> None:
         self.of = tuple(of)
@@ -54,6 +52,8 @@ class Dice(Generic[V]):
         self.sides = len(self.throws)
         self.name = name or _name(self.of)
         self.whose = ""
+        self._odds: tuple[tuple[V, Fraction], ...] | None = None
+        self._texts: tuple[str, ...] | None = None
 
     def read(self, reading: Callable[..., W]) -> Dice[W]:
         """The same dice read another way; ``reading`` gets one face for each die.
@@ -75,22 +75,27 @@ class Dice(Generic[V]):
         >>> D6.thrown_for("Spark of Tunde Awosika").whose
         'Spark of Tunde Awosika'
         """
-        same = copy(self)
+        same = Dice(self.of, self.throws, self.values, self.name)
         same.whose = whose
+        same._odds, same._texts = self._odds, self._texts
         return same
 
-    @cached_property
+    @property
     def odds(self) -> tuple[tuple[V, Fraction], ...]:
         """Each value once, in order of first appearance, with its exact probability; they sum to 1."""
-        counts: dict[V, int] = {}
-        for value in self.values:
-            counts[value] = counts.get(value, 0) + 1
-        return tuple((value, Fraction(count, self.sides)) for value, count in counts.items())
+        if self._odds is None:
+            counts: dict[V, int] = {}
+            for value in self.values:
+                counts[value] = counts.get(value, 0) + 1
+            self._odds = tuple((value, Fraction(count, self.sides)) for value, count in counts.items())
+        return self._odds
 
-    @cached_property
+    @property
     def texts(self) -> tuple[str, ...]:
         """Each throw as a record stores it and a person types it: the faces, a blank between."""
-        return tuple(" ".join(str(face) for face in throw) for throw in self.throws)
+        if self._texts is None:
+            self._texts = tuple(" ".join(str(face) for face in throw) for throw in self.throws)
+        return self._texts
 
     def throw(self, text: str) -> int:
         """The number of the throw (0 to ``sides`` - 1) that the text shows.

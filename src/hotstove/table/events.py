@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
+from hotstove.table.compiled import mypyc_attr
+
 Seat = Literal[0, 1]
 Seats = tuple[Seat, ...]
 AWAY: Final[Seat] = 0
@@ -22,6 +24,7 @@ def other(seat: Seat) -> Seat:
     return HOME if seat == AWAY else AWAY
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True, slots=True)
 class Event:
     """Base of everything told. ``why`` begins with the rule's ID; ``seats`` says who may see it."""

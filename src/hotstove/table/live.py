@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import floor
 from typing import Any, Generic, TypeVar
 
 from hotstove.table.asks import Answer
 from hotstove.table.chance import Chance, luck
+from hotstove.table.compiled import mypyc_attr
 from hotstove.table.core import Table
 from hotstove.table.dice import Dice
 from hotstove.table.errors import DoesNotFit
@@ -62,27 +63,28 @@ class RecordingBench(LiveBench, Generic[S]):
         return play_out(self._game, before, given, (self._why, self.seat), str(option), managers, luck, until)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LiveTable(Table, Generic[S]):
     """Plays in one go and keeps nothing but what was told: the table for simulation.
 
     ``state`` is the working copy of the turn.
     """
 
-    __slots__ = ("_bench", "_choosers", "_random", "_view", "events", "game", "managers", "seed", "state", "tell")
-
-    tell: Callable[[Event], None]
+    __slots__ = ("_bench", "_choosers", "_random", "_view", "events", "game", "managers", "seed", "state")
 
     def __init__(self, game: Game[S], managers: tuple[Manager, Manager], seed: str) -> None:
         self.game = game
         self.managers = managers
         self.seed = seed
         self.events: list[Event] = []
-        self.tell = self.events.append
         self.state: S
         self._random = Chance(seed).random
         self._view = game.view
         self._choosers = (managers[AWAY].choose, managers[HOME].choose)
         self._bench = LiveBench(seed)
+
+    def tell(self, event: Event, /) -> None:
+        self.events.append(event)
 
     def roll(self, dice: Dice[V], why: str) -> V:
         random = self._random
@@ -124,6 +126,7 @@ class LiveTable(Table, Generic[S]):
         return state
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RecordingTable(LiveTable[S]):
     """A live table that also keeps the record and narrates dice and choices, as a replay of that record would."""
 

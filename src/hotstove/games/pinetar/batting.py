@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hotstove.baseball.plays import Kind
 from hotstove.games.pinetar import plays
 from hotstove.games.pinetar.action import BALL_TWO, ball_one, carry_out, complete, needed
@@ -40,7 +42,8 @@ from hotstove.table import Dice, Table
 
 BATTER_ROLL = "PT-30 batter roll"
 BALK_ROLL = "PT-40 balk or wild pitch"
-TAG_CALL, TAG_ROLL = "PT-114 tag", "PT-107 tag roll"
+TAG_CALL: Final = "PT-114 tag"
+TAG_ROLL: Final = "PT-107 tag roll"
 ERROR_CHECK = "PT-147 error check"
 DEFENSE_ROLL, WHITE_ROLL = "PT-173 defense", "PT-81 white die"
 PLATE_ROLL = "PT-203 throw home"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
@@ -204,32 +204,26 @@ class Team:
     hurt_batter: bool = False
     hurt_pitcher: bool = False
     short_rest: int = 0
+    by_id: Mapping[str, Card] = field(init=False, repr=False)
+    """The players by id."""
+    named: Mapping[str, Card] = field(init=False, repr=False)
+    """The players by name and by id."""
+    staff: tuple[Card, ...] = field(init=False, repr=False)
+    """The bullpen sheet: who pitches (PT-08)."""
+    rotation: tuple[Card, ...] = field(init=False, repr=False)
+    """Who may start today."""
+    batters: tuple[Card, ...] = field(init=False, repr=False)
+    """Position players."""
 
-    @cached_property
-    def by_id(self) -> Mapping[str, Card]:
-        """The players by id."""
-        return MappingProxyType({card.id: card for card in self.players})
-
-    @cached_property
-    def named(self) -> Mapping[str, Card]:
-        """The players by name and by id."""
-        return MappingProxyType({card.name: card for card in self.players} | dict(self.by_id))
-
-    @cached_property
-    def staff(self) -> tuple[Card, ...]:
-        """The bullpen sheet: who pitches (PT-08)."""
-        return tuple(card for card in self.players if card.pitches)
-
-    @cached_property
-    def rotation(self) -> tuple[Card, ...]:
-        """Who may start today."""
-        able = tuple(card for card in self.staff if card.starts and card.id not in self.out)
-        return able or tuple(card for card in self.staff if card.id not in self.out)
-
-    @cached_property
-    def batters(self) -> tuple[Card, ...]:
-        """Position players."""
-        return tuple(card for card in self.players if not card.pitches)
+    def __post_init__(self) -> None:
+        staff = tuple(card for card in self.players if card.pitches)
+        fit = tuple(card for card in staff if card.id not in self.out)
+        by_id = {card.id: card for card in self.players}
+        object.__setattr__(self, "by_id", MappingProxyType(by_id))
+        object.__setattr__(self, "named", MappingProxyType({card.name: card for card in self.players} | by_id))
+        object.__setattr__(self, "staff", staff)
+        object.__setattr__(self, "rotation", tuple(card for card in fit if card.starts) or fit)
+        object.__setattr__(self, "batters", tuple(card for card in self.players if not card.pitches))
 
 
 # --- Reading

@@ -88,7 +88,7 @@ RUNS: Final = {
 def worth(column: Column) -> float:
     """Runs against outs in a hundred plate appearances, as the column is printed."""
     ending = [each.what for each in column.rolls if each.what is not What.BALK_OR_WILD]
-    return 100 * sum(RUNS.get(what, 0.0) for what in ending) / len(ending)
+    return 100 * sum((RUNS.get(what, 0.0) for what in ending), 0.0) / len(ending)
 
 
 def bat(card: Card, throws: str) -> float:
@@ -132,7 +132,7 @@ def _starts(card: Card) -> int:
 def lineup(view: View, options: Sequence[opening.Order], bench: Bench) -> opening.Order:
     """The one that bats best against the hand of the other side's starter."""
     throws = view.state.sides[1 - view.seat].arm.card.throws
-    return max(options, key=lambda option: sum(bat(spot.card, throws) for spot in option.spots))
+    return max(options, key=lambda option: sum((bat(spot.card, throws) for spot in option.spots), 0.0))
 
 
 # --- At bat

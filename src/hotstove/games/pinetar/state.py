@@ -88,15 +88,39 @@ class Arm:
 
     def copy(self) -> Arm:
         """The same as an arm of its own."""
-        new = Arm.__new__(Arm)
-        for name in Arm.__slots__:
-            setattr(new, name, getattr(self, name))
+        new = Arm(self.card, False, self.started, 0)
+        new.grades = self.grades
+        new.outs = self.outs
+        new.faced = self.faced
+        new.runs = self.runs
+        new.inning_runs = self.inning_runs
+        new.lowered = self.lowered
+        new.limit = self.limit
+        new.bonus = self.bonus
+        new.on_trial = self.on_trial
+        new.cut = self.cut
+        new.extra = self.extra
+        new.perfect = self.perfect
         return new
 
     def key(self) -> tuple[object, ...]:
         """Equal keys, same future."""
-        rest = (getattr(self, name) for name in Arm.__slots__ if name != "faced")
-        return min(self.faced, ORDER_TWICE), *rest
+        return (
+            min(self.faced, ORDER_TWICE),
+            self.card,
+            self.started,
+            self.grades,
+            self.outs,
+            self.runs,
+            self.inning_runs,
+            self.lowered,
+            self.limit,
+            self.bonus,
+            self.on_trial,
+            self.cut,
+            self.extra,
+            self.perfect,
+        )
 
 
 class Runner(NamedTuple):
@@ -154,12 +178,23 @@ class Side:
 
     def copy(self) -> Side:
         """The same as a side of its own; its pitcher too."""
-        new = Side.__new__(Side)
-        for name in Side.__slots__:
-            if hasattr(self, name):
-                setattr(new, name, getattr(self, name))
+        new = Side(self.team)
+        new.order = self.order
+        new.fielders = self.fielders
         if hasattr(self, "arm"):
             new.arm = self.arm.copy()
+        new.bench = self.bench
+        new.bullpen = self.bullpen
+        new.started = self.started
+        new.used = self.used
+        new.due = self.due
+        new.points = self.points
+        new.hit_and_runs = self.hit_and_runs
+        new.attempts = self.attempts
+        new.home_stolen = self.home_stolen
+        new.switched = self.switched
+        new.may_change = self.may_change
+        new.hurt_batter = self.hurt_batter
         return new
 
     def key(self) -> tuple[object, ...]:
@@ -287,17 +322,21 @@ class State:
 
     def copy(self) -> State:
         """The same position as a state of its own."""
-        new = State.__new__(State)
-        for name in State.__slots__:
-            setattr(new, name, getattr(self, name))
-        new.sides = (self.sides[0].copy(), self.sides[1].copy())
+        away, home = self.sides
+        new = State((away.team, home.team), self.options)
+        new.sides = (away.copy(), home.copy())
+        new.inning = self.inning
+        new.half = self.half
+        new.outs = self.outs
+        new.score = self.score
+        new.count = self.count
+        new.again = self.again
+        new.infield_in = self.infield_in
+        new.rare_used = self.rare_used
+        new.over = self.over
         if any(self.bases):
             mound, copied = self.defense.arm, new.defense.arm
-            for base in ("first", "second", "third"):
-                runner: BaseRunner = getattr(self, base)
-                if runner is not None:
-                    # A pitcher who has left gets no more than runs, which nothing asks for any more: a copy for each will do.
-                    setattr(new, base, Runner(runner.card, copied if runner.arm is mound else runner.arm.copy()))
+            new.first, new.second, new.third = (_with_arm(runner, mound, copied) for runner in self.bases)
         return new
 
     def key(self) -> tuple[object, ...]:
@@ -330,6 +369,11 @@ class State:
             f"State({('top', 'bottom')[self.half]} {self.inning}, {self.outs} out, bases {bases}{count}, "
             f"{self.offense.batter.name} at bat, {arms}, score {self.score[0]}-{self.score[1]})"
         )
+
+
+def _with_arm(runner: BaseRunner, mound: Arm, copied: Arm) -> BaseRunner:
+    """A runner in a copy. A pitcher who has left gets no more than runs, which nothing asks for any more: any copy will do."""
+    return None if runner is None else Runner(runner.card, copied if runner.arm is mound else runner.arm.copy())
 
 
 class View(NamedTuple):

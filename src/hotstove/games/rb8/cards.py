@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache
 from typing import Literal, TypeAlias
 
 from hotstove.baseball.positions import Position
@@ -142,7 +142,7 @@ class Team:
         object.__setattr__(self, "pitchers", pitchers)
         object.__setattr__(self, "relievers", tuple(card for card in pitchers if not card.starts))
 
-    @cached_property
+    @property
     def points(self) -> int:
         """The sum of its cards' point values (RB-142)."""
         return sum(card.points for card in self.players)

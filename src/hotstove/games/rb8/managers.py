@@ -52,6 +52,7 @@ from hotstove.games.rb8.rally import BY_ID, RALLY_CARDS, RallyCard, cards_in
 from hotstove.games.rb8.state import Arm, AtBat, Board, Nine, Run, View
 from hotstove.games.rb8.traits import MORE_RUNS, amount
 from hotstove.table import AWAY, HOME, Dice, Seat
+from hotstove.table.compiled import mypyc_attr
 from hotstove.table.game import Bench
 
 O = TypeVar("O")  # noqa: E741
@@ -62,6 +63,7 @@ ThumbRule: TypeAlias = Callable[[View, Any], int]
 RULES: dict[str, ThumbRule] = {}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Sensible:
     """Plays by thumb rules. The same view and question always get the same answer."""
 

@@ -94,7 +94,8 @@ def _worth() -> list[float]:
             rows[beyond] = rows[2 * WIDEST]
     in_runs = [[0.0] * ROW for _ in range(MOST + 1)]
     for runs, row in enumerate(in_runs):
-        row[:] = [runs + sum(more * chance for more, chance in enumerate(chances)) for chances in RUN_CHANCES] + [float(runs)]
+        row[:ENDED] = [runs + sum((more * chance for more, chance in enumerate(chances)), 0.0) for chances in RUN_CHANCES]
+        row[ENDED] = float(runs)
     return [worth for rows in (*halves, in_runs) for row in rows for worth in row]
 
 

@@ -46,7 +46,7 @@ def hit(
     ``needed`` is the number of runs that win the game here and now, 0 where the inning goes on anyhow (RB-R-38).
     """
     moves = on_a_hit(occupied, steps, HITS[result.what], needed)
-    return Play(why, _HIT_KINDS[moves[-1].end - 1], batter, moves, printed, tactic, hit_to=result.field or 0)
+    return Play(why, _HIT_KINDS[moves[-1].end - 1], batter, moves, printed, tactic, hit_to=int(result.field or 0))
 
 
 @lru_cache(maxsize=1 << 16)

@@ -117,9 +117,7 @@ class Arm:
 
     def copy(self) -> Arm:
         """The same as an arm of its own."""
-        new = Arm.__new__(Arm)
-        new.card = self.card
-        new.changes = self.changes
+        new = Arm(self.card, self.changes)
         new.outs = self.outs
         new.runs = self.runs
         new.strikeouts = self.strikeouts
@@ -281,9 +279,7 @@ class Board:
 
     def copy(self) -> Board:
         """The same board as one of its own."""
-        new = Board.__new__(Board)
-        new.teams = self.teams
-        new.options = self.options
+        new = Board(self.teams, self.options)
         new.inning = self.inning
         new.half = self.half
         new.outs = self.outs
@@ -310,7 +306,6 @@ class Board:
         new.hand_sizes = self.hand_sizes
         new.discards = self.discards
         new.playable = self.playable
-        new.at_bat = None
         if self.inning:
             new.nines = self.nines
             away, home = self.arms
@@ -414,9 +409,7 @@ class State:
 
     def copy(self) -> State:
         """The same position as a state of its own."""
-        new = State.__new__(State)
-        new._views = None
-        new.board = self.board.copy()
+        new = State(self.board.copy())
         new.hands = self.hands
         new.deck = self.deck
         return new

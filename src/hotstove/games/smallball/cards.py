@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
 from itertools import pairwise
 
 from hotstove.baseball.team_files import HEADING, Shelf, heading, label
@@ -43,11 +42,11 @@ class Card:
     number: int
     name: str
     results: tuple[Code, ...]
+    die: Dice[Code] = field(init=False, repr=False)
+    """The die as this card reads it (SB-08)."""
 
-    @cached_property
-    def die(self) -> Dice[Code]:
-        """The die as this card reads it (SB-08)."""
-        return D6.read_as(self.results)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "die", D6.read_as(self.results))
 
     def faces(self, *codes: Code) -> int:
         """How many faces of the die, 0 to 6, show one of these results."""
@@ -64,15 +63,13 @@ class Team:
     colour: str
     cards: tuple[Card, ...]
     ids: tuple[str, ...] = field(init=False, compare=False)
+    sheet: TeamSheet = field(init=False, repr=False, compare=False)
+    """The team for the scorebook. Small Ball names no fielders and no pitcher, so none are given."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "ids", tuple(card.id for card in self.cards))
-
-    @cached_property
-    def sheet(self) -> TeamSheet:
-        """The team for the scorebook. Small Ball names no fielders and no pitcher, so none are given."""
         order = tuple(Slot(Player(card.id, card.name, card.number)) for card in self.cards)
-        return TeamSheet(self.code, self.name, self.nickname, order, colour=self.colour)
+        object.__setattr__(self, "ids", tuple(card.id for card in self.cards))
+        object.__setattr__(self, "sheet", TeamSheet(self.code, self.name, self.nickname, order, colour=self.colour))
 
     def plain(self) -> Json:
         """The team as data, as a team file holds it."""

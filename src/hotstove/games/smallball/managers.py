@@ -10,11 +10,13 @@ from hotstove.games.smallball.cards import INNINGS, Card, Code
 from hotstove.games.smallball.decisions import BANK, BAT, DECISION, HIT_AND_RUN, SACRIFICE, STEAL_SECOND, Decision
 from hotstove.games.smallball.state import State
 from hotstove.table import AWAY, HOME
+from hotstove.table.compiled import mypyc_attr
 from hotstove.table.game import Bench
 
 O = TypeVar("O")  # noqa: E741
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Sensible:
     """Banks early, hits and runs with contact batters, saves no pinch hitter for later because it never calls one.
 

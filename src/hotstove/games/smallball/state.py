@@ -63,10 +63,7 @@ class State:
 
     def copy(self) -> State:
         """The same position as a state of its own."""
-        new = State.__new__(State)
-        new.teams = self.teams
-        new.bank_nothing = self.bank_nothing
-        new.play_out_ninth = self.play_out_ninth
+        new = State(self.teams, self.bank_nothing, self.play_out_ninth)
         new.inning = self.inning
         new.half = self.half
         new.score = self.score

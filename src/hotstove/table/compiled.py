@@ -1,0 +1,12 @@
+"""Compiled installs (docs/speed.md): what the compiler is told of a class that plain Python may extend. Python ignores it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr as mypyc_attr
+else:
+
+    def mypyc_attr(**told):
+        return lambda of: of

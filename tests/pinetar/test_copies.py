@@ -1,0 +1,37 @@
+"""A copy of a position holds everything that the position holds, and shares no side, pitcher or base with it."""
+
+from hotstove.games.pinetar import GAME
+from hotstove.games.pinetar.state import Arm, Side, State
+from hotstove.managers.simple import AtRandom
+from hotstove.table.live import LiveTable
+from hotstove.table.texts import Json, placed
+from tests.attributes import attributes
+
+OWN = {"sides", "arm", "first", "second", "third"}
+"""Attributes of which a copy has one of its own."""
+
+
+def test_copies_hold_every_attribute() -> None:
+    options: dict[str, Json] = {
+        switch.name: switch.values[-1] if switch.values else not switch.default for switch in GAME.switches
+    }
+    setup = GAME.set_up(placed(None), placed(None), placed(options))
+    table = LiveTable(GAME, (AtRandom(), AtRandom()), "copies")
+    state = table.state = GAME.start(setup, table)
+    seen: set[str] = set()
+    while GAME.result(state) is None:
+        GAME.turn(state, table)
+        copy = state.copy()
+        assert copy.key() == state.key()
+        pairs: list[tuple[State | Side | Arm, State | Side | Arm]] = [(state, copy)]
+        pairs += zip(state.sides, copy.sides, strict=True)
+        pairs += ((side.arm, other.arm) for side, other in zip(state.sides, copy.sides, strict=True))
+        for one, other in pairs:
+            assert one is not other
+            for name in set(attributes(type(one))) - OWN - {"offense", "defense", "bases"}:
+                assert getattr(one, name) == getattr(other, name), name
+                seen.add(name)
+        for runner, copied in zip(state.bases, copy.bases, strict=True):
+            assert (runner and runner.card) is (copied and copied.card)
+            assert runner is None or copied is None or (runner.arm is state.defense.arm) == (copied.arm is copy.defense.arm)
+    assert {"hurt_batter", "may_change", "perfect", "rare_used"} <= seen
