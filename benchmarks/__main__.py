@@ -28,6 +28,7 @@ from hotstove.league.season_game import grounds_of
 from hotstove.league.season_run import Part, play_part
 from hotstove.league.season_run import play_on as play_season
 from hotstove.league.season_store import SeasonFile
+from hotstove.table import live as live_module
 from hotstove.table.live import LiveTable
 from hotstove.table.odds import paths
 from hotstove.table.record import Record
@@ -35,6 +36,7 @@ from hotstove.table.session import Session, play_on
 from hotstove.table.texts import Json, placed
 
 ROUNDS = 12
+COMPILED = not str(live_module.__file__).endswith(".py")
 GAMES = 250
 
 
@@ -139,8 +141,10 @@ def main() -> None:
             count = run()
             rates[name] = max(rates[name], count / (process_time() - start))
     if "--json" in sys.argv:
-        print(json.dumps({name: {"rate": round(rates[name]), "unit": unit} for name, unit, _ in parts}))
+        measured = {name: {"rate": round(rates[name]), "unit": unit} for name, unit, _ in parts}
+        print(json.dumps({"compiled": COMPILED, **measured}))
         return
+    print("compiled" if COMPILED else "plain Python")
     for name, unit, _ in parts:
         yardstick = PINETAR_BARE if name.startswith("Pine Tar") else "bare loop"
         print(f"{name:<26}{rates[name]:>12,.0f} {unit:<12}{rates[name] / rates[yardstick]:8.3f} of the bare loop")
