@@ -541,7 +541,6 @@ BECOMES: Final[dict[str, Result]] = {
 """The result that a card makes of the one that stands; its field does not matter here."""
 
 
-@lru_cache(maxsize=1 << 16)
 def over_price(card: RallyCard, stands: Result, dice: Dice[Entry] | None, batter: Hitter, others: int, at: int) -> float:
     """What a card on a result gains above its price, for its own side."""
     gained = gained_by(card, stands, dice, batter, at)

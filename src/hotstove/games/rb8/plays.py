@@ -53,7 +53,13 @@ def hit(
 def at_bat(
     why: str, batter: str, result: Result, printed: str, tactic: str, occupied: Occupied, outs: int, walk: Walk = forced
 ) -> Play:
-    """Everything but hits and deep flies. ``walk``: how runners move when the batter is given first base (A14).
+    """Everything but hits and deep flies. ``walk``: how runners move when the batter is given first base (A14)."""
+    return _anybodys(why, result, tactic, occupied, outs, walk).by(batter, printed)
+
+
+@lru_cache(maxsize=1 << 14)
+def _anybodys(why: str, result: Result, tactic: str, occupied: Occupied, outs: int, walk: Walk) -> Play:
+    """The play of an at-bat before its batter and his key are put in.
 
     A third out on the batter, a forced or caught runner ends all movement, and no run counts (RB-R-04).
     """
@@ -61,7 +67,7 @@ def at_bat(
     kind = _KINDS[what]
 
     def play(*moves: Move, kind: Kind = kind) -> Play:
-        return Play(why, kind, batter, moves, printed, tactic, hit_to=field)
+        return Play(why, kind, "", moves, "", tactic, hit_to=field)
 
     match what:
         case What.LOOKING | What.SWINGING | What.FOUL_TIP:
@@ -74,9 +80,9 @@ def at_bat(
         case What.ERROR:
             return play(*advance(occupied, 1), Move(BATTER, 1, error=field))
         case What.LEAD_RUNNER_OUT if any(occupied):
-            return _lead_runner_out(why, batter, printed, tactic, field, occupied, outs)
+            return _lead_runner_out(why, tactic, field, occupied, outs)
         case What.DOUBLE_PLAY if occupied[0] and outs < 2:
-            return _double_play(why, batter, printed, tactic, field, occupied, outs)
+            return _double_play(why, tactic, field, occupied, outs)
     at_first = Move(BATTER, 1, out=True, fielders=to_first(field))
     if outs == 2 or what is What.DOUBLE_PLAY or what is What.LEAD_RUNNER_OUT:
         moves = ()  # RB-078 without a force, RB-079 without a runner, or the third out
@@ -85,17 +91,17 @@ def at_bat(
     return play(*moves, at_first, kind=Kind.BUNT_OUT if tactic and field == P else Kind.GROUND_OUT)
 
 
-def _lead_runner_out(why: str, batter: str, printed: str, tactic: str, field: int, occupied: Occupied, outs: int) -> Play:
+def _lead_runner_out(why: str, tactic: str, field: int, occupied: Occupied, outs: int) -> Play:
     """The runner nearest home is out, all others advance 1, the batter is safe at first (RB-079, RB-R-03; a bunt: RB-R-12)."""
     lead = max(base for base in (1, 2, 3) if occupied[base - 1])
     out = Move(lead, lead + 1, out=True, fielders=to_base(field, lead + 1))
     others = advance((occupied[0] and lead > 1, occupied[1] and lead > 2, False), 1)
     if outs == 2:  # nobody else moves; the batter is on first by the choice
         others = others if occupied[0] and lead > 1 else ()
-    return Play(why, Kind.FIELDERS_CHOICE, batter, (out, *others, Move(BATTER, 1)), printed, tactic, hit_to=field)
+    return Play(why, Kind.FIELDERS_CHOICE, "", (out, *others, Move(BATTER, 1)), "", tactic, hit_to=field)
 
 
-def _double_play(why: str, batter: str, printed: str, tactic: str, field: int, occupied: Occupied, outs: int) -> Play:
+def _double_play(why: str, tactic: str, field: int, occupied: Occupied, outs: int) -> Play:
     """The lead forced runner and the batter are out; runners forced behind him move up, others hold (RB-078, RB-R-02)."""
     lead = forced(occupied)[0].start
     first_throw = to_base(field, lead + 1)
@@ -103,7 +109,7 @@ def _double_play(why: str, batter: str, printed: str, tactic: str, field: int, o
     pivot = first_throw[-1]
     at_first = Move(BATTER, 1, out=True, fielders=(pivot, FIRST))
     behind = tuple(Move(base, base + 1) for base in range(lead - 1, 0, -1)) if outs == 0 else ()
-    return Play(why, Kind.GROUND_OUT, batter, (out, *behind, at_first), printed, tactic, hit_to=field)
+    return Play(why, Kind.GROUND_OUT, "", (out, *behind, at_first), "", tactic, hit_to=field)
 
 
 @lru_cache(maxsize=1 << 16)
