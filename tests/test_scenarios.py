@@ -229,7 +229,7 @@ SPOILT = {
     "another game": (
         "game: smallball",
         "game: bigball",
-        "bad.yaml:1: game: there is no game 'bigball'; the games are: rb8, smallball",
+        "bad.yaml:1: game: there is no game 'bigball'; the games are: pinetar, rb8, smallball",
     ),
     "a game of no kind": (
         "game: smallball",

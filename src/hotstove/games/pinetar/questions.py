@@ -95,7 +95,7 @@ QUESTIONS = (
     Question("roll", "bunt", "PT-120", "red and white against SHC", TWO),
     Question("roll", "error check", "PT-147", "red and white for the fielder, blue against his EC", "three faces"),
     Question("roll", "steal", "PT-167", "red and white against SBC and the catcher's AR", TWO),
-    Question("roll", "defense", "PT-173", "red and white on the positive defense table", TWO),
+    Question("roll", "positive defense", "PT-173", "red and white on the positive defense table", TWO),
     Question("roll", "white die", "PT-81", "a new red and white, of which the white die counts", TWO),
     Question("roll", "throw home", "PT-203", "red and white against the outfielder's arm", TWO),
     Question("roll", "rare play", "PT-239", "blue and white on the Rare Play table", "two faces, blue then white"),

@@ -101,6 +101,7 @@ class Arm:
         new.cut = self.cut
         new.extra = self.extra
         new.perfect = self.perfect
+        new.fresh = self.fresh
         return new
 
     def key(self) -> tuple[object, ...]:
@@ -120,6 +121,7 @@ class Arm:
             self.cut,
             self.extra,
             self.perfect,
+            self.fresh,
         )
 
 
