@@ -96,7 +96,7 @@ TABLES = [
 CASES = [
     (result, on, fielder)
     for table, on in TABLES
-    for result in {result for row in table.values() for result in row}
+    for result in dict.fromkeys(result for row in table.values() for result in row)
     for fielder in FIELDERS
 ]
 
