@@ -21,6 +21,7 @@ from hotstove.table.events import AWAY, HOME, SIDES, Seat
 from hotstove.table.game import AnyGame, Bench, Manager, Setup, game_named
 from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.record import Record
+from hotstove.table.resting import collector_rests
 from hotstove.table.texts import Json
 
 O = TypeVar("O")  # noqa: E741
@@ -82,17 +83,24 @@ def play_games(task: Task, first: int, count: int) -> Tally:
     seats = _managers(task)
     if task.timing:
         seats = _timed(seats[0], tally), _timed(seats[1], tally)
-    for number in range(first, first + count):
-        setup, levels, changed = task.seating(number)
-        managers = seats[changed][levels[AWAY]], seats[changed][levels[HOME]]
-        table = table_for(game, managers, setup, f"{task.seed}/{number}")
-        table.play(setup)
-        book = Scorebook()
-        book.read(table.events)
-        if task.check:
-            check(table.events)
-        _count(tally, book, levels, task.managers)
+    with collector_rests() as sweep:
+        for number in range(first, first + count):
+            setup, levels, changed = task.seating(number)
+            managers = seats[changed][levels[AWAY]], seats[changed][levels[HOME]]
+            table = table_for(game, managers, setup, f"{task.seed}/{number}")
+            table.play(setup)
+            book = Scorebook()
+            book.read(table.events)
+            if task.check:
+                check(table.events)
+            _count(tally, book, levels, task.managers)
+            if number % SWEPT == 0:
+                sweep()
     return tally
+
+
+SWEPT = 50
+"""After so many games what they left behind is swept up."""
 
 
 @lru_cache(maxsize=4)
