@@ -342,10 +342,11 @@ class Scorebook:
                         pitcher = defense.pitching[defense.pitcher]
                         against = pitcher.counts
                         missed_before = missed_outs
-                    if play.replaces in tainted:
-                        tainted += (play.player.id,)
                     relieved = True
-                    first, second, third = _relay(first, play), _relay(second, play), _relay(third, play)
+                    if play.side == half.half:  # who changed clubs in mid-season may play for both
+                        if play.replaces in tainted:
+                            tainted += (play.player.id,)
+                        first, second, third = _relay(first, play), _relay(second, play), _relay(third, play)
                 continue
             credit = play.credit if runs_count else play.credit_void
             if credit >= 0:

@@ -85,8 +85,8 @@ class Plan:
         return self.opening + timedelta(day)
 
     def seed_of(self, replay: int, number: int) -> str:
-        """The seed of a game."""
-        return f"{self.seed}/{replay}/{number}"
+        """The seed of a game; other years have other luck."""
+        return f"{self.seed}/{self.year}/{replay}/{number}"
 
     def day_of(self, fixture: Fixture, seat: Seat) -> GameDay:
         """The game as the club that sits there sees it. The home club's league says whether there is a designated hitter."""

@@ -1,0 +1,267 @@
+"""A season's replays beside what really happened, as plain data: all that the page needs."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from math import sqrt
+from typing import TypeAlias, TypedDict
+
+from benchmarks.accuracy.scores import Score, Tries, score_of
+from hotstove.baseball.seasons import BattingSeason, PitchingSeason
+from hotstove.league.season import Plan
+from hotstove.league.season_lines import BATTING, GAMES, PITCHING, ClubLines, Pitched, Recorded
+from hotstove.league.season_real import batting_season, pitching_season
+from hotstove.league.season_report import league_figures, person
+
+FEWEST = 300
+"""Plate appearances, or batters faced, of a player whose scores count."""
+Totals: TypeAlias = Mapping[str, ClubLines]
+"""One replay: every club's lines by its code."""
+STATISTICS = ("HR", "BB", "SO", "H")
+_BATTING: Mapping[str, Callable[[BattingSeason], int]] = {
+    "HR": lambda line: line.home_runs,
+    "BB": lambda line: line.walks,
+    "SO": lambda line: line.strikeouts,
+    "H": lambda line: line.hits,
+}
+_PITCHING: Mapping[str, Callable[[PitchingSeason], int]] = {
+    "HR": lambda line: line.home_runs,
+    "BB": lambda line: line.walks,
+    "SO": lambda line: line.strikeouts,
+    "H": lambda line: line.hits,
+}
+
+
+class Team(TypedDict):
+    """A club: its games in a replay, real share of wins, wins of each replay, and runs a game, replayed and real."""
+
+    code: str
+    games: float
+    real: float
+    wins: list[float]
+    runs: tuple[float, float]
+    allowed: tuple[float, float]
+
+
+class Used(TypedDict):
+    """Playing time, replayed and real, of all who had any: correlation, root mean square difference, mean, and how many."""
+
+    players: int
+    correlation: float
+    rms: float
+    mean: float
+
+
+class Measured(TypedDict):
+    """A season: the league's real figures and those of each replay, scores, clubs, playing time.
+
+    ``state`` stands for the source that played it.
+    """
+
+    year: int
+    seed: str
+    state: str
+    games: int
+    sacrifice_flies: str
+    real: dict[str, float]
+    each: list[dict[str, float]]
+    batters: dict[str, Score]
+    pitchers: dict[str, Score]
+    clubs: list[Team]
+    usage: dict[str, Used]
+
+
+def measured(plan: Plan, replays: Sequence[Totals], state: str) -> Measured:
+    """Everything about a season's replays; there is at least one, and all are over."""
+    real, each = dict(plan.real), [_figures(plan, totals) for totals in replays]
+    real.update(_real_pitching(plan))
+    batting, pitching = _batting(plan, replays), _pitching(plan, replays)
+    usual = [name for name in STATISTICS if name != "SO" or "so_per_pa" in plan.real]
+    return {
+        "year": plan.year,
+        "seed": plan.seed,
+        "state": state,
+        "games": sum(lines.record[Recorded.GAMES] for totals in replays for lines in totals.values()) // 2,
+        "sacrifice_flies": plan.sacrifice_flies,
+        "real": {name: round(value, 6) for name, value in real.items()},
+        "each": [{name: round(value, 6) for name, value in figures.items()} for figures in each],
+        "batters": _scores(usual, batting),
+        "pitchers": _scores(STATISTICS, pitching),
+        "clubs": _clubs(plan, replays),
+        "usage": _usage(plan, replays),
+    }
+
+
+def _figures(plan: Plan, totals: Totals) -> dict[str, float]:
+    """A replay's figures, with earned runs and the home clubs' wins."""
+    found = league_figures(dict(totals), plan.sacrifice_flies)
+    games = sum(lines.record[Recorded.GAMES] for lines in totals.values())
+    staff = [pitching_season(counts) for lines in totals.values() for counts in lines.pitching.values()]
+    found["earned_per_game"] = sum(line.earned_runs for line in staff) / games
+    won = sum(lines.record[Recorded.HOME_WINS] for lines in totals.values())
+    lost = sum(lines.record[Recorded.HOME_LOSSES] for lines in totals.values())
+    found["home_wins"] = won / max(1, won + lost)
+    found["pitchers_per_game"] = sum(line.games for line in staff) / games
+    found["wp_per_game"] = sum(line.wild_pitches for line in staff) / games
+    return found
+
+
+def _real_pitching(plan: Plan) -> dict[str, float]:
+    games = sum(plan.scheduled.values())
+    staff = [player.pitching for club in plan.clubs for player in club.players if player.pitching is not None]
+    return {
+        "earned_per_game": sum(line.earned_runs for line in staff) / games,
+        "pitchers_per_game": sum(line.games for line in staff) / games,
+        "wp_per_game": sum(line.wild_pitches for line in staff) / games,
+    }
+
+
+# --- Scores
+
+Row: TypeAlias = list[list[tuple[int, dict[str, int], int, dict[str, int]]]]
+"""A player's replays, each his clubs there: replayed chances and counts, real chances and counts."""
+
+
+def _scores(names: Sequence[str], players: Mapping[str, Row]) -> dict[str, Score]:
+    found = {}
+    for name in names:
+        rows = [
+            [[Tries(chances, got[name], real[name] / faced) for chances, got, faced, real in clubs] for clubs in row]
+            for row in players.values()
+        ]
+        score = score_of(rows)
+        if score is not None:
+            found[name] = score
+    return found
+
+
+def _batting(plan: Plan, replays: Sequence[Totals]) -> dict[str, Row]:
+    """Everybody with enough real plate appearances, all his clubs together."""
+    found: dict[str, Row] = defaultdict(lambda: [[] for _ in replays])
+    whole: dict[str, int] = defaultdict(int)
+    for club in plan.clubs:
+        ids = {player.id for player in club.players}
+        lines = [_by_person(totals[club.code].batting, ids, BATTING) for totals in replays]
+        for player in club.players:
+            real = player.batting
+            if not real.plate_appearances:
+                continue
+            whole[player.id] += real.plate_appearances
+            for number, people in enumerate(lines):
+                counts = people.get(player.id)
+                if counts is None:
+                    continue
+                line = batting_season(counts, plan.sacrifice_flies, counts[GAMES])
+                found[player.id][number].append(
+                    (
+                        *(line.plate_appearances, {name: count(line) for name, count in _BATTING.items()}),
+                        *(real.plate_appearances, {name: count(real) for name, count in _BATTING.items()}),
+                    )
+                )
+    return {id_: row for id_, row in found.items() if whole[id_] >= FEWEST}
+
+
+def _pitching(plan: Plan, replays: Sequence[Totals]) -> dict[str, Row]:
+    """Everybody with enough real batters faced, all his clubs together."""
+    found: dict[str, Row] = defaultdict(lambda: [[] for _ in replays])
+    whole: dict[str, int] = defaultdict(int)
+    for club in plan.clubs:
+        ids = {player.id for player in club.players}
+        lines = [_by_person(totals[club.code].pitching, ids, PITCHING) for totals in replays]
+        for player in club.players:
+            real = player.pitching
+            faced = 0 if real is None else faced_by(real)
+            if real is None or not faced:
+                continue
+            whole[player.id] += faced
+            for number, people in enumerate(lines):
+                counts = people.get(player.id)
+                if counts is None:
+                    continue
+                line = pitching_season(counts)
+                found[player.id][number].append(
+                    (
+                        *(line.batters_faced, {name: count(line) for name, count in _PITCHING.items()}),
+                        *(faced, {name: count(real) for name, count in _PITCHING.items()}),
+                    )
+                )
+    return {id_: row for id_, row in found.items() if whole[id_] >= FEWEST}
+
+
+def faced_by(line: PitchingSeason) -> int:
+    """Batters faced; where nobody counted them, those who were put out, hit, walked or were hit."""
+    return line.batters_faced or line.outs + line.hits + line.walks + line.hit_batters
+
+
+def _by_person(lines: Mapping[str, list[int]], ids: set[str], columns: int) -> dict[str, list[int]]:
+    """Lines by player, both cards of one man together."""
+    found: dict[str, list[int]] = {}
+    for card, counts in lines.items():
+        own = found.setdefault(person(card, ids), [0] * columns)
+        own[:] = [a + b for a, b in zip(own, counts, strict=True)]
+    return found
+
+
+# --- Clubs and playing time
+
+
+def _clubs(plan: Plan, replays: Sequence[Totals]) -> list[Team]:
+    found: list[Team] = []
+    for club in plan.clubs:
+        records = [totals[club.code].record for totals in replays]
+        games = sum(record[Recorded.GAMES] for record in records)
+        decided = max(1, club.wins + club.losses)
+        found.append(
+            {
+                "code": club.code,
+                "games": round(games / len(replays), 2),
+                "real": round(club.wins / decided, 4),
+                "wins": [float(record[Recorded.WINS]) + record[Recorded.TIES] / 2 for record in records],
+                "runs": (
+                    round(sum(record[Recorded.RUNS] for record in records) / games, 3),
+                    round(club.runs / plan.scheduled[club.code], 3),
+                ),
+                "allowed": (
+                    round(sum(record[Recorded.RUNS_ALLOWED] for record in records) / games, 3),
+                    round(club.runs_allowed / plan.scheduled[club.code], 3),
+                ),
+            }
+        )
+    return found
+
+
+def _usage(plan: Plan, replays: Sequence[Totals]) -> dict[str, Used]:
+    """Plate appearances, batters faced and starts of everybody with each club, in one replay."""
+    pairs: dict[str, list[tuple[float, float]]] = {"PA": [], "BF": [], "GS": []}
+    for club in plan.clubs:
+        ids = {player.id for player in club.players}
+        for totals in replays:
+            batting = _by_person(totals[club.code].batting, ids, BATTING)
+            pitching = _by_person(totals[club.code].pitching, ids, PITCHING)
+            for player in club.players:
+                counts = batting.get(player.id)
+                at_plate = 0 if counts is None else batting_season(counts, plan.sacrifice_flies).plate_appearances
+                if at_plate or player.batting.plate_appearances:
+                    pairs["PA"].append((at_plate, player.batting.plate_appearances))
+                counts = pitching.get(player.id)
+                if counts is None and player.pitching is None:
+                    continue
+                faced = 0 if counts is None else pitching_season(counts).batters_faced
+                starts = 0 if counts is None else counts[Pitched.STARTS]
+                pairs["BF"].append((faced, 0 if player.pitching is None else faced_by(player.pitching)))
+                pairs["GS"].append((starts, 0 if player.pitching is None else player.pitching.starts))
+    return {name: _used(found, len(replays)) for name, found in pairs.items()}
+
+
+def _used(pairs: Sequence[tuple[float, float]], replays: int) -> Used:
+    count = max(1, len(pairs))
+    one, two = sum(a for a, _ in pairs) / count, sum(b for _, b in pairs) / count
+    squares = [sum((a - one) ** 2 for a, _ in pairs), sum((b - two) ** 2 for _, b in pairs)]
+    together = sum((a - one) * (b - two) for a, b in pairs)
+    return {
+        "players": len(pairs) // replays,
+        "correlation": round(together / sqrt(squares[0] * squares[1]), 4) if all(squares) else 0.0,
+        "rms": round(sqrt(sum((a - b) ** 2 for a, b in pairs) / count), 2),
+        "mean": round(two, 2),
+    }
