@@ -190,6 +190,13 @@ def test_real_dice_are_read_off_the_card_where_only_one_face_shows_it(pipe: Pipe
     assert "Larkin: die 3, BB. Walk. [SB-11]" in result.stdout
 
 
+def test_the_help_page_names_the_games(pipe: Pipe) -> None:
+    words = " ".join(pipe.run("play", "--help").stdout.split())
+    for name in games():
+        assert name in words
+    assert '"hotstove games NAME" lists a game\'s options, teams and managers' in words
+
+
 def test_help_begins_with_how_to_play(pipe: Pipe) -> None:
     result = pipe.run("play", *ME, answers="?\nq\n")
     assert "? tells how to play." in result.stdout.splitlines()[0]
@@ -319,6 +326,10 @@ def test_interrupt_while_the_computer_thinks(pipe: Pipe) -> None:
         (("--dice", "d20"), "--dice: Small Ball throws no 'd20'; expected auto, ask, or some of: at-bat, steal, sacrifice"),
         (("--mend",), "--mend goes with --resume"),
         (("--resume", "x.jsonl", "--seed", "1"), "a saved game settles seed itself"),
+        (
+            ("rb8", "--resume", "x.jsonl", "--option", "speed"),
+            "a saved game settles game, option itself; with --resume leave out rb8 and --option",
+        ),
         (("--resume", "nothing-here.jsonl"), "nothing-here.jsonl: No such file"),
         (("--home", "nothing-here.yaml"), "nothing-here.yaml: No such file"),
     ],

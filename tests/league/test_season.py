@@ -275,12 +275,13 @@ def test_a_season_that_is_killed_goes_on_where_it_stopped(home: Path) -> None:
     before: set[object] = set()
     midway = 0
     for number in range(10):
-        process = subprocess.Popen(
-            season_case.command(home, "--file", str(home / "killed.db"), "--to", "365", "--jobs", str(1 + number % 2)),
-            env=environment(home),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+        with (home / "errors.txt").open("a") as errors:
+            process = subprocess.Popen(
+                season_case.command(home, "--file", str(home / "killed.db"), "--to", "365", "--jobs", str(1 + number % 2)),
+                env=environment(home),
+                stdout=subprocess.DEVNULL,
+                stderr=errors,
+            )
         deadline = time.monotonic() + 20
         while process.poll() is None and time.monotonic() < deadline:
             with SeasonFile.look(home / "killed.db") as file:
@@ -303,6 +304,7 @@ def test_a_season_that_is_killed_goes_on_where_it_stopped(home: Path) -> None:
     assert result.returncode == 0, result.stderr
     with SeasonFile.look(home / "killed.db") as file:
         assert contents(file) == whole
+    assert "leaked" not in (home / "errors.txt").read_text(), "what Python says of semaphores is nobody's business"
 
 
 def test_ctrl_c_says_what_is_kept_and_how_to_go_on(home: Path) -> None:

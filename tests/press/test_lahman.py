@@ -133,6 +133,27 @@ def test_the_national_association_is_no_missing_value(tmp_path: Path, league: st
     assert season(written(tmp_path, Teams=text), 1873, "mine").teams[0].league == "NA"
 
 
+def test_later_leagues_have_names(tmp_path: Path) -> None:
+    changed = {name: text.replace(",1873,", ",1901,").replace("1873,NA,", "1901,,") for name, text in TABLES.items()}
+    with pytest.raises(Unreadable, match=r"Teams.csv: row 2: column lgid: expected a league, such as AL, found ''"):
+        season(written(tmp_path, **changed), 1901, "mine")
+
+
+@pytest.mark.parametrize("table", ["Batting", "Pitching", "Fielding"])
+def test_a_table_without_rows_of_the_year(tmp_path: Path, table: str) -> None:
+    with pytest.raises(NotLegal, match=rf"{table}.csv: no {table.lower()} of 1873$"):
+        season(written(tmp_path, **{table: TABLES[table].splitlines(True)[0]}), 1873, "mine")
+    teams = TABLES["Teams"] + "1873,NA,BS1,,Reds,4,2,1,3,9,20\n"
+    with pytest.raises(NotLegal, match=r"Batting.csv: no batting of 1873: BS1$"):
+        season(written(tmp_path, Teams=teams), 1873, "mine")
+
+
+def test_hands(tmp_path: Path) -> None:
+    people = TABLES["People"].replace(",R,R", ",S,S").replace(",,R,", ",,nan,L")
+    levi, george = season(written(tmp_path, People=people), 1873, "mine").teams[0].players
+    assert (levi.bats, levi.throws, george.bats, george.throws) == ("B", "", "", "L")
+
+
 def test_outfielders_by_appearances(tmp_path: Path) -> None:
     there = written(tmp_path, Appearances="yearID,teamID,playerID,G_lf,G_cf,G_rf,G_dh\n1873,PH1,meyerle01,1,2,0,0\n")
     levi = season(there, 1873, "mine").teams[0].players[0]
@@ -154,6 +175,9 @@ def test_outfielders_by_appearances(tmp_path: Path) -> None:
         ("Batting", lambda text: text.replace("HR,", "HRs,"), r"Batting.csv: row 1: there is no column hr"),
         ("Pitching", lambda text: text.replace("3,3,2,1", "3,4,2,1"), r"Pitching.csv: row 2: zettlge01 has more gs than g"),
         ("Fielding", lambda text: text.replace("2B,1", "XX,1"), r"Fielding.csv: row 3: column pos: expected a position"),
+        ("People", lambda text: text.replace(",R,R", ",X,R"), r"People.csv: row 2: column bats: expected L, R, B .*found 'X'"),
+        ("People", lambda text: text.replace(",R,R", ",R,Q"), r"People.csv: row 2: column throws: .*found 'Q'"),
+        ("Teams", lambda text: text.replace("phias,4", "phias,0"), r"Teams.csv: row 2: column g: expected at least one game"),
         ("People", lambda text: text.replace("zettlge01", "zettlge02"), r"People.csv: there is no player 'zettlge01'"),
     ],
 )

@@ -76,12 +76,46 @@ def test_several_teams(tmp_path: Path) -> None:
         (",3B,130", ",,130", r"mine.csv: row 5: column pos: expected at least one position"),
         ("201.1", "201.5", r"mine.csv: row 11: column pip: expected innings such as 201.1"),
         (",30,30,201", ",30,31,201", r"mine.csv: row 11: column pgs: expected no more starts than games"),
+        (",30,30,201", ",16,16,201", r"mine.csv: row 11: column pip: expected no more than 12 innings a game"),
+        (",3B,130,500", ",3B,80,500", r"mine.csv: row 5: column ab: expected no more than 6 at-bats a game .*80 games"),
+        (",3B,130,500", ",3B,,500", r"mine.csv: row 5: column ab: .*0 games"),
+        (",6,50,80,", ",6,50,400,", r"mine.csv: row 5: column so: expected no more strikeouts than at-bats without a hit"),
+        ("500,70,139", "500,5,139", r"mine.csv: row 5: column r: expected at least as many runs as home runs \(6\)"),
+        (",180,80,75,", ",180,80,85,", r"mine.csv: row 11: column per: expected no more earned runs than runs \(80\)"),
+        (",75,18,60", ",75,190,60", r"mine.csv: row 11: column phr: expected no more home runs than hits \(180\)"),
+        (",60,150", ",60,700", r"mine.csv: row 11: column pso: expected no more strikeouts than outs \(604\)"),
     ],
 )
 def test_what_is_wrong_is_named(tmp_path: Path, old: str, new: str, message: str) -> None:
     text = (HEADER + MEN + PITCHER).replace(old, new, 1)
     with pytest.raises(Unreadable, match=message):
         with_own(bundled(1889), written(tmp_path, text))
+
+
+def test_batters_faced_and_decisions(tmp_path: Path) -> None:
+    header = HEADER.replace("pSO", "pSO,pBFP,pW,pL")
+    season, _ = with_own(bundled(1889), written(tmp_path, header + PITCHER.replace("150\n", "150,820,20,10\n")))
+    assert season.teams[-1].players[0].pitching is not None
+    for cells, message in (
+        ("100,20,10", r"row 2: column pbfp: expected at least as many batters as .*\(390\), found '100'"),
+        ("820,21,10", r"row 2: column pg: expected at least as many games as wins, losses and saves"),
+    ):
+        with pytest.raises(Unreadable, match=message):
+            with_own(bundled(1889), written(tmp_path, header + PITCHER.replace("150\n", f"150,{cells}\n")))
+
+
+def test_a_player_joins_a_club(tmp_path: Path) -> None:
+    """By its code in the column team; the club is pressed with him."""
+    text = HEADER.replace("name,", "team,name,") + "BR3," + MEN.splitlines(True)[3]
+    season, codes = with_own(bundled(1889), written(tmp_path, text))
+    assert codes == ("BR3",)
+    assert len(season.teams) == 16
+    assert len(season.by_code["BR3"].players) == len(bundled(1889).by_code["BR3"].players) + 1
+    (pressed,) = Press().press(season, codes)
+    assert "Ada Number3" in {card.name for card in read_team(placed(pressed.team)).batters}
+    there = bundled(1889).by_code["BR3"].players[0].name
+    with pytest.raises(Unreadable, match="column name: expected another name"):
+        with_own(bundled(1889), written(tmp_path, text.replace("Ada Number3", there)))
 
 
 def test_no_players_and_no_pitcher(tmp_path: Path) -> None:
@@ -141,6 +175,16 @@ def test_the_command_with_own_players(runner: CliRunner, tmp_path: Path) -> None
     args = ["--year", "1889", "--players", str(written(tmp_path)), "--out", str(tmp_path / "out")]
     assert runner.invoke(command.command, args).exit_code == 0
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["OWN-1889.yaml"]
+
+
+def test_the_command_says_what_a_team_needs(runner: CliRunner, tmp_path: Path) -> None:
+    file = written(tmp_path, HEADER + "".join(MEN.splitlines(True)[:1]))
+    args = ["--year", "1889", "--players", str(file), "--out", str(tmp_path / "out")]
+    error = runner.invoke(command.command, args).exception
+    assert isinstance(error, NotLegal)
+    for words in (f"{file}: ", "at least 8 position players", "somebody who pitched", "column team"):
+        assert words in str(error)
+    assert not (tmp_path / "out").exists()
 
 
 def test_help_teaches(runner: CliRunner) -> None:

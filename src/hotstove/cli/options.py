@@ -54,6 +54,10 @@ def shared(*names: str) -> Callable[[F], F]:
 
 def settled(ctx: click.Context, what: str, names: tuple[str, ...]) -> None:
     """Raises UsageError where an option is given that the save to go on with settles itself."""
-    for name in names:
-        if ctx.params[name]:
-            raise click.UsageError(f"a saved {what} settles {name.replace('_', '-')} itself; leave it out with --resume")
+    given = [name for name in names if ctx.params[name]]
+    if given:
+        arguments = {str(each.name) for each in ctx.command.params if isinstance(each, click.Argument)}
+        settles = ", ".join(name.replace("_", "-").rstrip("s" if name == "options" else "") for name in given)
+        words = [str(ctx.params[name]) if name in arguments else f"--{name.replace('_', '-')}" for name in given]
+        leave = " and ".join(word.replace("--options", "--option") for word in words)
+        raise click.UsageError(f"a saved {what} settles {settles} itself; with --resume leave out {leave}")

@@ -51,16 +51,20 @@ def command(
     pause: bool,
     check: bool,
 ) -> None:
-    """Play GAME (Small Ball unless you say otherwise) against the computer, a friend at this keyboard, or your own dice.
+    """Play GAME against the computer, a friend at this keyboard, or with your own dice.
+
+    The games are smallball (Small Ball, quick: played where none is named), rb8 (RB8: control, abilities and Rally Cards) and
+    pinetar (Pine Tar: players' cards and one roll). "hotstove games NAME" lists a game's options, teams and managers.
 
     \b
       hotstove play                              at once: you against the computer, sides by toss
       hotstove play --you both                   two people at one keyboard
       hotstove play --you none --speed fast      watch the computer play itself
       hotstove play --dice ask                   with real dice: type what they show
-      hotstove play --resume                     go on with the last game
+      hotstove play pinetar --option preset=full another game, with all its rules
+      hotstove play --resume                     go on with the last game; its game, teams and options are saved with it
 
-    New to the game? Begin one and press ?: its first page tells how to play. In short, runs that come home are
+    New to a game? Begin one and press ?: its first page tells how to play. Small Ball in short: runs that come home are
     only yours once you bank them, and the third out loses those you have not.
 
     Each choice has a key. At any question: ? help, u undo, w why, % odds, x box score, l log, q save and leave. Where a

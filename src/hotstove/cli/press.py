@@ -14,9 +14,10 @@ from hotstove.baseball.seasons import teams_named
 from hotstove.cli.solve import progress_bar
 from hotstove.press.files import write_teams
 from hotstove.press.lahman import any_season, bundled_years
-from hotstove.press.own import ABOUT, with_own
+from hotstove.press.own import A_TEAM, ABOUT, with_own
 from hotstove.press.sheets import print_table, print_team
 from hotstove.press.sheets_paper import PAPERS
+from hotstove.table.errors import NotLegal
 
 
 @click.command("press")
@@ -32,7 +33,7 @@ from hotstove.press.sheets_paper import PAPERS
     "--players",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="A CSV of players of your own: their cards in the season's terms.",
+    help="A CSV of players of your own, in the season's terms: whole teams of theirs, or each in the club of his column team.",
 )
 @click.option(
     "--out", "folder", metavar="DIR", type=click.Path(path_type=Path), help="Folder to write to [default: cards-YEAR]."
@@ -72,8 +73,8 @@ def command(
     \b
       hotstove press --year 1927                       all teams of a bundled season (1889, 1927, 1975, 2016)
       hotstove press --year 1927 --team NYA --out .    one of them
-      hotstove press --year 1998 --data ~/lahman       any season, from a folder of your own
-      hotstove press --year 2016 --players mine.csv    your own players against the pitching of 2016
+      hotstove press --year 1975 --data ~/lahman       any season that is in a folder of your own
+      hotstove press --year 2016 --players mine.csv    a team of your own players, or clubs that they join
       hotstove press --year 1975 --team BOS --sheets paper --paper a4 --as pdf      cards to print and cut out
 
     Then play with them:
@@ -101,9 +102,14 @@ def command(
     codes = teams_named(season, teams)
     if players is not None:
         season, own = with_own(season, players)
-        codes = (*(codes if teams else ()), *own)
+        codes = tuple(dict.fromkeys((*(codes if teams else ()), *own)))
     with progress_bar(f"pressing {year}") as progress:
-        pressed = maker.press(season, codes, progress)
+        try:
+            pressed = maker.press(season, codes, progress)
+        except NotLegal as error:
+            if players is None:
+                raise
+            raise NotLegal(f"{players}: {error} ({A_TEAM.format(code=season.teams[0].code)})") from None
     paths = write_teams(folder or Path(f"cards-{year}"), pressed, season, rules.title)
     if sheets is not None:
         printer = printer_of(rules)

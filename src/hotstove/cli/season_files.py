@@ -8,13 +8,14 @@ from datetime import date, datetime
 from pathlib import Path
 
 from hotstove.baseball.ball_game import AnyBallGame, Progress
-from hotstove.baseball.season_play import card_maker_of, dugout_of
+from hotstove.baseball.season_play import ClubHistory, card_maker_of, dugout_of
 from hotstove.cli.kept import kept
 from hotstove.league.schedule import Schedule, make_schedule, open_schedule, read_schedule
 from hotstove.league.season import Plan
+from hotstove.league.season_game import grounds_of
 from hotstove.league.season_making import plan_of
 from hotstove.league.season_store import SeasonFile
-from hotstove.table.errors import HotStoveError, Unreadable
+from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.texts import Json
 
 ENDING = ".hotstove-season"
@@ -77,11 +78,57 @@ def _read(path: Path, codes: Mapping[str, object], year: int) -> Schedule:
     return read_schedule(open_schedule(path), list(codes), year)
 
 
+def options_of(plan: Plan) -> Mapping[str, Json]:
+    """The options that the season's games are played with; where leagues differ, each league's value by its name."""
+    grounds = grounds_of(plan)
+    found: dict[str, dict[str, Json]] = {}
+    for league in dict.fromkeys(club.league for club in plan.clubs):
+        fixture = next((each for each in plan.fixtures if plan.by_code[each.home].league == league), None)
+        if fixture is not None:
+            histories = ClubHistory(plan.scheduled[fixture.away]), ClubHistory(plan.scheduled[fixture.home])
+            for name, value in grounds.setup(1, fixture, histories).options.items():
+                found.setdefault(name, {})[league] = value
+    one = {name: next(iter(values.values())) for name, values in found.items()}
+    return {
+        name: one[name] if all(value == one[name] for value in values.values()) else values for name, values in found.items()
+    }
+
+
+def options_text(plan: Plan) -> str:
+    """``preset basic; on: stealing, relief, dh (AL); off: defense``."""
+    on: list[str] = []
+    off: list[str] = []
+    others: list[str] = []
+    for name, value in options_of(plan).items():
+        if isinstance(value, dict):
+            on.append(f"{name} ({', '.join(league for league, said in value.items() if said)})")
+        elif isinstance(value, bool):
+            (on if value else off).append(name)
+        else:
+            others.append(f"{name} {value}")
+    words = [*others, f"on: {', '.join(on)}" if on else "", f"off: {', '.join(off)}" if off else ""]
+    return "; ".join(filter(None, words)) or "none"
+
+
 def day_named(plan: Plan, text: str) -> int:
     """A day of the season from its number or its date; raises Unreadable."""
+    check_day(text, plan.opening)
+    return int(text) if text.isdecimal() else (date.fromisoformat(text) - plan.opening).days
+
+
+def check_day(text: str, such_as: date = date(1927, 5, 30)) -> None:
+    """Raises Unreadable where the text is neither a day's number nor a date."""
     if text.isdecimal():
-        return int(text)
+        return
     try:
-        return (date.fromisoformat(text) - plan.opening).days
+        date.fromisoformat(text)
     except ValueError:
-        raise Unreadable(f"{text!r}: expected a day of the season (from 0) or a date such as {plan.opening}") from None
+        raise Unreadable(f"{text!r}: expected a day of the season (from 0) or a date such as {such_as}") from None
+
+
+def day_to(plan: Plan, text: str) -> int:
+    """The day up to which a season is to be played; raises NotLegal where it has not begun by then."""
+    day = day_named(plan, text)
+    if day < 0:
+        raise NotLegal(f"--to {text}: the season of {plan.year} begins on {plan.opening}")
+    return day

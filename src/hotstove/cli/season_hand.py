@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
 import click
@@ -16,21 +17,37 @@ from hotstove.cli.terminal import keyboard, seats
 from hotstove.cli.terminal.saves import AnySession
 from hotstove.cli.terminal.sitting import Front, Sitting
 from hotstove.league.schedule import Fixture
-from hotstove.league.season_entry import desk
+from hotstove.league.season_entry import COMMENT, desk
 from hotstove.league.season_entry import enter as enter_line
 from hotstove.league.season_game import Grounds, grounds_of
-from hotstove.league.season_hand import check_open, count_entered, count_hand, next_of, setup_of
+from hotstove.league.season_hand import check_open, count_entered, count_hand, fixture_of, next_of, setup_of
 from hotstove.league.season_store import SeasonFile
+from hotstove.league.shorthand import Shorthand
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import SIDES
-from hotstove.table.journal import Journal
+from hotstove.table.journal import Journal, NotSaved
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 from hotstove.table.texts import read_text
 
 
-def wanted(file: SeasonFile, text: str, mine: Sequence[str]) -> Fixture:
+def to_play(file: SeasonFile, text: str, mine: Sequence[str]) -> Fixture:
     """The game that somebody wants to play: by its number, a club's next, or the next of his clubs."""
+    fixture = _wanted(file, text, mine)
+    _not_both(file, fixture, _typed_path(file, fixture.number), "--enter {number} - goes on with it")
+    return fixture
+
+
+def to_enter(file: SeasonFile, number: str) -> Fixture:
+    """The game of that number, that somebody wants to enter."""
+    if not number.isdecimal():
+        raise Unreadable(f"--enter {number}: expected the number of a game")
+    fixture = check_open(file, int(number))
+    _not_both(file, fixture, _played_path(file, fixture.number), "--play {number} goes on with it")
+    return fixture
+
+
+def _wanted(file: SeasonFile, text: str, mine: Sequence[str]) -> Fixture:
     if text.isdecimal():
         return check_open(file, int(text))
     if text == "next" and not mine:
@@ -77,7 +94,7 @@ def _own(fixture: Fixture, mine: Sequence[str]) -> str:
 
 def _session(file: SeasonFile, grounds: Grounds, fixture: Fixture, you: str, dice: str) -> AnySession:
     """The game as far as it has been played: it is saved beside the season until it is over."""
-    path = file.path.with_name(f"{file.path.name}.game{fixture.number}.jsonl")
+    path = _played_path(file, fixture.number)
     if path.exists():
         journal, record = Journal.resume(path)
         click.echo(f"Going on with {path}.")
@@ -87,6 +104,46 @@ def _session(file: SeasonFile, grounds: Grounds, fixture: Fixture, you: str, dic
     seed = file.plan.seed_of(1, fixture.number)
     record = Record(grounds.game.name, grounds.game.edition, setup, seed, levels, dice=dice)
     return Session(grounds.game, record, Journal.create(path, record))
+
+
+def _played_path(file: SeasonFile, number: int) -> Path:
+    return file.path.with_name(f"{file.path.name}.game{number}.jsonl")
+
+
+def _typed_path(file: SeasonFile, number: int) -> Path:
+    return file.path.with_name(f"{file.path.name}.game{number}.txt")
+
+
+def begun(file: SeasonFile) -> dict[int, Path]:
+    """The games that people have begun and not finished, by number, and where they are kept."""
+    name = re.escape(file.path.name)
+    found = {}
+    for path in sorted(file.path.parent.iterdir()):
+        match = re.fullmatch(rf"{name}\.game([0-9]+)\.(jsonl|txt)", path.name)
+        if match and file.game(1, int(match[1])) is None:
+            found[int(match[1])] = path
+    return found
+
+
+def check_none_begun(file: SeasonFile, numbers: Collection[int]) -> None:
+    """Raises NotLegal where the computer would play a game that somebody has begun."""
+    for number, path in begun(file).items():
+        if number in numbers:
+            fixture = fixture_of(file, number)
+            on = f"--play {number}" if path.suffix == ".jsonl" else f"--enter {number} -"
+            raise NotLegal(
+                f"game {number}, {fixture.away} at {fixture.home}, is half played: {on} goes on with it; for the computer to"
+                f" play it from the start, remove {path}"
+            )
+
+
+def _not_both(file: SeasonFile, fixture: Fixture, path: Path, on: str) -> None:
+    """A game is played here or typed in; raises NotLegal where it was begun the other way."""
+    if path.exists():
+        words = on.format(number=fixture.number)
+        raise NotLegal(
+            f"game {fixture.number}, {fixture.away} at {fixture.home}, was begun in {path}: {words}, or remove the file"
+        )
 
 
 def _names(game: AnyBallGame, session: AnySession) -> str:
@@ -103,34 +160,113 @@ def _counted(file: SeasonFile, fixture: Fixture, book: Scorebook) -> None:
 # --- Entered afterwards
 
 
-def enter(file: SeasonFile, number: str, source: str) -> None:
+def enter(file: SeasonFile, fixture: Fixture, source: str) -> None:
     """Count a finished game: from a file, or line by line as it is typed."""
-    if not number.isdecimal():
-        raise Unreadable(f"--enter {number}: expected the number of a game")
-    fixture = check_open(file, int(number))
     grounds = grounds_of(file.plan)
     text = _typed(file, grounds, fixture) if source == "-" else read_text(Path(source))
     if text is None:
-        click.echo("Nothing is counted.")
         return
     lines = count_entered(file, grounds, fixture, text, "typed" if source == "-" else source)
+    _typed_path(file, fixture.number).unlink(missing_ok=True)
     away, home = lines.score
     click.echo(f"Game {fixture.number} counts: {fixture.away} {away}, {fixture.home} {home}. It is in {file.path}.")
 
 
+TYPING = """\
+A line is a half-inning, a word a plate appearance. Digits are fielders: 1 pitcher, 2 catcher, 3-6 infield, 7-9 outfield.
+  1B8 2B7 3B HR     hits, to a fielder or not        W  IW  HP        walk, on purpose, hit by the pitch
+  K  K+WP           strikeout; batter safe           63  F8  L6  P4   ground out, fly, line drive, pop-up
+  643  64           double play; runner forced       SF8  SH13        sacrifice fly, bunt
+  E6                safe on an error                 SB2  CS2  WP PB  steal, caught, wild pitch, passed ball
+  1B9(2-H)          a runner's own way               1B9+             one base more for all
+  ph:Larkin         pinch hitter (pr: runs)          p:Mott           new pitcher
+  ..                ends a line whose half goes on   over: rain       ends a game that ends early
+undo takes the last line back, q leaves (what was typed is kept), docs/shorthand.md has all words."""
+"""What ``?`` says where a game is typed in."""
+
+
 def _typed(file: SeasonFile, grounds: Grounds, fixture: Fixture) -> str | None:
-    """The shorthand of a game as it is typed, each line checked at once; None where somebody leaves before its end."""
-    game = desk(grounds, fixture, setup_of(file, grounds, fixture))
-    kept: list[str] = []
-    while not game.over:
-        click.echo(str(game.standing))
-        line = read_line("> ")
-        if line is None or line.strip() in ("q", "quit"):
-            return None
+    """The shorthand of a game as it is typed, each line checked at once; None where somebody leaves before its end.
+
+    Every line that is right is at once in a file beside the season's, which the same command goes on with.
+    """
+    path = _typed_path(file, fixture.number)
+    empty = desk(grounds, fixture, setup_of(file, grounds, fixture))
+    first = f"{COMMENT} {_starters(empty)}"
+    kept = _kept(path, first)
+    game = _as_typed(empty, kept, path)
+    click.echo(f"Going on with {path}." if kept else "? tells the words.")
+    again = f"Go on with: hotstove season --file {shlex.quote(str(file.path))} --enter {fixture.number} -"
+    try:
+        while not game.over:
+            click.echo(str(game.standing))
+            line = read_line("> ")
+            if line is None or line.strip().lower() in ("q", "quit"):
+                break
+            if line.strip().lower() in ("?", "help"):
+                click.echo(TYPING)
+                continue
+            if line.strip().lower() in ("u", "undo"):
+                kept = kept[:-1]
+                game = _as_typed(empty, kept, path)
+            else:
+                try:
+                    enter_line(game, line)
+                except HotStoveError as error:
+                    click.echo(str(error))
+                    continue
+                kept = [*kept, line] if line else kept
+            _keep(path, first, kept)
+    except KeyboardInterrupt:
+        click.echo(f"\n{_left(path, kept)}{again}", err=True)
+        raise
+    if game.over:
+        return "\n".join(kept) + "\n"
+    click.echo(f"Nothing is counted. {_left(path, kept)}{again}")
+    return None
+
+
+def _left(path: Path, kept: Sequence[str]) -> str:
+    return f"What was typed is in {path}.\n" if kept else ""
+
+
+def _starters(game: Shorthand) -> str:
+    """Who begins the game: plays that were typed for others would count for the wrong men."""
+    lines = []
+    for sheet in game.teams:
+        order = ", ".join(slot.player.name for slot in sheet.order)
+        lines.append(f"{sheet.name}: {order}" + (f"; {sheet.pitcher.name} pitches" if sheet.pitcher is not None else ""))
+    return " / ".join(lines)
+
+
+def _kept(path: Path, first: str) -> list[str]:
+    """The lines that were typed before; raises NotLegal where other men would begin the game by now."""
+    if not path.exists():
+        return []
+    found = read_text(path).splitlines()
+    if found[:1] != [first]:
+        raise NotLegal(f"{path}: was typed for other lineups than the season has now; remove it to type the game again")
+    return found[1:]
+
+
+def _as_typed(empty: Shorthand, kept: Sequence[str], path: Path) -> Shorthand:
+    game = empty.copy()
+    for number, line in enumerate(kept, 2):
         try:
             enter_line(game, line)
         except HotStoveError as error:
-            click.echo(str(error))
-        else:
-            kept.append(line)
-    return "\n".join(kept) + "\n"
+            raise Unreadable(f"{path}: line {number}: {error}") from None
+    return game
+
+
+def _keep(path: Path, first: str, kept: Sequence[str]) -> None:
+    """Write down what was typed: whole, or the lines before this one."""
+    try:
+        if not kept:
+            path.unlink(missing_ok=True)
+            return
+        new = path.with_name(f".{path.name}.new")
+        new.write_text("\n".join([first, *kept]) + "\n", encoding="utf-8")
+        new.replace(path)
+    except OSError as error:
+        raise NotSaved(f"{path}: can't be written: {error.strerror}") from None

@@ -63,7 +63,7 @@ def show(file: SeasonFile, looks: Looks, replay: int, save: Path | None, plays: 
     if looks.leaders is not None:
         pages.append(season_show.leaders_text(plan, totals, None if looks.leaders == "all" else looks.leaders))
     if looks.results is not None:
-        day = None if looks.results == "last" else day_named(plan, looks.results)
+        day = None if looks.results == "last" else _day(file, looks.results)
         pages.append(season_show.results_text(plan, file.scores(replay), day))
     if looks.club is not None:
         pages.append(season_show.club_text(plan, totals, plan.club(looks.club)))
@@ -77,6 +77,17 @@ def show(file: SeasonFile, looks: Looks, replay: int, save: Path | None, plays: 
         pages.append(_box(file, replay, looks.box, save, plays))
     if pages:
         click.echo("\n\n".join(page.rstrip() for page in pages))
+
+
+def _day(file: SeasonFile, text: str) -> int:
+    """The day that is meant, one on which the season has games before or after it; raises NotLegal."""
+    plan = file.plan
+    day, last = day_named(plan, text), max(fixture.day for fixture in plan.fixtures)
+    last = max([last, *(each.fixture.day for each in scheduled(file))])
+    if 0 <= day <= last:
+        return day
+    hint = f"; game {text} is shown by --box {text}" if text.isdecimal() and 1 <= day <= len(plan.fixtures) else ""
+    raise NotLegal(f"--results {text}: the season's days are 0 to {last}, {plan.opening} to {plan.date_of(last)}{hint}")
 
 
 def _box(file: SeasonFile, replay: int, number: int, save: Path | None, plays: bool) -> str:
@@ -104,7 +115,13 @@ def _box(file: SeasonFile, replay: int, number: int, save: Path | None, plays: b
 def postseason_text(file: SeasonFile) -> str:
     """The series of the postseason so far, and the games of each with their numbers."""
     if not is_due(file):
-        raise NotLegal(f"{file.path}: the postseason comes when the schedule is played, of a season without replays")
+        plan = file.plan
+        if plan.replays > 1:
+            raise NotLegal(
+                f"{file.path}: {plan.replays} replays end with the schedule; a season replayed once has a postseason"
+            )
+        over, whole = len(file.played(1)), len(plan.fixtures)
+        raise NotLegal(f"{file.path}: the postseason begins when the schedule is played; {over} of {whole} games are over")
     state = postseason(file)
     scores = file.scores(1)
     lines = []

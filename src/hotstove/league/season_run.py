@@ -14,7 +14,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context, parent_process, resource_tracker
 from threading import Thread
 from typing import Final
 
@@ -242,6 +242,7 @@ class _Run:
                 self.take(play_part(grounds, part))
             return
         context, text = get_context("spawn"), self.file.plan.text()
+        _quiet_tracker()
         with ExitStack() as stack:
             # One pool for each hand: a part goes to the hand that knows its clubs.
             hands = [stack.enter_context(ProcessPoolExecutor(1, context, _get_ready, (text,))) for _ in range(self.jobs)]
@@ -319,6 +320,20 @@ def _give_up(file: SeasonFile, replay: int) -> None:
     """Of a replay that is over only the sums stay, where the plan says so."""
     if not file.plan.keep and not file.is_totals_only(replay):
         file.give_up_games(replay)
+
+
+def _quiet_tracker() -> None:
+    """Start the process in which Python notes semaphores, so that it frees those of a season that was killed without a word."""
+    name, quiet = "PYTHONWARNINGS", "ignore:resource_tracker"
+    before = os.environ.get(name)
+    os.environ[name] = f"{before},{quiet}" if before else quiet
+    try:
+        resource_tracker.ensure_running()
+    finally:
+        if before is None:
+            del os.environ[name]
+        else:
+            os.environ[name] = before
 
 
 # --- In another process

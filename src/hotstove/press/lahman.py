@@ -76,6 +76,8 @@ ALWAYS_PEOPLE = ("playerid", "namefirst", "namelast", "bats", "throws")
 ALWAYS_TEAMS = (YEAR, "lgid", "teamid", "name", "g", "w", "l", "r", "ra")
 ALWAYS_APPEARANCES = (YEAR, "teamid", "playerid", "glf", "gcf", "grf", "gdh")
 """Columns that a table can't do without; the others may lack, as they did in many years."""
+HANDS = {"L": "L", "R": "R", "B": "B", "S": "B", "": "", "NA": "", "NAN": "", "NONE": "", "<NA>": ""}
+"""What tables say of a hand, missing values as tools write them, and what it means."""
 OUTFIELD = {"glf": Position.LEFT_FIELD, "gcf": Position.CENTER_FIELD, "grf": Position.RIGHT_FIELD}
 KEPT = 0.9
 """A statistic counts as kept in a league where at least this share of its rows, weighted by playing time, has it."""
@@ -143,8 +145,12 @@ def season(path: Path, year: int, source: str) -> Season:
     if folder.has("Appearances"):
         for row in folder.rows("Appearances", ALWAYS_APPEARANCES, year):
             book.appear(row)
-    if not book.batting:
-        raise NotLegal(f"{folder.file('Batting')}: no batting of {year}")
+    for table, found in (("Batting", book.batting), ("Pitching", book.pitching), ("Fielding", book.fielding)):
+        codes = {code for code, _ in found}
+        without = [code for code in leagues if code not in codes]
+        if without:
+            whose = f": {', '.join(without)}" if codes else ""
+            raise NotLegal(f"{folder.file(table)}: no {table.lower()} of {year}{whose}")
     people = folder.picked("People", ALWAYS_PEOPLE, "playerid", {player for _, player in book.keys})
     persons = {row.text("playerid"): row for row in people}
     unknown = sorted({player for _, player in book.keys} - set(persons))
@@ -162,7 +168,11 @@ def season(path: Path, year: int, source: str) -> Season:
 def _league(row: Row, year: int) -> str:
     """The league; the National Association's ``NA`` reads as empty or as a missing value in most editions."""
     league = row.text("lgid")
-    return "NA" if year <= 1875 and league in ("", "NA", "nan", "None") else league
+    if league in ("", "NA", "nan", "None"):
+        if year > 1875:
+            row.wrong("lgid", "a league, such as AL")
+        return "NA"
+    return league
 
 
 @dataclass
@@ -295,6 +305,8 @@ def _outfield(stats: Mapping[str, int], games: Mapping[Position, int]) -> list[F
 
 def _team(row: Row, league: str, book: _Book, persons: Mapping[str, Row]) -> TeamSeason:
     code = row.text("teamid")
+    if not row.count("g"):
+        row.wrong("g", "at least one game")
     players = [_player(key, book, persons[key[1]]) for key in sorted(book.keys) if key[0] == code]
     names = Counter(player.name for player in players)
     return TeamSeason(
@@ -318,12 +330,20 @@ def _player(key: Key, book: _Book, person: Row) -> PlayerSeason:
     return PlayerSeason(
         key[1],
         _name(person),
-        person.text("bats").upper() if person.text("bats").upper() in ("L", "R", "B") else "",
-        person.text("throws").upper() if person.text("throws").upper() in ("L", "R") else "",
+        _hand(person, "bats"),
+        _hand(person, "throws"),
         BattingSeason(**book.batting.get(key, {})),
         PitchingSeason(**pitching) if pitching is not None else None,
         book.gloves(key),
     )
+
+
+def _hand(person: Row, column: str) -> str:
+    """L or R, for a batter B of both; empty where it isn't known, or where a fielder threw with both."""
+    hand = HANDS.get(person.text(column).upper())
+    if hand is None:
+        person.wrong(column, "L, R, B (both) or nothing")
+    return "" if column == "throws" and hand == "B" else hand
 
 
 def _name(person: Row) -> str:

@@ -1,4 +1,4 @@
-"""Players of one's own: a CSV file of statistics, a line a player, as one more team of a season."""
+"""Players of one's own: a CSV file of statistics, a line a player, as one more team of a season or in a team of it."""
 
 from __future__ import annotations
 
@@ -18,18 +18,26 @@ ABOUT = {
     "bats": "L, R or B",
     "throws": "L or R",
     "pos": "his positions, most played first, with games where you like: SS 120/2B 20",
-    "team": "his team's name (default: all are one team)",
-    "G AB R H 2B 3B HR RBI SB CS BB IBB HBP SH SF SO GIDP": "batting; what is left out counts as none",
+    "team": "his team's name (default: all are one whole team), or a club's code, such as NYA: he joins that club",
+    "G AB R H 2B 3B HR RBI SB CS BB IBB HBP SH SF SO GIDP": "batting; what is left out counts as none (G is needed with AB)",
     "pG pGS pIP pBFP pH pR pER pHR pBB pSO pHBP pWP pBK pW pL pSV": "pitching, with a p before each; pIP such as 201.1",
     "E": "errors at his first position",
 }
 """The columns, for people."""
+A_TEAM = (
+    "a file makes whole teams: at least 8 position players, one for each position, and somebody who pitched; or say in the"
+    " column team, with a club's code such as {code}, which club a player joins"
+)
+"""What a team needs, for people."""
 
 
 def with_own(season: Season, path: Path) -> tuple[Season, tuple[str, ...]]:
-    """The season with the file's players as teams that no league's totals count, and those teams' codes."""
+    """The season with the file's players, and the codes of the teams that they make or join.
+
+    Teams that they make count in no league's totals.
+    """
     teams: dict[str, list[PlayerSeason]] = {}
-    seen: set[str] = set()
+    seen = {f"{club.code}/{player.name}" for club in season.teams for player in club.players}
     rows = read_rows(path, NEEDED)
     if not rows:
         raise Unreadable(f"{path}: row 2: expected a player, found nothing")
@@ -43,6 +51,7 @@ def with_own(season: Season, path: Path) -> tuple[Season, tuple[str, ...]]:
             row.wrong("name", "another name: two players of one team have this one")
         seen.add(f"{team}/{player.name}")
         teams.setdefault(team, []).append(player)
+    joined = {code: teams.pop(code) for code in list(teams) if code in season.by_code}
     if len(teams) > 26:
         raise NotLegal(f"{path}: {len(teams)} teams; a file holds 26 at most")
     league = min(team.league for team in season.teams)
@@ -52,9 +61,12 @@ def with_own(season: Season, path: Path) -> tuple[Season, tuple[str, ...]]:
         TeamSeason(code, name, league, "", 0, games // 2, 0, 0, 0, 0, 1.0, tuple(players))
         for code, (name, players) in zip(codes, teams.items(), strict=False)
     ]
-    return replace(season, teams=(*season.teams, *found)), tuple(team.code for team in found)
+    clubs = [replace(club, players=(*club.players, *joined.get(club.code, ()))) for club in season.teams]
+    return replace(season, teams=(*clubs, *found)), (*joined, *(team.code for team in found))
 
 
+MOST_OUTS = 36
+"""Nobody pitches more than twelve innings in every game of his."""
 _PITCHING = {f"p{column}": name for column, name in PITCHING.items() if column != "ipouts"}
 _KNOWN = (*NEEDED, "team", *BATTING, "e", "pip", *_PITCHING)
 
@@ -66,10 +78,18 @@ def _player(row: Row, number: int) -> PlayerSeason:
         if row.text(column).upper() not in words:
             row.wrong(column, " or ".join(words))
     counts = {name: row.count(column) for column, name in BATTING.items()}
+    if counts["at_bats"] > 6 * counts["games"]:
+        row.wrong("ab", f"no more than 6 at-bats a game (column g: {counts['games']} games)")
     if counts["hits"] > counts["at_bats"]:
         row.wrong("h", f"no more hits than at-bats ({counts['at_bats']})")
     if counts["doubles"] + counts["triples"] + counts["home_runs"] > counts["hits"]:
         row.wrong("h", "at least as many hits as doubles, triples and home runs together")
+    if counts["strikeouts"] > counts["at_bats"] - counts["hits"]:
+        row.wrong("so", f"no more strikeouts than at-bats without a hit ({counts['at_bats'] - counts['hits']})")
+    if counts["intentional_walks"] > counts["walks"]:
+        row.wrong("ibb", f"no more intentional walks than walks ({counts['walks']})")
+    if row.known("r") and counts["home_runs"] > counts["runs"]:
+        row.wrong("r", f"at least as many runs as home runs ({counts['home_runs']})")
     pitching = _pitching(row)
     gloves = _gloves(row, counts["games"], pitching)
     return PlayerSeason(
@@ -90,6 +110,19 @@ def _pitching(row: Row) -> PitchingSeason | None:
         return None
     if counts["starts"] > counts["games"]:
         row.wrong("pgs", f"no more starts than games ({counts['games']})")
+    if outs > MOST_OUTS * counts["games"]:
+        row.wrong("pip", f"no more than {MOST_OUTS // 3} innings a game (column pg: {counts['games']} games)")
+    if counts["home_runs"] > counts["hits"]:
+        row.wrong("phr", f"no more home runs than hits ({counts['hits']})")
+    if row.known("pr") and counts["earned_runs"] > counts["runs"]:
+        row.wrong("per", f"no more earned runs than runs ({counts['runs']})")
+    if counts["strikeouts"] > outs + counts["games"]:
+        row.wrong("pso", f"no more strikeouts than outs ({outs})")
+    if counts["wins"] + counts["losses"] + counts["saves"] > counts["games"]:
+        row.wrong("pg", "at least as many games as wins, losses and saves together")
+    faced = counts["hits"] + counts["walks"] + counts["hit_batters"] + counts["strikeouts"]
+    if row.known("pbfp") and counts["batters_faced"] < faced:
+        row.wrong("pbfp", f"at least as many batters as hits, walks, hit batters and strikeouts together ({faced})")
     return PitchingSeason(**counts, outs=outs)
 
 
