@@ -27,6 +27,8 @@ from hotstove.table.live import LiveTable
 from hotstove.table.texts import Json, placed
 
 GAMES = 150
+RULES = frozenset(("stealing", "so_bb", "relief"))
+"""What is on in a season."""
 NAMES = ("alchemists", "zeppelins", "postmasters", "muleskinners")
 REGULAR, RESERVE = 0.84, 0.16
 """How the playing time at a position divides between who stands in the lineup and the bench."""
@@ -96,7 +98,7 @@ def season(dh: bool, options: tuple[str, ...] = ("stealing",), seed: str = "summ
         others = [name for name in NAMES if name not in (home, away)]
         for game, clubs in enumerate(((away, home), (others[0], others[1]))):
             today = series * 4 + day
-            days = [GameDay(today, 4 + today // 30, clubs[1 - seat], seat == 1, dh) for seat in BOTH]
+            days = [GameDay(today, 4 + today // 30, clubs[1 - seat], seat == 1, dh, RULES) for seat in BOTH]
             for club, each in zip(clubs, days, strict=True):
                 new_opponent(played.histories[club], each)
             name = f"{seed} {number} {game}"
@@ -416,3 +418,20 @@ def test_a_season_with_every_option_breaks_nothing() -> None:
     played = season(True, every, "full", 30)
     assert all(history.games == 30 for history in played.histories.values())
     assert any("hurt" in sheet for _, sheet in played.sheets)
+
+
+def test_after_the_schedule_the_first_of_the_rotation_start() -> None:
+    data = with_usage("alchemists")
+    dugout, history = SeasonDugout(), ClubHistory(GAMES, games=GAMES)
+    squad = dugout.squad(data)
+    started = []
+    for day in range(200, 214):
+        sheet = dugout.sheet(data, history, GameDay(day, 10, "zeppelins", True, True, RULES), 0)
+        assert isinstance(sheet, dict)
+        starter = next(each for each in squad.starters if each.name == sheet["starter"])
+        past = history.of(starter.card.id)
+        past.pitched.append(Appearance(history.games + 1, day, 18, True))
+        history.games += 1
+        started.append(starter)
+    assert set(started) == set(squad.starters[:4])
+    assert started[:4] == list(squad.starters[:4])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import permutations
 
 import pytest
 
@@ -15,6 +16,7 @@ from hotstove.games.pinetar.charts import GRADES, modified
 from hotstove.games.pinetar.outcomes import ROLLS, Column, What
 from hotstove.games.pinetar.press import Fitted, LeagueCards, Press, Settings, split_targets, team_of
 from hotstove.games.pinetar.press_model import ONE_RATING, START, Model, Pitching, Sizes
+from hotstove.games.pinetar.press_teams import cheapest
 from hotstove.press.lahman import bundled
 from hotstove.table import NotLegal
 from hotstove.table.texts import Json, placed
@@ -154,7 +156,7 @@ def _written_pitching(year: int, cards: LeagueCards, hand: str) -> tuple[dict[st
     """The shares of grades and of ratings that batters meet from that hand, by the pitchers' cards as they are written."""
     grades, ratings, whole = dict.fromkeys(GRADES, 0.0), dict.fromkeys(RATINGS, 0.0), 0.0
     for (code, player), staff in cards.staff.items():
-        each = next((each for each in teams(year)[code].players if each.id in (player, f"{player}-p") and each.pitching), None)
+        each = next((each for each in teams(year)[code].players if each.id.partition("-")[0] == player and each.pitching), None)
         if each is None or each.throws != hand:
             continue
         assert each.pitching is not None
@@ -171,7 +173,7 @@ def _written_pitching(year: int, cards: LeagueCards, hand: str) -> tuple[dict[st
 
 def _card_of(year: int, fitted: Fitted) -> Card:
     players = teams(year)[fitted.batter.team.code].players
-    return next(each for each in players if each.id in (fitted.batter.player.id, f"{fitted.batter.player.id}-p"))
+    return next(each for each in players if each.id.partition("-")[0] == fitted.batter.player.id)
 
 
 # --- Players
@@ -277,7 +279,7 @@ def test_every_team_reads_back(year: int) -> None:
     for code, team in teams(year).items():
         real = season.by_code[code]
         assert (team.name, team.code, team.season) == (real.name, code, year)
-        assert {each.id.removesuffix("-p") for each in team.players} == {player.id for player in real.players}
+        assert {each.id.partition("-")[0] for each in team.players} == {player.id for player in real.players}
         played = sum(player.batting.plate_appearances for player in real.players)
         assert sum(each.usage.plate_appearances for each in team.players) == played
         for position in FIELD:
@@ -354,3 +356,39 @@ def test_it_is_a_card_maker_and_tells_its_progress() -> None:
     assert steps == sorted(steps)
     assert steps[-1][0] == steps[-1][1]
     assert isinstance(leagues(1889)[0].sizes, Sizes)
+
+
+# --- Lineups and innings
+
+
+def test_the_cheapest_assignment_is_the_best_of_all() -> None:
+    prices = [[float((7 * row * row + 13 * column + 5 * row * column) % 17) for column in range(6)] for row in range(4)]
+    found = cheapest(prices)
+    assert len(set(found)) == 4
+    best = min(sum(prices[row][at] for row, at in enumerate(each)) for each in permutations(range(6), 4))
+    assert sum(prices[row][at] for row, at in enumerate(found)) == best
+
+
+def test_orders_have_the_regulars_where_they_batted() -> None:
+    names = [spot.card.name.split()[-1] for spot in teams(1927)["NYA"].lineups["1"]]
+    assert names[:6] == ["Combs", "Koenig", "Ruth", "Gehrig", "Meusel", "Lazzeri"]
+    assert "Ty Cobb" in {spot.card.name for spot in teams(1927)["PHA"].lineups["1"]}
+
+
+@each_year
+def test_only_left_handed_hitters_are_platooned_and_by_others(year: int) -> None:
+    for team in teams(year).values():
+        for lineups in (team.lineups, team.dh_lineups):
+            usual = {spot.position: spot.card for spot in lineups["1"]}
+            for spot in lineups.get("vs LHP", ()):
+                before = usual[spot.position]
+                assert spot.card is before or (before.bats == "L" and spot.card.bats != "L"), (team.code, before.name)
+
+
+def test_innings_are_divided_between_starts_and_relief() -> None:
+    garland = card(1975, "BAL", "Wayne Garland")  # 87 innings, 29 games, one start
+    assert garland.pitching is not None
+    assert garland.pitching.relief_innings >= 3
+    hunter = card(1975, "NYA", "Catfish Hunter")  # 30 complete games in 39 starts
+    assert hunter.pitching is not None
+    assert hunter.pitching.starter_innings >= 9

@@ -88,7 +88,7 @@ class Pitching:
 class Usage:
     """How much a man played in his real season: games, plate appearances, starts on the mound, batters faced.
 
-    Information for managers who want him to play as much; 0 where it isn't known.
+    Information for managers who want him to play as much; 0 where it isn't known. ``places`` are games by position.
     """
 
     games: int = 0
@@ -96,6 +96,7 @@ class Usage:
     starts: int = 0
     batters_faced: int = 0
     pitched: int = 0
+    places: Mapping[Position, int] = field(default_factory=dict, compare=False)
 
 
 NO_CHANGE = "NC"
@@ -260,7 +261,7 @@ _BOTH = {
     "Arm": "W, A or E of an outfielder",
     "AR": "a catcher's arm, such as -9",
     VS_ALL: "one column: HR 0-2, 3B 3, ...",
-    "usage": "games, PA, starts, pitched (games), BF of the real season",
+    "usage": "games, PA, field (games by position), starts, pitched (games), BF of the real season",
 }
 BATTER_KEYS = {**_BOTH, VS_LEFT: "column against left-handers", VS_RIGHT: "column against right-handers"}
 PITCHER_KEYS = {
@@ -273,7 +274,8 @@ PITCHER_KEYS = {
     "BK/WP": "tops of the ranges, such as 21/99, -- for none",
     "SO/BB": f"one of {', '.join(RATINGS)} (default NC)",
 }
-USAGE_KEYS = {"games": "", "PA": "", "starts": "", "pitched": "", "BF": ""}
+USAGE_KEYS = {"games": "", "PA": "", "starts": "", "pitched": "", "BF": "", "field": ""}
+PLACES = {position.short.upper(): position for position in (*FIELD, Position.DESIGNATED_HITTER)}
 
 
 def read_team(place: Place) -> Team:
@@ -391,8 +393,11 @@ def _injury(place: Place) -> tuple[int, str]:
 
 def _usage(place: Place) -> Usage:
     keys = place.mapping(USAGE_KEYS)
-    numbers = {key: item.number(0, 9999) for key, item in keys.items()}
-    return Usage(*(numbers.get(key, 0) for key in ("games", "PA", "starts", "BF", "pitched")))
+    numbers = {key: item.number(0, 9999) for key, item in keys.items() if key != "field"}
+    there = keys["field"].mapping(dict.fromkeys(PLACES, "")) if "field" in keys else {}
+    games = {PLACES[short]: item.number(0, 9999) for short, item in there.items()}
+    played, trips, starts, faced, pitched = (numbers.get(key, 0) for key in ("games", "PA", "starts", "BF", "pitched"))
+    return Usage(played, trips, starts, faced, pitched, games)
 
 
 def _pitching(place: Place, keys: Mapping[str, Place]) -> Pitching:

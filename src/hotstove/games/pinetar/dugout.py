@@ -16,7 +16,9 @@ from hotstove.baseball.plays import HalfInningBegins, Play, Substitution
 from hotstove.baseball.positions import Position, position_named
 from hotstove.baseball.season_play import ClubHistory, GameDay, Injury, PlayerHistory
 from hotstove.games.pinetar.cards import FIELD, ORDER, Card, Team
-from hotstove.games.pinetar.managers import bat
+from hotstove.games.pinetar.managers import bat, usual_batters
+from hotstove.games.pinetar.outcomes import What
+from hotstove.games.pinetar.press_teams import Bat, arranged
 from hotstove.games.pinetar.sides import teams_of
 from hotstove.table import Event, Seat
 from hotstove.table.game import Setup, Switch
@@ -35,7 +37,7 @@ A_GAME: Final = 38.0
 class Hitter:
     """A position player as the dugout sees him.
 
-    ``bit`` is his own in a set of players, ``share`` his part of the team's plate appearances, ``often`` are those a game.
+    ``bit`` is his own in a set of players, ``share`` his part of the team's plate appearances.
     ``places`` are the positions of his card, where he plays most first, ``able`` the same as a set, and ``cost`` what it
     costs to have him there; ``choices`` are sets of one, positions and costs together. ``left`` and ``right`` are what his
     columns are worth.
@@ -45,7 +47,6 @@ class Hitter:
     name: str
     bit: int
     share: float
-    often: float
     places: tuple[int, ...]
     able: int
     cost: Mapping[int, float]
@@ -54,13 +55,15 @@ class Hitter:
     catches: bool
     left: float
     right: float
+    bat: Bat
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Hurler:
     """A pitcher: his shares of the starts and of the batters faced, and the days from one start of his to the next.
 
-    ``also`` is the bit of the position player that he is on other days, 0 for none.
+    ``relief`` is his share of the games in relief, ``each`` the batters that he faces in one. ``also`` is the bit of the
+    position player that he is on other days, 0 for none.
     """
 
     card: Card
@@ -70,6 +73,8 @@ class Hurler:
     share: float
     spacing: int
     relieves: bool
+    relief: float
+    each: float
     also: int
 
 
@@ -78,7 +83,7 @@ class Squad:
 
     ``waits`` are rows of small numbers, one a player: what chance adds to who waits how long, a row by luck. ``platoon`` are
     those who hit left-handers better, the clearest cases first; ``entries`` are what batting orders say, read once.
-    ``work`` are pitchers' batters faced against those of all who relieve.
+    ``work`` are pitchers' shares of the games in relief; ``relievers`` are all who have one, ``others`` who have none.
     """
 
     __slots__ = (
@@ -110,11 +115,10 @@ class Squad:
         cards = [*(hitter.card for hitter in self.hitters), *(hurler.card for hurler in self.hurlers)]
         self.names = tuple(card.name for card in cards)
         self.shares = tuple(hitter.share for hitter in self.hitters)
-        relief = sum(hurler.share for hurler in self.hurlers if hurler.relieves)
-        self.work = tuple(hurler.share / (relief or 1.0) for hurler in self.hurlers)
+        self.work = tuple(hurler.relief for hurler in self.hurlers)
         self.starters = tuple(sorted((each for each in self.hurlers if each.starts), key=lambda each: -each.starts))
-        self.relievers = tuple(each.number for each in self.hurlers if each.relieves)
-        self.others = tuple(each.number for each in self.hurlers if not each.relieves)
+        self.relievers = tuple(each.number for each in self.hurlers if each.relief)
+        self.others = tuple(each.number for each in self.hurlers if not each.relief)
         self.throws = {card.name: card.throws for card in team.staff}
         able = [each for each in self.hitters if each.share >= PART_TIME and each.left > each.right]
         self.platoon = tuple(sorted(able, key=lambda each: each.right - each.left))
@@ -148,30 +152,59 @@ def hitters_of(team: Team) -> tuple[Hitter, ...]:
     for number, card in enumerate(team.batters):
         usage = card.usage
         share = usage.plate_appearances / whole if whole else (1.0 if number < ORDER else 0.1) / ORDER
-        often = usage.plate_appearances / usage.games if usage.games else 4.5 - number / 10
         cost = _costs(card, usual.get(card.id, set()))
         places = tuple(sorted(cost, key=lambda position: (cost[position], position)))
         able = sum(1 << position for position in places)
         choices = tuple((1 << position, position, cost[position]) for position in places)
         found.append(
             Hitter(
-                *(card, card.name, 1 << number, share, often, places, able, cost, choices, len(places)),
-                *(CATCHER in card.gloves, bat(card, "L"), bat(card, "R")),
+                *(card, card.name, 1 << number, share, places, able, cost, choices, len(places)),
+                *(CATCHER in card.gloves, bat(card, "L"), bat(card, "R"), hitting(card)),
             )
         )
     return tuple(found)
 
 
+LEFT_HANDED: Final = 0.27
+"""About how much of all pitching is left-handed."""
+EVENTS: Final = (What.HOME_RUN, What.TRIPLE, What.DOUBLE, What.SINGLE, What.WALK, What.HIT_BATTER)
+
+
+def hitting(card: Card) -> Bat:
+    """A card as batting orders see it, against pitchers of both hands."""
+    on_base = power = worth = 0.0
+    for throws, share in (("L", LEFT_HANDED), ("R", 1 - LEFT_HANDED)):
+        rolls = card.column(throws).rolls
+        hr, triple, double, *others = (sum(each.what is what for each in rolls) / len(rolls) for what in EVENTS)
+        on_base += share * (hr + triple + double + sum(others))
+        power += share * (double + 2 * triple + 3 * hr)
+        worth += share * bat(card, throws)
+    return Bat(on_base, power, worth, card.speed, card.usage.games, card.usage.plate_appearances)
+
+
 def _costs(card: Card, usual: Iterable[int]) -> dict[int, float]:
-    """A position costs more the less he played it, nothing where the team's sheet has him; DH costs a good glove more."""
-    cost = {int(position): 2.0 * rank for rank, position in enumerate(card.gloves) if position in FIELD}
+    """A position costs more the less he played it, nothing where the team's sheet has him; DH costs a good glove more.
+
+    Where games by position are known, one costs by its share of all his.
+    """
+    games = card.usage.places
+    most = max(games.values(), default=0)
+    cost = {
+        int(position): MOST_COST * (1 - games.get(position, 0) / most) ** 2 if most else 2.0 * rank
+        for rank, position in enumerate(card.gloves)
+        if position in FIELD
+    }
     first = next(iter(cost), int(DH))
     cost[int(DH)] = 0.0 if first == DH else 2.0 if first in LIGHT else 3.0
+    if most and games.get(DH, 0):
+        cost[int(DH)] = min(cost[int(DH)], MOST_COST * (1 - games[DH] / most) ** 2)
     for position in usual:
         cost[position] = min(cost.get(position, 1.0), 1.0 if position == DH else 0.0)
     return cost
 
 
+MOST_COST: Final = 8.0
+"""What a position costs that he hardly played."""
 LIGHT: Final = (Position.FIRST_BASE, Position.LEFT_FIELD, Position.RIGHT_FIELD)
 """Positions whose players bat without a glove more often than others."""
 
@@ -180,22 +213,31 @@ def hurlers_of(team: Team) -> tuple[Hurler, ...]:
     """The pitchers with their shares of the work."""
     starts = sum(_starts(card) for card in team.staff)
     faced = sum(_faced(card) for card in team.staff)
+    relief = sum(_relief(card) for card in team.staff) or 1.0
     bits = {card.id: 1 << number for number, card in enumerate(team.batters)}
     found = []
     for number, card in enumerate(team.staff):
         own = _starts(card) / starts if starts else float(card.starts)
         spacing = min(REST, max(1, int(LONG_SEASON / own))) if own else REST
-        also = bits.get(card.id.removesuffix(SECOND_CARD), 0)
-        found.append(Hurler(card, card.name, number, own, _faced(card) / faced, spacing, card.relieves, also))
+        also = next((bits[id_] for end in SECOND_CARD if (id_ := card.id.removesuffix(end)) in bits), 0)
+        share, games, each = _faced(card) / faced, _relief(card) / relief, usual_batters(card)[1]
+        found.append(Hurler(card, card.name, number, own, share, spacing, card.relieves, games, each, also))
     return tuple(found)
+
+
+def _relief(card: Card) -> float:
+    """Games in relief; where they aren't known those who relieve have as many as they face batters."""
+    if card.usage.pitched:
+        return max(0, card.usage.pitched - card.usage.starts)
+    return _faced(card) / usual_batters(card)[1] if card.relieves else 0.0
 
 
 REST: Final = 5
 """Days from a start to the next: four of rest, less for who started oftener."""
 LONG_SEASON: Final = 1.12
 """Days of a season for each game of a team."""
-SECOND_CARD: Final = "-p"
-"""What the id of a two-way player's pitching card ends with."""
+SECOND_CARD: Final = ("-p", "p")
+"""What the id of a two-way player's pitching card ends with, the second where a team's code comes before it."""
 
 
 def _starts(card: Card) -> int:
@@ -214,13 +256,15 @@ STANDING: Final = tuple(int(position) for position in FIELD)
 
 
 def batting_order(chosen: Sequence[Hitter], dh: bool) -> list[Json]:
-    """Each of the chosen at a position of his own, so that they stand where they play most; those with most trips first."""
+    """Each of the chosen at a position of his own, so that they stand where they play most, and who bats when."""
     stands = assigned(chosen, (*STANDING, int(DH)) if dh else STANDING)
-    ordered = sorted(chosen, key=lambda hitter: (-hitter.often, hitter.bit))
+    ordered = arranged(sorted(chosen, key=BIT), BATS)
     return [f"{Position(stands[hitter.bit]).short.upper()} {hitter.name}" for hitter in ordered]
 
 
 FEWEST: Final = attrgetter("number_of_places", "bit")
+BIT: Final = attrgetter("bit")
+BATS: Final = attrgetter("bat")
 
 
 def assigned(chosen: Sequence[Hitter], positions: Sequence[int]) -> dict[int, int]:
@@ -345,7 +389,11 @@ class SeasonDugout:
         squad = self.squad(team)
         arms, bats = _pasts(history, squad.hurler_ids), _pasts(history, squad.hitter_ids)
         hurt: list[Json] = ["batter"] if any(map(OUT, bats)) else []
-        starter, short = pick_starter(squad, arms, history.games + 1, day.day)
+        starter, short = (
+            pick_starter(squad, arms, history.games + 1, day.day)
+            if history.games < history.scheduled
+            else ready_starter(squad, arms, day.day)
+        )
         there, order, left = pick_hitters(squad, bats, day.designated_hitter, luck, starter.also, bool(hurt))
         out: list[Json] = [*left, *pick_bullpen(squad, arms, history.games, day, starter, there)]
         found: dict[str, Json] = {"team": team, "starter": starter.name, "lineup": order, "out": out}
@@ -471,6 +519,24 @@ def pick_starter(squad: Squad, arms: Sequence[PlayerHistory], game: int, today: 
     return (able or squad.hurlers)[0], 0
 
 
+def ready_starter(squad: Squad, arms: Sequence[PlayerHistory], today: int) -> tuple[Hurler, int]:
+    """After the schedule only the first of the rotation start: who is rested, else who lacks least; and the days he lacks."""
+    best, found = 1 << 20, None
+    for hurler in [each for each in squad.starters if not arms[each.number].out][:ROTATION]:
+        pitched = arms[hurler.number].pitched
+        lacks = 0
+        if pitched:
+            spacing = hurler.spacing if pitched[-1].started else AFTER_RELIEF
+            lacks = max(0, spacing - (today - pitched[-1].day))
+        if lacks < best:
+            best, found = lacks, hurler
+    if found is None:
+        return pick_starter(squad, arms, 1, today)
+    return found, min(9, best)
+
+
+ROTATION: Final = 4
+"""Starters of a postseason."""
 AFTER_RELIEF: Final = 2
 """Days from an appearance in relief to a start."""
 TIRED: Final = 0.18
@@ -576,24 +642,31 @@ def pick_bullpen(
     ``there`` are the position players of today; who has two cards does not use the other one.
     """
     today, limits = day.day, "relief" in day.rules
-    faced = [past.batters_faced for past in arms]
-    total = sum([faced[number] for number in squad.relievers]) + A_GAME / 3
-    ahead = [own - share * total for own, share in zip(faced, squad.work, strict=True)]
     hurlers = squad.hurlers
+    games_so_far = [past.games - past.starts for past in arms]
+    total = sum(games_so_far) + 1
+    ahead = [own - share * total for own, share in zip(games_so_far, squad.work, strict=True)]
+    faced = [past.batters_faced for past in arms]
+    whole = sum(faced) + A_GAME / 3
+    batters = {number: faced[number] - hurlers[number].share * whole for number in squad.relievers}
+    order = {number: BY_GAMES * ahead[number] * hurlers[number].each + batters[number] for number in squad.relievers}
     ready: list[int] = []
-    for number in sorted(squad.relievers, key=ahead.__getitem__):
+    spare: list[int] = []
+    for number in sorted(order, key=order.__getitem__):
         hurler, past = hurlers[number], arms[number]
         if hurler is starter or past.out or hurler.also & there:
             continue
-        if past.pitched and tired(past, games, today, limits):
+        if past.pitched and tired(past, games, today, limits, hurler.spacing):
             continue
-        if ahead[number] > AHEAD and len(ready) >= SMALL_PEN:
-            break
+        if ahead[number] > (AHEAD if hurler.relieves else -OWED) or (hurler.relieves and batters[number] > AHEAD_BATTERS):
+            spare.append(number)
+            continue
         ready.append(number)
         if len(ready) == PEN:
             break
+    ready += spare[: max(0, SMALL_PEN - len(ready))]
     if len(ready) < SMALL_PEN:
-        for number in sorted(squad.others, key=ahead.__getitem__):
+        for number in sorted(squad.others, key=faced.__getitem__):
             hurler, past = hurlers[number], arms[number]
             if hurler is starter or past.out or hurler.also & there:
                 continue
@@ -606,12 +679,12 @@ def pick_bullpen(
     return [hurler.name for hurler in hurlers if hurler.number not in here]
 
 
-def tired(past: PlayerHistory, games: int, today: int, limits: bool) -> bool:
+def tired(past: PlayerHistory, games: int, today: int, limits: bool, spacing: int = 5) -> bool:
     """Must a reliever rest: after a start; with ``limits``, after two innings in the last game or three games in a row?"""
     pitched = past.pitched
     last = pitched[-1]
     if last.started:
-        return today - last.day < AFTER_START
+        return today - last.day < min(AFTER_START, max(1, spacing - 2))
     if not limits or last.game != games:
         return False
     return last.outs >= TWO_INNINGS or (len(pitched) >= IN_A_ROW and pitched[-IN_A_ROW].game > games - IN_A_ROW)
@@ -619,8 +692,13 @@ def tired(past: PlayerHistory, games: int, today: int, limits: bool) -> bool:
 
 PEN: Final = 7
 SMALL_PEN: Final = 3
-AHEAD: Final = 12.0
+AHEAD: Final = 1.5
+OWED: Final = 0.5
+"""Games in relief beyond his share with which a reliever sits out, and short of it with which a starter is in the bullpen."""
+AHEAD_BATTERS: Final = 12.0
 """Batters faced beyond his share with which a reliever sits out."""
+BY_GAMES: Final = 0.5
+"""How much games count in who comes first, beside batters faced."""
 AFTER_START: Final = 3
 """Days from a start to relief."""
 TWO_INNINGS: Final = 6

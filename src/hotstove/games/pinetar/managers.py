@@ -7,7 +7,7 @@ to steal by SBO, bunts by SHC (docs/managers-pinetar.md).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, TypeAlias, TypeVar
@@ -211,7 +211,7 @@ def done_pitching(state: State, side: Side, card: Card, lead: int) -> bool:
     if arm.started:
         spent = arm.faced >= enough(start)
         return spent or (lead <= 0 and (arm.faced >= enough(start) - 3 or (inning >= INNINGS and start < FINISHERS)))
-    return inning >= 6 and (arm.faced >= relief - 2 or (inning >= 8 and lead <= 0))
+    return inning >= 6 and (arm.faced >= enough_relief(relief) - 1 or (inning >= 8 and lead <= 0))
 
 
 def best_hitter(state: State, side: Side, spot: Spot) -> Card | None:
@@ -228,14 +228,27 @@ def best_hitter(state: State, side: Side, spot: Spot) -> Card | None:
         if catchers == 1 and CATCHER in card.gloves:
             continue
         value = bat(card, throws)
-        if value > best and (not fields or covered(bench, card, position)):
+        if value > best and covered(side, card, position if fields else None):
             best, found = value, card
     return found
 
 
-def covered(bench: Iterable[Card], entering: Card, position: Position) -> bool:
-    """Can he, or somebody else who is left, play there afterwards?"""
-    return position in entering.gloves or any(position in card.gloves for card in bench if card is not entering)
+def covered(side: Side, entering: Card, position: Position | None) -> bool:
+    """Can everybody's place be filled when he has come in from the bench: this one, and those that wait to be filled?"""
+    wait = [] if position is None or position in entering.gloves else [position]
+    for spot in side.order:
+        fills = spot.fills
+        if fills is not None and fills is not Position.PITCHER and fills is not position and fills not in spot.card.gloves:
+            wait.append(fills)
+    return not wait or fillable([card for card in side.bench if card is not entering], wait)
+
+
+def fillable(bench: Sequence[Card], positions: Sequence[Position]) -> bool:
+    """Is there another man of the bench for each of the positions?"""
+    if not positions:
+        return True
+    first, *others = positions
+    return any(first in card.gloves and fillable([each for each in bench if each is not card], others) for card in bench)
 
 
 @answers(bench.PINCH_HITTER)
@@ -281,7 +294,7 @@ def fast_man(side: Side, card: Card) -> Card | None:
     able = [
         each
         for each in side.bench
-        if each.speed == FAST and CATCHER not in each.gloves and (position is DH or covered(side.bench, each, position))
+        if each.speed == FAST and CATCHER not in each.gloves and covered(side, each, position if position.fields else None)
     ]
     return min(able, key=lambda each: bat(each, "R"), default=None)
 
@@ -482,9 +495,12 @@ def wants_relief(state: State, side: Side, arm: Arm, lead: int) -> bool:
         return False
     if arm.started:
         return runs >= BAD_DAY and runs >= patience(arm.faced, usual_batters(arm.card)[0])
-    return arm.faced >= FRESH and (runs >= BAD_DAY or abs(lead) <= SAVE)
+    usual = usual_batters(arm.card)[1]
+    return arm.faced >= max(FRESH, usual / 2) and (runs >= BAD_DAY or (abs(lead) <= SAVE and usual < TWO_INNINGS))
 
 
+TWO_INNINGS: Final = 8.5
+"""Batters of two innings."""
 BAD_DAY: Final = 5
 """Runs with less of which no starter leaves in mid-inning."""
 
@@ -497,7 +513,7 @@ def fresh_inning(state: State, side: Side, arm: Arm, lead: int) -> bool:
     if arm.started:
         if arm.faced >= enough(start) and len(side.bullpen) > 1:
             return True
-    elif arm.faced >= max(FRESH, relief - 1):
+    elif arm.faced >= max(FRESH, enough_relief(relief)):
         return len(side.bullpen) > 1
     if state.inning >= INNINGS and 0 < lead <= SAVE and not closes(arm.card):
         cruising = arm.started and arm.runs <= FEW_RUNS and arm.limit - arm.outs >= 3
@@ -510,17 +526,27 @@ def enough(usual: float) -> float:
     return usual - 1 + FINISHES * max(0.0, usual - A_START) ** 2
 
 
-FINISHES: Final = 0.06
+FINISHES: Final = 0.12
+
+
+def enough_relief(usual: float) -> float:
+    """The same for a reliever; who usually comes in for long stays as long as he can, for games end before many have."""
+    return usual - 1 + LONG_RELIEF * max(0.0, usual - AN_INNING)
+
+
+LONG_RELIEF: Final = 1.0
 
 
 def patience(faced: int, usual: float) -> float:
     """Runs that cost a starter his game: fewer the nearer he is to his usual day, more for who usually finishes."""
     share = faced / usual
     runs = 8 if share < 0.4 else 7 if share < 0.7 else 6 if share < 0.95 else BAD_DAY
-    more: float = max(1.0, usual / A_START) ** 1.5
+    more: float = max(1.0, usual / A_START) ** LOYAL + LOYAL_TO_FINISHERS * max(0.0, usual - FINISHERS)
     return runs * more
 
 
+LOYAL: Final = 1.5
+LOYAL_TO_FINISHERS: Final = 0.3
 FINISHERS: Final = 34.0
 """Batters of a starter's day from which he usually finishes: nobody bats for him then."""
 A_START: Final = 26.0
@@ -535,7 +561,11 @@ class Reliever:
     innings: int
     outings: int
     closes: bool
-    relieves: bool
+
+
+def outings_in_relief(card: Card) -> int:
+    """His games in relief in the real season, 1 for a reliever of whom they aren't known."""
+    return max(1 if card.relieves else 0, card.usage.pitched - card.usage.starts)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -545,7 +575,7 @@ def reliever(card: Card) -> Reliever:
     assert pitching is not None
     grades = QUALITY[pitching.away.first], QUALITY[pitching.home.first]
     innings = pitching.relief_innings or pitching.starter_innings
-    return Reliever(grades, innings, max(1, card.usage.pitched - card.usage.starts), "C" in pitching.roles, card.relieves)
+    return Reliever(grades, innings, outings_in_relief(card), "C" in pitching.roles)
 
 
 @answers(bench.RELIEF)
@@ -557,7 +587,7 @@ def relief(view: View, options: Sequence[Named], luck: Bench) -> Named:
     state, seat = view
     lead, inning = lead_of(state, seat), state.inning
     everybody = [(reliever(option.card), option) for option in options]
-    pen = [each for each in everybody if each[0].relieves] or everybody
+    pen = [each for each in everybody if each[0].outings] or everybody
     if len(pen) == 1:
         return pen[0][1]
     late = inning > INNINGS
@@ -621,6 +651,8 @@ def batting_place(view: View, options: Sequence[str | Replaced], luck: Bench) ->
         if (bench.slot_of(side, option.leaving) - due) % ORDER < 5 or option.position is CATCHER:
             continue
         if CATCHER in option.entering.gloves and sum(CATCHER in card.gloves for card in side.bench) < 2:
+            continue
+        if not covered(side, option.entering, option.position):
             continue
         loses = bat(option.leaving, throws) - bat(option.entering, throws)
         if loses < best:

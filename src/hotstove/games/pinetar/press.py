@@ -12,11 +12,14 @@ from typing import Final
 
 from hotstove.baseball.ball_game import Progress
 from hotstove.baseball.estimates import (
+    DOUBLE,
     EVENTS,
+    HR,
     PLATOON,
     SINGLE,
     SMALL,
     SO,
+    TRIPLE,
     Batter,
     League,
     Line,
@@ -27,7 +30,7 @@ from hotstove.baseball.estimates import (
 )
 from hotstove.baseball.positions import Position
 from hotstove.baseball.season_play import Pressed
-from hotstove.baseball.seasons import PlayerSeason, Season, TeamSeason, teams_named
+from hotstove.baseball.seasons import PlayerSeason, Season, TeamSeason, nickname, teams_named
 from hotstove.games.pinetar.cards import AWKWARD, FIELD, NO_CHANGE, VS_ALL, VS_LEFT, VS_RIGHT, Glove
 from hotstove.games.pinetar.charts import GRADES, SPEEDS
 from hotstove.games.pinetar.outcomes import What
@@ -41,20 +44,29 @@ from hotstove.games.pinetar.press_model import (
     first_taken,
     runs,
 )
-from hotstove.games.pinetar.press_pitchers import HANDS, Grader, Hitting, Opposition, Staff, opposition, pitching_of
+from hotstove.games.pinetar.press_pitchers import (
+    HANDS,
+    Grader,
+    Hitting,
+    Opposition,
+    Staff,
+    most_innings,
+    opposition,
+    outings,
+    pitching_of,
+)
 from hotstove.games.pinetar.press_ratings import (
     Gloves,
     balks,
     gloves,
     injury,
-    innings,
     opportunity,
     role,
     sacrifice,
     steal_chance,
 )
 from hotstove.games.pinetar.press_runs import fitted_sizes, play_of, speeds_for
-from hotstove.games.pinetar.press_teams import Man, batting_orders, orders, sheet_order
+from hotstove.games.pinetar.press_teams import Bat, Man, batting_orders, orders, sheet_order
 from hotstove.table.errors import NotLegal
 from hotstove.table.texts import Json
 
@@ -69,6 +81,9 @@ FEW, REGULAR = 40, 300
 SHIFT_REGULAR, SHIFT_OTHER, MUCH_LEFT = 0.1, 0.6, 10.0
 """How far a target may give way to what rounding left over, in standard deviations of chance: the first two for regulars and
 others when little is left over, twice as far when ``MUCH_LEFT`` hits or walks are, and so on."""
+SELDOM, SELDOM_SHARE = 3, 0.02
+ENOUGH = 3
+"""Games at a position, and the share of the team's games, with less of which a man's card lacks it where so many have it."""
 BOTH_CHANCES, BOTH_GAMES, BOTH_FACED = 60, 20, 60
 """Who bats and fields so much besides pitching has two cards."""
 
@@ -182,6 +197,7 @@ class _Fitting:
     speeds: dict[Key, int] = field(init=False)
     order: list[Batter] = field(init=False)
     left: float = field(init=False)
+    bunts: float = field(init=False)
     batters: dict[Key, Fitted] = field(default_factory=dict)
     staff: dict[Key, Staff] = field(default_factory=dict)
     pitching: dict[str, Pitching] = field(init=False)
@@ -196,7 +212,8 @@ class _Fitting:
         self.order = sorted(league.batters, key=lambda each: (place[each.team.code], -each.chances, each.player.id))
         faced = {hand: sum(each.faced for each in league.pitchers if (each.player.throws or "R") == hand) for hand in HANDS}
         self.left = faced["L"] / max(1.0, faced["L"] + faced["R"])
-        taken = first_taken(dict.fromkeys(GRADES, league.on_base))
+        self.bunts = sum(each.bunts for each in league.batters) / league.chances
+        taken = first_taken(dict.fromkeys(GRADES, league.on_base), self.bunts)
         self.pitching = dict.fromkeys(("L", "R", "all"), Pitching(self.mix or START, taken=taken))
 
     def step(self, last: bool) -> None:
@@ -215,7 +232,7 @@ class _Fitting:
             return
         hitting = {hand: self._hitting(hand) for hand in HANDS}
         taken = {hand: self.pitching[hand].taken for hand in HANDS}
-        self.against = opposition(self.sizes, hitting, taken)
+        self.against = opposition(self.sizes, hitting, taken, self.bunts)
         grader = Grader(self.league, self.against, self.settings.ratings)
         self.staff = grader.everybody(self.staff)
         for hand, name in (("L", "L"), ("R", "R"), (None, "all")):
@@ -379,7 +396,7 @@ class _Sheets:
             )
         men = [self._man(player) for player in batters]
         fields = self._fields(men)
-        men = [Man(man.player, man.name, _games(man.player, fields[man.player.id]), man.worth) for man in men]
+        men = [Man(man.player, man.name, _games(man.player, fields[man.player.id]), man.bats) for man in men]
         platoon = any(not self._fitted(man.player).one for man in men)
         usual, with_dh = batting_orders(men, team, False, platoon), batting_orders(men, team, True, platoon)
         closer = self._closer(pitchers)
@@ -387,7 +404,7 @@ class _Sheets:
         both = {man.player.id for man in men} & {player.id for player in pitchers}
         data: dict[str, Json] = {
             "name": team.name,
-            "nickname": team.name.rpartition(" ")[2] or team.name,
+            "nickname": nickname(team.name),
             "code": team.code,
             "season": self.season.year,
             "players": [self._batter(man, fields[man.player.id], man.player.id in both) for man in sheet],
@@ -423,8 +440,13 @@ class _Sheets:
 
     def _man(self, player: PlayerSeason) -> Man:
         fitted = self._fitted(player)
-        worth = [runs(_rates(slots, self.cards.sizes)) for slots in fitted.slots]
-        return Man(player, player.name, {}, (worth[0], worth[1]))
+        left, right = (self._bat(player, _rates(slots, self.cards.sizes)) for slots in fitted.slots)
+        return Man(player, player.name, {}, (left, right))
+
+    def _bat(self, player: PlayerSeason, line: Sequence[float]) -> Bat:
+        power = line[DOUBLE] + 2 * line[TRIPLE] + 3 * line[HR]
+        speed = self.cards.speeds[self.team.code, player.id]
+        return Bat(sum(line[:SO]), power, runs(line), speed, player.batting.games, player.batting.plate_appearances)
 
     def _fields(self, men: Sequence[Man]) -> dict[str, dict[Position, Glove]]:
         """Each man's positions; one that nobody played goes to who comes nearest, as awkward as off the card."""
@@ -436,6 +458,16 @@ class _Sheets:
             }
             for man in men
         }
+        few = max(SELDOM, SELDOM_SHARE * self.team.games)
+        seldom = [
+            (games, man.player.id, position)
+            for man in men
+            for position, games in _games(man.player, found[man.player.id]).items()
+            if games < few and position in found[man.player.id]
+        ]
+        for _, player, position in sorted(seldom):  # a few innings at a position are none where enough others have it
+            if sum(position in gloves for gloves in found.values()) > ENOUGH:
+                del found[player][position]
         for position in FIELD:
             if men and not any(position in gloves for gloves in found.values()):
                 spare = max(men, key=lambda man: (len(found[man.player.id]), man.player.batting.games, man.player.id))
@@ -460,10 +492,15 @@ class _Sheets:
 
         return sorted(pitchers, key=place)
 
+    def _id(self, player: PlayerSeason, second: str = "") -> str:
+        """An id of his own in every game: who played for several clubs may meet himself, and who has two cards has two."""
+        behind = (self.team.code if self.season.clubs_of[player.id] > 1 else "") + second
+        return f"{player.id}-{behind}" if behind else player.id
+
     def _batter(self, man: Man, gloves: Mapping[Position, Glove], both: bool) -> Json:
         player = man.player
         fitted = self._fitted(player)
-        row: dict[str, Json] = {"id": player.id, "name": man.name, **self._top(player, fitted)}
+        row: dict[str, Json] = {"id": self._id(player), "name": man.name, **self._top(player, fitted)}
         row["field"] = [f"{position.short.upper()} {glove}" for position, glove in gloves.items()]
         arms = self.cards.gloves.arms
         if any(position >= Position.LEFT_FIELD for position in gloves):
@@ -478,7 +515,8 @@ class _Sheets:
             for title, slots, seen in zip((VS_LEFT, VS_RIGHT), fitted.slots, sides, strict=True):
                 row[title] = str(filled(title, slots, self.cards.sizes, seen))
         at_plate = player.batting.plate_appearances - (self._as_pitcher(player) if both else 0)
-        row["usage"] = {"games": player.batting.games, "PA": at_plate}
+        places: Json = {position.short.upper(): games for position, games in man.games.items() if games >= SELDOM}
+        row["usage"] = {"games": player.batting.games, "PA": at_plate, "field": places}
         return row
 
     def _top(self, player: PlayerSeason, fitted: Fitted) -> dict[str, Json]:
@@ -499,7 +537,7 @@ class _Sheets:
         fitted, staff = self._fitted(player), self.cards.staff[self.team.code, player.id]
         name = f"{player.name} (P)" if both else player.name
         row: dict[str, Json] = {
-            "id": f"{player.id}-p" if both else player.id,
+            "id": self._id(player, "p" if both else ""),
             "name": name,
             **self._top(player, fitted),
         }
@@ -510,7 +548,7 @@ class _Sheets:
         row["starts"] = pitching.starts
         row["home"] = str(staff.home) if "S" in roles else staff.home.first
         row["away"] = str(staff.away) if "S" in roles else staff.away.first
-        row["MIP"] = innings(pitching, roles)
+        row["MIP"] = most_innings(pitching, roles, outings(self.cards.league))
         row["BK/WP"] = balks(staff.pitcher, self.cards.sizes, 0.4275 * self.cards.league.on_base / 0.322)
         if staff.rating != NO_CHANGE:
             row["SO/BB"] = staff.rating

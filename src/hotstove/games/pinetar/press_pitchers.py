@@ -16,7 +16,7 @@ from hotstove.games.pinetar.press_model import Model, Pitching, Sizes, Slots, fi
 HANDS = ("L", "R")
 TWICE = 18
 """Batters faced the first two times through the order (PT-22)."""
-HOME_BETTER, FIRST_BETTER, THIRD_WORSE = 0.35, 0.35, 0.95
+HOME_BETTER, FIRST_BETTER, THIRD_WORSE = 0.4, 0.35, 0.95
 """Runs in 100 batters that pitchers are better at home than on the whole, and starters the first two times through."""
 RUNS_SPREAD = 45.0
 """Standard deviation of a plate appearance's runs, times 100."""
@@ -58,13 +58,16 @@ class Opposition:
     grades: Mapping[str, Mapping[str, Figures]]
     ratings: Mapping[str, Mapping[tuple[str, str], Figures]]
     on_base: Mapping[str, Mapping[str, float]]
+    bunts: float = 0.0
 
     def taken(self, hand: str) -> Mapping[str, float]:
         """How often first base is taken, by grade."""
-        return first_taken(self.on_base[hand])
+        return first_taken(self.on_base[hand], self.bunts)
 
 
-def opposition(sizes: Sizes, hitting: Mapping[str, Sequence[Hitting]], taken: Mapping[str, Mapping[str, float]]) -> Opposition:
+def opposition(
+    sizes: Sizes, hitting: Mapping[str, Sequence[Hitting]], taken: Mapping[str, Mapping[str, float]], bunts: float = 0.0
+) -> Opposition:
     """The league's batters against each grade and rating, exactly (ratings against the league's column)."""
     grades, ratings, on_base = {}, {}, {}
     for hand in HANDS:
@@ -78,7 +81,7 @@ def opposition(sizes: Sizes, hitting: Mapping[str, Sequence[Hitting]], taken: Ma
             for grade, line in lines.items()
             for rating in RATINGS
         }
-    return Opposition(grades, ratings, on_base)
+    return Opposition(grades, ratings, on_base, bunts)
 
 
 _NONE = dict.fromkeys(GRADES, 0.0)
@@ -100,31 +103,83 @@ def wanted(pitcher: Pitcher, league: League) -> Figures:
     return figures(line)
 
 
-def third_share(pitching: PitchingSeason, faced: float) -> float:
+@dataclass(frozen=True, slots=True)
+class Outings:
+    """Outs of a usual start and of a usual game in relief in a league; no data tell a pitcher's own apart."""
+
+    start: float
+    relief: float
+
+    def of(self, pitching: PitchingSeason) -> tuple[float, float]:
+        """A pitcher's outs a start and a game in relief: what he has more or less than usual lies where it more likely does."""
+        starts, games = pitching.starts, pitching.games - pitching.starts
+        more = pitching.outs - starts * self.start - games * self.relief
+        each, other = starts * (START_SPREAD * self.start) ** 2, games * (RELIEF_SPREAD * self.relief) ** 2
+        whole = (starts * each + games * other) or 1.0
+        start = min(LONGEST_START, max(3.0, self.start + more * each / whole))
+        relief = min(0.75 * self.start, max(1.0, self.relief + more * other / whole))
+        if starts:
+            start = min(LONGEST_START, max(3.0, (pitching.outs - games * relief) / starts))
+        if games:
+            relief = min(0.75 * self.start, max(1.0, (pitching.outs - starts * start) / games))
+        return start, relief
+
+
+START_SPREAD, RELIEF_SPREAD = 0.12, 0.6
+"""How far pitchers are from the usual length of a start and of a game in relief, as a part of it."""
+LONGEST_START = 28.0
+"""The most outs a start that anybody has on the average."""
+
+
+def outings(league: League) -> Outings:
+    """The usual outings of a league: the two lengths that come nearest to all pitchers' outs a game, by least squares."""
+    rows = [
+        (each.starts / each.games, each.outs / each.games, each.games / (each.games + FEW_GAMES))
+        for each in (pitcher.player.pitching for pitcher in league.pitchers)
+        if each is not None and each.games
+    ]
+    # the prior, so that a league without relievers has a length for them too: a third of a start
+    aa, ab, bb = PRIOR / 9, -PRIOR / 3, PRIOR
+    ay = by = 0.0
+    for share, outs, weight in rows:
+        aa += weight * share * share
+        ab += weight * share * (1 - share)
+        bb += weight * (1 - share) ** 2
+        ay += weight * share * outs
+        by += weight * (1 - share) * outs
+    det = aa * bb - ab * ab
+    if det <= 1e-9:
+        return Outings(20.0, 6.0)
+    start, relief = (bb * ay - ab * by) / det, (aa * by - ab * ay) / det
+    start = min(LONGEST_START, max(6.0, start))
+    return Outings(start, min(start / 2, max(2.0, relief)))
+
+
+FEW_GAMES, PRIOR = 15, 1.0
+
+
+def most_innings(pitching: PitchingSeason, role: str, usual: Outings) -> int | str:
+    """MIP. Nobody goes beyond it and many leave before, so it is more than the mean: the more, the oftener he finished."""
+    start, relief = (outs / 3 for outs in usual.of(pitching))
+    starts = min(12, max(2, round(start + BEYOND + FINISHES * max(0.0, start - LEAVES))))
+    relieves = min(5, max(1, round(relief + RELIEF_BEYOND + RELIEF_LONG * max(0.0, relief - 1))))
+    return starts if role == "S" else relieves if "S" not in role else f"{starts}/{relieves}*"
+
+
+BEYOND, RELIEF_BEYOND, RELIEF_LONG = 0.1, 0.35, 0.8
+"""Innings of MIP beyond the mean of starts and of relief, and for each inning of relief more than one."""
+LEAVES, FINISHES = 6.4, 1.0
+"""Innings a start beyond which a pitcher is one who finishes games, and how much more MIP each is worth."""
+
+
+def third_share(pitching: PitchingSeason, faced: float, usual: Outings) -> float:
     """The share of a pitcher's batters that he meets the third time or later: of a starter's beyond eighteen a start."""
     if not pitching.starts or not pitching.outs:
         return 0.0
-    in_starts = faced * min(1.0, starter_outs(pitching) * pitching.starts / pitching.outs)
+    in_starts = faced * min(1.0, usual.of(pitching)[0] * pitching.starts / pitching.outs)
     each = in_starts / pitching.starts
     beyond = sum(max(0.0, each + spread - TWICE) for spread in (-7, -3, 0, 3, 7)) / 5
     return min(0.6, beyond * pitching.starts / faced)
-
-
-def starter_outs(pitching: PitchingSeason) -> float:
-    """Outs a start; a reliever's outings as long as relievers' usually are."""
-    relief = pitching.games - pitching.starts
-    if not pitching.starts:
-        return 0.0
-    return max(3.0, (pitching.outs - relief_outs(pitching) * relief) / pitching.starts)
-
-
-def relief_outs(pitching: PitchingSeason) -> float:
-    """Outs a game in relief."""
-    relief = pitching.games - pitching.starts
-    a_game = pitching.outs / pitching.games if pitching.games else 3.0
-    if not pitching.starts:
-        return a_game
-    return min(a_game, 3.6) if relief > pitching.starts else min(a_game, 4.5)
 
 
 class Grader:
@@ -136,6 +191,7 @@ class Grader:
 
     def __init__(self, league: League, against: Opposition, ratings: bool) -> None:
         self.league = league
+        self.outings = outings(league)
         self.against = against
         self.ratings = RATINGS if ratings else (NO_CHANGE,)
         self.drift: Figures = (0.0, 0.0, 0.0, 0.0, 0.0)
@@ -146,9 +202,12 @@ class Grader:
         found = dict(before)
         for _ in range(ROUNDS):
             self.lines = {hand: self._lines(hand) for hand in HANDS}
+            ahead = 0.0
             for pitcher in self.league.pitchers:
                 key = (pitcher.team.code, pitcher.player.id)
-                found[key] = self.staff(pitcher, found.get(key))
+                # two unlike grades fit better than one: so that not everybody's better one is at home, who comes next pays back
+                staff = found[key] = self.staff(pitcher, found.get(key), -1 if ahead > 0 else 1)
+                ahead += pitcher.faced * (self.home_better(staff) - 2 * HOME_BETTER)
             faced = sum(each.pitcher.faced for each in found.values()) or 1.0
             hr, hits, walks, so, worth = (
                 sum(each.pitcher.faced * (each.expected[at] - each.wanted[at]) for each in found.values()) / faced
@@ -168,16 +227,31 @@ class Grader:
             found[grade, rating] = (hr, hits, walks, so, worth)
         return found
 
-    def staff(self, pitcher: Pitcher, before: Staff | None = None) -> Staff:
-        """The card nearest to how he pitched: its grades at home and away, first and third time, and the rating."""
+    def home_better(self, staff: Staff) -> float:
+        """By how many runs in 100 batters his grades are better at home than away."""
+        lines = self.lines[staff.pitcher.player.throws or "R"]
+
+        def worth(grade: Grade) -> float:
+            first, third = lines[grade.first, NO_CHANGE][4], lines[grade.third, NO_CHANGE][4]
+            return (1 - staff.third) * first + staff.third * third
+
+        return worth(staff.away) - worth(staff.home)
+
+    def staff(self, pitcher: Pitcher, before: Staff | None = None, better: int = 1) -> Staff:
+        """The card nearest to how he pitched: its grades at home and away, first and third time, and the rating.
+
+        ``better`` is -1 for who is to be better away.
+        """
         pitching = pitcher.player.pitching
         assert pitching is not None
         target = wanted(pitcher, self.league)
-        third = third_share(pitching, pitcher.faced) if pitcher.faced else 0.0
+        third = third_share(pitching, pitcher.faced, self.outings) if pitcher.faced else 0.0
         starts = bool(pitching.starts)
         if starts:
             third = max(third, 0.02)
-        search = _Search(self, pitcher.player.throws or "R", target, max(pitcher.faced, FEW_FACED), third if starts else 0.0)
+        search = _Search(
+            self, pitcher.player.throws or "R", target, max(pitcher.faced, FEW_FACED), third if starts else 0.0, better
+        )
         begin = None
         if before is not None:
             halves = (before.home, before.away)
@@ -190,7 +264,7 @@ class Grader:
 class _Search:
     """The search for one pitcher. His work has two parts, home and away; a starter's four, by times through the order too."""
 
-    def __init__(self, grader: Grader, hand: str, target: Figures, faced: float, third: float) -> None:
+    def __init__(self, grader: Grader, hand: str, target: Figures, faced: float, third: float, better: int) -> None:
         self.ratings = grader.ratings
         self.target = target
         self.lines = grader.lines[hand]
@@ -207,7 +281,7 @@ class _Search:
         self.apart: list[dict[str, float]] = []
         for share, home, first_times in parts:
             by_time = ((-FIRST_BETTER if first_times else THIRD_WORSE) - usual) if third else 0.0
-            goal = target[4] + (-HOME_BETTER if home else HOME_BETTER) + by_time
+            goal = target[4] + better * (-HOME_BETTER if home else HOME_BETTER) + by_time
             self.apart.append({g: part_scale * share * (self.lines[g, NO_CHANGE][4] - goal) ** 2 for g in GRADES})
 
     def mean(self, grades: Sequence[str], rating: str) -> Figures:
@@ -228,7 +302,9 @@ class _Search:
         """Grades and rating: from one grade throughout, or where it stood before, any two parts changed while that helps."""
         number = len(self.shares)
         starts = (
-            [((grade,) * number, each) for grade in GRADES for each in self.ratings] if begin is None else [(begin, rating)]
+            [((grade,) * number, each) for grade in GRADES for each in self.ratings]
+            if begin is None
+            else [(begin, rating), ((*begin[number // 2 :], *begin[: number // 2]), rating)]
         )
         price, grades, rating = min((self.cost(grades, each), grades, each) for grades, each in starts)
         while True:

@@ -22,7 +22,6 @@ from hotstove.baseball.seasons import PitchingSeason, PlayerSeason, TeamSeason
 from hotstove.games.pinetar.cards import Glove, Range
 from hotstove.games.pinetar.charts import ERRORS, INJURY_LENGTH
 from hotstove.games.pinetar.press_model import Sizes
-from hotstove.games.pinetar.press_pitchers import relief_outs, starter_outs
 
 Key = tuple[str, str]
 OPPORTUNITY = (("AA", 0.30, 15), ("A", 0.20, 8), ("B", 0.13, 5), ("C", 0.08, 3), ("D", 0.035, 1))
@@ -175,13 +174,6 @@ def role(pitching: PitchingSeason, closes: bool) -> str:
     if not starts and pitching.starts >= 3 and relief >= 5:
         return "S+R"
     return "S" if starts and pitching.starts else "R"
-
-
-def innings(pitching: PitchingSeason, role: str) -> int | str:
-    """MIP: innings a start, and in relief."""
-    start = min(12, max(2, round(starter_outs(pitching) / 3)))
-    relief = min(3, max(1, round(relief_outs(pitching) / 3)))
-    return start if role == "S" else relief if "S" not in role else f"{start}/{relief}*"
 
 
 def balks(pitcher: Pitcher, sizes: Sizes, on: float) -> str:

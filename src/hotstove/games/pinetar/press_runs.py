@@ -193,7 +193,7 @@ def _fitted(league: League, begin: Sizes) -> Sizes:
             grounders = min(0.55, max(0.36, grounders * league.double_plays / found.double_plays))
         if league.kept("sacrifice_flies"):
             share *= (1 - now.grounders) / (1 - grounders) * flies / found.sacrifice_flies
-            share = min(0.85, max(0.55, share))
+            share = min(0.85, max(0.50, share))
         now = replace(now, grounders=grounders, flies=share)
     return now
 
