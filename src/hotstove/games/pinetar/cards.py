@@ -96,7 +96,7 @@ class Usage:
     starts: int = 0
     batters_faced: int = 0
     pitched: int = 0
-    places: Mapping[Position, int] = field(default_factory=dict, compare=False)
+    places: Mapping[Position, int] = field(default_factory=lambda: MappingProxyType({}), compare=False)
 
 
 NO_CHANGE = "NC"
@@ -397,7 +397,7 @@ def _usage(place: Place) -> Usage:
     there = keys["field"].mapping(dict.fromkeys(PLACES, "")) if "field" in keys else {}
     games = {PLACES[short]: item.number(0, 9999) for short, item in there.items()}
     played, trips, starts, faced, pitched = (numbers.get(key, 0) for key in ("games", "PA", "starts", "BF", "pitched"))
-    return Usage(played, trips, starts, faced, pitched, games)
+    return Usage(played, trips, starts, faced, pitched, MappingProxyType(games))
 
 
 def _pitching(place: Place, keys: Mapping[str, Place]) -> Pitching:
