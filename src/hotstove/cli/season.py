@@ -301,6 +301,8 @@ def _play(file: SeasonFile, jobs: int, last: int) -> None:
             heard(0)
             play_on(file, jobs, last, heard, _clubs(file))
     except (KeyboardInterrupt, HotStoveError):
+        if plan.replays == 1:
+            kept = len(file.played(1))
         whole = plan.replays * len(plan.fixtures)
         click.echo(f"\nStopped: {kept} of {whole} games are in {file.path}.\n{_again(file)}", err=True)
         raise

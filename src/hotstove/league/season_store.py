@@ -194,8 +194,9 @@ class SeasonFile:
             for game in games
         ]
         standings = [(replay, code, text, COMPACT(totals[code].plain())) for code, text in histories.items()]
+        # Whom Ctrl-C met between writing and forgetting writes the same games once more.
         with self._writing():
-            self._connection.executemany("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+            self._connection.executemany("INSERT OR REPLACE INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
             self._connection.executemany("INSERT OR REPLACE INTO standing VALUES (?, ?, ?, ?)", standings)
 
     def give_up_games(self, replay: int) -> None:
