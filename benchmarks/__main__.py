@@ -24,10 +24,10 @@ from hotstove.cli.season_files import new_plan
 from hotstove.games.pinetar import GAME as PINETAR
 from hotstove.games.rb8 import GAME as RB8
 from hotstove.games.smallball import GAME
-from hotstove.league.season_game import grounds_of
-from hotstove.league.season_run import Part, play_part
-from hotstove.league.season_run import play_on as play_season
-from hotstove.league.season_store import SeasonFile
+from hotstove.league.season.game import grounds_of
+from hotstove.league.season.run import Part, play_part
+from hotstove.league.season.run import play_on as play_season
+from hotstove.league.season.store import SeasonFile
 from hotstove.table import live as live_module
 from hotstove.table.live import LiveTable
 from hotstove.table.odds import paths

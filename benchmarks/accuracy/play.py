@@ -11,8 +11,8 @@ import hotstove
 from benchmarks.accuracy.measure import Measured, measured
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.cli.season_files import new_plan
-from hotstove.league.season_run import play_on
-from hotstove.league.season_store import SeasonFile
+from hotstove.league.season.run import play_on
+from hotstove.league.season.store import SeasonFile
 
 GAME = "pinetar"
 PLAYS = ("baseball", "games/pinetar", "league", "press", "table")

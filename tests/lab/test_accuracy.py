@@ -20,10 +20,10 @@ from benchmarks.accuracy.scores import Tries, luck_beyond, pooled, score_of, z_s
 from benchmarks.accuracy.text import wins_off, write
 from hotstove.baseball.plays import Count
 from hotstove.baseball.seasons import BattingSeason, PitchingSeason
-from hotstove.league.schedule import make_schedule
-from hotstove.league.season import Club, Plan
-from hotstove.league.season_lines import BATTING, GAMES, PITCHING, ClubLines, Pitched, Recorded
-from hotstove.league.season_real import real_figures, real_players
+from hotstove.league.schedule.making import make_schedule
+from hotstove.league.season.lines import BATTING, GAMES, PITCHING, ClubLines, Pitched, Recorded
+from hotstove.league.season.plan import Club, Plan
+from hotstove.league.season.real import real_figures, real_players
 from hotstove.press.lahman import bundled
 
 # --- Scores

@@ -6,10 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from hotstove.league.schedule import make_schedule
-from hotstove.league.season import Plan
-from hotstove.league.season_making import plan_of
-from hotstove.league.season_store import SeasonFile
+from hotstove.league.schedule.making import make_schedule
+from hotstove.league.season.making import plan_of
+from hotstove.league.season.plan import Plan
+from hotstove.league.season.store import SeasonFile
 from tests.cli.driving import environment
 from tests.league.cornfield import GAME, season
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hotstove.league.postseason import Finish, Postseason, Series, SeriesGame, after, bracket, next_games, ranked
-from hotstove.league.postseason_eras import NONE, length, pattern, places, tie_length, title, title_home
+from hotstove.league.postseason.bracket import Finish, Postseason, Series, SeriesGame, after, bracket, next_games, ranked
+from hotstove.league.postseason.eras import NONE, length, pattern, places, tie_length, title, title_home
 from hotstove.table import NotLegal
 
 

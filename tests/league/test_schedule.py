@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hotstove.baseball.seasons import Season, TeamSeason
-from hotstove.league.schedule import Schedule, make_schedule
-from hotstove.league.schedule_eras import dates
-from hotstove.league.schedule_fixtures import games_of
-from hotstove.league.schedule_pairs import homes, meetings, possible
-from hotstove.league.schedule_rounds import rounds
+from hotstove.league.schedule.eras import dates
+from hotstove.league.schedule.fixtures import Schedule, games_of
+from hotstove.league.schedule.making import make_schedule
+from hotstove.league.schedule.pairs import homes, meetings, possible
+from hotstove.league.schedule.rounds import rounds
 from hotstove.press.lahman import bundled, bundled_years
 
 

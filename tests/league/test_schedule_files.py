@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hotstove.league.schedule import Fixture, open_schedule, read_schedule, schedule_csv
-from hotstove.league.schedule_fixtures import games_of, in_order
+from hotstove.league.schedule.files import open_schedule, read_schedule, schedule_csv
+from hotstove.league.schedule.fixtures import Fixture, games_of, in_order
 from hotstove.table import HotStoveError, NotLegal, Unreadable
 
 CODES = ("BOS", "NYA", "WS1", "PHA")

@@ -19,19 +19,20 @@ from hotstove.baseball.plays import Count
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.season_play import Appearance, ClubHistory, GameDay
 from hotstove.baseball.seasons import BattingSeason
-from hotstove.league.schedule import Fixture, make_schedule
-from hotstove.league.season import Plan
-from hotstove.league.season_again import events_of, record_of
-from hotstove.league.season_game import COMPUTER, ENTERED, HAND, grounds_of
-from hotstove.league.season_hand import count_entered, count_hand, next_of, setup_of
-from hotstove.league.season_history import LOOKS_BACK, history_of, history_text, new_opponent, take_down
-from hotstove.league.season_lines import ClubLines, GameLines, Pitched, Recorded, lines_of, packed, unpacked
-from hotstove.league.season_making import plan_of
-from hotstove.league.season_real import AS_AT_BAT, AS_SACRIFICE, OWN, batting_season, flies, real_figures
-from hotstove.league.season_report import report
-from hotstove.league.season_run import parts, play_on
-from hotstove.league.season_store import FORMAT, SeasonFile
-from hotstove.league.shorthand_text import shorthand
+from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.schedule.making import make_schedule
+from hotstove.league.season.again import events_of, record_of
+from hotstove.league.season.by_hand import count_entered, count_hand, next_of, setup_of
+from hotstove.league.season.game import COMPUTER, ENTERED, HAND, grounds_of
+from hotstove.league.season.history import LOOKS_BACK, history_of, history_text, new_opponent, take_down
+from hotstove.league.season.lines import ClubLines, GameLines, Pitched, Recorded, lines_of, packed, unpacked
+from hotstove.league.season.making import plan_of
+from hotstove.league.season.plan import Plan
+from hotstove.league.season.real import AS_AT_BAT, AS_SACRIFICE, OWN, batting_season, flies, real_figures
+from hotstove.league.season.report import report
+from hotstove.league.season.run import parts, play_on
+from hotstove.league.season.store import FORMAT, SeasonFile
+from hotstove.league.shorthand.text import shorthand
 from hotstove.league.standings import games_behind, standings
 from hotstove.managers.simple import First
 from hotstove.table import AWAY, HOME, DoesNotFit, NotLegal, Unreadable

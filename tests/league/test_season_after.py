@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from hotstove.league.season_after import is_due, open_games, play_after, postseason, scheduled, series_text
-from hotstove.league.season_again import events_of
-from hotstove.league.season_game import HAND, grounds_of
-from hotstove.league.season_hand import check_open, fixture_of, next_of
-from hotstove.league.season_lines import Recorded
-from hotstove.league.season_report import report
-from hotstove.league.season_run import play_on
-from hotstove.league.season_store import SeasonFile
+from hotstove.league.season.after import is_due, open_games, play_after, postseason, scheduled, series_text
+from hotstove.league.season.again import events_of
+from hotstove.league.season.by_hand import check_open, fixture_of, next_of
+from hotstove.league.season.game import HAND, grounds_of
+from hotstove.league.season.lines import Recorded
+from hotstove.league.season.report import report
+from hotstove.league.season.run import play_on
+from hotstove.league.season.store import SeasonFile
 from hotstove.league.standings import standings
 from hotstove.table import NotLegal
 from tests.league import season_case

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.scorebook import Scorebook
-from hotstove.league.season_again import events_of
-from hotstove.league.season_game import HAND, grounds_of
-from hotstove.league.season_run import play_on
-from hotstove.league.season_store import SeasonFile
-from hotstove.league.shorthand_text import shorthand
+from hotstove.league.season.again import events_of
+from hotstove.league.season.game import HAND, grounds_of
+from hotstove.league.season.run import play_on
+from hotstove.league.season.store import SeasonFile
+from hotstove.league.shorthand.text import shorthand
 from hotstove.table.journal import read_journal
 from hotstove.table.session import Session
 from tests.cli.driving import environment

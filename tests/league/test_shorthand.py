@@ -10,9 +10,9 @@ from hotstove.baseball.plays import Count, GameEnds, HalfInningBegins, HalfInnin
 from hotstove.baseball.positions import Position
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.teams import Player
-from hotstove.league.shorthand import Shorthand
-from hotstove.league.shorthand_moves import At, made
-from hotstove.league.shorthand_words import word
+from hotstove.league.shorthand.game import Shorthand
+from hotstove.league.shorthand.moves import At, made
+from hotstove.league.shorthand.words import word
 from hotstove.table import AWAY, HOME, NotLegal, Unreadable
 from tests.baseball.games import small_ball_events, team
 

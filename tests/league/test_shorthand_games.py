@@ -19,10 +19,10 @@ from hotstove.baseball.plays import Count, GameBegins, Play, Substitution
 from hotstove.baseball.retrosheet import fixtures, game_records, player_ids
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.teams import Player
-from hotstove.league.shorthand import Shorthand
-from hotstove.league.shorthand_files import read_game, read_game_file
-from hotstove.league.shorthand_text import players_of, plays, shorthand
-from hotstove.league.shorthand_words import word
+from hotstove.league.shorthand.files import read_game, read_game_file
+from hotstove.league.shorthand.game import Shorthand
+from hotstove.league.shorthand.text import players_of, plays, shorthand
+from hotstove.league.shorthand.words import word
 from hotstove.table import AWAY, HOME, DoesNotFit, Event, HotStoveError, NotLegal
 from tests.baseball.chadwick import differences
 from tests.baseball.games import charged_runs, small_ball_events, team, whole_game

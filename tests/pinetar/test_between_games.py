@@ -5,8 +5,8 @@ from __future__ import annotations
 from hotstove.baseball.season_play import Appearance, ClubHistory, GameDay, Injury, PlayerHistory
 from hotstove.games.pinetar.cards import TEAMS
 from hotstove.games.pinetar.dugout import SeasonDugout, tired
-from hotstove.league.season_history import new_opponent, take_down
-from hotstove.league.season_lines import ClubLines
+from hotstove.league.season.history import new_opponent, take_down
+from hotstove.league.season.lines import ClubLines
 from hotstove.table import HOME, Event
 
 CLUB, GUEST = "zeppelins", "alchemists"

@@ -18,8 +18,8 @@ from hotstove.games.pinetar.cards import TEAMS, Team
 from hotstove.games.pinetar.dugout import IN_A_ROW, SeasonDugout, Squad, assigned, nine, pick_starter, tired
 from hotstove.games.pinetar.managers import Sensible
 from hotstove.games.pinetar.sides import teams_of
-from hotstove.league.season_history import new_opponent, take_down
-from hotstove.league.season_lines import lines_of
+from hotstove.league.season.history import new_opponent, take_down
+from hotstove.league.season.lines import lines_of
 from hotstove.table import AWAY, BOTH, Event
 from hotstove.table.chance import luck
 from hotstove.table.game import Setup

@@ -22,13 +22,13 @@ from hotstove.cli.season_show import standings_text
 from hotstove.cli.solve import progress_bar
 from hotstove.cli.switches import switches
 from hotstove.cli.terminal import seats
-from hotstove.league.schedule import Fixture
-from hotstove.league.season_after import is_due, play_after, scheduled
-from hotstove.league.season_game import grounds_of
-from hotstove.league.season_hand import next_of
-from hotstove.league.season_report import report
-from hotstove.league.season_run import play_on, to_play
-from hotstove.league.season_store import SeasonFile
+from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.after import is_due, play_after, scheduled
+from hotstove.league.season.by_hand import next_of
+from hotstove.league.season.game import grounds_of
+from hotstove.league.season.report import report
+from hotstove.league.season.run import play_on, to_play
+from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.texts import Json
 

@@ -10,11 +10,13 @@ from pathlib import Path
 from hotstove.baseball.ball_game import AnyBallGame, Progress
 from hotstove.baseball.season_play import ClubHistory, card_maker_of, dugout_of
 from hotstove.cli.kept import kept
-from hotstove.league.schedule import Schedule, make_schedule, open_schedule, read_schedule
-from hotstove.league.season import Plan
-from hotstove.league.season_game import grounds_of
-from hotstove.league.season_making import plan_of
-from hotstove.league.season_store import SeasonFile
+from hotstove.league.schedule.files import open_schedule, read_schedule
+from hotstove.league.schedule.fixtures import Schedule
+from hotstove.league.schedule.making import make_schedule
+from hotstove.league.season.game import grounds_of
+from hotstove.league.season.making import plan_of
+from hotstove.league.season.plan import Plan
+from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.texts import Json
 

@@ -16,13 +16,13 @@ from hotstove.cli.draft_room import read_line
 from hotstove.cli.terminal import keyboard, seats
 from hotstove.cli.terminal.saves import AnySession
 from hotstove.cli.terminal.sitting import Front, Sitting
-from hotstove.league.schedule import Fixture
-from hotstove.league.season_entry import COMMENT, desk
-from hotstove.league.season_entry import enter as enter_line
-from hotstove.league.season_game import Grounds, grounds_of
-from hotstove.league.season_hand import check_open, count_entered, count_hand, fixture_of, next_of, setup_of
-from hotstove.league.season_store import SeasonFile
-from hotstove.league.shorthand import Shorthand
+from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.by_hand import check_open, count_entered, count_hand, fixture_of, next_of, setup_of
+from hotstove.league.season.entry import COMMENT, desk
+from hotstove.league.season.entry import enter as enter_line
+from hotstove.league.season.game import Grounds, grounds_of
+from hotstove.league.season.store import SeasonFile
+from hotstove.league.shorthand.game import Shorthand
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import SIDES
 from hotstove.table.journal import Journal, NotSaved

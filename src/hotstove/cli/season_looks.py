@@ -19,15 +19,15 @@ from hotstove.cli.files import in_a_folder, write
 from hotstove.cli.season_files import day_named
 from hotstove.cli.season_show import table
 from hotstove.cli.terminal import keyboard
-from hotstove.league.season import Plan
-from hotstove.league.season_after import is_due, postseason, scheduled, series_text
-from hotstove.league.season_again import events_of, record_of
-from hotstove.league.season_game import grounds_of
-from hotstove.league.season_hand import check_open, fixture_of, setup_of
-from hotstove.league.season_lines import ClubLines, unpacked
-from hotstove.league.season_real import FIGURES, MORE_FIGURES
-from hotstove.league.season_report import report
-from hotstove.league.season_store import SeasonFile
+from hotstove.league.season.after import is_due, postseason, scheduled, series_text
+from hotstove.league.season.again import events_of, record_of
+from hotstove.league.season.by_hand import check_open, fixture_of, setup_of
+from hotstove.league.season.game import grounds_of
+from hotstove.league.season.lines import ClubLines, unpacked
+from hotstove.league.season.plan import Plan
+from hotstove.league.season.real import FIGURES, MORE_FIGURES
+from hotstove.league.season.report import report
+from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import DoesNotFit, NotLegal
 from hotstove.table.journal import Journal
 

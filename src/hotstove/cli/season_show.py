@@ -11,11 +11,11 @@ from hotstove.baseball.seasons import BattingSeason, PitchingSeason
 from hotstove.baseball.statistics import shown
 from hotstove.league import leaders as figures
 from hotstove.league.leaders import BatterSeason, PitcherSeason, leaders
-from hotstove.league.schedule import Fixture
-from hotstove.league.season import Club, Plan
-from hotstove.league.season_game import ENTERED, HAND
-from hotstove.league.season_lines import ClubLines, Fielded, GameLines, Recorded
-from hotstove.league.season_real import batting_season, pitching_season
+from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.game import ENTERED, HAND
+from hotstove.league.season.lines import ClubLines, Fielded, GameLines, Recorded
+from hotstove.league.season.plan import Club, Plan
+from hotstove.league.season.real import batting_season, pitching_season
 from hotstove.league.standings import standings
 from hotstove.table.errors import NotLegal
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from hotstove.league.season import Club
-from hotstove.league.season_lines import ClubLines, Counts, Recorded
+from hotstove.league.season.lines import ClubLines, Counts, Recorded
+from hotstove.league.season.plan import Club
 
 
 @dataclass(frozen=True, slots=True)

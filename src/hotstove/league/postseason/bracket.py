@@ -2,7 +2,7 @@
 
 A postseason is a plain value. ``bracket`` begins it, ``next_games`` says which games come next (one of each series under
 way), ``after`` gives the postseason after one of them; every round follows from those before. How many clubs each league
-sends, how long series are and whose home it is stands in ``postseason_eras``.
+sends, how long series are and whose home it is stands in ``eras``.
 
 Ties for a place that counts are played off: one game, in the National League of 1946 to 1968 the best of three; where three
 are level the last two in order play first. In 2020 and from 2022 on nobody plays off. Order among level clubs, for seeds and
@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final, TypeAlias
 
-from hotstove.league.postseason_eras import championship_turn, length, pattern, places, tie_length, title, title_home
+from hotstove.league.postseason.eras import championship_turn, length, pattern, places, tie_length, title, title_home
 from hotstove.table.errors import NotLegal
 
 TIE: Final = "tie"

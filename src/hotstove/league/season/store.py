@@ -15,9 +15,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from zlib import compress, decompress
 
-from hotstove.league.season import Plan
-from hotstove.league.season_game import Finished
-from hotstove.league.season_lines import COMPACT, ClubLines
+from hotstove.league.season.game import Finished
+from hotstove.league.season.lines import COMPACT, ClubLines
+from hotstove.league.season.plan import Plan
 from hotstove.table.errors import Unreadable
 from hotstove.table.journal import NotSaved
 from hotstove.table.texts import Json

@@ -1,17 +1,17 @@
 """A full schedule from a season's data: each club's real number of games, at home and in all, as far as the sums allow.
 
-The data hold no calendar. Who meets whom how often follows the balance of the era (``schedule_eras``), in whole numbers
-that add up for everybody (``schedule_pairs``); series, home stands, doubleheaders and days off come after
-(``schedule_rounds``). Nothing is drawn by chance: the same data give the same schedule.
+The data hold no calendar. Who meets whom how often follows the balance of the era (``eras``), in whole numbers
+that add up for everybody (``pairs``); series, home stands, doubleheaders and days off come after
+(``rounds``). Nothing is drawn by chance: the same data give the same schedule.
 """
 
 from __future__ import annotations
 
 from hotstove.baseball.seasons import Season, TeamSeason
-from hotstove.league.schedule_eras import dates, travel_days, visit, weight
-from hotstove.league.schedule_fixtures import Schedule, in_order
-from hotstove.league.schedule_pairs import circles, home_targets, homes, meetings, possible, visits
-from hotstove.league.schedule_rounds import Placed, Visit, ordered, pair_of, placed, rounds
+from hotstove.league.schedule.eras import dates, travel_days, visit, weight
+from hotstove.league.schedule.fixtures import Schedule, in_order
+from hotstove.league.schedule.pairs import circles, home_targets, homes, meetings, possible, visits
+from hotstove.league.schedule.rounds import Placed, Visit, ordered, pair_of, placed, rounds
 
 
 def make_schedule(season: Season) -> Schedule:

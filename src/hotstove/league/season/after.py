@@ -9,12 +9,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-from hotstove.league.postseason import Finish, Postseason, Series, SeriesGame, after, bracket, next_games
-from hotstove.league.schedule import Fixture
-from hotstove.league.season_game import Grounds
-from hotstove.league.season_history import history_of, history_text
-from hotstove.league.season_lines import Recorded
-from hotstove.league.season_store import SeasonFile
+from hotstove.league.postseason.bracket import Finish, Postseason, Series, SeriesGame, after, bracket, next_games
+from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.game import Grounds
+from hotstove.league.season.history import history_of, history_text
+from hotstove.league.season.lines import Recorded
+from hotstove.league.season.store import SeasonFile
 from hotstove.table import AWAY, HOME
 from hotstove.table.texts import Json
 

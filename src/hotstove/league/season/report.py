@@ -7,9 +7,9 @@ from dataclasses import asdict
 from math import sqrt
 
 from hotstove.baseball.seasons import BattingSeason
-from hotstove.league.season import Club, Plan
-from hotstove.league.season_lines import BATTING, GAMES, ClubLines, Fielded, Recorded
-from hotstove.league.season_real import batting_season, figures, pitching_season
+from hotstove.league.season.lines import BATTING, GAMES, ClubLines, Fielded, Recorded
+from hotstove.league.season.plan import Club, Plan
+from hotstove.league.season.real import batting_season, figures, pitching_season
 from hotstove.table.texts import Json
 
 DEFINITIONS: Mapping[str, str] = {

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hotstove.baseball.teams import Player
-from hotstove.league.schedule import Fixture
-from hotstove.league.season_game import Finished, Grounds
-from hotstove.league.shorthand import Rosters, Shorthand
-from hotstove.league.shorthand_files import read_game
+from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.game import Finished, Grounds
+from hotstove.league.shorthand.files import read_game
+from hotstove.league.shorthand.game import Rosters, Shorthand
 from hotstove.table import AWAY, HOME, Event
 from hotstove.table.game import Setup
 

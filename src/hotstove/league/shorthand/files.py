@@ -15,8 +15,8 @@ from typing import Final
 from hotstove.baseball.positions import Position, position_named
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.teams import Player, Slot, TeamSheet
-from hotstove.league.shorthand import NINE, Rosters, Shorthand
-from hotstove.league.shorthand_clubs import folded
+from hotstove.league.shorthand.clubs import folded
+from hotstove.league.shorthand.game import NINE, Rosters, Shorthand
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, SIDES, Seat
 from hotstove.table.texts import read_text

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hotstove.baseball.season_play import ClubHistory
-from hotstove.league.schedule import Fixture
-from hotstove.league.season_after import ONLY, scheduled
-from hotstove.league.season_again import answers_text
-from hotstove.league.season_entry import events_entered
-from hotstove.league.season_game import ENTERED, HAND, Grounds
-from hotstove.league.season_history import history_of, history_text
-from hotstove.league.season_lines import GameLines
-from hotstove.league.season_store import SeasonFile
+from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.after import ONLY, scheduled
+from hotstove.league.season.again import answers_text
+from hotstove.league.season.entry import events_entered
+from hotstove.league.season.game import ENTERED, HAND, Grounds
+from hotstove.league.season.history import history_of, history_text
+from hotstove.league.season.lines import GameLines
+from hotstove.league.season.store import SeasonFile
 from hotstove.table import AWAY, HOME, Event, NotLegal
 from hotstove.table.game import Setup
 from hotstove.table.record import Record

@@ -10,12 +10,9 @@ from io import StringIO
 from pathlib import Path
 from typing import Final
 
-from hotstove.league.schedule_fixtures import Fixture, Schedule, in_order
-from hotstove.league.schedule_making import make_schedule
+from hotstove.league.schedule.fixtures import Schedule, in_order
 from hotstove.table.errors import Unreadable
 from hotstove.table.texts import Place, read_text, read_yaml
-
-__all__ = ["Fixture", "Schedule", "make_schedule", "open_schedule", "read_schedule", "schedule_csv"]
 
 OPENING_DAY: Final = (4, 1)
 """Month and day on which a schedule of one's own begins that counts days and does not say."""

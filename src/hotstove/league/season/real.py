@@ -16,7 +16,7 @@ from typing import Final
 
 from hotstove.baseball.plays import Count
 from hotstove.baseball.seasons import BattingSeason, PitchingSeason, Season, TeamSeason
-from hotstove.league.season_lines import Pitched
+from hotstove.league.season.lines import Pitched
 from hotstove.table.texts import Json
 
 OWN, AS_SACRIFICE, AS_AT_BAT = "own column", "sacrifice hit", "at-bat"

@@ -18,11 +18,11 @@ from multiprocessing import get_context, parent_process, resource_tracker
 from threading import Thread
 from typing import Final
 
-from hotstove.league.schedule import Fixture
-from hotstove.league.season import Plan
-from hotstove.league.season_game import Finished, Grounds, grounds_of
-from hotstove.league.season_lines import ClubLines, summed
-from hotstove.league.season_store import SeasonFile
+from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.game import Finished, Grounds, grounds_of
+from hotstove.league.season.lines import ClubLines, summed
+from hotstove.league.season.plan import Plan
+from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import HotStoveError
 from hotstove.table.journal import NotSaved
 

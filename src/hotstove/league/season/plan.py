@@ -14,8 +14,8 @@ from functools import cached_property
 from typing import Any
 
 from hotstove.baseball.season_play import GameDay
-from hotstove.league.schedule import Fixture
-from hotstove.league.season_real import RealPlayer
+from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.real import RealPlayer
 from hotstove.table import AWAY, HOME, NotLegal, Seat
 from hotstove.table.texts import Json
 
@@ -42,7 +42,7 @@ class Plan:
 
     ``options`` are the switches that somebody set; the others stand as the game's seasons have them. ``keep``: the games of
     every replay stay in the file, not only those of a single one. ``real`` are the league's real figures, ``sacrifice_flies``
-    how that year's averages count them (``season_real``).
+    how that year's averages count them (``real``).
     """
 
     game: str

@@ -2,7 +2,7 @@
 
 ``Shorthand`` takes line after line and says where the game stands, or what is wrong and where; a line that is wrong changes
 nothing. Scorebook, box score, export and statistics read its events like any other game's. Whole games as files are read
-in ``shorthand_files``, written in ``shorthand_text``; docs/shorthand.md describes the language.
+in ``files``, written in ``text``; docs/shorthand.md describes the language.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from hotstove.baseball.narrate import counted, ordinal
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Play, Substitution
 from hotstove.baseball.positions import Position, position_named
 from hotstove.baseball.teams import Player, TeamSheet
-from hotstove.league.shorthand_clubs import Side
-from hotstove.league.shorthand_moves import BASES, WHY, At, made
-from hotstove.league.shorthand_words import Token, tokens, word
+from hotstove.league.shorthand.clubs import Side
+from hotstove.league.shorthand.moves import BASES, WHY, At, made
+from hotstove.league.shorthand.words import Token, tokens, word
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, Event, Seat, other
 

@@ -9,7 +9,7 @@ import json
 
 from hotstove.baseball.scorebook import OUTS
 from hotstove.baseball.season_play import Appearance, ClubHistory, GameDay, PlayerHistory
-from hotstove.league.season_lines import COMPACT, ClubLines, plate_appearances
+from hotstove.league.season.lines import COMPACT, ClubLines, plate_appearances
 from hotstove.table.texts import Json
 
 LOOKS_BACK = 30

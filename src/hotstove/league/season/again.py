@@ -6,10 +6,10 @@ import json
 from collections.abc import Sequence
 
 from hotstove.baseball.scorebook import Scorebook
-from hotstove.league.schedule import Fixture
-from hotstove.league.season_entry import entered_events
-from hotstove.league.season_game import COMPUTER, HAND, Finished, Grounds
-from hotstove.league.season_lines import COMPACT, lines_of, packed
+from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.entry import entered_events
+from hotstove.league.season.game import COMPUTER, HAND, Finished, Grounds
+from hotstove.league.season.lines import COMPACT, lines_of, packed
 from hotstove.table import Answer, DoesNotFit, Event, NotLegal, Seat
 from hotstove.table.live import RecordingTable
 from hotstove.table.record import Record

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.season_play import ClubHistory, GameDay, dugout_of
-from hotstove.league.schedule import Fixture
-from hotstove.league.season import Plan
-from hotstove.league.season_history import history_of, history_text, new_opponent, take_down
-from hotstove.league.season_lines import COMPACT, GameLines, lines_of, packed
+from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.history import history_of, history_text, new_opponent, take_down
+from hotstove.league.season.lines import COMPACT, GameLines, lines_of, packed
+from hotstove.league.season.plan import Plan
 from hotstove.table import AWAY, BOTH, HOME, Event, Seat
 from hotstove.table.chance import luck
 from hotstove.table.game import Manager, Setup, Switch

@@ -1,7 +1,7 @@
 """The words of a scorer's shorthand, each by itself: ``1B8``, ``643``, ``SF8``, ``CS2:26``, ``2B7(1-H,2-H)``.
 
 A word is a play: what it is, who fielded it, and what the scorer says of runners who did not do the usual. What the usual
-is depends on bases and outs and is worked out in ``shorthand_moves``. The language is described in docs/shorthand.md.
+is depends on bases and outs and is worked out in ``moves``. The language is described in docs/shorthand.md.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, forced
 from hotstove.baseball.plays import Count, Kind, Play
-from hotstove.league.shorthand_words import OUTFIELD, Form, Word
+from hotstove.league.shorthand.words import OUTFIELD, Form, Word
 from hotstove.table.errors import NotLegal
 
 WHY: Final = "typed"

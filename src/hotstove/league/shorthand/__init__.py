@@ -1,0 +1,1 @@
+"""A finished game typed in, a half-inning a line, and written out again."""
