@@ -2,155 +2,169 @@
 Ball's, and Pine Tar's own for Pine Tar. ``--season`` replays 2016 instead: cards pressed, all games on two cores, all kept.
 
 The parts take turns, several rounds of each, and the best round of each counts: on a machine whose speed drifts, only
-figures of one run compare. One process, one core, its own processor time. Nothing here can fail a build.
+figures of one run compare. No game is played twice. One process, one core, its own processor time. Nothing here can fail
+a build.
 """
 
 from __future__ import annotations
 
-import gc
 import json
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import cast
 
-from benchmarks import pinetar
+from benchmarks import pinetar as bare_pinetar
 from benchmarks.bare import Order, play
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.cli.season_files import new_plan
 from hotstove.games.pinetar import GAME as PINETAR
 from hotstove.games.rb8 import GAME as RB8
-from hotstove.games.smallball import GAME
+from hotstove.games.smallball import GAME as SMALLBALL
 from hotstove.league.season.game import grounds_of
-from hotstove.league.season.run import Part, play_part
+from hotstove.league.season.run import Part as SeasonPart
 from hotstove.league.season.run import play_on as play_season
+from hotstove.league.season.run import play_part
 from hotstove.league.season.store import SeasonFile
 from hotstove.table import live as live_module
+from hotstove.table.game import AnyGame, Manager, Setup
 from hotstove.table.live import LiveTable
 from hotstove.table.odds import paths
 from hotstove.table.record import Record
+from hotstove.table.resting import collector_rests
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import Json, placed
 
+BARE = "bare loop"
+PINETAR_BARE = "Pine Tar bare loop"
 ROUNDS = 12
 COMPILED = not str(live_module.__file__).endswith(".py")
 GAMES = 250
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something to measure. ``run`` does a round of it, given the round's number, and returns how much it did."""
+
+    name: str
+    unit: str
+    run: Callable[[int], int]
+    yardstick: str = BARE
+
+
 def main() -> None:
     """Run all parts and print a table, or one JSON object."""
-    setup = GAME.set_up(placed(None), placed(None), placed(None))
-    sensible = GAME.managers["sensible"](setup)
-    managers = (sensible, sensible)
-    away, home = _order(setup.away), _order(setup.home)
+    smallball = SMALLBALL.set_up(placed(None), placed(None), placed(None))
+    rb8 = RB8.set_up(placed(None), placed(None), placed(None))
+    # Pine Tar with the options that seasons have on, and their manager.
+    pinetar = PINETAR.set_up(placed(None), placed(None), placed({"stealing": True, "so_bb": True}))
+    parts = [
+        Part(BARE, "games/s", bare(smallball)),
+        *parts_of("", SMALLBALL, smallball, GAMES, GAMES // 10),
+        Part("live, no scorebook", "games/s", live(SMALLBALL, smallball, GAMES, book=False)),
+        Part("exact expansion", "paths/s", expansions(smallball)),
+        *parts_of("RB8 ", RB8, rb8, GAMES // 5, GAMES // 50),
+        Part(PINETAR_BARE, "games/s", pinetar_bare(pinetar), PINETAR_BARE),
+        *parts_of("Pine Tar ", PINETAR, pinetar, GAMES // 5, GAMES // 25, PINETAR_BARE),
+    ]
+    rates = {part.name: 0.0 for part in parts}
+    for number in range(ROUNDS):
+        for part in parts:
+            with collector_rests():
+                start = process_time()
+                count = part.run(number)
+                took = process_time() - start
+            rates[part.name] = max(rates[part.name], count / took)
+    if "--json" in sys.argv:
+        measured = {part.name: {"rate": round(rates[part.name]), "unit": part.unit} for part in parts}
+        print(json.dumps({"compiled": COMPILED, **measured}))
+        return
+    print("compiled" if COMPILED else "plain Python")
+    for part in parts:
+        ratio = rates[part.name] / rates[part.yardstick]
+        print(f"{part.name:<26}{rates[part.name]:>12,.0f} {part.unit:<12}{ratio:8.3f} of the bare loop")
 
-    def bare() -> int:
-        for number in range(GAMES):
-            play(away, home, Random(str(number)).random)
-        return GAMES
 
-    def live() -> int:
-        for number in range(GAMES):
-            LiveTable(GAME, managers, str(number)).play(setup)
-        return GAMES
+def parts_of(label: str, game: AnyGame, setup: Setup, games: int, sessions: int, yardstick: str = BARE) -> tuple[Part, Part]:
+    """A game live with its full scorebook, and suspended at every question; its sensible managers play both sides."""
+    return (
+        Part(f"{label}live, full book", "games/s", live(game, setup, games, book=True), yardstick),
+        Part(f"{label}suspended, re-run", "questions/s", suspended(game, setup, sessions), yardstick),
+    )
 
-    def live_with_book() -> int:
-        for number in range(GAMES):
-            table = LiveTable(GAME, managers, str(number))
+
+def live(game: AnyGame, setup: Setup, games: int, book: bool) -> Callable[[int], int]:
+    """So many games a round; no round plays a game that another has played."""
+    managers = sensible(game, setup)
+
+    def run(number: int) -> int:
+        for seed in range(number * games, (number + 1) * games):
+            table = LiveTable(game, managers, str(seed))
             table.play(setup)
-            Scorebook().read(table.events)
-        return GAMES
+            if book:
+                Scorebook().read(table.events)
+        return games
 
-    def suspended() -> int:
+    return run
+
+
+def suspended(game: AnyGame, setup: Setup, games: int) -> Callable[[int], int]:
+    """The same by sessions that keep nothing but answers: each question takes its turn up again. Counts questions."""
+    managers = sensible(game, setup)
+
+    def run(number: int) -> int:
         answers = 0
-        for number in range(GAMES // 10):
-            session = Session(GAME, Record(GAME.name, GAME.edition, setup, str(number)))
+        for seed in range(number * games, (number + 1) * games):
+            session = Session(game, Record(game.name, game.edition, setup, str(seed)))
             play_on(session, managers)
             answers += len(session.record.answers)
         return answers
 
-    positions = [GAME.position(setup, placed(start)) for start in POSITIONS]
+    return run
 
-    def expansions() -> int:
-        return sum(1 for position in positions for _ in range(5) for _ in paths(GAME, position))
 
-    rb8_setup = RB8.set_up(placed(None), placed(None), placed(None))
-    rb8_sensible = RB8.managers["sensible"](rb8_setup)
-    rb8_managers = (rb8_sensible, rb8_sensible)
+def sensible(game: AnyGame, setup: Setup) -> tuple[Manager, Manager]:
+    """The same sensible manager for both seats."""
+    manager = game.managers["sensible"](setup)
+    return manager, manager
 
-    def rb8_with_book() -> int:
-        for number in range(GAMES // 5):
-            table = LiveTable(RB8, rb8_managers, str(number))
-            table.play(rb8_setup)
-            Scorebook().read(table.events)
-        return GAMES // 5
 
-    def rb8_suspended() -> int:
-        answers = 0
-        for number in range(GAMES // 50):
-            session = Session(RB8, Record(RB8.name, RB8.edition, rb8_setup, str(number)))
-            play_on(session, rb8_managers)
-            answers += len(session.record.answers)
-        return answers
+def bare(setup: Setup) -> Callable[[int], int]:
+    """Small Ball's dice and charts alone, written by hand."""
+    away, home = _order(setup.away), _order(setup.home)
 
-    # Pine Tar with the options that seasons have on, and their manager.
-    pinetar_setup = PINETAR.set_up(placed(None), placed(None), placed({"stealing": True, "so_bb": True}))
-    pinetar_sensible = PINETAR.managers["sensible"](pinetar_setup)
-    pinetar_managers = (pinetar_sensible, pinetar_sensible)
-    pinetar_clubs = pinetar.clubs(pinetar_setup)
-
-    def pinetar_bare() -> int:
-        for number in range(GAMES):
-            pinetar.play(*pinetar_clubs, Random(str(number)).random)
+    def run(number: int) -> int:
+        for seed in range(number * GAMES, (number + 1) * GAMES):
+            play(away, home, Random(str(seed)).random)
         return GAMES
 
-    def pinetar_with_book() -> int:
-        for number in range(GAMES // 5):
-            table = LiveTable(PINETAR, pinetar_managers, str(number))
-            table.play(pinetar_setup)
-            Scorebook().read(table.events)
-        return GAMES // 5
-
-    def pinetar_suspended() -> int:
-        answers = 0
-        for number in range(GAMES // 25):
-            session = Session(PINETAR, Record(PINETAR.name, PINETAR.edition, pinetar_setup, str(number)))
-            play_on(session, pinetar_managers)
-            answers += len(session.record.answers)
-        return answers
-
-    parts: list[tuple[str, str, Callable[[], int]]] = [
-        ("bare loop", "games/s", bare),
-        ("live, full scorebook", "games/s", live_with_book),
-        ("live, no scorebook", "games/s", live),
-        ("suspended and re-run", "questions/s", suspended),
-        ("exact expansion", "paths/s", expansions),
-        ("RB8 live, full book", "games/s", rb8_with_book),
-        ("RB8 suspended, re-run", "questions/s", rb8_suspended),
-        (PINETAR_BARE, "games/s", pinetar_bare),
-        ("Pine Tar live, full book", "games/s", pinetar_with_book),
-        ("Pine Tar suspended", "questions/s", pinetar_suspended),
-    ]
-    rates = {name: 0.0 for name, _, _ in parts}
-    for _ in range(ROUNDS):
-        for name, _, run in parts:
-            start = process_time()
-            count = run()
-            rates[name] = max(rates[name], count / (process_time() - start))
-    if "--json" in sys.argv:
-        measured = {name: {"rate": round(rates[name]), "unit": unit} for name, unit, _ in parts}
-        print(json.dumps({"compiled": COMPILED, **measured}))
-        return
-    print("compiled" if COMPILED else "plain Python")
-    for name, unit, _ in parts:
-        yardstick = PINETAR_BARE if name.startswith("Pine Tar") else "bare loop"
-        print(f"{name:<26}{rates[name]:>12,.0f} {unit:<12}{rates[name] / rates[yardstick]:8.3f} of the bare loop")
+    return run
 
 
-PINETAR_BARE = "Pine Tar bare loop"
+def pinetar_bare(setup: Setup) -> Callable[[int], int]:
+    """Pine Tar's dice and charts alone, written by hand."""
+    clubs = bare_pinetar.clubs(setup)
+
+    def run(number: int) -> int:
+        for seed in range(number * GAMES, (number + 1) * GAMES):
+            bare_pinetar.play(*clubs, Random(str(seed)).random)
+        return GAMES
+
+    return run
+
+
+def expansions(setup: Setup) -> Callable[[int], int]:
+    """Every way in which a turn of Small Ball can go, from a few positions. Counts ways."""
+    positions = [SMALLBALL.position(setup, placed(start)) for start in POSITIONS]
+
+    def run(number: int) -> int:
+        return sum(1 for position in positions for _ in range(5) for _ in paths(SMALLBALL, position))
+
+    return run
 
 
 def season(year: int = 2016, jobs: int = 2) -> None:
@@ -161,11 +175,10 @@ def season(year: int = 2016, jobs: int = 2) -> None:
     # One process: games alone, in which the first two hundred make what is remembered of the cards.
     grounds = grounds_of(plan)
     numbers = [fixture.number for fixture in plan.fixtures]
-    gc.disable()  # as in a season's own run
-    used = process_time()
-    play_part(grounds, Part(1, tuple(numbers), {}))
-    each = (process_time() - used) / len(numbers)
-    gc.enable()
+    with collector_rests():  # as in a season's own run
+        used = process_time()
+        play_part(grounds, SeasonPart(1, tuple(numbers), {}))
+        each = (process_time() - used) / len(numbers)
     print(f"{len(numbers):,} games, nothing filed  {len(numbers) * each:6.2f} s of the processor, {1 / each:,.0f} games/s")
     with TemporaryDirectory() as folder:
         file = SeasonFile.create(Path(folder) / "benchmark.season", plan)
