@@ -18,7 +18,7 @@ import pytest
 from hotstove.baseball.ball_game import Situation
 from hotstove.lab.playthrough import walk
 from hotstove.table import BOTH, Answer, Ask, Chance, Chosen, Dice, Drawn, Rolled, Seat, label_of, rule_of
-from hotstove.table.game import AnyGame, games
+from hotstove.table.game import AnyGame, games, passes
 from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.odds import Decide, paths
 from hotstove.table.record import Record
@@ -118,7 +118,6 @@ def test_questions_and_switches_name_rules_of_the_list(name: str) -> None:
     assert {question.rule for question in game.questions} <= rules
     assert {switch.rule for switch in game.switches} <= rules
     assert {question.verb for question in game.questions} <= {"roll", "draw", "choose"}
-    assert game.passes() == {question.label: question.passes for question in game.questions if question.passes is not None}
     assert all(question.passes is None for question in game.questions if question.verb != "choose")
 
 
@@ -142,10 +141,10 @@ def test_every_question_is_in_the_list_of_questions(name: str) -> None:
 
 @each_game
 def test_the_pass_of_a_question_is_always_possible(name: str) -> None:
-    passes = games()[name].passes()
+    documented = passes(games()[name])
     for ask in all_asks(name):
-        if label_of(ask.why) in passes:
-            assert passes[label_of(ask.why)] in ask.texts
+        if label_of(ask.why) in documented:
+            assert documented[label_of(ask.why)] in ask.texts
 
 
 @each_game
@@ -300,11 +299,11 @@ def outcomes(game: AnyGame, state: object) -> list[tuple[object, ...]]:
 
 
 def first_or_pass(game: AnyGame) -> Decide[Any]:
-    passes = game.passes()
+    documented = passes(game)
 
     def decide(state: object, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
         texts = [str(option) for option in options]
-        wanted = passes.get(label_of(why))
+        wanted = documented.get(label_of(why))
         return [(texts.index(wanted) if wanted in texts else 0, Fraction(1))]
 
     return decide

@@ -27,6 +27,7 @@ from hotstove.games.rb8.opening import fixed, pre_game, pre_game_roll, with_roll
 from hotstove.games.rb8.pitchers import STARTER_LOSES_ABILITY, STARTER_TIRES, ability_in_force
 from hotstove.games.rb8.state import Arm, AtBat, Changes, OnKeys, State, nine_of
 from hotstove.table import AWAY, BOTH, HOME, Dice, DoesNotFit, Table
+from hotstove.table.game import passes
 from hotstove.table.odds import OddsTable
 from hotstove.table.script import ScriptTable, load_scenario, read_scenario, run_scenario
 from hotstove.table.texts import Json, Place, placed, read_yaml
@@ -393,7 +394,7 @@ def rolled(away: Mapping[str, str], home: Mapping[str, str], *throws: tuple[int,
     setup = GAME.set_up(team("yodelers", away), team("barnacles", home), placed(None))
     state = new_state(setup)
     steps: list[Json] = [{"roll": "2d6", "for": "pre-game", "value": [first, second]} for first, second in throws]
-    table = ScriptTable(placed(steps, "throws").items(), GAME.passes())
+    table = ScriptTable(placed(steps, "throws").items(), passes(GAME))
     teams = state.board.teams
     found = changes(table, teams)
     assert table.done

@@ -14,6 +14,7 @@ from hotstove.games.rb8.keys import KeyName, Side, control_die
 from hotstove.games.rb8.state import AtBat, State
 from hotstove.table import AWAY, Chosen, Seat
 from hotstove.table.events import label_of
+from hotstove.table.game import passes
 from hotstove.table.odds import OddsTable
 from hotstove.table.script import ScriptTable
 from hotstove.table.texts import Json, placed
@@ -247,7 +248,7 @@ def test_every_throw_on_a_key(key: KeyName, faces: tuple[int, int]) -> None:
     if what[0] == "G":
         steps.append({"roll": "d6", "for": "ground ball", "value": 4})
         advance = "1"
-    table = ScriptTable([placed(step) for step in steps], GAME.passes())
+    table = ScriptTable([placed(step) for step in steps], passes(GAME))
     GAME.turn(state, table)
     facts = GAME.facts(state, table.events, table.events)
     kind, reached = HITS.get(what[0]) or (KINDS[what[0]], 1 if what[0] in "WB" else 0)

@@ -14,7 +14,7 @@ from hotstove.baseball.plays import Play
 from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.state import State
 from hotstove.table import Event, Seat, label_of
-from hotstove.table.game import Bench
+from hotstove.table.game import Bench, passes
 from hotstove.table.live import LiveTable
 from hotstove.table.odds import paths
 from hotstove.table.texts import Json, placed
@@ -22,7 +22,7 @@ from hotstove.table.texts import Json, placed
 O = TypeVar("O")  # noqa: E741
 SETUP = GAME.set_up(placed("hares"), placed("lamplighters"), placed(None))
 SIMULATED = 200_000
-PASSES = GAME.passes()
+PASSES = passes(GAME)
 
 
 class Passes:

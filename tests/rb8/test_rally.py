@@ -22,6 +22,7 @@ from hotstove.games.rb8.rally import BY_ID, FULL_DECK, ON_RESULT, RALLY_CARDS, S
 from hotstove.games.rb8.rally_cards import BEFORE_AT_BAT, ON_RESULTS
 from hotstove.games.rb8.state import State
 from hotstove.table import AWAY, BOTH, HOME, SIDES, DoesNotFit, Drawn, Event, HotStoveError, Seat, Seats, other
+from hotstove.table.game import passes
 from hotstove.table.script import ScriptTable, read_scenario, run_scenario
 from hotstove.table.texts import Json, placed, read_yaml_file
 from tests.rb8.squads import two_squads
@@ -209,7 +210,7 @@ def test_it_may_be_called_off_and_is_spent(wanted: str) -> None:
     scenario = read_scenario(placed(data, "changed.yaml"))
     assert scenario.start is not None
     state = GAME.position(scenario.setup, scenario.start)
-    table = ScriptTable(scenario.steps, GAME.passes())
+    table = ScriptTable(scenario.steps, passes(GAME))
     with suppress(DoesNotFit):  # the script may end in the middle of the turn
         while not table.done:
             GAME.turn(state, table)

@@ -21,7 +21,7 @@ from hotstove.games.rb8.state import Board, State, View
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, BOTH, HOME, SIDES, Chosen, Drawn, HotStoveError, NotLegal, Seat
 from hotstove.table.events import SECRET, label_of, seen
-from hotstove.table.game import Bench
+from hotstove.table.game import Bench, passes
 from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.record import Record
 from hotstove.table.script import ScriptTable
@@ -85,7 +85,7 @@ def first_turn(*answers: tuple[str, str, str]) -> tuple[State, ScriptTable]:
     """The opening turn after that deal, answered: question, answer, side."""
     state = dealt()
     steps = [placed({"ask": label_of(why), "answer": answer, "by": side}) for why, answer, side in answers]
-    table = ScriptTable(steps, GAME.passes())
+    table = ScriptTable(steps, passes(GAME))
     GAME.turn(state, table)
     assert table.done
     return state, table

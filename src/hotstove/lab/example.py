@@ -9,7 +9,7 @@ import yaml
 
 from hotstove.table.asks import Answer
 from hotstove.table.events import Drawn, Event, Rolled, label_of
-from hotstove.table.game import AnyGame, Bench
+from hotstove.table.game import AnyGame, Bench, passes
 from hotstove.table.live import RecordingTable
 from hotstove.table.record import Record
 from hotstove.table.texts import Json, placed
@@ -24,7 +24,7 @@ class _ByWord:
     """Takes the game's documented pass where there is one, else the first option."""
 
     def __init__(self, game: AnyGame) -> None:
-        self._passes = game.passes()
+        self._passes = passes(game)
 
     def choose(self, view: object, options: Sequence[O], why: str, bench: Bench) -> O:
         word = self._passes.get(label_of(why))

@@ -160,9 +160,6 @@ class Game(Protocol[S]):
     expect_keys: Mapping[str, str]
     managers: Mapping[str, Callable[[Setup], Manager]]
 
-    def passes(self) -> Mapping[str, str]:
-        """The documented pass of each question that has one, by the question's label."""
-
     def teams(self) -> tuple[str, ...]:
         """Names of the teams that ship with the game."""
 
@@ -208,6 +205,11 @@ class Game(Protocol[S]):
 
 AnyGame: TypeAlias = Game[Any]
 """A game whose state type the caller does not know: the registry's element type."""
+
+
+def passes(game: AnyGame) -> dict[str, str]:
+    """The documented pass of each of a game's questions that has one, by the question's label."""
+    return {question.label: question.passes for question in game.questions if question.passes is not None}
 
 
 def games() -> dict[str, AnyGame]:

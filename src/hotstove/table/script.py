@@ -16,7 +16,7 @@ from hotstove.table.core import Table
 from hotstove.table.dice import Dice
 from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, rule_of
-from hotstove.table.game import AnyGame, Setup, game_named
+from hotstove.table.game import AnyGame, Setup, game_named, passes
 from hotstove.table.texts import Json, Place, placed, read_yaml_file
 
 V = TypeVar("V")
@@ -225,15 +225,15 @@ def start_of(scenario: Scenario, table: ScriptTable | None = None) -> object:
     if scenario.start is not None and scenario.start.value is not None:
         scenario.start.mapping(scenario.game.start_keys)
         return scenario.game.position(scenario.setup, scenario.start)
-    return scenario.game.start(scenario.setup, table or ScriptTable(scenario.steps, scenario.game.passes()))
+    return scenario.game.start(scenario.setup, table or ScriptTable(scenario.steps, passes(scenario.game)))
 
 
 def run_scenario(scenario: Scenario) -> list[str]:
     """Run it and return what differs from what it expects, a line each; empty when all is as it should be."""
     game = scenario.game
-    opening = ScriptTable(scenario.steps, game.passes())
+    opening = ScriptTable(scenario.steps, passes(game))
     state = start_of(scenario, opening)
-    table = ScriptTable(scenario.steps[opening.used :], game.passes())
+    table = ScriptTable(scenario.steps[opening.used :], passes(game))
     last: list[Event] = []
     while not table.done:
         step = table.steps[table.used]

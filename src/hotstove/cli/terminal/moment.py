@@ -13,6 +13,7 @@ from hotstove.cli.terminal.answers import COMMANDS, SOMETIMES
 from hotstove.cli.terminal.beats import Story, story
 from hotstove.cli.terminal.saves import AnySession
 from hotstove.table.events import AWAY, HOME, Seats, seen
+from hotstove.table.game import passes
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ def moment_of(game: AnyBallGame, session: AnySession, names: tuple[str, str], se
     """The present moment as people may see it who know what these seats know; without a seat, what lies open to all."""
     sheets = game.sheets(session.record.setup)
     situation = situation_of(game, session, seats) if session.turns >= 0 else None
-    told = story(session.events, seats, game.passes())
+    told = story(session.events, seats, passes(game))
     over = not session.asks
     return Moment(game.title, sheets, names, situation, line_score(session), told, over, session.journal is not None)
 

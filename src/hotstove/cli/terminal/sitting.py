@@ -21,6 +21,7 @@ from hotstove.table.asks import Ask
 from hotstove.table.dice import Dice as DiceThrown
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, BOTH, HOME, UNSEEN, Drawn, Rolled, Seat, Seats, label_of
+from hotstove.table.game import passes
 from hotstove.table.journal import NotSaved
 from hotstove.table.session import play_on
 
@@ -198,7 +199,7 @@ class Sitting:
 
     def _known_to(self, seat: Seat) -> int:
         """How much there is of the story as that seat knows it."""
-        return len(story(self.session.events, (seat,), self.game.passes()).beats)
+        return len(story(self.session.events, (seat,), passes(self.game)).beats)
 
     def _passed_over(self, ask: Ask) -> int | None:
         """The pass, where who is asked wants to hear no more of this question in this half-inning or this game."""
@@ -208,7 +209,7 @@ class Sitting:
 
     def _pass_of(self, ask: Ask) -> int | None:
         """The documented pass of a manager's question by its number, or None where it has none."""
-        text = self.game.passes().get(label_of(ask.why)) if ask.seat is not None else None
+        text = passes(self.game).get(label_of(ask.why)) if ask.seat is not None else None
         return ask.texts.index(text) if text is not None and text in ask.texts else None
 
     def _never(self, ask: Ask) -> tuple[Command, ...]:

@@ -1,14 +1,20 @@
-"""Making a play: who moves, who scores, on whose account; and what that does to the pitcher's day."""
+"""Making a play: which dice, who moves, who scores, on whose account; and what that does to the pitcher's day."""
 
 from __future__ import annotations
 
 from hotstove.baseball.plays import Note, Play
 from hotstove.games.pinetar.cards import INNINGS, ORDER
+from hotstove.games.pinetar.dice import FOUR_DICE, TWO_DICE
 from hotstove.games.pinetar.state import Arm, Runner, State
-from hotstove.table import AWAY, HOME, Table
+from hotstove.table import AWAY, HOME, Dice, Table
 
 BAD_DAY, BAD_INNING = 5, 4
 """Runs allowed, and runs in one inning, that cost a starter an inning of his MIP (PT-194)."""
+
+
+def two_dice(state: State) -> Dice[int]:
+    """Red and white, or the randomizer's four dice (PT-216)."""
+    return FOUR_DICE if state.options.randomizer else TWO_DICE
 
 
 def carry_out(state: State, table: Table, play: Play) -> None:

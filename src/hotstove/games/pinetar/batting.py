@@ -6,7 +6,7 @@ from typing import Final
 
 from hotstove.baseball.plays import Kind
 from hotstove.games.pinetar import plays
-from hotstove.games.pinetar.action import BALL_TWO, ball_one, carry_out, complete, needed
+from hotstove.games.pinetar.action import BALL_TWO, ball_one, carry_out, complete, needed, two_dice
 from hotstove.games.pinetar.cards import SLOW
 from hotstove.games.pinetar.charts import (
     ARMS,
@@ -20,7 +20,7 @@ from hotstove.games.pinetar.charts import (
     THROWN_OUT,
     WhiteDie,
 )
-from hotstove.games.pinetar.dice import FOUR_DICE, NEW_WHITE, NEW_WHITE_SWITCHED, THREE_DICE, TWO_DICE
+from hotstove.games.pinetar.dice import NEW_WHITE, NEW_WHITE_SWITCHED, THREE_DICE
 from hotstove.games.pinetar.ground import ground_out
 from hotstove.games.pinetar.outcomes import (
     BALK_OR_WILD,
@@ -38,7 +38,7 @@ from hotstove.games.pinetar.rare import RARE_ROLL, rare_play
 from hotstove.games.pinetar.reading import RATED_ROLLS, Cell, by_rating, grade_now, is_walk_ball, reading
 from hotstove.games.pinetar.running import hit_and_run_steal, speeds
 from hotstove.games.pinetar.state import State
-from hotstove.table import Dice, Table
+from hotstove.table import Table
 
 BATTER_ROLL = "PT-30 batter roll"
 BALK_ROLL = "PT-40 balk or wild pitch"
@@ -49,11 +49,6 @@ DEFENSE_ROLL, WHITE_ROLL = "PT-173 positive defense", "PT-81 white die"
 PLATE_ROLL = "PT-203 throw home"
 SHORTSTOP = 6
 ONE_BASE, TWO_BASES = (1, 1, 1), (2, 2, 2)
-
-
-def two_dice(state: State) -> Dice[int]:
-    """Red and white, or the randomizer's four dice (PT-216)."""
-    return FOUR_DICE if state.options.randomizer else TWO_DICE
 
 
 def batter_roll(state: State, table: Table, hit_and_run: bool = False) -> None:
@@ -106,7 +101,7 @@ def batter_roll(state: State, table: Table, hit_and_run: bool = False) -> None:
 def strikeout(state: State, table: Table, cell: Cell, hit_and_run: bool) -> None:
     """A strikeout; on a hit and run the runners were off with the pitch (PT-191)."""
     if hit_and_run and state.outs < 2:
-        hit_and_run_steal(state, table, two_dice(state), cell.printed)
+        hit_and_run_steal(state, table, cell.printed)
         return
     carry_out(state, table, plays.STRIKEOUT.by(state.offense.batter.id, cell.printed))
 
@@ -148,11 +143,11 @@ def hit_to(state: State, table: Table, cell: Cell, hit: Outcome, field: int, ste
 def at_the_plate(state: State, table: Table, shape: Shape) -> Shape:
     """The outfielder throws when a runner would score from first on a double, from second on a single (PT-202 to PT-205).
 
-    The lead such runner draws the throw (PT-R-42); where a run ahead of him wins the game nobody throws.
+    The lead such runner draws the throw (PT-R-42); behind a run that wins the game he goes nowhere (PT-R-46).
     """
     hit = shape.play
     base = {Kind.SINGLE: 2, Kind.DOUBLE: 1}.get(hit.kind, 0)
-    if not base or base not in hit.came_home or (needed(state) and hit.home > needed(state)):
+    if not base or base not in hit.came_home:
         return shape
     fielder = state.defense.fielders[hit.hit_to]
     arm = fielder.arm if fielder is not None else ""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hotstove.games.pinetar import plays
-from hotstove.games.pinetar.action import carry_out, complete
+from hotstove.games.pinetar.action import carry_out, complete, two_dice
 from hotstove.games.pinetar.charts import SACRIFICE, SQUEEZE, SQUEEZE_COSTS, Bunt, doubled
 from hotstove.games.pinetar.state import State
-from hotstove.table import Dice, Table
+from hotstove.table import Table
 
 BUNT_ROLL = "PT-120 bunt"
 
@@ -22,12 +22,12 @@ def may_squeeze(state: State) -> bool:
     return state.third is not None and state.outs < 2 and state.offense.batter.sacrifice >= 0
 
 
-def bunt(state: State, table: Table, dice: Dice[int]) -> None:
+def bunt(state: State, table: Table) -> None:
     """One roll against SHC in place of the batter roll (PT-120), less 25 on a squeeze (PT-130); see PT-R-23 and PT-R-24."""
     batter = state.offense.batter
     squeeze = state.third is not None
     chance = batter.sacrifice - (SQUEEZE_COSTS if squeeze else 0)
-    roll = table.roll(dice, BUNT_ROLL)
+    roll = table.roll(two_dice(state), BUNT_ROLL)
     lead = 3 if squeeze else 2 if state.second is not None else 1
     found = result(roll, chance, lead)
     shape = plays.bunted(found, lead, state.occupied, squeeze)

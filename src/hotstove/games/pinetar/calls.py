@@ -60,7 +60,7 @@ def offense_calls(state: State) -> tuple[Call, ...]:
     """What the side at bat may call now."""
     side = state.sides[state.half]
     bits = SWING.bit
-    if side.bench and may_replace(side, side.order[side.due].card):
+    if may_replace(side, side.order[side.due].card):
         bits |= PINCH_HIT.bit
     if state.first is not None or state.second is not None or state.third is not None:
         bits |= _with_runners(state)
@@ -86,7 +86,7 @@ def _with_runners(state: State) -> int:
         bits |= STEAL_HOME.bit
     if options.double_steal and may_double_steal(state):
         bits |= DOUBLE_STEAL.bit
-    if state.offense.bench and replaceable_runners(state):
+    if replaceable_runners(state):
         bits |= PINCH_RUN.bit
     return bits
 

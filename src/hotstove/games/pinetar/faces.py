@@ -6,7 +6,6 @@ from hotstove.baseball.ball_game import CardFace, Situation
 from hotstove.games.pinetar.cards import ORDER, Card, Team
 from hotstove.games.pinetar.charts import SPEEDS
 from hotstove.games.pinetar.opening import orders
-from hotstove.games.pinetar.outcomes import Column
 from hotstove.games.pinetar.reading import grade_now
 from hotstove.games.pinetar.state import Arm, State, View
 from hotstove.table import AWAY, HOME, Seat
@@ -59,18 +58,13 @@ def staff(team: Team) -> tuple[CardFace, ...]:
     return (CardFace("Bullpen", team.nickname, tuple(rows)),)
 
 
-def ranges(column: Column) -> str:
-    """A column's blocks in a line."""
-    return str(column)
-
-
 def batter_face(card: Card, team: Team, against: str) -> CardFace:
     """A batter's card with the column in use against a pitcher of that hand."""
     column = card.column(against)
     sacrifice = "N" if card.sacrifice < 0 else str(card.sacrifice)
     gloves = ", ".join(f"{position.short.upper()} {glove}" for position, glove in card.gloves.items())
     rows = [
-        (column.title, ranges(column)),
+        (column.title, str(column)),
         ("BR", f"{SPEEDS[card.speed]}, SBC {card.steal}, SBO {card.opportunity.grade}, SHC {sacrifice}"),
         ("RG EC", gloves),
     ]

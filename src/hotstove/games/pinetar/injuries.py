@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
+from hotstove.games.pinetar.action import two_dice
 from hotstove.games.pinetar.bench import hurt
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.charts import INJURY_LENGTH
 from hotstove.games.pinetar.dice import ONE_DIE
 from hotstove.games.pinetar.state import State
-from hotstove.table import BOTH, Dice, Seat, Table
+from hotstove.table import BOTH, Seat, Table
 
 INJURY_ROLL, LENGTH_ROLL, PLACE_ROLL = "PT-207 injury", "PT-208 injury length", "PT-214 place in the order"
 
 
-def after_the_game(state: State, table: Table, dice: Dice[int]) -> None:
+def after_the_game(state: State, table: Table) -> None:
     """Every pitcher who appeared is checked, and one man of the lineup (PT-212 to PT-215); a kind that has one out is not."""
     for seat in BOTH:
         side = state.sides[seat]
         if not side.team.hurt_pitcher:
             pitchers = [card for card in (*side.used, side.arm.card) if card.pitches]
             for card in dict.fromkeys(pitchers):
-                if check(table, dice, seat, card):
+                if check(state, table, seat, card):
                     break  # the others are exempt while he is out (PT-211)
         if not side.hurt_batter:
             place = table.roll(ONE_DIE, PLACE_ROLL)
             checked = side.started[place - 1] if place else None
             if checked is not None and not checked.pitches:
-                check(table, dice, seat, checked)
+                check(state, table, seat, checked)
 
 
-def check(table: Table, dice: Dice[int], seat: Seat, card: Card) -> bool:
+def check(state: State, table: Table, seat: Seat, card: Card) -> bool:
     """Hurt on a roll of at most INJ's number, for as many games as its letter says (PT-207, PT-208)."""
     number, letter = card.injury
-    if table.roll(dice, INJURY_ROLL) > number:
+    if table.roll(two_dice(state), INJURY_ROLL) > number:
         return False
     hurt(table, seat, card, INJURY_LENGTH[letter][table.roll(ONE_DIE, LENGTH_ROLL)])
     return True

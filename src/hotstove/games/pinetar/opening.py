@@ -5,7 +5,7 @@ from __future__ import annotations
 from hotstove.baseball.plays import GameBegins, HalfInningBegins
 from hotstove.baseball.positions import Position
 from hotstove.games.pinetar.bench import Named, names
-from hotstove.games.pinetar.cards import INNINGS, Card, Spot, Team
+from hotstove.games.pinetar.cards import INNINGS, ORDER, Card, Spot, Team
 from hotstove.games.pinetar.fatigue import starting
 from hotstove.games.pinetar.state import Side, State
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table
@@ -51,18 +51,27 @@ def starters(team: Team) -> tuple[Named, ...]:
 
 
 def set_lineup(state: State, table: Table, seat: Seat) -> None:
-    """One of the team's batting orders, without who can't play; the pitcher bats ninth where there is no DH."""
+    """One of the team's batting orders, without who can't play."""
     side = state.sides[seat]
     team = side.team
     spots = team.lineup or table.choose(seat, orders(team, state.options.dh), LINEUP).spots
-    if len(spots) == 8:
-        spots = (*spots, Spot(side.arm.card, Position.PITCHER))
-    side.order = spots
-    side.started = tuple(spot.card for spot in spots)
-    playing = {spot.card.id for spot in spots} | {side.arm.card.id}
+    line_up(side, spots)
+
+
+def line_up(side: Side, spots: tuple[Spot, ...]) -> None:
+    """This batting order takes its places, behind the starter who is named; who is left sits on the bench or in the bullpen."""
+    team, starter = side.team, side.arm.card
+    side.order = with_pitcher(spots, starter)
+    side.started = tuple(spot.card for spot in side.order)
+    playing = {card.id for card in side.started} | {starter.id}
     side.bench = tuple(card for card in team.batters if card.id not in playing and card.id not in team.out)
-    side.bullpen = bullpen(team, side.arm.card)
+    side.bullpen = bullpen(team, starter)
     side.stand()
+
+
+def with_pitcher(spots: tuple[Spot, ...], starter: Card) -> tuple[Spot, ...]:
+    """An order of nine: where eight are written the pitcher bats ninth."""
+    return spots if len(spots) == ORDER else (*spots, Spot(starter, Position.PITCHER))
 
 
 def bullpen(team: Team, starter: Card) -> tuple[Card, ...]:
@@ -92,8 +101,3 @@ def patched(team: Team, spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
             spot = Spot(able[0], spot.position)
         found.append(spot)
     return tuple(found)
-
-
-def setting(side: Side) -> str:
-    """A side's lineup in a line, for notes."""
-    return ", ".join(f"{spot.card.player.last_name} {spot.position.short}" for spot in side.order)

@@ -8,9 +8,9 @@ from hotstove.baseball.plays import Note, Play
 from hotstove.baseball.positions import Position
 from hotstove.baseball.season_play import Injury
 from hotstove.games.pinetar.calls import SWING, defense_calls, offense_calls
-from hotstove.games.pinetar.cards import INNINGS, ORDER, Card, Spot, read_order
+from hotstove.games.pinetar.cards import INNINGS, ORDER, Card, read_order
 from hotstove.games.pinetar.fatigue import innings_in_relief, starting
-from hotstove.games.pinetar.opening import bullpen, orders, starters
+from hotstove.games.pinetar.opening import line_up, orders, starters
 from hotstove.games.pinetar.questions import START_KEYS
 from hotstove.games.pinetar.reading import grade_now
 from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, Arm, Runner, Side, State
@@ -144,14 +144,9 @@ def _side(state: State, seat: Seat, keys: Mapping[str, Place], gone: Sequence[st
     spots = team.lineup or orders(team, state.options.dh)[0].spots
     if lineup is not None:
         spots = read_order(lineup, named, None)
-    if len(spots) == ORDER - 1:
-        spots = (*spots, Spot(side.arm.card, Position.PITCHER))
-    side.order = spots
-    side.started = tuple(spot.card for spot in spots)
-    playing = {spot.card.id for spot in spots} | {side.arm.card.id}
-    fit = [card for card in team.batters if card.id not in playing and card.id not in team.out]
-    side.bench = tuple(card for card in fit if card.name not in gone)
-    side.bullpen = tuple(card for card in bullpen(team, side.arm.card) if card.name not in gone)
+    line_up(side, spots)
+    side.bench = tuple(card for card in side.bench if card.name not in gone)
+    side.bullpen = tuple(card for card in side.bullpen if card.name not in gone)
     side.used = tuple(named[name] for name in gone if name in named)
     if state.inning > INNINGS:
         side.points += EXTRA_STEAL_POINTS
@@ -161,7 +156,6 @@ def _side(state: State, seat: Seat, keys: Mapping[str, Place], gone: Sequence[st
     if "attempts" in keys:
         tried = {named[name].id: place.number(0, 99) for name, place in keys["attempts"].mapping().items() if name in named}
         side.attempts = tuple(sorted(tried.items()))
-    side.stand()
 
 
 def _arm(state: State, side: Side, seat: Seat, place: Place | None) -> Arm:

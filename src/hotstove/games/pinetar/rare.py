@@ -7,10 +7,10 @@ from enum import Enum, auto
 from hotstove.baseball.bases import Move
 from hotstove.baseball.plays import Kind, Note
 from hotstove.games.pinetar import plays
-from hotstove.games.pinetar.action import BALL_TWO, carry_out, complete, needed
+from hotstove.games.pinetar.action import BALL_TWO, carry_out, complete, needed, two_dice
 from hotstove.games.pinetar.bench import NOT_BATTING, hurt, replace_pitcher, replace_player, slot_of
 from hotstove.games.pinetar.charts import RARE_PLAYS
-from hotstove.games.pinetar.dice import BLUE_WHITE, FOUR_DICE, TWO_DICE
+from hotstove.games.pinetar.dice import BLUE_WHITE
 from hotstove.games.pinetar.outcomes import RIGHT, Column, What
 from hotstove.games.pinetar.plays import CATCHER, PITCHER, SHORT
 from hotstove.games.pinetar.running import STEAL_OF_THIRD, STEAL_ROLL, catcher_arm, stolen
@@ -200,8 +200,7 @@ def _double_steal(state: State, table: Table) -> Rare:
         or "N" in (first.card.opportunity.grade, second.card.opportunity.grade)
     ):
         return _ball_two(state, table)
-    dice = FOUR_DICE if state.options.randomizer else TWO_DICE
-    safe = table.roll(dice, STEAL_ROLL) <= second.card.steal + STEAL_OF_THIRD + catcher_arm(state)
+    safe = table.roll(two_dice(state), STEAL_ROLL) <= second.card.steal + STEAL_OF_THIRD + catcher_arm(state)
     shape = plays.steal((stolen(2, safe), Move(1, 2, steal=safe)), "PT-242 double steal")
     carry_out(state, table, shape.by(state.offense.batter.id, "rare play"))
     return Rare.AGAIN

@@ -7,10 +7,9 @@ from functools import cache
 
 from hotstove.baseball.innings import decided, next_half
 from hotstove.baseball.plays import GameEnds, HalfInningBegins, HalfInningEnds, Kind
-from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.pinetar.action import complete, won
-from hotstove.games.pinetar.batting import batter_roll, free_base, two_dice
+from hotstove.games.pinetar.batting import batter_roll, free_base
 from hotstove.games.pinetar.bench import change_fielder, pinch_hit, pinch_run, replace_pitcher, take_the_field
 from hotstove.games.pinetar.bunting import bunt
 from hotstove.games.pinetar.calls import (
@@ -33,10 +32,10 @@ from hotstove.games.pinetar.calls import (
     defense_calls,
     offense_calls,
 )
-from hotstove.games.pinetar.cards import INNINGS, ORDER, Card, Spot
+from hotstove.games.pinetar.cards import INNINGS, Card, Spot
 from hotstove.games.pinetar.fatigue import IN_EXTRA_INNINGS, must_leave
 from hotstove.games.pinetar.injuries import after_the_game
-from hotstove.games.pinetar.opening import first_turn
+from hotstove.games.pinetar.opening import first_turn, with_pitcher
 from hotstove.games.pinetar.running import double_steal, steal, steal_home
 from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, Arm, Side, State
 from hotstove.table import AWAY, HOME, Seat, Table
@@ -90,18 +89,18 @@ def _fielding(state: State) -> Seat:
 def go(state: State, table: Table, call: Call, reply: Call) -> None:
     """The offense has declared, then the defense (PT-234): a steal, after which the same batter is due, a bunt or a roll."""
     if call is STEAL_SECOND:
-        steal(state, table, two_dice(state), 1)
+        steal(state, table, 1)
     elif call is STEAL_THIRD:
-        steal(state, table, two_dice(state), 2)
+        steal(state, table, 2)
     elif call is STEAL_HOME:
-        steal_home(state, table, two_dice(state))
+        steal_home(state, table)
     elif call is DOUBLE_STEAL:
-        double_steal(state, table, two_dice(state))
+        double_steal(state, table)
     elif reply is WALK_HIM:
         free_base(state, table, Kind.INTENTIONAL_WALK, "PT-R-46 intentional walk", "")
         complete(state)
     elif call is BUNT or call is SQUEEZE:
-        bunt(state, table, two_dice(state))
+        bunt(state, table)
     else:
         state.infield_in = reply is INFIELD_IN
         if call is HIT_AND_RUN:
@@ -112,7 +111,7 @@ def go(state: State, table: Table, call: Call, reply: Call) -> None:
 def sheet(side: Side, starter: Card, spots: tuple[Spot, ...]) -> TeamSheet:
     """A team for the scorebook before its game: with that starter and lineup."""
     side.arm = Arm(starter, False, True, 1)
-    side.order = spots if len(spots) == ORDER else (*spots, Spot(starter, Position.PITCHER))
+    side.order = with_pitcher(spots, starter)
     return side.sheet()
 
 
@@ -132,7 +131,7 @@ def end_half(state: State, table: Table, end: HalfInningEnds) -> None:
         state.over = True
         table.tell(GameEnds("PT-R-46 game over", f"{state.inning} innings"))
         if state.options.injuries:
-            after_the_game(state, table, two_dice(state))
+            after_the_game(state, table)
         return
     state.inning, state.half = next_half(state.inning, state.half)
     if state.inning == INNINGS + 1 and state.half == AWAY:

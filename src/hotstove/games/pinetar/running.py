@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from hotstove.baseball.bases import HOME_PLATE, Move
 from hotstove.games.pinetar import plays
-from hotstove.games.pinetar.action import carry_out
+from hotstove.games.pinetar.action import carry_out, two_dice
 from hotstove.games.pinetar.cards import FAST, INNINGS, Card
 from hotstove.games.pinetar.charts import OPPORTUNITIES
 from hotstove.games.pinetar.plays import CATCHER, SECOND, SHORT, THIRD
 from hotstove.games.pinetar.state import Runner, Side, State
-from hotstove.table import Dice, Table
+from hotstove.table import Table
 
 STEAL_ROLL = "PT-167 steal"
 STEAL_OF_THIRD, STEAL_OF_HOME, DOUBLE_STEAL = -5, -55, -45
@@ -118,13 +118,13 @@ def _try(side: Side, card: Card, points: int) -> None:
     side.attempts = tuple(sorted(tried.items()))
 
 
-def steal(state: State, table: Table, dice: Dice[int], base: int) -> None:
+def steal(state: State, table: Table, base: int) -> None:
     """A steal of second or third: at most SBC and the catcher's AR (PT-166 to PT-169)."""
     runner = state.first if base == 1 else state.second
     assert runner is not None
     _try(state.offense, runner.card, cost(state, runner.card))
     chance = runner.card.steal + (STEAL_OF_THIRD if base == 2 else 0) + catcher_arm(state)
-    safe = table.roll(dice, STEAL_ROLL) <= chance
+    safe = table.roll(two_dice(state), STEAL_ROLL) <= chance
     shape = plays.steal((stolen(base, safe),), "PT-167 stolen base" if safe else "PT-167 caught stealing")
     carry_out(state, table, shape.by(state.offense.batter.id, ""))
 
@@ -137,13 +137,13 @@ def stolen(base: int, safe: bool) -> Move:
     return Move(base, base + 1, out=True, steal=True, fielders=throw)
 
 
-def steal_home(state: State, table: Table, dice: Dice[int]) -> None:
+def steal_home(state: State, table: Table) -> None:
     """A straight steal of home; the catcher's arm does not matter (PT-225)."""
     runner = state.third
     assert runner is not None
     _try(state.offense, runner.card, cost(state, runner.card))
     state.offense.home_stolen = True
-    safe = table.roll(dice, STEAL_ROLL) <= runner.card.steal + STEAL_OF_HOME
+    safe = table.roll(two_dice(state), STEAL_ROLL) <= runner.card.steal + STEAL_OF_HOME
     move = Move(3, HOME_PLATE, steal=True) if safe else Move(3, HOME_PLATE, out=True, steal=True, fielders=(1, CATCHER))
     shape = plays.steal((move,), "PT-225 steal of home" if safe else "PT-225 caught stealing home")
     carry_out(state, table, shape.by(state.offense.batter.id, ""))
@@ -158,12 +158,12 @@ def half_of(arm: int) -> int:
     return (arm + 1) // 2 if arm > 0 else -((1 - arm) // 2)
 
 
-def double_steal(state: State, table: Table, dice: Dice[int]) -> None:
+def double_steal(state: State, table: Table) -> None:
     """Second and home at once, one roll for the runner on third (PT-229 to PT-231)."""
     runner = state.third
     assert runner is not None
     _try(state.offense, runner.card, DOUBLE_STEAL_POINTS)
-    safe = table.roll(dice, STEAL_ROLL) <= runner.card.steal + DOUBLE_STEAL + half_of(catcher_arm(state))
+    safe = table.roll(two_dice(state), STEAL_ROLL) <= runner.card.steal + DOUBLE_STEAL + half_of(catcher_arm(state))
     if safe:
         moves = Move(3, HOME_PLATE, steal=True), Move(1, 2, steal=True)
     else:
@@ -173,7 +173,7 @@ def double_steal(state: State, table: Table, dice: Dice[int]) -> None:
     carry_out(state, table, shape.by(state.offense.batter.id, ""))
 
 
-def hit_and_run_steal(state: State, table: Table, dice: Dice[int], printed: str) -> None:
+def hit_and_run_steal(state: State, table: Table, printed: str) -> None:
     """A strikeout with runners off: a steal for nothing by the lead runner who takes part (PT-191, PT-R-37).
 
     Behind a runner on second who takes no part nobody has a base to go to.
@@ -186,7 +186,7 @@ def hit_and_run_steal(state: State, table: Table, dice: Dice[int], printed: str)
     base, runner = (2, second) if goes else (1, first)
     assert runner is not None and (base == 1 or third is None)
     chance = runner.card.steal + (STEAL_OF_THIRD if base == 2 else 0) + catcher_arm(state)
-    safe = table.roll(dice, STEAL_ROLL) <= chance
+    safe = table.roll(two_dice(state), STEAL_ROLL) <= chance
     moves = [stolen(base, safe)]
     if follows and base == 2:
         moves.append(Move(1, 2, steal=safe))

@@ -127,9 +127,6 @@ class RB8:
         assert isinstance(view, View)
         return situation(view)
 
-    def passes(self) -> Mapping[str, str]:
-        return {question.label: question.passes for question in self.questions if question.passes is not None}
-
     def rules(self) -> Sequence[Rule]:
         return _rules()
 

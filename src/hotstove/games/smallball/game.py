@@ -133,9 +133,6 @@ class SmallBall:
             tuple(notes),
         )
 
-    def passes(self) -> Mapping[str, str]:
-        return {question.label: question.passes for question in self.questions if question.passes is not None}
-
     def rules(self) -> Sequence[Rule]:
         return _rules()
 
