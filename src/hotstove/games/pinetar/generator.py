@@ -8,22 +8,20 @@ leagues have. Columns are fitted against average pitching, so that the modifier 
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
 
 import click
-import yaml
 
+from hotstove.baseball.estimates import HR, PLATOON
+from hotstove.baseball.inventing import invented_names, quoted
 from hotstove.baseball.positions import position_named
 from hotstove.games.pinetar.cards import (
     NO_CHANGE,
     ORDER,
     OUTFIELD,
     RATINGS,
-    SLOW,
     VS_ALL,
     VS_LEFT,
     VS_RIGHT,
@@ -31,273 +29,58 @@ from hotstove.games.pinetar.cards import (
     Spot,
     read_team,
 )
-from hotstove.games.pinetar.charts import INJURY_LENGTH, MODIFIER_ROLLS, modified
-from hotstove.games.pinetar.outcomes import HIT_BASES, ROLLS, Column, What, column
+from hotstove.games.pinetar.characters import (
+    CHARACTERS,
+    FIRST,
+    FITTED,
+    KINDS,
+    LAST,
+    LEAGUE,
+    PITCHER,
+    SQUAD,
+    STAFF,
+    Character,
+    Kind,
+)
+from hotstove.games.pinetar.charts import INJURY_LENGTH
+from hotstove.games.pinetar.outcomes import ROLLS, Column, What
+from hotstove.games.pinetar.press_columns import Aim, filled, fit, weights
+from hotstove.games.pinetar.press_model import Model, Pitching, Sizes, Vector, runs
 from hotstove.table import Chance, HotStoveError
 from hotstove.table.texts import Json, placed
 
 T = TypeVar("T")
-Carry: TypeAlias = "dict[tuple[str, What], float]"
-"""What whole rolls have left over so far, by column and kind of outcome, in plate appearances."""
+Carry: TypeAlias = "dict[str, list[float]]"
+"""What whole rolls have left over so far, by column's title, of each kind of outcome, in plate appearances."""
 
-# --- What a column comes to (M-4)
+# --- Columns from rates (M-4 to M-6)
 
-FITTED = (What.HOME_RUN, What.TRIPLE, What.DOUBLE, What.SINGLE, What.WALK, What.HIT_BATTER, What.STRIKEOUT)
-"""What a player's rates tell, a plate appearance; everything else is an out in play."""
 GRADE_MIX = {"A+": 0.052, "A": 0.148, "B": 0.141, "C": 0.143, "D": 0.228, "E": 0.127, "G": 0.123, "M": 0.038}
 """Shares of plate appearances against the grades (PT-L-11)."""
-CAREFUL = ("A+", "A", "B")
-"""Grades that give no walk into an occupied first base at the first ball four (PT-47)."""
-FIRST_OCCUPIED = 0.30
-INFIELD_HIT = 19
-"""The roll on which slow batters are out (PT-57)."""
 POP_ERRORS, LINER_ERRORS, WILD = 1, 2, 4
 """Rolls of a column for ROE/PO, ROE/LO and BK/WP, as today's leagues have them (M-1)."""
-MOST = 94 - POP_ERRORS - LINER_ERRORS - WILD
-"""Rolls that are left for what is fitted: six at least are outs in play."""
+USUAL = 0.487
+"""The share of ground outs among outs in play."""
 
 
-def expected_line(batting: Column, slow: bool = False, mix: Mapping[str, float] = GRADE_MIX) -> dict[What, float]:
-    """The chance of each kind of outcome of a plate appearance against pitching of these grades, exactly.
-
-    >>> from hotstove.games.pinetar.outcomes import column
-    >>> plain = column("vs all", {"1B": 20, "SO": 20, "GO-SS": 26, "FO-CF": 27, "ROE/PO": 1, "ROE/LO": 2, "BK/WP": 4})
-    >>> line = expected_line(plain, mix={"D": 1.0})
-    >>> round(line[What.SINGLE], 4), round(sum(line.values()), 9)
-    (0.2083, 1.0)
-    """
-    rolls = [each for each in batting.rolls if each.what is not What.BALK_OR_WILD]  # a roll that is made again
-    plain = Counter(each.what for each in rolls)
-    if slow and rolls[INFIELD_HIT].what in HIT_BASES:
-        plain[rolls[INFIELD_HIT].what] -= 1
-        plain[What.GROUND_OUT] += 1
-    line = dict.fromkeys(What, 0.0)
-    for grade, weight in mix.items():
-        counts = plain.copy()
-        for roll in MODIFIER_ROLLS:
-            if roll < len(rolls):
-                counts[rolls[roll].what] -= 1
-                counts[modified(rolls[roll], grade, roll).what] += 1
-        walks = counts[What.WALK] / len(rolls)
-        for what, count in counts.items():
-            share = count / len(rolls)
-            if grade in CAREFUL:
-                again = walks * walks if what is What.WALK else share * (1 + walks)
-                share += FIRST_OCCUPIED * (again - share)
-            line[what] += weight * share
-    return line
-
-
-# --- Columns from rates (M-5, M-6)
-
-_COST = dict(zip(FITTED, (1.67, 1.3, 1.0, 0.84, 0.6, 0.6, 0.3), strict=True))
-_VALUE = dict(zip(FITTED, (1.67, 1.32, 1.05, 0.74, 0.6, 0.6, 0.0), strict=True))
-"""What an error of a percentage point weighs, alone and in runs."""
-_GROUNDERS = ("GO-P", "GO-1B", "GO-2B", "GO-SS", "GO-3B")
-_FLIES = ("FO-RF", "FO-CF", "FO-LF")
-_LINERS = ("LO-1B", "LO-2B", "LO-SS", "LO-3B", "LO-P")
-_SPREAD = {
-    "R": ((8.5, 5.2, 17.1, 36.4, 32.8), (39.8, 38.7, 21.5), (31, 32, 21, 14, 2)),
-    "L": ((9.2, 26.6, 36.4, 18.8, 9.0), (22.0, 38.7, 39.3), (13, 18, 32, 35, 2)),
-}
-"""Where right- and left-handed batters hit their outs."""
-
-
-def fitted(title: str, rates: Mapping[What, float], side: str, slow: bool = False, grounders: float = 0.487) -> Column:
-    """The column whose expected line comes nearest to a player's rates; ``side`` (R or L) is where he bats from.
+def fitted(
+    title: str, rates: Sequence[float], side: str, slow: bool = False, grounders: float = USUAL
+) -> tuple[Column, Vector]:
+    """The column whose expected line comes nearest to a player's rates, and that line; ``side`` (R or L) is where he bats from.
 
     ``grounders`` is the share of ground outs among his outs in play.
     """
-    slots = {what: round((ROLLS - WILD) * rates.get(what, 0.0)) for what in FITTED}
-    best = _filled(title, slots, side, grounders)
-    cost = _miss(best, rates, slow)
-    for _ in range(60):
-        found = None
-        for change in _changes():
-            changed = {what: slots[what] + change.get(what, 0) for what in FITTED}
-            if min(changed.values()) < 0 or changed[What.SINGLE] < 1 or changed[What.STRIKEOUT] < 1:
-                continue
-            if sum(changed.values()) > MOST or any(changed[what] and not rates.get(what) for what in FITTED):
-                continue
-            tried = _filled(title, changed, side, grounders)
-            miss = _miss(tried, rates, slow)
-            if miss < cost:
-                found, best, cost = changed, tried, miss
-        if found is None:
-            break
-        slots = found
-    return best
+    model = _model(grounders)
+    slots, line = fit(model, Aim(rates, weights(rates)), slow, [not rate for rate in rates])
+    return filled(title, slots, model.sizes, side), tuple(line)
 
 
-def _changes() -> list[dict[What, int]]:
-    """One roll more or less of something, or one from something for something else."""
-    single = [{what: by} for what in FITTED for by in (1, -1)]
-    return single + [{more: 1, less: -1} for more in FITTED for less in FITTED if more is not less]
+def _model(grounders: float) -> Model:
+    """Average pitching, met by columns with the rolls that all have, and that share of grounders."""
+    return Model(Sizes(WILD, POP_ERRORS, LINER_ERRORS, 0.0, grounders), Pitching(GRADE_MIX))
 
 
-def _miss(batting: Column, rates: Mapping[What, float], slow: bool) -> float:
-    line = expected_line(batting, slow)
-    errors = {what: 100 * (line[what] - rates.get(what, 0.0)) for what in FITTED}
-    runs = sum(_VALUE[what] * error for what, error in errors.items())
-    return sum((_COST[what] * error) ** 2 for what, error in errors.items()) + 1.5 * runs * runs
-
-
-def _filled(title: str, slots: Mapping[What, int], side: str, share: float) -> Column:
-    """The column with its outs in play, by where such batters hit them."""
-    errors = POP_ERRORS + LINER_ERRORS
-    outs = ROLLS - WILD - errors - sum(slots.values())
-    ground = min(max(round(share * (outs + errors / 2)), 1), outs - 1)
-    flies = min(max(round(0.72 * (1 - share) * (outs + errors / 2)), 1), outs - ground)
-    rolls = {str(what): count for what, count in slots.items()}
-    where = zip((_GROUNDERS, _FLIES, _LINERS), (ground, flies, outs - ground - flies), _SPREAD[side], strict=True)
-    for texts, count, weights in where:
-        rolls |= dict(zip(texts, _apportioned(count, weights), strict=True))
-    return column(title, {**rolls, "ROE/PO": POP_ERRORS, "ROE/LO": LINER_ERRORS, "BK/WP": WILD})
-
-
-def _apportioned(count: int, weights: Sequence[float]) -> list[int]:
-    """So many in these proportions, by largest remainders.
-
-    >>> _apportioned(10, (3, 3, 1))
-    [4, 4, 2]
-    """
-    exact = [count * weight / sum(weights) for weight in weights]
-    found = [int(each) for each in exact]
-    by_rest = sorted(range(len(exact)), key=lambda place: found[place] - exact[place])
-    for place in by_rest[: count - sum(found)]:
-        found[place] += 1
-    return found
-
-
-# --- What players are like
-
-LEAGUE = dict(zip(FITTED, (0.0290, 0.0048, 0.0430, 0.1545, 0.0765, 0.0085, 0.2000), strict=True))
-"""An average position player's rates."""
-PITCHER = dict(zip(FITTED, (0.004, 0.001, 0.020, 0.105, 0.035, 0.003, 0.360), strict=True))
-"""An average pitcher's at bat."""
-SPLITS = {
-    ("R", "R"): (0.96, 1.00, 0.97, 1.00, 0.94, 1.09, 1.01),
-    ("R", "L"): (1.09, 0.99, 1.07, 1.01, 1.13, 0.80, 0.97),
-    ("L", "R"): (1.05, 1.09, 1.03, 0.98, 1.05, 0.90, 0.99),
-    ("L", "L"): (0.86, 0.73, 0.91, 1.07, 0.86, 1.31, 1.04),
-    ("B", "R"): (1.02, 1.12, 1.01, 0.97, 1.04, 1.07, 1.01),
-    ("B", "L"): (0.96, 0.68, 0.97, 1.07, 0.88, 0.83, 0.98),
-}
-"""By batter's and pitcher's hand: what the fitted rates are multiplied by (M-10)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A sort of hitter: factors of the league's rates (home runs, triples, ...), legs and glove from the average."""
-
-    factors: tuple[float, ...]
-    legs: float
-    glove: float
-    bunts: bool
-
-
-KINDS = {
-    "table setter": Kind((0.45, 1.7, 0.95, 1.16, 1.15, 1.1, 0.82), 1.25, 0.4, True),
-    "contact": Kind((0.60, 1.1, 1.05, 1.17, 0.80, 0.9, 0.68), 0.45, 0.1, True),
-    "hitter": Kind((1.20, 1.0, 1.18, 1.06, 1.10, 1.0, 0.90), 0.0, 0.0, False),
-    "slugger": Kind((1.80, 0.6, 1.10, 0.88, 1.30, 1.1, 1.20), -0.8, -0.5, False),
-    "glove": Kind((0.55, 0.9, 0.88, 0.98, 0.80, 0.9, 0.98), 0.1, 0.7, True),
-    "catcher": Kind((0.85, 0.4, 0.92, 0.93, 0.90, 1.1, 1.08), -1.2, 0.3, True),
-    "bench bat": Kind((1.05, 0.9, 0.95, 0.92, 0.95, 1.0, 1.12), -0.3, -0.3, False),
-}
-
-SQUAD: tuple[tuple[str, str, int], ...] = (
-    ("CF LF", "table setter", 152),
-    ("2B SS", "contact", 150),
-    ("RF LF", "hitter", 155),
-    ("1B", "slugger", 156),
-    ("LF RF", "slugger", 146),
-    ("1B LF", "hitter", 138),
-    ("3B 1B", "hitter", 148),
-    ("C", "catcher", 122),
-    ("SS 2B", "glove", 147),
-    ("C 1B", "catcher", 58),
-    ("SS 2B 3B", "glove", 84),
-    ("3B 1B LF", "bench bat", 92),
-    ("CF LF RF", "table setter", 88),
-    ("RF LF 1B", "bench bat", 80),
-)
-"""Position players in batting order, the bench last: where they play, what they are, games of a season."""
-
-STAFF: tuple[tuple[str, float, int], ...] = (
-    ("S", -2.6, 33),
-    ("S", -0.2, 32),
-    ("S", 1.0, 31),
-    ("S", 2.8, 28),
-    ("S+R", 3.0, 38),
-    ("R", -1.6, 68),
-    ("R", 0.0, 64),
-    ("R", 1.6, 58),
-    ("R", 2.8, 49),
-    ("R", 3.8, 40),
-    ("C", -3.8, 64),
-)
-"""Pitchers: role, runs above the league's a hundred batters, games. The closer stands last (PT-08)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Character:
-    """What a team is good at: factors of its rates by kind of outcome, and how legs, gloves and pitchers differ.
-
-    Pitchers differ in runs a hundred batters; ``park`` is what the home ground adds to theirs. ``innings`` are those of a
-    good starter; a team of an era without records of splits has ``columns`` 1 (PT-29).
-    """
-
-    about: str
-    factors: Mapping[What, float] = field(default_factory=dict)
-    legs: float = 0.0
-    glove: float = 0.0
-    starters: float = 0.0
-    relievers: float = 0.0
-    park: float = 0.0
-    innings: int = 6
-    columns: int = 2
-
-
-_HR, _3B, _2B, _1B, _BB, _HBP, _SO = FITTED
-CHARACTERS = {
-    "balanced": Character("a bit of everything"),
-    "power": Character(
-        "all or nothing", {_HR: 1.35, _3B: 0.8, _1B: 0.93, _BB: 1.05, _SO: 1.15}, legs=-0.35, glove=-0.2, park=0.3
-    ),
-    "contact": Character("singles to every field", {_HR: 0.75, _2B: 1.08, _1B: 1.07, _SO: 0.75}, starters=0.2),
-    "running": Character(
-        "never still on the bases", {_HR: 0.7, _3B: 1.4, _1B: 1.05, _BB: 1.03, _SO: 0.9}, legs=0.7, relievers=-0.4
-    ),
-    "pitching": Character("strong arms, sure gloves", {_HR: 0.8, _2B: 0.96, _1B: 0.97}, glove=0.5, starters=-0.9, park=-0.5),
-    "bullpen": Character("a lead is safe", {_HR: 0.95, _BB: 1.1, _1B: 0.98}, starters=0.5, relievers=-1.0),
-    "thin air": Character(
-        "nobody's pitchers like this park", {_HR: 1.2, _3B: 1.2, _2B: 1.08, _1B: 1.02}, starters=0.9, relievers=0.4, park=0.8
-    ),
-    "old time": Character(
-        "inside baseball of long ago",
-        {_HR: 0.35, _3B: 2.2, _2B: 0.95, _1B: 1.13, _BB: 0.85, _SO: 0.6},
-        legs=0.4,
-        glove=-0.2,
-        starters=-0.9,
-        relievers=-0.4,
-        park=-0.2,
-        innings=8,
-        columns=1,
-    ),
-}
-
-FIRST = (
-    *("Alba", "Anders", "Birdie", "Caspar", "Coraline", "Dov", "Elvira", "Enzo", "Freya", "Gable", "Hana", "Idris", "Ivo"),
-    *("Jarek", "Jonquil", "Kirby", "Leocadia", "Ludo", "Maceo", "Merle", "Nils", "Nova", "Orson", "Palmer", "Phaedra"),
-    *("Quentin", "Rafaela", "Remy", "Sanna", "Soren", "Tamsin", "Teodor", "Ulric", "Valda", "Wiley", "Yusuf", "Zelda"),
-)
-LAST = (
-    *("Abernoth", "Barrowdale", "Cardamone", "Dovetail", "Ellwanger", "Fiddlewood", "Grapnel", "Hatherbee", "Ironbark"),
-    *("Juniperus", "Kestrelby", "Lanternman", "Marchbank", "Netherfield", "Ostrander-Vale", "Pennywhistle", "Quarrie"),
-    *("Ravenscar", "Silverthorn", "Tamarack", "Umberfield", "Vantongeren", "Wexcombe", "Yellowlees", "Zubiaga"),
-    *("Akinfolu", "Bergamasco", "Czarnota", "Duquesnoy", "Espinarte", "Folarinde", "Gjertsenby", "Hoshizawa", "Ilincic"),
-)
+# --- Teams
 
 
 def make_team(
@@ -315,8 +98,8 @@ def make_team(
     """
     chance = Chance(f"pinetar team {seed} {character}")
     kind = CHARACTERS[character]
-    names = [*players, *_names(chance, players)]
-    carry: Carry = defaultdict(float)
+    names = [*players, *invented_names(chance, FIRST, LAST, len(SQUAD) + len(STAFF), players)]
+    carry: Carry = defaultdict(lambda: [0.0] * len(FITTED))
     batters: list[Json] = [_batter(chance, names[place], place, kind, carry) for place in range(len(SQUAD))]
     pitchers: list[Json] = [_pitcher(chance, names[place], slot, kind) for place, slot in enumerate(STAFF, len(SQUAD))]
     heading: dict[str, Json] = {"name": name, **({"code": code} if code else {})}
@@ -348,19 +131,8 @@ def _platooned(lineup: Sequence[Spot], batters: Sequence[Card]) -> list[Spot]:
 
 def _against_left(card: Card) -> float:
     """What he is worth at bat against left-handers, in runs."""
-    line = expected_line(card.column("L"), card.speed == SLOW)
-    return sum(_VALUE[what] * line[what] for what in FITTED)
-
-
-def _names(chance: Chance, taken: Sequence[str]) -> list[str]:
-    """Enough names for a squad, no last name twice, none of them taken."""
-    first, last = list(FIRST), list(LAST)
-    names: list[str] = []
-    while len(names) < len(SQUAD) + len(STAFF):
-        name = f"{first.pop(chance.pick(len(first)))} {last.pop(chance.pick(len(last)))}"
-        if name not in taken:
-            names.append(name)
-    return names
+    count = Counter(each.what for each in card.column("L").rolls)
+    return runs([count[what] / ROLLS for what in FITTED])
 
 
 def _bell(chance: Chance) -> float:
@@ -407,7 +179,7 @@ def _batter(chance: Chance, name: str, place: int, team: Character, carry: Carry
     legs = kind.legs + team.legs + 0.6 * _bell(chance)
     glove = kind.glove + team.glove + 0.8 * _bell(chance)
     rates = _rates(chance, kind, team)
-    home_runs = 650 * rates[What.HOME_RUN]
+    home_runs = 650 * rates[HR]
     regular = place < ORDER
     games += chance.pick(9) - 4
     appearances = round(games * (4.4 - 0.1 * place if regular else 2.5)) + chance.pick(15)
@@ -426,14 +198,13 @@ def _batter(chance: Chance, name: str, place: int, team: Character, carry: Carry
     return card
 
 
-def _rates(chance: Chance, kind: Kind, team: Character) -> dict[What, float]:
+def _rates(chance: Chance, kind: Kind, team: Character) -> list[float]:
     """A player's own: the league's, his kind's and his team's factors, and himself."""
-    spread = dict(zip(FITTED, (0.18, 0.30, 0.09, 0.06, 0.18, 0.35, 0.14), strict=True))
-    own = {what: 1 + min(max(spread[what] * _bell(chance), -0.6), 0.6) for what in FITTED}
-    return {
-        what: LEAGUE[what] * factor * team.factors.get(what, 1.0) * own[what]
-        for what, factor in zip(FITTED, kind.factors, strict=True)
-    }
+    own = [1 + min(max(spread * _bell(chance), -0.6), 0.6) for spread in (0.18, 0.30, 0.09, 0.06, 0.18, 0.35, 0.14)]
+    return [
+        LEAGUE[what] * factor * team.factors.get(what, 1.0) * himself
+        for what, factor, himself in zip(FITTED, kind.factors, own, strict=True)
+    ]
 
 
 def _gloves(chance: Chance, where: str, glove: float) -> list[Json]:
@@ -455,7 +226,7 @@ def _injury(missed: int, chances: float) -> str:
 
 def _columns(
     chance: Chance,
-    rates: Mapping[What, float],
+    rates: Sequence[float],
     bats: str,
     legs: float,
     team: Character,
@@ -468,16 +239,15 @@ def _columns(
     hands = {VS_ALL: ("", 1.0)} if team.columns == 1 else {VS_LEFT: ("L", 0.28), VS_RIGHT: ("R", 0.72)}
     found: dict[str, Json] = {}
     for title, (hand, share) in hands.items():
-        factors = SPLITS[bats, hand] if hand else (1.0,) * len(FITTED)
-        wanted = {what: rates[what] * factor for what, factor in zip(FITTED, factors, strict=True)}
+        factors = PLATOON[bats, hand] if hand else (1.0,) * len(FITTED)
+        wanted = [rate * factor for rate, factor in zip(rates, factors, strict=True)]
         batters = appearances * share
-        owed = {what: min(max(carry[title, what] / batters, -0.01), 0.01) for what in FITTED}
-        aim = {what: max(rate + owed[what], 0.0005) for what, rate in wanted.items()}
+        left_over = carry[title]
+        owed = [min(max(each / batters, -0.01), 0.01) for each in left_over]
+        aim = [max(rate + each, 0.0005) for rate, each in zip(wanted, owed, strict=True)]
         side = bats if bats != "B" else "R" if hand == "L" else "L"
-        batting = fitted(title, aim, side, slow, grounders)
-        line = expected_line(batting, slow)
-        for what in FITTED:
-            carry[title, what] += batters * (wanted[what] - line[what])
+        batting, line = fitted(title, aim, side, slow, grounders)
+        carry[title] = [each + batters * (want - got) for each, want, got in zip(left_over, wanted, line, strict=True)]
         found[title] = str(batting)
     return found
 
@@ -529,8 +299,8 @@ def _pitcher(chance: Chance, name: str, slot: tuple[str, float, int], team: Char
     pitched = starts if role == "S" else games
     card["usage"] = {"games": pitched, "PA": 2 * starts, "starts": starts, "pitched": pitched, "BF": faced}
     spread = {what: 1 + 0.2 * min(max(_bell(chance), -2.5), 2.5) for what in FITTED}
-    own = {what: PITCHER[what] * team.factors.get(what, 1.0) * spread[what] for what in FITTED}
-    card[VS_ALL] = str(fitted(VS_ALL, own, str(card["bats"]), slow=True))
+    own = [PITCHER[what] * team.factors.get(what, 1.0) * spread[what] for what in FITTED]
+    card[VS_ALL] = str(fitted(VS_ALL, own, str(card["bats"]), slow=True)[0])
     return card
 
 
@@ -575,13 +345,7 @@ def _flow(value: Json) -> str:
         return "{" + ", ".join(f"{key}: {_flow(each)}" for key, each in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(_flow(each) for each in value) + "]"
-    return _quoted(value) if isinstance(value, str) else str(value)
-
-
-def _quoted(text: str) -> str:
-    """The text as YAML writes it: bare where that reads back as itself, else in quotes."""
-    bare = re.fullmatch(r"[^\W_][\w .'/+*-]*", text) is not None and yaml.safe_load(text) == text
-    return text if bare else yaml.safe_dump(text, default_style='"', width=1000, allow_unicode=True).strip()
+    return quoted(value) if isinstance(value, str) else str(value)
 
 
 _TAUGHT = "\n".join(f"  {name:<10} {kind.about}" for name, kind in CHARACTERS.items())

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 import click
-import yaml
 
+from hotstove.baseball.inventing import invented_names, quoted
 from hotstove.games.rb8.ability import ABILITIES, Ability
 from hotstove.games.rb8.cards import HITTER_RATINGS, PITCHER_RATINGS, PITCHERS, Card, Hitter, Printed, Team, points, read_team
 from hotstove.table import Chance, HotStoveError
@@ -146,7 +146,7 @@ def make_team(
     rated = [(position, _varied(chance, position, usual, kind)) for position, usual in SQUAD]
     abilities = _abilities(chance, rated, kind)
     _nudge(chance, rated, abilities, target)
-    names = [*players[: len(SQUAD)], *_names(chance, players)][: len(SQUAD)]
+    names = [*players[: len(SQUAD)], *invented_names(chance, FIRST, LAST, len(SQUAD), players)][: len(SQUAD)]
     cards: list[Json] = [
         _card(chance, who, position, ratings, ability)
         for who, (position, ratings), ability in zip(names, rated, abilities, strict=True)
@@ -185,14 +185,14 @@ def looks_right(ability: Ability, position: Printed, ratings: Sequence[int]) -> 
 
 def file_of(team: Team, about: str) -> str:
     """The team as the text of a team file, a card a line; ``about`` is its first line, a comment."""
-    wide = max(len(_quoted(card.name)) for card in team.players) + 1
-    lines = [f"# {about}", f"name: {_quoted(team.name)}", f"nickname: {_quoted(team.nickname)}", f"code: {_quoted(team.code)}"]
+    wide = max(len(quoted(card.name)) for card in team.players) + 1
+    lines = [f"# {about}", f"name: {quoted(team.name)}", f"nickname: {quoted(team.nickname)}", f"code: {quoted(team.code)}"]
     lines += [f"colour: {team.colour}", "players:"]
-    lines += [f"  - {{name: {_quoted(card.name) + ',':<{wide}} {_printed(card)}}}" for card in team.players]
+    lines += [f"  - {{name: {quoted(card.name) + ',':<{wide}} {_printed(card)}}}" for card in team.players]
     lines.append("lineup:")
     for spot in team.lineup:
-        lines.append(f"  - {{name: {_quoted(spot.hitter.name) + ',':<{wide}} position: {spot.position.short.upper()}}}")
-    lines.append(f"starters: [{', '.join(_quoted(card.name) for card in team.starters)}]")
+        lines.append(f"  - {{name: {quoted(spot.hitter.name) + ',':<{wide}} position: {spot.position.short.upper()}}}")
+    lines.append(f"starters: [{', '.join(quoted(card.name) for card in team.starters)}]")
     return "\n".join(lines) + "\n"
 
 
@@ -261,17 +261,6 @@ def _nudge(
             rated[card], worth[card] = (position, changed), after
 
 
-def _names(chance: Chance, taken: Sequence[str]) -> list[str]:
-    """Enough names for a squad, no first and no last name twice, none of them taken."""
-    first, last = list(FIRST), list(LAST)
-    names: list[str] = []
-    while len(names) < len(SQUAD):
-        name = f"{first.pop(chance.pick(len(first)))} {last.pop(chance.pick(len(last)))}"
-        if name not in taken:
-            names.append(name)
-    return names
-
-
 def _card(chance: Chance, name: str, position: Printed, ratings: Sequence[int], ability: Ability | None) -> dict[str, Json]:
     """The card as a team file has it, with a hand: of hitters about half bat right, of pitchers two of three throw right."""
     card: dict[str, Json] = {"name": name, "position": position, **dict(zip(_keys(position), ratings, strict=True))}
@@ -291,12 +280,6 @@ def _printed(card: Card) -> str:
     hand = f"bats: {card.bats}" if isinstance(card, Hitter) else f"throws: {card.throws}"
     ability = f", ability: {card.ability.id}" if card.ability is not None else ""
     return f"position: {card.position + ',':<3} {ratings} {hand}{ability}"
-
-
-def _quoted(text: str) -> str:
-    """The text as YAML writes it: bare where that reads back as itself, else in quotes."""
-    bare = re.fullmatch(r"[^\W\d_][\w .'-]*", text) is not None and yaml.safe_load(text) == text
-    return text if bare else yaml.safe_dump(text, default_style='"', width=1000, allow_unicode=True).strip()
 
 
 _TAUGHT = "\n".join(f"  {name:<10} {kind.about}" for name, kind in CHARACTERS.items())
