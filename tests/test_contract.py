@@ -9,13 +9,16 @@ from dataclasses import is_dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from types import BuiltinFunctionType, FunctionType, MappingProxyType, ModuleType
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from hotstove.baseball.ball_game import Situation
+from hotstove.cli.rules import command as rules_command
 from hotstove.lab.playthrough import walk
 from hotstove.table import BOTH, Answer, Ask, Chance, Chosen, Dice, Drawn, Rolled, Seat, label_of, rule_of
 from hotstove.table.game import AnyGame, games, passes
@@ -119,6 +122,34 @@ def test_questions_and_switches_name_rules_of_the_list(name: str) -> None:
     assert {switch.rule for switch in game.switches} <= rules
     assert {question.verb for question in game.questions} <= {"roll", "draw", "choose"}
     assert all(question.passes is None for question in game.questions if question.verb != "choose")
+
+
+@each_game
+def test_the_rule_list_reads_well(name: str) -> None:
+    """No text twice, none longer than four sentences, examples and rulings where they belong; lines that an editor shows."""
+    rules = games()[name].rules()
+    assert len({rule.id for rule in rules}) == len({rule.text for rule in rules}) == len(rules)
+    for rule in rules:
+        assert 1 <= len(re.findall(r"[.!?](?=\s|$)", rule.text)) <= 4, rule.id
+        assert (rule.kind == "example") == ("-EX-" in rule.id) == (rule.section == "Examples")
+        assert (rule.kind == "ruling") == ("-R-" in rule.id) == (rule.section == "Rulings")
+    text = (files(f"hotstove.games.{name}") / "rules.yaml").read_text(encoding="utf-8")
+    assert max(map(len, text.splitlines())) <= 110
+
+
+@each_game
+def test_the_rule_list_prints(name: str) -> None:
+    """By section, each rule with its title and text, no line wider than a screen."""
+    rules = games()[name].rules()
+    printed = CliRunner().invoke(rules_command, [name])
+    assert printed.exit_code == 0, printed.output
+    lines = printed.output.splitlines()
+    assert max(map(len, lines)) <= 80
+    sections = dict.fromkeys(rule.section.upper() for rule in rules)
+    assert [line for line in lines if line.isupper() and not line.startswith(" ")] == list(sections)
+    firsts = [line.split(" ")[0] for line in lines]
+    ids = [rule.id for rule in rules]
+    assert [first for first in firsts if first in ids] == ids
 
 
 # --- What random games show
