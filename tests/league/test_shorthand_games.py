@@ -27,7 +27,7 @@ from hotstove.table import AWAY, HOME, DoesNotFit, Event, HotStoveError, NotLega
 from tests.baseball.chadwick import differences
 from tests.baseball.games import charged_runs, small_ball_events, team, whole_game
 from tests.baseball.sandlot import sandlot_events
-from tests.rb8.test_books import played
+from tests.rb8.test_books import rb8_game
 
 DOCS = Path(__file__).parents[2] / "docs" / "shorthand.md"
 HEADING = """
@@ -183,7 +183,7 @@ def test_rb8_games(tmp_path: Path) -> None:
     """The same box score, fielding and event file; an independent reader agrees with the games as they were typed."""
     books = []
     for number in range(160):
-        events = played(number)
+        events = rb8_game(number)
         game = again(events)
         check(game.events)
         assert same_box(events, game)
@@ -255,7 +255,7 @@ def test_any_text(text: str) -> None:
 
 def test_few_keys() -> None:
     """A whole game is some three hundred keystrokes, ends of lines included."""
-    keys = [len("\n".join(plays(played(number)))) + 1 for number in range(30)]
+    keys = [len("\n".join(plays(rb8_game(number)))) + 1 for number in range(30)]
     assert sum(keys) / len(keys) < 360
 
 

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date
 from pathlib import Path
 
-from hotstove.baseball.conservation import check
 from hotstove.baseball.plays import Kind
-from hotstove.baseball.retrosheet import fixtures
-from hotstove.baseball.scorebook import Scorebook
 from hotstove.games.rb8 import GAME
 from hotstove.table import Event
-from hotstove.table.live import LiveTable
-from hotstove.table.texts import Json, placed
-from tests.baseball.chadwick import differences
+from hotstove.table.texts import Json
+from tests.baseball.agreement import kinds_read_back, played
 
 GAMES = 510
 OPTIONS: tuple[dict[str, Json], ...] = (
@@ -25,29 +20,15 @@ OPTIONS: tuple[dict[str, Json], ...] = (
 LEVELS = (("random", "random"), ("sensible", "random"), ("sensible", "sensible"))
 
 
-def played(number: int) -> list[Event]:
-    """A game of two of the shipped teams; teams, managers and options change from game to game."""
-    names = GAME.teams()
-    away, home = names[number % len(names)], names[(number * 5 + 3) % len(names)]
-    if away == home:
-        home = names[(number + 1) % len(names)]
-    setup = GAME.set_up(placed(away), placed(home), placed(OPTIONS[number % len(OPTIONS)]))
-    first, second = LEVELS[number % len(LEVELS)]
-    managers = (GAME.managers[first](setup), GAME.managers[second](setup))
-    table = LiveTable(GAME, managers, f"book/{number}")
-    table.play(setup)
-    return table.events
+def rb8_game(number: int) -> list[Event]:
+    """A game of two shipped teams, each number another one."""
+    return played(GAME, number, OPTIONS, LEVELS)
 
 
 def test_games_read_back_the_same(tmp_path: Path) -> None:
     """Every batter's, pitcher's, fielder's and inning's figures of hundreds of games, and not one complaint."""
-    told = [played(number) for number in range(GAMES)]
-    for events in told:
-        check(events)
-    books = [Scorebook.of(events) for events in told]
-    kinds = {play.kind for book in books for half in book.halves for play in half.plays}
+    kinds = kinds_read_back([rb8_game(number) for number in range(GAMES)], tmp_path)
     assert kinds == {
         Kind.SINGLE, Kind.DOUBLE, Kind.TRIPLE, Kind.HOME_RUN, Kind.WALK, Kind.HIT_BY_PITCH, Kind.STRIKEOUT, Kind.GROUND_OUT,
         Kind.FLY_OUT, Kind.LINE_OUT, Kind.POP_OUT, Kind.BUNT_OUT, Kind.FIELDERS_CHOICE, Kind.ERROR, Kind.STEAL, Kind.PICK_OFF,
     }  # fmt: skip
-    assert differences(fixtures(books, date(2031, 3, 1)), tmp_path, fielding=True) == []
