@@ -1,4 +1,4 @@
-"""A season's schedule: who plays whom on which day. Made from the season's data, or read here from a file of one's own."""
+"""A season's schedule as a file of one's own: who plays whom on which day."""
 
 from __future__ import annotations
 
@@ -19,9 +19,6 @@ OPENING_DAY: Final = (4, 1)
 MOST_A_DAY: Final = 3
 """Games of two clubs on one day: even the tripleheader has been played."""
 _KEYS: Final = {"date": "", "day": "", "away": "", "home": ""}
-
-
-# --- Files of one's own
 
 
 def open_schedule(path: Path) -> Place:

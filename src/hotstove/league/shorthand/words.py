@@ -135,7 +135,7 @@ def _digits(text: str | None) -> tuple[int, ...]:
 
 
 def _base(text: str) -> int:
-    return {"H": HOME_PLATE, "B": BATTER}.get(text) or (0 if text == "B" else int(text))
+    return BATTER if text == "B" else HOME_PLATE if text == "H" else int(text)
 
 
 def _told(text: str) -> tuple[tuple[Move, ...], tuple[int, ...]]:
