@@ -19,11 +19,11 @@ from hypothesis import strategies as st
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.prints import Chart, Face, FaceLine, FaceRow, ScoreSheet, TeamFaces, printer_of
-from hotstove.press.sheets import CARD, card_marks, sheets, write_pages
-from hotstove.press.sheets_charts import BLUE, BROWN, chart_pages
-from hotstove.press.sheets_paper import PAPERS, Box, Mark, Page, Stroke, Words, lines_of, size_for, svg, width_of
-from hotstove.press.sheets_pdf import printable, write_pdf
-from hotstove.press.sheets_score import score_page
+from hotstove.press.sheets.cards import CARD, card_marks, sheets, write_pages
+from hotstove.press.sheets.charts import BLUE, BROWN, chart_pages
+from hotstove.press.sheets.paper import PAPERS, Box, Mark, Page, Stroke, Words, lines_of, size_for, svg, width_of
+from hotstove.press.sheets.pdf import printable, write_pdf
+from hotstove.press.sheets.score import score_page
 from hotstove.table import NotLegal
 
 ROWS = ("1B", "2B", "3B", "HR", "BB", "HBP", "SO", "GO-P", "GO-1B", "GO-2B", "GO-SS", "GO-3B", "FO-RF", "FO-CF", "FO-LF")

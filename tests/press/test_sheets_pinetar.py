@@ -14,9 +14,9 @@ from hotstove.games.pinetar import charts as tables
 from hotstove.games.pinetar.cards import TEAMS, Card, Team, read_team
 from hotstove.games.pinetar.print import RARE, TABLES, Prints, charts, face
 from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, STEAL_POINTS
-from hotstove.press.sheets import FORMATS, print_table, print_team, sheets
-from hotstove.press.sheets_charts import SIZE, chart_pages
-from hotstove.press.sheets_paper import PAPERS, Words
+from hotstove.press.sheets.cards import FORMATS, print_table, print_team, sheets
+from hotstove.press.sheets.charts import SIZE, chart_pages
+from hotstove.press.sheets.paper import PAPERS, Words
 from hotstove.table import Unreadable
 from hotstove.table.texts import Json, placed, read_yaml
 from tests.press.test_sheets import beyond, check, collisions, words

@@ -15,8 +15,8 @@ from hotstove.cli.solve import progress_bar
 from hotstove.press.files import write_teams
 from hotstove.press.lahman import any_season, bundled_years
 from hotstove.press.own import A_TEAM, ABOUT, with_own
-from hotstove.press.sheets import print_table, print_team
-from hotstove.press.sheets_paper import PAPERS
+from hotstove.press.sheets.cards import print_table, print_team
+from hotstove.press.sheets.paper import PAPERS
 from hotstove.table.errors import NotLegal
 
 

@@ -10,8 +10,8 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from hotstove.baseball.prints import Face, FaceLine, Printer, TeamFaces
-from hotstove.press.sheets_charts import chart_pages
-from hotstove.press.sheets_paper import (
+from hotstove.press.sheets.charts import chart_pages
+from hotstove.press.sheets.paper import (
     INK,
     PAPERS,
     RULED,
@@ -27,11 +27,9 @@ from hotstove.press.sheets_paper import (
     svg,
     width_of,
 )
-from hotstove.press.sheets_pdf import write_pdf
-from hotstove.press.sheets_score import score_page
+from hotstove.press.sheets.pdf import write_pdf
+from hotstove.press.sheets.score import score_page
 from hotstove.table.texts import Json
-
-__all__ = ["CARD", "FORMATS", "card_marks", "print_table", "print_team", "sheets", "write_pages", "write_pdf"]
 
 CARD = (180.0, 369.0)
 """Width and height of a card, 2.5 by 5.125 inches."""

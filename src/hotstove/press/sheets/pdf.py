@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hotstove.press.sheets_paper import Page, Stroke, Words, width_of
+from hotstove.press.sheets.paper import Page, Stroke, Words, width_of
 from hotstove.table import NotLegal
 
 if TYPE_CHECKING:

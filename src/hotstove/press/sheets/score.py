@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hotstove.baseball.prints import ScoreSheet
-from hotstove.press.sheets_paper import PAPERS, RULED, SHADE, SOFT, Box, Mark, Page, Stroke, Words, size_for, width_of
+from hotstove.press.sheets.paper import PAPERS, RULED, SHADE, SOFT, Box, Mark, Page, Stroke, Words, size_for, width_of
 
 MARGIN = 27.0
 HEAD, ABOVE, LABELS, TOTALS_ROW = 34.0, 13.0, 14.0, 15.0

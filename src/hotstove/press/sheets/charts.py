@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from hotstove.baseball.prints import Chart
-from hotstove.press.sheets_paper import (
+from hotstove.press.sheets.paper import (
     PAPERS,
     RULED,
     SHADE,
