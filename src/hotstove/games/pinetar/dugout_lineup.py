@@ -1,0 +1,281 @@
+"""Who bats for Pine Tar's teams today and stands where, so that everybody ends with the plate appearances he really had."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from operator import attrgetter
+from typing import Final
+
+from hotstove.baseball.positions import Position, position_named
+from hotstove.baseball.season_play import PlayerHistory
+from hotstove.games.pinetar.cards import FIELD, ORDER
+from hotstove.games.pinetar.dugout_squad import A_GAME, DH, Hitter, Squad
+from hotstove.games.pinetar.press_teams import arranged
+from hotstove.table.texts import Json
+
+# --- Who is there
+
+
+def pick_hitters(
+    squad: Squad, bats: Sequence[PlayerHistory], dh: bool, luck: int, busy: int, hurt: bool
+) -> tuple[int, list[Json], list[str]]:
+    """Who is there today as a set, bench included, the batting order, and the names of those who are not there.
+
+    ``busy`` is the bit of who pitches today, ``hurt`` says that somebody is.
+    """
+    ahead = _ahead(squad, bats, luck)
+    hitters = squad.hitters
+    ranked = [hitters[number] for number in sorted(range(len(ahead)), key=ahead.__getitem__)]
+    left: list[str] = []
+    if busy or hurt:
+        fit = _fit(hitters, bats, busy, ORDER if dh else ORDER - 1)
+        left = [each.name for each in hitters if each not in fit]
+        ranked = [each for each in ranked if each in fit]
+    playing, order = _order(squad, ranked, dh)
+    bench = [each for each in ranked if not each.bit & playing]
+    gone = _sent_away(bench, ahead)
+    if gone:
+        left += [each.name for each in gone]
+        bench = [each for each in bench if each not in gone]
+    return playing + _set_of(bench), order, left
+
+
+def _ahead(squad: Squad, bats: Sequence[PlayerHistory], luck: int) -> list[float]:
+    """How many plate appearances each is beyond his share, and what chance adds."""
+    played = [past.plate_appearances for past in bats]
+    total = sum(played) + A_GAME
+    waits = squad.waits[luck % len(squad.waits)]
+    return [own - share * total + wait for own, share, wait in zip(played, squad.shares, waits, strict=True)]
+
+
+def _fit(hitters: Sequence[Hitter], bats: Sequence[PlayerHistory], busy: int, wanted: int) -> list[Hitter]:
+    """Who can play; where they are too few, somebody plays hurt (PT-R-50)."""
+    fit = [each for each, past in zip(hitters, bats, strict=True) if not past.out and each.bit != busy]
+    if len(fit) < wanted:
+        hurt = [each for each in hitters if each not in fit]
+        fit += sorted(hurt, key=lambda each: each.bit == busy)[: wanted - len(fit)]
+    return fit
+
+
+def _set_of(hitters: Sequence[Hitter]) -> int:
+    return sum([each.bit for each in hitters])
+
+
+def _order(squad: Squad, ranked: Sequence[Hitter], dh: bool) -> tuple[int, list[Json]]:
+    """The set of those who play and their batting order, made once for each set."""
+    orders = squad.orders
+    playing = _set_of(ranked[: ORDER if dh else ORDER - 1])
+    order = orders.get(playing << 1 | dh)
+    if order is None:
+        chosen = nine(ranked, dh)
+        playing = _set_of(chosen)
+        order = orders.get(playing << 1 | dh)
+        if order is None:
+            if len(orders) >= MOST_ORDERS:
+                orders.clear()
+            order = orders[playing << 1 | dh] = batting_order(chosen, dh)
+    return playing, order
+
+
+MOST_ORDERS: Final = 4096
+
+
+def _sent_away(bench: Sequence[Hitter], ahead: Sequence[float]) -> list[Hitter]:
+    """Who is not even on the bench: who had much more than his share, where others sit there; one catcher stays."""
+    if len(bench) <= SMALL_BENCH:
+        return []
+    stay = SMALL_BENCH
+    while stay < BENCH and stay < len(bench) and ahead[bench[stay].bit.bit_length() - 1] < AHEAD_AT_BAT:
+        stay += 1
+    gone = list(bench[stay:])
+    if gone and not any(each.catches for each in bench[:stay]):
+        spare = next((each for each in gone if each.catches), None)
+        if spare is not None:
+            gone.remove(spare)
+    return gone
+
+
+BENCH: Final = 5
+SMALL_BENCH: Final = 2
+AHEAD_AT_BAT: Final = 8.0
+"""Plate appearances beyond his share with which a man does not sit on the bench, where others do."""
+
+
+# --- Who plays and stands where
+
+STANDING: Final = tuple(int(position) for position in FIELD)
+IN_THE_FIELD: Final = sum([1 << position for position in STANDING])
+EVERYWHERE: Final = IN_THE_FIELD | 1 << DH
+
+
+def nine(ranked: Sequence[Hitter], dh: bool) -> list[Hitter]:
+    """The first of a ranking who fill the field together: each is taken if those before him can make room.
+
+    Where that leaves a position open, the next of the ranking come in.
+    """
+    wanted = ORDER if dh else ORDER - 1
+    field = _Field(EVERYWHERE if dh else IN_THE_FIELD)
+    chosen = []
+    for hitter in ranked:
+        if field.takes(hitter):
+            chosen.append(hitter)
+            if len(chosen) == wanted:
+                return chosen
+    chosen += [hitter for hitter in ranked if hitter not in chosen][: wanted - len(chosen)]
+    return chosen
+
+
+class _Field:
+    """Positions as they are being filled: which there are, which are free, who holds the others.
+
+    ``shut`` are positions whose holders can't move, which stays so.
+    """
+
+    __slots__ = ("allowed", "free", "holders", "shut")
+
+    def __init__(self, allowed: int) -> None:
+        self.allowed = self.free = allowed
+        self.shut = 0
+        self.holders: dict[int, Hitter] = {}
+
+    def takes(self, hitter: Hitter) -> bool:
+        """Give him a position, if need be by moving others; False where that can't be done."""
+        if not hitter.able & (self.free | self.allowed & ~self.shut):
+            return False
+        tried = self.settle(hitter, self.shut)
+        if tried < 0:
+            return True
+        self.shut = tried
+        return False
+
+    def settle(self, hitter: Hitter, tried: int) -> int:
+        """Give him a free position, or one whose holder can move: -1, or the positions tried for nothing."""
+        able = hitter.able & self.free
+        if able:
+            bit = able & -able
+            self.holders[bit] = hitter
+            self.free ^= bit
+            return -1
+        able = hitter.able & self.allowed & ~tried
+        while able:
+            bit = able & -able
+            tried = self.settle(self.holders[bit], tried | bit)
+            if tried < 0:
+                self.holders[bit] = hitter
+                return -1
+            able &= ~bit & ~tried
+        return tried
+
+
+def assigned(chosen: Sequence[Hitter], positions: Sequence[int]) -> dict[int, int]:
+    """The position of each by his bit, at the least cost; where they can't fill the field, somebody stands where he can't."""
+    men = sorted(chosen, key=FEWEST)
+    search = _Assignment(men)
+    search.go(0, sum([1 << position for position in positions]), 0.0)
+    found = search.found or _as_they_come(men, positions)
+    return {hitter.bit: position for hitter, position in zip(men, found, strict=True)}
+
+
+class _Assignment:
+    """The search for the positions that cost the least: ``found``, empty where there are none.
+
+    ``least`` is what those who are still to come cost at least, by who comes next.
+    """
+
+    __slots__ = ("best", "found", "least", "men", "stands")
+
+    def __init__(self, men: Sequence[Hitter]) -> None:
+        self.men = men
+        self.best = float("inf")
+        self.found: tuple[int, ...] = ()
+        self.stands: list[int] = []
+        self.least = [0.0]
+        for hitter in reversed(men):
+            self.least.append(self.least[-1] + hitter.choices[0][2])
+        self.least.reverse()
+
+    def go(self, at: int, free: int, cost: float) -> None:
+        """Try all that may cost less than the best so far, for the men from number ``at`` on."""
+        if at == len(self.men):
+            self.best, self.found = cost, tuple(self.stands)
+            return
+        least = self.least[at + 1]
+        for bit, position, more in self.men[at].choices:
+            if free & bit and cost + more + least < self.best:
+                self.stands.append(position)
+                self.go(at + 1, free ^ bit, cost + more)
+                self.stands.pop()
+
+
+def _as_they_come(men: Sequence[Hitter], positions: Sequence[int]) -> tuple[int, ...]:
+    """Each where he can stand if that is left, else where nobody stands yet."""
+    left, stands = list(positions), []
+    for hitter in men:
+        place = next((position for position in hitter.places if position in left), left[0])
+        left.remove(place)
+        stands.append(place)
+    return tuple(stands)
+
+
+FEWEST: Final = attrgetter("number_of_places", "bit")
+BIT: Final = attrgetter("bit")
+BATS: Final = attrgetter("bat")
+
+
+# --- Batting orders
+
+
+def batting_order(chosen: Sequence[Hitter], dh: bool) -> list[Json]:
+    """Each of the chosen at a position of his own, so that they stand where they play most, and who bats when."""
+    stands = assigned(chosen, (*STANDING, int(DH)) if dh else STANDING)
+    ordered = arranged(sorted(chosen, key=BIT), BATS)
+    return [_line(stands[hitter.bit], hitter) for hitter in ordered]
+
+
+def platooned(squad: Squad, sheet: Mapping[str, Json]) -> list[Json] | None:
+    """The lineup of a sheet against a left-hander: at most two changes, None where there are none."""
+    lineup, out = sheet["lineup"], sheet["out"]
+    assert isinstance(lineup, list) and isinstance(out, list)
+    gone = frozenset(map(str, out))
+    order = [_entry(squad, str(entry)) for entry in lineup]
+    playing = {hitter.name for hitter, _ in order}
+    bench = [each for each in squad.platoon if each.name not in gone and each.name not in playing]
+    changed = False
+    for coming in bench[:CHANGES]:
+        number = _replaced(order, coming)
+        if number >= 0:
+            order[number] = coming, order[number][1]
+            changed = True
+    return [_line(position, hitter) for hitter, position in order] if changed else None
+
+
+def _replaced(order: Sequence[tuple[Hitter, int]], coming: Hitter) -> int:
+    """The place in the order for which he gains most against left-handers; -1 where he doesn't gain enough."""
+    best, found = PLATOON, -1
+    for number, (hitter, position) in enumerate(order):
+        if coming.able >> position & 1 and coming.left > hitter.left and hitter.share < EVERY_DAY:
+            gained = (coming.left - hitter.left) - (coming.right - hitter.right)
+            if gained > best:
+                best, found = gained, number
+    return found
+
+
+CHANGES: Final = 2
+PLATOON: Final = 3.0
+"""Runs in a hundred plate appearances that a change against left-handers must gain beyond what it costs otherwise."""
+EVERY_DAY: Final = 0.07
+"""The share of the team's plate appearances from which nobody is replaced."""
+
+
+def _line(position: int, hitter: Hitter) -> str:
+    return f"{Position(position).short.upper()} {hitter.name}"
+
+
+def _entry(squad: Squad, line: str) -> tuple[Hitter, int]:
+    """A line of a batting order, read once."""
+    found = squad.entries.get(line)
+    if found is None:
+        short, _, name = line.partition(" ")
+        hitter = next(each for each in squad.hitters if each.name == name)
+        found = squad.entries[line] = hitter, int(position_named(short))
+    return found

@@ -1,0 +1,241 @@
+"""A team of Pine Tar as its dugout knows it before the season's first game: everybody's share of the playing time, and where
+he can stand at what cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from hotstove.baseball.positions import Position
+from hotstove.games.pinetar.cards import FIELD, ORDER, Card, Team
+from hotstove.games.pinetar.managers import bat, usual_batters
+from hotstove.games.pinetar.outcomes import What
+from hotstove.games.pinetar.press_teams import Bat
+from hotstove.games.pinetar.sides import teams_of
+from hotstove.table.game import Setup
+from hotstove.table.texts import Json
+
+CATCHER, DH = Position.CATCHER, Position.DESIGNATED_HITTER
+
+A_GAME: Final = 38.0
+"""Plate appearances of a team, and batters that its pitchers face, in a game."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Hitter:
+    """A position player as the dugout sees him.
+
+    ``bit`` is his own in a set of players, ``share`` his part of the team's plate appearances.
+    ``places`` are the positions of his card, where he plays most first, ``able`` the same as a set, and ``cost`` what it
+    costs to have him there; ``choices`` are sets of one, positions and costs together. ``left`` and ``right`` are what his
+    columns are worth.
+    """
+
+    card: Card
+    name: str
+    bit: int
+    share: float
+    places: tuple[int, ...]
+    able: int
+    cost: Mapping[int, float]
+    choices: tuple[tuple[int, int, float], ...]
+    number_of_places: int
+    catches: bool
+    left: float
+    right: float
+    bat: Bat
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Hurler:
+    """A pitcher: his shares of the starts and of the batters faced, and the days from one start of his to the next.
+
+    ``relief`` is his share of the games in relief, ``each`` the batters that he faces in one. ``also`` is the bit of the
+    position player that he is on other days, 0 for none.
+    """
+
+    card: Card
+    name: str
+    number: int
+    starts: float
+    share: float
+    spacing: int
+    relieves: bool
+    relief: float
+    each: float
+    also: int
+
+
+class Squad:
+    """A team as its dugout knows it, worked out once. ``orders`` keeps batting orders by the set of players.
+
+    ``waits`` are rows of small numbers, one a player: what chance adds to who waits how long, a row by luck. ``platoon`` are
+    those who hit left-handers better, the clearest cases first; ``entries`` are what batting orders say, read once.
+    ``work`` are pitchers' shares of the games in relief; ``relievers`` are all who have one, ``others`` who have none.
+    """
+
+    __slots__ = (
+        "data",
+        "entries",
+        "hitter_ids",
+        "hitters",
+        "hurler_ids",
+        "hurlers",
+        "names",
+        "orders",
+        "others",
+        "platoon",
+        "relievers",
+        "shares",
+        "starters",
+        "throws",
+        "waits",
+        "work",
+    )
+
+    def __init__(self, data: Json) -> None:
+        self.data = data  # kept, so that its id stays its own
+        team = teams_of(Setup({"team": data}, {"team": data}, {}))[0]
+        self.hitters = hitters_of(team)
+        self.hurlers = hurlers_of(team)
+        self.hitter_ids = tuple(hitter.card.id for hitter in self.hitters)
+        self.hurler_ids = tuple(hurler.card.id for hurler in self.hurlers)
+        cards = [*(hitter.card for hitter in self.hitters), *(hurler.card for hurler in self.hurlers)]
+        self.names = tuple(card.name for card in cards)
+        self.shares = tuple(hitter.share for hitter in self.hitters)
+        self.work = tuple(hurler.relief for hurler in self.hurlers)
+        self.starters = tuple(sorted((each for each in self.hurlers if each.starts), key=lambda each: -each.starts))
+        self.relievers = tuple(each.number for each in self.hurlers if each.relief)
+        self.others = tuple(each.number for each in self.hurlers if not each.relief)
+        self.throws = {card.name: card.throws for card in team.staff}
+        able = [each for each in self.hitters if each.share >= PART_TIME and each.left > each.right]
+        self.platoon = tuple(sorted(able, key=lambda each: each.right - each.left))
+        self.entries: dict[str, tuple[Hitter, int]] = {}
+        self.orders: dict[int, list[Json]] = {}
+        self.waits = tuple(_waits(row, len(self.hitters)) for row in range(ROWS))
+
+
+ROWS: Final = 64
+PART_TIME: Final = 0.025
+"""The share of the team's plate appearances from which a man of the bench is thought of against left-handers."""
+WAIT: Final = 0.5
+"""Plate appearances of a step of chance; there are eight."""
+
+
+def _waits(row: int, length: int) -> tuple[float, ...]:
+    word, found = row * 0x9E3779B9 + 1, []
+    for _ in range(length):
+        word = (word * 1103515245 + 12345) % (1 << 31)
+        found.append(WAIT * (word >> 16 & 7))
+    return tuple(found)
+
+
+def hitters_of(team: Team) -> tuple[Hitter, ...]:
+    """The position players with their shares and positions."""
+    whole = sum(card.usage.plate_appearances for card in team.batters)
+    usual: dict[str, set[int]] = {}
+    for order in (*team.lineups.values(), *team.dh_lineups.values()):
+        for spot in order:
+            usual.setdefault(spot.card.id, set()).add(int(spot.position))
+    found = []
+    for number, card in enumerate(team.batters):
+        usage = card.usage
+        share = usage.plate_appearances / whole if whole else (1.0 if number < ORDER else 0.1) / ORDER
+        cost = _costs(card, usual.get(card.id, set()))
+        places = tuple(sorted(cost, key=lambda position: (cost[position], position)))
+        able = sum(1 << position for position in places)
+        choices = tuple((1 << position, position, cost[position]) for position in places)
+        found.append(
+            Hitter(
+                *(card, card.name, 1 << number, share, places, able, cost, choices, len(places)),
+                *(CATCHER in card.gloves, bat(card, "L"), bat(card, "R"), hitting(card)),
+            )
+        )
+    return tuple(found)
+
+
+LEFT_HANDED: Final = 0.27
+"""About how much of all pitching is left-handed."""
+EVENTS: Final = (What.HOME_RUN, What.TRIPLE, What.DOUBLE, What.SINGLE, What.WALK, What.HIT_BATTER)
+
+
+def hitting(card: Card) -> Bat:
+    """A card as batting orders see it, against pitchers of both hands."""
+    on_base = power = worth = 0.0
+    for throws, share in (("L", LEFT_HANDED), ("R", 1 - LEFT_HANDED)):
+        rolls = card.column(throws).rolls
+        hr, triple, double, *others = (sum(each.what is what for each in rolls) / len(rolls) for what in EVENTS)
+        on_base += share * (hr + triple + double + sum(others))
+        power += share * (double + 2 * triple + 3 * hr)
+        worth += share * bat(card, throws)
+    return Bat(on_base, power, worth, card.speed, card.usage.games, card.usage.plate_appearances)
+
+
+def _costs(card: Card, usual: Iterable[int]) -> dict[int, float]:
+    """A position costs more the less he played it, nothing where the team's sheet has him; DH costs a good glove more.
+
+    Where games by position are known, one costs by its share of all his.
+    """
+    games = card.usage.places
+    most = max(games.values(), default=0)
+    cost = {
+        int(position): MOST_COST * (1 - games.get(position, 0) / most) ** 2 if most else 2.0 * rank
+        for rank, position in enumerate(card.gloves)
+        if position in FIELD
+    }
+    first = next(iter(cost), int(DH))
+    cost[int(DH)] = 0.0 if first == DH else 2.0 if first in LIGHT else 3.0
+    if most and games.get(DH, 0):
+        cost[int(DH)] = min(cost[int(DH)], MOST_COST * (1 - games[DH] / most) ** 2)
+    for position in usual:
+        cost[position] = min(cost.get(position, 1.0), 1.0 if position == DH else 0.0)
+    return cost
+
+
+MOST_COST: Final = 8.0
+"""What a position costs that he hardly played."""
+LIGHT: Final = (Position.FIRST_BASE, Position.LEFT_FIELD, Position.RIGHT_FIELD)
+"""Positions whose players bat without a glove more often than others."""
+
+
+def hurlers_of(team: Team) -> tuple[Hurler, ...]:
+    """The pitchers with their shares of the work."""
+    starts = sum(_starts(card) for card in team.staff)
+    faced = sum(_faced(card) for card in team.staff)
+    relief = sum([_relief(card) for card in team.staff], 0.0) or 1.0
+    bits = {card.id: 1 << number for number, card in enumerate(team.batters)}
+    found = []
+    for number, card in enumerate(team.staff):
+        own = _starts(card) / starts if starts else float(card.starts)
+        spacing = min(REST, max(1, int(LONG_SEASON / own))) if own else REST
+        also = next((bits[id_] for end in SECOND_CARD if (id_ := card.id.removesuffix(end)) in bits), 0)
+        share, games, each = _faced(card) / faced, _relief(card) / relief, usual_batters(card)[1]
+        found.append(Hurler(card, card.name, number, own, share, spacing, card.relieves, games, each, also))
+    return tuple(found)
+
+
+def _relief(card: Card) -> float:
+    """Games in relief; where they aren't known those who relieve have as many as they face batters."""
+    if card.usage.pitched:
+        return float(max(0, card.usage.pitched - card.usage.starts))
+    return _faced(card) / usual_batters(card)[1] if card.relieves else 0.0
+
+
+REST: Final = 5
+"""Days from a start to the next: four of rest, less for who started oftener."""
+LONG_SEASON: Final = 1.12
+"""Days of a season for each game of a team."""
+SECOND_CARD: Final = ("-p", "p")
+"""What the id of a two-way player's pitching card ends with, the second where a team's code comes before it."""
+
+
+def _starts(card: Card) -> int:
+    assert card.pitching is not None
+    return card.usage.starts or card.pitching.starts
+
+
+def _faced(card: Card) -> int:
+    assert card.pitching is not None
+    return card.usage.batters_faced or 130 * card.pitching.starter_innings or 200 * card.pitching.relief_innings

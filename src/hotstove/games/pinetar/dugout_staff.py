@@ -1,0 +1,136 @@
+"""Who pitches for Pine Tar's teams today: the starter, and who waits in the bullpen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hotstove.baseball.season_play import GameDay, PlayerHistory
+from hotstove.games.pinetar.dugout_squad import A_GAME, Hurler, Squad
+
+# --- The starter
+
+
+def pick_starter(squad: Squad, arms: Sequence[PlayerHistory], game: int, today: int) -> tuple[Hurler, int]:
+    """Who is furthest behind his share of the starts, each day of rest that he lacks counted against him; and those days."""
+    best, found, short = -1e9, None, 0
+    for hurler in squad.starters:
+        past = arms[hurler.number]
+        if past.out:
+            continue
+        score, lacks = hurler.starts * game - past.starts, 0
+        if score <= best:
+            continue
+        if past.pitched:
+            last = past.pitched[-1]
+            spacing = hurler.spacing if last.started else AFTER_RELIEF
+            lacks = spacing - (today - last.day)
+            if lacks > 0:
+                score -= lacks * spacing * TIRED
+        if score > best:
+            best, found, short = score, hurler, lacks
+    if found is not None:
+        return found, min(9, max(0, short))
+    able = [hurler for hurler, past in zip(squad.hurlers, arms, strict=True) if not past.out]
+    return (able or squad.hurlers)[0], 0
+
+
+def ready_starter(squad: Squad, arms: Sequence[PlayerHistory], today: int) -> tuple[Hurler, int]:
+    """After the schedule only the first of the rotation start: who is rested, else who lacks least; and the days he lacks."""
+    best, found = 1 << 20, None
+    for hurler in [each for each in squad.starters if not arms[each.number].out][:ROTATION]:
+        pitched = arms[hurler.number].pitched
+        lacks = 0
+        if pitched:
+            spacing = hurler.spacing if pitched[-1].started else AFTER_RELIEF
+            lacks = max(0, spacing - (today - pitched[-1].day))
+        if lacks < best:
+            best, found = lacks, hurler
+    if found is None:
+        return pick_starter(squad, arms, 1, today)
+    return found, min(9, best)
+
+
+ROTATION: Final = 4
+"""Starters of a postseason."""
+AFTER_RELIEF: Final = 2
+"""Days from an appearance in relief to a start."""
+TIRED: Final = 0.18
+"""Starts that a day of rest less counts, for each day from one start to the next."""
+
+
+# --- The bullpen
+
+
+def pick_bullpen(
+    squad: Squad, arms: Sequence[PlayerHistory], games: int, day: GameDay, starter: Hurler, there: int
+) -> list[str]:
+    """Names of those who don't pitch today: starters between starts, the tired, who is ahead of his share (PT-200, PT-201).
+
+    ``there`` are the position players of today; who has two cards does not use the other one.
+    """
+    busy = [
+        hurler is starter or past.out > 0 or hurler.also & there > 0 for hurler, past in zip(squad.hurlers, arms, strict=True)
+    ]
+    ready = _relievers(squad, arms, busy, games, day)
+    if len(ready) < SMALL_PEN:
+        rested = [number for number in squad.others if not busy[number] and _is_rested(arms[number], day.day)]
+        ready += sorted(rested, key=lambda number: arms[number].batters_faced)[: SMALL_PEN - len(ready)]
+    here = {starter.number, *ready}
+    return [hurler.name for hurler in squad.hurlers if hurler.number not in here]
+
+
+def _relievers(squad: Squad, arms: Sequence[PlayerHistory], busy: Sequence[bool], games: int, day: GameDay) -> list[int]:
+    """Numbers of those who may relieve today, who is furthest behind his share first; the others where they are too few."""
+    hurlers, limits = squad.hurlers, "relief" in day.rules
+    appeared = [past.games - past.starts for past in arms]
+    total = sum(appeared) + 1
+    ahead = [own - share * total for own, share in zip(appeared, squad.work, strict=True)]
+    whole = sum([past.batters_faced for past in arms]) + A_GAME / 3
+    batters = {number: arms[number].batters_faced - hurlers[number].share * whole for number in squad.relievers}
+    order = {number: BY_GAMES * ahead[number] * hurlers[number].each + batters[number] for number in squad.relievers}
+    ready: list[int] = []
+    spare: list[int] = []
+    for number in sorted(order, key=order.__getitem__):
+        hurler, past = hurlers[number], arms[number]
+        if busy[number] or (past.pitched and tired(past, games, day.day, limits, hurler.spacing)):
+            continue
+        if ahead[number] > (AHEAD if hurler.relieves else -OWED) or (hurler.relieves and batters[number] > AHEAD_BATTERS):
+            spare.append(number)
+            continue
+        ready.append(number)
+        if len(ready) == PEN:
+            break
+    return ready + spare[: max(0, SMALL_PEN - len(ready))]
+
+
+def _is_rested(past: PlayerHistory, today: int) -> bool:
+    return not past.pitched or today - past.pitched[-1].day >= AFTER_START
+
+
+def tired(past: PlayerHistory, games: int, today: int, limits: bool, spacing: int = 5) -> bool:
+    """Must a reliever rest: after a start; with ``limits``, after two innings in the last game or three games in a row?"""
+    pitched = past.pitched
+    last = pitched[-1]
+    if last.started:
+        return today - last.day < min(AFTER_START, max(1, spacing - 2))
+    if not limits or last.game != games:
+        return False
+    return last.outs >= TWO_INNINGS or (len(pitched) >= IN_A_ROW and pitched[-IN_A_ROW].game > games - IN_A_ROW)
+
+
+PEN: Final = 7
+SMALL_PEN: Final = 3
+AHEAD: Final = 1.5
+OWED: Final = 0.5
+"""Games in relief beyond his share with which a reliever sits out, and short of it with which a starter is in the bullpen."""
+AHEAD_BATTERS: Final = 12.0
+"""Batters faced beyond his share with which a reliever sits out."""
+BY_GAMES: Final = 0.5
+"""How much games count in who comes first, beside batters faced."""
+AFTER_START: Final = 3
+"""Days from a start to relief."""
+TWO_INNINGS: Final = 6
+"""Outs after which a reliever misses the next game (PT-200)."""
+IN_A_ROW: Final = 3
+"""Games in a row after which he misses one (PT-201)."""
