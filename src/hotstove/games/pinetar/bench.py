@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from hotstove.baseball.plays import Note, Substitution
 from hotstove.baseball.positions import Position
@@ -35,10 +34,9 @@ class Named:
         return self.card.name
 
 
-@lru_cache(maxsize=4096)
-def names(cards: tuple[Card, ...]) -> tuple[Named, ...]:
+def names(cards: Sequence[Card]) -> tuple[Named, ...]:
     """Players as options."""
-    return tuple(Named(card) for card in cards)
+    return tuple([Named(card) for card in cards])
 
 
 def slot_of(side: Side, card: Card) -> int:
