@@ -30,7 +30,7 @@ from hotstove.league.season.making import plan_of
 from hotstove.league.season.plan import Plan
 from hotstove.league.season.real import AS_AT_BAT, AS_SACRIFICE, OWN, batting_season, flies, real_figures
 from hotstove.league.season.report import report
-from hotstove.league.season.run import parts, play_on
+from hotstove.league.season.run import clubs_of, next_games, play_on
 from hotstove.league.season.store import FORMAT, SeasonFile
 from hotstove.league.shorthand.text import shorthand
 from hotstove.league.standings import games_behind, standings
@@ -109,21 +109,29 @@ def test_another_seed_is_another_season(tmp_path: Path) -> None:
     assert found[0] == found[2] != found[1]
 
 
-def test_parts_have_no_club_in_common_and_keep_the_order() -> None:
+def test_nobody_plays_twice_at_once_and_every_club_keeps_its_order() -> None:
+    """Three processes, of which now this and now that one is ready first."""
     plan = season_case.plan(8, 30)
-    place = {club.code: number for number, club in enumerate(plan.clubs)}
     left = list(plan.fixtures)
+    at_work: list[list[Fixture]] = []
     order: dict[str, list[int]] = {}
-    while left:
-        groups = parts(left, 3, place)
-        clubs = [{code for game in group for code in (game.away, game.home)} for group in groups]
-        assert sum(map(len, clubs)) == len(set().union(*clubs))
-        for group in groups:
-            for game in group:
-                left.remove(game)
-                for code in (game.away, game.home):
-                    order.setdefault(code, []).append(game.number)
-    assert all(numbers == sorted(numbers) for numbers in order.values())
+    shared = 0
+    while left or at_work:
+        busy = {code for games in at_work for code in clubs_of(games)}
+        games = next_games(left, busy, 2) if len(at_work) < 3 else []
+        if games:
+            assert len(clubs_of(games)) <= 2
+            assert not busy & set(clubs_of(games))
+            left = [game for game in left if game not in games]
+            at_work.append(games)
+            shared += len(at_work) == 3
+            continue
+        for game in at_work.pop(len(left) % len(at_work)):
+            for code in (game.away, game.home):
+                order.setdefault(code, []).append(game.number)
+    assert shared > 10, "nobody waits for long"
+    for code, numbers in order.items():
+        assert numbers == [game.number for game in plan.fixtures if code in (game.away, game.home)]
 
 
 # --- Sums and books
@@ -200,7 +208,7 @@ def test_a_count_too_large_is_refused() -> None:
 def test_a_game_that_comes_out_otherwise_is_noticed(file: SeasonFile) -> None:
     game = next(file.games(1))
     with pytest.raises(DoesNotFit, match="game 1 comes out otherwise than it was played"):
-        events_of(grounds_of(file.plan), file.plan.fixture(1), replace(game, replay=2))
+        events_of(grounds_of(file.plan), file.plan.fixture(1), game._replace(replay=2))
 
 
 def test_a_game_is_a_record_of_its_own(file: SeasonFile) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.scorebook import Scorebook
@@ -25,8 +26,7 @@ COMPUTER, HAND, ENTERED = "computer", "by hand", "entered"
 _TEAM, _SAME = "@team", "@same"
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(NamedTuple):
     """A finished game as the season file keeps it: the whole game in few bytes.
 
     ``sheets`` are both clubs' sheets and the options without what the clubs' cards hold already; ``answers`` those of a game
@@ -82,9 +82,7 @@ class Grounds:
 
     def day_of(self, fixture: Fixture, seat: Seat) -> GameDay:
         """The game as the club that sits there sees it."""
-        day = self.plan.day_of(fixture, seat)
-        hitter = day.designated_hitter if self._hitter is None else self._hitter
-        return replace(day, designated_hitter=hitter, rules=self._rules)
+        return self.plan.day_of(fixture, seat, self._hitter, self._rules)
 
     # --- Where clubs stand
 
@@ -118,7 +116,7 @@ class Grounds:
     def _options_on(self, day: GameDay, sheets: tuple[Json, Json]) -> Mapping[str, Json]:
         """The options of a game on such a day, settled by the game once for all like it."""
         wanted = {**self.dugout.options_for(self._switches, day), **self.plan.options}
-        key = json.dumps(wanted)
+        key = COMPACT(wanted)
         if key not in self._options:
             away, home = (placed(sheet, side) for sheet, side in zip(sheets, ("away team", "home team"), strict=True))
             self._options[key] = self.game.set_up(away, home, placed(wanted, "--option")).options

@@ -88,11 +88,15 @@ class Plan:
         """The seed of a game; other years have other luck."""
         return f"{self.seed}/{self.year}/{replay}/{number}"
 
-    def day_of(self, fixture: Fixture, seat: Seat) -> GameDay:
-        """The game as the club that sits there sees it. The home club's league says whether there is a designated hitter."""
+    def day_of(self, fixture: Fixture, seat: Seat, hitter: bool | None = None, rules: frozenset[str] = frozenset()) -> GameDay:
+        """The game as the club that sits there sees it, with the switches that are on.
+
+        Where nobody settles it, the home club's league says whether there is a designated ``hitter``.
+        """
         opponent = fixture.home if seat == AWAY else fixture.away
-        hitter = self.by_code[fixture.home].league in self.designated_hitter
-        return GameDay(fixture.day, fixture.month, opponent, seat == HOME, hitter)
+        if hitter is None:
+            hitter = self.by_code[fixture.home].league in self.designated_hitter
+        return GameDay(fixture.day, fixture.month, opponent, seat == HOME, hitter, rules)
 
     def club(self, code: str) -> Club:
         """A club by its code in any case; raises NotLegal where there is none."""

@@ -1,21 +1,17 @@
 """Playing a season on, with one process or many: the same games either way.
 
-What a club does next hangs on its own past alone, so games of different clubs may be played at the same time. A replay's next
-games are cut into parts that have no club in common; whole replays run beside each other where there are several.
+What a club does next hangs on its own past alone, so games of different clubs may be played at the same time: who is idle gets
+the next games of a few clubs that are free. Whole replays run beside each other where there are several.
 """
 
 from __future__ import annotations
 
-import gc
-import os
 import signal
-from collections.abc import Callable, Collection, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import ExitStack
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
-from multiprocessing import get_context, parent_process, resource_tracker
-from threading import Thread
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
 from typing import Final
 
 from hotstove.league.schedule.fixtures import Fixture
@@ -25,12 +21,11 @@ from hotstove.league.season.plan import Plan
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import HotStoveError
 from hotstove.table.journal import NotSaved
+from hotstove.table.resting import collector_rests
 
 BATCH: Final = 200
-"""Games of one transaction at most."""
-EXCHANGE: Final = 12
-"""What handing a part to another process and taking it back costs, in games."""
-WORTH_A_PROCESS: Final = 100
+"""Games of one transaction and of one part at most."""
+WORTH_A_PROCESS: Final = 150
 """Fewer games are played here: starting processes takes longer."""
 
 
@@ -40,15 +35,11 @@ class Stopped(HotStoveError):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Games of one replay to be played one after another, and where their clubs stand before them.
-
-    ``hand`` is the process that had most of these clubs the last time.
-    """
+    """Games of one replay to be played one after another, and where their clubs stand before them."""
 
     replay: int
     numbers: tuple[int, ...]
     histories: Mapping[str, str]
-    hand: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +56,7 @@ def play_part(grounds: Grounds, part: Part) -> Played:
     """Play the games of a part."""
     plan = grounds.plan
     fixtures = [plan.fixtures[number - 1] for number in part.numbers]
-    clubs = dict.fromkeys(code for fixture in fixtures for code in (fixture.away, fixture.home))
+    clubs = clubs_of(fixtures)
     histories = {code: grounds.history(part.replay, code, part.histories.get(code, "")) for code in clubs}
     own: dict[str, list[ClubLines]] = {code: [] for code in clubs}
     games = []
@@ -74,53 +65,33 @@ def play_part(grounds: Grounds, part: Part) -> Played:
         own[fixture.away].append(lines.clubs[0])
         own[fixture.home].append(lines.clubs[1])
         games.append(finished)
-    if not gc.isenabled():
-        gc.collect(0)  # what these games left behind; older things are not looked through again
     texts = {code: grounds.left_at(part.replay, code, history) for code, history in histories.items()}
     return Played(part.replay, games, texts, {code: summed(lines) for code, lines in own.items()})
 
 
-# --- Parts
+def clubs_of(fixtures: Iterable[Fixture]) -> list[str]:
+    """Who plays in these games, by appearance."""
+    return list(dict.fromkeys(code for fixture in fixtures for code in (fixture.away, fixture.home)))
 
 
-def parts(fixtures: Sequence[Fixture], jobs: int, place: Mapping[str, int]) -> list[list[Fixture]]:
-    """The next games, cut for so many processes: groups without a club in common, each in the schedule's order.
+def next_games(left: Sequence[Fixture], busy: Collection[str], most: int) -> list[Fixture]:
+    """The next games of at most ``most`` clubs that aren't busy: of each club the first ones that are left, in their order.
 
-    Of all beginnings of the schedule that end with a day, the one whose groups keep the processes busiest. Clubs whose
-    ``place`` is near stay together from one time to the next, since a process knows the cards that it has seen.
-
-    >>> games = [Fixture(n, n // 3, 4, *clubs) for n, clubs in enumerate(["AB", "CD", "EF", "AB", "CD", "EF", "AD"])]
-    >>> place = {club: number for number, club in enumerate("ABCDEF")}
-    >>> [[game.number for game in group] for group in parts(games, 3, place)]
-    [[0, 3], [1, 4], [2, 5]]
+    >>> games = [Fixture(n, n // 3, 4, *clubs) for n, clubs in enumerate(["AB", "CD", "EF", "AB", "CD", "EF", "AD", "AB"])]
+    >>> [[game.number for game in next_games(games, busy, most)] for busy, most in (("", 2), ("AB", 4), ("EF", 6))]
+    [[0, 3], [1, 2, 4, 5], [0, 1, 3, 4, 6, 7]]
     """
-    if jobs == 1:
-        return [list(fixtures[:BATCH])]
-    leader: dict[str, str] = {}
-
-    def find(code: str) -> str:
-        while leader.setdefault(code, code) != code:
-            leader[code] = leader[leader[code]]
-            code = leader[code]
-        return code
-
-    best, groups = 0.0, [list(fixtures[:1])]
-    for number, fixture in enumerate(fixtures[: BATCH * jobs], 1):
-        leader[find(fixture.away)] = find(fixture.home)
-        if number < len(fixtures) and fixtures[number].day == fixture.day:
-            continue
-        together: dict[str, list[Fixture]] = {}
-        for game in fixtures[:number]:
-            together.setdefault(find(game.home), []).append(game)
-        cut: list[list[Fixture]] = [[] for _ in range(jobs)]
-        before = 0
-        for games in sorted(together.values(), key=lambda games: min(place[game.home] for game in games)):
-            cut[(2 * before + len(games)) * jobs // (2 * number)].extend(games)
-            before += len(games)
-        pace = number / (len(max(cut, key=len)) + EXCHANGE)
-        if pace > best:
-            best, groups = pace, cut
-    return groups
+    found: list[Fixture] = []
+    held: set[str] = set()
+    waiting = set(busy)
+    for fixture in left[:BATCH]:
+        clubs = {fixture.away, fixture.home}
+        if clubs & waiting or len(held | clubs) > most:
+            waiting |= clubs
+        else:
+            held |= clubs
+            found.append(fixture)
+    return found
 
 
 # --- Playing on
@@ -128,34 +99,41 @@ def parts(fixtures: Sequence[Fixture], jobs: int, place: Mapping[str, int]) -> l
 
 @dataclass(slots=True)
 class _Replay:
-    """A replay being played: games that are left, where its clubs stand, and parts that are being played.
+    """A replay being played: games that are left, where its clubs stand, who is busy, and parts that are being played.
 
-    ``unsaved`` are games that are over and not in the file yet, ``moved`` the histories of their clubs. Both grow by whole
-    parts, so that the file always holds all games of a club up to where its history stands.
+    ``totals`` are those in the file, ``unsaved`` the parts that are over and not in it yet. Only whole parts come in, so that
+    the file always holds all games of a club up to where its history stands. ``hand`` is who played in it last.
     """
 
     number: int
     left: list[Fixture]
     histories: dict[str, str]
     totals: dict[str, ClubLines]
+    busy: set[str] = field(default_factory=set)
     out: int = 0
-    waiting: list[Part] = field(default_factory=list)
-    unsaved: list[Finished] = field(default_factory=list)
-    moved: dict[str, str] = field(default_factory=dict)
+    unsaved: list[Played] = field(default_factory=list)
+    hand: int = -1
 
-    def cut(self, jobs: int, place: Mapping[str, int]) -> None:
-        groups = parts(self.left, jobs, place)
-        taken = {game.number for group in groups for game in group}
+    def part(self, most: int) -> Part | None:
+        """The next games of at most so many clubs; None while all who come next are busy."""
+        games = next_games(self.left, self.busy, most)
+        if not games:
+            return None
+        taken, clubs = {game.number for game in games}, clubs_of(games)
         self.left = [game for game in self.left if game.number not in taken]
-        for hand, group in enumerate(groups, self.number - 1):
-            clubs = {code for game in group for code in (game.away, game.home)}
-            known = {code: self.histories[code] for code in sorted(clubs) if code in self.histories}
-            if group:
-                self.waiting.append(Part(self.number, tuple(game.number for game in group), known, hand))
+        self.busy.update(clubs)
+        self.out += 1
+        known = {code: self.histories[code] for code in clubs if code in self.histories}
+        return Part(self.number, tuple(game.number for game in games), known)
+
+    def is_back(self, played: Played) -> None:
+        """Its clubs may play on."""
+        self.histories.update(played.histories)
+        self.busy.difference_update(played.histories)
 
     @property
     def over(self) -> bool:
-        return not (self.left or self.waiting or self.out)
+        return not (self.left or self.out)
 
 
 def to_play(file: SeasonFile, replay: int, last: int, leave: Collection[str] = ()) -> list[Fixture]:
@@ -213,94 +191,91 @@ class _Run:
         self.coming = coming
         self.running: dict[int, _Replay] = {}
         self.done = 0
-        self.place = {club.code: number for number, club in enumerate(file.plan.clubs)}
 
     def play(self) -> None:
-        """All of it. What has come in is written down also when something stops it.
-
-        The garbage collector would look through all cards again and again; it rests meanwhile, and each part sweeps up
-        behind itself.
-        """
-        collects = gc.isenabled()
-        gc.disable()
-        try:
-            self._play()
-        except NotSaved:
-            raise
-        except BaseException:
-            for replay in self.running.values():
-                self.save(replay)
-            raise
-        finally:
-            if collects:
-                gc.enable()
-
-    def _play(self) -> None:
-        if self.jobs == 1:
-            grounds = grounds_of(self.file.plan)
-            while (part := self.next_part({0})) is not None:
-                self.take(play_part(grounds, part))
-            return
-        context, text = get_context("spawn"), self.file.plan.text()
-        _quiet_tracker()
-        with ExitStack() as stack:
-            # One pool for each hand: a part goes to the hand that knows its clubs.
-            hands = [stack.enter_context(ProcessPoolExecutor(1, context, _get_ready, (text,))) for _ in range(self.jobs)]
+        """All of it. What has come in is written down also when something stops it."""
+        with collector_rests() as sweep:
             try:
+                if self.jobs == 1:
+                    self._play_here(sweep)
+                else:
+                    self._hand_out()
+            except NotSaved:
+                raise
+            except BaseException:
+                for replay in self.running.values():
+                    self.save(replay)
+                raise
+
+    def _play_here(self, sweep: Callable[[], None]) -> None:
+        grounds = grounds_of(self.file.plan)
+        while (part := self.next_part(0)) is not None:
+            played = play_part(grounds, part)
+            self.running[played.replay].is_back(played)
+            self.take(played)
+            sweep()
+
+    def _hand_out(self) -> None:
+        with ExitStack() as stack:
+            hands = [stack.enter_context(_Hand(number)) for number in range(self.jobs)]
+            text = self.file.plan.text()
+            try:
+                for hand in hands:
+                    hand.line.send(text)
                 self._with(hands)
-            except BrokenProcessPool:
+            except (EOFError, ConnectionError):
                 raise Stopped(
                     f"{self.file.path}: a process that played games was ended; what it had handed in is kept"
                 ) from None
-            except BaseException:
-                for hand in hands:
-                    hand.shutdown(wait=False, cancel_futures=True)
-                raise
 
-    def _with(self, hands: Sequence[ProcessPoolExecutor]) -> None:
-        idle = set(range(len(hands)))
-        at_work: dict[Future[Played], int] = {}
+    def _with(self, idle: list[_Hand]) -> None:
+        """Everybody who is idle gets a part before what came in is written down."""
+        at_work: dict[object, _Hand] = {}
+        came: list[Played] = []
         while True:
-            while idle and (part := self.next_part(idle)) is not None:
-                hand = part.hand % len(hands)
-                hand = hand if hand in idle else min(idle)
-                idle.remove(hand)
-                at_work[hands[hand].submit(_play, part)] = hand
+            while idle and (part := self.next_part(idle[-1].number)) is not None:
+                hand = idle.pop()
+                hand.line.send(part)
+                at_work[hand.line] = hand
+            while came:
+                self.take(came.pop(0))
             if not at_work:
                 return
-            for ready in wait(at_work, return_when=FIRST_COMPLETED).done:
-                idle.add(at_work.pop(ready))
-                self.take(ready.result())
+            for line in wait([hand.line for hand in at_work.values()]):
+                hand = at_work.pop(line)
+                played = hand.heard()
+                self.running[played.replay].is_back(played)
+                came.append(played)
+                idle.append(hand)
 
-    def next_part(self, idle: Collection[int]) -> Part | None:
-        """A part that may be played now, or None while its clubs are busy (or nothing is left); best one for an idle hand."""
-        while self.coming and len(self.running) < self.jobs:
+    def next_part(self, hand: int) -> Part | None:
+        """A part that may be played now, of the replay in which that hand played last if possible.
+
+        None while all clubs that come next are busy, or where nothing is left.
+        """
+        playing = [replay for replay in self.running.values() if replay.left]
+        while self.coming and len(playing) < self.jobs:
             number, left = self.coming.pop(0)
-            self.running[number] = _Replay(number, left, self.file.histories(number), self.file.totals(number))
-        share = -(-self.jobs // len(self.running)) if self.running else 1
-        for replay in self.running.values():
-            if not replay.waiting and not replay.out and replay.left:
-                replay.cut(share, self.place)
-        waiting = [
-            (part.hand % self.jobs not in idle, replay, part) for replay in self.running.values() for part in replay.waiting
-        ]
-        if not waiting:
-            return None
-        _, replay, part = min(waiting, key=lambda each: each[0])
-        replay.waiting.remove(part)
-        replay.out += 1
-        return part
+            replay = self.running[number] = _Replay(number, left, self.file.histories(number), self.file.totals(number))
+            playing.append(replay)
+        for replay in sorted(playing, key=lambda replay: replay.hand != hand):
+            part = replay.part(self.most_clubs(len(playing)))
+            if part is not None:
+                replay.hand = hand
+                return part
+        return None
+
+    def most_clubs(self, playing: int) -> int:
+        """How many clubs one process may have while so many replays are played: who shares one leaves others free."""
+        clubs, share = len(self.file.plan.clubs), -(-self.jobs // playing)
+        return clubs if share == 1 else max(2, clubs // (share + 1))
 
     def take(self, played: Played) -> None:
         """Take in a part that is over; the file takes several at once."""
         replay = self.running[played.replay]
-        for code, lines in played.totals.items():
-            replay.totals[code].add(lines)
-        replay.histories.update(played.histories)
-        replay.moved.update(played.histories)
-        replay.unsaved += played.games
+        replay.unsaved.append(played)
         replay.out -= 1
-        if replay.over or len(replay.unsaved) >= BATCH:
+        if replay.over or sum(len(part.games) for part in replay.unsaved) >= BATCH:
             self.save(replay)
         if replay.over:
             del self.running[played.replay]
@@ -308,12 +283,23 @@ class _Run:
                 _give_up(self.file, played.replay)
 
     def save(self, replay: _Replay) -> None:
-        """Write down what has come in of a replay."""
-        if replay.unsaved:
-            self.file.add(replay.unsaved, replay.moved, replay.totals, replay.number)
-            self.done += len(replay.unsaved)
-            replay.unsaved, replay.moved = [], {}
-            self.progress(self.done)
+        """Write down what has come in of a replay: all of it, or once more where something stopped that."""
+        parts = replay.unsaved
+        if not parts:
+            return
+        moved: dict[str, str] = {}
+        for part in parts:
+            moved.update(part.histories)
+        totals = {**replay.totals, **{code: _total(replay.totals[code], code, parts) for code in moved}}
+        games = [game for part in parts for game in part.games]
+        self.file.add(games, moved, totals, replay.number)
+        replay.totals, replay.unsaved = totals, []
+        self.done += len(games)
+        self.progress(self.done)
+
+
+def _total(before: ClubLines, code: str, parts: Iterable[Played]) -> ClubLines:
+    return summed([before, *(part.totals[code] for part in parts if code in part.totals)])
 
 
 def _give_up(file: SeasonFile, replay: int) -> None:
@@ -322,42 +308,48 @@ def _give_up(file: SeasonFile, replay: int) -> None:
         file.give_up_games(replay)
 
 
-def _quiet_tracker() -> None:
-    """Start the process in which Python notes semaphores, so that it frees those of a season that was killed without a word."""
-    name, quiet = "PYTHONWARNINGS", "ignore:resource_tracker"
-    before = os.environ.get(name)
-    os.environ[name] = f"{before},{quiet}" if before else quiet
-    try:
-        resource_tracker.ensure_running()
-    finally:
-        if before is None:
-            del os.environ[name]
-        else:
-            os.environ[name] = before
-
-
 # --- In another process
 
-_here: list[Grounds] = []
+
+class _Hand:
+    """Another process that plays parts, one at a time. It ends when this one does, or closes the line."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        context = get_context("spawn")
+        self.line, far = context.Pipe()
+        self.process = context.Process(target=_work, args=(far,), daemon=True)
+        self.process.start()
+        far.close()
+
+    def heard(self) -> Played:
+        """The part that is over; raises what went wrong with it."""
+        found: Played | HotStoveError = self.line.recv()
+        if isinstance(found, HotStoveError):
+            raise found
+        return found
+
+    def __enter__(self) -> _Hand:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.line.close()
+        self.process.terminate()
+        self.process.join()
 
 
-def _get_ready(text: str) -> None:
-    """A process of its own gets the plan once. Ctrl-C is the first process's business, and nobody outlives it.
-
-    The garbage collector rests here as it does there.
-    """
+def _work(line: Connection) -> None:
+    """The plan comes in, then parts; what was played goes out. Ctrl-C is the first process's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _here[:] = [grounds_of(Plan.of(text))]
-    gc.disable()
-    parent = parent_process()
-    if parent is not None:
-
-        def follow() -> None:
-            parent.join()
-            os._exit(1)
-
-        Thread(target=follow, daemon=True).start()
+    with suppress(EOFError, ConnectionError), collector_rests() as sweep:
+        grounds = grounds_of(Plan.of(line.recv()))
+        while True:
+            line.send(_played(grounds, line.recv()))
+            sweep()
 
 
-def _play(part: Part) -> Played:
-    return play_part(_here[0], part)
+def _played(grounds: Grounds, part: Part) -> Played | HotStoveError:
+    try:
+        return play_part(grounds, part)
+    except HotStoveError as error:
+        return error
