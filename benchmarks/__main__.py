@@ -9,27 +9,20 @@ a build.
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
-from time import perf_counter, process_time
+from time import process_time
 from typing import cast
 
 from benchmarks import pinetar as bare_pinetar
 from benchmarks.bare import Order, play
 from hotstove.baseball.scorebook import Scorebook
-from hotstove.cli.season_files import new_plan
 from hotstove.games.pinetar import GAME as PINETAR
 from hotstove.games.rb8 import GAME as RB8
 from hotstove.games.smallball import GAME as SMALLBALL
-from hotstove.league.season.game import grounds_of
-from hotstove.league.season.run import Part as SeasonPart
-from hotstove.league.season.run import play_on as play_season
-from hotstove.league.season.run import play_part
-from hotstove.league.season.store import SeasonFile
 from hotstove.table import live as live_module
 from hotstove.table.game import AnyGame, Manager, Setup
 from hotstove.table.live import LiveTable
@@ -167,28 +160,6 @@ def expansions(setup: Setup) -> Callable[[int], int]:
     return run
 
 
-def season(year: int = 2016, jobs: int = 2) -> None:
-    """A whole season of Pine Tar with all that is kept of it: what its phases take."""
-    start, used = perf_counter(), process_time()
-    plan = new_plan(PINETAR, year, None, None, "benchmark", 1, True, {})
-    print(f"cards pressed, schedule made  {perf_counter() - start:6.2f} s, {process_time() - used:6.2f} s of the processor")
-    # One process: games alone, in which the first two hundred make what is remembered of the cards.
-    grounds = grounds_of(plan)
-    numbers = [fixture.number for fixture in plan.fixtures]
-    with collector_rests():  # as in a season's own run
-        used = process_time()
-        play_part(grounds, SeasonPart(1, tuple(numbers), {}))
-        each = (process_time() - used) / len(numbers)
-    print(f"{len(numbers):,} games, nothing filed  {len(numbers) * each:6.2f} s of the processor, {1 / each:,.0f} games/s")
-    with TemporaryDirectory() as folder:
-        file = SeasonFile.create(Path(folder) / "benchmark.season", plan)
-        start = perf_counter()
-        games = play_season(file, jobs)
-        took = perf_counter() - start
-        file.close()
-    print(f"{games:,} games on {jobs} processes  {took:6.2f} s, {games / took:,.0f} games/s; processes' start included")
-
-
 POSITIONS: tuple[dict[str, Json], ...] = (
     {"outs": 0, "batter": 1},
     {"outs": 1, "bases": {"1": 3}, "runs": 1, "batter": 4},
@@ -203,4 +174,6 @@ def _order(team: object) -> Order:
 
 
 if __name__ == "__main__":
-    season() if "--season" in sys.argv else main()
+    if "--season" in sys.argv:  # on its own: processes that it starts begin with what this one has imported
+        sys.exit(subprocess.call([sys.executable, "-m", "benchmarks.season", *sys.argv[1:]]))
+    main()
