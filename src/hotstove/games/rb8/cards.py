@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, TypeAlias
 
 from hotstove.baseball.positions import Position
 from hotstove.baseball.team_files import HEADING, Shelf, heading, label
 from hotstove.baseball.teams import Player
 from hotstove.games.rb8.ability import ABILITIES, Ability
+from hotstove.games.rb8.keys import Result, five_six
 from hotstove.games.rb8.traits import Shield, Terms, shield_of, terms_of
 from hotstove.table.texts import Json, Place
 
@@ -56,8 +57,11 @@ class Hitter:
     shield: Shield | None = field(init=False, repr=False)
     """What guards the results of his at bats against Rally Cards."""
     terms: Terms = field(init=False, repr=False)
+    five_six: Result = field(init=False, repr=False)
+    """What the Five Six Key says for him as he is printed."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "five_six", five_six(self.power, self.contact))
         object.__setattr__(self, "terms", terms_of(self.ability))
         object.__setattr__(self, "shield", shield_of(self.ability))
 
@@ -230,6 +234,13 @@ HITTER_KEYS = {**_BOTH, **dict.fromkeys(HITTER_RATINGS, "1 to 10"), "bats": "R, 
 PITCHER_KEYS = {**_BOTH, **dict.fromkeys(PITCHER_RATINGS, "1 to 10"), "throws": "R or L"}
 
 
+# A team that is read for another game is the same object, and so are its cards: what was worked out of them is still at hand.
+_hitter = lru_cache(maxsize=1 << 13)(Hitter)
+_pitcher = lru_cache(maxsize=1 << 13)(Pitcher)
+spot = lru_cache(maxsize=1 << 13)(Spot)
+_team = lru_cache(maxsize=1 << 10)(Team)
+
+
 def read_team(place: Place) -> Team:
     """A team from data; raises Unreadable or NotLegal with the place and what was expected.
 
@@ -252,7 +263,7 @@ def read_team(place: Place) -> Team:
         if len(dict.fromkeys(starters)) != len(starters) or not starters:
             keys["starters"].not_legal("a rotation names one starting pitcher or more, each once (RB-138)")
     starter = _starter(keys["starter"], starters) if "starter" in keys else None
-    return Team(name, nickname, code, colour, cards, lineup, starters, starter)
+    return _team(name, nickname, code, colour, cards, lineup, starters, starter)
 
 
 def _card(place: Place, number: str) -> Card:
@@ -273,9 +284,9 @@ def _card(place: Place, number: str) -> Card:
     card = keys["id"].text("an id") if "id" in keys else number
     if pitches:
         control, stuff = rated
-        return Pitcher(card, name, position, control, stuff, _hand(keys["throws"], ("R", "L")), ability, cost)
+        return _pitcher(card, name, position, control, stuff, _hand(keys["throws"], ("R", "L")), ability, cost)
     power, contact, speed, defense = rated
-    return Hitter(card, name, position, power, contact, speed, defense, _hand(keys["bats"], ("R", "L", "S")), ability, cost)
+    return _hitter(card, name, position, power, contact, speed, defense, _hand(keys["bats"], ("R", "L", "S")), ability, cost)
 
 
 def _printed(place: Place) -> Printed:
@@ -366,7 +377,7 @@ def _spot(place: Place, named: dict[str, Card]) -> Spot:
         if position.short.upper() == wanted:
             if not card.plays(position):
                 keys["position"].not_legal(f"{name} is printed {card.position} and can't play {wanted} (RB-R-34)")
-            return Spot(card, position)
+            return spot(card, position)
     keys["position"].unreadable("one of " + ", ".join(position.short.upper() for position in SPOTS))
 
 
@@ -392,15 +403,15 @@ def usual_lineup(hitters: Sequence[Hitter]) -> tuple[Spot, ...]:
         able = [card for card in left if card.plays(position)]
         best = max(able, key=lambda card: (card.power + card.contact + card.defense, card.id))
         left.remove(best)
-        spots.append(Spot(best, position))
+        spots.append(spot(best, position))
     bat = max(left, key=lambda card: (card.power + card.contact, card.id))
-    spots.append(Spot(bat, Position.DESIGNATED_HITTER))
-    leadoff = max(spots, key=lambda spot: (spot.hitter.contact + spot.hitter.speed - spot.hitter.power // 2, spot.hitter.id))
+    spots.append(spot(bat, Position.DESIGNATED_HITTER))
+    leadoff = max(spots, key=lambda each: (each.hitter.contact + each.hitter.speed - each.hitter.power // 2, each.hitter.id))
     spots.remove(leadoff)
-    spots.sort(key=lambda spot: (-(spot.hitter.power + spot.hitter.contact), -spot.hitter.speed, spot.hitter.id))
+    spots.sort(key=lambda each: (-(each.hitter.power + each.hitter.contact), -each.hitter.speed, each.hitter.id))
     second, third, cleanup, fifth, *rest = spots
     ordered = [leadoff, second, third, cleanup, fifth, *rest]
-    ordered[2:4] = sorted(ordered[2:4], key=lambda spot: spot.hitter.power)  # the stronger of the two cleans up
+    ordered[2:4] = sorted(ordered[2:4], key=lambda each: each.hitter.power)  # the stronger of the two cleans up
     return tuple(ordered)
 
 

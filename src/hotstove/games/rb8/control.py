@@ -7,7 +7,7 @@ from functools import cache
 
 from hotstove.games.rb8.abilities import AT_ONCE, MAY_REROLL
 from hotstove.games.rb8.hands import coin, own_roll
-from hotstove.games.rb8.keys import FIVE_SIX, PRINTED_DICE, TOTAL, KeyName, Result, Side, What, control_die, key_dice
+from hotstove.games.rb8.keys import PRINTED_DICE, TOTAL, KeyName, Result, Side, What, control_die, five_six, key_dice
 from hotstove.games.rb8.pitchers import Flags, ability_in_force, batter_now, on_deck
 from hotstove.games.rb8.rally import COIN
 from hotstove.games.rb8.state import AtBat, Board, State
@@ -171,15 +171,13 @@ def take_control(state: State, at_bat: AtBat, side: Side) -> None:
 
 
 def key_roll(state: State, table: Table, at_bat: AtBat) -> Result:
-    """Two dice on the key of who has control; pairs mean nothing here (RB-023, RB-028)."""
+    """Two dice on the key of who has control; pairs mean nothing here (RB-023, RB-028).
+
+    The Five Six Key goes by current ratings (RB-R-13).
+    """
     assert at_bat.key is not None
     assert at_bat.dice is not None
     roller = at_bat.defense if at_bat.key is PITCHING_KEY else at_bat.offense
     at_bat.entry = entry = own_roll(state, table, roller, at_bat.dice, KEY_ROLLS[at_bat.key])
     at_bat.grounder = None
     return entry.result if entry.result.what is not FIVE_SIX_KEY else five_six(*batter_now(state.board, at_bat))
-
-
-def five_six(power: int, contact: int) -> Result:
-    """The Five Six Key: current Power first, then Contact (RB-072, RB-074, RB-R-13)."""
-    return FIVE_SIX["power" if power >= 8 else "contact" if contact >= 8 else "otherwise"]

@@ -164,7 +164,7 @@ def new_state(setup: Setup) -> State:
     return State(Board(_teams(setup), options))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def _teams(setup: Setup) -> tuple[Team, Team]:
     return read_team(placed(setup.away, "away team")), read_team(placed(setup.home, "home team"))
 

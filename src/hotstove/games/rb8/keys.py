@@ -167,6 +167,12 @@ ERROR_KEY: Final = {
 }
 """Defense to the faces that erase an error; below 7 there is no second effort (RB-084, RB-086)."""
 
+
+def five_six(power: int, contact: int) -> Result:
+    """The Five Six Key: Power first, then Contact (RB-072, RB-074)."""
+    return FIVE_SIX["power" if power >= 8 else "contact" if contact >= 8 else "otherwise"]
+
+
 COMBOS: Final = tuple(entry.combo for entry in KEYS[KeyName.PITCHING])
 _TWO: Final = dice(SIX_SIDED, SIX_SIDED)
 

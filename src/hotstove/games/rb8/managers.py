@@ -15,7 +15,7 @@ from hotstove.games.rb8 import chain, control, ground, hands, opening, rally_car
 from hotstove.games.rb8.abilities import RUNNING, SAFE_AT_ONCE, THROWING
 from hotstove.games.rb8.cards import INNINGS, ORDER, Hitter, Pitcher
 from hotstove.games.rb8.control import verdict
-from hotstove.games.rb8.keys import ERROR_KEY, Entry, Result, Side, What, result
+from hotstove.games.rb8.keys import ERROR_KEY, Entry, Result, Side, What, five_six, result
 from hotstove.games.rb8.outlook import (
     ENDED,
     ERROR,
@@ -30,7 +30,6 @@ from hotstove.games.rb8.outlook import (
     bunt_outcomes,
     control_after,
     control_chance,
-    five_six_of,
     ground_face,
     halves_left,
     key_outcomes,
@@ -48,7 +47,7 @@ from hotstove.games.rb8.pitchers import (
     form_of,
     on_deck,
 )
-from hotstove.games.rb8.rally import BY_ID, RALLY_CARDS, RallyCard, cards_in
+from hotstove.games.rb8.rally import BY_ID, RALLY_CARDS, RallyCard
 from hotstove.games.rb8.state import Arm, AtBat, Board, Nine, Run, View
 from hotstove.games.rb8.traits import MORE_RUNS, amount
 from hotstove.table import AWAY, HOME, Dice, Seat
@@ -86,12 +85,6 @@ def at_bat_of(board: Board) -> AtBat:
     """The at-bat in progress."""
     assert board.at_bat is not None
     return board.at_bat
-
-
-@cache
-def five_six_for(batter: Hitter) -> Result:
-    """What the Five Six Key says for a batter as he is printed."""
-    return five_six_of(batter.power, batter.contact)
 
 
 # --- Before the game
@@ -286,7 +279,7 @@ def stolen(state: int, steals: tuple[int, ...], caught: int) -> int:
 def bunt_may_pay(at: int) -> bool:
     """Is a bunt better than swinging for the weakest of batters?"""
     place = place_of(at)
-    return worth(place, bunt_outcomes(at - place, True)) > at_bat_worth(at, five_six_of(7, 7), 1 / 6)
+    return worth(place, bunt_outcomes(at - place, True)) > at_bat_worth(at, five_six(7, 7), 1 / 6)
 
 
 def bunt_or(board: Board, wanted: int, bunt: int) -> int:
@@ -305,7 +298,7 @@ def bunt_or(board: Board, wanted: int, bunt: int) -> int:
 def swing_worth(board: Board, at_bat: AtBat, at: int) -> float:
     """What the at-bat is worth."""
     chance_of_control = control_chance(on_deck(board, at_bat), board.options.control_faces)
-    return at_bat_worth(at, five_six_for(at_bat.batter), chance_of_control)
+    return at_bat_worth(at, at_bat.batter.five_six, chance_of_control)
 
 
 def helped(board: Board, at_bat: AtBat, at: int, more: int) -> float:
@@ -426,30 +419,27 @@ def tag_throw(view: View, options: Sequence[str]) -> int:
 
 
 def price(view: View, card: RallyCard, at: int) -> float:
-    """What a play of the card costs, as a chance of winning: its worth in the hand, and the half-inning's one play."""
-    return price_of(card, others_of(view), at)
+    """What a play of the card costs, as a chance of winning: its worth in the hand, and the half-inning's one play.
 
-
-def others_of(view: View) -> int:
-    """The cards of the hand that can't be played any more in this half-inning when one is."""
+    The hand's other cards lose what this half-inning would have brought them.
+    """
+    place = place_of(at)
+    left, share = halves_left(at), SHARES[(at - place) // 8]
+    own, more = IN_HAND[card][left]
+    blocked = 0.0
     board = view.board
-    if board.options.unlimited:
-        return 0
-    return view.hand & (OFFENSE if view.seat == board.half else DEFENSE)
+    if not board.options.unlimited:
+        useful = OFFENSE if view.seat == board.half else DEFENSE
+        for other in view.cards:
+            if useful & other.bit and other is not card:
+                blocked += IN_HAND[other][left][1]
+    return (own + share * more + BLOCKED * share * blocked) * THRIFT * a_run(place)
 
 
 OFFENSE: Final = sum(card.bit for card in RALLY_CARDS if card.kind != "defense")
 DEFENSE: Final = sum(card.bit for card in RALLY_CARDS if card.kind != "offense")
-
-
-@lru_cache(maxsize=1 << 16)
-def price_of(card: RallyCard, others: int, at: int) -> float:
-    """The same with the hand's cards that may no more be played in this half-inning: what it would have brought them."""
-    place = place_of(at)
-    left, share = halves_left(at), (2 - min((at - place) // 8, 2)) / 3
-    found = kept(card, left) + share * brings(card, left)
-    found += BLOCKED * share * sum(brings(other, left) for other in cards_in(others & ~card.bit))
-    return found * THRIFT * a_run(place)
+SHARES: Final = (2 / 3, 1 / 3, 0 / 3, 0 / 3)
+"""How much of a half-inning is left by its outs, none when it is over."""
 
 
 def kept(card: RallyCard, left: int) -> float:
@@ -463,6 +453,8 @@ def brings(card: RallyCard, left: int) -> float:
     return kept(card, left + (1 if card.kind == "neutral" else 2)) - kept(card, left)
 
 
+IN_HAND: Final = {card: tuple((kept(card, left), brings(card, left)) for left in range(2 * INNINGS)) for card in RALLY_CARDS}
+"""Both by card and half-innings to come."""
 THRIFT: Final = 0.75
 """A card is worth somewhat less than if it were alone: the hand's other cards want to be played as well."""
 BLOCKED: Final = 0.5
@@ -502,15 +494,21 @@ def rally_card(view: View, options: Sequence[RallyCard]) -> int:
 
 @answers(chain.REACTION)
 def reaction(view: View, options: Sequence[RallyCard]) -> int:
-    """The same for cards that change the result that stands, kept by what they hang on."""
+    """The same for cards that change the result that stands."""
     board = view.board
     at_bat = at_bat_of(board)
     assert at_bat.result is not None
-    at, others, dice = where(board), others_of(view), at_bat.dice
+    at, dice = where(board), at_bat.dice
     best, wanted = 0.0, 0
     for number in range(1, len(options)):
-        over = over_price(options[number], at_bat.result, dice, at_bat.batter, others, at)
-        if over > best and not (options[number] is BAD_HOP and sure_hands(board, at_bat)):
+        card = options[number]
+        gained = gained_by(card, at_bat.result, dice, at_bat.batter, at)
+        if card.kind != "offense":
+            gained = -gained
+        if gained <= best or (card is BAD_HOP and sure_hands(board, at_bat)):
+            continue
+        over = gained - price(view, card, at)
+        if over > best:
             best, wanted = over, number
     return wanted
 
@@ -541,12 +539,6 @@ BECOMES: Final[dict[str, Result]] = {
 """The result that a card makes of the one that stands; its field does not matter here."""
 
 
-def over_price(card: RallyCard, stands: Result, dice: Dice[Entry] | None, batter: Hitter, others: int, at: int) -> float:
-    """What a card on a result gains above its price, for its own side."""
-    gained = gained_by(card, stands, dice, batter, at)
-    return (gained if card.kind == "offense" else -gained) - price_of(card, others, at)
-
-
 def gained_by(card: RallyCard, stands: Result, dice: Dice[Entry] | None, batter: Hitter, at: int) -> float:
     """What a card on a result adds for the side at bat; one on a ground ball waits for the die, when it still can be played."""
     if stands.what is What.GROUND_BALL and card.id in ("RC04", "RC11"):
@@ -555,7 +547,7 @@ def gained_by(card: RallyCard, stands: Result, dice: Dice[Entry] | None, batter:
     if after is not None:
         return change(at, stands, after)
     assert dice is not None  # Second Swing
-    return key_worth(at, dice, five_six_for(batter)) - result_worth(at, stands)
+    return key_worth(at, dice, batter.five_six) - result_worth(at, stands)
 
 
 def another_result(card: RallyCard) -> Gain:
@@ -576,7 +568,6 @@ def change(at: int, before: Result, after: Result) -> float:
     return result_worth(at, after) - result_worth(at, before)
 
 
-@lru_cache(maxsize=1 << 16)
 def result_worth(at: int, found: Result) -> float:
     """What a result is worth."""
     place = place_of(at)
@@ -586,10 +577,9 @@ def result_worth(at: int, found: Result) -> float:
 def rolled_again(at_bat: AtBat, at: int) -> float:
     """What a roll on this at-bat's key is worth."""
     assert at_bat.dice is not None
-    return key_worth(at, at_bat.dice, five_six_for(at_bat.batter))
+    return key_worth(at, at_bat.dice, at_bat.batter.five_six)
 
 
-@lru_cache(maxsize=1 << 16)
 def key_worth(at: int, dice: Dice[Entry], five_six: Result) -> float:
     """What a roll on a key is worth."""
     place = place_of(at)
@@ -744,7 +734,7 @@ def rerolls(*whys: str) -> Callable[[Reroll], Reroll]:
 
 def control_worth(at_bat: AtBat, at: int) -> float:
     """What the batter's control adds to the pitcher's."""
-    pitchers, batters = keys_worth(at, five_six_for(at_bat.batter))
+    pitchers, batters = keys_worth(at, at_bat.batter.five_six)
     return batters - pitchers
 
 
@@ -770,7 +760,7 @@ def control_die_again(board: Board, at_bat: AtBat, at: int, value: Side) -> floa
 
 @rerolls(*control.KEY_ROLLS.values())
 def key_again(board: Board, at_bat: AtBat, at: int, value: Entry) -> float:
-    found = value.result if value.result.what is not What.FIVE_SIX else five_six_for(at_bat.batter)
+    found = value.result if value.result.what is not What.FIVE_SIX else at_bat.batter.five_six
     return rolled_again(at_bat, at) - result_worth(at, found)
 
 

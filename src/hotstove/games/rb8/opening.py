@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from hotstove.baseball.plays import GameBegins, HalfInningBegins, Note
 from hotstove.games.rb8.abilities import ON_KEYS, PREGAME
-from hotstove.games.rb8.cards import INNINGS, SPOTS, Card, Pitcher, Spot, Team
+from hotstove.games.rb8.cards import INNINGS, SPOTS, Card, Pitcher, Spot, Team, spot
 from hotstove.games.rb8.hands import draw
 from hotstove.games.rb8.keys import COMBOS, KEYS, Changed, KeyName, combo_for
 from hotstove.games.rb8.state import UNCHANGED, Arm, Changes, Nine, OnKeys, State, nine_of
@@ -92,13 +92,13 @@ def lineup(table: Table, team: Team, seat: Seat) -> tuple[Spot, ...]:
     left = list(team.hitters)
     spots: list[Spot] = []
     for position in SPOTS:
-        able = [Bats(Spot(card, position)) for card in left if card.plays(position)]
+        able = [Bats(spot(card, position)) for card in left if card.plays(position)]
         chosen = table.choose(seat, tuple(able), FIELDER, seats).spot
         left.remove(chosen.hitter)
         spots.append(chosen)
     order: list[Spot] = []
     while spots:
-        bats = table.choose(seat, tuple(Bats(spot) for spot in spots), BATTER, seats).spot
+        bats = table.choose(seat, tuple(Bats(each) for each in spots), BATTER, seats).spot
         spots.remove(bats)
         order.append(bats)
     return tuple(order)

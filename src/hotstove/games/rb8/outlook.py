@@ -159,7 +159,10 @@ ERASED: Final = 0.3
 
 def worth(place: int, outcomes: Outcomes) -> float:
     """The mean worth of what may follow."""
-    return sum(chance * WORTH[place + step] for chance, step in outcomes)
+    found = 0.0
+    for chance, step in outcomes:
+        found += chance * WORTH[place + step]
+    return found
 
 
 def _merged(parts: list[tuple[float, Outcomes]]) -> Outcomes:
@@ -299,17 +302,19 @@ PITCHING: Final = key_dice(KeyName.PITCHING, (), ())
 HITTING: Final = key_dice(KeyName.HITTING, (), ())
 
 
-def five_six_of(power: int, contact: int) -> Result:
-    """The Five Six Key's line for these ratings (RB-074)."""
-    return FIVE_SIX["power" if power >= 8 else "contact" if contact >= 8 else "otherwise"]
+_KEYS_WORTH: Final[dict[Result, list[tuple[float, float] | None]]] = {line: [None] * len(WORTH) for line in FIVE_SIX.values()}
+"""By the line of the Five Six Key and where in WORTH, as far as it has been asked for."""
 
 
-@lru_cache(maxsize=1 << 16)
 def keys_worth(at: int, five_six: Result) -> tuple[float, float]:
     """What an at-bat is worth under the pitcher's control and under the batter's."""
-    place = place_of(at)
-    state = at - place
-    return worth(place, key_outcomes(PITCHING, five_six, state)), worth(place, key_outcomes(HITTING, five_six, state))
+    kept = _KEYS_WORTH[five_six]
+    found = kept[at]
+    if found is None:
+        place = place_of(at)
+        pitchers, batters = key_outcomes(PITCHING, five_six, at - place), key_outcomes(HITTING, five_six, at - place)
+        found = kept[at] = worth(place, pitchers), worth(place, batters)
+    return found
 
 
 def at_bat_worth(at: int, five_six: Result, control: float) -> float:

@@ -57,10 +57,9 @@ def mask(*ids: str) -> int:
     return sum(BY_ID[each].bit for each in ids)
 
 
-@lru_cache(maxsize=65536)
 def cards_in(cards: int) -> tuple[RallyCard, ...]:
     """The cards of a set, in the order of the deck list."""
-    return tuple(card for card in RALLY_CARDS if cards & card.bit)
+    return tuple([card for card in RALLY_CARDS if cards & card.bit])
 
 
 ONLY_PASS: Final = (PASS,)

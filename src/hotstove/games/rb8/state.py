@@ -12,7 +12,7 @@ from hotstove.baseball.teams import Slot, TeamSheet
 from hotstove.games.rb8.ability import Ability
 from hotstove.games.rb8.cards import ORDER, Card, Hitter, Pitcher, Spot, Team
 from hotstove.games.rb8.keys import Changed, Entry, KeyName, Result
-from hotstove.games.rb8.rally import FULL_DECK, RallyCard
+from hotstove.games.rb8.rally import FULL_DECK, RallyCard, cards_in
 from hotstove.games.rb8.traits import LENT_CONTACT, LENT_CONTROL, LENT_POWER, amount
 from hotstove.table import AWAY, HOME, Dice, Seat
 
@@ -394,6 +394,11 @@ class View:
     board: Board
     seat: Seat
     hand: int
+    cards: tuple[RallyCard, ...] = field(init=False, repr=False)
+    """The same hand, card by card."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cards", cards_in(self.hand))
 
 
 class State:
