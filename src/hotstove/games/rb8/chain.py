@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import partial
+from typing import Final
 
 from hotstove.baseball.exchange import exchange
 from hotstove.baseball.plays import Note
-from hotstove.games.rb8.ability import Ability
+from hotstove.games.rb8.ability import ABILITIES, Ability
 from hotstove.games.rb8.cards import Card
 from hotstove.games.rb8.ground import ground_ball
 from hotstove.games.rb8.hands import all_pass, ask, play
-from hotstove.games.rb8.keys import Result, What
+from hotstove.games.rb8.keys import Result, What, kinds
 from hotstove.games.rb8.pitchers import ability_in_force
 from hotstove.games.rb8.rally import ON_RESULT, PASS, Stage
 from hotstove.games.rb8.rally_cards import ON_RESULTS
@@ -20,8 +21,10 @@ from hotstove.games.rb8.state import AtBat, Board, State
 from hotstove.table import Seat, Table
 
 REACTION = "RB-102 reaction"
-ON_BUNT, ON_ROLL, ON_GROUND = (ON_RESULT[stage] for stage in Stage)
-GROUND_BALL = What.GROUND_BALL
+ON_BUNT: Final = ON_RESULT[Stage.BUNTED]
+ON_ROLL: Final = ON_RESULT[Stage.ROLLED]
+ON_GROUND: Final = ON_RESULT[Stage.GROUNDED]
+GROUND_BALL: Final = What.GROUND_BALL
 
 
 def settle(state: State, table: Table, at_bat: AtBat) -> Result:
@@ -37,20 +40,25 @@ def settle(state: State, table: Table, at_bat: AtBat) -> Result:
         at_bat.result = ground_ball(state, table, at_bat)
 
 
+def _looked_at(register: Reactions) -> dict[Ability | None, int]:
+    """By ability, and for who has none: the kinds of results that it looks at."""
+    looked_at: dict[Ability | None, int] = {None: 0}
+    for ability in ABILITIES.values():
+        looked_at[ability] = kinds(*register[ability.id].whats) if ability.id in register else 0
+    return looked_at
+
+
+BATTERS: Final = _looked_at(OF_BATTER)
+PITCHERS: Final = _looked_at(OF_PITCHER)
+FIELDERS: Final = _looked_at(OF_FIELDER)
+
+
 def able(board: Board, at_bat: AtBat) -> bool:
     """Does an ability of batter, pitcher or fielder look at a result of this kind?"""
     found, seat = at_bat.result, at_bat.defense
     assert found is not None
-    fielders = board.nines[seat].abilities[found.number]
-    return stirs(found.what, at_bat.batter.ability, board.arms[seat].card.ability, fielders)
-
-
-@cache
-def stirs(what: What, batters: Ability | None, pitchers: Ability | None, fielders: Ability | None) -> bool:
-    """Does one of three abilities look at results of that kind?"""
-    looking = ((batters, OF_BATTER), (pitchers, OF_PITCHER), (fielders, OF_FIELDER))
-    looks = [register[ability.id] for ability, register in looking if ability is not None and ability.id in register]
-    return any(what in look.whats for look in looks)
+    looked_at = BATTERS[at_bat.batter.ability] | PITCHERS[board.arms[seat].card.ability]
+    return bool(found.bit & (looked_at | FIELDERS[board.nines[seat].abilities[found.number]]))
 
 
 def fitting(state: State, at_bat: AtBat) -> tuple[int, int]:

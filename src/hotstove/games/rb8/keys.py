@@ -47,6 +47,14 @@ HITS = {What.SINGLE: 1, What.INFIELD_SINGLE: 1, What.DOUBLE: 2, What.TRIPLE: 3, 
 """The bases of a hit (RB-156)."""
 
 
+_KINDS: Final = {what: 1 << number for number, what in enumerate(What)}
+
+
+def kinds(*whats: What) -> int:
+    """A set of kinds of results, as a whole number."""
+    return sum(_KINDS[what] for what in set(whats))
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Result:
     """What, to which field, and how many bases the runners advance. There is one object of each; make them by ``result``.
@@ -57,6 +65,8 @@ class Result:
     what: What
     field: Position | None = None
     bases: int = 0
+    bit: int = dataclass_field(init=False, repr=False)
+    """Its kind's, in sets of kinds that are whole numbers."""
     is_hit: bool = dataclass_field(init=False)
     struck_out: bool = dataclass_field(init=False)
     number: int = dataclass_field(init=False)
@@ -69,6 +79,7 @@ class Result:
         to = f" to {self.field.short.upper()}" if self.field is not None else ""
         object.__setattr__(self, "text", f"{self.what}{to}")
         object.__setattr__(self, "number", int(self.field or 0))
+        object.__setattr__(self, "bit", kinds(self.what))
         object.__setattr__(self, "is_hit", self.what in HITS)
         object.__setattr__(self, "struck_out", self.what in STRIKE_OUTS)
         object.__setattr__(self, "grounder", self.what in GROUNDERS)

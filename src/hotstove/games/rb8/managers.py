@@ -138,7 +138,6 @@ def worn(board: Board, seat: Seat, arm: Arm) -> float:
     return lost + max(0, arm.runs - bears)
 
 
-@lru_cache(maxsize=1 << 14)
 def better_pitcher(
     bullpen: tuple[Pitcher, ...], card: Pitcher, lost: float, inning: int, nine: Nine, place: int, sides: str
 ) -> int:
@@ -159,9 +158,15 @@ def rating(card: Pitcher, nine: Nine, place: int, sides: str) -> float:
     """A fresh pitcher's ratings and ability against the next four batters."""
     found = card.control + card.stuff + (card.ability.worth / POINTS if card.ability is not None else 0.0)
     if sides == "advanced" or (sides == "regular" and not card.starts):  # RB-127
-        ahead = [nine.hitters[(place - 1 + number) % ORDER] for number in range(4)]
-        found += sum(1 if hitter.bats == card.throws else -1 for hitter in ahead) / 4
+        found += by_hand(nine, card.throws)[place - 1]
     return found
+
+
+@lru_cache(maxsize=1 << 10)
+def by_hand(nine: Nine, throws: str) -> tuple[float, ...]:
+    """By place in the order: what a pitcher's hand adds to his Stuff against four batters from there on, in the mean."""
+    added = [1 if hitter.bats == throws else -1 for hitter in nine.hitters] * 2
+    return tuple(sum(added[place : place + 4]) / 4 for place in range(ORDER))
 
 
 POINTS: Final = 16.0
@@ -228,17 +233,24 @@ BUNTS_FROM: Final = 7
 """Nobody bunts before this inning; nor would it pay."""
 
 
+FARTHEST: Final = 11
+"""Edges beyond this change nothing more."""
+CHANCES: Final = tuple(safe_chance(edge) for edge in range(-FARTHEST, FARTHEST + 1))
+
+
 def chance(edge: int) -> float:
     """A runner's chance, 1 for who is sure."""
-    return 1.0 if edge > SURE else safe_chance(max(-11, min(11, edge)))
+    if edge > SURE:
+        return 1.0
+    return CHANCES[0 if edge < -FARTHEST else 2 * FARTHEST if edge > FARTHEST else edge + FARTHEST]
 
 
-@lru_cache(maxsize=1 << 16)
 def best_steal(at: int, from_first: int, from_second: int) -> int:
     """The number of the best call among swinging and the steals, in the order of ``running.calls``."""
     place, best, wanted = place_of(at), WORTH[at], 0
+    edges = from_first, from_second
     for number, steals in enumerate(steals_of(at - place), 1):
-        found = steal_worth(place, at - place, steals, (from_first, from_second))
+        found = steal_worth(place, at - place, steals, edges)
         if found > best:
             best, wanted = found, number
     return wanted
@@ -253,12 +265,18 @@ def steals_of(state: int) -> tuple[tuple[int, ...], ...]:
 
 def steal_worth(place: int, state: int, steals: tuple[int, ...], edges: tuple[int, int]) -> float:
     """What an attempt is worth: the catcher throws where it hurts most."""
-    safe = WORTH[place + stolen(state, steals, 0)]
-    found = safe
-    for base in steals:
-        out = WORTH[place + stolen(state, steals, base)]
+    step, thrown = attempt(state, steals)
+    found = safe = WORTH[place + step]
+    for base, step in thrown:
+        out = WORTH[place + step]
         found = min(found, out + chance(edges[base - 1]) * (safe - out))
     return found
+
+
+@cache
+def attempt(state: int, steals: tuple[int, ...]) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """The state after a steal that succeeds, and by base of the runner thrown out."""
+    return stolen(state, steals, 0), tuple((base, stolen(state, steals, base)) for base in steals)
 
 
 @cache
@@ -366,7 +384,6 @@ def tag_edge(board: Board, base: int, fielder: Hitter) -> int:
     return max(-11, min(11, runner.speed - fielder.defense + (base == 3) + more))
 
 
-@lru_cache(maxsize=1 << 16)
 def best_tag(at: int, edges: tuple[int, int, int]) -> int:
     """The number of the best option of ``running.taggings``."""
     place = place_of(at)
@@ -654,7 +671,6 @@ def back_pick(view: View, at_bat: AtBat, at: int) -> float:
     return picked_off(at, view.board.first > 0, view.board.second > 0)
 
 
-@lru_cache(maxsize=1 << 14)
 def picked_off(at: int, first: bool, second: bool) -> float:
     """What Back Pick adds for the side at bat, less than nothing."""
     return min(picked(at, base) for base in (1, 2) if (first, second)[base - 1]) / 2

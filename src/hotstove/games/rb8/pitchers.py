@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
 from hotstove.games.rb8.abilities import RATINGS
 from hotstove.games.rb8.ability import Ability
 from hotstove.games.rb8.cards import Hitter, Pitcher
-from hotstove.games.rb8.state import AtBat, Board
-from hotstove.games.rb8.traits import MORE_INNINGS, MORE_RUNS, RELIEF_STUFF, Terms, amount, terms_of
+from hotstove.games.rb8.state import AtBat, Board, Form
+from hotstove.games.rb8.traits import MORE_INNINGS, MORE_RUNS, RELIEF_STUFF, amount, terms_of
 from hotstove.table import Seat
 
 STARTER_TIRES, STARTER_LOSES_ABILITY = 6, 7
@@ -19,16 +18,6 @@ RELIEVER_OUTS = 3
 """A full inning of a reliever's, wherever in an inning he began it (RB-123, RB-124, RB-R-29)."""
 STARTER_RUNS, RELIEVER_RUNS = 5, 3
 """Runs given up before Stuff begins to drop (RB-125, RB-126)."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Form:
-    """A pitcher as he is now: the ability that is in force, Control and Stuff. Who catches and who bats is not in it."""
-
-    ability: Ability | None
-    control: int
-    stuff: int
-    terms: Terms
 
 
 @lru_cache(maxsize=1 << 14)
@@ -59,9 +48,12 @@ def form_of(board: Board, seat: Seat, just_made: int = 0) -> Form:
     ``just_made``: outs of the play that is looked at, which is still of the inning that they may complete.
     """
     arm = board.arms[seat]
-    card = arm.card
-    innings = board.inning if card.starts else (arm.outs - just_made) // RELIEVER_OUTS
-    return form(card, innings, arm.runs, arm.visited, arm.fireman)
+    innings = board.inning if arm.card.starts else (arm.outs - just_made) // RELIEVER_OUTS
+    spent = (innings, arm.runs, arm.visited, arm.fireman)
+    if arm.spent != spent:
+        arm.spent, arm.form = spent, form(arm.card, *spent)
+    assert arm.form is not None
+    return arm.form
 
 
 def ability_in_force(board: Board, seat: Seat, just_made: int = 0) -> Ability | None:

@@ -13,7 +13,7 @@ from hotstove.games.rb8.ability import Ability
 from hotstove.games.rb8.cards import ORDER, Card, Hitter, Pitcher, Spot, Team
 from hotstove.games.rb8.keys import Changed, Entry, KeyName, Result
 from hotstove.games.rb8.rally import FULL_DECK, RallyCard, cards_in
-from hotstove.games.rb8.traits import LENT_CONTACT, LENT_CONTROL, LENT_POWER, amount
+from hotstove.games.rb8.traits import LENT_CONTACT, LENT_CONTROL, LENT_POWER, Terms, amount
 from hotstove.table import AWAY, HOME, Dice, Seat
 
 
@@ -100,20 +100,36 @@ class Changes:
 NO_CHANGES = Changes()
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Form:
+    """A pitcher as he is now: the ability that is in force, Control and Stuff. Who catches and who bats is not in it."""
+
+    ability: Ability | None
+    control: int
+    stuff: int
+    terms: Terms
+
+
+NOTHING: Final = (-1, 0, False, False)
+
+
 class Arm:
     """The pitcher on the mound and his day so far. ``outs`` recorded, ``runs`` given up, ``strikeouts``: his own.
 
     ``fireman``: one came in with runners on this half-inning (A46); ``visited``: a mound visit has refreshed him until it ends
-    (RC15); ``commanded``: his reroll of a control die is spent for this inning (A29).
+    (RC15); ``commanded``: his reroll of a control die is spent for this inning (A29). ``form`` is kept from the last time that
+    somebody asked for it, with what it was worked out from, ``spent`` (``pitchers.form_of``).
     """
 
-    __slots__ = ("card", "changes", "commanded", "fireman", "outs", "runs", "strikeouts", "visited")
+    __slots__ = ("card", "changes", "commanded", "fireman", "form", "outs", "runs", "spent", "strikeouts", "visited")
 
     def __init__(self, card: Pitcher, changes: OnKeys = UNCHANGED) -> None:
         self.card = card
         self.changes = changes
         self.outs = self.runs = self.strikeouts = 0
         self.fireman = self.visited = self.commanded = False
+        self.form: Form | None = None
+        self.spent: tuple[int, int, bool, bool] = NOTHING
 
     def copy(self) -> Arm:
         """The same as an arm of its own."""
