@@ -16,7 +16,7 @@ from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, advance, forced
 from hotstove.baseball.innings import decided, next_half
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Play, Substitution
 from hotstove.baseball.positions import Position
-from hotstove.baseball.season_play import ClubHistory, GameDay, Injury, Pressed
+from hotstove.baseball.season_play import Available, ClubHistory, GameDay, Injury, Pressed
 from hotstove.baseball.seasons import BattingSeason, PitchingSeason, PlayerSeason, Season, TeamSeason
 from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.managers.simple import AtRandom, First
@@ -121,8 +121,10 @@ class Bench:
     manager = SEASON_LEVEL
     options = ("pitchers_bat",)
 
-    def sheet(self, team: Json, history: ClubHistory, day: GameDay, luck: int) -> Json:
+    def sheet(self, team: Json, history: ClubHistory, day: GameDay, luck: int, starter: str = "") -> Json:
         data = cast("dict[str, list[str]]", team)
+        if starter and history.of(starter).out:
+            raise NotLegal(f"{starter} is hurt")
         out = [name for name in data["hitters"] if history.of(name).out]
         able = [name for name in data["hitters"] if name not in out]
         if len(able) < ORDER:
@@ -133,7 +135,7 @@ class Bench:
         rested = sorted(data["pitchers"], key=lambda name: (_last(history, name), history.of(name).batters_faced))
         return {
             "team": team,
-            "starter": rested[0],
+            "starter": starter or rested[0],
             "order": list[Json](order[turned:] + order[:turned]),
             "out": list[Json](out),
         }
@@ -142,6 +144,22 @@ class Bench:
         mine, theirs = cast("dict[str, Json]", sheet), cast("dict[str, str]", other)
         order = cast("list[Json]", mine["order"])
         return {**mine, "order": order[::-1]} if theirs["starter"].endswith("1") else mine
+
+    def available(self, team: Json, history: ClubHistory, day: GameDay) -> Sequence[Available]:
+        data = cast("dict[str, list[str]]", team)
+        out = {name: "hurt" if history.of(name).out else "" for name in (*data["hitters"], *data["pitchers"])}
+        mound = (Position.PITCHER,)
+        staff = [
+            Available(_player(name), mound, True, f"last on day {_last(history, name)}", out[name]) for name in data["pitchers"]
+        ]
+        return [*staff, *(Available(_player(name), FIELD, False, "bats right", out[name]) for name in data["hitters"])]
+
+    def lined_up(self, sheet: Json, order: Sequence[Slot]) -> Json:
+        data = cast("dict[str, Json]", sheet)
+        stands = {slot.position: slot.player.id for slot in order}
+        if [slot.position for slot in order[:8]] != list(FIELD):
+            raise NotLegal("they bat as they stand in the field")
+        return {**data, "order": list[Json]([stands[position] for position in FIELD])}
 
     def options_for(self, switches: Sequence[Switch], day: GameDay) -> Mapping[str, Json]:
         found: dict[str, Json] = {switch.name: switch.default for switch in switches}

@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.scorebook import Scorebook
+from hotstove.baseball.season_play import ClubHistory
 from hotstove.league.season.again import events_of
 from hotstove.league.season.game import HAND, grounds_of
+from hotstove.league.season.history import history_of
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile
 from hotstove.league.shorthand.text import shorthand
@@ -44,6 +46,15 @@ def played(home: Path) -> Path:
     with season_case.begun(home / "s.db") as file:
         play_on(file)
     return home / "s.db"
+
+
+AS_PROPOSED = "\n\n"
+"""Enter for the starter and Enter for the lineup."""
+
+
+def season_history(file: SeasonFile, code: str) -> ClubHistory:
+    """What a club has done so far."""
+    return history_of(file.history(1, code), file.plan.scheduled[code])
 
 
 def fine(home: Path, *arguments: str, answers: str = "") -> str:
@@ -272,7 +283,7 @@ def test_a_game_by_hand_is_left_gone_on_with_and_counted(home: Path, begun: Path
         assert season.played(1) == set(range(1, number))
     assert f"Yours: game {number}" in out
     assert "pitches" in fine(home, *file, "--sheet", str(number))
-    left = fine(home, *file, "--play", "next", "--plain", answers="s\ns\ns\nq\n")
+    left = fine(home, *file, "--play", "next", "--plain", answers=f"{AS_PROPOSED}s\ns\ns\nq\n")
     assert f"--play {number}" in left
     saved = home / f"s.db.game{number}.jsonl"
     before = len(read_journal(saved).answers)
@@ -293,10 +304,60 @@ def test_a_game_by_hand_is_left_gone_on_with_and_counted(home: Path, begun: Path
         assert len(season.played(1)) == len(season.plan.fixtures)
 
 
+def test_who_starts_and_bats_is_the_managers_choice(home: Path, begun: Path) -> None:
+    """Named before the first pitch, kept when the game is left, played again from the season's file."""
+    play = ("--file", str(begun), "--play", "3", "--plain", "--you", "home")
+    out = fine(home, *play, answers="nobody\n\nq\n")
+    assert out.index("there is nobody of the name nobody") < out.index("Others: ")
+    assert "Nothing is begun." in out
+    saved = home / "s.db.game3.jsonl"
+    assert not saved.exists()
+    sheet = fine(home, *play[:2], "--sheet", "3").split("\n\n")[2].splitlines()
+    starter, catcher, first = sheet[0].split(": ")[1].split(" pitches")[0], sheet[1].split()[1:3], sheet[2].split()[1:3]
+    other = next(f"{starter[:-1]}{number}" for number in range(4) if not starter.endswith(str(number)))
+    change = f"{catcher[1]} 1b"
+    out = fine(home, *play, answers=f"{other}\n{change}, {starter} c\n1 {first[1]}\n{change}, 1 {first[1]}\n?\n\ns\ns\nq\n")
+    assert out.index("s start Pat") < out.index("who starts?"), "the away side has named its starter"
+    assert f"start {other}, last on day" in out
+    assert "nobody of the name Pat" in out, "a pitcher is no position player"
+    assert "they bat as they stand in the field" in out, "the game has its say, too"
+    named = read_journal(saved).setup
+    assert Session(GAME, read_journal(saved)).events
+    assert other in fine(home, *play[:2], "--sheet", "3")
+    assert f"begun in {saved}" in fine(home, *play[:2], "--sheet", "3")
+    out = fine(home, *play, answers="s\n" * 200)
+    assert "who starts?" not in out
+    assert "Game 3 counts" in out
+    with SeasonFile.look(begun) as season:
+        game, fixture = season.game(1, 3), season.plan.fixture(3)
+        assert game is not None
+        grounds = grounds_of(season.plan)
+        assert grounds.setup_kept(game.sheets, fixture).plain() == named.plain()
+        book = Scorebook.of(events_of(grounds, fixture, game))
+        order = book.sides[1].sheet.order
+        assert book.sides[1].sheet.pitcher is not None
+        assert book.sides[1].sheet.pitcher.name == other
+        assert [slot.player.name for slot in order[:2]] == [" ".join(first), " ".join(catcher)]
+        started = season_history(season, fixture.home).of(book.sides[1].sheet.pitcher.id).pitched[-1]
+        assert (started.day, started.started) == (fixture.day, True)
+
+
 def test_a_game_with_real_dice(home: Path, begun: Path) -> None:
     """Every throw of two dice is asked for, and what is typed is what fell."""
     answers = "s\n1 1\n" * 24
-    out = fine(home, "--file", str(begun), "--play", "1", "--plain", "--dice", "ask", "--you", "both", answers=answers)
+    out = fine(
+        home,
+        "--file",
+        str(begun),
+        "--play",
+        "1",
+        "--plain",
+        "--dice",
+        "ask",
+        "--you",
+        "both",
+        answers=2 * AS_PROPOSED + answers,
+    )
     assert "--play 1" in out, "nobody ever scores with ones: the game goes on"
     record = read_journal(home / "s.db.game1.jsonl")
     assert record.dice == "ask"
@@ -363,12 +424,12 @@ def test_what_was_typed_is_kept_and_gone_on_with(home: Path, begun: Path) -> Non
     assert stopped.returncode != 0
     assert f"What was typed is in {kept}" in stopped.stderr
     assert "--enter 5 -" in stopped.stderr
-    assert kept.read_text().splitlines()[1:] == ["K K K", "63 43 F8"]
+    assert kept.read_text().splitlines()[2:] == ["K K K", "63 43 F8"]
     out = fine(home, *enter, answers="?\nK K K\nundo\nHR K K K\nq\n")
     assert f"Going on with {kept}" in out
     assert out.index("Top of the 2nd") < out.index("ground out") < out.index("Bottom of the 2nd")
     assert "Nothing is counted." in out
-    assert kept.read_text().splitlines()[1:] == ["K K K", "63 43 F8", "HR K K K"]
+    assert kept.read_text().splitlines()[2:] == ["K K K", "63 43 F8", "HR K K K"]
     refused(season_case.run(home, *enter[:2], "--play", "5", "--plain", answers="q\n"), "--enter 5 - goes on with it")
     refused(season_case.run(home, *enter[:2]), "game 5, C02 at C00, is half played: --enter 5 - goes on with it; for the com")
     out = fine(home, *enter, answers="over: rain\n")
@@ -379,21 +440,44 @@ def test_what_was_typed_is_kept_and_gone_on_with(home: Path, begun: Path) -> Non
     fine(home, *enter[:2])
 
 
-def test_typed_for_other_lineups_is_not_gone_on_with(home: Path, begun: Path) -> None:
-    (home / "s.db.game5.txt").write_text("# somebody else\nK K K\n")
-    refused(season_case.run(home, "--file", str(begun), "--enter", "5", "-"), "was typed for other lineups")
-    (home / "s.db.game5.txt").unlink()
-    fine(home, "--file", str(begun), "--enter", "5", "-", answers="K K K\nq\n")
-    text = (home / "s.db.game5.txt").read_text()
-    (home / "s.db.game5.txt").write_text(text + "K K K K\n")
-    refused(season_case.run(home, "--file", str(begun), "--enter", "5", "-"), "s.db.game5.txt: line 3: ")
+def test_a_typed_game_stays_one_of_the_men_who_began_it(home: Path, begun: Path) -> None:
+    """The file that is typed holds both lineups: what the dugouts would say by now does not matter."""
+    enter, kept = ("--file", str(begun), "--enter", "5", "-"), home / "s.db.game5.txt"
+    out = fine(
+        home,
+        *enter,
+        answers="away: Hal C99h0 lf\nhome: C00p3 p, C00h1 c, C00h2 c\nundo\nhome: C00p3 p\nK K K\nhome: C00p2 p\nq\n",
+    )
+    assert "Unreadable" not in out
+    assert "nobody of the name Hal C99h0" in out
+    assert "the game has begun" in out
+    lines = kept.read_text().splitlines()
+    assert [line.split(":")[0] for line in lines] == ["away", "home", "home", "K K K"]
+    assert "Pat C00p3 pitches" in fine(home, *enter[:2], "--sheet", "5")
+    away = lines[0]
+    first, second = away.removeprefix("away: ").split(", ")[:2]
+    others = f"{second.rpartition(' ')[0]} {first.rpartition(' ')[2]}, {first.rpartition(' ')[0]} {second.rpartition(' ')[2]}"
+    kept.write_text("\n".join([away.replace(f"{first}, {second}", others), *lines[1:], "K K K K"]) + "\n")
+    refused(season_case.run(home, *enter), "s.db.game5.txt: line 5: ")
+    kept.write_text("\n".join([away.replace(f"{first}, {second}", others), *lines[1:], "K K K", "over: rain"]) + "\n")
+    assert "Game 5 counts" in fine(home, *enter)
+    with SeasonFile.look(begun) as season:
+        game = season.game(1, 5)
+        assert game is not None
+        book = Scorebook.of(events_of(grounds_of(season.plan), season.plan.fixture(5), game))
+        assert [slot.player.name for slot in book.sides[0].sheet.order[:2]] == [
+            name.rpartition(" ")[0] for name in (second, first)
+        ]
+        assert book.sides[1].sheet.pitcher is not None
+        assert book.sides[1].sheet.pitcher.id == "C00-p3"
+        assert any(past.day == season.plan.fixture(5).day for past in season_history(season, "C00").of("C00-p3").pitched)
 
 
 def test_the_computer_does_not_play_what_people_have_begun(home: Path, begun: Path) -> None:
     file = ("--file", str(begun))
     refused(season_case.run(home, *file, "--mine", "C02", "--no-mine"), "--mine or --no-mine")
     fine(home, *file, "--mine", "C02")
-    out = fine(home, *file, "--play", "next", "--plain", answers="s\ns\nq\n")
+    out = fine(home, *file, "--play", "next", "--plain", answers=f"{AS_PROPOSED}s\ns\nq\n")
     (saved,) = home.glob("s.db.game*.jsonl")
     number = int(saved.name.split("game")[1].split(".")[0])
     assert f"--play {number}" in out

@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from hotstove.baseball.ball_game import AnyBallGame, Progress
+from hotstove.baseball.positions import Position
 from hotstove.baseball.seasons import Season
+from hotstove.baseball.teams import Player, Slot
 from hotstove.table import Event, NotLegal, Seat
 from hotstove.table.game import Switch
 from hotstove.table.texts import Json
@@ -89,6 +91,26 @@ class GameDay:
     rules: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Available:
+    """A card of a team on a day, as somebody sees it who names his starter and lineup himself.
+
+    ``positions`` are those of the card, ``starter`` says that he belongs to the rotation. ``words`` tell his hands and his days
+    of rest; ``barred`` says by which rule he can't play today, empty where he can.
+    """
+
+    player: Player
+    positions: tuple[Position, ...]
+    starter: bool
+    words: str
+    barred: str = ""
+
+    @property
+    def pitches(self) -> bool:
+        """Is it a pitcher's card?"""
+        return self.positions == (Position.PITCHER,)
+
+
 class Dugout(Protocol):
     """How a game's teams go through a season: who plays today. All of it follows from what it is given and ``luck``."""
 
@@ -97,11 +119,18 @@ class Dugout(Protocol):
     options: tuple[str, ...]
     """Names of the switches that are on in a season where nobody says otherwise."""
 
-    def sheet(self, team: Json, history: ClubHistory, day: GameDay, luck: int) -> Json:
+    def sheet(self, team: Json, history: ClubHistory, day: GameDay, luck: int, starter: str = "") -> Json:
         """The team for one game as its set-up takes it: starter, lineup, who can't play, and what is carried over.
 
-        ``luck`` is a number from 0 to 2**64 - 1, the same for the same game of the same season.
+        ``luck`` is a number from 0 to 2**64 - 1, the same for the same game of the same season. ``starter`` is the id of the
+        card that somebody names himself; raises NotLegal where the rules keep it out.
         """
+
+    def available(self, team: Json, history: ClubHistory, day: GameDay) -> Sequence[Available]:
+        """All cards of the team, for who names starter and lineup himself."""
+
+    def lined_up(self, sheet: Json, order: Sequence[Slot]) -> Json:
+        """The sheet with that batting order, which somebody names himself; raises NotLegal where it can't be."""
 
     def second_look(self, sheet: Json, other: Json, luck: int) -> Json:
         """The sheet again when the other side has named its starter (the lineup against left-handers)."""

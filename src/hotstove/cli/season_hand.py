@@ -12,20 +12,24 @@ import click
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.box import box_text
 from hotstove.baseball.scorebook import Scorebook
+from hotstove.baseball.teams import TeamSheet
 from hotstove.cli.draft_room import read_line
+from hotstove.cli.season_lineups import name_lineups
 from hotstove.cli.terminal import keyboard, seats
+from hotstove.cli.terminal.lines import tell
 from hotstove.cli.terminal.saves import AnySession
 from hotstove.cli.terminal.sitting import Front, Sitting
 from hotstove.league.schedule.fixtures import Fixture
-from hotstove.league.season.by_hand import check_open, count_entered, count_hand, fixture_of, next_of, setup_of
-from hotstove.league.season.entry import COMMENT, desk
+from hotstove.league.season.by_hand import cards_of, check_open, count_entered, count_hand, fixture_of, next_of, setup_of
+from hotstove.league.season.entry import desk
 from hotstove.league.season.entry import enter as enter_line
 from hotstove.league.season.game import Grounds, grounds_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.league.shorthand.game import Shorthand
+from hotstove.league.shorthand.lineups import lineup_line
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
-from hotstove.table.events import SIDES
-from hotstove.table.journal import Journal, NotSaved
+from hotstove.table.events import BOTH, SIDES
+from hotstove.table.journal import Journal, NotSaved, read_journal
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 from hotstove.table.texts import read_text
@@ -67,10 +71,13 @@ def play(
     game = grounds.game
     thrown = seats.Dice.of(dice, game)
     session = _session(file, grounds, fixture, you or _own(fixture, mine), dice)
+    if session is None:
+        click.echo(f"Nothing is begun. {_on(file, fixture)}")
+        return
     thrown = seats.Dice.of(session.record.dice, game) if dice == "auto" else thrown
     players, stand_in = seats.players(game, session.record.seats, session.record.setup)
     click.echo(f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {_names(game, session)}. {stand_in}".rstrip())
-    again = f"Go on with: hotstove season --file {shlex.quote(str(file.path))} --play {fixture.number}"
+    again = _on(file, fixture)
     try:
         over = Sitting(game, session, players, thrown, front()).play()
     except BaseException as stopped:
@@ -87,22 +94,32 @@ def play(
     _counted(file, fixture, Scorebook.of(session.events))
 
 
+def _on(file: SeasonFile, fixture: Fixture) -> str:
+    return f"Go on with: hotstove season --file {shlex.quote(str(file.path))} --play {fixture.number}"
+
+
 def _own(fixture: Fixture, mine: Sequence[str]) -> str:
     """Where a person sits: with his club, at home where neither or both are his."""
     return SIDES[0] if fixture.away in mine and fixture.home not in mine else SIDES[1]
 
 
-def _session(file: SeasonFile, grounds: Grounds, fixture: Fixture, you: str, dice: str) -> AnySession:
-    """The game as far as it has been played: it is saved beside the season until it is over."""
+def _session(file: SeasonFile, grounds: Grounds, fixture: Fixture, you: str, dice: str) -> AnySession | None:
+    """The game as far as it has been played: it is saved beside the season until it is over.
+
+    A new one begins when its lineups are named, by who sits there or by the dugouts; None where somebody leaves before.
+    """
     path = _played_path(file, fixture.number)
     if path.exists():
         journal, record = Journal.resume(path)
         click.echo(f"Going on with {path}.")
         return Session(grounds.game, record, journal)
     levels, _ = seats.levels(grounds.game, you, None if you == "both" else grounds.level, None, None)
-    setup = setup_of(file, grounds, fixture)
+    cards = cards_of(file, grounds, fixture)
+    click.echo(f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {' at '.join(sheet.name for sheet in cards.sheets)}.")
+    if not name_lineups(cards, [seat for seat in BOTH if levels[seat] == seats.YOU]):
+        return None
     seed = file.plan.seed_of(1, fixture.number)
-    record = Record(grounds.game.name, grounds.game.edition, setup, seed, levels, dice=dice)
+    record = Record(grounds.game.name, grounds.game.edition, cards.setup, seed, levels, dice=dice)
     return Session(grounds.game, record, Journal.create(path, record))
 
 
@@ -112,6 +129,17 @@ def _played_path(file: SeasonFile, number: int) -> Path:
 
 def _typed_path(file: SeasonFile, number: int) -> Path:
     return file.path.with_name(f"{file.path.name}.game{number}.txt")
+
+
+def sheets_of(file: SeasonFile, grounds: Grounds, fixture: Fixture) -> tuple[tuple[TeamSheet, TeamSheet], str]:
+    """Who starts and bats in a game that is not over, and where that is settled already; else empty: it may change."""
+    played, typed = _played_path(file, fixture.number), _typed_path(file, fixture.number)
+    if played.exists():
+        return grounds.game.sheets(read_journal(played).setup), str(played)
+    setup = setup_of(file, grounds, fixture)
+    if typed.exists():
+        return _as_typed(desk(grounds, fixture, setup), read_text(typed).splitlines(), typed).teams, str(typed)
+    return grounds.game.sheets(setup), ""
 
 
 def begun(file: SeasonFile) -> dict[int, Path]:
@@ -166,10 +194,15 @@ def enter(file: SeasonFile, fixture: Fixture, source: str) -> None:
     text = _typed(file, grounds, fixture) if source == "-" else read_text(Path(source))
     if text is None:
         return
+    cards = cards_of(file, grounds, fixture)
     lines = count_entered(file, grounds, fixture, text, "typed" if source == "-" else source)
     _typed_path(file, fixture.number).unlink(missing_ok=True)
     away, home = lines.score
     click.echo(f"Game {fixture.number} counts: {fixture.away} {away}, {fixture.home} {home}. It is in {file.path}.")
+    for seat, club in zip(BOTH, lines.clubs, strict=True):
+        for each in cards.available(seat):
+            if each.barred and each.player.id in {**club.batting, **club.pitching}:
+                tell(f"It counts, though by the rules {each.player.name} could not play: {each.barred}.")
 
 
 TYPING = """\
@@ -180,6 +213,7 @@ A line is a half-inning, a word a plate appearance. Digits are fielders: 1 pitch
   E6                safe on an error                 SB2  CS2  WP PB  steal, caught, wild pitch, passed ball
   1B9(2-H)          a runner's own way               1B9+             one base more for all
   ph:Larkin         pinch hitter (pr: runs)          p:Mott           new pitcher
+  home: Mott p, 5 Larkin lf        before the first play: Mott started, Larkin batted fifth and played left
   ..                ends a line whose half goes on   over: rain       ends a game that ends early
 undo takes the last line back, q leaves (what was typed is kept), docs/shorthand.md has all words."""
 """What ``?`` says where a game is typed in."""
@@ -188,85 +222,86 @@ undo takes the last line back, q leaves (what was typed is kept), docs/shorthand
 def _typed(file: SeasonFile, grounds: Grounds, fixture: Fixture) -> str | None:
     """The shorthand of a game as it is typed, each line checked at once; None where somebody leaves before its end.
 
-    Every line that is right is at once in a file beside the season's, which the same command goes on with.
+    Every line that is right is at once in a file beside the season's, which the same command goes on with. It begins with
+    both lineups, so that the game stays one of the same men.
     """
     path = _typed_path(file, fixture.number)
     empty = desk(grounds, fixture, setup_of(file, grounds, fixture))
-    first = f"{COMMENT} {_starters(empty)}"
-    kept = _kept(path, first)
+    lineups = [f"{side}: {lineup_line(sheet)}" for side, sheet in zip(SIDES, empty.teams, strict=True)]
+    kept = read_text(path).splitlines() if path.exists() else lineups
+    begun = kept is not lineups
+    least = len(lineups) if [line.partition(":")[0] for line in kept[: len(lineups)]] == list(SIDES) else 0
     game = _as_typed(empty, kept, path)
-    click.echo(f"Going on with {path}." if kept else "? tells the words.")
+    for sheet in game.teams:
+        _tell_lineup(sheet)
+    if begun:
+        tell(f"Going on with {path}.")
+    else:
+        tell("Other men began it? Say so first: away: NAME lf, or home: NAME p (? tells the words).")
     again = f"Go on with: hotstove season --file {shlex.quote(str(file.path))} --enter {fixture.number} -"
     try:
         while not game.over:
             click.echo(str(game.standing))
             line = read_line("> ")
-            if line is None or line.strip().lower() in ("q", "quit"):
+            if line is None or line.lower() in ("q", "quit"):
                 break
-            if line.strip().lower() in ("?", "help"):
+            if line.lower() in ("?", "help"):
                 click.echo(TYPING)
                 continue
-            if line.strip().lower() in ("u", "undo"):
+            if line.lower() in ("u", "undo"):
+                if len(kept) == least:
+                    click.echo("There is no line to take back.")
+                    continue
+                click.echo(f"Taken back: {kept[-1]}")
                 kept = kept[:-1]
                 game = _as_typed(empty, kept, path)
             else:
+                teams = game.teams
                 try:
                     enter_line(game, line)
                 except HotStoveError as error:
-                    click.echo(str(error))
+                    tell(str(error))
                     continue
                 kept = [*kept, line] if line else kept
-            _keep(path, first, kept)
+                for before, sheet in zip(teams, game.teams, strict=True):
+                    if sheet != before:
+                        _tell_lineup(sheet)
+            _keep(path, kept if len(kept) > least else ())
     except KeyboardInterrupt:
-        click.echo(f"\n{_left(path, kept)}{again}", err=True)
+        click.echo(f"\n{_left(path)}{again}", err=True)
         raise
     if game.over:
         return "\n".join(kept) + "\n"
-    click.echo(f"Nothing is counted. {_left(path, kept)}{again}")
+    click.echo(f"Nothing is counted. {_left(path)}{again}")
     return None
 
 
-def _left(path: Path, kept: Sequence[str]) -> str:
-    return f"What was typed is in {path}.\n" if kept else ""
+def _left(path: Path) -> str:
+    return f"What was typed is in {path}.\n" if path.exists() else ""
 
 
-def _starters(game: Shorthand) -> str:
-    """Who begins the game: plays that were typed for others would count for the wrong men."""
-    lines = []
-    for sheet in game.teams:
-        order = ", ".join(slot.player.name for slot in sheet.order)
-        lines.append(f"{sheet.name}: {order}" + (f"; {sheet.pitcher.name} pitches" if sheet.pitcher is not None else ""))
-    return " / ".join(lines)
-
-
-def _kept(path: Path, first: str) -> list[str]:
-    """The lines that were typed before; raises NotLegal where other men would begin the game by now."""
-    if not path.exists():
-        return []
-    found = read_text(path).splitlines()
-    if found[:1] != [first]:
-        raise NotLegal(f"{path}: was typed for other lineups than the season has now; remove it to type the game again")
-    return found[1:]
+def _tell_lineup(sheet: TeamSheet) -> None:
+    tell(f"{sheet.name}: {lineup_line(sheet)}")
 
 
 def _as_typed(empty: Shorthand, kept: Sequence[str], path: Path) -> Shorthand:
     game = empty.copy()
-    for number, line in enumerate(kept, 2):
+    for number, line in enumerate(kept, 1):
         try:
             enter_line(game, line)
         except HotStoveError as error:
-            raise Unreadable(f"{path}: line {number}: {error}") from None
+            raise type(error)(f"{path}: line {number}: {error}") from None
     return game
 
 
-def _keep(path: Path, first: str, kept: Sequence[str]) -> None:
+def _keep(path: Path, kept: Sequence[str]) -> None:
     """Write down what was typed: whole, or the lines before this one."""
     try:
         if not kept:
             path.unlink(missing_ok=True)
             return
         new = path.with_name(f".{path.name}.new")
-        new.write_text("\n".join([first, *kept]) + "\n", encoding="utf-8")
+        new.write_text("\n".join(kept) + "\n", encoding="utf-8")
         new.replace(path)
     except OSError as error:
         raise NotSaved(f"{path}: can't be written: {error.strerror}") from None

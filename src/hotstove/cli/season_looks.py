@@ -17,11 +17,13 @@ from hotstove.baseball.scorebook import Scorebook
 from hotstove.cli import season_show
 from hotstove.cli.files import in_a_folder, write
 from hotstove.cli.season_files import day_named
+from hotstove.cli.season_hand import sheets_of
+from hotstove.cli.season_lineups import lineup_text
 from hotstove.cli.season_show import table
 from hotstove.cli.terminal import keyboard
 from hotstove.league.season.after import is_due, postseason, scheduled, series_text
 from hotstove.league.season.again import events_of, record_of
-from hotstove.league.season.by_hand import check_open, fixture_of, setup_of
+from hotstove.league.season.by_hand import cards_of, check_open, fixture_of
 from hotstove.league.season.game import grounds_of
 from hotstove.league.season.lines import ClubLines, unpacked
 from hotstove.league.season.plan import Plan
@@ -29,6 +31,7 @@ from hotstove.league.season.real import FIGURES, MORE_FIGURES
 from hotstove.league.season.report import report
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import DoesNotFit, NotLegal
+from hotstove.table.events import BOTH
 from hotstove.table.journal import Journal
 
 
@@ -158,14 +161,15 @@ def _sheet(file: SeasonFile, number: int) -> str:
     """Who starts and bats in a game that is to come, as it stands now."""
     fixture = check_open(file, number)
     grounds = grounds_of(file.plan)
-    blocks = [f"Game {number}, {file.plan.date_of(fixture.day)}: {fixture.away} at {fixture.home}"]
-    for sheet in grounds.game.sheets(setup_of(file, grounds, fixture)):
-        rows = [
-            (str(place), slot.player.name, slot.position.short.upper() if slot.position is not None else "")
-            for place, slot in enumerate(sheet.order, 1)
-        ]
-        pitcher = f", {sheet.pitcher.name} pitches" if sheet.pitcher is not None else ""
-        blocks.append(f"{sheet.name}{pitcher}\n{table(('', '', ''), rows, 3).lstrip()}")
+    sheets, settled = sheets_of(file, grounds, fixture)
+    cards = cards_of(file, grounds, fixture)
+    head = f"Game {number}, {file.plan.date_of(fixture.day)}: {fixture.away} at {fixture.home}"
+    blocks = [f"{head}; begun in {settled}" if settled else head]
+    for seat, sheet in zip(BOTH, sheets, strict=True):
+        people = cards.available(seat)
+        rest = next((f", {each.words}" for each in people if sheet.pitcher and each.player.id == sheet.pitcher.id), "")
+        pitcher = f": {sheet.pitcher.name} pitches{rest}" if sheet.pitcher is not None else ""
+        blocks.append(f"{sheet.name}{pitcher}\n{lineup_text(sheet, people)}")
     return "\n\n".join(blocks)
 
 

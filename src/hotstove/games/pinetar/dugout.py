@@ -12,12 +12,17 @@ from itertools import chain
 from operator import attrgetter
 from typing import Final
 
+from hotstove.baseball.narrate import ordinal
 from hotstove.baseball.plays import HalfInningBegins, Play, Substitution
-from hotstove.baseball.season_play import ClubHistory, GameDay, Injury, PlayerHistory
+from hotstove.baseball.positions import Position
+from hotstove.baseball.season_play import Available, ClubHistory, GameDay, Injury, PlayerHistory
+from hotstove.baseball.teams import Slot
+from hotstove.games.pinetar.cards import ORDER
+from hotstove.games.pinetar.dugout_by_hand import BATS_WORDS, HANDS, bullpen_rule, named_starter, out_text, rest_text
 from hotstove.games.pinetar.dugout_lineup import pick_hitters, platooned
 from hotstove.games.pinetar.dugout_squad import Squad
 from hotstove.games.pinetar.dugout_staff import pick_bullpen, pick_starter, ready_starter
-from hotstove.table import Event, Seat
+from hotstove.table import Event, NotLegal, Seat
 from hotstove.table.game import Switch
 from hotstove.table.texts import Json
 
@@ -49,19 +54,20 @@ class SeasonDugout:
 
     # --- Who plays
 
-    def sheet(self, team: Json, history: ClubHistory, day: GameDay, luck: int) -> Json:
+    def sheet(self, team: Json, history: ClubHistory, day: GameDay, luck: int, starter: str = "") -> Json:
         """Today's starter, lineup, bench and bullpen, and what is carried over from the games before."""
         squad = self.squad(team)
         arms, bats = _pasts(history, squad.hurler_ids), _pasts(history, squad.hitter_ids)
         hurt: list[Json] = ["batter"] if any(map(OUT, bats)) else []
-        starter, short = (
-            pick_starter(squad, arms, history.games + 1, day.day)
-            if history.games < history.scheduled
-            else ready_starter(squad, arms, day.day)
-        )
-        there, order, left = pick_hitters(squad, bats, day.designated_hitter, luck, starter.also, bool(hurt))
-        out: list[Json] = [*left, *pick_bullpen(squad, arms, history.games, day, starter, there)]
-        found: dict[str, Json] = {"team": team, "starter": starter.name, "lineup": order, "out": out}
+        if starter:
+            pitches, short = named_starter(squad, arms, history.games, day, starter)
+        elif history.games < history.scheduled:
+            pitches, short = pick_starter(squad, arms, history.games + 1, day.day)
+        else:
+            pitches, short = ready_starter(squad, arms, day.day)
+        there, order, left = pick_hitters(squad, bats, day.designated_hitter, luck, pitches.also, bool(hurt))
+        out: list[Json] = [*left, *pick_bullpen(squad, arms, history.games, day, pitches, there)]
+        found: dict[str, Json] = {"team": team, "starter": pitches.name, "lineup": order, "out": out}
         if history.opponent == day.opponent and (any(map(ATTEMPTS, bats)) or any(map(ATTEMPTS, arms))):
             both = zip(squad.names, chain(bats, arms), strict=True)
             found["attempts"] = {name: past.attempts for name, past in both if past.attempts}
@@ -74,6 +80,43 @@ class SeasonDugout:
         if short:
             found["rest"] = short
         return found
+
+    def available(self, team: Json, history: ClubHistory, day: GameDay) -> list[Available]:
+        """Pitchers with their rest, then position players; who is hurt or must rest by the rules is barred."""
+        squad = self.squad(team)
+        arms, bats = _pasts(history, squad.hurler_ids), _pasts(history, squad.hitter_ids)
+        found = []
+        for hurler, past in zip(squad.hurlers, arms, strict=True):
+            card = hurler.card
+            words = f"{HANDS[card.throws]}-handed, {rest_text(past, hurler, day)}"
+            barred = out_text(past) or bullpen_rule(past, history.games, day)
+            found.append(Available(card.player, (Position.PITCHER,), hurler.starts > 0, words, barred))
+        for hitter, past in zip(squad.hitters, bats, strict=True):
+            places, words = tuple(hitter.card.gloves), BATS_WORDS[hitter.card.bats]
+            found.append(Available(hitter.card.player, places, False, words, out_text(past)))
+        return found
+
+    def lined_up(self, sheet: Json, order: Sequence[Slot]) -> Json:
+        """The sheet with another batting order; who bats is there, and the pitcher bats ninth where he bats."""
+        assert isinstance(sheet, dict)
+        squad, out = self.squad(sheet["team"]), sheet["out"]
+        assert isinstance(out, list)
+        hitters = dict(zip(squad.hitter_ids, squad.hitters, strict=True))
+        starter = next(hurler for hurler in squad.hurlers if hurler.name == sheet["starter"])
+        lineup: list[Json] = []
+        for place, slot in enumerate(order, 1):
+            if slot.position is Position.PITCHER:
+                if place != ORDER:
+                    raise NotLegal(f"{slot.player.name} bats {ordinal(place)}; the pitcher bats ninth")
+                continue
+            hitter = hitters.get(slot.player.id)
+            if hitter is None or slot.position is None:
+                raise NotLegal(f"{slot.player.name} is a pitcher: only his own place in the order is his")
+            if hitter.bit == starter.also:
+                raise NotLegal(f"{hitter.name} pitches today by his pitcher's card, so he doesn't bat by the other")
+            lineup.append(f"{slot.position.short.upper()} {hitter.name}")
+        playing = {str(entry).partition(" ")[2] for entry in lineup}
+        return {**sheet, "lineup": lineup, "out": [name for name in out if name not in playing]}
 
     def second_look(self, sheet: Json, other: Json, luck: int) -> Json:
         """Against a left-hander, one or two men of the bench who hit left-handers come in for men who don't."""
@@ -148,7 +191,7 @@ def attempt(events: Sequence[Event], number: int) -> tuple[Seat, str, bool]:
         if isinstance(event, Play):
             who = (event.batter, *bases, "")
             bases = [who[base] for base in event.after]
-        elif isinstance(event, Substitution) and event.replaces in bases:
+        elif isinstance(event, Substitution) and event.side == half.half and event.replaces in bases:
             bases[bases.index(event.replaces)] = event.player.id
     play = events[number]
     assert isinstance(play, Play)

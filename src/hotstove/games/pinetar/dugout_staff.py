@@ -21,16 +21,12 @@ def pick_starter(squad: Squad, arms: Sequence[PlayerHistory], game: int, today: 
         score, lacks = hurler.starts * game - past.starts, 0
         if score <= best:
             continue
-        if past.pitched:
-            last = past.pitched[-1]
-            spacing = hurler.spacing if last.started else AFTER_RELIEF
-            lacks = spacing - (today - last.day)
-            if lacks > 0:
-                score -= lacks * spacing * TIRED
+        if past.pitched and (lacks := lacking(past, hurler, today)):
+            score -= lacks * rest_after(past, hurler) * TIRED
         if score > best:
             best, found, short = score, hurler, lacks
     if found is not None:
-        return found, min(9, max(0, short))
+        return found, min(9, short)
     able = [hurler for hurler, past in zip(squad.hurlers, arms, strict=True) if not past.out]
     return (able or squad.hurlers)[0], 0
 
@@ -39,16 +35,24 @@ def ready_starter(squad: Squad, arms: Sequence[PlayerHistory], today: int) -> tu
     """After the schedule only the first of the rotation start: who is rested, else who lacks least; and the days he lacks."""
     best, found = 1 << 20, None
     for hurler in [each for each in squad.starters if not arms[each.number].out][:ROTATION]:
-        pitched = arms[hurler.number].pitched
-        lacks = 0
-        if pitched:
-            spacing = hurler.spacing if pitched[-1].started else AFTER_RELIEF
-            lacks = max(0, spacing - (today - pitched[-1].day))
+        lacks = lacking(arms[hurler.number], hurler, today)
         if lacks < best:
             best, found = lacks, hurler
     if found is None:
         return pick_starter(squad, arms, 1, today)
     return found, min(9, best)
+
+
+def rest_after(past: PlayerHistory, hurler: Hurler) -> int:
+    """Days from his last appearance to a start without want of rest."""
+    return hurler.spacing if past.pitched[-1].started else AFTER_RELIEF
+
+
+def lacking(past: PlayerHistory, hurler: Hurler, today: int) -> int:
+    """The days of rest that a pitcher lacks for a start."""
+    if not past.pitched:
+        return 0
+    return max(0, rest_after(past, hurler) - (today - past.pitched[-1].day))
 
 
 ROTATION: Final = 4

@@ -18,7 +18,7 @@ def situation(view: View) -> Situation:
     state, seat = view
     if not state.inning:
         team = state.sides[seat].team
-        before = (f"The {team.nickname} name a starting pitcher and a lineup.",)
+        before = (f"The {team.nickname} name a starting pitcher and a lineup.", *announced(state))
         return Situation(
             1, AWAY, 0, (None, None, None), (0, 0), None, "", "", team_face(team, state.options.dh), before, faces=staff(team)
         )
@@ -39,6 +39,12 @@ def situation(view: View) -> Situation:
         pitcher=arm.card.name,
         faces=(pitcher_face(arm, defense.team, grade_now(state, batter)),),
     )
+
+
+def announced(state: State) -> list[str]:
+    """The starters that have been named: who sets a lineup knows whom it bats against."""
+    arms = ((side.team.nickname, getattr(side, "arm", None)) for side in state.sides)
+    return [f"The {club} start {arm.card.name}, throws {HANDS[arm.card.throws]}." for club, arm in arms if arm is not None]
 
 
 def team_face(team: Team, dh: bool) -> CardFace:

@@ -1,6 +1,7 @@
 """Games of a season that people play or bring along: by hand at a table, or entered afterwards. They count like the rest.
 
-Before either, the computer plays what comes before; who starts and bats is what the clubs' dugouts say, as in any other game.
+Before either, the computer plays what comes before; who starts and bats is what the clubs' dugouts say, unless people name
+others (``lineups``).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from hotstove.league.season.entry import events_entered
 from hotstove.league.season.game import ENTERED, HAND, Grounds
 from hotstove.league.season.history import history_of, history_text
 from hotstove.league.season.lines import GameLines
+from hotstove.league.season.lineups import LineupCards
 from hotstove.league.season.store import SeasonFile
 from hotstove.table import AWAY, HOME, Event, NotLegal
 from hotstove.table.game import Setup
@@ -60,6 +62,11 @@ def standing_of(file: SeasonFile, fixture: Fixture) -> tuple[ClubHistory, ClubHi
 def setup_of(file: SeasonFile, grounds: Grounds, fixture: Fixture) -> Setup:
     """The set-up of a game that people play: the same as the computer's."""
     return grounds.setup(ONLY, fixture, standing_of(file, fixture))
+
+
+def cards_of(file: SeasonFile, grounds: Grounds, fixture: Fixture) -> LineupCards:
+    """Both lineup cards of a game that people play, for who names others than the dugouts propose."""
+    return LineupCards(grounds, ONLY, fixture, standing_of(file, fixture))
 
 
 def count_hand(file: SeasonFile, grounds: Grounds, fixture: Fixture, record: Record, events: Sequence[Event]) -> GameLines:

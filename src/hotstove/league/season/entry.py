@@ -7,7 +7,7 @@ from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.game import Finished, Grounds
 from hotstove.league.shorthand.files import read_game
 from hotstove.league.shorthand.game import Rosters, Shorthand
-from hotstove.table import AWAY, HOME, Event
+from hotstove.table import AWAY, HOME, SIDES, Event
 from hotstove.table.game import Setup
 
 COMMENT = "#"
@@ -31,9 +31,12 @@ def desk(grounds: Grounds, fixture: Fixture, setup: Setup) -> Shorthand:
 
 
 def enter(game: Shorthand, line: str) -> None:
-    """One line: plays, or how the game ended."""
+    """One line: plays, how the game ended, or before the first play who was in a lineup (``home: Pennock p, 5 Paschal lf``)."""
     words = line.split(COMMENT)[0].strip()
-    if words.lower().startswith(CALLED):
+    key, colon, rest = words.partition(":")
+    if colon and key.strip().lower() in SIDES:
+        game.line_up(AWAY if key.strip().lower() == SIDES[AWAY] else HOME, rest)
+    elif words.lower().startswith(CALLED):
         game.end(words[len(CALLED) :].strip() or "called")
     elif words:
         game.read(words)

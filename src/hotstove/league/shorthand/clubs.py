@@ -70,7 +70,7 @@ class Side:
         Raises NotLegal where two have it.
         """
         wanted = folded(text)
-        found = [player for player in among if wanted in _names(self.players[player])]
+        found = [player for player in among if wanted in names_of(self.players[player])]
         exact = [player for player in found if wanted in (folded(self.players[player].name), folded(player))]
         if len(found) > 1 and len(exact) != 1:
             names = ", ".join(self.players[player].name for player in found)
@@ -163,6 +163,7 @@ class Side:
         return changes
 
 
-def _names(player: Player) -> set[str]:
+def names_of(player: Player) -> set[str]:
+    """What a player may be called, folded: last name, whole name, id, initial and last name."""
     first, last = folded(player.name.split()[0]) if player.name.split() else "", folded(player.last_name)
     return {last, folded(player.name), folded(player.id), first[:1] + last}

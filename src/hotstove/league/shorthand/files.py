@@ -12,11 +12,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from hotstove.baseball.positions import Position, position_named
 from hotstove.baseball.scorebook import Scorebook
-from hotstove.baseball.teams import Player, Slot, TeamSheet
-from hotstove.league.shorthand.clubs import folded
+from hotstove.baseball.teams import Player, TeamSheet
 from hotstove.league.shorthand.game import NINE, Rosters, Shorthand
+from hotstove.league.shorthand.lineups import entries, lined_up, otherwise, player_named, says_where
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, SIDES, Seat
 from hotstove.table.texts import read_text
@@ -27,13 +26,17 @@ _KEYS: Final = ("title", "innings", "banked", "away", "home", "bench", "plays", 
 
 @dataclass(slots=True)
 class _Club:
-    """A club's part of the heading: what it says of the club, its lineup, and who else is there."""
+    """A club's part of the heading: what it says of the club, its lineup, and who else is there.
+
+    ``changes`` are lines that say what is otherwise in the lineup of a known club, with their places.
+    """
 
     code: str = ""
     name: str = ""
     nickname: str = ""
     lineup: tuple[str, ...] = ()
     bench: tuple[str, ...] = ()
+    changes: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(slots=True)
@@ -51,7 +54,7 @@ def read_game_file(path: Path, teams: Teams | None = None, rosters: Rosters = ((
 def read_game(text: str, source: str = "", teams: Teams | None = None, rosters: Rosters = ((), ())) -> Shorthand:
     """A finished game from its text. Raises Unreadable or NotLegal, also where the game is not over at its end.
 
-    ``teams`` are the clubs where they are known; a heading may then still name them and give another lineup.
+    ``teams`` are the clubs where they are known; a heading may then still give another lineup, or what is other in theirs.
     """
     lines = list(_lines(text))
     game = _begin(lines, source, teams, rosters)
@@ -116,21 +119,23 @@ def _begin(lines: Sequence[_Line], source: str, teams: Teams | None, rosters: Ro
             banked = line.text.lower() in ("", "yes", "true")
         elif line.key in SIDES:
             seat = AWAY if line.key == SIDES[AWAY] else HOME
-            _name_club(clubs[seat], line.text, where)
+            if teams is not None and says_where(line.text):  # the clubs are known: it is their lineup at once
+                clubs[seat].changes += ((line.text, f"{where}: "),)
+            else:
+                _name_club(clubs[seat], line.text, where)
         elif line.key in ("lineup", "bench"):
             if seat is None:
                 raise Unreadable(f"{where}: expected away: or home: with a club before its players, found {line.text[:40]!r}")
-            names = tuple(name.strip() for name in line.text.replace(";", ",").split(",") if name.strip())
             if line.key == "lineup":
-                clubs[seat].lineup += names
+                clubs[seat].lineup += entries(line.text)
             else:
-                clubs[seat].bench += names
+                clubs[seat].bench += entries(line.text)
     away, home = (
         _sheet(club, teams[seat] if teams is not None else None, rosters[seat], f"{source}: {SIDES[seat]}".removeprefix(": "))
         for seat, club in enumerate(clubs)
     )
     taken = {player.id for player in away[0].players} & {player.id for player in home[0].players}
-    if taken:
+    if taken and teams is None:  # in a season who changed clubs has one id with both
         home = _told_apart(home, taken)
     benches = (away[1], home[1])
     return Shorthand((away[0], home[0]), title, innings, benches, banked)
@@ -149,69 +154,20 @@ def _sheet(club: _Club, known: TeamSheet | None, roster: Sequence[Player], where
     """The club's sheet, and its whole roster where there is one."""
     if known is not None and club.code and club.code.lower() != known.code.lower():
         raise NotLegal(f"{where}: the game is of {known.code}, not of {club.code}")
-    if known is not None and not club.lineup:
-        return known, (*known.players, *roster) if roster else ()
     if known is None and not club.code:
         raise Unreadable(f"{where}: which club? Expected a line {where.split(': ')[-1]}: CODE Name, and its lineup below")
     people = [*(known.players if known is not None else ()), *roster]
     closed = bool(people) or bool(club.bench)
     sheet = known if known is not None else TeamSheet(club.code, club.name, club.nickname, ())
-    slots = [_slot(text, people, bool(people), where) for text in club.lineup]
-    bench = tuple(_player(text, people, bool(people), where) for text in club.bench)
-    pitcher = next((slot.player for slot in slots if slot.position is Position.PITCHER), None)
-    if len(slots) == NINE + 1 and slots[-1].position is Position.PITCHER:
-        slots.pop()
-    if len(slots) != NINE:
-        raise NotLegal(f"{where}: a lineup has nine batters, and the pitcher last where he does not bat; found {len(slots)}")
-    _check_field(slots, pitcher, where)
-    names = [slot.player.id for slot in slots]
-    twice = next((slot.player.name for slot in slots if names.count(slot.player.id) > 1), None)
-    if twice is not None:
-        raise NotLegal(f"{where}: {twice} bats twice")
-    sheet = replace(sheet, order=tuple(slots), pitcher=pitcher)
+    if known is None or club.lineup:
+        order, pitcher = lined_up(club.lineup, known, people, bool(people), f"{where}: ")
+        sheet = replace(sheet, order=order, pitcher=pitcher)
+    for text, place in club.changes:
+        sheet = otherwise(sheet, text, people, place)
+    bench = tuple(player_named(text, people, bool(people), f"{where}: ") for text in club.bench)
+    if known is not None and not roster and sheet is known:
+        return known, ()
     return sheet, (*sheet.players, *people, *bench) if closed else ()
-
-
-def _check_field(slots: Sequence[Slot], pitcher: Player | None, where: str) -> None:
-    """All nine places or none; a game that knows no fielders has no positions."""
-    places = [slot.position for slot in slots if slot.position is not None]
-    if not places:
-        return
-    if pitcher is not None and Position.PITCHER not in places:
-        places.append(Position.PITCHER)
-    for position in Position:
-        count = places.count(position)
-        if position.fields and count != 1:
-            raise NotLegal(f"{where}: {'nobody' if not count else 'more than one'} plays {position.short}")
-
-
-def _slot(text: str, people: Sequence[Player], closed: bool, where: str) -> Slot:
-    name, _, place = text.rpartition(" ")
-    position: Position | None = None
-    if name:
-        try:
-            position = position_named(place)
-        except ValueError:
-            name = text
-    return Slot(_player(name or text, people, closed, where), position)
-
-
-def _player(name: str, people: Sequence[Player], closed: bool, where: str) -> Player:
-    """Who is meant, or somebody new where no roster is known."""
-    wanted = folded(name)
-    for whole in (True, False):
-        found = {
-            player.id: player
-            for player in people
-            if wanted in ((folded(player.id), folded(player.name)) if whole else (folded(player.last_name),))
-        }
-        if len(found) == 1:
-            return next(iter(found.values()))
-        if found:
-            raise NotLegal(f"{where}: {name} could be {', '.join(player.name for player in found.values())}")
-    if closed:
-        raise NotLegal(f"{where}: there is nobody of the name {name}")
-    return Player(wanted, " ".join(name.replace("_", " ").split()))
 
 
 def _told_apart(club: tuple[TeamSheet, tuple[Player, ...]], taken: set[str]) -> tuple[TeamSheet, tuple[Player, ...]]:

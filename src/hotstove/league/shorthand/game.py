@@ -18,6 +18,7 @@ from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, Half
 from hotstove.baseball.positions import Position, position_named
 from hotstove.baseball.teams import Player, TeamSheet
 from hotstove.league.shorthand.clubs import Side
+from hotstove.league.shorthand.lineups import otherwise
 from hotstove.league.shorthand.moves import BASES, WHY, At, made
 from hotstove.league.shorthand.words import Token, tokens, word
 from hotstove.table.errors import NotLegal, Unreadable
@@ -94,6 +95,20 @@ class Shorthand:
         new.events = list(self.events)
         new._sides = (self._sides[AWAY].copy(), self._sides[HOME].copy())
         return new
+
+    def line_up(self, seat: Seat, text: str) -> None:
+        """Before the first play: what is other in a side's lineup, or all of it. Raises Unreadable or NotLegal."""
+        side = self._sides[seat]
+        where = f"{side.sheet.nickname}: "
+        if self._begun or len(self.events) > 1:
+            raise NotLegal(f"{where}the game has begun; lineups stand before its first play")
+        people = tuple(side.players.values())
+        changed = Side(otherwise(side.sheet, text, people, where), () if side.open else people, seat)
+        self._sides = (changed, self._sides[HOME]) if seat == AWAY else (self._sides[AWAY], changed)
+        self.teams = (self._sides[AWAY].sheet, self._sides[HOME].sheet)
+        begins = self.events[0]
+        assert isinstance(begins, GameBegins)
+        self.events[0] = GameBegins(begins.why, begins.game, self.teams, self.innings)
 
     # --- Where it stands
 

@@ -1,0 +1,142 @@
+"""Before a game of the season that somebody plays by hand: who starts, then who bats where; Enter takes the proposal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hotstove.baseball.season_play import Available
+from hotstove.baseball.teams import TeamSheet
+from hotstove.cli.draft_room import read_line
+from hotstove.cli.season_show import table
+from hotstove.cli.terminal.lines import tell
+from hotstove.league.season.lineups import LineupCards
+from hotstove.table.errors import HotStoveError
+from hotstove.table.events import AWAY, Seat, other
+
+
+def name_lineups(cards: LineupCards, seats: Sequence[Seat]) -> bool:
+    """Let who sits in these seats name starters, then lineups, the away side first; False where somebody leaves."""
+    return all(_starter(cards, seat) for seat in seats) and all(_lineup(cards, seat) for seat in seats)
+
+
+def lineup_text(sheet: TeamSheet, people: Sequence[Available] = ()) -> str:
+    """A lineup in rows: batting place, name, position and, where it is known, how he bats."""
+    words = {each.player.id: each.words for each in people if not each.pitches}
+    rows = [
+        (str(place), slot.player.name, slot.position.short if slot.position is not None else "", words.get(slot.player.id, ""))
+        for place, slot in enumerate(sheet.order, 1)
+    ]
+    return table(("", "", "", ""), rows, 4).lstrip("\n ")
+
+
+def announced(cards: LineupCards, seat: Seat) -> str:
+    """``The Athletics start Rube Walberg, left-handed, started 5 days ago, rested.``"""
+    sheet = cards.sheets[seat]
+    if sheet.pitcher is None:
+        return f"The {sheet.nickname} name no pitcher."
+    words = next((f", {each.words}" for each in cards.available(seat) if each.player.id == sheet.pitcher.id), "")
+    return f"The {sheet.nickname} start {sheet.pitcher.name}{words}."
+
+
+# --- Who starts
+
+
+def _starter(cards: LineupCards, seat: Seat) -> bool:
+    sheet = cards.sheets[seat]
+    if sheet.pitcher is None:
+        return True
+    staff = [each for each in cards.available(seat) if each.pitches]
+    rotation = [each for each in staff if each.starter] or staff
+    relief = [each.player.name for each in staff if each not in rotation and not each.barred]
+    print()
+    tell(announced(cards, AWAY) if seat != AWAY else f"The {cards.sheets[other(seat)].nickname} name their starter after you.")
+    rows = [
+        (str(number) if not each.barred else "-", each.player.name, each.barred or each.words)
+        for number, each in enumerate(rotation, 1)
+    ]
+    for row in table(("", "", ""), rows, 3).splitlines()[1:]:
+        tell(row, 6)
+    if relief:
+        tell(f"By name also, from the bullpen: {', '.join(relief)}.")
+    while True:
+        tell(f"{sheet.nickname}, who starts? A number or a name (Enter: {sheet.pitcher.name}), q leaves.")
+        typed = read_line("> ")
+        if typed is None or typed.lower() in ("q", "quit"):
+            return False
+        if not typed:
+            return True
+        named = rotation[int(typed) - 1].player.name if typed.isdecimal() and 0 < int(typed) <= len(rotation) else typed
+        try:
+            cards.name_starter(seat, named)
+        except HotStoveError as error:
+            tell(f"{error}.")
+            continue
+        tell(announced(cards, seat))
+        return True
+
+
+# --- Who bats
+
+
+def _lineup(cards: LineupCards, seat: Seat) -> bool:
+    people = cards.available(seat)
+    print()
+    tell(announced(cards, other(seat)))
+    show = explain = True
+    while True:
+        sheet = cards.sheets[seat]
+        if show:
+            print(lineup_text(sheet, people))
+            _others(people, sheet)
+        if explain:
+            tell(f"Entries change it: {_example(people, sheet)}")
+        show = explain = False
+        tell(f"{sheet.nickname}, your lineup. Enter takes it, ? tells what may be typed, q leaves.")
+        typed = read_line("> ")
+        if typed is None or typed.lower() in ("q", "quit"):
+            return False
+        if not typed:
+            return True
+        if typed.lower() in ("?", "help"):
+            explain = True
+            continue
+        try:
+            cards.name_lineup(seat, typed)
+        except HotStoveError as error:
+            tell(f"{error}.")
+            continue
+        show = True
+        strangers = cards.strangers(seat)
+        if strangers:
+            tell(f"Not on their cards, and poor there: {', '.join(strangers)}.")
+
+
+def _example(people: Sequence[Available], sheet: TeamSheet) -> str:
+    """What may be typed, with names that are there."""
+    lead, second, third = (slot.player.last_name for slot in sheet.order[:3])
+    bench = next((each for each in _rest(people, sheet) if not each.barred), None)
+    corner = next((slot for slot in sheet.order if slot.position is not None and slot.position.fields), None)
+    found = [f"1 {third} ({third} leads off)"]
+    if bench is not None and corner is not None and corner.position is not None:
+        place = next((each for each in bench.positions if each.fields), corner.position)
+        found.insert(0, f"{bench.player.last_name} {place.short} (he plays there for who did)")
+    whole = ", ".join(f"{name} ..." for name in (lead, second))
+    return f"{', '.join(found)}. Several with commas between; all nine with positions ({whole}) are a lineup of its own."
+
+
+def _rest(people: Sequence[Available], sheet: TeamSheet) -> list[Available]:
+    """The position players who are not in the lineup."""
+    playing = {player.id for player in sheet.players}
+    return [each for each in people if not each.pitches and each.player.id not in playing]
+
+
+def _others(people: Sequence[Available], sheet: TeamSheet) -> None:
+    """Who could play, and who can't."""
+    rest = _rest(people, sheet)
+    able = [
+        f"{each.player.name} {'/'.join(place.short for place in each.positions)}".rstrip() for each in rest if not each.barred
+    ]
+    tell(f"Others: {', '.join(able) or 'nobody'}.")
+    for each in rest:
+        if each.barred:
+            tell(f"{each.player.name} can't play: {each.barred}.")

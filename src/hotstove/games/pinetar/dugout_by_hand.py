@@ -1,0 +1,59 @@
+"""What people who choose for themselves are told of a club's men: their rest, who is out and by which rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from hotstove.baseball.narrate import counted
+from hotstove.baseball.season_play import GameDay, PlayerHistory
+from hotstove.games.pinetar.dugout_squad import Hurler, Squad
+from hotstove.games.pinetar.dugout_staff import TWO_INNINGS, lacking, tired
+from hotstove.table import NotLegal
+
+HANDS: Final[Mapping[str, str]] = {"L": "left", "R": "right"}
+BATS_WORDS: Final[Mapping[str, str]] = {"L": "bats left", "R": "bats right", "B": "bats both"}
+
+
+def named_starter(squad: Squad, arms: Sequence[PlayerHistory], games: int, day: GameDay, id_: str) -> tuple[Hurler, int]:
+    """Whom somebody names himself, and the days of rest that he lacks; raises NotLegal where the rules keep him out."""
+    found = next((each for each in squad.hurlers if each.card.id == id_), None)
+    if found is None:
+        raise NotLegal(f"{id_} is no pitcher of this team")
+    past = arms[found.number]
+    barred = out_text(past) or bullpen_rule(past, games, day)
+    if barred:
+        raise NotLegal(f"{found.name} can't pitch today: {barred}")
+    return found, min(9, lacking(past, found, day.day))
+
+
+def rest_text(past: PlayerHistory, hurler: Hurler, day: GameDay) -> str:
+    """How long ago he pitched, and what it costs that he lacks rest: ``started 2 days ago, 3 days short (3 innings fewer)``."""
+    if not past.pitched:
+        return "has not pitched yet"
+    last, short = past.pitched[-1], lacking(past, hurler, day.day)
+    ago = day.day - last.day
+    when = "today" if not ago else "yesterday" if ago == 1 else f"{ago} days ago"
+    words = f"{'started' if last.started else f'relieved, {innings_of(last.outs)} innings,'} {when}"
+    if not short:
+        return f"{words}, rested"
+    cost = f"{counted(short, 'inning')} fewer (PT-194)" if "mip" in day.rules else "costs nothing, mip is off"
+    return f"{words}, {counted(short, 'day')} short of rest: {cost}"
+
+
+def innings_of(outs: int) -> str:
+    """Innings as box scores print them: 5 outs are ``1.2``."""
+    return f"{outs // 3}.{outs % 3}"
+
+
+def out_text(past: PlayerHistory) -> str:
+    """Why somebody is out, empty where he isn't."""
+    return f"hurt, misses {counted(past.out, 'more game')} (PT-209)" if past.out else ""
+
+
+def bullpen_rule(past: PlayerHistory, games: int, day: GameDay) -> str:
+    """The rule that keeps who relieved in the last game out of this one, where the option is on (PT-200, PT-201)."""
+    if not past.pitched or past.pitched[-1].started or not tired(past, games, day.day, "relief" in day.rules):
+        return ""
+    two = past.pitched[-1].outs >= TWO_INNINGS
+    return "two innings of relief in the last game (PT-200)" if two else "three games in a row (PT-201)"

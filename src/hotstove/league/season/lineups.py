@@ -1,0 +1,106 @@
+"""Lineup cards of a game that people play: what the dugouts propose, and what a manager names instead.
+
+Both starters are named first, the away side's before the home side's; then both lineups, for everybody knows by then who
+pitches. What nobody names is the dugout's, as in a game that the computer plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hotstove.baseball.season_play import Available, ClubHistory
+from hotstove.baseball.teams import Player, Slot, TeamSheet
+from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.game import Grounds
+from hotstove.league.season.history import new_opponent
+from hotstove.league.shorthand.lineups import entries, lined_up, player_named
+from hotstove.table import AWAY, BOTH, HOME, NotLegal, Seat
+from hotstove.table.chance import luck
+from hotstove.table.game import Setup
+from hotstove.table.texts import Json, placed
+
+
+class LineupCards:
+    """Who starts and bats in a game, before its first pitch. ``named`` says whether a manager has had his say."""
+
+    def __init__(self, grounds: Grounds, replay: int, fixture: Fixture, histories: tuple[ClubHistory, ClubHistory]) -> None:
+        self._grounds = grounds
+        self._seed = grounds.plan.seed_of(replay, fixture.number) + " sheet"
+        self._clubs = tuple(grounds.plan.by_code[code] for code in (fixture.away, fixture.home))
+        self._histories = histories
+        self._days = tuple(grounds.day_of(fixture, seat) for seat in BOTH)
+        for seat in BOTH:
+            new_opponent(histories[seat], self._days[seat])
+        self._setup = grounds.setup(replay, fixture, histories)
+        self._starters = ["", ""]
+        self._orders: list[tuple[Slot, ...]] = [(), ()]
+
+    @property
+    def named(self) -> bool:
+        """Is anything other than the dugouts propose?"""
+        return any(self._starters) or any(self._orders)
+
+    @property
+    def setup(self) -> Setup:
+        """The game's set-up with what has been named so far."""
+        return self._setup
+
+    @property
+    def sheets(self) -> tuple[TeamSheet, TeamSheet]:
+        """Both sides' lineups as they stand."""
+        return self._grounds.game.sheets(self._setup)
+
+    def available(self, seat: Seat) -> Sequence[Available]:
+        """Everybody the club has, with his rest, and why he can't play."""
+        return self._grounds.dugout.available(self._clubs[seat].team, self._histories[seat], self._days[seat])
+
+    def name_starter(self, seat: Seat, name: str) -> None:
+        """Another pitcher starts, and both sides' lineups are proposed anew; raises NotLegal for who can't."""
+        staff = [each for each in self.available(seat) if each.pitches]
+        player = player_named(name, [each.player for each in staff], True, f"{self._nickname(seat)}: ")
+        self._try([player.id if side == seat else self._starters[side] for side in BOTH], [(), ()])
+
+    def name_lineup(self, seat: Seat, text: str) -> None:
+        """Another lineup: whole, or what is otherwise. Raises Unreadable or NotLegal, and nothing has changed then."""
+        known, where = self.sheets[seat], f"{self._nickname(seat)}: "
+        there = self.available(seat)
+        people: list[Player] = [each.player for each in there if not each.pitches]
+        if known.pitcher is not None:
+            people.append(known.pitcher)
+        order, pitcher = lined_up(entries(text), known, people, True, where)
+        if pitcher != known.pitcher:
+            raise NotLegal(f"{where}the starting pitchers are named: {known.pitcher.name if known.pitcher else 'nobody'}")
+        before = {player.id for player in known.players}
+        coming = {slot.player.id for slot in order} - before
+        for each in there:
+            if each.barred and each.player.id in coming:
+                raise NotLegal(f"{where}{each.player.name} can't play today: {each.barred}")
+        self._try(self._starters, [order if side == seat else self._orders[side] for side in BOTH])
+
+    def strangers(self, seat: Seat) -> list[str]:
+        """Those who stand where their cards don't have them: ``Ruth c``."""
+        places = {each.player.id: each.positions for each in self.available(seat) if not each.pitches}
+        return [
+            f"{slot.player.last_name} {slot.position.short}"
+            for slot in self.sheets[seat].order
+            if slot.position is not None
+            and slot.position.fields
+            and slot.position not in places.get(slot.player.id, (slot.position,))
+        ]
+
+    def _nickname(self, seat: Seat) -> str:
+        return self.sheets[seat].nickname
+
+    def _try(self, starters: list[str], orders: list[tuple[Slot, ...]]) -> None:
+        """Make both sheets anew with what is named; the game itself checks them."""
+        dugout, seed, days = self._grounds.dugout, self._seed, self._days
+        away, home = (
+            dugout.sheet(self._clubs[seat].team, self._histories[seat], days[seat], luck(seed, seat, 0), starters[seat])
+            for seat in BOTH
+        )
+        seen = dugout.second_look(away, home, luck(seed, AWAY, 1)), dugout.second_look(home, away, luck(seed, HOME, 1))
+        sheets: list[Json] = [dugout.lined_up(seen[seat], orders[seat]) if orders[seat] else seen[seat] for seat in BOTH]
+        setup = Setup(sheets[AWAY], sheets[HOME], self._setup.options)
+        places = [placed(sheet, club.name) for sheet, club in zip(sheets, self._clubs, strict=True)]
+        self._grounds.game.set_up(places[AWAY], places[HOME], placed(dict(setup.options)))
+        self._setup, self._starters, self._orders = setup, starters, orders

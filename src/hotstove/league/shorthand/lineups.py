@@ -1,0 +1,185 @@
+"""Lineups as they are typed: nine names with positions, or what is otherwise than in the lineup that is known.
+
+An entry is ``NAME POSITION`` (``Paschal lf``: he plays left field, for who did), ``PLACE NAME`` (``3 Ruth``: he bats third)
+or both. A heading of a game in shorthand and a manager before a game use the same entries.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from hotstove.baseball.positions import Position, position_named
+from hotstove.baseball.teams import Player, Slot, TeamSheet
+from hotstove.league.shorthand.clubs import folded, names_of
+from hotstove.table.errors import NotLegal, Unreadable
+
+NINE: Final = 9
+_PLACE: Final = re.compile(r"(\d{1,2})[.:]?\s+(.+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What an entry says: a name, and where he bats (from 1; 0: it doesn't say) and stands."""
+
+    name: str
+    place: int = 0
+    position: Position | None = None
+
+
+def entries(text: str) -> tuple[str, ...]:
+    """The entries of a line, with commas or semicolons between."""
+    return tuple(name.strip() for name in text.replace(";", ",").split(",") if name.strip())
+
+
+def entry(text: str) -> Entry:
+    """``Paschal lf``, ``3 Ruth``, ``5 Paschal lf`` or a name alone.
+
+    >>> entry("5 Paschal lf").place, entry("Ada Finch 6").position, entry("de la Cruz").name
+    (5, <Position.SHORTSTOP: 6>, 'de la Cruz')
+    """
+    placed = _PLACE.fullmatch(text.strip())
+    place, rest = (int(placed[1]), placed[2]) if placed is not None else (0, text.strip())
+    name, _, last = rest.rpartition(" ")
+    if name:
+        try:
+            return Entry(name.strip(), place, position_named(last))
+        except ValueError:
+            pass
+    return Entry(rest, place)
+
+
+def says_where(text: str) -> bool:
+    """Is every entry of the line one of a lineup: does it say where somebody bats or stands?"""
+    found = [entry(each) for each in entries(text)]
+    return bool(found) and all(each.place or each.position is not None for each in found)
+
+
+def lineup_line(sheet: TeamSheet) -> str:
+    """A sheet's whole lineup as entries, the pitcher last where he does not bat."""
+    slots = list(sheet.order)
+    if sheet.pitcher is not None and sheet.pitcher not in [slot.player for slot in slots]:
+        slots.append(Slot(sheet.pitcher, Position.PITCHER))
+    return ", ".join(f"{slot.player.name} {slot.position.short}" if slot.position else slot.player.name for slot in slots)
+
+
+def lined_up(
+    texts: Sequence[str], known: TeamSheet | None, people: Sequence[Player], closed: bool, where: str
+) -> tuple[tuple[Slot, ...], Player | None]:
+    """The batting order and the pitcher that the entries give; raises Unreadable or NotLegal, ``where`` before it.
+
+    Eight or more with positions and without places are a whole lineup, others change the one that is ``known``. ``closed``:
+    nobody but ``people`` can be meant.
+    """
+    found = [entry(text) for text in texts]
+    whole = len(found) >= NINE - 1 and not any(each.place for each in found)
+    if known is not None and not whole:
+        order, pitcher = _changed(found, known, people, closed, where)
+    else:
+        order, pitcher = _whole(found, known, people, closed, where)
+    ids = [slot.player.id for slot in order]
+    twice = next((slot.player.name for slot in order if ids.count(slot.player.id) > 1), None)
+    if twice is not None:
+        raise NotLegal(f"{where}{twice} bats twice")
+    _check_field(order, pitcher, where)
+    return tuple(order), pitcher
+
+
+def otherwise(sheet: TeamSheet, text: str, people: Sequence[Player], where: str) -> TeamSheet:
+    """A known club's sheet with a line of entries: what is other in its lineup, or all of it."""
+    order, pitcher = lined_up(entries(text), sheet, people, True, where)
+    return replace(sheet, order=order, pitcher=pitcher)
+
+
+def _whole(
+    found: Sequence[Entry], known: TeamSheet | None, people: Sequence[Player], closed: bool, where: str
+) -> tuple[list[Slot], Player | None]:
+    slots = [Slot(player_named(each.name, people, closed, where), each.position) for each in found]
+    pitcher = next((slot.player for slot in slots if slot.position is Position.PITCHER), None)
+    if pitcher is None and known is not None and known.pitcher is not None:
+        pitcher = known.pitcher
+        if len(slots) == NINE - 1:  # he bats ninth
+            slots.append(Slot(pitcher, Position.PITCHER))
+    if len(slots) == NINE + 1 and slots[-1].position is Position.PITCHER:
+        slots.pop()
+    if len(slots) != NINE:
+        raise NotLegal(f"{where}a lineup has nine batters, and the pitcher last where he does not bat; found {len(slots)}")
+    return slots, pitcher
+
+
+def _changed(
+    found: Sequence[Entry], known: TeamSheet, people: Sequence[Player], closed: bool, where: str
+) -> tuple[list[Slot], Player | None]:
+    """The known lineup with one entry after the other."""
+    order, pitcher = list(known.order), known.pitcher
+    for each in found:
+        if not 0 <= each.place <= len(order):
+            raise NotLegal(f"{where}{each.place} {each.name}: batting places are 1 to {len(order)}")
+        if not each.place and each.position is None:
+            raise Unreadable(
+                f"{where}{each.name!r}: expected where he stands or bats, such as {each.name.split()[-1]} lf or"
+                f" 3 {each.name.split()[-1]}; a whole lineup has nine"
+            )
+        player = player_named(each.name, people, closed, where)
+        here = next((slot for slot, spot in enumerate(order) if spot.player.id == player.id), -1)
+        if each.position is Position.PITCHER:
+            if here >= 0 and player != pitcher:
+                raise NotLegal(f"{where}{player.name} bats already; name who plays {_short(order[here])} first")
+            order = [replace(spot, player=player) if spot.position is Position.PITCHER else spot for spot in order]
+            pitcher = player
+        elif each.position is not None:
+            holder = next((slot for slot, spot in enumerate(order) if spot.position is each.position), -1)
+            if holder < 0:
+                raise NotLegal(
+                    f"{where}nobody plays {each.position.short} in this lineup, for whom {player.name} could come in"
+                )
+            if here >= 0:
+                order[holder] = replace(order[holder], position=order[here].position)
+                order[here] = replace(order[here], position=each.position)
+            else:
+                order[holder] = Slot(player, each.position)
+        here = next((slot for slot, spot in enumerate(order) if spot.player.id == player.id), -1)
+        if each.place and here >= 0:
+            order.insert(each.place - 1, order.pop(here))
+        elif each.place:
+            order[each.place - 1] = replace(order[each.place - 1], player=player)
+    return order, pitcher
+
+
+def _short(slot: Slot) -> str:
+    return slot.position.short if slot.position is not None else "there"
+
+
+def _check_field(slots: Sequence[Slot], pitcher: Player | None, where: str) -> None:
+    """All nine places or none; a game that knows no fielders has no positions."""
+    places = [slot.position for slot in slots if slot.position is not None]
+    if not places:
+        return
+    if pitcher is not None and Position.PITCHER not in places:
+        places.append(Position.PITCHER)
+    for position in Position:
+        count = places.count(position)
+        if position.fields and count != 1:
+            raise NotLegal(f"{where}{'nobody' if not count else 'more than one'} plays {position.short}")
+
+
+def player_named(name: str, people: Sequence[Player], closed: bool, where: str) -> Player:
+    """Who is meant, or somebody new where no roster is known; ``where`` stands before what is wrong."""
+    wanted = folded(name)
+    for whole in (True, False):
+        found = {
+            player.id: player
+            for player in people
+            if wanted in ((folded(player.id), folded(player.name)) if whole else names_of(player))
+        }
+        if len(found) == 1:
+            return next(iter(found.values()))
+        if found:
+            raise NotLegal(
+                f"{where}{name} could be {', '.join(player.name for player in found.values())}; write the whole name"
+            )
+    if closed:
+        raise NotLegal(f"{where}there is nobody of the name {name}")
+    return Player(wanted, " ".join(name.replace("_", " ").split()))
