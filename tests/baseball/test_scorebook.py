@@ -259,3 +259,28 @@ def test_read_in_pieces_is_read_at_once() -> None:
         assert one.counts == other.counts
         assert [line.counts for line in one.pitching.values()] == [line.counts for line in other.pitching.values()]
     assert piecewise.line_score() == whole.line_score()
+
+
+def test_a_man_on_both_clubs_is_two_men() -> None:
+    """Who changed clubs in mid-season may play for both: the one who leaves the field takes no runner off his base."""
+    tale = Tale()
+    home = tale.teams[HOME]
+    traded = replace(home.order[3], player=replace(home.order[3].player, id="v2"))
+    both = replace(home, order=(*home.order[:3], traded, *home.order[4:]))
+    tale.teams = (tale.teams[AWAY], both)
+    tale.orders[HOME][3] = "v2"
+    tale.events = [GameBegins("T-1 game", "Tale", tale.teams, 9)]
+    tale.begin()
+    tale.play(Kind.STRIKEOUT, out(0, 0, 2))
+    tale.play(Kind.ERROR, Move(0, 1, error=6))  # v2 of the visitors is on first and would be out but for the error
+    tale.substitute(HOME, "hs", "v2", Position.SHORTSTOP)
+    tale.play(Kind.HOME_RUN, go(1, 4), go(0, 4))
+    tale.play(Kind.STRIKEOUT, out(0, 0, 2))
+    tale.play(Kind.STRIKEOUT, out(0, 0, 2))
+    tale.end()
+    book = book_of(tale)
+    batting = book.sides[AWAY].batting
+    assert (batting["v2"][Count.RUN], batting["v3"][Count.RUN]) == (1, 1)
+    assert "hs" not in batting
+    assert sum(line[Count.RUN] for line in book.sides[HOME].batting.values()) == 0
+    assert book.sides[HOME].pitching["hp"][Count.EARNED_RUN] == 1

@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -23,6 +24,7 @@ from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.schedule.making import make_schedule
 from hotstove.league.season.again import events_of, record_of
 from hotstove.league.season.by_hand import count_entered, count_hand, next_of, setup_of
+from hotstove.league.season.entry import desk
 from hotstove.league.season.game import COMPUTER, ENTERED, HAND, grounds_of
 from hotstove.league.season.history import LOOKS_BACK, history_of, history_text, new_opponent, take_down
 from hotstove.league.season.lines import ClubLines, GameLines, Pitched, Recorded, lines_of, packed, unpacked
@@ -473,6 +475,7 @@ def test_who_sets_the_designated_hitter_sets_it_for_all_games(tmp_path: Path, sa
 def test_the_report_has_the_keys_that_were_asked_for(file: SeasonFile) -> None:
     found = json.loads(json.dumps(report(file.plan, [file.totals(1)])))
     wanted = {"avg", "obp", "slg", "runs_per_game", "hr_per_pa", "bb_per_pa", "so_per_pa"}
+    assert found["options"] == {"pitchers_bat": {"AL": False, "NL": True}}, "also those that nobody set"
     assert wanted <= found["league"].keys()
     assert wanted <= found["league"]["real"].keys()
     assert found["real"] == found["league"]["real"]
@@ -629,6 +632,26 @@ def test_a_game_entered_in_shorthand_counts_like_the_rest(tmp_path: Path, file: 
         play_on(other)
         test_totals_are_the_sum_of_the_packed_lines(other)
         assert len(other.played(1)) == len(other.plan.fixtures)
+
+
+def test_who_has_a_card_comes_in_by_it() -> None:
+    """A man who changed clubs has a card at each, with an id of its own; his line of the data is nobody else."""
+    wanted = season_case.plan()
+    (club, *others) = wanted.clubs
+    team = cast("dict[str, list[Json]]", club.team)
+    team = {**team, "hitters": ["C00-h0-C00" if name == "C00-h0" else name for name in team["hitters"]]}
+    moved = replace(wanted, clubs=(replace(club, team=cast("Json", team)), *others))
+    assert any(player.id == "C00-h0" for player in club.players)
+    grounds = grounds_of(moved)
+    fixture = next(game for game in moved.fixtures if game.home == "C00")
+    histories = ClubHistory(moved.scheduled[fixture.away]), ClubHistory(moved.scheduled["C00"])
+    game = desk(grounds, fixture, grounds.setup(1, fixture, histories))
+    with pytest.raises(NotLegal, match="nobody of the name C00-h0"):
+        game.line_up(HOME, "C00-h0 c")
+    known = [slot.player.id for slot in game.teams[HOME].order]
+    if "C00-h0-C00" not in known:
+        game.line_up(HOME, "C00-h0-C00 c")
+        assert "C00-h0-C00" in [slot.player.id for slot in game.teams[HOME].order]
 
 
 def test_the_computer_leaves_the_games_of_peoples_clubs(tmp_path: Path) -> None:

@@ -216,7 +216,7 @@ def test_looks(home: Path, played: Path) -> None:
     assert "(day 3)" in fine(home, *file, "--results", "1955-04-15") or "no games" in fine(home, *file, "--results", "3")
     refused(season_case.run(home, *file, "--results", "999"), "--results 999: the season's days are 0 to ")
     refused(season_case.run(home, *file, "--results", "1954-01-01"), "--results 1954-01-01: the season's days are 0 to ")
-    refused(season_case.run(home, *file, "--club", "XXX"), "there is no club 'XXX' in 1955; clubs: C00")
+    refused(season_case.run(home, *file, "--club", "XXX"), "there is no club 'XXX' in 1955; there are C00 Clubtown 0s, ")
     refused(season_case.run(home, *file, "--player", "Nobody"), "there is no player 'Nobody'")
     refused(season_case.run(home, *file, "--leaders", "PCL"), "there is no league 'PCL'")
     refused(season_case.run(home, *file, "--box", "999"), "there is no game 999")
@@ -490,6 +490,29 @@ def test_the_computer_does_not_play_what_people_have_begun(home: Path, begun: Pa
     fine(home, *file, "--no-mine")
     with SeasonFile.look(begun) as season:
         assert len(season.played(1)) == len(season.plan.fixtures)
+
+
+def test_another_game_is_entered_while_one_is_half_played(home: Path, begun: Path) -> None:
+    """The clubs of a game that is half played wait; others play on. Who would come past it is told which game and why."""
+    file = ("--file", str(begun))
+    with SeasonFile.look(begun) as season:
+        games = season.plan.fixtures
+    fine(home, *file, "--play", str(games[1].number), "--plain", answers=f"{AS_PROPOSED}s\nq\n")
+    codes = {games[1].away, games[1].home}
+    later = next(game for game in games[2:] if not codes & {game.away, game.home})
+    fine(home, *file, "--enter", str(later.number), "-", answers="K K K\nq\n")
+    with SeasonFile.look(begun) as season:
+        open_ = [game for game in games[: later.number - 1] if game.number not in season.played(1)]
+    assert games[1] in open_
+    assert all(codes & {game.away, game.home} for game in open_)
+    same = next(game for game in games[2:] if codes & {game.away, game.home})
+    words = f"game 2, {games[1].away} at {games[1].home}, is half played: --play 2 goes on with it"
+    refused(season_case.run(home, *file, "--enter", str(same.number), "-"), words)
+    refused(season_case.run(home, *file, "--play", str(same.number), "--plain"), f"in game {same.number} hangs on that")
+    refused(season_case.run(home, *file), "is half played")
+    fine(home, *file, "--mine", games[1].away, "--to", "0")
+    fine(home, *file, "--mine", games[1].home, "--mine", games[1].away, "--to", "0")
+    fine(home, *file, "--enter", str(same.number), "-", answers="q\n")
 
 
 # --- With the cards of a real game

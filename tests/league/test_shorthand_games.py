@@ -23,7 +23,7 @@ from hotstove.league.shorthand.files import read_game, read_game_file
 from hotstove.league.shorthand.game import Shorthand
 from hotstove.league.shorthand.text import players_of, plays, shorthand
 from hotstove.league.shorthand.words import word
-from hotstove.table import AWAY, HOME, DoesNotFit, Event, HotStoveError, NotLegal
+from hotstove.table import AWAY, HOME, DoesNotFit, Event, HotStoveError, NotLegal, Unreadable
 from tests.baseball.chadwick import differences
 from tests.baseball.games import charged_runs, small_ball_events, team, whole_game
 from tests.baseball.sandlot import sandlot_events
@@ -158,6 +158,47 @@ def records(events: Sequence[Event]) -> list[str]:
 
 def same_box(events: Sequence[Event], game: Shorthand) -> bool:
     return box_text(Scorebook.of(list(events))) == box_text(Scorebook.of(game.events))
+
+
+def test_what_is_otherwise_in_a_known_lineup() -> None:
+    """One line a club, before the plays: who stood or batted elsewhere; nine or more are a whole lineup."""
+    teams = team("VIS", "Valley"), team("HOM", "Harbor")
+    bench = [Player("h90", "Lou Larkin"), Player("h91", "Mo Larkin"), Player("h92", "Pete Pitcher-Jones")]
+
+    def order(text: str) -> list[str]:
+        sheet = booked(read_game(f"{text}\n{QUIET}", "own.txt", teams, ((), bench))).sides[HOME].sheet
+        assert sheet.pitcher is not None
+        words = (f"{slot.player.id} {slot.position.short}" for slot in sheet.order if slot.position is not None)
+        return [*words, sheet.pitcher.id]
+
+    usual = order("")
+    assert len(usual) == 10
+    pitches = usual.index("hp p")
+    first, second, third = usual[:3]
+    place = [entry.split()[1] for entry in usual[:3]]
+    name = [entry.split()[0] for entry in usual[:3]]
+    assert order(f"home: lou_larkin {place[0]}")[0] == f"h90 {place[0]}"
+    assert order(f"HOME: 3 {name[0]}")[:3] == [second, third, first]
+    assert order(f"home: {name[0]} {place[1]}")[:2] == [f"{name[0]} {place[1]}", f"{name[1]} {place[0]}"]
+    assert order(f"home: 2 L.Larkin {place[0]}")[:2] == [second, f"h90 {place[0]}"]
+    assert order("home: 2 l.larkin")[1] == f"h90 {place[1]}"
+    relieved = order("home: Pitcher-Jones p")
+    assert (relieved[pitches], relieved[-1]) == ("h92 p", "h92")
+    assert order(f"home: 1 {name[1]}\nhome: 1 {name[0]}") == usual
+    whole = ", ".join(usual[8::-1])
+    assert order(f"home: {whole}") == [*usual[8::-1], "hp"]
+    assert order(f"home: HOM Harbor\n{whole}\nplays:") == [*usual[8::-1], "hp"]
+    for line, words in (
+        ("home: Larkin lf", "own.txt:1: Larkin could be Lou Larkin, Mo Larkin; write the whole name"),
+        ("home: Gehrig 1b", "own.txt:1: there is nobody of the name Gehrig"),
+        ("home: lou_larkin dh", "own.txt:1: nobody plays dh in this lineup, for whom Lou Larkin could come in"),
+        ("home: 10 lou_larkin", "own.txt:1: 10 lou_larkin: batting places are 1 to 9"),
+        (f"home: {name[0]} p", f"name who plays {place[0]} first"),
+        ("home: BOS Boston Red Sox", "own.txt: home: the game is of HOM, not of BOS"),
+        (f"home: {', '.join([usual[0], *usual[:8]])}", "own.txt:1: "),
+    ):
+        with pytest.raises((NotLegal, Unreadable), match=re.escape(words)):
+            order(line)
 
 
 def test_hand_made_games() -> None:

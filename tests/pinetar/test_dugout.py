@@ -13,6 +13,7 @@ from hotstove.baseball.conservation import check
 from hotstove.baseball.positions import Position
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.season_play import Appearance, ClubHistory, GameDay, Injury, PlayerHistory, dugout_of
+from hotstove.baseball.teams import Slot
 from hotstove.games.pinetar import GAME
 from hotstove.games.pinetar.cards import TEAMS, Team
 from hotstove.games.pinetar.dugout import SeasonDugout
@@ -23,7 +24,7 @@ from hotstove.games.pinetar.managers import Sensible
 from hotstove.games.pinetar.sides import teams_of
 from hotstove.league.season.history import new_opponent, take_down
 from hotstove.league.season.lines import lines_of
-from hotstove.table import AWAY, BOTH, Event
+from hotstove.table import AWAY, BOTH, Event, NotLegal
 from hotstove.table.chance import luck
 from hotstove.table.game import Setup
 from hotstove.table.live import LiveTable
@@ -438,3 +439,67 @@ def test_after_the_schedule_the_first_of_the_rotation_start() -> None:
         started.append(starter)
     assert set(started) == set(squad.starters[:4])
     assert started[:4] == list(squad.starters[:4])
+
+
+# --- Who names his men himself
+
+
+def arms_of(data: Json) -> tuple[str, str]:
+    """The ids of the first starter and of a reliever."""
+    squad = SeasonDugout().squad(data)
+    return squad.starters[0].card.id, next(each.card.id for each in squad.hurlers if not each.starts)
+
+
+def test_a_starter_of_ones_own() -> None:
+    """He lacks the days of rest that he lacks, the rules of relief keep others out, and the rest of the sheet follows."""
+    data, dugout, history = with_usage("alchemists"), SeasonDugout(), ClubHistory(GAMES, 20, "zeppelins")
+    first, reliever = arms_of(data)
+    history.of(first).pitched.append(Appearance(19, 29, 21, True))
+    history.of(reliever).pitched.append(Appearance(20, 30, 6, False))
+    day = GameDay(31, 5, "zeppelins", True, True, RULES)
+    names = {each.player.id: each for each in dugout.available(data, history, day)}
+    assert names[first].words.endswith("started 2 days ago, 2 days short of rest: costs nothing, mip is off")
+    assert names[reliever].barred == "two innings of relief in the last game (PT-200)"
+    usual = dugout.sheet(data, history, day, 7)
+    found = dugout.sheet(data, history, day, 7, first)
+    assert isinstance(usual, dict) and isinstance(found, dict)
+    assert usual["starter"] != found["starter"] == names[first].player.name
+    assert found["rest"] == 2
+    assert found["lineup"] == usual["lineup"]
+    assert str(found["starter"]) not in str(found["out"])
+    with pytest.raises(NotLegal, match=r"can't pitch today: two innings of relief in the last game \(PT-200\)"):
+        dugout.sheet(data, history, day, 7, reliever)
+    free = GameDay(31, 5, "zeppelins", True, True, frozenset(("mip",)))
+    assert dugout.sheet(data, history, free, 7, reliever), "with the option off nobody must rest"
+    words = next(each.words for each in dugout.available(data, history, free) if each.player.id == first)
+    assert words.endswith("2 days short of rest: 2 innings fewer (PT-194)")
+    history.of(first).out = 4
+    with pytest.raises(NotLegal, match=r"hurt, misses 4 more games \(PT-209\)"):
+        dugout.sheet(data, history, day, 7, first)
+    for game in (18, 19):
+        history.of(reliever).pitched.insert(0, Appearance(game, 28, 1, False))
+    history.of(reliever).pitched[-1].outs = 1
+    with pytest.raises(NotLegal, match=r"three games in a row \(PT-201\)"):
+        dugout.sheet(data, history, day, 7, reliever)
+    with pytest.raises(NotLegal, match="is no pitcher"):
+        dugout.sheet(data, history, day, 7, "nobody")
+
+
+def test_a_lineup_of_ones_own() -> None:
+    """Who is named is there, also when the dugout had left him out; the pitcher bats ninth, and only as a pitcher."""
+    data, dugout = with_usage("alchemists"), SeasonDugout()
+    sheet = dugout.sheet(data, ClubHistory(GAMES), GameDay(1, 4, "zeppelins", True, False, RULES), 7)
+    assert isinstance(sheet, dict)
+    setup = Setup(sheet, sheet, {"dh": False})
+    before = GAME.sheets(setup)[AWAY]
+    left_out = next(each for each in dugout.squad(data).hitters if each.name in str(sheet["out"]))
+    order = [Slot(left_out.card.player, before.order[0].position), *before.order[1:]]
+    found = dugout.lined_up(sheet, order)
+    assert isinstance(found, dict)
+    assert left_out.name in str(found["lineup"])
+    assert left_out.name not in str(found["out"])
+    assert GAME.sheets(Setup(found, sheet, {"dh": False}))[AWAY].order == tuple(order)
+    with pytest.raises(NotLegal, match="bats 8th; the pitcher bats ninth"):
+        dugout.lined_up(sheet, [*before.order[:7], before.order[8], before.order[7]])
+    with pytest.raises(NotLegal, match="is a pitcher"):
+        dugout.lined_up(sheet, [Slot(dugout.squad(data).hurlers[1].card.player, before.order[0].position), *before.order[1:]])

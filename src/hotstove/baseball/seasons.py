@@ -165,10 +165,42 @@ def was_kept(season: Season, league: str, what: str) -> bool:
     return what in season.kept or f"{league} {what}" in season.kept
 
 
-def teams_named(season: Season, codes: Sequence[str]) -> tuple[str, ...]:
-    """The codes as the data spell them, all teams' for none; raises NotLegal for one that did not exist that year."""
-    for code in codes:
-        if code.upper() not in season.by_code:
-            there = ", ".join(f"{team.code} {team.name}" for team in season.teams)
-            raise NotLegal(f"there is no team {code!r} in {season.year}; there are {there}")
-    return tuple(code.upper() for code in codes) or tuple(season.by_code)
+LEAGUES: Mapping[str, str] = {
+    "NA": "National Association",
+    "NL": "National League",
+    "AA": "American Association",
+    "UA": "Union Association",
+    "PL": "Players League",
+    "AL": "American League",
+    "FL": "Federal League",
+}
+"""The major leagues by the codes of the data."""
+
+
+def code_of(wanted: str, names: Mapping[str, str], what: str, year: int) -> str:
+    """Which of these is meant: by its code, its name or any part of the name that no other has, in any case.
+
+    Raises NotLegal with the codes and names of those that could be meant.
+
+    >>> clubs = {"NYA": "New York Yankees", "NY1": "New York Giants", "PIT": "Pittsburgh Pirates"}
+    >>> code_of("yank", clubs, "club", 1927), code_of("ny1", clubs, "club", 1927)
+    ('NYA', 'NY1')
+    """
+    text = " ".join(wanted.split()).casefold()
+    for found in (
+        [code for code in names if text == code.casefold()],
+        [code for code, name in names.items() if text == name.casefold()],
+        [code for code, name in names.items() if text and text in name.casefold()],
+    ):
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise NotLegal(f"{wanted!r} could be {', '.join(f'{code} {names[code]}' for code in found)}")
+    there = ", ".join(f"{code} {name}" for code, name in names.items())
+    raise NotLegal(f"there is no {what} {wanted!r} in {year}; there are {there}")
+
+
+def teams_named(season: Season, wanted: Sequence[str]) -> tuple[str, ...]:
+    """The codes of the teams that are meant, all teams' for none; raises NotLegal for one that did not exist that year."""
+    names = {team.code: team.name for team in season.teams}
+    return tuple(dict.fromkeys(code_of(text, names, "team", season.year) for text in wanted)) or tuple(names)

@@ -22,7 +22,9 @@ from hotstove.table.errors import NotLegal
 
 @click.command("press")
 @click.option("--year", type=click.IntRange(1871, 9999), help="The season, 1871 to the newest in the data.")
-@click.option("--team", "teams", multiple=True, metavar="CODE", help="Only this team, such as NYA; give it again for more.")
+@click.option(
+    "--team", "teams", multiple=True, metavar="CLUB", help="Only this team, such as NYA or Yankees; give it again for more."
+)
 @click.option(
     "--data",
     metavar="DIR",

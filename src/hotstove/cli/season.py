@@ -6,7 +6,7 @@ import json
 import os
 import secrets
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -17,7 +17,7 @@ from hotstove.cli import season_hand, season_looks
 from hotstove.cli.files import in_a_folder, write_one
 from hotstove.cli.options import shared
 from hotstove.cli.play import front_of
-from hotstove.cli.season_files import check_day, day_to, new_path, new_plan, newest, options_of, options_text, unfinished
+from hotstove.cli.season_files import check_day, day_to, new_path, new_plan, newest, options_text, unfinished
 from hotstove.cli.season_show import standings_text
 from hotstove.cli.solve import progress_bar
 from hotstove.cli.switches import switches
@@ -51,10 +51,12 @@ MINE = "mine"
 @click.option("--all-games", is_flag=True, help="Of several replays, keep every game; usually their statistics are kept.")
 @click.option("--to", "until", metavar="DAY|DATE", help="Play up to this day of the season (from 0) or date (1927-05-30).")
 @click.option("--days", type=click.IntRange(1), metavar="N", help="Play the next N days with games.")
-@click.option(MINE, "--mine", multiple=True, metavar="CODE", help="Your clubs: the computer stops before their games.")
+@click.option(
+    MINE, "--mine", multiple=True, metavar="CLUB", help="Your clubs (NYA, Yankees): the computer stops before their games."
+)
 @click.option("--no-mine", is_flag=True, help="No club is yours any more.")
 @click.option("--past-mine", is_flag=True, help="Play on past your clubs' games; they stay open until you bring them.")
-@click.option("--play", "by_hand", metavar="NUMBER|CODE|next", help="Play this game yourself, or the next of a club.")
+@click.option("--play", "by_hand", metavar="NUMBER|CLUB|next", help="Play this game yourself, or the next of a club.")
 @click.option("--you", type=click.Choice(seats.PEOPLE), help="With --play: where you sit [default: your club, else home].")
 @shared("dice", "plain", "speed", "pause")
 @click.option("--enter", nargs=2, metavar="NUMBER FILE", help="Count a finished game in shorthand; - reads keys.")
@@ -64,7 +66,7 @@ MINE = "mine"
     "--results", "look_results", is_flag=False, flag_value="last", metavar="[DAY|DATE]", help="Look: results of a day."
 )
 @click.option("--postseason", "look_postseason", is_flag=True, help="Look: the series after the season.")
-@click.option("--club", "look_club", metavar="CODE", help="Look: a club's statistics.")
+@click.option("--club", "look_club", metavar="CLUB", help="Look: a club's statistics, by its code or part of its name.")
 @click.option("--player", "look_player", metavar="NAME", help="Look: a player's season beside his real one.")
 @click.option("--box", "look_box", type=click.IntRange(1), metavar="NUMBER", help="Look: a game's box score.")
 @click.option("--sheet", "look_sheet", type=click.IntRange(1), metavar="NUMBER", help="Look: who plays in a coming game.")
@@ -177,7 +179,7 @@ def command(
             _play_before(file, wanted, fixture)
             season_hand.play(file, fixture, you, dice or "auto", lambda: front_of(plain, speed, pause)[0], _clubs(file))
             return
-        _play(file, wanted, last)
+        _play(file, wanted, last, _clubs(file))
         if is_due(file) and until is None and days is None:
             season_hand.check_none_begun(file, _after(file))
             play_after(file, grounds_of(file.plan), _clubs(file))
@@ -282,11 +284,11 @@ def _after(file: SeasonFile) -> list[int]:
 # --- Playing
 
 
-def _play(file: SeasonFile, jobs: int, last: int) -> None:
-    """Play on with a progress bar; where it is stopped, say what is kept and how to go on."""
+def _play(file: SeasonFile, jobs: int, last: int, leave: Sequence[str]) -> None:
+    """Play on with a progress bar, without games of the clubs ``leave``; where it is stopped, say what is kept."""
     plan = file.plan
     done = sum(len(file.played(replay)) for replay in range(1, plan.replays + 1))
-    coming = [to_play(file, replay, last, _clubs(file)) for replay in range(1, plan.replays + 1)]
+    coming = [to_play(file, replay, last, leave) for replay in range(1, plan.replays + 1)]
     season_hand.check_none_begun(file, {fixture.number for fixture in coming[0]})
     left = sum(map(len, coming))
     kept = done
@@ -299,7 +301,7 @@ def _play(file: SeasonFile, jobs: int, last: int) -> None:
                 progress(kept, done + left)
 
             heard(0)
-            play_on(file, jobs, last, heard, _clubs(file))
+            play_on(file, jobs, last, heard, leave)
     except (KeyboardInterrupt, HotStoveError):
         if plan.replays == 1:
             kept = len(file.played(1))
@@ -309,9 +311,10 @@ def _play(file: SeasonFile, jobs: int, last: int) -> None:
 
 
 def _play_before(file: SeasonFile, jobs: int, fixture: Fixture) -> None:
-    """Play what comes before a game of the schedule that people play or bring."""
+    """Play what comes before a game of the schedule that people play or bring, as far as no other half-played game waits."""
+    waiting = season_hand.waiting_clubs(file, fixture, _clubs(file))
     if fixture.number <= len(file.plan.fixtures):
-        _play(file, jobs, fixture.number - 1)
+        _play(file, jobs, fixture.number - 1, [*_clubs(file), *waiting])
 
 
 def _again(file: SeasonFile) -> str:
@@ -342,7 +345,7 @@ def _report(file: SeasonFile, as_json: str | None) -> None:
     if len(over) < plan.replays:
         raise NotLegal(f"--json {as_json}: the season is not over; the report is of whole seasons")
     found = report(plan, [file.totals(replay) for replay in over])
-    text = json.dumps({**found, "options": dict(options_of(plan))})
+    text = json.dumps(found)
     if as_json == "-":
         click.echo(text)
     else:

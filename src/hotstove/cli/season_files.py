@@ -8,14 +8,14 @@ from datetime import date, datetime
 from pathlib import Path
 
 from hotstove.baseball.ball_game import AnyBallGame, Progress
-from hotstove.baseball.season_play import ClubHistory, card_maker_of, dugout_of
+from hotstove.baseball.season_play import card_maker_of, dugout_of
 from hotstove.cli.kept import kept
 from hotstove.league.schedule.files import open_schedule, read_schedule
 from hotstove.league.schedule.fixtures import Schedule
 from hotstove.league.schedule.making import make_schedule
-from hotstove.league.season.game import grounds_of
 from hotstove.league.season.making import plan_of
 from hotstove.league.season.plan import Plan
+from hotstove.league.season.report import options_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.texts import Json
@@ -78,22 +78,6 @@ def new_plan(
 
 def _read(path: Path, codes: Mapping[str, object], year: int) -> Schedule:
     return read_schedule(open_schedule(path), list(codes), year)
-
-
-def options_of(plan: Plan) -> Mapping[str, Json]:
-    """The options that the season's games are played with; where leagues differ, each league's value by its name."""
-    grounds = grounds_of(plan)
-    found: dict[str, dict[str, Json]] = {}
-    for league in dict.fromkeys(club.league for club in plan.clubs):
-        fixture = next((each for each in plan.fixtures if plan.by_code[each.home].league == league), None)
-        if fixture is not None:
-            histories = ClubHistory(plan.scheduled[fixture.away]), ClubHistory(plan.scheduled[fixture.home])
-            for name, value in grounds.setup(1, fixture, histories).options.items():
-                found.setdefault(name, {})[league] = value
-    one = {name: next(iter(values.values())) for name, values in found.items()}
-    return {
-        name: one[name] if all(value == one[name] for value in values.values()) else values for name, values in found.items()
-    }
 
 
 def options_text(plan: Plan) -> str:

@@ -157,12 +157,37 @@ def check_none_begun(file: SeasonFile, numbers: Collection[int]) -> None:
     """Raises NotLegal where the computer would play a game that somebody has begun."""
     for number, path in begun(file).items():
         if number in numbers:
-            fixture = fixture_of(file, number)
-            on = f"--play {number}" if path.suffix == ".jsonl" else f"--enter {number} -"
+            raise NotLegal(f"{_half_played(file, number, path)}; for the computer to play it from the start, remove {path}")
+
+
+def waiting_clubs(file: SeasonFile, fixture: Fixture, mine: Collection[str]) -> list[str]:
+    """The clubs of other games that somebody has begun before this one: their next games wait until those are over.
+
+    Raises NotLegal where a club that is not somebody's own would come to this game past one that waits.
+    """
+    found: dict[str, tuple[int, Path]] = {}
+    for number, path in begun(file).items():
+        if number < fixture.number:
+            other = fixture_of(file, number)
+            found |= dict.fromkeys((other.away, other.home), (number, path))
+    played = file.played(1)
+    for before in file.plan.fixtures[: fixture.number - 1]:
+        waits = [code for code in (before.away, before.home) if code in found]
+        both = {before.away, before.home} & {fixture.away, fixture.home} - set(mine)
+        if waits and both and before.number not in played and before.number >= found[waits[0]][0]:
+            number, path = found[waits[0]]
+            then = f"; game {before.number}, {before.away} at {before.home}, waits for it" if before.number > number else ""
             raise NotLegal(
-                f"game {number}, {fixture.away} at {fixture.home}, is half played: {on} goes on with it; for the computer to"
-                f" play it from the start, remove {path}"
+                f"{_half_played(file, number, path)}{then};"
+                f" who plays for {' and '.join(sorted(both))} in game {fixture.number} hangs on that"
             )
+    return list(found)
+
+
+def _half_played(file: SeasonFile, number: int, path: Path) -> str:
+    fixture = fixture_of(file, number)
+    on = f"--play {number}" if path.suffix == ".jsonl" else f"--enter {number} -"
+    return f"game {number}, {fixture.away} at {fixture.home}, is half played: {on} goes on with it"
 
 
 def _not_both(file: SeasonFile, fixture: Fixture, path: Path, on: str) -> None:

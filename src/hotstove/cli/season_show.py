@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from hotstove.baseball.columns import columns, padded
 from hotstove.baseball.positions import Position
-from hotstove.baseball.seasons import BattingSeason, PitchingSeason
+from hotstove.baseball.seasons import LEAGUES, BattingSeason, PitchingSeason, code_of
 from hotstove.baseball.statistics import shown
 from hotstove.league import leaders as figures
 from hotstove.league.leaders import BatterSeason, PitcherSeason, leaders
@@ -56,10 +56,7 @@ def leaders_text(plan: Plan, totals: Totals, league: str | None) -> str:
     """The leaders of every column, of each league or the one named."""
     leagues = list(dict.fromkeys(club.league for club in plan.clubs))
     if league:
-        wanted = [name for name in leagues if name.lower() == league.lower()]
-        if not wanted:
-            raise NotLegal(f"there is no league {league!r} in {plan.year}; leagues: {', '.join(leagues)}")
-        leagues = wanted
+        leagues = [code_of(league, {code: LEAGUES.get(code, code) for code in leagues}, "league", plan.year)]
     blocks = []
     for name in leagues:
         for found in leaders(plan, totals, name):

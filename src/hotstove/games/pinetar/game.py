@@ -80,7 +80,7 @@ class PineTar:
         sides = read_side(away, first, chosen["dh"] is True), read_side(home, second, chosen["dh"] is True)
         if sides[AWAY].team.code == sides[HOME].team.code:
             where = f"{home.name}: " if home.name else ""
-            raise NotLegal(f"{where}both teams have the code {sides[AWAY].team.code}")
+            raise NotLegal(f"{where}both teams have the code {sides[AWAY].team.code}; a game needs two different teams")
         return Setup(sides[AWAY].plain, sides[HOME].plain, chosen)
 
     def start(self, setup: Setup, table: Any) -> State:  # noqa: ANN401 (nothing is asked)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from hotstove.baseball.season_play import ClubHistory
 from hotstove.baseball.teams import Player
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.game import Finished, Grounds
+from hotstove.league.season.report import person
 from hotstove.league.shorthand.files import read_game
 from hotstove.league.shorthand.game import Rosters, Shorthand
 from hotstove.table import AWAY, HOME, SIDES, Event
@@ -43,11 +45,15 @@ def enter(game: Shorthand, line: str) -> None:
 
 
 def _rosters(grounds: Grounds, fixture: Fixture, setup: Setup) -> Rosters:
-    """Everybody the clubs have, under the ids that their cards have."""
+    """Everybody the clubs have: by their cards, and under the ids of the data who has none."""
     found = []
-    for code, sheet in zip((fixture.away, fixture.home), grounds.game.sheets(setup), strict=True):
-        known = {player.id: player for player in sheet.players}
-        for player in grounds.plan.by_code[code].players:
-            known.setdefault(player.id, Player(player.id, player.name))
-        found.append(tuple(known.values()))
+    sheets = grounds.game.sheets(setup)
+    for seat, code in ((AWAY, fixture.away), (HOME, fixture.home)):
+        club = grounds.plan.by_code[code]
+        cards = grounds.dugout.available(club.team, ClubHistory(grounds.plan.scheduled[code]), grounds.day_of(fixture, seat))
+        known = {player.id: player for player in (*sheets[seat].players, *(each.player for each in cards))}
+        real = {player.id for player in club.players}
+        owners = {person(card, real) for card in known}
+        others = {player.id: Player(player.id, player.name) for player in club.players if player.id not in owners}
+        found.append((*known.values(), *others.values()))
     return found[AWAY], found[HOME]

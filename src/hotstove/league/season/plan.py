@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Any
 
 from hotstove.baseball.season_play import GameDay
+from hotstove.baseball.seasons import code_of
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.real import RealPlayer
 from hotstove.table import AWAY, HOME, NotLegal, Seat
@@ -98,12 +99,9 @@ class Plan:
             hitter = self.by_code[fixture.home].league in self.designated_hitter
         return GameDay(fixture.day, fixture.month, opponent, seat == HOME, hitter, rules)
 
-    def club(self, code: str) -> Club:
-        """A club by its code in any case; raises NotLegal where there is none."""
-        for club in self.clubs:
-            if club.code.lower() == code.lower():
-                return club
-        raise NotLegal(f"there is no club {code!r} in {self.year}; clubs: {', '.join(self.by_code)}")
+    def club(self, wanted: str) -> Club:
+        """A club by its code or any part of its name that no other has; raises NotLegal where there is none."""
+        return self.by_code[code_of(wanted, {club.code: club.name for club in self.clubs}, "club", self.year)]
 
     def plain(self) -> dict[str, Json]:
         """As data, without the clubs' cards."""

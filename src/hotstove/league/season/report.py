@@ -6,7 +6,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from math import sqrt
 
+from hotstove.baseball.season_play import ClubHistory
 from hotstove.baseball.seasons import BattingSeason
+from hotstove.league.season.game import grounds_of
 from hotstove.league.season.lines import BATTING, GAMES, ClubLines, Fielded, Recorded
 from hotstove.league.season.plan import Club, Plan
 from hotstove.league.season.real import batting_season, figures, pitching_season
@@ -28,7 +30,10 @@ DEFINITIONS: Mapping[str, str] = {
 
 
 def report(plan: Plan, replays: Sequence[Mapping[str, ClubLines]]) -> dict[str, Json]:
-    """The whole report from every replay's totals by club. Replays must be over; there is at least one."""
+    """The whole report from every replay's totals by club. Replays must be over; there is at least one.
+
+    ``options`` are those that the games are played with, whoever set them.
+    """
     rule = plan.sacrifice_flies
     leagues = list(dict.fromkeys(club.league for club in plan.clubs))
     league = _league(plan, replays, list(plan.by_code))
@@ -51,7 +56,7 @@ def report(plan: Plan, replays: Sequence[Mapping[str, ClubLines]]) -> dict[str, 
         "replays": len(replays),
         "games": sum(_record(totals, Recorded.GAMES) for totals in replays) // 2,
         "scheduled": len(plan.fixtures),
-        "options": dict(plan.options),
+        "options": dict(options_of(plan)),
         "source": plan.source,
         "sacrifice_flies": rule,
         "definitions": dict(DEFINITIONS),
@@ -60,6 +65,22 @@ def report(plan: Plan, replays: Sequence[Mapping[str, ClubLines]]) -> dict[str, 
         "leagues": by_league,
         "clubs": clubs,
         "players": players,
+    }
+
+
+def options_of(plan: Plan) -> Mapping[str, Json]:
+    """The options that the season's games are played with; where leagues differ, each league's value by its name."""
+    grounds = grounds_of(plan)
+    found: dict[str, dict[str, Json]] = {}
+    for league in dict.fromkeys(club.league for club in plan.clubs):
+        fixture = next((each for each in plan.fixtures if plan.by_code[each.home].league == league), None)
+        if fixture is not None:
+            histories = ClubHistory(plan.scheduled[fixture.away]), ClubHistory(plan.scheduled[fixture.home])
+            for name, value in grounds.setup(1, fixture, histories).options.items():
+                found.setdefault(name, {})[league] = value
+    one = {name: next(iter(values.values())) for name, values in found.items()}
+    return {
+        name: one[name] if all(value == one[name] for value in values.values()) else values for name, values in found.items()
     }
 
 
