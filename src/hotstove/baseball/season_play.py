@@ -15,7 +15,7 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.seasons import Season
 from hotstove.baseball.teams import Player, Slot
 from hotstove.table import Event, NotLegal, Seat
-from hotstove.table.game import Switch
+from hotstove.table.game import Switch, games
 from hotstove.table.texts import Json
 
 
@@ -166,7 +166,7 @@ def card_maker_of(game: AnyBallGame) -> CardMaker:
     """The game's card maker; raises NotLegal where it has none."""
     found: CardMaker | None = getattr(game, "press", None)
     if found is None:
-        raise NotLegal(f"{game.title} has no cards that are made from statistics")
+        raise NotLegal(f"{game.title} has no cards that are made from statistics; games that have: {_with('press')}")
     return found
 
 
@@ -174,5 +174,13 @@ def dugout_of(game: AnyBallGame) -> Dugout:
     """How the game's teams go through seasons; raises NotLegal where they don't."""
     found: Dugout | None = getattr(game, "seasons", None)
     if found is None:
-        raise NotLegal(f"{game.title} has no seasons, only single games")
+        lacks = "" if getattr(game, "press", None) is not None else "cards that are made from real statistics, and "
+        raise NotLegal(
+            f"{game.title} has no seasons: it lacks {lacks}"
+            f"a dugout that says who pitches and bats from day to day; games with seasons: {_with('seasons')}"
+        )
     return found
+
+
+def _with(attribute: str) -> str:
+    return ", ".join(sorted(name for name, game in games().items() if getattr(game, attribute, None) is not None)) or "none"
