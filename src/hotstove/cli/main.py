@@ -11,7 +11,8 @@ from pathlib import Path
 import click
 
 from hotstove import __version__
-from hotstove.cli.terminal.keyboard import never_crash
+from hotstove.cli.terminal.keyboard import never_crash, size
+from hotstove.cli.terminal.lines import broken
 from hotstove.table.errors import HotStoveError, Unreadable
 from hotstove.table.journal import BadSave
 
@@ -90,7 +91,7 @@ def main() -> None:
         error.show()
         sys.exit(error.exit_code)
     except HotStoveError as error:
-        click.echo(f"hotstove: {error}", err=True)
+        click.echo(_in_rows(f"hotstove: {error}"), err=True)
         if isinstance(error, BadSave) and error.kept is not None:
             click.echo(_mending(error.path, error.kept.game), err=True)
         sys.exit(2)
@@ -104,6 +105,13 @@ def main() -> None:
         _hush()
         click.echo(f"hotstove: {error.filename or 'output'}: {error.strerror or error}", err=True)
         sys.exit(2)
+
+
+def _in_rows(text: str) -> str:
+    """A message broken between words where a terminal's window ends."""
+    if not sys.stderr.isatty():
+        return text
+    return "\n".join(broken(line, size()[0] - 1, 0) for line in text.split("\n"))
 
 
 def _mending(path: Path, game: str) -> str:

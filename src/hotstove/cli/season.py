@@ -6,6 +6,7 @@ import json
 import os
 import secrets
 import shlex
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -21,7 +22,8 @@ from hotstove.cli.season_files import check_day, day_to, new_path, new_plan, new
 from hotstove.cli.season_show import standings_text
 from hotstove.cli.solve import progress_bar
 from hotstove.cli.switches import switches
-from hotstove.cli.terminal import seats
+from hotstove.cli.terminal import keyboard, seats
+from hotstove.cli.terminal.lines import broken
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.after import is_due, play_after, scheduled
 from hotstove.league.season.by_hand import next_of
@@ -223,7 +225,8 @@ def _begin(
     click.echo(
         f"{counted(len(plan.clubs), 'club')}, {len(plan.fixtures)} games{times}, seed {plan.seed}. File: {file.path}", err=True
     )
-    click.echo(f"Options: {options_text(plan)}", err=True)
+    options_in_force = f"Options: {options_text(plan)}"
+    click.echo(broken(options_in_force, keyboard.size()[0] - 1) if sys.stderr.isatty() else options_in_force, err=True)
     return file
 
 
@@ -360,7 +363,7 @@ def _what_next(file: SeasonFile) -> None:
     quoted = shlex.quote(str(file.path))
     click.echo(
         f"Yours: game {own.number}, {own.away} at {own.home} on {file.plan.date_of(own.day)}.\n"
-        f"  hotstove season --file {quoted} --play {own.number}          here\n"
-        f"  hotstove season --file {quoted} --enter {own.number} FILE    when you have played it at your table\n"
-        f"  hotstove season --file {quoted} --sheet {own.number}         who starts and bats"
+        f"  here           hotstove season --file {quoted} --play {own.number}\n"
+        f"  at your table  hotstove season --file {quoted} --enter {own.number} FILE  (- types it in)\n"
+        f"  who plays      hotstove season --file {quoted} --sheet {own.number}"
     )

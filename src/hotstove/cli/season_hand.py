@@ -76,7 +76,7 @@ def play(
         return
     thrown = seats.Dice.of(session.record.dice, game) if dice == "auto" else thrown
     players, stand_in = seats.players(game, session.record.seats, session.record.setup)
-    click.echo(f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {_names(game, session)}. {stand_in}".rstrip())
+    tell(f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {_names(game, session)}. {stand_in}".rstrip())
     again = _on(file, fixture)
     try:
         over = Sitting(game, session, players, thrown, front()).play()

@@ -88,6 +88,9 @@ def _lineup(cards: LineupCards, seat: Seat) -> bool:
         if show:
             print(lineup_text(sheet, people))
             _others(people, sheet)
+            strangers = cards.strangers(seat)
+            if strangers:
+                tell(f"Not on their cards, and poor there: {', '.join(strangers)}.")
         if explain:
             tell(f"Entries change it: {_example(people, sheet)}")
         show = explain = False
@@ -106,9 +109,6 @@ def _lineup(cards: LineupCards, seat: Seat) -> bool:
             tell(f"{error}.")
             continue
         show = True
-        strangers = cards.strangers(seat)
-        if strangers:
-            tell(f"Not on their cards, and poor there: {', '.join(strangers)}.")
 
 
 def _example(people: Sequence[Available], sheet: TeamSheet) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass
@@ -21,6 +22,7 @@ from hotstove.cli.season_hand import sheets_of
 from hotstove.cli.season_lineups import lineup_text
 from hotstove.cli.season_show import table
 from hotstove.cli.terminal import keyboard
+from hotstove.cli.terminal.lines import broken
 from hotstove.league.season.after import is_due, postseason, scheduled, series_text
 from hotstove.league.season.again import events_of, record_of
 from hotstove.league.season.by_hand import cards_of, check_open, fixture_of
@@ -69,9 +71,9 @@ def show(file: SeasonFile, looks: Looks, replay: int, save: Path | None, plays: 
         day = None if looks.results == "last" else _day(file, looks.results)
         pages.append(season_show.results_text(plan, file.scores(replay), day))
     if looks.club is not None:
-        pages.append(season_show.club_text(plan, totals, plan.club(looks.club)))
+        pages.append(season_show.club_text(plan, totals, plan.club(looks.club), keyboard.size()[0]))
     if looks.player is not None:
-        pages.append(season_show.player_text(plan, totals, looks.player))
+        pages.append(season_show.player_text(plan, totals, looks.player, keyboard.size()[0]))
     if looks.postseason:
         pages.append(postseason_text(file))
     if looks.sheet is not None:
@@ -112,7 +114,13 @@ def _box(file: SeasonFile, replay: int, number: int, save: Path | None, plays: b
         Journal.create(in_a_folder(save), record_of(grounds, fixture, finished)).close()
         click.echo(f"wrote {save}", err=True)
     text = box_text(Scorebook.of(events), min(keyboard.size()[0], 100))
-    return f"{play_by_play(events)}\n\n{text}" if plays else text
+    return f"{_in_rows(play_by_play(events))}\n\n{text}" if plays else text
+
+
+def _in_rows(text: str) -> str:
+    """The text with its lines broken between words, at a terminal."""
+    room = keyboard.size()[0] - 1
+    return "\n".join(broken(line, room) for line in text.split("\n")) if sys.stdout.isatty() else text
 
 
 def postseason_text(file: SeasonFile) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from hotstove.baseball.columns import columns, padded
+from hotstove.baseball.columns import columns, cut, padded
 from hotstove.baseball.positions import Position
 from hotstove.baseball.seasons import LEAGUES, BattingSeason, PitchingSeason, code_of
 from hotstove.baseball.statistics import shown
@@ -24,15 +24,23 @@ _BATTING = ("G", "PA", "AB", "R", "H", "2B", "3B", "HR", "RBI", "BB", "SO", "SB"
 _PITCHING = ("W", "L", "SV", "G", "GS", "CG", "ShO", "IP", "H", "R", "ER", "HR", "BB", "SO", "ERA")
 
 
-def table(heading: Sequence[str], rows: Iterable[Sequence[str]], left: int = 1) -> str:
-    """Columns of figures set right, the first ``left`` set left."""
+def table(heading: Sequence[str], rows: Iterable[Sequence[str]], left: int = 1, width: int = 0) -> str:
+    """Columns of figures set right, the first ``left`` set left.
+
+    Where they don't fit into a ``width`` they stand nearer to each other, and the first is cut.
+    """
     lines = [list(heading), *(list(row) for row in rows)]
     wide = [max(columns(line[place]) for line in lines) for place in range(len(heading))]
+    gap = "  "
+    if width and sum(wide) + len(gap) * (len(wide) - 1) > width:
+        gap = " "
+        wide[0] = max(min(wide[0], width - sum(wide[1:]) - len(wide) + 1), 8)
 
     def cell(text: str, place: int) -> str:
+        text = cut(text, wide[place]) if place == 0 else text
         return padded(text, wide[place]) if place < left else " " * (wide[place] - columns(text)) + text
 
-    return "\n".join("  ".join(cell(text, place) for place, text in enumerate(line)).rstrip() for line in lines)
+    return "\n".join(gap.join(cell(text, place) for place, text in enumerate(line)).rstrip() for line in lines)
 
 
 def standings_text(plan: Plan, totals: Totals, real: bool = False) -> str:
@@ -143,17 +151,18 @@ def pitching_cells(line: PitchingSeason, complete: str = "", shutouts: str = "")
     ]
 
 
-def club_text(plan: Plan, totals: Totals, club: Club) -> str:
+def club_text(plan: Plan, totals: Totals, club: Club, width: int = 0) -> str:
     """A club's record, batting, pitching and fielding."""
     lines = totals[club.code]
     record = lines.record
     head = f"{club.name} ({club.code}), {plan.year}: {record[Recorded.WINS]} won, {record[Recorded.LOSSES]} lost"
+    head += f", {record[Recorded.TIES]} tied" if record[Recorded.TIES] else ""
     head += f", {record[Recorded.RUNS]} runs, {record[Recorded.RUNS_ALLOWED]} allowed"
     own = {club.code: lines}
     at_bat = sorted(figures.batters(plan, own), key=lambda found: (-found.line.plate_appearances, found.name))
     on_mound = sorted(figures.pitchers(own), key=lambda found: (-found.line.outs, found.name))
-    batting = table(("Batting", *_BATTING), ([found.name, *batting_cells(found.line)] for found in at_bat))
-    pitching = table(("Pitching", *_PITCHING), (_pitcher_row(found.name, found) for found in on_mound))
+    batting = table(("Batting", *_BATTING), ([found.name, *batting_cells(found.line)] for found in at_bat), 1, width)
+    pitching = table(("Pitching", *_PITCHING), (_pitcher_row(found.name, found) for found in on_mound), 1, width)
     return f"{head}\n\n{batting}\n\n{pitching}\n\n{fielding_text(lines)}"
 
 
@@ -174,12 +183,12 @@ def fielding_text(lines: ClubLines, only: str | None = None) -> str:
     return table(("Fielding", "", "G", "PO", "A", "E", "DP", "PB", "Pct"), rows, 2)
 
 
-def player_text(plan: Plan, totals: Totals, wanted: str) -> str:
+def player_text(plan: Plan, totals: Totals, wanted: str, width: int = 0) -> str:
     """Everybody whose name or id is meant: his replayed season beside his real one."""
     blocks = []
     for club in plan.clubs:
         for id_ in _found(club, totals[club.code], wanted):
-            blocks.append("\n".join(_player(plan, club, totals[club.code], id_)))
+            blocks.append("\n".join(_player(plan, club, totals[club.code], id_, width)))
     if not blocks:
         raise NotLegal(f"there is no player {wanted!r} in {plan.year}")
     return "\n\n".join(blocks)
@@ -192,7 +201,7 @@ def _found(club: Club, lines: ClubLines, wanted: str) -> list[str]:
     return exact or [id_ for id_, name in names.items() if words in name.lower().split() or name.lower().endswith(words)]
 
 
-def _player(plan: Plan, club: Club, lines: ClubLines, id_: str) -> Iterator[str]:
+def _player(plan: Plan, club: Club, lines: ClubLines, id_: str, width: int) -> Iterator[str]:
     real = next((player for player in club.players if player.id == id_), None)
     own = {club.code: lines}
     at_bat: BatterSeason | None = next((found for found in figures.batters(plan, own) if found.id == id_), None)
@@ -203,11 +212,11 @@ def _player(plan: Plan, club: Club, lines: ClubLines, id_: str) -> Iterator[str]
     if real is not None and real.batting.plate_appearances:
         rows.append(["real", *batting_cells(real.batting)])
     if rows:
-        yield table(("Batting", *_BATTING), rows)
+        yield table(("Batting", *_BATTING), rows, 1, width)
     rows = [_pitcher_row("replay", on_mound)] if on_mound is not None else []
     if real is not None and real.pitching is not None:
         rows.append(["real", *pitching_cells(real.pitching)])
     if rows:
-        yield table(("Pitching", *_PITCHING), rows)
+        yield table(("Pitching", *_PITCHING), rows, 1, width)
     if any(who == id_ for who, _ in lines.fielding):
         yield fielding_text(lines, id_)
