@@ -9,19 +9,21 @@ from pathlib import Path
 
 import pytest
 
+from hotstove.baseball.asking import Choice
 from hotstove.baseball.ball_game import CardFace
-from hotstove.cli.terminal.beats import Beat, Throw
-from hotstove.cli.terminal.moment import Choice, Moment, Prompt
+from hotstove.baseball.beats import Beat, Throw
+from hotstove.baseball.company import Dice
+from hotstove.baseball.moment import Moment
+from hotstove.cli.terminal.answers import Prompt
 from hotstove.cli.terminal.plain import laid_out, position, standing
-from hotstove.cli.terminal.players import Player
 from hotstove.cli.terminal.screen import LEAST, Look, draw
-from hotstove.cli.terminal.seats import Dice
 from hotstove.cli.terminal.sitting import Sitting
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, BOTH, HOME, Drawn, Seat, other
 from hotstove.table.events import seen
 from hotstove.table.game import game_named
 from hotstove.table.journal import Journal, read_journal
+from hotstove.table.players import Player
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from tests.cli.backlot import CARDS, GAME, SETUP, State

@@ -12,7 +12,7 @@ from typing import TypeVar, cast
 
 import pytest
 
-from hotstove.cli.terminal.moment import moment_of
+from hotstove.baseball.moment import moment_of
 from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.rally import FULL_DECK, PASS, RALLY_CARDS, cards_in, mask
 from hotstove.games.rb8.state import AtBat, Board, State, View

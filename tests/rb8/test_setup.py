@@ -9,9 +9,10 @@ from typing import TypeVar
 
 import pytest
 
+from hotstove.baseball.company import drawn_teams
 from hotstove.baseball.plays import GameBegins, HalfInningBegins, Play, Substitution
 from hotstove.baseball.positions import Position
-from hotstove.cli.terminal.seats import drawn_teams, hold_toss
+from hotstove.cli.terminal.seats import hold_toss
 from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.ability import ABILITIES
 from hotstove.games.rb8.cards import HITTERS, ORDER, Printed, Team, points, read_team, shipped_team, shipped_teams

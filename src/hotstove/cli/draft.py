@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.company import YOU
 from hotstove.baseball.narrate import counted
 from hotstove.cli.draft_room import DraftRoom
 from hotstove.cli.files import in_a_folder, write
@@ -16,7 +17,6 @@ from hotstove.cli.kept import kept, new_path, newest
 from hotstove.cli.options import NEWEST, settled, shared
 from hotstove.cli.terminal.lines import tell
 from hotstove.cli.terminal.saves import stands
-from hotstove.cli.terminal.seats import YOU
 from hotstove.league.draft import DRAWN, Draft, State, squad_names
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES

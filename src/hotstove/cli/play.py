@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from hotstove.baseball import company
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.cli.files import in_a_folder
 from hotstove.cli.kept import newest
@@ -87,7 +88,7 @@ def command(
         toss = seats.hold_toss(rules, away, home, switches(options), you, seed)
         levels, line = seats.levels(rules, toss.you, manager, away_manager, home_manager)
         dice = dice or "auto"
-        seats.Dice.of(dice, rules)  # refused before anything is saved
+        company.Dice.of(dice, rules)  # refused before anything is saved
         record = Record(rules.name, rules.edition, toss.setup, seed, levels, dice=dice)
         session, unsaved = saves.begin(record, in_a_folder(save) if save else None, datetime.now())
         lines = [
@@ -98,8 +99,8 @@ def command(
         ]
         hint = "? tells how to play."
     dice = dice or session.record.dice
-    thrown = seats.Dice.of(dice, rules)
-    players, stand_in = seats.players(rules, session.record.seats, session.record.setup)
+    thrown = company.Dice.of(dice, rules)
+    players, stand_in = company.players(rules, session.record.seats, session.record.setup)
     front, small = front_of(plain, speed, pause)
     front.say(" ".join(line for line in (*lines, stand_in, small, hint) if line))
     sitting = Sitting(rules, session, players, thrown, front, check)

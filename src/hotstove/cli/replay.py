@@ -8,12 +8,13 @@ from pathlib import Path
 
 import click
 
+from hotstove.baseball.asking import Choice
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.baseball.beats import Beat
+from hotstove.baseball.moment import Moment, moment_of
 from hotstove.cli.play import front_of
 from hotstove.cli.terminal import keyboard, report
-from hotstove.cli.terminal.answers import LOOKING, Command, read
-from hotstove.cli.terminal.beats import Beat
-from hotstove.cli.terminal.moment import Choice, Moment, Prompt, moment_of
+from hotstove.cli.terminal.answers import LOOKING, Command, Prompt, read
 from hotstove.cli.terminal.plain import laid_out, position, standing
 from hotstove.cli.terminal.saves import AnySession, look_at, seats_to_show
 from hotstove.cli.terminal.sitting import Front

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from hotstove.baseball import company
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.box import box_text
 from hotstove.baseball.scorebook import Scorebook
@@ -69,13 +70,13 @@ def play(
     """Sit down to a game of the season, or go on with one that was left; when it is over, it counts."""
     grounds = grounds_of(file.plan)
     game = grounds.game
-    thrown = seats.Dice.of(dice, game)
+    thrown = company.Dice.of(dice, game)
     session = _session(file, grounds, fixture, you or _own(fixture, mine), dice)
     if session is None:
         click.echo(f"Nothing is begun. {_on(file, fixture)}")
         return
-    thrown = seats.Dice.of(session.record.dice, game) if dice == "auto" else thrown
-    players, stand_in = seats.players(game, session.record.seats, session.record.setup)
+    thrown = company.Dice.of(session.record.dice, game) if dice == "auto" else thrown
+    players, stand_in = company.players(game, session.record.seats, session.record.setup)
     tell(f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {_names(game, session)}. {stand_in}".rstrip())
     again = _on(file, fixture)
     try:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from hotstove.baseball import company
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.box import NOT_BEGUN, box_text, contents
 from hotstove.baseball.columns import columns, padded
@@ -112,7 +113,7 @@ def command(
         best_of = best_of or min(PATTERNS)
         check_length(best_of)
         rules = ball_game_named(game)
-        seats.Dice.of(dice or "auto", rules)
+        company.Dice.of(dice or "auto", rules)
         rotations = _names(away_rotation), _names(home_rotation)
         levels = (you, manager, away_manager, home_manager)
         record = _begin(rules, best_of, away, home, draw, rotations, levels, options, seed, dice or "auto")
@@ -162,7 +163,7 @@ def _begin(
         teams = rules.set_up(placed(setup.home), placed(setup.away), chosen)
         setup, sits = set_up(rules, teams, best_of), (sits[HOME], sits[AWAY])
     names = [sheet.name for sheet in rules.sheets(teams)]
-    people = [name for name, level in zip(names, sits, strict=True) if level == seats.YOU]
+    people = [name for name, level in zip(names, sits, strict=True) if level == company.YOU]
     managed = f" You manage the {people[0]}." if len(people) == 1 else ""
     tell(f"The {names[HOME]} are at home first, the {names[AWAY]} visit.{managed}{f' {line}' if line else ''}")
     return record_of(rules, setup, seed, sits, dice)
@@ -218,21 +219,21 @@ def _play(series: Series, box: bool, front: Callable[[], Front]) -> bool:
         if not _play_game(series, session, front):
             return False
         _report(series, number, box)
-        if series.winner is None and seats.YOU in series.record.seats and not _next(series, number):
+        if series.winner is None and company.YOU in series.record.seats and not _next(series, number):
             return False
     return True
 
 
 def _play_game(series: Series, session: AnySession, front: Callable[[], Front]) -> bool:
     rules = series.game
-    players, stand_in = seats.players(rules, session.record.seats, session.record.setup)
+    players, stand_in = company.players(rules, session.record.seats, session.record.setup)
     if stand_in:
         tell(stand_in)
-    if seats.YOU not in session.record.seats:
+    if company.YOU not in session.record.seats:
         with session.unwatched():
             play_on(session, players)
         return True
-    return Sitting(rules, session, players, seats.Dice.of(session.record.dice, rules), front()).play()
+    return Sitting(rules, session, players, company.Dice.of(session.record.dice, rules), front()).play()
 
 
 def _next(series: Series, number: int) -> bool:

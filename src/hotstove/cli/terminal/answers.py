@@ -1,12 +1,12 @@
-"""From what a person types to an answer: a key for each option, and commands that are understood at any prompt."""
+"""From what a person types to an answer or a command; commands are understood at any prompt."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final
 
+from hotstove.baseball.asking import Choice
 from hotstove.table.asks import Ask
 
 COMMANDS: Final = {
@@ -27,9 +27,8 @@ SOMETIMES: Final = ("redo", "skip", "never")
 """Commands that are shown only where they do something."""
 LOOKING: Final = tuple((COMMANDS[word][0], word) for word in ("why", "box", "cards", "log", "help", "quit"))
 """Commands (key, word) that make sense between questions: they look at the game, or leave it."""
-_COMMAND_KEYS = {key: word for word, (key, _) in COMMANDS.items()}
-MOST_KEYS = 40
-"""Questions with more options than this are answered in words."""
+COMMAND_KEYS: Final = {key: word for word, (key, _) in COMMANDS.items()}
+"""Commands by their key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +36,15 @@ class Command:
     """One of ``COMMANDS``, by its word."""
 
     word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """An open question as a person sees it: who is asked what, the choices, and the commands on offer (key, word)."""
+
+    heading: str
+    choices: tuple[Choice, ...]
+    commands: tuple[tuple[str, str], ...] = tuple((key, word) for word, (key, _) in COMMANDS.items() if word not in SOMETIMES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,32 +61,6 @@ class Wrong:
     message: str
 
 
-def keys_for(ask: Ask) -> tuple[str, ...]:
-    """A key for each possible answer, none of them a command's; empty where the answer must be typed in words.
-
-    An option's own key is kept. The others get a letter of their text, a digit, or any letter left.
-    """
-    texts = ask.texts
-    if ask.dice is not None:
-        return texts if all(len(text) == 1 for text in texts) and len(set(texts)) == len(texts) else ()
-    if len(texts) > MOST_KEYS:
-        return ()
-    taken = set(_COMMAND_KEYS)
-    keys = [""] * len(texts)
-    for number, option in enumerate(ask.options):
-        own = getattr(option, "key", "")
-        if isinstance(own, str) and len(own) == 1 and own.isprintable() and own not in taken:
-            keys[number] = own
-            taken.add(own)
-    for number, text in enumerate(texts):
-        if not keys[number]:
-            letters = [letter for letter in text if letter.isascii() and letter.isalnum()]
-            wanted = [letter.lower() for letter in letters] + [letter.upper() for letter in letters]
-            keys[number] = next(key for key in (*wanted, *digits[1:], *ascii_lowercase, *ascii_uppercase) if key not in taken)
-            taken.add(keys[number])
-    return tuple(keys)
-
-
 def read(typed: str, ask: Ask, keys: Sequence[str], usual: int | None = None) -> Given | Command | Wrong:
     """What the typed key or words mean: a key, an answer's text or its unmistakable beginning, or a command.
 
@@ -89,8 +71,8 @@ def read(typed: str, ask: Ask, keys: Sequence[str], usual: int | None = None) ->
         return Given(usual)
     if text in keys:
         return Given(keys.index(text))
-    if text in _COMMAND_KEYS:
-        return Command(_COMMAND_KEYS[text])
+    if text in COMMAND_KEYS:
+        return Command(COMMAND_KEYS[text])
     texts = [" ".join(answer.lower().replace(",", " ").split()) for answer in ask.texts]
     wanted = " ".join(text.lower().replace(",", " ").split())
     if wanted in texts:

@@ -8,11 +8,12 @@ import textwrap
 from collections.abc import Sequence
 from contextlib import redirect_stderr
 
+from hotstove.baseball.asking import Choice
+from hotstove.baseball.beats import Beat, Throw
+from hotstove.baseball.moment import Moment
 from hotstove.cli.terminal import screen
-from hotstove.cli.terminal.answers import LOOKING
-from hotstove.cli.terminal.beats import Beat, Throw
+from hotstove.cli.terminal.answers import LOOKING, Prompt
 from hotstove.cli.terminal.keyboard import END, RESIZED, Terminal, colourless, draws_letters, size
-from hotstove.cli.terminal.moment import Choice, Moment, Prompt
 from hotstove.cli.terminal.screen import LEAST, Look
 
 TUMBLE = (0.05, 0.06, 0.08, 0.11, 0.15)

@@ -10,13 +10,13 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+from hotstove.baseball.asking import Choice, called, keys_for
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.chances import worth_of
+from hotstove.baseball.moment import moment_of
 from hotstove.cli.terminal import screen
-from hotstove.cli.terminal.answers import keys_for
-from hotstove.cli.terminal.chances import worth_of
-from hotstove.cli.terminal.moment import Choice, Prompt, moment_of
+from hotstove.cli.terminal.answers import COMMAND_KEYS, Prompt
 from hotstove.cli.terminal.screen import Look
-from hotstove.cli.terminal.sitting import called
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import placed
@@ -63,7 +63,10 @@ def picture() -> str:
     ask = session.asks[0]
     assert ask.seat is not None
     worth = worth_of(session, ask)
-    choices = tuple(Choice(key, text, f"{worth.options[text]:.1%}") for key, text in zip(keys_for(ask), ask.texts, strict=True))
+    choices = tuple(
+        Choice(key, text, f"{worth.options[text]:.1%}")
+        for key, text in zip(keys_for(ask, COMMAND_KEYS), ask.texts, strict=True)
+    )
     prompt = Prompt(called(game.sheets(setup)[ask.seat].nickname, ask), choices)
     moment = replace(moment_of(game, session, ("you", "best"), (ask.seat,)), saved=True)
     message = f"The chance to win with each choice ({worth.how})."

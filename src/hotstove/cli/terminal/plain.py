@@ -8,11 +8,12 @@ import time
 from collections.abc import Sequence
 
 from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.beats import Beat, Throw, so_far
+from hotstove.baseball.moment import Moment, in_a_line
 from hotstove.baseball.narrate import counted
-from hotstove.cli.terminal.beats import Beat, Throw, so_far
+from hotstove.cli.terminal.answers import Prompt
 from hotstove.cli.terminal.keyboard import size
 from hotstove.cli.terminal.lines import tell
-from hotstove.cli.terminal.moment import Moment, Prompt, in_a_line
 
 OUTS = ("None out", "One out", "Two out", "Three out")
 BASES = ("first", "second", "third")

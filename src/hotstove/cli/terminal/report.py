@@ -7,11 +7,11 @@ import textwrap
 from pathlib import Path
 
 from hotstove.baseball.ball_game import CardFace, Situation
+from hotstove.baseball.beats import Beat, Story
 from hotstove.baseball.box import box_text
 from hotstove.baseball.columns import columns, padded
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.cli.terminal.answers import COMMANDS
-from hotstove.cli.terminal.beats import Beat, Story
 from hotstove.cli.terminal.saves import AnySession, folder, stands
 from hotstove.table.events import BOTH, seen
 from hotstove.table.game import AnyGame, Rule

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.cli.terminal.seats import YOU
+from hotstove.baseball.company import YOU
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Seats
 from hotstove.table.journal import BadSave, Journal, NotSaved, read_journal

@@ -10,10 +10,12 @@ from itertools import zip_longest
 from rich.cells import cell_len
 from rich.text import Text
 
+from hotstove.baseball.asking import Choice
 from hotstove.baseball.ball_game import CardFace, Situation
-from hotstove.cli.terminal.beats import Beat, Throw, so_far
+from hotstove.baseball.beats import Beat, Throw, so_far
+from hotstove.baseball.moment import Moment, in_a_line
+from hotstove.cli.terminal.answers import Prompt
 from hotstove.cli.terminal.field import Field
-from hotstove.cli.terminal.moment import Choice, Moment, Prompt, in_a_line
 from hotstove.table.events import HOME
 
 LEAST = (80, 24)

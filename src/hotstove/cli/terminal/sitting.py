@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, Protocol, TypeAlias
 
-from hotstove.baseball.ball_game import AnyBallGame, Situation
+from hotstove.baseball.asking import DECISION, Choice, called, keys_for, pass_of, thrower, thrown
+from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.beats import Beat, Throw, story
+from hotstove.baseball.chances import worth_of
+from hotstove.baseball.company import Dice
+from hotstove.baseball.moment import AnySession, Moment, moment_of, situation_of
 from hotstove.baseball.plays import HalfInningBegins
 from hotstove.cli.terminal import keyboard, report
-from hotstove.cli.terminal.answers import COMMANDS, LOOKING, Command, Given, Wrong, keys_for, read
-from hotstove.cli.terminal.beats import Beat, Throw, story
-from hotstove.cli.terminal.chances import worth_of
-from hotstove.cli.terminal.moment import Choice, Moment, Prompt, moment_of, situation_of
-from hotstove.cli.terminal.players import Player
-from hotstove.cli.terminal.saves import AnySession
-from hotstove.cli.terminal.seats import Dice
+from hotstove.cli.terminal.answers import COMMAND_KEYS, COMMANDS, LOOKING, Command, Given, Prompt, Wrong, read
 from hotstove.table.asks import Ask
-from hotstove.table.dice import Dice as DiceThrown
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, BOTH, HOME, UNSEEN, Drawn, Rolled, Seat, Seats, label_of
 from hotstove.table.game import passes
 from hotstove.table.journal import NotSaved
+from hotstove.table.players import Player
 from hotstove.table.session import play_on
 
 
@@ -62,43 +60,9 @@ class Front(Protocol):
 
 Half: TypeAlias = tuple[int, Seat] | None
 """Inning and side at bat; None before there are any."""
-DECISION: Final = "decision"
-"""The label of what a manager decides at every step, in games that ask nothing else."""
 EVER: Final[Literal["ever"]] = "ever"
 """Instead of a half-inning: all of them."""
 ONCE = "some ten seconds, once for these teams ..."
-
-
-def called(nickname: str, ask: Ask, usual: int | None = None) -> str:
-    """The heading of a manager's question: ``Foxes, your call``, with what it is about where that says more."""
-    label = label_of(ask.why)
-    if label == DECISION:
-        return f"{nickname}, your call"
-    return f"{nickname}, your call: {label}" + (f" (Enter: {ask.texts[usual]})" if usual is not None else "")
-
-
-def thrown(dice: DiceThrown[object], ask: Ask, whose: str = "") -> str:
-    """The heading of a throw that a person makes: ``Your die for the at-bat, Pip Larkin (1 to 6)``."""
-    what = f"{label_of(ask.why)}, {whose}" if whose else label_of(ask.why)
-    faces = [list(dict.fromkeys(die.faces)) for die in dice.of]
-    if len(faces) > 1:
-        return f"Your dice for the {what} ({dice.name})"
-    first, last = faces[0][0], faces[0][-1]
-    if isinstance(first, int) and isinstance(last, int) and faces[0] == list(range(first, last + 1)):
-        return f"Your die for the {what} ({first} to {last})"
-    return f"Your die for the {what} ({', '.join(str(face) for face in faces[0])})"
-
-
-def thrower(game: AnyBallGame, ask: Ask, situation: Situation | None) -> str:
-    """Whose dice they are: as the dice say, else the pitcher's or batter's, where the game's words for the roll name one."""
-    if ask.dice is not None and ask.dice.whose:
-        return ask.dice.whose
-    label = label_of(ask.why)
-    words = next((f"{roll.label} {roll.asks}" for roll in game.questions if (roll.verb, roll.label) == ("roll", label)), label)
-    named = re.search(r"\b(pitcher|batter)\b", words)
-    if named is None or situation is None:
-        return ""
-    return situation.pitcher if named[1] == "pitcher" else situation.batter
 
 
 class Left(Exception):
@@ -205,12 +169,7 @@ class Sitting:
         """The pass, where who is asked wants to hear no more of this question in this half-inning or this game."""
         if ask.seat is None or (asked := self._quiet.get((ask.seat, label_of(ask.why)))) is None:
             return None
-        return self._pass_of(ask) if asked[0] in (EVER, self._half()) else None
-
-    def _pass_of(self, ask: Ask) -> int | None:
-        """The documented pass of a manager's question by its number, or None where it has none."""
-        text = passes(self.game).get(label_of(ask.why)) if ask.seat is not None else None
-        return ask.texts.index(text) if text is not None and text in ask.texts else None
+        return pass_of(self.game, ask) if asked[0] in (EVER, self._half()) else None
 
     def _never(self, ask: Ask) -> tuple[Command, ...]:
         """To skip a question all game long; not a game's one decision, which would be the whole game."""
@@ -225,8 +184,8 @@ class Sitting:
 
     def _put(self, ask: Ask) -> None:
         """Ask until the game has changed."""
-        keys = keys_for(ask)
-        usual = self._pass_of(ask)
+        keys = keys_for(ask, COMMAND_KEYS)
+        usual = pass_of(self.game, ask)
         fresh = True
         self._worth = {}
         while True:
@@ -253,7 +212,7 @@ class Sitting:
 
     def _prompt(self, moment: Moment, ask: Ask, keys: Sequence[str]) -> Prompt:
         texts = ask.texts
-        usual = self._pass_of(ask)
+        usual = pass_of(self.game, ask)
         passes = usual is not None
         shown = {"skip": passes, "never": passes and bool(self._never(ask)), "redo": bool(self.session.record.redo)}
         commands = tuple((key, word) for word, (key, _) in COMMANDS.items() if shown.get(word, True))

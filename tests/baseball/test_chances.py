@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from hotstove.baseball import chances
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.cli.terminal import chances
 from hotstove.table.errors import NotLegal
 from hotstove.table.record import Record
 from hotstove.table.session import Session

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TypeAlias
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.cli.terminal.saves import AnySession
+from hotstove.baseball.moment import AnySession
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import Seat, other

@@ -1,4 +1,4 @@
-"""Computer managers at this terminal: they get ready in the background, so that a game begins at once."""
+"""Computer managers at a table where people sit: they get ready in the background, so that a game begins at once."""
 
 from __future__ import annotations
 

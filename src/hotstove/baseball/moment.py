@@ -1,19 +1,22 @@
-"""What a screen shows at one moment of a game, plain or drawn: gathered once, from events and a seat's view alone."""
+"""What every screen shows at one moment of a game: gathered once, from events and a seat's view alone."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
 
 from hotstove.baseball.ball_game import AnyBallGame, CardFace, Situation
+from hotstove.baseball.beats import Story, story
 from hotstove.baseball.box import fields_known
 from hotstove.baseball.narrate import HALVES, ordinal
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.teams import TeamSheet
-from hotstove.cli.terminal.answers import COMMANDS, SOMETIMES
-from hotstove.cli.terminal.beats import Story, story
-from hotstove.cli.terminal.saves import AnySession
 from hotstove.table.events import AWAY, HOME, Seats, seen
 from hotstove.table.game import passes
+from hotstove.table.session import Session
+
+AnySession: TypeAlias = Session[Any]
+"""A session of a game whose state type the caller does not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,24 +49,6 @@ class Moment:
         if self.over or self.situation is None:
             return "Final" if self.over else ""
         return f"{HALVES[self.situation.half]} of the {ordinal(self.situation.inning)}"
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """An answer on offer: the key (empty where it must be typed), its text, and what it is worth where that was asked."""
-
-    key: str
-    text: str
-    worth: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Prompt:
-    """An open question as a person sees it: who is asked what, the choices, and the commands on offer (key, word)."""
-
-    heading: str
-    choices: tuple[Choice, ...]
-    commands: tuple[tuple[str, str], ...] = tuple((key, word) for word, (key, _) in COMMANDS.items() if word not in SOMETIMES)
 
 
 def moment_of(game: AnyBallGame, session: AnySession, names: tuple[str, str], seats: Seats) -> Moment:
