@@ -1,0 +1,1 @@
+"""The browser table: live tables, their store, and what a page shows."""
