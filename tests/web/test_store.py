@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
-from hotstove.web.store import Entry, Given, NoSuchTable, OutOfDate, SeatToken, Store, TableRow, Taken, Undone, open_store
+from hotstove.web.store import Entry, Given, NoSuchTable, OutOfDate, SeatToken, Store, TableRow, Taken, Undone
 
 
 def row_of(id_: str) -> TableRow:
@@ -18,13 +15,6 @@ def row_of(id_: str) -> TableRow:
 
 def given_by(number: int, seat: int | None = None) -> Given:
     return Given(f"SB-{number} decision", 1 if seat == 1 else None, f"bat {number}")
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = open_store(str(tmp_path / "tables.db"))
-    yield opened
-    opened.close()
 
 
 def test_a_log_is_read_back_as_it_was_given(store: Store) -> None:

@@ -134,7 +134,14 @@ class Store(Protocol):
 
 
 def open_store(where: str) -> Store:
-    """The store in a file of that path, made where there is none; raises Unreadable where something else is kept there."""
+    """The store in a file of that path, made where there is none, or in the database of a ``postgresql://`` URL.
+
+    Raises Unreadable where something else is kept there, NotLegal where the extra isn't installed, StoreFailed.
+    """
+    if where.startswith(("postgresql://", "postgres://")):
+        from hotstove.web.store_postgres import PostgresStore
+
+        return PostgresStore(where)
     from hotstove.web.store_sqlite import SqliteStore
 
     return SqliteStore(Path(where))

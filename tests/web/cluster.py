@@ -1,0 +1,103 @@
+"""A PostgreSQL server of the tests' own: a cluster in a temporary folder, heard of by its socket there and by nobody else."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+import psycopg
+
+PASSWORD = "ninth/inning@rally"
+"""Of the user ``guarded``; the others need none."""
+_HBA = "local all guarded scram-sha-256\nlocal all all trust\n"
+_SETTINGS = ("listen_addresses=", "fsync=off", "max_connections=60", "shared_buffers=16MB", "unix_socket_permissions=0777")
+
+
+def find_server() -> Path | None:
+    """The folder of the newest installed server's programs."""
+    found = shutil.which("initdb")
+    if found:
+        return Path(found).resolve().parent
+    debian = Path("/usr/lib/postgresql").glob("*/bin/initdb")
+    return max((path.parent for path in debian), key=lambda folder: float(folder.parent.name), default=None)
+
+
+class Cluster:
+    """A server that can be ended and started again. It refuses to run as root; then somebody without rights runs it."""
+
+    def __init__(self, programs: Path, settings: tuple[str, ...] = ()) -> None:
+        self.programs = programs
+        self.folder = Path(tempfile.mkdtemp(prefix="hs-pg-"))
+        self.data = self.folder / "data"
+        self._settings = [word for setting in (*_SETTINGS, *settings) for word in ("-c", setting)]
+        self._process: subprocess.Popen[bytes] | None = None
+        self._databases = 0
+        nobody = pwd.getpwnam("nobody") if os.geteuid() == 0 else None
+        self._user = nobody.pw_uid if nobody else None
+        self._group = nobody.pw_gid if nobody else None
+        if nobody:
+            os.chown(self.folder, nobody.pw_uid, nobody.pw_gid)
+        making = ["-U", "hotstove", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"]
+        if self._begin(programs / "initdb", "-D", self.data, *making).wait(60) != 0:
+            raise RuntimeError((self.folder / "log").read_text())
+        (self.data / "pg_hba.conf").write_text(_HBA)
+        self.start()
+        self.tell(f"CREATE ROLE guarded LOGIN PASSWORD '{PASSWORD}'")
+
+    def _begin(self, *command: str | Path) -> subprocess.Popen[bytes]:
+        with (self.folder / "log").open("ab") as log:
+            return subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                cwd=self.folder,
+                user=self._user,
+                group=self._group,
+                extra_groups=None if self._group is None else [self._group],
+            )
+
+    def start(self) -> None:
+        """Start the server and wait until it listens."""
+        self._process = self._begin(self.programs / "postgres", "-D", self.data, "-k", self.folder, *self._settings)
+        for _ in range(200):
+            try:
+                psycopg.connect(self.url("postgres")).close()
+                return
+            except psycopg.OperationalError:
+                time.sleep(0.05)
+        raise RuntimeError((self.folder / "log").read_text())
+
+    def end(self, how: signal.Signals = signal.SIGINT) -> None:
+        """End it: SIGINT as its owner would, SIGQUIT without a word to anybody."""
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(20)
+            self._process = None
+
+    def remove(self) -> None:
+        """End it for good."""
+        self.end(signal.SIGQUIT)
+        shutil.rmtree(self.folder)
+
+    def url(self, database: str, user: str = "hotstove") -> str:
+        """Where a database is."""
+        return f"postgresql://{user}@/{database}?host={self.folder}"
+
+    def tell(self, words: str, database: str = "postgres") -> None:
+        """Run a statement as its owner."""
+        with psycopg.connect(self.url(database), autocommit=True) as connection:
+            connection.execute(words)
+
+    def new_database(self) -> str:
+        """The URL of an empty one."""
+        self._databases += 1
+        name = f"store_{self._databases}"
+        self.tell(f"CREATE DATABASE {name}")
+        return self.url(name)

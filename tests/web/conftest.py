@@ -1,0 +1,57 @@
+"""Stores to test: a file, and a database of a server that is started for the tests."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from hotstove.web.store import Store, open_store
+from tests.web.cluster import Cluster, find_server
+
+KINDS = ("sqlite", "postgres")
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """One server for all tests. Continuous integration says that it must be there; elsewhere its tests are skipped."""
+    programs = find_server()
+    if programs is None:
+        missing = "no PostgreSQL server is installed (on Debian: apt-get install postgresql)"
+        if os.environ.get("HOTSTOVE_POSTGRES") == "required":
+            pytest.fail(missing)
+        pytest.skip(missing)
+    cluster = Cluster(programs)
+    yield cluster
+    cluster.remove()
+
+
+@pytest.fixture(params=KINDS)
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where an empty store can be opened."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.db")
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.new_database()
+
+
+@pytest.fixture
+def opened() -> Iterator[Callable[[str], Store]]:
+    """Opens stores, and closes them after the test."""
+    stores: list[Store] = []
+
+    def open_one(where: str) -> Store:
+        stores.append(open_store(where))
+        return stores[-1]
+
+    yield open_one
+    for store in stores:
+        store.close()
+
+
+@pytest.fixture
+def store(where: str, opened: Callable[[str], Store]) -> Store:
+    """An empty store."""
+    return opened(where)
