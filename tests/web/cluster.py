@@ -41,14 +41,18 @@ class Cluster:
         nobody = pwd.getpwnam("nobody") if os.geteuid() == 0 else None
         self._user = nobody.pw_uid if nobody else None
         self._group = nobody.pw_gid if nobody else None
-        if nobody:
-            os.chown(self.folder, nobody.pw_uid, nobody.pw_gid)
+        self.own(self.folder)
         making = ["-U", "hotstove", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"]
         if self._begin(programs / "initdb", "-D", self.data, *making).wait(60) != 0:
             raise RuntimeError((self.folder / "log").read_text())
         (self.data / "pg_hba.conf").write_text(_HBA)
         self.start()
         self.tell(f"CREATE ROLE guarded LOGIN PASSWORD '{PASSWORD}'")
+
+    def own(self, folder: Path) -> None:
+        """Give a folder to whom the server runs as."""
+        if self._user is not None and self._group is not None:
+            os.chown(folder, self._user, self._group)
 
     def _begin(self, *command: str | Path) -> subprocess.Popen[bytes]:
         with (self.folder / "log").open("ab") as log:
@@ -90,9 +94,9 @@ class Cluster:
         """Where a database is."""
         return f"postgresql://{user}@/{database}?host={self.folder}"
 
-    def tell(self, words: str, database: str = "postgres") -> None:
+    def tell(self, words: str, where: str | None = None) -> None:
         """Run a statement as its owner."""
-        with psycopg.connect(self.url(database), autocommit=True) as connection:
+        with psycopg.connect(where or self.url("postgres"), autocommit=True) as connection:
             connection.execute(words)
 
     def new_database(self) -> str:

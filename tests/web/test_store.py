@@ -2,55 +2,397 @@
 
 from __future__ import annotations
 
+import sqlite3
+import sys
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import psycopg
 import pytest
 
-from hotstove.web.store import Entry, Given, NoSuchTable, OutOfDate, SeatToken, Store, TableRow, Taken, Undone
+from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
+from hotstove.table.texts import Json
+from hotstove.web.store import (
+    Appended,
+    Entry,
+    Given,
+    NoSuchTable,
+    OutOfDate,
+    Role,
+    SeatToken,
+    State,
+    Store,
+    StoreFailed,
+    TableRow,
+    Taken,
+    Undone,
+    open_store,
+)
+from tests.web import appending
+from tests.web.cluster import PASSWORD, Cluster
+
+Open = Callable[[str], Store]
+ODD = "naïve 東京 ⚾ \0 \ud800 ' \" ; -- \\ %s ? {} <b>"
+"""What names may hold: other scripts, half a letter, and what means something to a database."""
 
 
 def row_of(id_: str) -> TableRow:
-    return TableRow(
-        id_, "smallball", f"Foxes at Herons {id_}", "2026-11-21T19:00:00+00:00", {"seed": id_, "seats": ["you", "best"]}
-    )
+    header: dict[str, Json] = {
+        "edition": "1",
+        "seats": ["you", "best"],
+        "setup": {"innings": 9, "rain": False, "toss": None, "odds": 0.5},
+    }
+    return TableRow(id_, "smallball", f"Foxes at Herons {id_}", "2026-11-21T19:00:00+00:00", {**header, "seed": id_})
 
 
-def given_by(number: int, seat: int | None = None) -> Given:
-    return Given(f"SB-{number} decision", 1 if seat == 1 else None, f"bat {number}")
+def given_by(number: int) -> Given:
+    return Given(f"SB-{number} decision", (None, 0, 1)[number % 3], f"bat {number}")
+
+
+# --- The log
 
 
 def test_a_log_is_read_back_as_it_was_given(store: Store) -> None:
     store.create(row_of("a"), [])
-    entries: list[Entry] = [given_by(1), given_by(2, 1), Undone(1), given_by(3)]
-    assert store.append("a", 0, entries[:3]).version == 3
-    assert store.append("a", 3, entries[3:]).version == 4
+    entries: list[Entry] = [given_by(1), given_by(2), Undone(1), given_by(3), given_by(4)]
+    assert store.log("a") == []
+    assert store.append("a", 0, entries[:3]) == Appended(3)
+    assert store.append("a", 3, entries[3:]) == Appended(5)
     assert store.log("a") == entries
-    assert [store.log("a", after) for after in range(1, 6)] == [entries[after:] for after in range(1, 6)]
+    for after in (-1, 0, 1, 2, 3, 4, 5, 6, 10**30):
+        assert store.log("a", after) == entries[max(after, 0) :]
 
 
-def test_a_key_counts_once(store: Store) -> None:
-    store.create(row_of("a"), [])
-    first = store.append("a", 0, [given_by(1), given_by(2)], "key")
-    again = store.append("a", 7, [given_by(3)], "key")
-    assert (first.version, first.doubled, again.version, again.doubled) == (2, False, 2, True)
-    assert store.log("a") == [given_by(1), given_by(2)]
+def test_a_key_counts_once(store: Store, where: str, opened: Open) -> None:
+    """Also after it is opened anew, at whatever version and with whatever else it is sent; at another table it is another."""
+    for id_ in "ab":
+        store.create(row_of(id_), [])
+    assert store.append("a", 0, [given_by(1), given_by(2)], "key") == Appended(2)
+    assert store.append("a", 2, [given_by(3)], "another") == Appended(3)
+    for again in (store, opened(where)):
+        for expected in (0, 2, 3, 7):
+            assert again.append("a", expected, [given_by(4)], "key") == Appended(2, doubled=True)
+    assert store.append("b", 0, [given_by(5)], "key") == Appended(1)
+    assert store.log("a") == [given_by(1), given_by(2), given_by(3)]
+    assert store.log("b") == [given_by(5)]
 
 
 def test_who_comes_too_late_is_told_the_version(store: Store) -> None:
+    """What was refused leaves nothing, not even its key."""
     store.create(row_of("a"), [])
     store.append("a", 0, [given_by(1)])
-    for expected in (0, 2):
-        with pytest.raises(OutOfDate) as late:
+    for expected in (0, 2, -1, 10**30):
+        with pytest.raises(OutOfDate, match="at version 1, not") as late:
             store.append("a", expected, [given_by(2)], "key")
-        assert late.value.now == 1
+        assert (late.value.expected, late.value.now) == (expected, 1)
     assert store.log("a") == [given_by(1)]
+    assert store.append("a", 1, [given_by(2)], "key") == Appended(2)
+
+
+def test_an_append_has_entries(store: Store) -> None:
+    store.create(row_of("a"), [])
+    with pytest.raises(ValueError, match="without entries"):
+        store.append("a", 0, [])
+
+
+def test_a_long_append_is_one(store: Store) -> None:
+    store.create(row_of("a"), [])
+    entries = [given_by(number) for number in range(5000)]
+    assert store.append("a", 0, entries, "x" * 100_000) == Appended(5000)
+    assert store.log("a", 4990) == entries[4990:]
+
+
+def test_a_key_sent_by_eight_threads_of_two_processes_counts_once(store: Store, where: str) -> None:
+    store.create(row_of("a"), [])
+    keys = 15
+    with (
+        appending.process_of(appending.race_with_keys, where, keys) as (_, one),
+        appending.process_of(appending.race_with_keys, where, keys) as (_, other),
+    ):
+        results: list[list[Appended]] = [*received(one), *received(other)]
+    assert len(results) == 8
+    assert [[result.version for result in thread] for thread in results] == [list(range(1, keys + 1))] * 8
+    assert Counter(result.version for thread in results for result in thread if not result.doubled) == dict.fromkeys(
+        range(1, keys + 1), 1
+    )
+    assert store.log("a") == [Given("SB-1", None, str(number)) for number in range(keys)]
+
+
+def test_every_version_is_made_once(store: Store, where: str) -> None:
+    """Two processes of four threads want the same versions: each is made by one of them, and holds what that one was told."""
+    store.create(row_of("a"), [])
+    with (
+        appending.process_of(appending.race_without_keys, where, 1) as (_, one),
+        appending.process_of(appending.race_without_keys, where, 2) as (_, other),
+    ):
+        results: list[list[tuple[int, str]]] = [*received(one), *received(other)]
+    taken = sorted(entry for thread in results for entry in thread)
+    assert [version for version, _ in taken] == list(range(1, 81))
+    assert store.log("a") == [Given("SB-1", None, text) for _, text in taken]
+
+
+def received(pipe: Connection) -> list[list[Appended]] | list[list[tuple[int, str]]]:
+    assert pipe.poll(60)
+    return pipe.recv()  # type: ignore[no-any-return]
+
+
+# --- Tables
+
+
+def test_a_table_is_as_it_was_made_until_it_is_over(store: Store, where: str, opened: Open) -> None:
+    row = row_of("a")
+    store.create(row, [])
+    for again in (store, opened(where)):
+        assert again.table("a") == row
+        assert again.tables() == [row]
+    for score in ((3, 2), (3, 2), (4, 2)):
+        store.finish("a", score)
+        assert store.table("a") == replace(row, state="over", score=score)
+    store.reopen("a")
+    assert store.table("a") == row
+
+
+def test_tables_are_listed_newest_first_by_pages(store: Store) -> None:
+    rows = [row_of(str(number)) for number in range(7)]
+    for row in rows:
+        store.create(row, [])
+    for number in (1, 4, 6):
+        store.finish(str(number), (number, 0))
+    pages: list[tuple[State | None, str]] = [(None, "6543210"), ("over", "641"), ("open", "5320")]
+    for state, expected in pages:
+        found = store.tables(state)
+        assert "".join(row.id for row in found) == expected
+        assert all(row == store.table(row.id) for row in found)
+        for limit in (1, 2, 3, 10):
+            paged, before = "", None
+            while page := store.tables(state, limit, before):
+                assert len(page) <= limit
+                paged, before = paged + "".join(row.id for row in page), page[-1].id
+            assert paged == expected
+
+
+def test_a_table_that_is_not_there(store: Store) -> None:
+    store.create(row_of("a"), [])
+    for missing in ("b", "A", "", "a\0", "\ud800", "a" * 101, "a'--", "ä"):
+        for ask in (
+            lambda id_: store.table(id_),
+            lambda id_: store.log(id_),
+            lambda id_: store.append(id_, 0, [given_by(1)]),
+            lambda id_: store.tables(before=id_),
+            lambda id_: store.finish(id_, (0, 0)),
+            lambda id_: store.reopen(id_),
+            lambda id_: store.add_token(SeatToken("00", id_, "own")),
+        ):
+            with pytest.raises(NoSuchTable, match="there is no table "):
+                ask(missing)
+    assert store.token("00") is None
+
+
+def test_an_id_that_no_page_could_name_makes_no_table(store: Store) -> None:
+    for odd in ("", "a\0", "ä", "a" * 101):
+        with pytest.raises(NoSuchTable):
+            store.create(row_of(odd), [])
+
+
+def test_names_may_hold_anything(store: Store, where: str, opened: Open) -> None:
+    row = replace(row_of("a"), game=ODD, title=ODD, created=ODD, header={ODD: [ODD, {"": ODD}, 1 << 80, 1e-9, True, None]})
+    store.create(row, [])
+    entry = Given(ODD, 1, ODD)
+    store.append("a", 0, [entry], ODD)
+    again = opened(where)
+    assert again.table("a") == row
+    assert again.log("a") == [entry]
+    assert again.append("a", 0, [entry], ODD).doubled
+    assert not again.append("a", 1, [entry], ODD + "!").doubled
+
+
+# --- Tokens
+
+
+def test_a_token_opens_its_table(store: Store, where: str, opened: Open) -> None:
+    roles: tuple[Role, ...] = ("0", "1", "watch", "own")
+    first = [SeatToken(f"0{role}", "a", role) for role in roles]
+    store.create(row_of("b"), [])
+    store.create(row_of("a"), first)
+    store.add_token(SeatToken("ff", "b", "watch"))
+    for again in (store, opened(where)):
+        assert [again.token(token.hash) for token in first] == first
+        assert again.token("ff") == SeatToken("ff", "b", "watch")
+        assert [again.token(unknown) for unknown in ("0", "", ODD, "FF", "f" * 10_000)] == [None] * 5
 
 
 def test_a_table_or_token_is_there_once(store: Store) -> None:
+    """And who is refused has left nothing."""
     store.create(row_of("a"), [SeatToken("00", "a", "0")])
-    with pytest.raises(Taken):
-        store.create(row_of("a"), [])
+    for tokens in ([], [SeatToken("01", "a", "0")]):
+        with pytest.raises(Taken):
+            store.create(replace(row_of("a"), title="another"), tokens)
     with pytest.raises(Taken):
         store.create(row_of("b"), [SeatToken("01", "b", "0"), SeatToken("00", "b", "1")])
-    with pytest.raises(NoSuchTable):
-        store.table("b")
+    with pytest.raises(Taken):
+        store.add_token(SeatToken("00", "a", "watch"))
+    assert store.tables() == [row_of("a")]
     assert store.token("01") is None
     assert store.token("00") == SeatToken("00", "a", "0")
+
+
+# --- Opening
+
+
+def test_what_is_closed_is_found_again(store: Store, where: str, opened: Open) -> None:
+    store.create(row_of("a"), [])
+    store.append("a", 0, [given_by(1)])
+    store.close()
+    store.close()
+    assert opened(where).log("a") == [given_by(1)]
+
+
+def test_a_file_is_for_nobody_else_to_read(tmp_path: Path, opened: Open) -> None:
+    """It holds both managers' secrets; so do the two files beside it."""
+    path = tmp_path / "new folder" / "tables.db"
+    opened(str(path)).create(row_of("a"), [])
+    assert [file.stat().st_mode & 0o777 for file in path.parent.iterdir()] == [0o600] * 3
+
+
+def test_an_empty_file_becomes_a_store(tmp_path: Path, opened: Open) -> None:
+    """As one whose making was cut off is."""
+    path = tmp_path / "tables.db"
+    path.touch()
+    opened(str(path)).create(row_of("a"), [])
+
+
+def test_a_file_is_durable(tmp_path: Path, opened: Open) -> None:
+    store = opened(str(tmp_path / "tables.db"))
+    connection = store._connect()  # type: ignore[attr-defined]
+    settings = [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous", "foreign_keys")]
+    connection.close()
+    assert settings == ["wal", 2, 1]
+
+
+@pytest.mark.parametrize(
+    ("script", "message"),
+    [
+        ("CREATE TABLE mine (a)", r"not a store of Hot Stove's tables \(application_id 0x0, expected 0x48535442\)"),
+        ("PRAGMA application_id = 7", r"not a store of Hot Stove's tables \(application_id 0x7, expected 0x48535442\)"),
+        ("PRAGMA application_id = 0x48535442; PRAGMA user_version = 2", r"a newer version \(format 2, this one reads 1\)"),
+        ("PRAGMA application_id = 0x48535442; PRAGMA user_version = 0", r"an older version \(format 0, this one reads 1\)"),
+    ],
+)
+def test_a_file_of_another_kind_is_refused_and_not_touched(tmp_path: Path, script: str, message: str) -> None:
+    path = tmp_path / "other.db"
+    with sqlite3.connect(path) as connection:
+        connection.executescript(script)
+    connection.close()
+    before = path.read_bytes()
+    with pytest.raises(Unreadable, match=f"{path}: .*{message}"):
+        open_store(str(path))
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear manager, " * 100)
+    with pytest.raises(Unreadable, match=f"{path}: not readable as a store"):
+        open_store(str(path))
+    with pytest.raises(StoreFailed, match=f"{tmp_path}: it can't be opened; expected a file"):
+        open_store(str(tmp_path))
+    with pytest.raises(StoreFailed, match=r"letter.txt/tables.db: can't be made: "):
+        open_store(str(path / "tables.db"))
+
+
+def test_a_damaged_log_is_named(tmp_path: Path, opened: Open) -> None:
+    path = tmp_path / "tables.db"
+    store = opened(str(path))
+    store.create(row_of("a"), [])
+    store.append("a", 0, [given_by(1)])
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE log SET entries = '[1]'")
+    connection.close()
+    with pytest.raises(Unreadable, match=f"{path}: the log of table a is damaged"):
+        store.log("a")
+
+
+@pytest.mark.parametrize(
+    ("script", "message"),
+    [
+        ("CREATE SCHEMA hotstove; CREATE TABLE hotstove.mine ()", "something else is kept in the schema hotstove"),
+        (
+            "CREATE SCHEMA hotstove; CREATE TABLE hotstove.about AS SELECT 2 AS format",
+            r"written by another version \(format 2, this one reads 1\)",
+        ),
+    ],
+)
+def test_a_schema_of_another_kind_is_refused(cluster: Cluster, script: str, message: str) -> None:
+    where = cluster.new_database()
+    cluster.tell(script, where)
+    with pytest.raises(Unreadable, match=message):
+        open_store(where)
+
+
+def test_a_database_made_by_two_at_once_is_made_once(where: str) -> None:
+    """Four threads of two processes each open what is not there yet."""
+    with (
+        appending.process_of(appending.open_at_once, where) as (_, one),
+        appending.process_of(appending.open_at_once, where) as (_, other),
+    ):
+        assert received(one) == received(other) == [[]] * 4
+
+
+# --- Messages
+
+
+def test_no_message_tells_a_password(cluster: Cluster) -> None:
+    """Neither a good URL's nor one's whose marks were left as they are."""
+    cluster.new_database()
+    bad = "sunny%2Fmorning"
+    wheres = [
+        f"postgresql://guarded:{bad}@/postgres?host={cluster.folder}",
+        f"postgresql://guarded@/postgres?host={cluster.folder}&password={bad}",
+        f"postgresql://guarded:{PASSWORD}@localhost:1/postgres",
+        f"postgresql://guarded:{PASSWORD.replace('/', '')}@localhost:1/postgres",
+        f"postgresql://guarded:{PASSWORD.replace('/', '').replace('@', ':')}@localhost:1/postgres",
+        f"postgresql://guarded:{PASSWORD.replace('@', '').replace('/', '%2F')}@localhost:1/postgres",
+    ]
+    for where in wheres:
+        with pytest.raises(HotStoveError) as failed:
+            open_store(where)
+        message = f"{failed.value} {failed.value.__cause__}"
+        assert not any(part in message for part in ("ninth", "inning", "rally", "sunny", "morning", "guarded:")), message
+
+
+def test_a_password_is_used(cluster: Cluster) -> None:
+    cluster.tell("CREATE DATABASE of_guarded OWNER guarded")
+    where = cluster.url("of_guarded", f"guarded:{PASSWORD.replace('/', '%2F').replace('@', '%40')}")
+    open_store(where).close()
+
+
+def test_who_has_no_right_is_told(cluster: Cluster) -> None:
+    password = PASSWORD.replace("/", "%2F").replace("@", "%40")
+    with pytest.raises(StoreFailed, match=r"postgresql:///postgres: the user may not do this; grant"):
+        open_store(cluster.url("postgres", f"guarded:{password}"))
+    with pytest.raises(StoreFailed, match=r'postgresql:///nowhere: database "nowhere" does not exist'):
+        open_store(cluster.url("nowhere"))
+
+
+def test_without_the_extra_its_name_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    monkeypatch.delitem(sys.modules, "hotstove.web.store_postgres", raising=False)
+    with pytest.raises(NotLegal, match=r"pip install 'hotstove\[postgres\]'"):
+        open_store("postgresql://localhost/tables")
+
+
+def test_a_server_that_forgets_quickly_is_told_to_keep(cluster: Cluster) -> None:
+    """A database may be set not to wait for the disk; our connections wait for it all the same."""
+    where = cluster.new_database()
+    cluster.tell(
+        "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off', current_database()); END $$", where
+    )
+    store = open_store(where)
+    connection: psycopg.Connection[tuple[str]] = store._connect()  # type: ignore[attr-defined]
+    assert connection.execute("SHOW synchronous_commit").fetchone() == ("on",)
+    connection.close()
+    store.close()

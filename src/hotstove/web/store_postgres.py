@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import select
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.web.store import StoreFailed, Taken
@@ -22,12 +22,11 @@ else:
 LOCK = 0x48535442
 """The advisory lock under which the tables are made."""
 _SETTINGS = (
-    f"SET search_path = hotstove; SET synchronous_commit = on; SET lock_timeout = '{WAIT}s'; "
-    f"SET statement_timeout = '{2 * WAIT}s'; SET idle_in_transaction_session_timeout = '{4 * WAIT}s'"
+    f"SET search_path = hotstove; SET synchronous_commit = on; "
+    f"SET statement_timeout = '{WAIT}s'; SET idle_in_transaction_session_timeout = '{WAIT}s'"
 )
 _REASONS = {
-    "55P03": f"another process has held the table for {WAIT} seconds; try again",
-    "57014": f"the server has taken more than {2 * WAIT} seconds; try again",
+    "57014": f"another process has held the table, or kept the server busy, for {WAIT} seconds; try again",
     "53100": "the server's disk is full; make room there and try again",
     "53300": "the server has no connection left; allow more there and try again",
     "42501": "the user may not do this; grant the rights on the database or its schema hotstove",
@@ -39,6 +38,8 @@ _UNHEARD = (
     ("translate host name", "no host of that name; mend it"),
     ("no password supplied", "the server wants a password; put it into the URL or a password file"),
 )
+_URL = re.compile(r"postgres(ql)?://([^@/?#]*@)?(?P<host>([^@/?#:\[]|:\d|\[[^]]*\])*)(?P<base>/[^@/?#]*)?(\?[^@#]*)?")
+"""Stricter than the library: a mark left as it is in a password would make the rest of it a host or a path to be shown."""
 _EXPECTED = "postgresql://user:password@host:port/database (with / : @ ? # in the password written as %2F %3A %40 %3F %23)"
 
 
@@ -51,12 +52,11 @@ class PostgresStore(SqlStore["psycopg.Connection[tuple[str | int | None, ...]]"]
     _error = psycopg.Error
 
     def __init__(self, url: str) -> None:
-        super().__init__(_shown(url))
+        read = _URL.fullmatch(url)
+        if not read:
+            raise Unreadable(f"not readable as the URL of a database; expected {_EXPECTED}")
+        super().__init__(f"postgresql://{read['host']}{read['base'] or ''}")
         self._url = url
-        try:
-            self._password = str(psycopg.conninfo.conninfo_to_dict(url).get("password", ""))
-        except psycopg.Error:
-            raise Unreadable(f"not readable as the URL of a database; expected {_EXPECTED}") from None
         self._begin_with(self._check)
 
     def _check(self, connection: psycopg.Connection[tuple[str | int | None, ...]]) -> None:
@@ -96,7 +96,7 @@ class PostgresStore(SqlStore["psycopg.Connection[tuple[str | int | None, ...]]"]
         assert isinstance(error, psycopg.Error)
         if isinstance(error, psycopg.errors.UniqueViolation):
             return Taken("a table or token of that name is there already")
-        return StoreFailed(f"{self.where}: {self._reason(error)}; what was saved before is kept")
+        return StoreFailed(f"{self.where}: {self._reason(error)}")
 
     def _reason(self, error: psycopg.Error) -> str:
         """What happened and what to do about it, in words that hold no secret."""
@@ -104,13 +104,8 @@ class PostgresStore(SqlStore["psycopg.Connection[tuple[str | int | None, ...]]"]
             return _REASONS[error.sqlstate]
         said = error.diag.message_primary or str(error).partition("FATAL:")[2].strip()
         if said and not (error.sqlstate or "").startswith("57P"):
-            return said.replace(self._password, "…") if self._password else said
+            return said
         for word, reason in _UNHEARD:
             if word in str(error):
                 return reason
         return "the connection was lost; what was under way may have been saved or not: send it again with its key"
-
-
-def _shown(url: str) -> str:
-    parts = urlsplit(url)
-    return f"postgresql://{parts.netloc.rpartition('@')[2]}{parts.path}"
