@@ -37,7 +37,6 @@ class Cluster:
         self.data = self.folder / "data"
         self._settings = [word for setting in (*_SETTINGS, *settings) for word in ("-c", setting)]
         self._process: subprocess.Popen[bytes] | None = None
-        self._databases = 0
         nobody = pwd.getpwnam("nobody") if os.geteuid() == 0 else None
         self._user = nobody.pw_uid if nobody else None
         self._group = nobody.pw_gid if nobody else None
@@ -47,6 +46,7 @@ class Cluster:
             raise RuntimeError((self.folder / "log").read_text())
         (self.data / "pg_hba.conf").write_text(_HBA)
         self.start()
+        self.tell("CREATE DATABASE store")
         self.tell(f"CREATE ROLE guarded LOGIN PASSWORD '{PASSWORD}'")
 
     def own(self, folder: Path) -> None:
@@ -99,9 +99,8 @@ class Cluster:
         with psycopg.connect(where or self.url("postgres"), autocommit=True) as connection:
             connection.execute(words)
 
-    def new_database(self) -> str:
-        """The URL of an empty one."""
-        self._databases += 1
-        name = f"store_{self._databases}"
-        self.tell(f"CREATE DATABASE {name}")
-        return self.url(name)
+    def emptied(self) -> str:
+        """The URL of a database with nothing in it: always the same one, as a new one is three hundred files."""
+        self.tell("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'store'")
+        self.tell("DROP SCHEMA IF EXISTS hotstove CASCADE", self.url("store"))
+        return self.url("store")

@@ -327,7 +327,7 @@ def test_a_damaged_log_is_named(tmp_path: Path, opened: Open) -> None:
     ],
 )
 def test_a_schema_of_another_kind_is_refused(cluster: Cluster, script: str, message: str) -> None:
-    where = cluster.new_database()
+    where = cluster.emptied()
     cluster.tell(script, where)
     with pytest.raises(Unreadable, match=message):
         open_store(where)
@@ -347,7 +347,6 @@ def test_a_database_made_by_two_at_once_is_made_once(where: str) -> None:
 
 def test_no_message_tells_a_password(cluster: Cluster) -> None:
     """Neither a good URL's nor one's whose marks were left as they are."""
-    cluster.new_database()
     bad = "sunny%2Fmorning"
     wheres = [
         f"postgresql://guarded:{bad}@/postgres?host={cluster.folder}",
@@ -387,7 +386,7 @@ def test_without_the_extra_its_name_is_told(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_server_that_forgets_quickly_is_told_to_keep(cluster: Cluster) -> None:
     """A database may be set not to wait for the disk; our connections wait for it all the same."""
-    where = cluster.new_database()
+    where = cluster.emptied()
     cluster.tell(
         "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off', current_database()); END $$", where
     )

@@ -209,7 +209,7 @@ def test_a_file_that_was_moved_takes_no_answer(tmp_path: Path, opened: Open) -> 
 
 
 def test_a_server_that_was_started_again_is_found_again(cluster: Cluster, opened: Open) -> None:
-    store = opened(cluster.new_database())
+    store = opened(cluster.emptied())
     store.create(TABLE, [])
     version = 0
     for how in (signal.SIGINT, signal.SIGQUIT):
@@ -227,7 +227,7 @@ def test_a_server_that_was_started_again_is_found_again(cluster: Cluster, opened
 
 def test_nothing_is_lost_or_doubled_when_the_server_dies(cluster: Cluster, opened: Open) -> None:
     """Four threads append and send again, with its key, whatever they did not hear the end of."""
-    store = opened(cluster.new_database())
+    store = opened(cluster.emptied())
     store.create(TABLE, [])
     deadline = time.monotonic() + 60
     begun = Barrier(5)
