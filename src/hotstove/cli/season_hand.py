@@ -117,7 +117,7 @@ def _session(file: SeasonFile, grounds: Grounds, fixture: Fixture, you: str, dic
     levels, _ = seats.levels(grounds.game, you, None if you == "both" else grounds.level, None, None)
     cards = cards_of(file, grounds, fixture)
     click.echo(f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {' at '.join(sheet.name for sheet in cards.sheets)}.")
-    if not name_lineups(cards, [seat for seat in BOTH if levels[seat] == seats.YOU]):
+    if not name_lineups(cards, [seat for seat in BOTH if levels[seat] == company.YOU]):
         return None
     seed = file.plan.seed_of(1, fixture.number)
     record = Record(grounds.game.name, grounds.game.edition, cards.setup, seed, levels, dice=dice)
