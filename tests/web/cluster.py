@@ -31,9 +31,9 @@ def find_server() -> Path | None:
 class Cluster:
     """A server that can be ended and started again. It refuses to run as root; then somebody without rights runs it."""
 
-    def __init__(self, programs: Path, settings: tuple[str, ...] = ()) -> None:
+    def __init__(self, programs: Path, settings: tuple[str, ...] = (), folder: str | None = None) -> None:
         self.programs = programs
-        self.folder = Path(tempfile.mkdtemp(prefix="hs-pg-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="hs-pg-", dir=folder))
         self.data = self.folder / "data"
         self._settings = [word for setting in (*_SETTINGS, *settings) for word in ("-c", setting)]
         self._process: subprocess.Popen[bytes] | None = None

@@ -363,6 +363,15 @@ def test_no_message_tells_a_password(cluster: Cluster) -> None:
         assert not any(part in message for part in ("ninth", "inning", "rally", "sunny", "morning", "guarded:")), message
 
 
+def test_a_url_that_cant_be_read() -> None:
+    for odd in ("localhost:x/tables", "[::1/tables", "localhost/a/b", "localhost?unknown=1", "localhost?host=%zz"):
+        with pytest.raises(Unreadable, match="not readable as the URL of a database; expected postgresql://user:password@"):
+            open_store(f"postgresql://{odd}")
+    for good in ("[::1]:1/tables", "localhost:1,localhost:2/tables", "somebody@localhost:1/tables"):
+        with pytest.raises(StoreFailed, match="connection refused"):
+            open_store(f"postgres://{good}")
+
+
 def test_a_password_is_used(cluster: Cluster) -> None:
     cluster.tell("CREATE DATABASE of_guarded OWNER guarded")
     where = cluster.url("of_guarded", f"guarded:{PASSWORD.replace('/', '%2F').replace('@', '%40')}")

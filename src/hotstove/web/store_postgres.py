@@ -22,9 +22,17 @@ else:
 LOCK = 0x48535442
 """The advisory lock under which the tables are made."""
 _SETTINGS = (
-    f"SET search_path = hotstove; SET synchronous_commit = on; "
+    "SET search_path = hotstove; SET synchronous_commit = on; "
     f"SET statement_timeout = '{WAIT}s'; SET idle_in_transaction_session_timeout = '{WAIT}s'"
 )
+_WATCH = {
+    "connect_timeout": WAIT,
+    "tcp_user_timeout": 1000 * WAIT,
+    "keepalives_idle": WAIT,
+    "keepalives_interval": WAIT,
+    "keepalives_count": 2,
+}
+"""How the way to the server is watched, so that nobody waits for one whose machine has gone; the URL may say otherwise."""
 _REASONS = {
     "57014": f"another process has held the table, or kept the server busy, for {WAIT} seconds; try again",
     "53100": "the server's disk is full; make room there and try again",
@@ -53,10 +61,14 @@ class PostgresStore(SqlStore["psycopg.Connection[tuple[str | int | None, ...]]"]
 
     def __init__(self, url: str) -> None:
         read = _URL.fullmatch(url)
+        try:
+            asked = psycopg.conninfo.conninfo_to_dict(url) if read else {}
+        except psycopg.ProgrammingError:
+            read = None
         if not read:
             raise Unreadable(f"not readable as the URL of a database; expected {_EXPECTED}")
         super().__init__(f"postgresql://{read['host']}{read['base'] or ''}")
-        self._url = url
+        self._server = psycopg.conninfo.make_conninfo("", **{**_WATCH, **asked, "client_encoding": "UTF8"})
         self._begin_with(self._check)
 
     def _check(self, connection: psycopg.Connection[tuple[str | int | None, ...]]) -> None:
@@ -74,17 +86,18 @@ class PostgresStore(SqlStore["psycopg.Connection[tuple[str | int | None, ...]]"]
         found = run("SELECT format FROM about")
         run("COMMIT")
         if found != [(FORMAT,)]:
-            raise Unreadable(f"{self.where}: written by another version (format {found[0][0]}, this one reads {FORMAT})")
+            formats = ", ".join(str(row[0]) for row in found) or "none"
+            raise Unreadable(f"{self.where}: written by another version (format {formats}, this one reads {FORMAT})")
 
     def _connect(self) -> psycopg.Connection[tuple[str | int | None, ...]]:
-        connection = psycopg.connect(
-            self._url, autocommit=True, connect_timeout=WAIT, client_encoding="UTF8", tcp_user_timeout=2000 * WAIT
-        )
+        connection = psycopg.connect(self._server, autocommit=True)
         connection.execute(_SETTINGS)
         return connection
 
     def _is_alive(self, connection: psycopg.Connection[tuple[str | int | None, ...]]) -> bool:
         """A server says nothing to an idle connection but that it goes away."""
+        if connection.closed:
+            return False
         waiting = select.poll()
         waiting.register(connection.fileno(), select.POLLIN)
         return not waiting.poll(0)
