@@ -12,12 +12,25 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from threading import Barrier
 
 import pytest
 
-from hotstove.web.store import Appended, Entry, Given, OutOfDate, Store, StoreFailed, TableRow, open_store
+from hotstove.web.store import (
+    Appended,
+    Entry,
+    Given,
+    NoSuchTable,
+    OutOfDate,
+    SeatToken,
+    Store,
+    StoreFailed,
+    TableRow,
+    Taken,
+    open_store,
+)
 from hotstove.web.store_sql import WAIT
 from tests.web import appending
 from tests.web.appending import BATCH, batch_after
@@ -176,6 +189,32 @@ def test_who_finds_it_held_waits(store: Store, where: str) -> None:
         assert store.log("a") == []
         pipe.send("let go")
         assert waiting.result(WAIT) == Appended(1)
+
+
+def test_of_those_who_wait_together_each_gets_his_own(store: Store, where: str) -> None:
+    """One who is refused takes nothing away from the others, and leaves nothing."""
+    store.create(TABLE, [SeatToken("00", "a", "0")])
+    store.append("a", 0, [Given("SB-1", None, "first")], "first")
+    twice = [SeatToken("01", "b", "0"), SeatToken("00", "b", "0")]
+    with appending.process_of(appending.hold, where) as (_, pipe), ThreadPoolExecutor(6) as threads:
+        assert pipe.recv() == "held"
+        late = threads.submit(store.append, "a", 0, [Given("SB-1", None, "late")])
+        taken = threads.submit(store.create, replace(TABLE, id="b"), twice)
+        missing = threads.submit(store.finish, "c", (1, 0))
+        again = threads.submit(store.append, "a", 0, [Given("SB-1", None, "first")], "first")
+        good = threads.submit(store.append, "a", 1, [Given("SB-1", None, "second")])
+        made = threads.submit(store.create, replace(TABLE, id="d"), [])
+        time.sleep(0.3)
+        pipe.send("let go")
+        assert isinstance(late.exception(WAIT), OutOfDate)
+        assert isinstance(taken.exception(WAIT), Taken)
+        assert isinstance(missing.exception(WAIT), NoSuchTable)
+        assert again.result(WAIT) == Appended(1, doubled=True)
+        assert good.result(WAIT) == Appended(2)
+        assert made.result(WAIT) is None
+    assert [row.id for row in store.tables()] == ["d", "a"]
+    assert store.token("01") is None
+    assert [entry.answer for entry in store.log("a") if isinstance(entry, Given)] == ["first", "second"]
 
 
 def test_who_finds_it_held_for_long_is_told(store: Store, where: str) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import select
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.web.store import StoreFailed, Taken
-from hotstove.web.store_sql import FORMAT, TABLES, WAIT, SqlStore
+from hotstove.web.store_sql import FORMAT, TABLES, WAIT, Run, SqlStore, T
 
 if TYPE_CHECKING:
     import psycopg
@@ -55,7 +55,6 @@ class PostgresStore(SqlStore["psycopg.Connection[tuple[str | int | None, ...]]"]
     """A database of tables. Messages name host, port and database, and neither user nor password."""
 
     _mark = "%s"
-    _begin_writing = "BEGIN ISOLATION LEVEL READ COMMITTED"
     _hold = " FOR UPDATE"
     _error = psycopg.Error
 
@@ -102,8 +101,8 @@ class PostgresStore(SqlStore["psycopg.Connection[tuple[str | int | None, ...]]"]
         waiting.register(connection.fileno(), select.POLLIN)
         return not waiting.poll(0)
 
-    def _turn(self) -> AbstractContextManager[object]:
-        return nullcontext()
+    def _write(self, work: Callable[[Run], T]) -> T:
+        return self._within("BEGIN ISOLATION LEVEL READ COMMITTED", work)
 
     def _meaning(self, error: Exception) -> HotStoveError:
         assert isinstance(error, psycopg.Error)

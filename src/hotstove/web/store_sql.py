@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import suppress
 from dataclasses import asdict
 from hashlib import sha256
 from threading import BoundedSemaphore, Lock
@@ -79,8 +79,6 @@ class SqlStore(ABC, Generic[C]):
     """A store in SQL. ``where`` names it in messages."""
 
     _mark = "?"
-    _begin = "BEGIN"
-    _begin_writing = "BEGIN"
     _hold = ""
     _error: type[Exception]
 
@@ -105,8 +103,8 @@ class SqlStore(ABC, Generic[C]):
         """Can an idle connection be used again?"""
 
     @abstractmethod
-    def _turn(self) -> AbstractContextManager[object]:
-        """Whose turn it is to write."""
+    def _write(self, work: Callable[[Run], T]) -> T:
+        """Do work that writes; durable on return."""
 
     # --- The protocol
 
@@ -199,6 +197,8 @@ class SqlStore(ABC, Generic[C]):
         return _int(rows[0][0])
 
     def _put_token(self, run: Run, token: SeatToken) -> None:
+        if not _is_plain(token.hash):
+            raise ValueError("the hash of a token is hexadecimal text")
         place = self._place(run, token.table)
         run("INSERT INTO token (hash, place, role) VALUES (?, ?, ?)", token.hash, place, token.role)
 
@@ -234,30 +234,26 @@ class SqlStore(ABC, Generic[C]):
         self._give(connection)
 
     def _read(self, work: Callable[[Run], T]) -> T:
-        with self._few:
-            return self._within(self._begin, work)
-
-    def _write(self, work: Callable[[Run], T]) -> T:
-        with self._turn(), self._few:
-            return self._within(self._begin_writing, work)
+        return self._within("BEGIN", work)
 
     def _within(self, begin: str, work: Callable[[Run], T]) -> T:
         """Do the work in one transaction. A connection that anything unforeseen has happened to is not used again."""
-        try:
-            connection = self._take()
+        with self._few:
             try:
-                found = self._transaction(connection, begin, work)
-            except HotStoveError:
-                self._give(connection)
-                raise
-            except BaseException:
-                with suppress(self._error):
-                    connection.close()
-                raise
-        except self._error as error:
-            raise self._meaning(error) from None
-        self._give(connection)
-        return found
+                connection = self._take()
+                try:
+                    found = self._transaction(connection, begin, work)
+                except HotStoveError:
+                    self._give(connection)
+                    raise
+                except BaseException:
+                    with suppress(self._error):
+                        connection.close()
+                    raise
+            except self._error as error:
+                raise self._meaning(error) from None
+            self._give(connection)
+            return found
 
     def _transaction(self, connection: C, begin: str, work: Callable[[Run], T]) -> T:
         run = self._running(connection)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
 
 from hotstove.table.errors import HotStoveError, Unreadable
 from hotstove.web.store import StoreFailed, Taken
-from hotstove.web.store_sql import FORMAT, TABLES, WAIT, SqlStore
+from hotstove.web.store_sql import FORMAT, TABLES, WAIT, Run, SqlStore, T
 
 APPLICATION = 0x48535442
 """What marks a file as a store of Hot Stove's tables (SQLite's application_id)."""
@@ -24,16 +26,25 @@ _REASONS = {
 }
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Waiting:
+    """Somebody's work, and whether it was done."""
+
+    work: Callable[[Run], None]
+    outcome: Future[None] = field(default_factory=Future)
+
+
 class SqliteStore(SqlStore[sqlite3.Connection]):
     """An open file of tables."""
 
     _error = sqlite3.Error
-    _begin_writing = "BEGIN IMMEDIATE"
 
     def __init__(self, path: Path) -> None:
         super().__init__(str(path))
         self.path = path
         self._writer = Lock()
+        self._line: list[_Waiting] = []
+        self._line_lock = Lock()
         self._make_file()
         self._file = self._found()
         self._begin_with(self._check)
@@ -84,15 +95,64 @@ class SqliteStore(SqlStore[sqlite3.Connection]):
             return 0, 0
         return found.st_dev, found.st_ino
 
-    @contextmanager
-    def _turn(self) -> Iterator[None]:
-        """One writer at a time: threads wait in line here, where SQLite would have them try again and again."""
-        if not self._writer.acquire(timeout=WAIT):
+    def _write(self, work: Callable[[Run], T]) -> T:
+        """One writer at a time: who comes while he waits for the disk stands in line, and the next writes for all of it."""
+        found: list[T] = []
+        mine = _Waiting(lambda run: found.append(work(run)))
+        with self._line_lock:
+            self._line.append(mine)
+        if self._writer.acquire(timeout=WAIT):
+            try:
+                if not mine.outcome.done():
+                    self._write_line()
+            finally:
+                self._writer.release()
+        elif self._leaves_line(mine):
             raise StoreFailed(f"{self.path}: {_REASONS[sqlite3.SQLITE_BUSY]}")
+        mine.outcome.result()
+        return found[0]
+
+    def _leaves_line(self, mine: _Waiting) -> bool:
+        """Give up waiting; too late where somebody is writing it just now."""
+        with self._line_lock:
+            waits = mine in self._line
+            if waits:
+                self._line.remove(mine)
+        return waits
+
+    def _write_line(self) -> None:
+        """The work of all who wait, in one transaction and with one wait for the disk; each of it apart from the others."""
+        with self._line_lock:
+            line, self._line = self._line, []
         try:
-            yield
-        finally:
-            self._writer.release()
+            refusals = self._within("BEGIN IMMEDIATE", lambda run: [self._apart(run, one.work) for one in line])
+        except BaseException as error:
+            lost = error if isinstance(error, HotStoveError) else StoreFailed(f"{self.path}: interrupted; send it again")
+            with self._line_lock:  # those who came meanwhile have waited as well
+                line, self._line = line + self._line, []
+            for one in line:
+                one.outcome.set_exception(lost)
+            raise
+        for one, refusal in zip(line, refusals, strict=True):
+            if refusal is None:
+                one.outcome.set_result(None)
+            else:
+                one.outcome.set_exception(refusal)
+
+    def _apart(self, run: Run, work: Callable[[Run], None]) -> HotStoveError | None:
+        """Do one's work; where it is refused, nothing of it is done, and the refusal is given."""
+        run("SAVEPOINT one")
+        refusal: HotStoveError | None = None
+        try:
+            work(run)
+        except HotStoveError as error:
+            refusal = error
+        except sqlite3.IntegrityError as error:
+            refusal = self._meaning(error)
+        if refusal:
+            run("ROLLBACK TO one")
+        run("RELEASE one")
+        return refusal
 
     def _meaning(self, error: Exception) -> HotStoveError:
         if isinstance(error, sqlite3.IntegrityError):
