@@ -167,11 +167,11 @@ def test_tables_are_listed_newest_first_by_pages(store: Store) -> None:
         assert "".join(row.id for row in found) == expected
         assert all(row == store.table(row.id) for row in found)
         for limit in (1, 2, 3, 10):
-            paged, before = "", None
-            while page := store.tables(state, limit, before):
-                assert len(page) <= limit
-                paged, before = paged + "".join(row.id for row in page), page[-1].id
-            assert paged == expected
+            before: str | None = None
+            for first in range(0, len(expected) + 1, limit):
+                page = "".join(row.id for row in store.tables(state, limit, before))
+                assert page == expected[first : first + limit]
+                before = page[-1:]
 
 
 def test_a_table_that_is_not_there(store: Store) -> None:
@@ -234,6 +234,8 @@ def test_a_table_or_token_is_there_once(store: Store) -> None:
         store.create(row_of("b"), [SeatToken("01", "b", "0"), SeatToken("00", "b", "1")])
     with pytest.raises(Taken):
         store.add_token(SeatToken("00", "a", "watch"))
+    with pytest.raises(NoSuchTable):
+        store.create(row_of("b"), [SeatToken("01", "b", "0"), SeatToken("02", "c", "0")])
     assert store.tables() == [row_of("a")]
     assert store.token("01") is None
     assert store.token("00") == SeatToken("00", "a", "0")
@@ -360,6 +362,7 @@ def test_no_message_tells_a_password(cluster: Cluster) -> None:
         with pytest.raises(HotStoveError) as failed:
             open_store(where)
         message = f"{failed.value} {failed.value.__cause__}"
+        assert isinstance(failed.value, Unreadable) == ("inning@rally@" in where)
         assert not any(part in message for part in ("ninth", "inning", "rally", "sunny", "morning", "guarded:")), message
 
 
