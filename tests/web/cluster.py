@@ -69,7 +69,9 @@ class Cluster:
 
     def start(self) -> None:
         """Start the server and wait until it listens."""
-        self._process = self._begin(self.programs / "postgres", "-D", self.data, "-k", self.folder, *self._settings)
+        # Where the tests themselves are killed, so is their server.
+        bound = ["setpriv", "--pdeathsig", "QUIT"] if shutil.which("setpriv") else []
+        self._process = self._begin(*bound, self.programs / "postgres", "-D", self.data, "-k", self.folder, *self._settings)
         for _ in range(200):
             try:
                 psycopg.connect(self.url("postgres")).close()
