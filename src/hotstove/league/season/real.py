@@ -11,7 +11,8 @@ count it as that year did.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import astuple, dataclass, fields
+from dataclasses import dataclass, fields
+from operator import attrgetter
 from typing import Final
 
 from hotstove.baseball.plays import Count
@@ -40,6 +41,11 @@ _NEEDS: Final[Mapping[str, str]] = {
 """What the year must have kept for a figure to be known."""
 
 
+_BATTING = attrgetter(*[each.name for each in fields(BattingSeason)])
+_PITCHING = attrgetter(*[each.name for each in fields(PitchingSeason)])
+"""All columns of a line in order."""
+
+
 @dataclass(frozen=True, slots=True)
 class RealPlayer:
     """A player's real season with a club: what he did at bat and on the mound."""
@@ -51,8 +57,8 @@ class RealPlayer:
 
     def plain(self) -> Json:
         """As data."""
-        pitching = None if self.pitching is None else list[Json](astuple(self.pitching))
-        return [self.id, self.name, list[Json](astuple(self.batting)), pitching]
+        pitching = None if self.pitching is None else list[Json](_PITCHING(self.pitching))
+        return [self.id, self.name, list[Json](_BATTING(self.batting)), pitching]
 
     @classmethod
     def of(cls, data: list[object]) -> RealPlayer:
@@ -84,7 +90,7 @@ def real_figures(season: Season) -> tuple[dict[str, float], str]:
     totals = dict.fromkeys(names, 0)
     for team in season.teams:
         for player in team.players:
-            for name, number in zip(names, astuple(player.batting), strict=True):
+            for name, number in zip(names, _BATTING(player.batting), strict=True):
                 totals[name] += number
     errors = sum(line.errors for team in season.teams for player in team.players for line in player.fielding)
     games = sum(team.games for team in season.teams)
