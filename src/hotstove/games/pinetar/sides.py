@@ -8,6 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
+from hotstove.baseball.positions import position_named
 from hotstove.games.pinetar.cards import TEAMS, TODAY_KEYS, Card, Spot, Team, read_order, read_team
 from hotstove.table.game import Setup
 from hotstove.table.texts import Json, Place, placed
@@ -86,7 +87,7 @@ def _settled(team: Team, side: Mapping[str, Any]) -> Team:
     return replace(
         team,
         starter=named[side["starter"]] if "starter" in side else None,
-        lineup=_spots(team, tuple(side["lineup"])) if "lineup" in side else (),
+        lineup=tuple([_spot(team, line) for line in side.get("lineup", ())]),
         out=frozenset([named[name].id for name in side.get("out", ())]),
         attempts=MappingProxyType(
             {named[name].id if name in named else name: tried for name, tried in side.get("attempts", {}).items()}
@@ -98,10 +99,11 @@ def _settled(team: Team, side: Mapping[str, Any]) -> Team:
     )
 
 
-@lru_cache(maxsize=4096)
-def _spots(team: Team, lineup: tuple[str, ...]) -> tuple[Spot, ...]:
-    """A batting order of a team, as it plays it day after day."""
-    return read_order(placed(list(lineup)), team.named, None)
+@lru_cache(maxsize=1 << 14)
+def _spot(team: Team, line: str) -> Spot:
+    """A line of a checked batting order, as a team has it day after day."""
+    position, _, name = line.partition(" ")
+    return Spot(team.named[name.strip()], position_named(position))
 
 
 def _with_cards(place: Place, team: Team, plain: Json, changed: Mapping[str, Place]) -> Place:
