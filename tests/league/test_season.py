@@ -11,6 +11,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from multiprocessing import active_children
 from pathlib import Path
 from typing import cast
 
@@ -32,7 +33,7 @@ from hotstove.league.season.making import plan_of
 from hotstove.league.season.plan import Plan
 from hotstove.league.season.real import AS_AT_BAT, AS_SACRIFICE, OWN, batting_season, flies, real_figures
 from hotstove.league.season.report import report
-from hotstove.league.season.run import clubs_of, next_games, play_on
+from hotstove.league.season.run import BATCH, Stopped, clubs_of, next_games, play_on
 from hotstove.league.season.store import FORMAT, SeasonFile
 from hotstove.league.shorthand.text import shorthand
 from hotstove.league.standings import games_behind, standings
@@ -316,6 +317,25 @@ def test_a_season_that_is_killed_goes_on_where_it_stopped(home: Path) -> None:
     with SeasonFile.look(home / "killed.db") as file:
         assert contents(file) == whole
     assert "leaked" not in (home / "errors.txt").read_text(), "what Python says of semaphores is nobody's business"
+
+
+def test_a_process_that_ends_by_itself_stops_the_season_and_what_came_in_is_kept(tmp_path: Path) -> None:
+    plan = season_case.plan(14, 160)
+    with season_case.begun(tmp_path / "whole.db", plan) as file:
+        play_on(file)
+        whole = contents(file)
+
+    def kill_one(done: int) -> None:
+        for child in active_children()[:1]:
+            child.kill()
+
+    with season_case.begun(tmp_path / "s.db", plan) as file:
+        with pytest.raises(Stopped, match="a process that played games was ended; what it had handed in is kept"):
+            play_on(file, 2, progress=kill_one)
+        assert BATCH <= len(file.played(1)) < len(plan.fixtures)
+        assert active_children() == []
+        play_on(file)
+        assert contents(file) == whole
 
 
 def test_ctrl_c_says_what_is_kept_and_how_to_go_on(home: Path) -> None:
