@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hotstove.baseball.conservation import Conservation, NotConserved, check, compare
-from hotstove.baseball.plays import Count, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Play
+from hotstove.baseball.plays import Count, Facts, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Play
 from hotstove.baseball.positions import Position
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.table.events import AWAY, HOME, Event
@@ -150,7 +150,9 @@ def test_a_play_that_counts_wrongly_is_not_believed() -> None:
     tale = Tale()
     tale.begin()
     single = tale.play(Kind.SINGLE, go(0, 1))
-    object.__setattr__(single, "home", 1)
+    wrong = Facts(single.kind, single.moves, single.rbi)
+    wrong.home = 1
+    object.__setattr__(single, "facts", wrong)
     with pytest.raises(NotConserved, match="it tells 0 outs and 1 runs, its moves make 0 and 0"):
         check(tale.events)
 

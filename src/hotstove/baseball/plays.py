@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 from enum import IntEnum
+from functools import lru_cache
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, wiring
 from hotstove.baseball.positions import Position
@@ -76,13 +77,91 @@ _AIR_OUTS = (Kind.FLY_OUT, Kind.LINE_OUT, Kind.POP_OUT)
 _FORCES_RUN = (Kind.WALK, Kind.INTENTIONAL_WALK, Kind.HIT_BY_PITCH, Kind.INTERFERENCE)
 
 
-@dataclass(frozen=True, slots=True)
+class Facts:
+    """What follows from a play's kind and moves, whoever the batter is: one object for all plays that are alike in them."""
+
+    __slots__ = (
+        "after", "batted_in", "by_misplay", "came_home", "credit", "credit_void", "errors", "fielded", "home", "outs", "plain",
+        "put_out", "safe", "steals", "still", "wild_pitch",
+    )  # fmt: skip
+
+    def __init__(self, kind: Kind, moves: tuple[Move, ...], rbi: int | None) -> None:
+        after, came_home, put_out = wiring(moves)
+        ends = kind <= LAST_PLATE_APPEARANCE
+        own = next((move for move in moves if move.start == BATTER), None)
+        self.after: tuple[int, int, int] = after
+        self.came_home: tuple[int, ...] = came_home
+        self.put_out: tuple[int, ...] = put_out
+        self.outs = len(put_out)
+        self.home = len(came_home)
+        self.still = after == (1, 2, 3) and not came_home
+        self.credit = _credit(kind, moves, self.outs, self.home)
+        self.credit_void = _credit(kind, moves, self.outs, 0)
+        self.batted_in = _batted_in(kind, moves, self.outs) if rbi is None else rbi
+        self.steals = any(move.steal for move in moves)
+        self.fielded = kind is Kind.PASSED_BALL or any(move.fielders or move.error for move in moves)
+        self.errors = sum(move.error > 0 for move in moves)
+        self.safe = ends and own is not None and not own.out
+        self.by_misplay = _by_misplay(kind, own)
+        self.wild_pitch = kind is Kind.WILD_PITCH or (kind is Kind.STRIKEOUT and self.safe and not self.errors)
+        self.plain = ends and not (self.steals or self.errors or self.by_misplay or self.wild_pitch)
+
+
+def _by_misplay(kind: Kind, own: Move | None) -> bool:
+    """Is the batter on base by an error or interference (OBR 9.16(b)), a third strike or an out that was missed among them?"""
+    if kind in (Kind.ERROR, Kind.INTERFERENCE):
+        return True
+    if not Kind.STRIKEOUT <= kind < Kind.ERROR:
+        return False
+    return own is not None and bool(own.error) and not own.out
+
+
+def _credit(kind: Kind, moves: tuple[Move, ...], outs: int, home: int) -> int:
+    """The batter's column, -1 between plate appearances.
+
+    A sacrifice fly needs a run that counts (OBR 9.08(d)), a sacrifice hit an advance and no runner out (9.08(a), (c)).
+    """
+    if kind > LAST_PLATE_APPEARANCE:
+        return -1
+    if kind <= Kind.STRIKEOUT:
+        return int(kind)
+    if kind in _AIR_OUTS and home:
+        return int(Count.SACRIFICE_FLY)
+    if kind == Kind.BUNT_OUT and outs == 1 and any(move.start and not move.out for move in moves):
+        return int(Count.SACRIFICE_HIT)
+    if kind == Kind.GROUND_OUT and outs == 2:
+        return int(Count.DOUBLE_PLAY_GROUNDER)
+    if kind in (Kind.FIELDERS_CHOICE, Kind.ERROR):
+        return int(Count.REACHED)
+    return int(Count.OUT)
+
+
+def _batted_in(kind: Kind, moves: tuple[Move, ...], outs: int) -> int:
+    """Runs batted in (OBR 9.04): none on a grounder into a double play, a strikeout, an error, or between pitches.
+
+    Nor for who comes home by an error on the way.
+    """
+    if kind >= Kind.ERROR or kind == Kind.STRIKEOUT or (kind == Kind.GROUND_OUT and outs >= 2):
+        return 0
+    clean = sum(move.end == HOME_PLATE and not move.out and not move.error for move in moves)
+    if kind in _FORCES_RUN:  # with the bases full, and then the one run that is forced in
+        return min(clean, 1) if {move.start for move in moves} >= {1, 2, 3} else 0
+    return clean
+
+
+@lru_cache(maxsize=1 << 14)
+def facts_of(kind: Kind, moves: tuple[Move, ...], rbi: int | None) -> Facts:
+    """The one object of these."""
+    return Facts(kind, moves, rbi)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Play(Event):
     """One play, with every runner who moves or is put out; who is not named stays where he is.
 
     ``batter`` is the id of the player at bat, also in plays between pitches. ``printed`` is what the card or chart said
     before the rules changed it, ``tactic`` what was on (hit and run, a pinch hitter's power). ``rbi`` overrules the
-    count of runs batted in where the game knows better.
+    count of runs batted in where the game knows better. ``facts`` are for who reads many plays; others ask the play.
     """
 
     kind: Kind
@@ -92,42 +171,77 @@ class Play(Event):
     tactic: str = ""
     hit_to: int = 0
     rbi: int | None = None
-    # What follows from the above, worked out once: a play told a thousand times is one object.
-    after: tuple[int, int, int] = field(init=False, compare=False, repr=False)
-    came_home: tuple[int, ...] = field(init=False, compare=False, repr=False)
-    put_out: tuple[int, ...] = field(init=False, compare=False, repr=False)
-    outs: int = field(init=False, compare=False)
-    home: int = field(init=False, compare=False)
-    plain: bool = field(init=False, compare=False, repr=False)
-    still: bool = field(init=False, compare=False, repr=False)
-    safe: bool = field(init=False, compare=False, repr=False)
-    """Does a plate appearance end with the batter on base or home?"""
-    credit: int = field(init=False, compare=False)
-    credit_void: int = field(init=False, compare=False)
-    batted_in: int = field(init=False, compare=False)
-    steals: bool = field(init=False, compare=False)
-    fielded: bool = field(init=False, compare=False)
-    errors: int = field(init=False, compare=False, repr=False)
+    facts: Facts = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        put = object.__setattr__
-        after, came_home, put_out = wiring(self.moves)
-        put(self, "after", after)
-        put(self, "came_home", came_home)
-        put(self, "put_out", put_out)
-        put(self, "outs", len(put_out))
-        put(self, "home", len(came_home))
-        put(self, "credit", self._credit(self.home))
-        put(self, "credit_void", self._credit(0))
-        put(self, "batted_in", self._batted_in() if self.rbi is None else self.rbi)
-        put(self, "steals", any(move.steal for move in self.moves))
-        put(self, "fielded", self.kind is Kind.PASSED_BALL or any(move.fielders or move.error for move in self.moves))
-        put(self, "errors", sum(move.error > 0 for move in self.moves))
-        put(self, "still", after == (1, 2, 3) and not came_home)
-        own = self.batter_move()
-        put(self, "safe", self.ends_plate_appearance and own is not None and not own.out)
-        plain = self.ends_plate_appearance and not (self.steals or self.errors or self.by_misplay or self.wild_pitch)
-        put(self, "plain", plain)
+        _put(self, "facts", facts_of(self.kind, self.moves, self.rbi))
+
+    @property
+    def after(self) -> tuple[int, int, int]:
+        """Who stands on first to third, by where he was before (``bases.wiring``)."""
+        return self.facts.after
+
+    @property
+    def came_home(self) -> tuple[int, ...]:
+        """Who scores, by base."""
+        return self.facts.came_home
+
+    @property
+    def put_out(self) -> tuple[int, ...]:
+        """Who is out, by base."""
+        return self.facts.put_out
+
+    @property
+    def outs(self) -> int:
+        return self.facts.outs
+
+    @property
+    def home(self) -> int:
+        """How many score."""
+        return self.facts.home
+
+    @property
+    def still(self) -> bool:
+        """Does everybody on base stay where he is?"""
+        return self.facts.still
+
+    @property
+    def safe(self) -> bool:
+        """Does a plate appearance end with the batter on base or home?"""
+        return self.facts.safe
+
+    @property
+    def credit(self) -> int:
+        """The batter's column (``Count``), -1 between plate appearances."""
+        return self.facts.credit
+
+    @property
+    def credit_void(self) -> int:
+        """The same where the half-inning's runs do not count."""
+        return self.facts.credit_void
+
+    @property
+    def batted_in(self) -> int:
+        return self.facts.batted_in
+
+    @property
+    def steals(self) -> bool:
+        """Is a stolen base or a caught stealing in it?"""
+        return self.facts.steals
+
+    @property
+    def errors(self) -> int:
+        return self.facts.errors
+
+    @property
+    def by_misplay(self) -> bool:
+        """Is the batter on base by an error or interference, so that his run is unearned (OBR 9.16(b))?"""
+        return self.facts.by_misplay
+
+    @property
+    def wild_pitch(self) -> bool:
+        """Is it one, be it a third strike that gets away with the batter safe on first (OBR 9.13(a))?"""
+        return self.facts.wild_pitch
 
     @property
     def ends_plate_appearance(self) -> bool:
@@ -140,21 +254,6 @@ class Play(Event):
         return self.kind <= Kind.HOME_RUN
 
     @property
-    def by_misplay(self) -> bool:
-        """Is the batter on base by an error or interference, so that his run is unearned (OBR 9.16(b))?"""
-        if self.kind in (Kind.ERROR, Kind.INTERFERENCE):
-            return True
-        if not Kind.STRIKEOUT <= self.kind < Kind.ERROR:
-            return False
-        own = self.batter_move()
-        return own is not None and bool(own.error) and not own.out
-
-    @property
-    def wild_pitch(self) -> bool:
-        """Is it one, be it a third strike that gets away with the batter safe on first (OBR 9.13(a))?"""
-        return self.kind is Kind.WILD_PITCH or (self.kind is Kind.STRIKEOUT and self.safe and not self.errors)
-
-    @property
     def costs_out(self) -> int:
         """Outs that a misplay cost the defense: one where the batter should have been out, else none."""
         return int(self.by_misplay and self.kind != Kind.INTERFERENCE)
@@ -164,54 +263,33 @@ class Play(Event):
         """Were two runners (the batter counts as one) put out?"""
         return self.outs == 2
 
-    def _credit(self, home: int) -> int:
-        """The batter's column, -1 between plate appearances.
-
-        A sacrifice fly needs a run that counts (OBR 9.08(d)), a sacrifice hit an advance and no runner out (9.08(a), (c)).
-        """
-        kind = self.kind
-        if kind > LAST_PLATE_APPEARANCE:
-            return -1
-        if kind <= Kind.STRIKEOUT:
-            return int(kind)
-        if kind in _AIR_OUTS and home:
-            return int(Count.SACRIFICE_FLY)
-        if kind == Kind.BUNT_OUT and self.outs == 1 and any(move.start and not move.out for move in self.moves):
-            return int(Count.SACRIFICE_HIT)
-        if kind == Kind.GROUND_OUT and self.outs == 2:
-            return int(Count.DOUBLE_PLAY_GROUNDER)
-        if kind in (Kind.FIELDERS_CHOICE, Kind.ERROR):
-            return int(Count.REACHED)
-        return int(Count.OUT)
-
-    def _batted_in(self) -> int:
-        """Runs batted in (OBR 9.04): none on a grounder into a double play, a strikeout, an error, or between pitches.
-
-        Nor for who comes home by an error on the way.
-        """
-        if self.kind >= Kind.ERROR or self.kind == Kind.STRIKEOUT or (self.kind == Kind.GROUND_OUT and self.outs >= 2):
-            return 0
-        clean = sum(move.end == HOME_PLATE and not move.out and not move.error for move in self.moves)
-        if self.kind in _FORCES_RUN:  # with the bases full, and then the one run that is forced in
-            return min(clean, 1) if {move.start for move in self.moves} >= {1, 2, 3} else 0
-        return clean
-
     def batter_move(self) -> Move | None:
         """The batter's own move, or None in a play between pitches."""
         return next((move for move in self.moves if move.start == BATTER), None)
 
     def by(self, batter: str, printed: str = "") -> Play:
-        """The same play with another batter: what follows from its moves need not be worked out again."""
+        """The same play with another batter."""
         new = Play.__new__(Play)
-        for name in _SAME:
-            _put(new, name, getattr(self, name))
+        _put(new, "why", self.why)
+        _put(new, "seats", self.seats)
+        _put(new, "kind", self.kind)
         _put(new, "batter", batter)
+        _put(new, "moves", self.moves)
         _put(new, "printed", printed)
+        _put(new, "tactic", self.tactic)
+        _put(new, "hit_to", self.hit_to)
+        _put(new, "rbi", self.rbi)
+        _put(new, "facts", self.facts)
         return new
+
+    def __repr__(self) -> str:
+        told = [f"{each.name}={getattr(self, each.name)!r}" for each in fields(self) if each.name != "facts"]
+        told += [f"{name}={getattr(self.facts, name)!r}" for name in _TOLD]
+        return f"Play({', '.join(told)})"
 
 
 _put = object.__setattr__
-_SAME = tuple(each.name for each in fields(Play) if each.name not in ("batter", "printed"))
+_TOLD = ("outs", "home", "credit", "credit_void", "batted_in", "steals", "fielded")
 
 
 @dataclass(frozen=True, slots=True)

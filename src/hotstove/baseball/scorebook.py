@@ -348,26 +348,27 @@ class Scorebook:
                             tainted += (play.player.id,)
                         first, second, third = _relay(first, play), _relay(second, play), _relay(third, play)
                 continue
-            credit = play.credit if runs_count else play.credit_void
+            facts = play.facts
+            credit = facts.credit if runs_count else facts.credit_void
             if credit >= 0:
                 counts = batting[play.batter]
                 counts[credit] += 1
                 against[credit] += 1
-                if play.batted_in and runs_count:
-                    counts[RUN_BATTED_IN] += play.batted_in
-            if play.fielded:
+                if facts.batted_in and runs_count:
+                    counts[RUN_BATTED_IN] += facts.batted_in
+            if facts.fielded:
                 defense.fielded.append(play)
-            if play.outs:
-                outs += play.outs
-                against[OUTS] += play.outs
-            if play.plain and play.still:
+            if facts.outs:
+                outs += facts.outs
+                against[OUTS] += facts.outs
+            if facts.plain and facts.still:
                 continue
             who: tuple[Runner | None, ...] = ((play.batter, pitcher), first, second, third, None)
-            if not play.plain or relieved or tainted:
+            if not facts.plain or relieved or tainted:
                 tainted = _on_by_misplay(play, who, tainted)
                 who = _credit_moves(play, who, batting, defense)
                 missed_outs += play.costs_out
-            for base in play.came_home:
+            for base in facts.came_home:
                 runner = who[base]
                 if runner is None:
                     raise DoesNotFit(f"{play.why}: nobody stands on base {base}")
@@ -378,13 +379,13 @@ class Scorebook:
                 batting[runner[0]][RUN] += 1
                 charged = runner[1].counts
                 charged[RUN] += 1
-                if play.plain and not missed_outs and not tainted:
+                if facts.plain and not missed_outs and not tainted:
                     charged[EARNED_RUN] += 1
                 else:
                     # A reliever gains nothing by outs that were missed before he came (OBR 9.16(i)).
                     missed = missed_outs - missed_before if runner[1] is pitcher else missed_outs
                     charged[EARNED_RUN] += earned(play, base, runner[0] in tainted, outs, missed)
-            to_first, to_second, to_third = play.after
+            to_first, to_second, to_third = facts.after
             first, second, third = who[to_first], who[to_second], who[to_third]
         half.outs, half.void = outs, void
 

@@ -20,21 +20,22 @@ def two_dice(state: State) -> Dice[int]:
 def carry_out(state: State, table: Table, play: Play) -> None:
     """Tell a play and make its moves."""
     table.tell(play)
+    facts = play.facts
     arm = state.sides[1 - state.half].arm
-    if play.outs:
-        state.outs += play.outs
-        arm.outs += play.outs
-    if play.still:
+    if facts.outs:
+        state.outs += facts.outs
+        arm.outs += facts.outs
+    if facts.still:
         return
     side = state.sides[state.half]
     who = (Runner(side.order[side.due].card, arm), state.first, state.second, state.third, None)
-    for base in play.came_home:
+    for base in facts.came_home:
         runner = who[base]
         assert runner is not None
         score(state, runner.arm)
-    first, second, third = after = play.after
+    first, second, third = after = facts.after
     state.first, state.second, state.third = who[first], who[second], who[third]
-    if 0 in after or 0 in play.came_home:
+    if 0 in after or 0 in facts.came_home:
         arm.perfect = False
         if arm.on_trial:
             arm.limit = arm.outs  # a runner has reached: he leaves (PT-196)

@@ -274,21 +274,21 @@ def by_own_speed(speed: int, base: int, hit: int) -> int:
 
 def carry_out(state: State, table: Table, at_bat: AtBat, made: Play) -> None:
     """Make the moves of a play; runs go to the score, and against the pitcher on the mound (RB-R-30)."""
-    board = state.board
+    board, facts = state.board, made.facts
     table.tell(made)
-    if made.outs:
-        board.outs += made.outs
-        board.arms[at_bat.defense].outs += made.outs
-    if made.still:
+    if facts.outs:
+        board.outs += facts.outs
+        board.arms[at_bat.defense].outs += facts.outs
+    if facts.still:
         return
     who = (at_bat.place, board.first, board.second, board.third, 0)
-    first, second, third = made.after
+    first, second, third = facts.after
     board.first, board.second, board.third = who[first], who[second], who[third]
-    if made.home:
-        board.runs += made.home
-        board.arms[at_bat.defense].runs += made.home
+    if facts.home:
+        board.runs += facts.home
+        board.arms[at_bat.defense].runs += facts.home
         away, home = board.score
-        board.score = (away + made.home, home) if board.half == AWAY else (away, home + made.home)
+        board.score = (away + facts.home, home) if board.half == AWAY else (away, home + facts.home)
 
 
 # --- (j) What the at-bat earns, and who is next
@@ -300,9 +300,10 @@ HOME_RUN = Kind.HOME_RUN
 def complete_at_bat(state: State, table: Table, at_bat: AtBat, made: Play, found: Result) -> None:
     """The next batter (RB-013), Rally Cards earned at once (RB-R-24), and what abilities make of it."""
     board, offense, place = state.board, at_bat.offense, at_bat.place
+    facts = made.facts
     at_bat.made = made
     board.batters += 1
-    if made.safe:
+    if facts.safe:
         board.reached = True
     away, home = board.due
     behind = place % ORDER + 1
@@ -315,10 +316,10 @@ def complete_at_bat(state: State, table: Table, at_bat: AtBat, made: Play, found
         strike_out(state, table, at_bat.defense)
     if made.kind is HOME_RUN:
         home_run(state, table, at_bat)
-    if made.home and board.runs >= BIG_INNING > board.runs - made.home:
+    if facts.home and board.runs >= BIG_INNING > board.runs - facts.home:
         draw(state, table, offense, "RB-113 four runs")
     aftermath(state, table, at_bat, made, found)
-    if made.home:
+    if facts.home:
         far_behind(state, table)
 
 

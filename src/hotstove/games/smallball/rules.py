@@ -85,19 +85,20 @@ def spend(state: State, pinch: Pinch) -> None:
 def carry_out(state: State, table: Table, play: Play) -> None:
     """Make the moves of a play: runners home to the RUNS pile (SB-15), runners out to the OUTS pile (SB-16)."""
     table.tell(play)
-    state.outs += play.outs
-    if play.still:  # nobody moves, only the batter can be out
+    facts = play.facts
+    state.outs += facts.outs
+    if facts.still:  # nobody moves, only the batter can be out
         state.outs_pile += (state.card.number,)
         return
     who = (state.card.number, state.first, state.second, state.third, 0)
-    first, second, third = play.after
+    first, second, third = facts.after
     state.first = first = who[first]
     state.second = second = who[second]
     state.third = third = who[third]
     state.occupied = (first > 0, second > 0, third > 0)
-    for base in play.came_home:
+    for base in facts.came_home:
         state.runs += (who[base],)
-    for base in play.put_out:
+    for base in facts.put_out:
         state.outs_pile += (who[base],)
 
 
