@@ -5,10 +5,10 @@ occupied and on nothing else; who the runners are is looked up when a move is ma
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-BATTER = 0
-HOME_PLATE = 4
+BATTER: Final = 0
+HOME_PLATE: Final = 4
 
 
 class Move(NamedTuple):
@@ -53,7 +53,7 @@ def forced(occupied: Occupied) -> tuple[Move, ...]:
     return tuple(Move(base, base + 1) for base in range(run, 0, -1))
 
 
-NOBODY = 4
+NOBODY: Final = 4
 
 
 @cache

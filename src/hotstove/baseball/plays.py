@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from enum import IntEnum
 from functools import lru_cache
+from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, wiring
 from hotstove.baseball.positions import Position
@@ -72,9 +73,9 @@ class Count(IntEnum):
     PASSED_BALL = 22
 
 
-LAST_PLATE_APPEARANCE = Kind.ERROR
-_AIR_OUTS = (Kind.FLY_OUT, Kind.LINE_OUT, Kind.POP_OUT)
-_FORCES_RUN = (Kind.WALK, Kind.INTENTIONAL_WALK, Kind.HIT_BY_PITCH, Kind.INTERFERENCE)
+LAST_PLATE_APPEARANCE: Final = Kind.ERROR
+_AIR_OUTS: Final = (Kind.FLY_OUT, Kind.LINE_OUT, Kind.POP_OUT)
+_FORCES_RUN: Final = (Kind.WALK, Kind.INTENTIONAL_WALK, Kind.HIT_BY_PITCH, Kind.INTERFERENCE)
 
 
 class Facts:
@@ -289,7 +290,7 @@ class Play(Event):
 
 
 _put = object.__setattr__
-_TOLD = ("outs", "home", "credit", "credit_void", "batted_in", "steals", "fielded")
+_TOLD: Final = ("outs", "home", "credit", "credit_void", "batted_in", "steals", "fielded")
 
 
 @dataclass(frozen=True, slots=True)

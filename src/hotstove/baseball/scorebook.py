@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from hotstove.baseball.plays import (
     Count,
@@ -25,13 +26,13 @@ from hotstove.baseball.teams import Player, TeamSheet
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, HOME, Event, Seat
 
-COLUMNS = len(Count)
-STAFF = "staff"
+COLUMNS: Final = len(Count)
+STAFF: Final = "staff"
 """The id of a team's pitching where the game names no pitcher."""
 
-_HITS = (Count.SINGLE, Count.DOUBLE, Count.TRIPLE, Count.HOME_RUN)
-_AT_BATS = (*_HITS, Count.STRIKEOUT, Count.OUT, Count.DOUBLE_PLAY_GROUNDER, Count.REACHED)
-_PLATE_APPEARANCES = range(Count.REACHED + 1)
+_HITS: Final = (Count.SINGLE, Count.DOUBLE, Count.TRIPLE, Count.HOME_RUN)
+_AT_BATS: Final = (*_HITS, Count.STRIKEOUT, Count.OUT, Count.DOUBLE_PLAY_GROUNDER, Count.REACHED)
+_PLATE_APPEARANCES: Final = range(Count.REACHED + 1)
 
 
 @dataclass(slots=True)
@@ -393,9 +394,11 @@ class Scorebook:
 Runner = tuple[str, PitchingLine]
 """A runner's id, and the pitcher who is charged with his run."""
 
-RUN, RUN_BATTED_IN = int(Count.RUN), int(Count.RUN_BATTED_IN)
-OUTS, EARNED_RUN = int(Count.OUTS), int(Count.EARNED_RUN)
-FORCE_KINDS = (Kind.FIELDERS_CHOICE, Kind.GROUND_OUT, Kind.BUNT_OUT)
+RUN: Final = int(Count.RUN)
+RUN_BATTED_IN: Final = int(Count.RUN_BATTED_IN)
+OUTS: Final = int(Count.OUTS)
+EARNED_RUN: Final = int(Count.EARNED_RUN)
+FORCE_KINDS: Final = (Kind.FIELDERS_CHOICE, Kind.GROUND_OUT, Kind.BUNT_OUT)
 """Plays in which the batter takes the place of a runner who is put out (OBR 9.16(g))."""
 
 

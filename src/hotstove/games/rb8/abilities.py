@@ -7,7 +7,7 @@ nothing but the card counts in ``traits.py``.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8.ability import Ability, register
@@ -32,16 +32,16 @@ MayReroll: TypeAlias = Callable[[Arm], bool]
 SafeAtOnce: TypeAlias = Callable[[Board, Seat, int], bool]
 """Is its owner, by side and place in the order, safe without a roll when a throw goes after his steal?"""
 
-AT_ONCE: dict[str, AtOnce] = {}
-MAY_REROLL: dict[str, MayReroll] = {}
-SAFE_AT_ONCE: dict[str, SafeAtOnce] = {}
-RATINGS: dict[str, Rating] = {}
-RUNNING: dict[str, OnTheRun] = {}
-THROWING: dict[str, OnTheRun] = {}
-BATTERS_GROUND_DIE: dict[str, Die] = {}
-FIELDERS_GROUND_DIE: dict[str, Die] = {}
-BUNT_DIE: dict[str, Die] = {}
-ON_KEYS: dict[str, OnKey] = {}
+AT_ONCE: Final[dict[str, AtOnce]] = {}
+MAY_REROLL: Final[dict[str, MayReroll]] = {}
+SAFE_AT_ONCE: Final[dict[str, SafeAtOnce]] = {}
+RATINGS: Final[dict[str, Rating]] = {}
+RUNNING: Final[dict[str, OnTheRun]] = {}
+THROWING: Final[dict[str, OnTheRun]] = {}
+BATTERS_GROUND_DIE: Final[dict[str, Die]] = {}
+FIELDERS_GROUND_DIE: Final[dict[str, Die]] = {}
+BUNT_DIE: Final[dict[str, Die]] = {}
+ON_KEYS: Final[dict[str, OnKey]] = {}
 
 
 # --- Ratings of the batter (RATING)
@@ -170,7 +170,7 @@ def sixes_smoke(key: KeyName, entry: Entry) -> Result | None:
 
 # --- Before the game (PREGAME): for each roll, the keys whose entry it changes, and into what
 
-PREGAME: dict[str, tuple[tuple[tuple[KeyName, ...], Result], ...]] = {
+PREGAME: Final[dict[str, tuple[tuple[tuple[KeyName, ...], Result], ...]]] = {
     "A01": (((KeyName.HITTING,), result(What.TRIPLE, Position.CENTER_FIELD, 3)),),
     "A02": (((KeyName.PITCHING, KeyName.HITTING), result(What.DOUBLE, Position.LEFT_FIELD, 2)),),
     "A03": (((KeyName.PITCHING,), result(What.GROUND_BALL, Position.SECOND_BASE)),),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from hotstove.baseball.plays import Note, Play
 from hotstove.games.rb8.ability import Ability, register
@@ -14,16 +14,16 @@ from hotstove.games.rb8.pitchers import ability_in_force
 from hotstove.games.rb8.state import AtBat, State
 from hotstove.table import Seat, Table
 
-ABILITY_DRAW = "RB-101 ability draw"
+ABILITY_DRAW: Final = "RB-101 ability draw"
 
 
 After: TypeAlias = Callable[[State, Table, AtBat, Ability], None]
 """What the ability makes of an at-bat that is over."""
 
-OF_BATTER: dict[str, After] = {}
-OF_NEXT_BATTER: dict[str, After] = {}
-OF_PITCHER: dict[str, After] = {}
-OF_FIELDER: dict[str, After] = {}
+OF_BATTER: Final[dict[str, After]] = {}
+OF_NEXT_BATTER: Final[dict[str, After]] = {}
+OF_PITCHER: Final[dict[str, After]] = {}
+OF_FIELDER: Final[dict[str, After]] = {}
 """Of the fielder of a ground ball."""
 
 

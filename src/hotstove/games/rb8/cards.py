@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from hotstove.baseball.positions import Position
 from hotstove.baseball.team_files import HEADING, Shelf, heading, label
@@ -19,14 +19,15 @@ Printed: TypeAlias = Literal["C", "1B", "2B", "3B", "SS", "OF", "P", "RP"]
 """What a card's corner prints; an OF card stands at LF, CF or RF (RB-011)."""
 Hand: TypeAlias = Literal["R", "L", "S"]
 
-ORDER = 9
-INNINGS = 9
-LEAST_POINTS, MOST_POINTS = 19, 145
-OUTFIELD = (Position.LEFT_FIELD, Position.CENTER_FIELD, Position.RIGHT_FIELD)
-INFIELD = (Position.FIRST_BASE, Position.SECOND_BASE, Position.THIRD_BASE, Position.SHORTSTOP)
-HITTERS: tuple[Printed, ...] = ("C", "1B", "2B", "3B", "SS", "OF")
-PITCHERS: tuple[Printed, ...] = ("P", "RP")
-FIELDED = {
+ORDER: Final = 9
+INNINGS: Final = 9
+LEAST_POINTS: Final = 19
+MOST_POINTS: Final = 145
+OUTFIELD: Final = (Position.LEFT_FIELD, Position.CENTER_FIELD, Position.RIGHT_FIELD)
+INFIELD: Final = (Position.FIRST_BASE, Position.SECOND_BASE, Position.THIRD_BASE, Position.SHORTSTOP)
+HITTERS: Final[tuple[Printed, ...]] = ("C", "1B", "2B", "3B", "SS", "OF")
+PITCHERS: Final[tuple[Printed, ...]] = ("P", "RP")
+FIELDED: Final = {
     "C": (Position.CATCHER,),
     "1B": (Position.FIRST_BASE,),
     "2B": (Position.SECOND_BASE,),
@@ -35,8 +36,8 @@ FIELDED = {
     "OF": OUTFIELD,
 }
 """Where a card may field by what it prints; at bat alone (DH) any of them may stand in (RB-010, RB-011, RB-R-34)."""
-FIELD = (Position.CATCHER, *INFIELD, *OUTFIELD)
-SPOTS = (*FIELD, Position.DESIGNATED_HITTER)
+FIELD: Final = (Position.CATCHER, *INFIELD, *OUTFIELD)
+SPOTS: Final = (*FIELD, Position.DESIGNATED_HITTER)
 """The nine places of a batting order: eight fielders and the designated hitter (RB-009)."""
 
 
@@ -214,24 +215,24 @@ def points(position: Printed, ratings: Sequence[int], ability: Ability | None) -
 
 # --- Reading team files
 
-TEAM_KEYS = {
+TEAM_KEYS: Final = {
     **HEADING,
     "players": "11 cards or more (13 for a series)",
     "lineup": "nine hitters in batting order with their positions (default: worked out from the ratings)",
     "starters": "names of starting pitchers in the order of their rotation (default: as listed)",
     "starter": "name of today's starting pitcher (default: the manager chooses)",
 }
-HITTER_RATINGS = ("power", "contact", "speed", "defense")
-PITCHER_RATINGS = ("control", "stuff")
-_BOTH = {
+HITTER_RATINGS: Final = ("power", "contact", "speed", "defense")
+PITCHER_RATINGS: Final = ("control", "stuff")
+_BOTH: Final = {
     "name": "the player",
     "position": "what the card prints",
     "ability": "an ability's ID",
     "points": "19 to 145",
     "id": "",
 }
-HITTER_KEYS = {**_BOTH, **dict.fromkeys(HITTER_RATINGS, "1 to 10"), "bats": "R, L or S"}
-PITCHER_KEYS = {**_BOTH, **dict.fromkeys(PITCHER_RATINGS, "1 to 10"), "throws": "R or L"}
+HITTER_KEYS: Final = {**_BOTH, **dict.fromkeys(HITTER_RATINGS, "1 to 10"), "bats": "R, L or S"}
+PITCHER_KEYS: Final = {**_BOTH, **dict.fromkeys(PITCHER_RATINGS, "1 to 10"), "throws": "R or L"}
 
 
 # A team that is read for another game is the same object, and so are its cards: what was worked out of them is still at hand.
@@ -339,7 +340,7 @@ def missing(cards: Iterable[Card], starters: int = 1) -> list[str]:
     return lacks
 
 
-NEEDED: tuple[tuple[Printed, int], ...] = (("C", 1), ("1B", 1), ("2B", 1), ("3B", 1), ("SS", 1), ("OF", 3))
+NEEDED: Final[tuple[tuple[Printed, int], ...]] = (("C", 1), ("1B", 1), ("2B", 1), ("3B", 1), ("SS", 1), ("OF", 3))
 
 
 def _check_complete(place: Place, cards: Sequence[Card]) -> None:
@@ -415,7 +416,7 @@ def usual_lineup(hitters: Sequence[Hitter]) -> tuple[Spot, ...]:
     return tuple(ordered)
 
 
-TEAMS = Shelf("hotstove.games.rb8", read_team)
+TEAMS: Final = Shelf("hotstove.games.rb8", read_team)
 """The teams that ship with the game."""
 shipped_teams, team_file, shipped_team = TEAMS.names, TEAMS.file, TEAMS.team
 

@@ -20,7 +20,7 @@ from hotstove.games.rb8.running import immune
 from hotstove.games.rb8.state import AtBat, Board, State
 from hotstove.table import Seat, Table
 
-REACTION = "RB-102 reaction"
+REACTION: Final = "RB-102 reaction"
 ON_BUNT: Final = ON_RESULT[Stage.BUNTED]
 ON_ROLL: Final = ON_RESULT[Stage.ROLLED]
 ON_GROUND: Final = ON_RESULT[Stage.GROUNDED]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import cache
+from typing import Final
 
 from hotstove.games.rb8.abilities import AT_ONCE, MAY_REROLL
 from hotstove.games.rb8.hands import coin, own_roll
@@ -13,16 +14,21 @@ from hotstove.games.rb8.rally import COIN
 from hotstove.games.rb8.state import AtBat, Board, State
 from hotstove.table import Seat, Table
 
-DOUBLE_ONES, DOUBLE_SIXES = 2, 12
-PITCHERS_ROLL, BATTERS_ROLL = "RB-020 pitcher", "RB-020 batter"
-RED, GREEN = "RB-021 red die", "RB-022 green die"
-KEY_ROLLS = {KeyName.PITCHING: "RB-023 pitching key", KeyName.HITTING: "RB-023 hitting key"}
-PITCHER, BATTER = Side.PITCHER, Side.BATTER
-PITCHING_KEY = KeyName.PITCHING
-FIVE_SIX_KEY = What.FIVE_SIX
-OWN_KEY = {PITCHER: (0, KeyName.PITCHING), BATTER: (1, KeyName.HITTING)}
-COMMAND = "RB-101 command"
-KEEP, REROLL = "keep", "reroll"
+DOUBLE_ONES: Final = 2
+DOUBLE_SIXES: Final = 12
+PITCHERS_ROLL: Final = "RB-020 pitcher"
+BATTERS_ROLL: Final = "RB-020 batter"
+RED: Final = "RB-021 red die"
+GREEN: Final = "RB-022 green die"
+KEY_ROLLS: Final = {KeyName.PITCHING: "RB-023 pitching key", KeyName.HITTING: "RB-023 hitting key"}
+PITCHER: Final = Side.PITCHER
+BATTER: Final = Side.BATTER
+PITCHING_KEY: Final = KeyName.PITCHING
+FIVE_SIX_KEY: Final = What.FIVE_SIX
+OWN_KEY: Final = {PITCHER: (0, KeyName.PITCHING), BATTER: (1, KeyName.HITTING)}
+COMMAND: Final = "RB-101 command"
+KEEP: Final = "keep"
+REROLL: Final = "reroll"
 
 
 class Verdict(StrEnum):
@@ -34,11 +40,11 @@ class Verdict(StrEnum):
     BATTER_AT_ONCE = "batter at once"
 
 
-BATTER_AT_ONCE = Verdict.BATTER_AT_ONCE
-AT_ONCE_CONTROL = {Verdict.PITCHER_AT_ONCE: PITCHER, Verdict.BATTER_AT_ONCE: BATTER}
-CONTROL_DICE = {Verdict.PITCHER: (PITCHER, RED), Verdict.BATTER: (BATTER, GREEN)}
+BATTER_AT_ONCE: Final = Verdict.BATTER_AT_ONCE
+AT_ONCE_CONTROL: Final = {Verdict.PITCHER_AT_ONCE: PITCHER, Verdict.BATTER_AT_ONCE: BATTER}
+CONTROL_DICE: Final = {Verdict.PITCHER: (PITCHER, RED), Verdict.BATTER: (BATTER, GREEN)}
 """Whose control die is rolled (RB-021, RB-022)."""
-CONTROL_DIE = {faces: {own: control_die(own, faces) for own in Side} for faces in range(1, 6)}
+CONTROL_DIE: Final = {faces: {own: control_die(own, faces) for own in Side} for faces in range(1, 6)}
 
 
 def verdict(

@@ -17,10 +17,10 @@ from hotstove.table import D6, Table
 LINES: Final = tuple((f"RB-{rule:03}", line) for rule, line in enumerate(GROUND_BALL_KEY, 78))
 """The Ground Ball Key's 1 is RB-078, its 6 RB-083."""
 RESULTS: Final = {what.value: what for what in GROUNDERS}
-GROUND_ROLL = "RB-077 ground ball"
-ERROR_ROLL = "RB-083 error key"
-BUNT_ROLL = "RB-098 bunt"
-OUT_ALL_ADVANCE = What.OUT_ALL_ADVANCE
+GROUND_ROLL: Final = "RB-077 ground ball"
+ERROR_ROLL: Final = "RB-083 error key"
+BUNT_ROLL: Final = "RB-098 bunt"
+OUT_ALL_ADVANCE: Final = What.OUT_ALL_ADVANCE
 
 
 def ground_ball(state: State, table: Table, at_bat: AtBat, face: int = 0) -> Result:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from hotstove.baseball.plays import Note
 from hotstove.games.rb8.rally import COIN, HEX, ONLY_PASS, PASS, RallyCard, cards_in, offer
@@ -11,8 +11,8 @@ from hotstove.table import AWAY, Dice, Seat, Table, other
 
 V = TypeVar("V")
 
-RESPONSE = "RB-112 response"
-COIN_TOSS = "RB-102 lucky coin"
+RESPONSE: Final = "RB-112 response"
+COIN_TOSS: Final = "RB-102 lucky coin"
 
 
 def may_play(state: State, seat: Seat) -> bool:

@@ -41,9 +41,9 @@ class What(StrEnum):
     ERROR = "error"
 
 
-STRIKE_OUTS = (What.LOOKING, What.SWINGING, What.FOUL_TIP)
-GROUNDERS = (What.DOUBLE_PLAY, What.LEAD_RUNNER_OUT, What.OUT_FORCED_ADVANCE, What.OUT_ALL_ADVANCE, What.ERROR)
-HITS = {What.SINGLE: 1, What.INFIELD_SINGLE: 1, What.DOUBLE: 2, What.TRIPLE: 3, What.HOME_RUN: 4}
+STRIKE_OUTS: Final = (What.LOOKING, What.SWINGING, What.FOUL_TIP)
+GROUNDERS: Final = (What.DOUBLE_PLAY, What.LEAD_RUNNER_OUT, What.OUT_FORCED_ADVANCE, What.OUT_ALL_ADVANCE, What.ERROR)
+HITS: Final = {What.SINGLE: 1, What.INFIELD_SINGLE: 1, What.DOUBLE: 2, What.TRIPLE: 3, What.HOME_RUN: 4}
 """The bases of a hit (RB-156)."""
 
 
@@ -136,9 +136,9 @@ class Entry:
         return self.combo[0] == self.combo[2]
 
 
-MARKS = {"*": 1, "+": 2, "%": 3, "**": 0, "^": 0}
+MARKS: Final = {"*": 1, "+": 2, "%": 3, "**": 0, "^": 0}
 """The footnotes of the keys: bases that runners advance (RB-075); tag rules and the Ground Ball Key say it themselves."""
-_RUNNERS = {What.TRIPLE: 3, What.HOME_RUN: 3}
+_RUNNERS: Final = {What.TRIPLE: 3, What.HOME_RUN: 3}
 """All runners score on these, without a mark (RB-075)."""
 
 
@@ -156,7 +156,7 @@ def read_result(text: str) -> Result:
     return result(what, position_named(where) if where else None, MARKS[mark] if mark else _RUNNERS.get(what, 0))
 
 
-_CHARTS = read_yaml((files("hotstove.games.rb8") / "keys.yaml").read_text(encoding="utf-8"), "keys.yaml").mapping()
+_CHARTS: Final = read_yaml((files("hotstove.games.rb8") / "keys.yaml").read_text(encoding="utf-8"), "keys.yaml").mapping()
 
 
 def _key(name: KeyName, first_rule: int) -> tuple[Entry, ...]:

@@ -59,7 +59,7 @@ F = TypeVar("F", bound=Callable[..., object])
 
 ThumbRule: TypeAlias = Callable[[View, Any], int]
 """The number of the option to take; each question has options of its own."""
-RULES: dict[str, ThumbRule] = {}
+RULES: Final[dict[str, ThumbRule]] = {}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -479,7 +479,7 @@ BLOCKED: Final = 0.5
 
 Gain: TypeAlias = Callable[[View, AtBat, int], float]
 """What playing a card adds to the worth of a board that stands there in WORTH, for the side at bat."""
-GAINS: dict[str, Gain] = {}
+GAINS: Final[dict[str, Gain]] = {}
 
 
 def gains(*cards: str) -> Callable[[Gain], Gain]:
@@ -577,7 +577,7 @@ def another_result(card: RallyCard) -> Gain:
     return gain
 
 
-GAINS |= {card: another_result(BY_ID[card]) for card in (*BECOMES, "RC02")}
+GAINS.update({card: another_result(BY_ID[card]) for card in (*BECOMES, "RC02")})
 
 
 def change(at: int, before: Result, after: Result) -> float:
@@ -734,7 +734,7 @@ def lucky_coin(view: View, options: Sequence[RallyCard]) -> int:
 FOR_CONTROL: Final = (control.PITCHERS_ROLL, control.BATTERS_ROLL, control.RED, control.GREEN)
 Reroll: TypeAlias = Callable[[Board, AtBat, int, Any], float]
 """What the same roll once more adds for the side at bat."""
-REROLLS: dict[str, Reroll] = {}
+REROLLS: Final[dict[str, Reroll]] = {}
 
 
 def rerolls(*whys: str) -> Callable[[Reroll], Reroll]:

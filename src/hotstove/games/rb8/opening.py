@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from hotstove.baseball.plays import GameBegins, HalfInningBegins, Note
 from hotstove.games.rb8.abilities import ON_KEYS, PREGAME
@@ -14,14 +15,15 @@ from hotstove.games.rb8.keys import COMBOS, KEYS, Changed, KeyName, combo_for
 from hotstove.games.rb8.state import UNCHANGED, Arm, Changes, Nine, OnKeys, State, nine_of
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table
 
-LINEUP = "RB-007 lineup"
-FIELDER = "RB-007 position"
-BATTER = "RB-009 batting order"
-STARTER = "RB-138 starter"
-DEAL = "RB-005 deal"
-PREGAME_ROLL = "RB-106 pre-game"
-AS_LISTED, OWN = "as listed", "set it myself"
-DEALT = 3
+LINEUP: Final = "RB-007 lineup"
+FIELDER: Final = "RB-007 position"
+BATTER: Final = "RB-009 batting order"
+STARTER: Final = "RB-138 starter"
+DEAL: Final = "RB-005 deal"
+PREGAME_ROLL: Final = "RB-106 pre-game"
+AS_LISTED: Final = "as listed"
+OWN: Final = "set it myself"
+DEALT: Final = 3
 
 
 def deal(state: State, table: Table) -> None:
@@ -138,7 +140,7 @@ def in_print(cards: tuple[Card, ...]) -> tuple[tuple[OnKeys, ...], tuple[Card, .
     return tuple(fixed(card) for card in cards), rolling
 
 
-_NUMBER = {KeyName.PITCHING: 0, KeyName.HITTING: 1}
+_NUMBER: Final = {KeyName.PITCHING: 0, KeyName.HITTING: 1}
 
 
 @lru_cache(maxsize=4096)

@@ -33,10 +33,10 @@ WIDEST: Final = 16
 """Leads beyond this many runs count as this many."""
 MOST: Final = 15
 """Runs of a half-inning beyond which nobody counts."""
-_LEADS = 2 * WIDEST + 1 + MOST
-_BEFORE_EXTRAS = 18
+_LEADS: Final = 2 * WIDEST + 1 + MOST
+_BEFORE_EXTRAS: Final = 18
 
-_DATA = read_yaml((files("hotstove.games.rb8") / "outlook.yaml").read_text(encoding="utf-8"), "outlook.yaml").mapping()
+_DATA: Final = read_yaml((files("hotstove.games.rb8") / "outlook.yaml").read_text(encoding="utf-8"), "outlook.yaml").mapping()
 RUN_CHANCES: Final = tuple(
     tuple(float(str(chance.value)) for chance in row.items()) for row in _DATA["runs"].mapping().values()
 )
@@ -240,7 +240,7 @@ def bunt_face(state: int, face: int, sure: bool) -> Outcomes:
     return outcomes_of(_BUNT[3 if sure and face <= 2 else face - 1], state)
 
 
-_SACRIFICE = result(What.OUT_ALL_ADVANCE, Position.PITCHER, 1)
+_SACRIFICE: Final = result(What.OUT_ALL_ADVANCE, Position.PITCHER, 1)
 _BUNT: Final = (
     result(What.POP_OUT, Position.CATCHER),
     result(What.LEAD_RUNNER_OUT, Position.PITCHER),

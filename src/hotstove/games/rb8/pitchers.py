@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from hotstove.games.rb8.abilities import RATINGS
 from hotstove.games.rb8.ability import Ability
@@ -12,11 +12,13 @@ from hotstove.games.rb8.state import AtBat, Board, Form
 from hotstove.games.rb8.traits import MORE_INNINGS, MORE_RUNS, RELIEF_STUFF, amount, terms_of
 from hotstove.table import Seat
 
-STARTER_TIRES, STARTER_LOSES_ABILITY = 6, 7
+STARTER_TIRES: Final = 6
+STARTER_LOSES_ABILITY: Final = 7
 """Innings at whose start a starter's Control begins to drop (RB-121) and his ability is off (RB-122)."""
-RELIEVER_OUTS = 3
+RELIEVER_OUTS: Final = 3
 """A full inning of a reliever's, wherever in an inning he began it (RB-123, RB-124, RB-R-29)."""
-STARTER_RUNS, RELIEVER_RUNS = 5, 3
+STARTER_RUNS: Final = 5
+RELIEVER_RUNS: Final = 3
 """Runs given up before Stuff begins to drop (RB-125, RB-126)."""
 
 

@@ -6,6 +6,7 @@ Each function depends on its arguments alone, so every play is built once and to
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, advance, forced
 from hotstove.baseball.plays import Kind, Play
@@ -13,7 +14,7 @@ from hotstove.baseball.throws import Steps, on_a_hit, to_base, to_first
 from hotstove.games.rb8.keys import HITS, Result, What
 from hotstove.games.rb8.traits import Walk
 
-_KINDS = {
+_KINDS: Final = {
     What.LOOKING: Kind.STRIKEOUT,
     What.SWINGING: Kind.STRIKEOUT,
     What.FOUL_TIP: Kind.STRIKEOUT,
@@ -33,8 +34,13 @@ _KINDS = {
     What.OUT_ALL_ADVANCE: Kind.GROUND_OUT,
     What.ERROR: Kind.ERROR,
 }
-_HIT_KINDS = (Kind.SINGLE, Kind.DOUBLE, Kind.TRIPLE, Kind.HOME_RUN)
-P, C, FIRST, SECOND, THIRD, SHORT = 1, 2, 3, 4, 5, 6
+_HIT_KINDS: Final = (Kind.SINGLE, Kind.DOUBLE, Kind.TRIPLE, Kind.HOME_RUN)
+P: Final = 1
+C: Final = 2
+FIRST: Final = 3
+SECOND: Final = 4
+THIRD: Final = 5
+SHORT: Final = 6
 
 
 @lru_cache(maxsize=1 << 16)

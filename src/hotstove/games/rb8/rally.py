@@ -46,7 +46,7 @@ def _read(place: Place, bit: int) -> RallyCard:
     return RallyCard(keys["id"].text(), keys["name"].text(), kind, window, keys["text"].text(), bit, faces, amount)
 
 
-_ROWS = read_yaml((files("hotstove.games.rb8") / "rally.yaml").read_text(encoding="utf-8"), "rally.yaml").items()
+_ROWS: Final = read_yaml((files("hotstove.games.rb8") / "rally.yaml").read_text(encoding="utf-8"), "rally.yaml").items()
 RALLY_CARDS: Final = tuple(_read(row, 1 << number) for number, row in enumerate(_ROWS))
 BY_ID: Final = {card.id: card for card in RALLY_CARDS}
 FULL_DECK: Final = (1 << len(RALLY_CARDS)) - 1

@@ -7,7 +7,7 @@ Cards on a running play (RC08, RC12, RC20), the coin (RC18) and the hex (RC17) a
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from hotstove.baseball.plays import Note
 from hotstove.games.rb8.ability import register
@@ -24,13 +24,13 @@ OnResult: TypeAlias = Callable[[State, Table, AtBat], Result]
 BeforeAtBat: TypeAlias = Callable[[State, Table, AtBat, Seat], None]
 """What a card played before the On Deck Phase changes."""
 
-ON_RESULTS: dict[str, OnResult] = {}
-BEFORE_AT_BAT: dict[str, BeforeAtBat] = {}
+ON_RESULTS: Final[dict[str, OnResult]] = {}
+BEFORE_AT_BAT: Final[dict[str, BeforeAtBat]] = {}
 
-PICK = "RB-102 back pick runner"
-PICK_ROLL = "RB-103 back pick"
-SCOUT_DRAW = "RB-102 scouting draw"
-SCOUT_DISCARD = "RB-102 scouting discard"
+PICK: Final = "RB-102 back pick runner"
+PICK_ROLL: Final = "RB-103 back pick"
+SCOUT_DRAW: Final = "RB-102 scouting draw"
+SCOUT_DISCARD: Final = "RB-102 scouting discard"
 
 
 def _to_field(at_bat: AtBat, what: What, bases: int = 0) -> Result:

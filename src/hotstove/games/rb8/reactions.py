@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from hotstove.baseball.plays import Note
 from hotstove.baseball.positions import Position
@@ -31,9 +31,9 @@ class Look(NamedTuple):
 
 Reactions: TypeAlias = dict[str, Look]
 
-OF_BATTER: Reactions = {}
-OF_PITCHER: Reactions = {}
-OF_FIELDER: Reactions = {}
+OF_BATTER: Final[Reactions] = {}
+OF_PITCHER: Final[Reactions] = {}
+OF_FIELDER: Final[Reactions] = {}
 
 
 def reacts(where: Reactions, key: str, *whats: What, fields: Sequence[Position] = ()) -> Callable[[Reaction], Reaction]:
@@ -102,7 +102,7 @@ def patient_eye(state: State, table: Table, at_bat: AtBat, ability: Ability, sea
     return result(What.WALK) if works(state, table, ability, seat) else None
 
 
-BEHIND = {
+BEHIND: Final = {
     Position.FIRST_BASE: Position.RIGHT_FIELD,
     Position.SECOND_BASE: Position.RIGHT_FIELD,
     Position.SHORTSTOP: Position.LEFT_FIELD,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, partial
+from typing import Final
 
 from hotstove.baseball.exchange import exchange
 from hotstove.baseball.innings import decided, next_half
@@ -26,14 +27,18 @@ from hotstove.games.rb8.state import Arm, AtBat, Board, State
 from hotstove.games.rb8.traits import MORE_BASES, RELIEF_STUFF, amount, walk_of
 from hotstove.table import AWAY, HOME, Seat, Table, other
 
-TITLE = "RB8"
-PITCHER = "RB-130 pitching change"
-BEFORE_CARD = "RB-016 before the at-bat"
-CALL = "RB-088 call"
-SEVENTH_ROLL = "RB-117 bottom of the seventh"
-OF_AWAY, OF_HOME = TOTAL.thrown_for("the away side"), TOTAL.thrown_for("the home side")
-SEVENTH = 7
-BIG_INNING, SECOND_HOMER, SECOND_STRIKE_OUT, FAR_BEHIND = 4, 2, 2, 6
+TITLE: Final = "RB8"
+PITCHER: Final = "RB-130 pitching change"
+BEFORE_CARD: Final = "RB-016 before the at-bat"
+CALL: Final = "RB-088 call"
+SEVENTH_ROLL: Final = "RB-117 bottom of the seventh"
+OF_AWAY: Final = TOTAL.thrown_for("the away side")
+OF_HOME: Final = TOTAL.thrown_for("the home side")
+SEVENTH: Final = 7
+BIG_INNING: Final = 4
+SECOND_HOMER: Final = 2
+SECOND_STRIKE_OUT: Final = 2
+FAR_BEHIND: Final = 6
 """What earns a Rally Card: runs, home runs and strike outs of a half-inning (RB-113 to RB-115), runs behind (RB-118)."""
 
 
@@ -74,7 +79,7 @@ class Change:
         return f"bring in {self.pitcher.name}" if self.pitcher is not None else "no change"
 
 
-STAY = Change()
+STAY: Final = Change()
 
 
 @cache
@@ -180,7 +185,7 @@ def plate_appearance(state: State, table: Table, at_bat: AtBat) -> None:
 # --- (i) Outs and runners
 
 
-DEEP_FLY = What.DEEP_FLY
+DEEP_FLY: Final = What.DEEP_FLY
 
 
 def apply(state: State, table: Table, at_bat: AtBat, found: Result) -> None:
@@ -236,7 +241,7 @@ def _why(state: State, at_bat: AtBat, found: Result) -> str:
     return f"RB-102 {found.what}"
 
 
-OUTS_AT_FIRST = (What.DOUBLE_PLAY, What.LEAD_RUNNER_OUT, What.OUT_FORCED_ADVANCE, What.OUT_ALL_ADVANCE)
+OUTS_AT_FIRST: Final = (What.DOUBLE_PLAY, What.LEAD_RUNNER_OUT, What.OUT_FORCED_ADVANCE, What.OUT_ALL_ADVANCE)
 """Lines of the Ground Ball Key that put the batter out where no runner is concerned."""
 
 
@@ -294,7 +299,7 @@ def carry_out(state: State, table: Table, at_bat: AtBat, made: Play) -> None:
 # --- (j) What the at-bat earns, and who is next
 
 
-HOME_RUN = Kind.HOME_RUN
+HOME_RUN: Final = Kind.HOME_RUN
 
 
 def complete_at_bat(state: State, table: Table, at_bat: AtBat, made: Play, found: Result) -> None:
@@ -363,8 +368,8 @@ def far_behind(state: State, table: Table) -> None:
 
 # --- Half-innings
 
-THREE_OUTS = HalfInningEnds("RB-015 three outs", "three outs")
-WALK_OFF = HalfInningEnds("RB-R-38 game won", "game won")
+THREE_OUTS: Final = HalfInningEnds("RB-015 three outs", "three outs")
+WALK_OFF: Final = HalfInningEnds("RB-R-38 game won", "game won")
 
 
 def end_half(state: State, table: Table, end: HalfInningEnds) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from hotstove.baseball.bases import Move
 from hotstove.baseball.exchange import exchange
@@ -19,11 +20,12 @@ from hotstove.games.rb8.rally import PASS, RUN_LOST, RUN_WON
 from hotstove.games.rb8.state import AtBat, Board, Run, State
 from hotstove.table import Seat, Table
 
-RUNNERS_ROLL, FIELDERS_ROLL = "RB-031 runner", "RB-031 fielder"
-ON_RUN = "RB-102 running play"
-THROW = "RB-091 throw"
-TAG = "RB-094 tag"
-TAG_THROW = "RB-095 tag throw"
+RUNNERS_ROLL: Final = "RB-031 runner"
+FIELDERS_ROLL: Final = "RB-031 fielder"
+ON_RUN: Final = "RB-102 running play"
+THROW: Final = "RB-091 throw"
+TAG: Final = "RB-094 tag"
+TAG_THROW: Final = "RB-095 tag throw"
 
 
 def race(table: Table, edge: int) -> bool:
@@ -105,8 +107,8 @@ class Call:
         return f"{words} with Green Light" if self.green_light else words
 
 
-SWING = Call()
-BUNT = Call(bunt=True)
+SWING: Final = Call()
+BUNT: Final = Call(bunt=True)
 
 
 @cache

@@ -79,7 +79,7 @@ def nine_of(team: Team, spots: tuple[Spot, ...]) -> Nine:
 
 OnKeys: TypeAlias = tuple[Changed, Changed]
 """What a card changes on the Pitching Key and on the Hitting Key (RB-106)."""
-UNCHANGED: OnKeys = ((), ())
+UNCHANGED: Final[OnKeys] = ((), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class Changes:
         return next((changed for card, changed in self.pitchers if card is pitcher), UNCHANGED)
 
 
-NO_CHANGES = Changes()
+NO_CHANGES: Final = Changes()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

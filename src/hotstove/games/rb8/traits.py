@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from hotstove.baseball.bases import Move, Occupied, advance, forced
 from hotstove.games.rb8.ability import Ability, register
@@ -33,21 +33,21 @@ Walk: TypeAlias = Callable[[Occupied], tuple[Move, ...]]
 Shield: TypeAlias = Callable[[bool], bool]
 """Does it keep a Rally Card from changing a result? Told whether its owner's side plays the card."""
 
-LENT_POWER: dict[str, Amount] = {}
+LENT_POWER: Final[dict[str, Amount]] = {}
 """To the batter before him."""
-LENT_CONTACT: dict[str, Amount] = {}
+LENT_CONTACT: Final[dict[str, Amount]] = {}
 """To the first batter of a half-inning."""
-LENT_CONTROL: dict[str, Amount] = {}
+LENT_CONTROL: Final[dict[str, Amount]] = {}
 """As catcher, to the pitcher."""
-MORE_INNINGS: dict[str, Amount] = {}
-MORE_RUNS: dict[str, Amount] = {}
-RELIEF_STUFF: dict[str, Amount] = {}
+MORE_INNINGS: Final[dict[str, Amount]] = {}
+MORE_RUNS: Final[dict[str, Amount]] = {}
+RELIEF_STUFF: Final[dict[str, Amount]] = {}
 """In the half-inning in which he came in with runners on."""
-MORE_BASES: dict[str, Amount] = {}
+MORE_BASES: Final[dict[str, Amount]] = {}
 """To its owner on base, on an outfield single."""
-ON_DECK: dict[str, OnDeck] = {}
-WALKS: dict[str, Walk] = {}
-SHIELDS: dict[str, Shield] = {}
+ON_DECK: Final[dict[str, OnDeck]] = {}
+WALKS: Final[dict[str, Walk]] = {}
+SHIELDS: Final[dict[str, Shield]] = {}
 
 
 def amount(where: Mapping[str, Amount], ability: Ability | None) -> int:
