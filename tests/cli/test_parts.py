@@ -23,6 +23,7 @@ from hotstove.cli.terminal.field import Field
 from hotstove.cli.terminal.keyboard import colourless, draws_letters
 from hotstove.cli.terminal.screen import LEAST, Look
 from hotstove.cli.terminal.seats import hold_toss, levels
+from hotstove.games.rb8.keys import TOTAL
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, D6, dice
 from hotstove.table.asks import Ask
@@ -302,4 +303,6 @@ def test_a_throw_by_hand_says_whose_it_is() -> None:
     assert (
         heading("RB-103 ability", D6.thrown_for("Spark of Bo Heath")) == "Your die for the ability, Spark of Bo Heath (1 to 6)"
     )
+    stealing = TOTAL.thrown_for("Pru Talbot stealing second")
+    assert heading("RB-031 runner", stealing) == "Your dice for the runner, Pru Talbot stealing second (2d6)"
     assert thrower(game, Ask("roll", "RB-020 pitcher", None, D6.values), None) == ""

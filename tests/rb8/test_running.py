@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import pytest
 
@@ -21,13 +21,17 @@ from hotstove.games.rb8.keys import What
 from hotstove.games.rb8.rules import CALL, PITCHER, changes
 from hotstove.games.rb8.running import TAG, TAG_THROW, THROW, Call, Tags, calls, race, steal, steal_moves, tag_up, taggings
 from hotstove.games.rb8.state import AtBat, Nine, State
-from hotstove.table import AWAY, HOME, Seat, Table
+from hotstove.managers.simple import AtRandom
+from hotstove.table import AWAY, BOTH, HOME, Dice, Seat, Seats, Table
+from hotstove.table.events import label_of
+from hotstove.table.live import LiveTable
 from hotstove.table.odds import paths
 from hotstove.table.texts import Json, placed
 
 if TYPE_CHECKING:
     from hotstove.table.game import Game
 
+V = TypeVar("V")
 BASES = tuple(product((False, True), repeat=3))
 SETUP = GAME.set_up(placed("beekeepers"), placed("accountants"), placed(None))
 PLAIN = Hitter("X01", "Herbie Muppet", "OF", 7, 7, 5, 5, "R", None, 50)
@@ -193,6 +197,44 @@ def test_only_the_runner_thrown_at_is_contested(behind: int, ahead: int) -> None
         else:
             assert value == steal_moves((2, 1), caught, 0)
     assert safe == {"to second": chance(behind - 5), "to third": chance(ahead - 5)}
+
+
+class Named(LiveTable[State]):
+    """Takes the last option and keeps what dice say of whose they are."""
+
+    def __init__(self) -> None:
+        super().__init__(GAME, (AtRandom(), AtRandom()), "named")
+        self.whose: list[tuple[str, str]] = []
+
+    def roll(self, dice: Dice[V], why: str) -> V:
+        self.whose.append((label_of(why), dice.whose))
+        return super().roll(dice, why)
+
+    def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
+        return options[-1]
+
+
+def test_the_dice_of_a_running_play_say_who_throws_them_and_what_for() -> None:
+    runner, fielder = replace(card(), name="Pru Talbot"), replace(card(), name="Bo Heath")
+
+    def asked(base: int, where: Position, rule: Callable[[State, Table, AtBat], object]) -> list[tuple[str, str]]:
+        table = Named()
+        state, at_bat = position(runner, base, fielder, where)
+        rule(state, table, at_bat)
+        return table.whose
+
+    assert asked(1, Position.CATCHER, lambda state, table, at_bat: steal(state, table, at_bat, Call((1,)), False)) == [
+        ("runner", "Pru Talbot stealing second"),
+        ("fielder", "Bo Heath throwing to second"),
+    ]
+    assert asked(3, Position.LEFT_FIELD, lambda state, table, at_bat: tag_up(state, table, at_bat, Position.LEFT_FIELD)) == [
+        ("runner", "Pru Talbot tagging up for home"),
+        ("fielder", "Bo Heath throwing to home"),
+    ]
+    assert asked(0, Position.SHORTSTOP, lambda state, table, at_bat: close_play(state, table, at_bat, Position.SHORTSTOP)) == [
+        ("runner", "Pru Talbot running to first"),
+        ("fielder", "Bo Heath throwing to first"),
+    ]
 
 
 # --- Who may go, restated by where everybody would stand

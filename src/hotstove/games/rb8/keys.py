@@ -206,6 +206,12 @@ def die_for(whose: str) -> Dice[int]:
 
 
 @lru_cache(maxsize=4096)
+def total_for(whose: str) -> Dice[int]:
+    """2d6 added up, likewise."""
+    return TOTAL.thrown_for(whose)
+
+
+@lru_cache(maxsize=4096)
 def combo_for(whose: str) -> Dice[str]:
     """2d6 read as a combo, likewise."""
     return COMBO.thrown_for(whose)

@@ -14,7 +14,7 @@ from hotstove.games.rb8.abilities import RUNNING, SAFE_AT_ONCE, THROWING, OnTheR
 from hotstove.games.rb8.ability import Ability
 from hotstove.games.rb8.cards import Hitter
 from hotstove.games.rb8.hands import ask, may_play, play
-from hotstove.games.rb8.keys import TOTAL
+from hotstove.games.rb8.keys import total_for
 from hotstove.games.rb8.pitchers import ability_in_force
 from hotstove.games.rb8.rally import PASS, RUN_LOST, RUN_WON
 from hotstove.games.rb8.state import AtBat, Board, Run, State
@@ -28,12 +28,13 @@ TAG: Final = "RB-094 tag"
 TAG_THROW: Final = "RB-095 tag throw"
 
 
-def race(table: Table, edge: int) -> bool:
+def race(table: Table, edge: int, of_runner: str = "", of_fielder: str = "") -> bool:
     """Is the runner safe? ``edge`` is what he adds, less what the fielder adds; ties are his (RB-029, RB-030).
 
     Natural double sixes succeed and double ones fail for whoever rolls them; where both say the same, it is a tie (RB-R-06).
+    ``of_runner`` and ``of_fielder`` say whose dice they are, to people who throw them.
     """
-    runner, fielder = table.roll(TOTAL, RUNNERS_ROLL), table.roll(TOTAL, FIELDERS_ROLL)
+    runner, fielder = table.roll(total_for(of_runner), RUNNERS_ROLL), table.roll(total_for(of_fielder), FIELDERS_ROLL)
     wins = runner == 12 or fielder == 2
     loses = runner == 2 or fielder == 12
     if wins or loses:
@@ -41,9 +42,20 @@ def race(table: Table, edge: int) -> bool:
     return runner + edge >= fielder
 
 
+def whose(run: Run) -> tuple[str, str]:
+    """Who runs and who throws, and where: ``Pru Talbot stealing second``, ``Bo Heath throwing to second``."""
+    to = ("first", "second", "third", "home")[run.base]
+    return f"{run.runner.name} {RUNS[run.kind]} {to}", f"{run.fielder.name} throwing to {to}"
+
+
+RUNS: Final = {"steal": "stealing", "tag": "tagging up for", "close play": "running to"}
+"""What a runner does in each kind of running play."""
+
+
 def contest(state: State, table: Table, at_bat: AtBat, run: Run, edge: int) -> bool:
     """A running play and the cards played on it, until both managers pass: is the runner safe?"""
-    at_bat.run = run.decided(table.resolve(race, edge))
+    of_runner, of_fielder = whose(run)
+    at_bat.run = run.decided(table.resolve(race, edge, of_runner, of_fielder))
 
     def act(seat: Seat) -> bool:
         assert at_bat.run is not None
@@ -54,7 +66,7 @@ def contest(state: State, table: Table, at_bat: AtBat, run: Run, edge: int) -> b
         if card is PASS:
             return False
         if play(state, table, seat, card):
-            safe = table.resolve(race, edge) if card.id == "RC20" else card.id == "RC08"
+            safe = table.resolve(race, edge, of_runner, of_fielder) if card.id == "RC20" else card.id == "RC08"
             at_bat.run = run.decided(safe)
         return True
 
