@@ -1,6 +1,6 @@
 """What a result does with batter and runners: RB8's plays, by base, with the fielders that the keys name.
 
-Each function depends on its arguments alone, so every play is built once and told as often as it happens.
+What a play does is worked out once for all batters and remembered; each telling is that play, by its batter.
 """
 
 from __future__ import annotations
@@ -43,7 +43,6 @@ THIRD: Final = 5
 SHORT: Final = 6
 
 
-@lru_cache(maxsize=1 << 16)
 def hit(
     why: str, batter: str, result: Result, printed: str, tactic: str, occupied: Occupied, steps: Steps, needed: int
 ) -> Play:
@@ -51,11 +50,15 @@ def hit(
 
     ``needed`` is the number of runs that win the game here and now, 0 where the inning goes on anyhow (RB-R-38).
     """
+    return _anybodys_hit(why, result, tactic, occupied, steps, needed).by(batter, printed)
+
+
+@lru_cache(maxsize=1 << 14)
+def _anybodys_hit(why: str, result: Result, tactic: str, occupied: Occupied, steps: Steps, needed: int) -> Play:
     moves = on_a_hit(occupied, steps, HITS[result.what], needed)
-    return Play(why, _HIT_KINDS[moves[-1].end - 1], batter, moves, printed, tactic, hit_to=int(result.field or 0))
+    return Play(why, _HIT_KINDS[moves[-1].end - 1], "", moves, "", tactic, hit_to=result.number)
 
 
-@lru_cache(maxsize=1 << 16)
 def at_bat(
     why: str, batter: str, result: Result, printed: str, tactic: str, occupied: Occupied, outs: int, walk: Walk = forced
 ) -> Play:
@@ -118,7 +121,6 @@ def _double_play(why: str, tactic: str, field: int, occupied: Occupied, outs: in
     return Play(why, Kind.GROUND_OUT, "", (out, *behind, at_first), "", tactic, hit_to=field)
 
 
-@lru_cache(maxsize=1 << 16)
 def deep_fly(
     why: str, batter: str, result: Result, printed: str, tactic: str, tagged: tuple[int, ...], caught: int, outs: int
 ) -> Play:
@@ -126,6 +128,11 @@ def deep_fly(
 
     Is he the third out, only a runner ahead of him scores (RB-R-05).
     """
+    return _anybodys_fly(why, result, tactic, tagged, caught, outs).by(batter, printed)
+
+
+@lru_cache(maxsize=1 << 14)
+def _anybodys_fly(why: str, result: Result, tactic: str, tagged: tuple[int, ...], caught: int, outs: int) -> Play:
     field = result.number
     third_out = caught and outs == 1
     moves = []
@@ -134,9 +141,7 @@ def deep_fly(
             moves.append(Move(base, base + 1, out=True, fielders=_tag_throw(field, base + 1)))
         elif not third_out or (base == 3 and caught < base):
             moves.append(Move(base, base + 1))
-    return Play(
-        why, Kind.FLY_OUT, batter, (Move(BATTER, 0, out=True, fielders=(field,)), *moves), printed, tactic, hit_to=field
-    )
+    return Play(why, Kind.FLY_OUT, "", (Move(BATTER, 0, out=True, fielders=(field,)), *moves), "", tactic, hit_to=field)
 
 
 def _tag_throw(field: int, base: int) -> tuple[int, ...]:

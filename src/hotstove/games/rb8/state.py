@@ -423,7 +423,7 @@ class State:
     __slots__ = ("_views", "board", "deck", "hands")
 
     def __init__(self, board: Board) -> None:
-        self._views: tuple[View, View] | None = None
+        self._views: list[View | None] = [None, None]
         self.board = board
         self.hands: tuple[int, int] = (0, 0)
         self.deck = FULL_DECK
@@ -437,11 +437,10 @@ class State:
 
     def view(self, seat: Seat) -> View:
         """What the manager of a seat knows (RB-109): one object for as long as his hand stays as it is."""
-        views = self._views
-        if views is None or views[seat].hand != self.hands[seat]:
-            away, home = self.hands
-            views = self._views = View(self.board, AWAY, away), View(self.board, HOME, home)
-        return views[seat]
+        view, hand = self._views[seat], self.hands[seat]
+        if view is None or view.hand != hand:
+            view = self._views[seat] = View(self.board, seat, hand)
+        return view
 
     def key(self) -> tuple[object, ...]:
         """Equal keys, same future."""
