@@ -15,7 +15,7 @@ import pytest
 from hotstove.baseball.moment import moment_of
 from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.rally import FULL_DECK, PASS, RALLY_CARDS, cards_in, mask
-from hotstove.games.rb8.state import AtBat, Board, State, View
+from hotstove.games.rb8.state import AtBat, Board, Run, State, View
 from hotstove.managers.simple import AtRandom
 from hotstove.table import (
     AWAY,
@@ -77,7 +77,8 @@ def bare(view: View) -> tuple[object, ...]:
     if "nines" in found:
         found["nines"] = [(nine.hitters, nine.positions) for nine in board.nines]
     if board.at_bat is not None:
-        found["at_bat"] = {name: getattr(board.at_bat, name) for name in attributes(AtBat)}
+        found["at_bat"] = {name: getattr(board.at_bat, name) for name in attributes(AtBat) if name != "run"}
+        found["run"] = [getattr(board.at_bat.run, name, None) for name in attributes(Run)]
     return view.seat, view.hand, found
 
 

@@ -67,7 +67,7 @@ def close_play(state: State, table: Table, at_bat: AtBat, field: Position) -> Re
     """The batter's Speed against the fielder's Defense; runners advance 1 either way (RB-082)."""
     fielder = state.board.nines[at_bat.defense].fielders[field]
     assert fielder is not None
-    run = Run(at_bat.batter, 0, fielder, "close play", True)
+    run = Run(at_bat.batter, 0, fielder, "close play")
     if contest(state, table, at_bat, run, at_bat.batter.speed - fielder.defense):
         return result(What.INFIELD_SINGLE, field, 1)
     return result(What.OUT_ALL_ADVANCE, field, 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from hotstove.baseball.bases import Move
@@ -54,27 +54,24 @@ RUNS: Final = {"steal": "stealing", "tag": "tagging up for", "close play": "runn
 
 def contest(state: State, table: Table, at_bat: AtBat, run: Run, edge: int) -> bool:
     """A running play and the cards played on it, until both managers pass: is the runner safe?"""
-    of_runner, of_fielder = whose(run)
-    at_bat.run = run.decided(table.resolve(race, edge, of_runner, of_fielder))
-
-    def act(seat: Seat) -> bool:
-        assert at_bat.run is not None
-        fits = (RUN_WON if at_bat.run.safe else RUN_LOST)[seat == at_bat.defense]
-        if run.kind == "close play" and immune(state.board, at_bat, seat):
-            return False
-        card = ask(state, table, seat, fits, ON_RUN)
-        if card is PASS:
-            return False
-        if play(state, table, seat, card):
-            safe = table.resolve(race, edge, of_runner, of_fielder) if card.id == "RC20" else card.id == "RC08"
-            at_bat.run = run.decided(safe)
-        return True
-
+    run.safe = table.resolve(race, edge, *whose(run))
+    at_bat.run = run
     if may_play(state, at_bat.offense) or may_play(state, at_bat.defense):
-        exchange(at_bat.offense, act)
-    safe = at_bat.run.safe
+        exchange(at_bat.offense, partial(play_on_run, state, table, at_bat, run, edge))
     at_bat.run = None
-    return safe
+    return run.safe
+
+
+def play_on_run(state: State, table: Table, at_bat: AtBat, run: Run, edge: int, seat: Seat) -> bool:
+    """A side's turn in it: a card or nothing. True where it acted."""
+    if run.kind == "close play" and immune(state.board, at_bat, seat):
+        return False
+    card = ask(state, table, seat, (RUN_WON if run.safe else RUN_LOST)[seat == at_bat.defense], ON_RUN)
+    if card is PASS:
+        return False
+    if play(state, table, seat, card):
+        run.safe = table.resolve(race, edge, *whose(run)) if card.id == "RC20" else card.id == "RC08"
+    return True
 
 
 def immune(board: Board, at_bat: AtBat, seat: Seat) -> bool:
@@ -170,7 +167,7 @@ def steal(state: State, table: Table, at_bat: AtBat, call: Call, sure: bool) -> 
         table.tell(Note(ability.why, f"{ability} ({ability.id}): {runner.name} is in before the throw."))
         return steal_moves(call.steals, 0, board.outs)
     edge = runner.speed - catcher.defense + bonus(RUNNING, runner.ability, "steal") - bonus(THROWING, catcher.ability, "steal")
-    safe = contest(state, table, at_bat, Run(runner, base, catcher, "steal", True), edge)
+    safe = contest(state, table, at_bat, Run(runner, base, catcher, "steal"), edge)
     return steal_moves(call.steals, 0 if safe else base, board.outs)
 
 
@@ -232,5 +229,5 @@ def tag_up(state: State, table: Table, at_bat: AtBat, field: Position) -> tuple[
         + bonus(RUNNING, runner.ability, "tag")
         - bonus(THROWING, fielder.ability, "tag")
     )
-    safe = contest(state, table, at_bat, Run(runner, base, fielder, "tag", True), edge)
+    safe = contest(state, table, at_bat, Run(runner, base, fielder, "tag"), edge)
     return tags.bases, 0 if safe else base

@@ -205,19 +205,17 @@ class AtBat:
         self.made: Play | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Run:
-    """A running play that is just decided: who ran from where, whose throw it was, and whether he is safe."""
+    """A running play: who runs from where, whose throw it is, ``steal``, ``tag`` or ``close play``, and is he safe so far."""
 
-    runner: Hitter
-    base: int
-    fielder: Hitter
-    kind: str
-    safe: bool
+    __slots__ = ("base", "fielder", "kind", "runner", "safe")
 
-    def decided(self, safe: bool) -> Run:
-        """The same play with this end."""
-        return Run(self.runner, self.base, self.fielder, self.kind, safe)
+    def __init__(self, runner: Hitter, base: int, fielder: Hitter, kind: str, safe: bool = False) -> None:
+        self.runner = runner
+        self.base = base
+        self.fielder = fielder
+        self.kind = kind
+        self.safe = safe
 
 
 class Board:
@@ -403,18 +401,16 @@ class Board:
         )
 
 
-@dataclass(frozen=True, slots=True)
 class View:
     """What one manager knows: the board and his own hand. The other hand and the order of the deck are nowhere in it."""
 
-    board: Board
-    seat: Seat
-    hand: int
-    cards: tuple[RallyCard, ...] = field(init=False, repr=False)
-    """The same hand, card by card."""
+    __slots__ = ("board", "cards", "hand", "seat")
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "cards", cards_in(self.hand))
+    def __init__(self, board: Board, seat: Seat, hand: int) -> None:
+        self.board = board
+        self.seat: Seat = seat
+        self.hand = hand
+        self.cards = cards_in(hand)
 
 
 class State:
