@@ -289,7 +289,7 @@ class Play(Event):
         return f"Play({', '.join(told)})"
 
 
-_put = object.__setattr__
+_put: Final = object.__setattr__
 _TOLD: Final = ("outs", "home", "credit", "credit_void", "batted_in", "steals", "fielded")
 
 
