@@ -2,8 +2,8 @@
 Ball's, and Pine Tar's own for Pine Tar. ``--season`` replays 2016 instead: cards pressed, all games on two cores, all kept.
 
 The parts take turns, several rounds of each, and the best round of each counts: on a machine whose speed drifts, only
-figures of one run compare. No game is played twice. One process, one core, its own processor time. Nothing here can fail
-a build.
+figures of one run compare. Games are new, each with a seed of its own, of all pairs of a game's teams by turns. One process,
+one core, its own processor time. Nothing here can fail a build.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from random import Random
 from time import process_time
 from typing import cast
@@ -51,25 +52,24 @@ class Part:
 
 def main() -> None:
     """Run all parts and print a table, or one JSON object."""
-    smallball = SMALLBALL.set_up(placed(None), placed(None), placed(None))
-    rb8 = RB8.set_up(placed(None), placed(None), placed(None))
-    # Pine Tar with the options that seasons have on, and their manager.
-    pinetar = PINETAR.set_up(placed(None), placed(None), placed({"stealing": True, "so_bb": True}))
+    smallball, rb8 = pairs(SMALLBALL, {}), pairs(RB8, {})
+    pinetar = pairs(PINETAR, {"stealing": True, "so_bb": True})  # as in seasons
     parts = [
-        Part(BARE, "games/s", bare(smallball)),
+        Part(BARE, "games/s", bare(smallball[0])),
         *parts_of("", SMALLBALL, smallball, GAMES, GAMES // 10),
         Part("live, no scorebook", "games/s", live(SMALLBALL, smallball, GAMES, book=False)),
-        Part("exact expansion", "paths/s", expansions(smallball)),
+        Part("exact expansion", "paths/s", expansions(smallball[0])),
         *parts_of("RB8 ", RB8, rb8, GAMES // 5, GAMES // 50),
-        Part(PINETAR_BARE, "games/s", pinetar_bare(pinetar), PINETAR_BARE),
+        Part(PINETAR_BARE, "games/s", pinetar_bare(pinetar[0]), PINETAR_BARE),
         *parts_of("Pine Tar ", PINETAR, pinetar, GAMES // 5, GAMES // 25, PINETAR_BARE),
     ]
     rates = {part.name: 0.0 for part in parts}
     for number in range(ROUNDS):
         for part in parts:
-            with collector_rests():
+            with collector_rests() as sweep:  # as in simulations and seasons
                 start = process_time()
                 count = part.run(number)
+                sweep()
                 took = process_time() - start
             rates[part.name] = max(rates[part.name], count / took)
     if "--json" in sys.argv:
@@ -82,22 +82,30 @@ def main() -> None:
         print(f"{part.name:<26}{rates[part.name]:>12,.0f} {part.unit:<12}{ratio:8.3f} of the bare loop")
 
 
-def parts_of(label: str, game: AnyGame, setup: Setup, games: int, sessions: int, yardstick: str = BARE) -> tuple[Part, Part]:
+def pairs(game: AnyGame, options: Mapping[str, Json]) -> list[Setup]:
+    """Every two teams that ship with a game, at home and away."""
+    return [game.set_up(placed(away), placed(home), placed(dict(options))) for away, home in permutations(game.teams(), 2)]
+
+
+def parts_of(
+    label: str, game: AnyGame, setups: Sequence[Setup], games: int, sessions: int, yardstick: str = BARE
+) -> tuple[Part, Part]:
     """A game live with its full scorebook, and suspended at every question; its sensible managers play both sides."""
     return (
-        Part(f"{label}live, full book", "games/s", live(game, setup, games, book=True), yardstick),
-        Part(f"{label}suspended, re-run", "questions/s", suspended(game, setup, sessions), yardstick),
+        Part(f"{label}live, full book", "games/s", live(game, setups, games, book=True), yardstick),
+        Part(f"{label}suspended, re-run", "questions/s", suspended(game, setups, sessions), yardstick),
     )
 
 
-def live(game: AnyGame, setup: Setup, games: int, book: bool) -> Callable[[int], int]:
+def live(game: AnyGame, setups: Sequence[Setup], games: int, book: bool) -> Callable[[int], int]:
     """So many games a round; no round plays a game that another has played."""
-    managers = sensible(game, setup)
+    managers = sensible(game, setups)
 
     def run(number: int) -> int:
         for seed in range(number * games, (number + 1) * games):
-            table = LiveTable(game, managers, str(seed))
-            table.play(setup)
+            place = seed % len(setups)
+            table = LiveTable(game, managers[place], str(seed))
+            table.play(setups[place])
             if book:
                 Scorebook().read(table.events)
         return games
@@ -105,25 +113,26 @@ def live(game: AnyGame, setup: Setup, games: int, book: bool) -> Callable[[int],
     return run
 
 
-def suspended(game: AnyGame, setup: Setup, games: int) -> Callable[[int], int]:
+def suspended(game: AnyGame, setups: Sequence[Setup], games: int) -> Callable[[int], int]:
     """The same by sessions that keep nothing but answers: each question takes its turn up again. Counts questions."""
-    managers = sensible(game, setup)
+    managers = sensible(game, setups)
 
     def run(number: int) -> int:
         answers = 0
         for seed in range(number * games, (number + 1) * games):
-            session = Session(game, Record(game.name, game.edition, setup, str(seed)))
-            play_on(session, managers)
+            place = seed % len(setups)
+            session = Session(game, Record(game.name, game.edition, setups[place], str(seed)))
+            play_on(session, managers[place])
             answers += len(session.record.answers)
         return answers
 
     return run
 
 
-def sensible(game: AnyGame, setup: Setup) -> tuple[Manager, Manager]:
-    """The same sensible manager for both seats."""
-    manager = game.managers["sensible"](setup)
-    return manager, manager
+def sensible(game: AnyGame, setups: Sequence[Setup]) -> list[tuple[Manager, Manager]]:
+    """For each set-up the same sensible manager in both seats."""
+    made = [game.managers["sensible"](setup) for setup in setups]
+    return [(manager, manager) for manager in made]
 
 
 def bare(setup: Setup) -> Callable[[int], int]:
