@@ -428,11 +428,16 @@ def test_what_was_typed_is_kept_and_gone_on_with(home: Path, begun: Path) -> Non
     out = fine(home, *enter, answers="?\nK K K\nundo\nHR K K K\nq\n")
     assert f"Going on with {kept}" in out
     assert out.index("Top of the 2nd") < out.index("ground out") < out.index("Bottom of the 2nd")
+    assert "Three outs. No runs, no hits, none left on base." in out, "each line is read back in words"
     assert "Nothing is counted." in out
     assert kept.read_text().splitlines()[2:] == ["K K K", "63 43 F8", "HR K K K"]
     refused(season_case.run(home, *enter[:2], "--play", "5", "--plain", answers="q\n"), "--enter 5 - goes on with it")
     refused(season_case.run(home, *enter[:2]), "game 5, C02 at C00, is half played: --enter 5 - goes on with it; for the com")
-    out = fine(home, *enter, answers="over: rain\n")
+    left = fine(home, *enter, answers="over: rain\nundo\nover: darkness\nq\n")
+    assert "Taken back: over: rain" in left
+    assert "Nothing is counted." in left
+    out = fine(home, *enter)
+    assert "Is it as it was?" in out, "the line score is shown before the game counts"
     assert "Game 5 counts: C02 1, C00 0" in out
     assert not kept.exists()
     kept.write_text("# somebody else\nK K K\n")

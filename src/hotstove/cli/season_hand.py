@@ -14,8 +14,8 @@ from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.box import box_text
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.teams import TeamSheet
-from hotstove.cli.draft_room import read_line
 from hotstove.cli.season_lineups import name_lineups
+from hotstove.cli.season_typed import as_typed, typed
 from hotstove.cli.terminal import keyboard, seats
 from hotstove.cli.terminal.lines import tell
 from hotstove.cli.terminal.saves import AnySession
@@ -23,14 +23,11 @@ from hotstove.cli.terminal.sitting import Front, Sitting
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.by_hand import cards_of, check_open, count_entered, count_hand, fixture_of, next_of, setup_of
 from hotstove.league.season.entry import desk
-from hotstove.league.season.entry import enter as enter_line
 from hotstove.league.season.game import Grounds, grounds_of
 from hotstove.league.season.store import SeasonFile
-from hotstove.league.shorthand.game import Shorthand
-from hotstove.league.shorthand.lineups import lineup_line
-from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
+from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import BOTH, SIDES
-from hotstove.table.journal import Journal, NotSaved, read_journal
+from hotstove.table.journal import Journal, read_journal
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 from hotstove.table.texts import read_text
@@ -139,7 +136,7 @@ def sheets_of(file: SeasonFile, grounds: Grounds, fixture: Fixture) -> tuple[tup
         return grounds.game.sheets(read_journal(played).setup), str(played)
     setup = setup_of(file, grounds, fixture)
     if typed.exists():
-        return _as_typed(desk(grounds, fixture, setup), read_text(typed).splitlines(), typed).teams, str(typed)
+        return as_typed(desk(grounds, fixture, setup), read_text(typed).splitlines(), typed).teams, str(typed)
     return grounds.game.sheets(setup), ""
 
 
@@ -217,7 +214,7 @@ def _counted(file: SeasonFile, fixture: Fixture, book: Scorebook) -> None:
 def enter(file: SeasonFile, fixture: Fixture, source: str) -> None:
     """Count a finished game: from a file, or line by line as it is typed."""
     grounds = grounds_of(file.plan)
-    text = _typed(file, grounds, fixture) if source == "-" else read_text(Path(source))
+    text = typed(file, grounds, fixture, _typed_path(file, fixture.number)) if source == "-" else read_text(Path(source))
     if text is None:
         return
     cards = cards_of(file, grounds, fixture)
@@ -229,105 +226,3 @@ def enter(file: SeasonFile, fixture: Fixture, source: str) -> None:
         for each in cards.available(seat):
             if each.barred and each.player.id in {**club.batting, **club.pitching}:
                 tell(f"It counts, though by the rules {each.player.name} could not play: {each.barred}.")
-
-
-TYPING = """\
-A line is a half-inning, a word a plate appearance. Digits are fielders: 1 pitcher, 2 catcher, 3-6 infield, 7-9 outfield.
-  1B8 2B7 3B HR     hits, to a fielder or not        W  IW  HP        walk, on purpose, hit by the pitch
-  K  K+WP           strikeout; batter safe           63  F8  L6  P4   ground out, fly, line drive, pop-up
-  643  64           double play; runner forced       SF8  SH13        sacrifice fly, bunt
-  E6                safe on an error                 SB2  CS2  WP PB  steal, caught, wild pitch, passed ball
-  1B9(2-H)          a runner's own way               1B9+             one base more for all
-  ph:Larkin         pinch hitter (pr: runs)          p:Mott           new pitcher
-  home: Mott p, 5 Larkin lf        before the first play: Mott started, Larkin batted fifth and played left
-  ..                ends a line whose half goes on   over: rain       ends a game that ends early
-undo takes the last line back, q leaves (what was typed is kept), docs/shorthand.md has all words."""
-"""What ``?`` says where a game is typed in."""
-
-
-def _typed(file: SeasonFile, grounds: Grounds, fixture: Fixture) -> str | None:
-    """The shorthand of a game as it is typed, each line checked at once; None where somebody leaves before its end.
-
-    Every line that is right is at once in a file beside the season's, which the same command goes on with. It begins with
-    both lineups, so that the game stays one of the same men.
-    """
-    path = _typed_path(file, fixture.number)
-    empty = desk(grounds, fixture, setup_of(file, grounds, fixture))
-    lineups = [f"{side}: {lineup_line(sheet)}" for side, sheet in zip(SIDES, empty.teams, strict=True)]
-    kept = read_text(path).splitlines() if path.exists() else lineups
-    begun = kept is not lineups
-    least = len(lineups) if [line.partition(":")[0] for line in kept[: len(lineups)]] == list(SIDES) else 0
-    game = _as_typed(empty, kept, path)
-    for sheet in game.teams:
-        _tell_lineup(sheet)
-    if begun:
-        tell(f"Going on with {path}.")
-    else:
-        tell("Other men began it? Say so first: away: NAME lf, or home: NAME p (? tells the words).")
-    again = f"Go on with: hotstove season --file {shlex.quote(str(file.path))} --enter {fixture.number} -"
-    try:
-        while not game.over:
-            click.echo(str(game.standing))
-            line = read_line("> ")
-            if line is None or line.lower() in ("q", "quit"):
-                break
-            if line.lower() in ("?", "help"):
-                click.echo(TYPING)
-                continue
-            if line.lower() in ("u", "undo"):
-                if len(kept) == least:
-                    click.echo("There is no line to take back.")
-                    continue
-                click.echo(f"Taken back: {kept[-1]}")
-                kept = kept[:-1]
-                game = _as_typed(empty, kept, path)
-            else:
-                teams = game.teams
-                try:
-                    enter_line(game, line)
-                except HotStoveError as error:
-                    tell(str(error))
-                    continue
-                kept = [*kept, line] if line else kept
-                for before, sheet in zip(teams, game.teams, strict=True):
-                    if sheet != before:
-                        _tell_lineup(sheet)
-            _keep(path, kept if len(kept) > least else ())
-    except KeyboardInterrupt:
-        click.echo(f"\n{_left(path)}{again}", err=True)
-        raise
-    if game.over:
-        return "\n".join(kept) + "\n"
-    click.echo(f"Nothing is counted. {_left(path)}{again}")
-    return None
-
-
-def _left(path: Path) -> str:
-    return f"What was typed is in {path}.\n" if path.exists() else ""
-
-
-def _tell_lineup(sheet: TeamSheet) -> None:
-    tell(f"{sheet.name}: {lineup_line(sheet)}")
-
-
-def _as_typed(empty: Shorthand, kept: Sequence[str], path: Path) -> Shorthand:
-    game = empty.copy()
-    for number, line in enumerate(kept, 1):
-        try:
-            enter_line(game, line)
-        except HotStoveError as error:
-            raise type(error)(f"{path}: line {number}: {error}") from None
-    return game
-
-
-def _keep(path: Path, kept: Sequence[str]) -> None:
-    """Write down what was typed: whole, or the lines before this one."""
-    try:
-        if not kept:
-            path.unlink(missing_ok=True)
-            return
-        new = path.with_name(f".{path.name}.new")
-        new.write_text("\n".join(kept) + "\n", encoding="utf-8")
-        new.replace(path)
-    except OSError as error:
-        raise NotSaved(f"{path}: can't be written: {error.strerror}") from None

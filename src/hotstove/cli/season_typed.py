@@ -1,0 +1,160 @@
+"""A finished game typed in at this terminal, line by line: each is checked and read back at once, and kept in a file."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from hotstove.baseball.narrate import Narrator, play_by_play
+from hotstove.baseball.scorebook import Scorebook
+from hotstove.baseball.teams import TeamSheet
+from hotstove.cli.draft_room import read_line
+from hotstove.cli.season_show import table
+from hotstove.cli.terminal.lines import tell
+from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.by_hand import setup_of
+from hotstove.league.season.entry import desk
+from hotstove.league.season.entry import enter as enter_line
+from hotstove.league.season.game import Grounds
+from hotstove.league.season.store import SeasonFile
+from hotstove.league.shorthand.game import Shorthand
+from hotstove.league.shorthand.lineups import lineup_line
+from hotstove.table.errors import HotStoveError
+from hotstove.table.events import BOTH, SIDES
+from hotstove.table.journal import NotSaved
+from hotstove.table.texts import read_text
+
+TYPING = """\
+A line is a half-inning, a word a plate appearance. Digits are fielders: 1 pitcher, 2 catcher, 3-6 infield, 7-9 outfield.
+  1B8 2B7 3B HR     hits, to a fielder or not        W  IW  HP        walk, on purpose, hit by the pitch
+  K  K+WP           strikeout; batter safe           63  F8  L6  P4   ground out, fly, line drive, pop-up
+  643  64           double play; runner forced       SF8  SH13        sacrifice fly, bunt
+  E6                safe on an error                 SB2  CS2  WP PB  steal, caught, wild pitch, passed ball
+  1B9(2-H)          a runner's own way               1B9+             one base more for all
+  ph:Larkin         pinch hitter (pr: runs)          p:Mott           new pitcher
+  home: Mott p, 5 Larkin lf        before the first play: Mott started, Larkin batted fifth and played left
+  ..                ends a line whose half goes on   over: rain       ends a game that ends early
+undo takes the last line back, log tells the plays so far, q leaves (what was typed is kept).
+docs/shorthand.md has all words."""
+"""What ``?`` says where a game is typed in."""
+AS_IT_WAS = "Is it as it was? Enter counts it, undo takes the last line back, q leaves it."
+
+
+def typed(file: SeasonFile, grounds: Grounds, fixture: Fixture, path: Path) -> str | None:
+    """The shorthand of a game as it is typed, each line checked at once; None where somebody leaves before its end.
+
+    Every line that is right is at once in a file beside the season's, which the same command goes on with. It begins with
+    both lineups, so that the game stays one of the same men.
+    """
+    empty = desk(grounds, fixture, setup_of(file, grounds, fixture))
+    lineups = [f"{side}: {lineup_line(sheet)}" for side, sheet in zip(SIDES, empty.teams, strict=True)]
+    kept = read_text(path).splitlines() if path.exists() else lineups
+    begun = kept is not lineups
+    least = len(lineups) if [line.partition(":")[0] for line in kept[: len(lineups)]] == list(SIDES) else 0
+    game = as_typed(empty, kept, path)
+    for sheet in game.teams:
+        _tell_lineup(sheet)
+    if begun:
+        tell(f"Going on with {path}.")
+    else:
+        tell("Other men began it? Say so first: away: NAME lf, or home: NAME p (? tells the words).")
+    again = f"Go on with: hotstove season --file {shlex.quote(str(file.path))} --enter {fixture.number} -"
+    try:
+        while True:
+            click.echo(_score_so_far(game) if game.over else str(game.standing))
+            line = read_line("> ")
+            word = (line or "").lower()
+            if game.over and not word:
+                return "\n".join(kept) + "\n"
+            if line is None or word in ("q", "quit"):
+                break
+            if word in ("?", "help"):
+                click.echo(TYPING)
+                continue
+            if word in ("l", "log"):
+                click.echo(play_by_play(game.events))
+                continue
+            if word in ("u", "undo"):
+                if len(kept) == least:
+                    click.echo("There is no line to take back.")
+                    continue
+                click.echo(f"Taken back: {kept[-1]}")
+                kept = kept[:-1]
+                game = as_typed(empty, kept, path)
+            else:
+                teams, told = game.teams, len(game.events)
+                try:
+                    enter_line(game, line)
+                except HotStoveError as error:
+                    tell(str(error))
+                    continue
+                kept = [*kept, line] if line else kept
+                for before, sheet in zip(teams, game.teams, strict=True):
+                    if sheet != before:
+                        _tell_lineup(sheet)
+                if line:
+                    tell(_read_back(game, told))
+            _keep(path, kept if len(kept) > least else ())
+    except KeyboardInterrupt:
+        click.echo(f"\n{_left(path)}{again}", err=True)
+        raise
+    click.echo(f"Nothing is counted. {_left(path)}{again}")
+    return None
+
+
+def _read_back(game: Shorthand, told: int) -> str:
+    """What was typed last in words, from the event with that number on."""
+    narrator = Narrator()
+    lines = [(number, line) for number, event in enumerate(game.events) for line in narrator.tell(event)]
+    return " ".join(line.text for number, line in lines if number >= told and not line.heading)
+
+
+def _score_so_far(game: Shorthand) -> str:
+    """The line score of a game that is over, to be compared with the paper, and what can be done now."""
+    book = Scorebook.of(game.events)
+    innings = book.line_score()
+    rows = [
+        [
+            sheet.nickname,
+            *("x" if inning[1 + seat] is None else str(inning[1 + seat]) for inning in innings),
+            *(str(total) for total in (book.score[seat], book.hits(seat), book.errors(seat))),
+        ]
+        for seat, sheet in zip(BOTH, game.teams, strict=True)
+    ]
+    numbers = [str(inning[0]) for inning in innings]
+    return f"{table(('', *numbers, 'R', 'H', 'E'), rows)}\n{AS_IT_WAS}"
+
+
+def _left(path: Path) -> str:
+    return f"What was typed is in {path}.\n" if path.exists() else ""
+
+
+def _tell_lineup(sheet: TeamSheet) -> None:
+    tell(f"{sheet.name}: {lineup_line(sheet)}")
+
+
+def as_typed(empty: Shorthand, kept: Sequence[str], path: Path) -> Shorthand:
+    """A game as far as these lines of a file tell it; raises with the line."""
+    game = empty.copy()
+    for number, line in enumerate(kept, 1):
+        try:
+            enter_line(game, line)
+        except HotStoveError as error:
+            raise type(error)(f"{path}: line {number}: {error}") from None
+    return game
+
+
+def _keep(path: Path, kept: Sequence[str]) -> None:
+    """Write down what was typed: whole, or the lines before this one."""
+    try:
+        if not kept:
+            path.unlink(missing_ok=True)
+            return
+        new = path.with_name(f".{path.name}.new")
+        new.write_text("\n".join(kept) + "\n", encoding="utf-8")
+        new.replace(path)
+    except OSError as error:
+        raise NotSaved(f"{path}: can't be written: {error.strerror}") from None
