@@ -7,11 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from hotstove.cli.season_files import new_plan
+from hotstove.games.pinetar import GAME as PINETAR
+from hotstove.games.pinetar.dugout import SeasonDugout
 from hotstove.league.season.after import is_due, open_games, play_after, postseason, scheduled, series_text
 from hotstove.league.season.again import events_of
 from hotstove.league.season.by_hand import check_open, fixture_of, next_of
 from hotstove.league.season.game import HAND, grounds_of
-from hotstove.league.season.lines import Recorded
+from hotstove.league.season.lines import Recorded, unpacked
 from hotstove.league.season.report import report
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile
@@ -116,3 +119,43 @@ def test_only_a_whole_season_of_its_own_has_one(tmp_path: Path) -> None:
     with season_case.begun(tmp_path / "many.db", season_case.plan(replays=2)) as many:
         play_on(many)
         assert not is_due(many)
+
+
+# --- With the cards of a real game
+
+
+def test_starters_rest_from_one_series_to_the_next(tmp_path: Path) -> None:
+    """Four clubs of 1975, two rounds. Of the four who start in a postseason the one who lacks least rest does, counted from
+    the box scores: over the last games of the schedule, within a series, and from the championship to the title."""
+    rows = [
+        f"1975-{4 + day // 30:02}-{day % 30 + 1:02},{away},{home}"
+        for day in range(24)
+        for away, home in (("BOS", "OAK"), ("PIT", "CIN"))
+    ]
+    (tmp_path / "own.csv").write_text("\n".join(["date,away,home", *rows]) + "\n")
+    plan = new_plan(PINETAR, 1975, None, tmp_path / "own.csv", "rest", 1, True, {})
+    with SeasonFile.create(tmp_path / "rest.db", plan) as file:
+        grounds = grounds_of(plan)
+        play_on(file)
+        play_after(file, grounds)
+        stages = {each.name: each.stage for each in postseason(file).series}
+        assert set(stages.values()) >= {"championship", "title"}
+        dugout = SeasonDugout()
+        squads = {club.code: dugout.squad(club.team) for club in plan.clubs}
+        pitched: dict[str, tuple[int, bool]] = {}
+        started: dict[str, list[str]] = {}
+        after = {each.fixture.number: each for each in scheduled(file)}
+        for fixture in (*plan.fixtures, *(each.fixture for each in after.values())):
+            game = file.game(1, fixture.number)
+            assert game is not None
+            for code, lines in zip((fixture.away, fixture.home), unpacked(game.lines).clubs, strict=True):
+                starter, *relief = lines.pitching
+                if fixture.number in after:
+                    lacks = {}
+                    for hurler in squads[code].starters[:4]:
+                        day, as_starter = pitched.get(hurler.card.id, (-99, True))
+                        lacks[hurler.card.id] = max(0, (hurler.spacing if as_starter else 2) - (fixture.day - day))
+                    assert lacks[starter] == min(lacks.values()), (fixture, starter, lacks)
+                    started.setdefault(starter, []).append(stages[after[fixture.number].game.series])
+                pitched |= {starter: (fixture.day, True)} | dict.fromkeys(relief, (fixture.day, False))
+        assert any({"championship", "title"} <= set(each) for each in started.values())
