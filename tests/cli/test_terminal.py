@@ -27,6 +27,12 @@ def test_a_whole_game_by_keys(tmp_path: Path) -> None:
             frame = screen.settle()
         assert "The game is over; Enter leaves" in frame
         assert len(innings) >= 9
+        screen.press("x")  # looking at something, or a key that means nothing now, and the last page is there again
+        screen.see("The box score so far")
+        screen.see("any key ")
+        for key in "qN":
+            screen.press(key)
+            assert "The game is over; Enter leaves" in screen.settle()
         screen.press("\n")
         assert screen.end() == 0
         assert screen.as_before()

@@ -361,9 +361,14 @@ def _what_next(file: SeasonFile) -> None:
         click.echo(_again(file))
         return
     quoted = shlex.quote(str(file.path))
-    click.echo(
-        f"Yours: game {own.number}, {own.away} at {own.home} on {file.plan.date_of(own.day)}.\n"
-        f"  here           hotstove season --file {quoted} --play {own.number}\n"
-        f"  at your table  hotstove season --file {quoted} --enter {own.number} FILE  (- types it in)\n"
-        f"  who plays      hotstove season --file {quoted} --sheet {own.number}"
-    )
+    click.echo(f"Yours: game {own.number}, {own.away} at {own.home} on {file.plan.date_of(own.day)}.")
+    path = season_hand.begun(file).get(own.number)
+    ways = {
+        "here": f"--play {own.number}",
+        "at your table": f"--enter {own.number} FILE  (- types it in)",
+        "who plays": f"--sheet {own.number}",
+    }
+    if path is not None:
+        ways = {"half played": season_hand.goes_on(own.number, path)}
+    for label, words in ways.items():
+        click.echo(f"  {label:<13}  hotstove season --file {quoted} {words}")

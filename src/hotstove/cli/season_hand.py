@@ -184,8 +184,12 @@ def waiting_clubs(file: SeasonFile, fixture: Fixture, mine: Collection[str]) -> 
 
 def _half_played(file: SeasonFile, number: int, path: Path) -> str:
     fixture = fixture_of(file, number)
-    on = f"--play {number}" if path.suffix == ".jsonl" else f"--enter {number} -"
-    return f"game {number}, {fixture.away} at {fixture.home}, is half played: {on} goes on with it"
+    return f"game {number}, {fixture.away} at {fixture.home}, is half played: {goes_on(number, path)} goes on with it"
+
+
+def goes_on(number: int, path: Path) -> str:
+    """What goes on with a game that somebody has begun in that file."""
+    return f"--play {number}" if path.suffix == ".jsonl" else f"--enter {number} -"
 
 
 def _not_both(file: SeasonFile, fixture: Fixture, path: Path, on: str) -> None:

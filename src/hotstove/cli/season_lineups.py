@@ -10,6 +10,7 @@ from hotstove.cli.draft_room import read_line
 from hotstove.cli.season_show import table
 from hotstove.cli.terminal.lines import tell
 from hotstove.league.season.lineups import LineupCards
+from hotstove.league.shorthand.lineups import lineup_line
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, Seat, other
 
@@ -113,15 +114,15 @@ def _lineup(cards: LineupCards, seat: Seat) -> bool:
 
 def _example(people: Sequence[Available], sheet: TeamSheet) -> str:
     """What may be typed, with names that are there."""
-    lead, second, third = (slot.player.last_name for slot in sheet.order[:3])
+    third = sheet.order[2].player.last_name
     bench = next((each for each in _rest(people, sheet) if not each.barred), None)
     corner = next((slot for slot in sheet.order if slot.position is not None and slot.position.fields), None)
     found = [f"1 {third} ({third} leads off)"]
     if bench is not None and corner is not None and corner.position is not None:
         place = next((each for each in bench.positions if each.fields), corner.position)
         found.insert(0, f"{bench.player.last_name} {place.short} (he plays there for who did)")
-    whole = ", ".join(f"{name} ..." for name in (lead, second))
-    return f"{', '.join(found)}. Several with commas between; all nine with positions ({whole}) are a lineup of its own."
+    whole = ", ".join(lineup_line(sheet).split(", ")[:2])
+    return f"{', '.join(found)}. Several with commas between; all nine ({whole}, ...) are a lineup of its own."
 
 
 def _rest(people: Sequence[Available], sheet: TeamSheet) -> list[Available]:

@@ -105,6 +105,8 @@ class Sitting:
             self._heard = {seat: self._known_to(seat) if self.session.record.answers else len(told) for seat in BOTH}
             while self.session.asks or not self._ended():
                 ask = self._mine()
+                if not self.session.asks:  # the last page was left for another, and comes again
+                    continue
                 if ask is None:
                     self._step()
                 elif (usual := self._passed_over(ask)) is not None:
