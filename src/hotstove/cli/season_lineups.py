@@ -66,9 +66,11 @@ def _starter(cards: LineupCards, seat: Seat) -> bool:
             return False
         if not typed:
             return True
-        named = rotation[int(typed) - 1].player.name if typed.isdecimal() and 0 < int(typed) <= len(rotation) else typed
+        if typed.isdecimal() and not 0 < int(typed) <= len(rotation):
+            tell(f"{typed}: expected a number from 1 to {len(rotation)}, or a name.")
+            continue
         try:
-            cards.name_starter(seat, named)
+            cards.name_starter(seat, rotation[int(typed) - 1].player.name if typed.isdecimal() else typed)
         except HotStoveError as error:
             tell(f"{error}.")
             continue
