@@ -26,8 +26,8 @@ FLY = 0.0065
 """Sacrifice flies a chance, where they were counted among the sacrifice hits."""
 PITCHERS_STRIKE_OUT = 2.0
 """How much oftener pitchers strike out than other batters, where batters' strikeouts were not kept."""
-SUCCESS, CAUGHT_A_STEAL = 0.69, 0.45
-"""Steals' success and caught stealing a steal, where caught stealing was not kept."""
+SUCCESS = 0.56
+"""Steals' success where nobody was counted caught, neither runners nor by catchers: as in the leagues before 1950 that did count."""
 UNKNOWN_STEALS = 0.10
 """Attempts to steal a time on first, where steals were not kept."""
 PLATOON: Mapping[tuple[str, str], Line] = {
@@ -151,7 +151,7 @@ def _league(season: Season, name: str) -> League:
         sum(each.balks for each in pitching) / faced,
         sum(glove.errors for _, player in counted for glove in player.fielding) / max(1, sum(team.games for team in teams)),
         sum(player.batting.double_plays for _, player in counted) / chances if kept("double_plays") else None,
-        _league_success([player.batting for _, player in counted], kept),
+        _league_success([player for _, player in counted], kept),
         kept,
         _in_words(kept),
     )
@@ -243,7 +243,7 @@ def _batters(
         ]
         pools[kind] = _line([sum(each[event] for each in small) for event in range(len(EVENTS) + 1)])
     speeds = _speeds([player.batting for _, player in ours], [counts[team.code, player.id][-1] for team, player in ours], kept)
-    success = _league_success([player.batting for _, player in ours], kept)
+    success = _league_success([player for _, player in ours], kept)
     found = []
     for (team, player), speed in zip(ours, speeds, strict=True):
         own = counts[team.code, player.id]
@@ -296,14 +296,19 @@ def _speeds(batting: Sequence[BattingSeason], chances: Sequence[float], kept: Ca
     return [sum(weight * values[number] for weight, values in parts) / whole for number in range(len(batting))]
 
 
-def _league_success(batting: Iterable[BattingSeason], kept: Callable[[str], bool]) -> float:
-    if not (kept("stolen_bases") and kept("caught_stealing")):
-        return SUCCESS
+def _league_success(players: Iterable[PlayerSeason], kept: Callable[[str], bool]) -> float:
+    """By the runners' own steals and times caught, else by those that catchers allowed."""
     steals = caught = 0
-    for each in batting:
-        steals += each.stolen_bases
-        caught += each.caught_stealing
-    return steals / (steals + caught) if steals + caught else SUCCESS
+    if kept("stolen_bases") and kept("caught_stealing"):
+        for player in players:
+            steals += player.batting.stolen_bases
+            caught += player.batting.caught_stealing
+    elif kept("catching.steals"):
+        for player in players:
+            for glove in player.fielding:
+                steals += glove.steals
+                caught += glove.caught_stealing
+    return steals / (steals + caught) if steals and caught else SUCCESS
 
 
 def _steals(batting: BattingSeason, speed: float, success: float, kept: Callable[[str], bool]) -> tuple[int, float, float]:
@@ -313,7 +318,7 @@ def _steals(batting: BattingSeason, speed: float, success: float, kept: Callable
         rate = max(0.0, UNKNOWN_STEALS * (1 + speed))
         return round(rate * first), rate, success
     steals = batting.stolen_bases
-    caught = batting.caught_stealing if kept("caught_stealing") else round(CAUGHT_A_STEAL * steals)
+    caught = batting.caught_stealing if kept("caught_stealing") else round((1 / success - 1) * steals)
     tried = steals + caught
     return tried, tried / first if first else 0.0, (steals + 10 * success) / (tried + 10)
 
@@ -490,7 +495,11 @@ def _in_words(kept: Callable[[str], bool]) -> tuple[str, ...]:
     if not kept("stolen_bases"):
         found.append("steals were not kept: one attempt in ten times on first, more for the fast")
     elif not kept("caught_stealing"):
-        found.append("caught stealing was not kept: 0.45 a steal, success 69 %")
+        found.append(
+            "caught stealing was not kept: as many as steals that catchers allowed succeeded"
+            if kept("catching.steals")
+            else "caught stealing was not kept: success 56 %"
+        )
     if not kept("sacrifice_hits"):
         found.append("sacrifice hits were not kept: everybody bunts as the usual man")
     if not kept("sacrifice_flies"):

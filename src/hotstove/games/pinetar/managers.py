@@ -147,7 +147,7 @@ def offense(view: View, options: Sequence[Call], luck: Bench) -> Call:
     if inning < HITS_FROM:
         if empty:
             return options[0]
-    elif PINCH_HIT in options and wants_hitter(state):
+    elif PINCH_HIT in options and wants_hitter(state, luck):
         return PINCH_HIT
     if empty:
         return options[0]
@@ -176,13 +176,15 @@ HITS_FROM: Final = 5
 # Substitutes at bat
 
 
-def wants_hitter(state: State) -> bool:
+def wants_hitter(state: State, luck: Bench) -> bool:
     """Should somebody bat for who is due?"""
     side = state.sides[state.half]
     spot = side.order[side.due]
     lead = lead_of(state, state.half)
     if spot.card.pitches:
-        return done_pitching(state, side, spot.card, lead) and best_hitter(state, side, spot) is not None
+        if not done_pitching(state, side, spot.card, lead) or best_hitter(state, side, spot) is None:
+            return False
+        return luck.luck() % THOUSAND < hit_for(spot.card)
     if state.inning < BATS_FROM or not BEHIND <= lead <= (0 if state.inning >= INNINGS else -1) or len(side.bench) < 2:
         return False
     found = best_hitter(state, side, spot)
@@ -212,6 +214,25 @@ def done_pitching(state: State, side: Side, card: Card, lead: int) -> bool:
         spent = arm.faced >= enough(start)
         return spent or (lead <= 0 and (arm.faced >= enough(start) - 3 or (inning >= INNINGS and start < FINISHERS)))
     return inning >= 6 and (arm.faced >= enough_relief(relief) - 1 or (inning >= 8 and lead <= 0))
+
+
+@lru_cache(maxsize=1 << 12)
+def hit_for(card: Card) -> int:
+    """Of a thousand times that a pitcher's turn comes when he is done or nearly, how often somebody really bats for him.
+
+    That shows in how much less he bats than who pitches as much and is never hit for.
+    """
+    usage = card.usage
+    if usage.batters_faced < KNOWN:
+        return THOUSAND
+    less = 1 - usage.plate_appearances / (TURNS * usage.batters_faced)
+    return min(THOUSAND, max(LEAST_HIT_FOR, round(THOUSAND * HIT_FOR * less)))
+
+
+TURNS: Final = 0.099
+"""Turns at bat for each batter that he faces of a pitcher who is never hit for: he bats ninth, where turns are fewest."""
+HIT_FOR: Final = 4.2
+LEAST_HIT_FOR: Final = 100
 
 
 def best_hitter(state: State, side: Side, spot: Spot) -> Card | None:
@@ -385,8 +406,8 @@ NO_BUNTS: Final = 70
 """SHC of a man who never lays one down; each point more is a bunt in 120 plate appearances."""
 COUNTED: Final = 1894
 """The season from which sacrifices were counted; cards of earlier ones have the SHC of who often bunts for everybody."""
-BUNTS: Final = 125
-PITCHERS, PITCHERS_BUNTS = 100, 52
+BUNTS: Final = 131
+PITCHERS, PITCHERS_BUNTS = 0, 60
 """Of a thousand chances, for each point of SHC above that: a hitter's with nobody out, a pitcher's."""
 
 
@@ -526,7 +547,7 @@ def enough(usual: float) -> float:
     return usual - 1 + FINISHES * max(0.0, usual - A_START) ** 2
 
 
-FINISHES: Final = 0.12
+FINISHES: Final = 0.22
 
 
 def enough_relief(usual: float) -> float:

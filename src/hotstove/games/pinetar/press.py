@@ -41,7 +41,6 @@ from hotstove.games.pinetar.press_model import (
     Pitching,
     Sizes,
     Slots,
-    first_taken,
     runs,
 )
 from hotstove.games.pinetar.press_pitchers import (
@@ -58,6 +57,7 @@ from hotstove.games.pinetar.press_pitchers import (
 from hotstove.games.pinetar.press_ratings import (
     Gloves,
     balks,
+    eased,
     gloves,
     injury,
     opportunity,
@@ -65,7 +65,8 @@ from hotstove.games.pinetar.press_ratings import (
     sacrifice,
     steal_chance,
 )
-from hotstove.games.pinetar.press_runs import fitted_sizes, play_of, speeds_for
+from hotstove.games.pinetar.press_runs import first_taken, fitted_sizes, longer, play_of, speeds_for
+from hotstove.games.pinetar.press_swings import swings
 from hotstove.games.pinetar.press_teams import Bat, Man, batting_orders, orders, sheet_order
 from hotstove.table.errors import NotLegal
 from hotstove.table.texts import Json
@@ -131,6 +132,7 @@ class LeagueCards:
     gloves: Gloves
     speeds: Mapping[Key, int]
     pace: tuple[float, float]
+    eased: float
 
     @property
     def expected(self) -> Line:
@@ -167,7 +169,7 @@ class Press:
     def cards(self, season: Season, progress: Progress | None = None) -> Sequence[LeagueCards]:
         """The fit of each league."""
         found = []
-        all_leagues = leagues(season)
+        all_leagues = [swings(league) for league in leagues(season)]
         for number, league in enumerate(all_leagues):
             if progress is not None:
                 progress(number * PASSES, len(all_leagues) * PASSES)
@@ -197,7 +199,6 @@ class _Fitting:
     speeds: dict[Key, int] = field(init=False)
     order: list[Batter] = field(init=False)
     left: float = field(init=False)
-    bunts: float = field(init=False)
     batters: dict[Key, Fitted] = field(default_factory=dict)
     staff: dict[Key, Staff] = field(default_factory=dict)
     pitching: dict[str, Pitching] = field(init=False)
@@ -212,8 +213,7 @@ class _Fitting:
         self.order = sorted(league.batters, key=lambda each: (place[each.team.code], -each.chances, each.player.id))
         faced = {hand: sum(each.faced for each in league.pitchers if (each.player.throws or "R") == hand) for hand in HANDS}
         self.left = faced["L"] / max(1.0, faced["L"] + faced["R"])
-        self.bunts = sum(each.bunts for each in league.batters) / league.chances
-        taken = first_taken(dict.fromkeys(GRADES, league.on_base), self.bunts)
+        taken = self._taken({})
         self.pitching = dict.fromkeys(("L", "R", "all"), Pitching(self.mix or START, taken=taken))
 
     def step(self, last: bool) -> None:
@@ -232,13 +232,18 @@ class _Fitting:
             return
         hitting = {hand: self._hitting(hand) for hand in HANDS}
         taken = {hand: self.pitching[hand].taken for hand in HANDS}
-        self.against = opposition(self.sizes, hitting, taken, self.bunts)
-        grader = Grader(self.league, self.against, self.settings.ratings)
+        self.against = opposition(self.sizes, hitting, taken)
+        grader = Grader(self.league, self.against, self.settings.ratings, longer(self.league, self.sizes, self.pace))
         self.staff = grader.everybody(self.staff)
         for hand, name in (("L", "L"), ("R", "R"), (None, "all")):
-            taken_here = self.against.taken(hand or "R")
+            taken_here = self._taken(self.against.lines[hand or "R"])
             found = pitching_of(self.staff.values(), hand, taken_here)
             self.pitching[name] = Pitching(self.mix, found.strikeouts, found.walks, taken_here) if self.mix else found
+
+    def _taken(self, lines: Mapping[str, Sequence[float]]) -> Mapping[str, float]:
+        """How often first base is taken against each grade, by what batters do to those of the walk rule."""
+        found = first_taken(self.league, self.sizes, {**lines, "": self.league.line}, self.pace)
+        return {grade: found.get(grade, found[""]) for grade in GRADES}
 
     def _fitted(self, batter: Batter, before: Fitted | None, models: Mapping[str, Model], carry: Sequence[float]) -> Fitted:
         slow = self.speeds[batter.team.code, batter.player.id] == 0
@@ -290,7 +295,8 @@ class _Fitting:
         assert self.against is not None
         found = gloves(self.league, self.sizes, self._balance())
         return LeagueCards(
-            self.league, self.sizes, self.batters, self.staff, self.pitching, self.against, found, self.speeds, self.pace
+            *(self.league, self.sizes, self.batters, self.staff, self.pitching, self.against, found, self.speeds, self.pace),
+            eased(self.league),
         )
 
     def _balance(self) -> float:
@@ -525,9 +531,9 @@ class _Sheets:
             "bats": player.bats or player.throws or "R",
             "throws": player.throws or "R",
             "SBC": steal_chance(fitted.batter),
-            "SBO": opportunity(fitted.batter),
+            "SBO": opportunity(fitted.batter, self.cards.eased),
             "BR": SPEEDS[self.cards.speeds[self.team.code, player.id]],
-            "SHC": sacrifice(fitted.batter, self.cards.league.kept("sacrifice_hits")),
+            "SHC": sacrifice(fitted.batter, self.cards.league),
             "INJ": injury(fitted.batter),
         }
 

@@ -28,15 +28,10 @@ SPECIAL = (55, 56, 57, 58, 59, 60, 77)
 """The rolls that SO/BB ratings list (PT-218)."""
 BALL_TWO = ("A+", "A", "B")
 """The grades whose first walk with first base taken is only ball two (PT-47)."""
-USUAL_ERRORS, CARDED = 0.70, 0.60
+USUAL_ERRORS, CARDED = 0.70, 0.85
 """Errors a team's game that all stand on cards, and the share of those beyond: where there are many, most only move runners."""
 SLOW_OUT = 19
 """The roll on which a slow batter's hit is a ground out (PT-57)."""
-TAKEN = {"A+": 1.17, "A": 1.15, "B": 1.09}
-"""Batter rolls with first base taken, over the on-base percentage against the grade, without bunts (as games come out)."""
-BUNTED = 1.1
-"""How much that falls for a sacrifice in every plate appearance: who bunts there rolls for no walk."""
-
 assert frozenset(range(0, LAST + 1, EVERY)) == MODIFIER_ROLLS
 assert tuple(str(each.what) for each in LAYOUT[: len(EVENTS)]) == EVENTS
 _OUT = len(EVENTS)
@@ -273,11 +268,6 @@ def _undone(walks: float, taken: float) -> float:
         return walks
     kept = 1 - taken
     return float((-kept + (kept * kept + 4 * taken * walks) ** 0.5) / (2 * taken))
-
-
-def first_taken(on_base: Mapping[str, float], bunts: float = 0.0) -> dict[str, float]:
-    """How often first base is taken against each grade, by the on-base percentage and sacrifices a chance (for PT-47)."""
-    return {grade: TAKEN.get(grade, 1.08) * rate - BUNTED * bunts for grade, rate in on_base.items()}
 
 
 def runs(line: Sequence[float]) -> float:

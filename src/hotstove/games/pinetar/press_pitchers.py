@@ -11,9 +11,11 @@ from hotstove.baseball.estimates import FEW_FACED, HR, SINGLE, SO, TRIPLE, WALK,
 from hotstove.baseball.seasons import PitchingSeason
 from hotstove.games.pinetar.cards import NO_CHANGE, RATINGS, Grade
 from hotstove.games.pinetar.charts import GRADES
-from hotstove.games.pinetar.press_model import Model, Pitching, Sizes, Slots, first_taken, listed, runs
+from hotstove.games.pinetar.press_model import BALL_TWO, Model, Pitching, Sizes, Slots, listed, runs
 
 HANDS = ("L", "R")
+LONG, KNOCKED_OUT = 26, 1.7
+"""Batters of a start from which its length scatters more, and how much more for each beyond."""
 TWICE = 18
 """Batters faced the first two times through the order (PT-22)."""
 HOME_BETTER, FIRST_BETTER, THIRD_WORSE = 0.4, 0.35, 0.95
@@ -53,35 +55,33 @@ class Staff:
 
 @dataclass(frozen=True)
 class Opposition:
-    """What the league's batters do against each grade, and what each rating changes of it, by the pitcher's hand."""
+    """What the league's batters do against each grade, and what each rating changes of it, by the pitcher's hand.
+
+    ``lines`` are whole lines, against the grades of the walk rule.
+    """
 
     grades: Mapping[str, Mapping[str, Figures]]
     ratings: Mapping[str, Mapping[tuple[str, str], Figures]]
-    on_base: Mapping[str, Mapping[str, float]]
-    bunts: float = 0.0
-
-    def taken(self, hand: str) -> Mapping[str, float]:
-        """How often first base is taken, by grade."""
-        return first_taken(self.on_base[hand], self.bunts)
+    lines: Mapping[str, Mapping[str, Sequence[float]]]
 
 
 def opposition(
-    sizes: Sizes, hitting: Mapping[str, Sequence[Hitting]], taken: Mapping[str, Mapping[str, float]], bunts: float = 0.0
+    sizes: Sizes, hitting: Mapping[str, Sequence[Hitting]], taken: Mapping[str, Mapping[str, float]]
 ) -> Opposition:
     """The league's batters against each grade and rating, exactly (ratings against the league's column)."""
-    grades, ratings, on_base = {}, {}, {}
+    grades, ratings, stingy = {}, {}, {}
     for hand in HANDS:
         model = Model(sizes, Pitching(_ALIKE, taken=taken[hand]))
         lines = model.by_grade((each.slots, each.slow, each.weight) for each in hitting[hand])
         rolls = model.special_rolls((each.slots, each.weight) for each in hitting[hand])
         grades[hand] = {grade: figures(line) for grade, line in lines.items()}
-        on_base[hand] = {grade: sum(line[:SO]) for grade, line in lines.items()}
+        stingy[hand] = {grade: lines[grade] for grade in BALL_TWO}
         ratings[hand] = {
             (grade, rating): figures(model.rated(line, grade, rating, rolls))
             for grade, line in lines.items()
             for rating in RATINGS
         }
-    return Opposition(grades, ratings, on_base, bunts)
+    return Opposition(grades, ratings, stingy)
 
 
 _NONE = dict.fromkeys(GRADES, 0.0)
@@ -172,13 +172,18 @@ LEAVES, FINISHES = 6.4, 1.0
 """Innings a start beyond which a pitcher is one who finishes games, and how much more MIP each is worth."""
 
 
-def third_share(pitching: PitchingSeason, faced: float, usual: Outings) -> float:
-    """The share of a pitcher's batters that he meets the third time or later: of a starter's beyond eighteen a start."""
+def third_share(pitching: PitchingSeason, faced: float, usual: Outings, longer: float = 1.0) -> float:
+    """The share of a pitcher's batters that he meets the third time or later: of a starter's beyond eighteen a start.
+
+    ``longer`` is how many batters a game of the cards has for one of a real game.
+    """
+    faced *= longer
     if not pitching.starts or not pitching.outs:
         return 0.0
     in_starts = faced * min(1.0, usual.of(pitching)[0] * pitching.starts / pitching.outs)
     each = in_starts / pitching.starts
-    beyond = sum(max(0.0, each + spread - TWICE) for spread in (-7, -3, 0, 3, 7)) / 5
+    wide = 7 + KNOCKED_OUT * max(0.0, each - LONG)  # who usually finishes is knocked out early on his other days
+    beyond = sum(max(0.0, each + spread - TWICE) for spread in (-wide, -3, 0, 3, wide)) / 5
     return min(0.6, beyond * pitching.starts / faced)
 
 
@@ -189,8 +194,9 @@ class Grader:
     pitchers together miss is no miss, and ``drift`` takes it out of the batters' lines.
     """
 
-    def __init__(self, league: League, against: Opposition, ratings: bool) -> None:
+    def __init__(self, league: League, against: Opposition, ratings: bool, longer: float = 1.0) -> None:
         self.league = league
+        self.longer = longer
         self.outings = outings(league)
         self.against = against
         self.ratings = RATINGS if ratings else (NO_CHANGE,)
@@ -245,7 +251,7 @@ class Grader:
         pitching = pitcher.player.pitching
         assert pitching is not None
         target = wanted(pitcher, self.league)
-        third = third_share(pitching, pitcher.faced, self.outings) if pitcher.faced else 0.0
+        third = third_share(pitching, pitcher.faced, self.outings, self.longer) if pitcher.faced else 0.0
         starts = bool(pitching.starts)
         if starts:
             third = max(third, 0.02)

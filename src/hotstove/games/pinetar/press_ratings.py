@@ -7,6 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hotstove.baseball.estimates import (
+    HIT,
+    SINGLE,
+    WALK,
     Batter,
     Fielder,
     League,
@@ -26,6 +29,13 @@ from hotstove.games.pinetar.press_model import Sizes
 Key = tuple[str, str]
 OPPORTUNITY = (("AA", 0.30, 15), ("A", 0.20, 8), ("B", 0.13, 5), ("C", 0.08, 3), ("D", 0.035, 1))
 """SBO by attempts a time on first, and attempts."""
+GOES: Mapping[str, float] = {"AA": 0.415, "A": 0.255, "B": 0.150, "C": 0.095, "D": 0.047, "E": 0.018, "N": 0.0}
+"""Attempts a time on first that games come to by SBO (docs/managers-pinetar.md)."""
+MOST_EASED, HALVINGS = 4.0, 12
+FREE, FREE_BY_RUNS, FREE_BY_TRIES = 1.11, 0.13, 0.12
+USUAL_RUNS, USUAL_TRIES = 4.1, 0.9
+"""Games' attempts over those of ``GOES`` in a league of usual runs and attempts a game, and how much less for each more of them:
+measured in replays of nine seasons from 1908 to 2014."""
 OUTFIELD = (Position.LEFT_FIELD, Position.CENTER_FIELD, Position.RIGHT_FIELD)
 RANGED = 0.25
 """The share of a position's innings that is Pos, and Neg."""
@@ -33,18 +43,46 @@ STRONG, WEAK = 0.15, 0.25
 """The shares of the outfield's innings with arms E and W."""
 ARM_OUTS, ARM_GAMES = 900, 60
 USUAL_BUNT = 76
+USUAL_ON_BASE = 0.318
+"""The on-base percentage of a league in which SHC 71 is a sacrifice in 120 plate appearances."""
 _TABLE = {position: sum(row.fielder is position for row in ERRORS) / len(ERRORS) for position in Position if position.fields}
 """The share of error chances that the table sends to each position."""
 
 
-def opportunity(batter: Batter) -> str:
-    """SBO, from his attempts."""
+def opportunity(batter: Batter, eased: float = 1.0) -> str:
+    """SBO, from his attempts; ``eased`` times as many are looked for in the table."""
     if not batter.tried:
         return "N"
     for grade, rate, attempts in OPPORTUNITY:
-        if batter.attempts >= rate and batter.tried >= attempts:
+        if eased * batter.attempts >= rate and eased * batter.tried >= attempts:
             return grade
     return "E"
+
+
+def free(league: League) -> float:
+    """How often runners have leave to go, over a usual league: in close games, and as long as points last."""
+    games = max(1, league.team_games)
+    runs = sum(team.runs for team in league.teams) / games
+    tried = sum(each.tried for each in league.batters) / games
+    return min(1.5, max(0.5, FREE - FREE_BY_RUNS * (runs - USUAL_RUNS) - FREE_BY_TRIES * (tried - USUAL_TRIES)))
+
+
+def eased(league: League) -> float:
+    """What to multiply attempts with so that all letters of a league together come to its attempts.
+
+    There are seven letters, and players lie unevenly between them: where most have a little more than their letter gives,
+    the league would run too seldom.
+    """
+    first = [(each, each.chances * (each.line[SINGLE] + each.line[WALK] + each.line[HIT])) for each in league.batters]
+    real = sum(each.attempts * times for each, times in first) / free(league)
+    low, high = 1 / MOST_EASED, MOST_EASED
+    for _ in range(HALVINGS):
+        middle = (low * high) ** 0.5
+        if sum(GOES[opportunity(each, middle)] * times for each, times in first) < real:
+            low = middle
+        else:
+            high = middle
+    return (low * high) ** 0.5
 
 
 def steal_chance(batter: Batter) -> int:
@@ -52,14 +90,14 @@ def steal_chance(batter: Batter) -> int:
     return min(92, max(40, round(100 * batter.success) - 1))
 
 
-def sacrifice(batter: Batter, kept: bool) -> int | str:
-    """SHC, or N."""
+def sacrifice(batter: Batter, league: League) -> int | str:
+    """SHC, or N. Where runners are on oftener, fewer of those times are bunts."""
     batting = batter.player.batting
     at_plate = batting.plate_appearances
-    if not kept:
+    if not league.kept("sacrifice_hits"):
         return "N" if batting.home_runs >= 20 else USUAL_BUNT
     if batter.pitches or batting.sacrifice_hits:
-        return min(89, max(66, 70 + round(120 * batter.bunts / max(1, at_plate))))
+        return min(89, max(66, 70 + round(120 * (USUAL_ON_BASE / league.on_base) ** 0.6 * batter.bunts / max(1, at_plate))))
     return "N" if at_plate >= 100 else 66
 
 

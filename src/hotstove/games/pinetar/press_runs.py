@@ -6,11 +6,11 @@ How fast runners are is the one thing on the cards that moves runs and no averag
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from hotstove.baseball.estimates import DOUBLE, HIT, HR, SINGLE, SO, TRIPLE, WALK, League
+from hotstove.baseball.estimates import DOUBLE, FLY, HIT, HR, SINGLE, SO, TRIPLE, WALK, League
 from hotstove.games.pinetar.charts import (
     BASES_LOADED,
     NO_RUNNER_ON_FIRST,
@@ -21,7 +21,7 @@ from hotstove.games.pinetar.charts import (
 )
 from hotstove.games.pinetar.outcomes import outcome
 from hotstove.games.pinetar.press_columns import FLIES, GROUNDERS, PULL
-from hotstove.games.pinetar.press_model import CARDED, Sizes, sizes
+from hotstove.games.pinetar.press_model import Sizes, sizes
 
 Bases: TypeAlias = tuple[bool, bool, bool]
 """Who stands on first, second and third."""
@@ -34,16 +34,21 @@ EVEN, ANY = 0.45, 0.9
 """Rolls on which medium and fast runners take an extra base (PT-62 to PT-65)."""
 LINEUP = 1.002
 """Runs of real batting orders against real staffs over those of average columns (measured in replays; docs/press.md)."""
-SH_TRIES = 0.69
-"""Sacrifices that succeed."""
+SH_TRIES, BUNT_HITS = 0.69, 0.07
+"""Sacrifices that succeed, and that become hits."""
 LEFT_HANDED = 0.4
 TRY = 40
 """The lowest tag roll with which runners try (PT-R-21)."""
-TURNS = 30
-HALVINGS, ROUNDS = 9, 4
+TURNS, SELDOM = 30, 1e-5
+HALVINGS, ROUNDS, ROUNDS_OF_PLAY = 9, 4, 2
+USUAL_ON_BASE = 0.322
 USUAL_SLOW, USUAL_FAST = 0.40, 0.15
 LEAST_SLOW, MOST_FAST = 0.10, 0.70
 """The usual shares of slow and fast runners, and those of the fastest league."""
+MORE_CARDED, LESS_CARDED = (0.9, 0.95, 1.0), (0.8, 0.75, 0.7, 0.65, 0.6)
+"""What else is tried in place of the usual share of errors on the cards."""
+LEAST_PACE = 0.25
+"""The pace (``shares_at``) below which no league is to run: two runners slow to one of the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,30 +65,44 @@ class Play:
     bunts: float
 
 
-def play_of(league: League, size: Sizes, line: Sequence[float] | None = None) -> Play:
-    """The league's plays: its line, or another, and its own errors, wild pitches, steals and bunts."""
-    line = line or league.line
-    outs = 1 - sum(line)
-    # balks and wild pitches a plate appearance with a runner on, attempts a plate appearance with only first taken of first
-    # and second, bunts a plate appearance with first or second taken and fewer than two out
-    on = 0.4275 * league.on_base / 0.322
-    tried = sum(each.tried for each in league.batters) / league.chances
-    bunted = sum(each.bunts for each in league.batters) / league.chances
-    return Play(
-        line,
+def play_of(league: League, size: Sizes) -> Play:
+    """The league's plays: its line, and its own errors, wild pitches, steals and bunts as often as innings come to them."""
+    tried = sum(each.tried for each in league.batters)
+    bunted = sum(each.bunts for each in league.batters) / SH_TRIES if league.kept("sacrifice_hits") else 0.0
+    trips = league.chances + bunted
+    wanted = (league.wild + league.balks, tried / trips, bunted / trips)
+    on = league.on_base / USUAL_ON_BASE
+    found = Play(
+        league.line,
         size.carded * league.team_games / league.chances,
-        size.grounders * outs,
-        size.flies * (1 - size.grounders) * outs,
-        (league.wild + league.balks) / on,
-        tried / (0.27 * league.on_base / 0.322),
+        *_in_play(size, league.line),
+        wanted[0] / (0.43 * on),
+        wanted[1] / (0.27 * on),
         league.success,
-        bunted / SH_TRIES / (0.24 * league.on_base / 0.322) if league.kept("sacrifice_hits") else 0.0,
+        wanted[2] / (0.24 * on),
     )
+    extra = taking_extra(USUAL_SLOW, USUAL_FAST)
+    for _ in range(ROUNDS_OF_PLAY):
+        has = often(found, extra)
+        wild, steals, bunts = (
+            min(0.5, rate * want / there) if there else 0.0
+            for rate, want, there in zip(
+                (found.wild, found.steals, found.bunts), wanted, (has.wild, has.steals, has.bunts), strict=True
+            )
+        )
+        found = replace(found, wild=wild, steals=steals, bunts=bunts)
+    return found
+
+
+def _in_play(size: Sizes, line: Sequence[float]) -> tuple[float, float]:
+    """Grounders and flies of a line; half of the error chances count with the liners."""
+    outs = 1 - sum(line) - size.chances / 2 / size.room
+    return size.grounders * outs, size.flies * (1 - size.grounders) * outs
 
 
 def runs_a_game(league: League, play: Play, slow: float, fast: float) -> float:
     """Runs a team's game with those shares of slow and fast runners."""
-    extra = EVEN * max(0.0, 1 - slow - fast) + ANY * fast
+    extra = taking_extra(slow, fast)
     outs = sum(player.pitching.outs for team in league.teams for player in team.players if player.pitching is not None)
     innings = outs / 3 / max(1, league.team_games)
     return LINEUP * innings * inning(play, extra)
@@ -131,69 +150,129 @@ def inning(play: Play, extra: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Often:
-    """Double plays on grounders and sacrifice flies a plate appearance, as an average inning has them."""
+    """What an average inning has: double plays on grounders, sacrifice flies, and first base taken, for each roll on a card.
+
+    ``turns`` are its plate appearances; ``wild``, ``steals`` and ``bunts`` are wild pitches and attempts for each of those.
+    """
 
     double_plays: float
     sacrifice_flies: float
+    taken: float
+    turns: float
+    wild: float
+    steals: float
+    bunts: float
 
 
 def often(play: Play, extra: float) -> Often:
-    """How often innings come to grounders and flies where those matter."""
-    here: dict[tuple[int, Bases], float] = {(0, EMPTY): 1.0}
-    trips = doubles = scored = 0.0
+    """How often innings come to where grounders, flies, walks and bunts matter."""
+    trips = doubles = scored = taken = wild = steals = bunts = 0.0
     flies, grounders = list(zip(FLIES, _shares(FLIES), strict=True)), list(zip(GROUNDERS, _shares(GROUNDERS), strict=True))
-    for _ in range(TURNS):
-        there: dict[tuple[int, Bases], float] = defaultdict(float)
-        for (outs, bases), weight in here.items():
-            swings = weight * _swings(play, outs, bases)
-            trips += swings
+    for (outs, bases), weight in _visits(play, extra).items():
+        tossed, stolen, bunted, left = _before(play, outs, bases)
+        swings = weight * left
+        trips += swings
+        taken += swings * bases[0]
+        wild += weight * tossed
+        steals += weight * stolen
+        bunts += weight * bunted
+        if outs < 2 and any(bases):
             for name, share in grounders:
                 doubles += swings * play.grounders * share * sum(p for end, p in _grounder(name, outs, bases) if end[1] == 2)
             for name, share in flies:
                 scored += swings * play.flies * share * sum(p for end, p in _fly(name, outs, bases) if end[0])
-            for (_, more, after), chance in _moves(play, extra, outs, bases).items():
-                if outs + more < 3:
-                    there[outs + more, after] += weight * chance
+    turns = trips + bunts
+    return Often(doubles / trips, scored / trips, taken / trips, turns, wild / turns, steals / turns, bunts / turns)
+
+
+def first_taken(league: League, size: Sizes, lines: Mapping[str, Sequence[float]], pace: tuple[float, float]) -> Mapping[str, float]:
+    """How often batters of a league find first base taken, against each grade of the walk rule (PT-47) by what they do to it."""
+    extra, usual = taking_extra(*pace), play_of(league, size)
+    found = {}
+    for grade, line in lines.items():
+        grounders, flies = _in_play(size, line)
+        found[grade] = often(replace(usual, line=line, grounders=grounders, flies=flies), extra).taken
+    return found
+
+
+def longer(league: League, size: Sizes, pace: tuple[float, float]) -> float:
+    """How many plate appearances a game of the cards has, for one of a real game: hardly a runner is put out on the bases."""
+    outs = sum(player.pitching.outs for team in league.teams for player in team.players if player.pitching is not None)
+    return often(play_of(league, size), taking_extra(*pace)).turns * outs / 3 / league.faced
+
+
+def taking_extra(slow: float, fast: float) -> float:
+    """How often runners take an extra base, with those shares of slow and fast ones."""
+    return EVEN * max(0.0, 1 - slow - fast) + ANY * fast
+
+
+def _visits(play: Play, extra: float) -> Mapping[tuple[int, Bases], float]:
+    """How often an inning comes to each state."""
+    here: dict[tuple[int, Bases], float] = {(0, EMPTY): 1.0}
+    found: dict[tuple[int, Bases], float] = defaultdict(float)
+    moves: dict[tuple[int, Bases], Ends] = {}
+    while sum(here.values()) > SELDOM:
+        there: dict[tuple[int, Bases], float] = defaultdict(float)
+        for state, weight in here.items():
+            found[state] += weight
+            ends = moves.get(state) or moves.setdefault(state, _moves(play, extra, *state))
+            for (_, more, after), chance in ends.items():
+                if state[0] + more < 3:
+                    there[state[0] + more, after] += weight * chance
         here = there
-    return Often(doubles / trips, scored / trips)
+    return found
 
 
-def _swings(play: Play, outs: int, bases: Bases) -> float:
-    """The share of a state's turns that are plate appearances without a bunt."""
-    left = 1.0 - (play.wild if any(bases) else 0.0)
-    if bases[0] and not bases[1]:
-        left *= 1 - min(0.5, play.steals)
-    if outs < 2 and (bases[0] or bases[1]) and not bases[2]:
-        left *= 1 - min(0.5, play.bunts)
-    return left
+def may_bunt(outs: int, bases: Bases) -> bool:
+    """Is there somebody to sacrifice for (PT-118)?"""
+    return outs < 2 and (bases[0] or bases[1]) and not bases[2]
+
+
+def _before(play: Play, outs: int, bases: Bases) -> tuple[float, float, float, float]:
+    """What comes of a turn: a wild pitch, a steal, a bunt, or a roll on the card."""
+    wild = play.wild if any(bases) else 0.0
+    steals = (1 - wild) * play.steals if bases[0] and not bases[1] else 0.0
+    bunts = (1 - wild - steals) * play.bunts if may_bunt(outs, bases) else 0.0
+    return wild, steals, bunts, 1 - wild - steals - bunts
 
 
 def fitted_sizes(league: League) -> Sizes:
     """Sizes that come to the league's double plays and sacrifice flies, where those were kept, and leave its runs in reach.
 
-    Before 1900 not even the fastest runners score as those leagues did; then more of the many errors are on the cards.
+    Each error on a card puts a batter on base, while of real ones many only moved runners. Before 1900 not even the fastest
+    runners score as those leagues did: then more of the errors are on the cards; fewer where runners would have to crawl.
     """
     real = sum(team.runs for team in league.teams) / max(1, league.team_games)
+
+    def runs(size: Sizes, pace: float) -> float:
+        return runs_a_game(league, play_of(league, size), *shares_at(pace))
+
     found = _fitted(league, sizes(league))
-    for tenths in range(round(10 * CARDED) + 1, 11):
-        if runs_a_game(league, play_of(league, found), *shares_at(1.0)) >= real:
-            break
-        found = _fitted(league, sizes(league, tenths / 10))
+    if runs(found, 1.0) < real:
+        for more in MORE_CARDED:
+            found = _fitted(league, sizes(league, more))
+            if runs(found, 1.0) >= real:
+                break
+    elif runs(found, LEAST_PACE) > real:
+        for less in LESS_CARDED:
+            found = _fitted(league, sizes(league, less))
+            if runs(found, LEAST_PACE) <= real:
+                break
     return found
 
 
 def _fitted(league: League, begin: Sizes) -> Sizes:
-    flies = sum(each.player.batting.sacrifice_flies for each in league.batters) / league.chances
-    extra = EVEN * (1 - USUAL_SLOW - USUAL_FAST) + ANY * USUAL_FAST
+    kept = league.kept("sacrifice_flies")
+    flies = sum(each.player.batting.sacrifice_flies for each in league.batters) / league.chances if kept else FLY
+    extra = taking_extra(USUAL_SLOW, USUAL_FAST)
     now = begin
     for _ in range(ROUNDS):
         found = often(play_of(league, now), extra)
         grounders, share = now.grounders, now.flies
         if league.double_plays is not None:
-            grounders = min(0.55, max(0.36, grounders * league.double_plays / found.double_plays))
-        if league.kept("sacrifice_flies"):
-            share *= (1 - now.grounders) / (1 - grounders) * flies / found.sacrifice_flies
-            share = min(0.85, max(0.50, share))
+            grounders = min(0.55, max(0.30, grounders * league.double_plays / found.double_plays))
+        share *= (1 - now.grounders) / (1 - grounders) * flies / found.sacrifice_flies
+        share = min(0.85, max(0.45, share))
         now = replace(now, grounders=grounders, flies=share)
     return now
 
@@ -201,20 +280,15 @@ def _fitted(league: League, begin: Sizes) -> Sizes:
 def _moves(play: Play, extra: float, outs: int, bases: Bases) -> Ends:
     """All that can come of a state: a wild pitch, a steal, a bunt or a plate appearance."""
     found: Ends = defaultdict(float)
-    left = 1.0
-    if any(bases):
-        found[int(bases[2]), 0, (False, bases[0], bases[1])] += play.wild
-        left -= play.wild
-    if bases[0] and not bases[1]:
-        goes = min(0.5, play.steals)
-        found[0, 0, (False, True, bases[2])] += left * goes * play.success
-        found[0, 1, (False, False, bases[2])] += left * goes * (1 - play.success)
-        left *= 1 - goes
-    if outs < 2 and (bases[0] or bases[1]) and not bases[2]:
-        tries = min(0.5, play.bunts)
+    wild, steals, bunts, left = _before(play, outs, bases)
+    if wild:
+        found[int(bases[2]), 0, (False, bases[0], bases[1])] += wild
+    if steals:
+        found[0, 0, (False, True, bases[2])] += steals * play.success
+        found[0, 1, (False, False, bases[2])] += steals * (1 - play.success)
+    if bunts:
         for end, chance in _bunt(bases):
-            found[end] += left * tries * chance
-        left *= 1 - tries
+            found[end] += bunts * chance
     for end, chance in _trip(play, extra, outs, bases):
         found[end] += left * chance
     return found
@@ -330,7 +404,7 @@ def _ground(result: Ground, outs: int, bases: Bases) -> End:
 
 def _bunt(bases: Bases) -> Iterable[tuple[End, float]]:
     first, second, _ = bases
-    hit, error = 0.07, 0.01
+    hit, error = BUNT_HITS, 0.01
     up = (False, first, second)
     yield (0, 1, up), SH_TRIES
     yield (0, 0, (True, *up[1:])), hit + error
