@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from hotstove.games.pinetar.press import LeagueCards, Press
-from hotstove.games.pinetar.press_model import first_taken
 from hotstove.games.pinetar.press_pitchers import HOME_BETTER, Staff
+from hotstove.games.pinetar.press_runs import first_taken
 from hotstove.press.lahman import bundled
 
 
@@ -48,6 +49,16 @@ def test_no_club_has_all_the_better_grades_at_home(year: int) -> None:
 
 def test_bunts_leave_fewer_walks_to_the_walk_rule() -> None:
     """Who bunts does so with runners on, so that first base is taken less often when batters roll."""
-    usual, bunting = first_taken({"A+": 0.3, "C": 0.3}), first_taken({"A+": 0.3, "C": 0.3}, 0.03)
-    assert usual["A+"] > usual["C"] > 0.3
-    assert all(0.02 < usual[grade] - bunting[grade] < 0.05 for grade in usual)
+    cards = leagues(1927)[0]
+    league, line = cards.league, {"": cards.league.line}
+    without = replace(league, batters=tuple(replace(each, bunts=0.0) for each in league.batters))
+    usual, bunting = (first_taken(each, cards.sizes, line, cards.pace)[""] for each in (without, league))
+    assert 0.3 < bunting < usual < 0.45
+    assert 0.01 < usual - bunting < 0.05
+
+
+def test_better_pitchers_meet_first_base_taken_less_often() -> None:
+    for cards in leagues(2016):
+        for hand in ("L", "R"):
+            taken = first_taken(cards.league, cards.sizes, cards.against.lines[hand], cards.pace)
+            assert 0.2 < taken["A+"] < taken["A"] < taken["B"] < 0.4

@@ -27,7 +27,7 @@ FLY = 0.0065
 PITCHERS_STRIKE_OUT = 2.0
 """How much oftener pitchers strike out than other batters, where batters' strikeouts were not kept."""
 SUCCESS = 0.56
-"""Steals' success where nobody was counted caught, neither runners nor by catchers: as in the leagues before 1950 that did count."""
+"""Steals' success where neither runners caught nor catchers' throws were counted: as in leagues before 1950 that did count."""
 UNKNOWN_STEALS = 0.10
 """Attempts to steal a time on first, where steals were not kept."""
 PLATOON: Mapping[tuple[str, str], Line] = {

@@ -14,7 +14,7 @@ from hotstove.games.pinetar.charts import GRADES
 from hotstove.games.pinetar.press_model import BALL_TWO, Model, Pitching, Sizes, Slots, listed, runs
 
 HANDS = ("L", "R")
-LONG, KNOCKED_OUT = 26, 1.7
+LONG, KNOCKED_OUT = 26, 1.3
 """Batters of a start from which its length scatters more, and how much more for each beyond."""
 TWICE = 18
 """Batters faced the first two times through the order (PT-22)."""
@@ -65,9 +65,7 @@ class Opposition:
     lines: Mapping[str, Mapping[str, Sequence[float]]]
 
 
-def opposition(
-    sizes: Sizes, hitting: Mapping[str, Sequence[Hitting]], taken: Mapping[str, Mapping[str, float]]
-) -> Opposition:
+def opposition(sizes: Sizes, hitting: Mapping[str, Sequence[Hitting]], taken: Mapping[str, Mapping[str, float]]) -> Opposition:
     """The league's batters against each grade and rating, exactly (ratings against the league's column)."""
     grades, ratings, stingy = {}, {}, {}
     for hand in HANDS:

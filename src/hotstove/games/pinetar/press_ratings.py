@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import sqrt
 
 from hotstove.baseball.estimates import (
     HIT,
@@ -34,7 +35,7 @@ GOES: Mapping[str, float] = {"AA": 0.415, "A": 0.255, "B": 0.150, "C": 0.095, "D
 MOST_EASED, HALVINGS = 4.0, 12
 FREE, FREE_BY_RUNS, FREE_BY_TRIES = 1.11, 0.13, 0.12
 USUAL_RUNS, USUAL_TRIES = 4.1, 0.9
-"""Games' attempts over those of ``GOES`` in a league of usual runs and attempts a game, and how much less for each more of them:
+"""Games' attempts over those of ``GOES`` in a league of usual runs and attempts a game, and how much less for each more:
 measured in replays of nine seasons from 1908 to 2014."""
 OUTFIELD = (Position.LEFT_FIELD, Position.CENTER_FIELD, Position.RIGHT_FIELD)
 RANGED = 0.25
@@ -77,12 +78,12 @@ def eased(league: League) -> float:
     real = sum(each.attempts * times for each, times in first) / free(league)
     low, high = 1 / MOST_EASED, MOST_EASED
     for _ in range(HALVINGS):
-        middle = (low * high) ** 0.5
+        middle = sqrt(low * high)
         if sum(GOES[opportunity(each, middle)] * times for each, times in first) < real:
             low = middle
         else:
             high = middle
-    return (low * high) ** 0.5
+    return sqrt(low * high)
 
 
 def steal_chance(batter: Batter) -> int:
@@ -97,7 +98,8 @@ def sacrifice(batter: Batter, league: League) -> int | str:
     if not league.kept("sacrifice_hits"):
         return "N" if batting.home_runs >= 20 else USUAL_BUNT
     if batter.pitches or batting.sacrifice_hits:
-        return min(89, max(66, 70 + round(120 * (USUAL_ON_BASE / league.on_base) ** 0.6 * batter.bunts / max(1, at_plate))))
+        seldom: float = (USUAL_ON_BASE / league.on_base) ** 0.6
+        return min(89, max(66, 70 + round(120 * seldom * batter.bunts / max(1, at_plate))))
     return "N" if at_plate >= 100 else 66
 
 

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from hotstove.baseball.estimates import DOUBLE, FLY, HIT, HR, SINGLE, SO, TRIPLE, WALK, League
 from hotstove.games.pinetar.charts import (
     BASES_LOADED,
+    ERRORS,
     NO_RUNNER_ON_FIRST,
     RUNNER_ON_FIRST,
     TAG,
@@ -32,8 +33,11 @@ Ends: TypeAlias = dict[End, float]
 EMPTY: Bases = (False, False, False)
 EVEN, ANY = 0.45, 0.9
 """Rolls on which medium and fast runners take an extra base (PT-62 to PT-65)."""
-LINEUP = 1.002
-"""Runs of real batting orders against real staffs over those of average columns (measured in replays; docs/press.md)."""
+TWO_BASES = sum(row.bases == 2 for row in ERRORS) / len(ERRORS)
+"""Errors on which everybody takes two bases."""
+LINEUP, LINEUP_BUNTS = 0.995, 1.0
+"""Runs of real batting orders over those of average columns, and how much more for each bunt a plate appearance: weak hitters
+bunt (measured in replays; docs/press.md)."""
 SH_TRIES, BUNT_HITS = 0.69, 0.07
 """Sacrifices that succeed, and that become hits."""
 LEFT_HANDED = 0.4
@@ -105,7 +109,8 @@ def runs_a_game(league: League, play: Play, slow: float, fast: float) -> float:
     extra = taking_extra(slow, fast)
     outs = sum(player.pitching.outs for team in league.teams for player in team.players if player.pitching is not None)
     innings = outs / 3 / max(1, league.team_games)
-    return LINEUP * innings * inning(play, extra)
+    bunts = sum(each.bunts for each in league.batters) / league.chances if league.kept("sacrifice_hits") else 0.0
+    return (LINEUP + LINEUP_BUNTS * bunts) * innings * inning(play, extra)
 
 
 def speeds_for(league: League, play: Play) -> tuple[float, float]:
@@ -185,8 +190,10 @@ def often(play: Play, extra: float) -> Often:
     return Often(doubles / trips, scored / trips, taken / trips, turns, wild / turns, steals / turns, bunts / turns)
 
 
-def first_taken(league: League, size: Sizes, lines: Mapping[str, Sequence[float]], pace: tuple[float, float]) -> Mapping[str, float]:
-    """How often batters of a league find first base taken, against each grade of the walk rule (PT-47) by what they do to it."""
+def first_taken(
+    league: League, size: Sizes, lines: Mapping[str, Sequence[float]], pace: tuple[float, float]
+) -> Mapping[str, float]:
+    """How often batters of a league find first base taken where they bat such lines: against grades of the walk rule (PT-47)."""
     extra, usual = taking_extra(*pace), play_of(league, size)
     found = {}
     for grade, line in lines.items():
@@ -307,7 +314,8 @@ def _trip(play: Play, extra: float, outs: int, bases: Bases) -> Iterable[tuple[E
     for end, chance in _single(extra, bases):
         yield end, line[SINGLE] * chance
     yield _forced(bases), line[WALK] + line[HIT]
-    yield _error(outs, bases), play.errors
+    yield _error(outs, bases), play.errors * (1 - TWO_BASES)
+    yield (bases[1] + bases[2], 0, (False, True, first)), play.errors * TWO_BASES
     for names, rate, ends in ((GROUNDERS, play.grounders, _grounder), (FLIES, play.flies, _fly)):
         shares = _shares(names)
         for name, share in zip(names, shares, strict=True):
