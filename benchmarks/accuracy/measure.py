@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
-from typing import TypeAlias, TypedDict
+from typing import NotRequired, TypeAlias, TypedDict
 
+from benchmarks.accuracy.reach import Reach
 from benchmarks.accuracy.scores import Score, Tries, score_of
 from hotstove.baseball.seasons import BattingSeason, PitchingSeason
 from hotstove.league.season.lines import BATTING, GAMES, PITCHING, ClubLines, Pitched, Recorded
@@ -56,7 +57,7 @@ class Used(TypedDict):
 class Measured(TypedDict):
     """A season: the league's real figures and those of each replay, scores, clubs, playing time.
 
-    ``state`` stands for the source that played it.
+    ``state`` stands for the source that played it; ``reach`` is how near grades can come to pitchers.
     """
 
     year: int
@@ -70,6 +71,7 @@ class Measured(TypedDict):
     pitchers: dict[str, Score]
     clubs: list[Team]
     usage: dict[str, Used]
+    reach: NotRequired[Reach]
 
 
 def measured(plan: Plan, replays: Sequence[Totals], state: str) -> Measured:

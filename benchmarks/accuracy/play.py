@@ -8,11 +8,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import hotstove
-from benchmarks.accuracy.measure import Measured, measured
+from benchmarks.accuracy.measure import FEWEST, Measured, measured
+from benchmarks.accuracy.reach import reach
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.cli.season_files import new_plan
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile
+from hotstove.press.lahman import any_season
 
 GAME = "pinetar"
 PLAYS = ("baseball", "games/pinetar", "league", "press", "table")
@@ -26,7 +28,8 @@ def replayed(year: int, replays: int, jobs: int, data: Path | None, progress: Ca
     plan = new_plan(ball_game_named(GAME), year, data, None, f"accuracy {year}", replays, False, {})
     with TemporaryDirectory(prefix="accuracy-") as folder, SeasonFile.create(Path(folder) / "season", plan) as file:
         play_on(file, jobs, None, progress)
-        return measured(plan, [file.totals(replay) for replay in range(1, replays + 1)], state)
+        found = measured(plan, [file.totals(replay) for replay in range(1, replays + 1)], state)
+    return {**found, "reach": reach(any_season(year, data), FEWEST)}
 
 
 def source_state() -> str:

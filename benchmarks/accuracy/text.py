@@ -218,9 +218,10 @@ def league(seasons: Sequence[Measured], errors: Errors) -> list[str]:
             """What differs by the game's own nature: every error on a card puts the batter on base, while of real ones some
             only move runners; and hardly a runner is put out but by double plays and steals, while real ones are also thrown
             out for an extra base or picked off. So a game has more plate appearances and more runners left on base, and runs
-            come out right because fewer of those score. Where errors were many only a part of them is on the cards
-            (docs/press.md), so that replays have fewer, and more of their runs are earned. Steals hang on letters, of which a
-            card has seven. Double plays, caught stealing and the like are left out where a year did not keep them."""
+            come out right because fewer of those score. Where errors were many not all of them are on the cards
+            (docs/press.md). Steals hang on letters, of which a card has seven; a league's letters are chosen so that its
+            attempts come out. Double plays, caught stealing and the like are left out where a year did not keep them; before
+            1931, and in 1939, sacrifice flies stand among the real sacrifice hits, and among the replayed ones."""
         ),
     ]
 
@@ -324,6 +325,7 @@ def players(seasons: Sequence[Measured]) -> list[str]:
             rows.append(cells)
         lines += prose(f"Means and standard deviations of {kind} by season:")
         lines += ["", *table(["season", kind, *(NAMES[name] for name in STATISTICS)], rows)]
+    lines += _reach(seasons)
     return lines + prose(
         """Where scores scatter more than luck, it is by what a card can hold. A roll is one in a hundred, and every column has
         a strikeout. A pitcher has no column of his own, only one of eight grades, at home and away, and the first times through
@@ -331,6 +333,26 @@ def players(seasons: Sequence[Measured]) -> list[str]:
         pitchers with the same hits but other walks or strikeouts share much of a line. Nobody can walk fewer than the best
         grade lets him, and means lean where such extremes are out of reach."""
     )
+
+
+def _reach(seasons: Sequence[Measured]) -> list[str]:
+    """How near any choice of grades could come, beside what was asked and found."""
+    known = [season["reach"] for season in seasons if "reach" in season]
+    if not known:
+        return []
+    rows = []
+    for name in STATISTICS:
+        score = together(seasons, "pitchers", name)
+        least, both = (sqrt(sum(each[way][name] ** 2 for each in known) / len(known)) for way in ("alone", "together"))
+        rows.append([NAMES[name], f"{least:.2f}", f"{both:.2f}", NOT_KEPT if score is None else f"{score['sd']:.2f}"])
+    words = prose(
+        f"""That pitchers scatter more than the {SD_TO:.2f} asked is in the cards' format. Each of them tried every pair of
+        grades for home and away, first times and later ones, with every rating, against his league's batters as their cards
+        are: the standard deviation that even the best choice leaves, with a mean of 0, when each statistic may choose for
+        itself, and when one choice has to serve all four; beside it what replays came to. The press weighs runs, too, which
+        keeps hits and earned runs near at the price of the others. Root mean squares of the seasons:"""
+    )
+    return [*words, "", *table(["pitchers", "each by itself", "one choice for all four", "replayed"], rows)]
 
 
 def _row(score: Score) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from math import sqrt
@@ -16,10 +16,12 @@ import pytest
 from benchmarks.accuracy.__main__ import KEPT, kept_text, main, read_kept
 from benchmarks.accuracy.league import Errors, beside, line_off, runs_of_line, runs_within
 from benchmarks.accuracy.measure import Measured, faced_by, measured
+from benchmarks.accuracy.reach import FOUR, nearest, reach
 from benchmarks.accuracy.scores import Tries, luck_beyond, pooled, score_of, z_score
 from benchmarks.accuracy.text import wins_off, write
 from hotstove.baseball.plays import Count
 from hotstove.baseball.seasons import BattingSeason, PitchingSeason
+from hotstove.games.pinetar.press import LeagueCards, Press
 from hotstove.league.schedule.making import make_schedule
 from hotstove.league.season.lines import BATTING, GAMES, PITCHING, ClubLines, Pitched, Recorded
 from hotstove.league.season.plan import Club, Plan
@@ -249,6 +251,47 @@ def test_what_is_asked_of_runs() -> None:
     assert [runs_within(year) for year in (1889, 1901, 1954, 1955, 2024)] == [None, 0.04, 0.04, 0.02, 0.02]
 
 
+# --- The reach of grades
+
+
+@cache
+def leagues_of_1889() -> Sequence[LeagueCards]:
+    return Press().cards(bundled(1889))
+
+
+@cache
+def cards() -> LeagueCards:
+    """The National League of 1889, the smallest that is bundled."""
+    return next(each for each in leagues_of_1889() if each.league.name == "NL")
+
+
+def test_who_pitched_as_a_grade_does_can_be_hit_exactly() -> None:
+    """A is his figures at home and away, all the time; that is the choice that misses nothing, whatever is taken off."""
+    staff = max(cards().staff.values(), key=lambda each: each.pitcher.faced)
+    a, c = cards().against.grades["R"]["A"], cards().against.grades["R"]["C"]
+    lines = {"NC": [a[:4], c[:4]]}
+    for drift in ((0.0,) * 4, (0.001, 0.01, -0.002, 0.003)):
+        hr, hits, walks, so = (figure - off for figure, off in zip(a[:4], drift, strict=True))
+        himself = replace(staff, wanted=(hr, hits, walks, so, 0.0))
+        for each in nearest(himself, lines, drift):
+            assert each == pytest.approx((0, 0, 0, 0), abs=1e-6)
+
+
+def test_no_choice_is_nearer_than_the_bound() -> None:
+    """What the press chose is one of all choices; so the bound for the four together is no further off than that."""
+    found = reach(bundled(1889), 300)
+    assert all(1 <= found["alone"][name] <= found["together"][name] for name in FOUR)
+    miss = 0.0
+    count = 0
+    for league in leagues_of_1889():
+        for staff in league.staff.values():
+            if staff.pitcher.faced >= 300:
+                count += 1
+                for there, rate in zip(staff.expected[:4], staff.wanted[:4], strict=True):
+                    miss += staff.pitcher.faced * (there - rate) ** 2 / (rate * (1 - rate)) if rate else 0.0
+    assert sum(found["together"][name] ** 2 - 1 for name in FOUR) <= miss / count * 1.02  # some have a rate of 0
+
+
 # --- The page
 
 
@@ -276,11 +319,13 @@ def test_a_missed_target_is_said(tmp_path: Path) -> None:
         {**figures, "slg": figures["slg"] + 0.0031, "runs_per_game": 1.019 * figures["runs_per_game"]}
         for figures in season["each"]
     ]
-    some: Measured = {**season, "each": each}
+    least = dict.fromkeys(FOUR, 1.234)
+    some: Measured = {**season, "each": each, "reach": {"alone": least, "together": least}}
     write([some], tmp_path)
     page = (tmp_path / "accuracy.md").read_text(encoding="utf-8")
     assert "| 2 % | **missed**: SLG |" in page
     assert "3 of 4 are met" in page
+    assert "| strikeouts | 1.23 | 1.23 | 0.00 |" in page
 
 
 def test_the_page_in_the_docs_is_made_from_the_results_that_are_kept(tmp_path: Path) -> None:

@@ -231,7 +231,7 @@ def hit_for(card: Card) -> int:
 
 TURNS: Final = 0.099
 """Turns at bat for each batter that he faces of a pitcher who is never hit for: he bats ninth, where turns are fewest."""
-HIT_FOR: Final = 4.2
+HIT_FOR: Final = 4.6
 LEAST_HIT_FOR: Final = 100
 
 

@@ -35,11 +35,13 @@ EVEN, ANY = 0.45, 0.9
 """Rolls on which medium and fast runners take an extra base (PT-62 to PT-65)."""
 TWO_BASES = sum(row.bases == 2 for row in ERRORS) / len(ERRORS)
 """Errors on which everybody takes two bases."""
-LINEUP, LINEUP_BUNTS = 0.995, 1.0
+LINEUP, LINEUP_BUNTS = 0.993, 1.0
 """Runs of real batting orders over those of average columns, and how much more for each bunt a plate appearance: weak hitters
 bunt (measured in replays; docs/press.md)."""
 SH_TRIES, BUNT_HITS = 0.69, 0.07
 """Sacrifices that succeed, and that become hits."""
+TAKEN_MORE = 1.035
+"""How much oftener first base is taken in games than in innings that one grade pitches: others left runners on."""
 LEFT_HANDED = 0.4
 TRY = 40
 """The lowest tag roll with which runners try (PT-R-21)."""
@@ -193,12 +195,12 @@ def often(play: Play, extra: float) -> Often:
 def first_taken(
     league: League, size: Sizes, lines: Mapping[str, Sequence[float]], pace: tuple[float, float]
 ) -> Mapping[str, float]:
-    """How often batters of a league find first base taken where they bat such lines: against grades of the walk rule (PT-47)."""
+    """How often batters of a league find first base taken, where they bat such lines as against a grade (PT-47)."""
     extra, usual = taking_extra(*pace), play_of(league, size)
     found = {}
     for grade, line in lines.items():
         grounders, flies = _in_play(size, line)
-        found[grade] = often(replace(usual, line=line, grounders=grounders, flies=flies), extra).taken
+        found[grade] = TAKEN_MORE * often(replace(usual, line=line, grounders=grounders, flies=flies), extra).taken
     return found
 
 
