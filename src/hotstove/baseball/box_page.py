@@ -48,7 +48,7 @@ table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nu
 caption { padding: 0 0 .3rem; text-align: left; font-weight: bold; color: var(--head); }
 th, td { padding: .12rem .3rem; text-align: right; font-weight: normal; }
 thead th { border-bottom: 1px solid var(--rule); color: var(--soft); }
-th[scope=row] { text-align: left; }
+th[scope=row], th.left { text-align: left; }
 th.sub { padding-left: 1.4rem; }
 tfoot th, tfoot td { border-top: 1px solid var(--rule); font-weight: bold; }
 .line { width: auto; }
@@ -76,6 +76,11 @@ dd { display: inline; margin: 0; }
 
 def box_html(book: Scorebook) -> str:
     """The box score as a whole HTML document."""
+    return page(contents(book).title, box_body(book), STYLE)
+
+
+def box_body(book: Scorebook) -> str:
+    """The box score as the markup of a page's main part."""
     box = contents(book)
     parts = [
         f"<h1>{escape(box.title)}</h1>",
@@ -92,7 +97,7 @@ def box_html(book: Scorebook) -> str:
         *(_table(f"{team.name}: pitching", "Pitcher", PITCHING_COLUMNS, team.pitchers) for team in box.teams),
         "</div>",
     ]
-    return page(box.title, "\n".join(part for part in parts if part), STYLE)
+    return "\n".join(part for part in parts if part)
 
 
 def page(title: str, body: str, style: str) -> str:
@@ -117,7 +122,7 @@ def _line_score(box: Box) -> str:
         rows.append(f'<tr><th scope="row">{escape(team.nickname)}</th>{cells}</tr>')
     return (
         '<div class="scroll"><table class="line"><caption>Line score</caption>'
-        f'<thead><tr><th scope="col" style="text-align:left">Team</th>{heads}</tr></thead>'
+        f'<thead><tr><th scope="col" class="left">Team</th>{heads}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table></div>"
     )
 
@@ -125,7 +130,7 @@ def _line_score(box: Box) -> str:
 def _table(
     caption: str, first: str, columns: Sequence[str], rows: Iterable[Row], totals: tuple[str, Sequence[str]] | None = None
 ) -> str:
-    heads = f'<th scope="col" style="text-align:left">{first}</th>'
+    heads = f'<th scope="col" class="left">{first}</th>'
     heads += "".join(f'<th scope="col">{_short(column)}</th>' for column in columns)
     body = "".join(
         f'<tr><th scope="row"{" class=sub" if row.substitute else ""}>{escape(row.label)}</th>{_cells(row.figures)}</tr>\n'

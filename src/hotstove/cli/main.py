@@ -19,6 +19,7 @@ from hotstove.table.journal import BadSave
 COMMANDS = {
     "games": "the games that are installed, their teams and options",
     "play": "play a game at this terminal: against the computer, a friend, or your own dice",
+    "serve": "open the table in the browser",
     "draft": "draft two squads from a game's cards, or check a squad",
     "series": "play a best of 3, 5 or 7",
     "season": "replay a season: schedule, standings, leaders, every box score",

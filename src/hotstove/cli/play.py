@@ -11,6 +11,7 @@ import click
 
 from hotstove.baseball import company
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.moment import AnySession
 from hotstove.cli.files import in_a_folder
 from hotstove.cli.kept import newest
 from hotstove.cli.options import NEWEST, SPEEDS, settled, shared
@@ -113,7 +114,7 @@ def command(
     click.echo(report.final(session, keyboard.size()[0]) if over else report.go_on(session, _again(session.record.dice, dice)))
 
 
-def _go_on(resume: str, mend: bool) -> tuple[saves.AnySession, list[str]]:
+def _go_on(resume: str, mend: bool) -> tuple[AnySession, list[str]]:
     """The saved game that was named, or the newest with a line for each that was passed over."""
     if resume != NEWEST:
         return saves.go_on(Path(resume), mend), []

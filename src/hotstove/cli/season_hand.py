@@ -12,13 +12,13 @@ import click
 from hotstove.baseball import company
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.box import box_text
+from hotstove.baseball.moment import AnySession
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.teams import TeamSheet
 from hotstove.cli.season_lineups import name_lineups
 from hotstove.cli.season_typed import as_typed, typed
 from hotstove.cli.terminal import keyboard, seats
 from hotstove.cli.terminal.lines import tell
-from hotstove.cli.terminal.saves import AnySession
 from hotstove.cli.terminal.sitting import Front, Sitting
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.by_hand import cards_of, check_open, count_entered, count_hand, fixture_of, next_of, setup_of

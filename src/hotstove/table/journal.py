@@ -147,6 +147,20 @@ class Journal:
         self._check = check
 
 
+def written(record: Record) -> bytes:
+    """The saved game of a record, as the file that ``read_journal`` reads."""
+    data, check = b"", 0
+    for line in (_header(record), *map(_answer, record.answers)):
+        added, check = _line(line, check)
+        data += added
+    return data
+
+
+def read_bytes(name: str, data: bytes) -> Record:
+    """The record in the content of a saved game; ``name`` stands in messages. Raises BadSave."""
+    return _parse(Path(name), data)[0]
+
+
 def read_journal(path: Path) -> Record:
     """The record in a saved game, to look at; raises BadSave with the line, what is wrong and what can be kept."""
     try:

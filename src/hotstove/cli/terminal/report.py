@@ -10,10 +10,12 @@ from hotstove.baseball.ball_game import CardFace, Situation
 from hotstove.baseball.beats import Beat, Story
 from hotstove.baseball.box import box_text
 from hotstove.baseball.columns import columns, padded
+from hotstove.baseball.lineups import lineups as lineups_now
+from hotstove.baseball.moment import AnySession
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.cli.terminal.answers import COMMANDS
-from hotstove.cli.terminal.saves import AnySession, folder, stands
-from hotstove.table.events import BOTH, seen
+from hotstove.cli.terminal.saves import folder, stands
+from hotstove.table.events import seen
 from hotstove.table.game import AnyGame, Rule
 
 WIDTH = 78
@@ -56,30 +58,16 @@ def on_the_table(session: AnySession, situation: Situation | None) -> str:
 
 def lineups(session: AnySession, situation: Situation | None) -> list[str]:
     """Both batting orders as they stand, with positions, today's hits and who is where now; nothing before they are set."""
-    book = Scorebook.of(seen(session.events, ()))
     lines: list[str] = []
-    for seat, side in zip(BOTH, book.sides, strict=False):
-        lines += ["", f"{side.sheet.name}{', at bat' if situation is not None and situation.half == seat else ''}"]
-        batting = side.batting
-        now = _where(situation) if situation is not None and situation.half == seat else {}
-        wide = max((columns(slot[-1].name) for slot in side.order), default=0)
-        for place, slot in enumerate(side.order, 1):
-            player = slot[-1]
-            line = batting[player.id]
-            field = f"{line.positions[-1].short.upper():<2}  " if line.positions else ""
-            hits = f"{line.hits} for {line.at_bats}" if line.plate_appearances else ""
-            row = f"  {place:>2}  {field}{padded(player.name, wide)}  {hits:<9}{now.get(player.name, '')}"
-            lines.append(row.rstrip())
-        if side.sheet.pitcher is not None:
-            pitching = ", pitching" if situation is not None and situation.half != seat and session.asks else ""
-            lines.append(f"      P   {side.pitching[side.pitcher].player.name}{pitching}")
+    for side in lineups_now(session, situation):
+        lines += ["", f"{side.team}{', at bat' if side.at_bat else ''}"]
+        wide = max((columns(place.name) for place in side.places), default=0)
+        for place in side.places:
+            field = f"{place.position:<2}  " if place.position else ""
+            lines.append(f"  {place.number:>2}  {field}{padded(place.name, wide)}  {place.today:<9}{place.now}".rstrip())
+        if side.pitcher:
+            lines.append(f"      P   {side.pitcher}{', pitching' if side.pitching else ''}")
     return lines
-
-
-def _where(situation: Situation) -> dict[str, str]:
-    """What the players of the side at bat do now, by name."""
-    on = {name: f"on {base}" for name, base in zip(situation.bases, ("first", "second", "third"), strict=True) if name}
-    return {situation.on_deck: "on deck", situation.batter: "at bat", **on}
 
 
 def whole(face: CardFace, what: str) -> list[str]:

@@ -6,18 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.company import YOU
+from hotstove.baseball.moment import AnySession
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Seats
 from hotstove.table.journal import BadSave, Journal, NotSaved, read_journal
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 
-AnySession = Session[Any]
-"""A session of a game whose state type the caller does not know."""
 Stands: TypeAlias = Literal["over", "empty", "under way"]
 """How far a save has come; ``empty``: nobody at this table has answered anything."""
 

@@ -1,0 +1,59 @@
+"""Both lineups as they stand: who bats where, what he has done today, and who is at bat, on base or pitching now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.moment import AnySession
+from hotstove.baseball.scorebook import Scorebook
+from hotstove.table.events import BOTH, seen
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in the batting order: ``today`` is ``2 for 3``, ``now`` what he does at this moment."""
+
+    number: int
+    position: str
+    name: str
+    today: str
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """A side's batting order and its pitcher (empty where the game names none)."""
+
+    team: str
+    at_bat: bool
+    places: tuple[Place, ...]
+    pitcher: str = ""
+    pitching: bool = False
+
+
+def lineups(session: AnySession, situation: Situation | None) -> tuple[Lineup, ...]:
+    """Both sides' lineups, from what lies open; none before they are set."""
+    book = Scorebook.of(seen(session.events, ()))
+    found = []
+    for seat, side in zip(BOTH, book.sides, strict=False):
+        at_bat = situation is not None and situation.half == seat
+        now = _where(situation) if situation is not None and at_bat else {}
+        batting = side.batting
+        places = []
+        for number, slot in enumerate(side.order, 1):
+            player = slot[-1]
+            line = batting[player.id]
+            field = line.positions[-1].short.upper() if line.positions else ""
+            today = f"{line.hits} for {line.at_bats}" if line.plate_appearances else ""
+            places.append(Place(number, field, player.name, today, now.get(player.name, "")))
+        pitcher = side.pitching[side.pitcher].player.name if side.sheet.pitcher is not None else ""
+        pitching = bool(pitcher) and situation is not None and not at_bat and bool(session.asks)
+        found.append(Lineup(side.sheet.name, at_bat, tuple(places), pitcher, pitching))
+    return tuple(found)
+
+
+def _where(situation: Situation) -> dict[str, str]:
+    """What the players of the side at bat do now, by name."""
+    on = {name: f"on {base}" for name, base in zip(situation.bases, ("first", "second", "third"), strict=True) if name}
+    return {situation.on_deck: "on deck", situation.batter: "at bat", **on}

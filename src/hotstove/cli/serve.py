@@ -1,0 +1,75 @@
+"""``hotstove serve``: the table in the browser."""
+
+from __future__ import annotations
+
+import socket
+import webbrowser
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Timer
+
+import click
+
+from hotstove.table.errors import NotLegal
+
+NEEDED = ("starlette", "jinja2", "uvicorn", "websockets", "python_multipart")
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+@click.command("serve")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to answer at: this machine alone.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8417, show_default=True, help="0 takes any that is free.")
+@click.option(
+    "--store", metavar="FILE|URL", help="Where tables are kept: a file or postgresql://... [default: a file of yours]."
+)
+@click.option("--browser/--no-browser", default=True, help="Open the browser [default: yes].")
+def command(host: str, port: int, store: str | None, browser: bool) -> None:
+    """Open the table in the browser: every game, against the computer, side by side, or each in a browser of your own.
+
+    \b
+      hotstove serve                                     for yourself, on this machine
+      hotstove serve --host 0.0.0.0 --no-browser         for everybody who reaches this machine
+      hotstove serve --store postgresql://user@db/games  kept in a database
+
+    Ctrl-C stops it. Every answer is kept before anybody sees what comes of it; nothing is lost.
+    """
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        raise NotLegal(f"the table in the browser needs {', '.join(missing)}: pip install 'hotstove[web]'")
+    from hotstove.web.serving import serve
+    from hotstove.web.store import open_store
+
+    listening = _listen(host, port)
+    number = listening.getsockname()[1]
+    name = f"[{host}]" if ":" in host else host
+    address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else name}:{number}/"
+    kept = open_store(store or str(_own_store()))
+    click.echo(f"Hot Stove is open at {address} (Ctrl-C stops it)")
+    click.echo(f"Tables are kept in {store.rpartition('@')[2] if store and '://' in store else store or _own_store()}")
+    if host not in LOOPBACK:
+        click.echo("Everybody who reaches this machine can lay a table; on the open internet, put https before it.")
+    if browser:
+        opening = Timer(0.5, webbrowser.open, (address,))
+        opening.daemon = True
+        opening.start()
+    serve(kept, listening, LOOPBACK if host in LOOPBACK else ())
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """The port, taken; raises NotLegal where it can't be had."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        listening = socket.socket(found[0], found[1])
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(found[4])
+        listening.listen(256)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise NotLegal(f"{host}:{port} can't be had: {reason}; choose another with --port (0: any)") from None
+    return listening
+
+
+def _own_store() -> Path:
+    from platformdirs import user_data_dir
+
+    return Path(user_data_dir("hotstove", appauthor=False)) / "tables.db"

@@ -1,0 +1,128 @@
+"""The application: which address leads where, and what lives as long as the server does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from hotstove.table.errors import HotStoveError
+from hotstove.web import pages
+from hotstove.web.guard import Guard, Limits, secret_in
+from hotstove.web.hall import Hall
+from hotstove.web.look.pages import fragment
+from hotstove.web.store import Store
+
+SLOWEST = 10.0
+"""Seconds that a page may take to read what it is sent; a slower one is let go, and comes back by itself."""
+GOING_AWAY = 1001
+TRY_LATER = 1013
+NOT_YOURS = 1008
+
+
+def make_app(store: Store, limits: Limits | None = None, hosts: tuple[str, ...] = (), idle: float = 900.0) -> Starlette:
+    """The table in the browser over that store. ``hosts`` are the names it answers to (none: any)."""
+    hall = Hall(store, idle)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        sweeper = asyncio.create_task(hall.sweep())
+        yield
+        await hall.close()
+        sweeper.cancel()
+        with suppress(asyncio.CancelledError):
+            await sweeper
+
+    app = Starlette(
+        routes=_routes(),
+        middleware=[Middleware(Guard, limits or Limits(), hosts)],
+        lifespan=lifespan,
+        exception_handlers={HotStoveError: pages.refused, HTTPException: _no_page},
+    )
+    app.state.hall = hall
+    app.state.reviews = OrderedDict()
+    return app
+
+
+def _routes() -> list[Route | Mount | WebSocketRoute]:
+    acts = {"answer": pages.answer, "skip": pages.skip, "take": pages.take, "undo": pages.undo, "agree": pages.agree,
+            "step": pages.step, "odds": pages.odds}  # fmt: skip
+    looks = {"box": pages.box, "scorecard": pages.scorecard, "plays": pages.plays, "game.jsonl": pages.download}
+    picture = "/scorecard/{side}.svg"
+    return [
+        Route("/", pages.start),
+        Route("/new/{game}", pages.new),
+        Route("/new/{game}", pages.lay, methods=["POST"]),
+        Route("/rules/{game}", pages.rules),
+        Route("/review", pages.upload, methods=["POST"]),
+        Route("/review/{upload}", pages.review),
+        Route("/t/{id}", pages.table),
+        Route("/t/{id}/review", pages.review),
+        *(Route(f"/t/{{id}}/{name}", pages.acting(act), methods=["POST"]) for name, act in acts.items()),
+        *(Route(f"{at}/{name}", look) for at in ("/t/{id}", "/review/{upload}") for name, look in looks.items()),
+        *(Route(f"{at}{picture}", pages.scorecard_picture) for at in ("/t/{id}", "/review/{upload}")),
+        Route("/t/{id}/invite", pages.invite, methods=["POST"]),
+        Route("/join/{link}", pages.join),
+        Route("/join/{link}", pages.joined, methods=["POST"]),
+        WebSocketRoute("/t/{id}/live", live),
+        Route("/static/box.css", pages.box_style),
+        Mount("/static", StaticFiles(directory=Path(__file__).parent / "static")),
+    ]
+
+
+async def _no_page(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return await pages.refused(request, pages.Lost("there is no such page"))
+
+
+async def live(socket: WebSocket) -> None:
+    """The table's page as it changes, for as long as somebody looks at it. What the page sends is not listened to."""
+    hall: Hall = socket.app.state.hall
+    id_ = socket.path_params["id"]
+    try:
+        guest = await hall.guest(id_, secret_in(socket.headers))
+    except HotStoveError:
+        guest = None
+    if guest is None:
+        await socket.close(NOT_YOURS)
+        return
+    await socket.accept()
+    gone = asyncio.create_task(_until_gone(socket))
+    try:
+        async with hall.looking(id_) as stand:
+            seen = -1
+            while not hall.closing:
+                stamp = stand.told
+                if stamp != seen:
+                    markup = fragment(await hall.sight(id_, guest))
+                    await asyncio.wait_for(socket.send_text(markup), SLOWEST)
+                    seen = stamp
+                newer = asyncio.create_task(hall.newer(stand, seen))
+                await asyncio.wait((newer, gone), return_when=asyncio.FIRST_COMPLETED)
+                newer.cancel()
+                if gone.done():
+                    return
+        await socket.close(GOING_AWAY)
+    except (WebSocketDisconnect, TimeoutError, RuntimeError):
+        return
+    except HotStoveError:
+        await socket.close(TRY_LATER)
+    finally:
+        gone.cancel()
+
+
+async def _until_gone(socket: WebSocket) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError):
+        while True:
+            await socket.receive_text()

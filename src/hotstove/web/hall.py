@@ -1,0 +1,250 @@
+"""The hall: tables in memory while somebody is at them, one act at a time at each, and word to everybody who looks on.
+
+Work on a table is done in a thread, under the table's lock. What pages show is what was last written; while the next act
+is being worked out, they show that still.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from time import monotonic
+from typing import TypeVar
+
+from anyio import CapacityLimiter, to_thread
+
+from hotstove.baseball.chances import Worth, worth_of
+from hotstove.table.errors import HotStoveError, NotLegal
+from hotstove.table.events import Seat
+from hotstove.web.live import LiveTable, NotYours, Plan
+from hotstove.web.seating import WATCHES, Guest, guest_of, invitation, invited, new_secret, token_of
+from hotstove.web.sight import Sight
+from hotstove.web.store import Role, Store, TableRow, Taken
+
+T = TypeVar("T")
+IDLE = 900.0
+"""Seconds after which a table that nobody is at is forgotten; the store brings it back."""
+MOST = 1000
+"""Tables in memory, unless more are looked at."""
+SWEEP = 30.0
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+log = logging.getLogger("hotstove.web")
+
+
+class Stale(HotStoveError):
+    """What was being worked out is of no use any more."""
+
+
+@dataclass(slots=True)
+class Stand:
+    """A table in memory with all that many need at once to share it."""
+
+    table: LiveTable
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    changed: asyncio.Condition = field(default_factory=asyncio.Condition)
+    looking: int = 0
+    used: float = field(default_factory=monotonic)
+    sights: dict[Guest, Sight] = field(default_factory=dict)
+    guests: dict[str, Guest | None] = field(default_factory=dict)
+    told: int = -1
+    running: asyncio.Task[None] | None = None
+
+
+class Hall:
+    """All tables of a server. ``closing`` once it is told to stop."""
+
+    def __init__(self, store: Store, idle: float = IDLE, most: int = MOST) -> None:
+        self.store = store
+        self.closing = False
+        self._idle = idle
+        self._most = most
+        self._stands: OrderedDict[str, Stand] = OrderedDict()
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._thinking = CapacityLimiter(1)
+        self._working = CapacityLimiter(16)
+
+    # --- Tables
+
+    async def lay(self, plan: Plan, title: str, secret: str) -> str:
+        """A new table that belongs to the browser with that secret; returns its id."""
+        id_ = "".join(secrets.choice(_LETTERS) for _ in range(12))
+        created = datetime.now(UTC).isoformat(timespec="seconds")
+        row = TableRow(id_, plan.record.game, title, created, plan.header())
+        await self.threaded(lambda: self.store.create(row, [token_of(secret, id_, "own")]))
+        return id_
+
+    async def guest(self, id_: str, secret: str | None) -> Guest | None:
+        """What the browser with that secret may do at the table; None where nothing. Raises NoSuchTable."""
+        stand = await self.stand(id_)
+        if secret is None:
+            return WATCHES if stand.table.over else None
+        if secret not in stand.guests:
+            if len(stand.guests) > 1000:
+                stand.guests.clear()
+            found = await self.threaded(lambda: guest_of(self.store, secret, id_, stand.table.sits))
+            stand.guests[secret] = found
+        return stand.guests[secret] or (WATCHES if stand.table.over else None)
+
+    async def invite(self, id_: str, role: Role) -> str:
+        """A new link's secret for that role."""
+        secret = new_secret()
+        await self.threaded(lambda: self.store.add_token(invitation(secret, id_, role)))
+        return secret
+
+    async def join(self, link: str, secret: str) -> str:
+        """Let the browser with that secret have what the link gives; returns the table."""
+        given = await self.threaded(lambda: invited(self.store, link))
+        if given is None:
+            raise NotYours("this link opens no table; ask for a new one")
+        with suppress(Taken):  # it was taken up by this browser before
+            await self.threaded(lambda: self.store.add_token(token_of(secret, given.table, given.role)))
+        if given.table in self._stands:
+            self._stands[given.table].guests.pop(secret, None)
+        return given.table
+
+    # --- Acts and sights
+
+    async def act(self, id_: str, work: Callable[[LiveTable], T]) -> T:
+        """Do it at the table, alone, in a thread; whoever looks on is told what changed."""
+        stand = await self.stand(id_)
+        async with stand.lock:
+            stand.used = monotonic()
+            try:
+                return await self.threaded(lambda: work(stand.table))
+            finally:
+                await self._tell(stand)
+
+    async def sight(self, id_: str, guest: Guest) -> Sight:
+        """The table as that person sees it: as it was last written, even while the next act is being worked out."""
+        stand = await self.stand(id_)
+        found = stand.sights.get(guest)
+        if found is not None:
+            return found
+        async with stand.lock:
+            found = stand.sights.get(guest)
+            if found is None:
+                found = await self.threaded(lambda: stand.table.sight(guest))
+                if len(stand.sights) > 8:
+                    stand.sights.clear()
+                stand.sights[guest] = found
+        return found
+
+    @asynccontextmanager
+    async def looking(self, id_: str) -> AsyncIterator[Stand]:
+        """Somebody's page is open: the table stays."""
+        stand = await self.stand(id_)
+        stand.looking += 1
+        try:
+            yield stand
+        finally:
+            stand.looking -= 1
+            stand.used = monotonic()
+
+    async def newer(self, stand: Stand, than: int) -> None:
+        """Wait until the table is not any more as it was at that stamp."""
+        async with stand.changed:
+            await stand.changed.wait_for(lambda: stand.told != than or self.closing)
+
+    async def worth(self, id_: str, guest: Guest, expected: int) -> None:
+        """Work out what each choice before this person is worth; given up when the table has gone on."""
+        stand = await self.stand(id_)
+        async with stand.lock:
+            table = stand.table
+            ask = table.asked(guest)
+            if ask is None or ask.seat is None or table.version != expected or table.must_take(guest) is not None:
+                raise NotLegal("there is no choice of yours to weigh")
+            seat: Seat = ask.seat
+            session = await self.threaded(table.session.fork)
+
+        def watch() -> None:
+            if self.closing or table.version != expected:
+                raise Stale("the table has gone on meanwhile")
+
+        own = next(each for each in session.asks if each.seat == seat)
+        found: Worth = await to_thread.run_sync(lambda: worth_of(session, own, watch), limiter=self._thinking)
+
+        def keep(table: LiveTable) -> None:
+            if table.version == expected:
+                table.worth[seat] = expected, found
+                table.stamp += 1
+
+        await self.act(id_, keep)
+
+    async def run_on(self, id_: str, guest: Guest) -> None:
+        """Let two computers play the game to its end, a half-inning at a time, while people look on."""
+        stand = await self.stand(id_)
+        if stand.running is None or stand.running.done():
+            stand.running = asyncio.create_task(self._run_on(id_, guest))
+
+    async def _run_on(self, id_: str, guest: Guest) -> None:
+        def half(table: LiveTable) -> bool:
+            before = table.version
+            if not table.over:
+                table.step(guest, "half", before)
+            return table.version != before
+
+        try:
+            while not self.closing and await self.act(id_, half):
+                pass
+        except HotStoveError as error:
+            log.warning("table %s does not go on: %s", id_, error)
+
+    async def _tell(self, stand: Stand) -> None:
+        if stand.told != stand.table.stamp:
+            stand.sights.clear()
+            async with stand.changed:
+                stand.told = stand.table.stamp
+                stand.changed.notify_all()
+
+    # --- In and out of memory
+
+    async def stand(self, id_: str) -> Stand:
+        """The table, from memory or from the store; raises NoSuchTable."""
+        stand = self._stands.get(id_)
+        if stand is None:
+            lock = self._opening.setdefault(id_, asyncio.Lock())
+            async with lock:
+                stand = self._stands.get(id_)
+                if stand is None:
+                    try:
+                        stand = Stand(await self.threaded(lambda: self._opened(id_)))
+                    finally:
+                        self._opening.pop(id_, None)
+                    stand.told = stand.table.stamp
+                    self._stands[id_] = stand
+        self._stands.move_to_end(id_)
+        stand.used = monotonic()
+        return stand
+
+    def _opened(self, id_: str) -> LiveTable:
+        return LiveTable(self.store.table(id_), self.store.log(id_), self.store)
+
+    async def sweep(self) -> None:
+        """Forget tables that nobody is at, for as long as the server runs."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            self.forget(monotonic() - self._idle)
+
+    def forget(self, since: float) -> None:
+        """Forget tables that nobody has been at since then, and the longest unused ones where there are too many."""
+        for id_, stand in list(self._stands.items()):
+            busy = stand.looking or stand.lock.locked() or (stand.running is not None and not stand.running.done())
+            if not busy and (stand.used < since or len(self._stands) > self._most):
+                del self._stands[id_]
+
+    async def close(self) -> None:
+        """Let everybody go who waits."""
+        self.closing = True
+        for stand in self._stands.values():
+            async with stand.changed:
+                stand.changed.notify_all()
+
+    async def threaded(self, work: Callable[[], T]) -> T:
+        """Do it in a thread, as all that waits for a disk or plays a game is."""
+        return await to_thread.run_sync(work, limiter=self._working)

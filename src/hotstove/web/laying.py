@@ -1,0 +1,66 @@
+"""A table as the form describes it: teams by name or file, options, who sits where, whose dice."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+
+from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.company import Dice, drawn_teams
+from hotstove.table.errors import NotLegal, Unreadable
+from hotstove.table.events import SIDES
+from hotstove.table.record import Record
+from hotstove.table.texts import Json, Place, placed, read_yaml
+from hotstove.web.live import Plan, seat_name
+from hotstove.web.seating import HERE, LINK
+
+OPTION = "option."
+"""How the form's fields for options of the rules begin."""
+LONGEST = 40
+
+
+def plan_of(game: AnyBallGame, form: Mapping[str, str], files: Mapping[str, str]) -> Plan:
+    """What is to be laid; raises Unreadable or NotLegal, in words for who filled in the form.
+
+    ``files`` holds the content of team files, by side. A team is never looked for on the server's disk.
+    """
+    seed = form.get("seed", "").strip() or secrets.token_hex(4)
+    if len(seed) > LONGEST or not seed.isprintable():
+        raise Unreadable(f"the seed may have {LONGEST} printable characters at most")
+    drawn = dict(zip(SIDES, drawn_teams(game.teams(), seed), strict=True))
+    named = {side: form.get(side, "") for side in SIDES}
+    for side, across in zip(SIDES, reversed(SIDES), strict=True):
+        if not named[side] and drawn[side] == named[across]:  # the other one named is not drawn again
+            drawn[side] = drawn[across]
+    teams = [_team(game, side, named[side] or drawn[side], files.get(side, "")) for side in SIDES]
+    known = {switch.name for switch in game.switches}
+    options: dict[str, Json] = {
+        name.removeprefix(OPTION): value for name, value in form.items() if name.startswith(OPTION) and value
+    }
+    if not set(options) <= known:
+        raise Unreadable(f"{game.title} has no option {', '.join(sorted(set(options) - known))[:LONGEST]}")
+    setup = game.set_up(teams[0], teams[1], placed(options, "options"))
+    away, home = (_sits(game, form.get(f"{side}-sits", HERE)) for side in SIDES)
+    dice = form.get("dice", "auto")
+    if dice not in ("auto", "ask"):
+        raise Unreadable("dice are thrown by the computer (auto) or by you (ask)")
+    Dice.of(dice, game)
+    seats = seat_name(away), seat_name(home)
+    return Plan(Record(game.name, game.edition, setup, seed, seats, dice=dice), (away, home))
+
+
+def _team(game: AnyBallGame, side: str, name: str, file: str) -> Place:
+    if file:
+        team = read_yaml(file, f"{side} team file")
+        if not isinstance(team.value, dict) or "team" in team.value:
+            raise Unreadable(f"{side} team file: expected a team with its players")
+        return team
+    if name not in game.teams():
+        raise Unreadable(f"there is no team {name[:LONGEST]!r}; teams: {', '.join(game.teams())}")
+    return placed(name, side)
+
+
+def _sits(game: AnyBallGame, who: str) -> str:
+    if who not in (HERE, LINK, *game.managers):
+        raise NotLegal(f"nobody called {who[:LONGEST]!r} can sit there; there are: {', '.join(game.managers)}")
+    return who

@@ -1,0 +1,67 @@
+"""A finished game gone through play by play: which answers led to each play, found once, and the moment after any of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.baseball.lineups import Lineup, lineups
+from hotstove.baseball.moment import AnySession, Moment, moment_of
+from hotstove.baseball.plays import Play
+from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
+from hotstove.table.events import BOTH
+from hotstove.table.journal import read_bytes
+from hotstove.table.record import Record
+from hotstove.table.session import Session
+
+MOST_ANSWERS = 20_000
+"""No game is as long; a file that says it is was not made by playing."""
+
+
+@dataclass(slots=True)
+class Review:
+    """A finished game, which lies open. ``cuts`` are the answers there were when each play had been told, from none."""
+
+    game: AnyBallGame
+    session: AnySession
+    cuts: tuple[int, ...]
+
+    @classmethod
+    def of(cls, record: Record) -> Review:
+        """Of a whole record; raises NotLegal where the game is not over, Unreadable where it is none of ours."""
+        game = ball_game_named(record.game)
+        whole: AnySession = Session(game, record)
+        if whole.asks:
+            raise NotLegal("the game is not over, and its file tells both managers' secrets: go on with it instead")
+        walk: AnySession = Session(game, Record(record.game, record.edition, record.setup, record.seed, record.seats))
+        cuts = [0]
+        for number, answer in enumerate(record.answers, 1):
+            walk.answer(answer.text, answer.seat)
+            plays = sum(isinstance(event, Play) for event in walk.events)
+            cuts += [number] * (plays + 1 - len(cuts))
+        cuts[-1] = len(record.answers)
+        return cls(game, whole, tuple(cuts))
+
+    @property
+    def plays(self) -> int:
+        """How many there are."""
+        return len(self.cuts) - 1
+
+    def at(self, play: int) -> tuple[Moment, tuple[Lineup, ...]]:
+        """The game as it stood after so many plays."""
+        session = self.session.fork(self.cuts[min(max(play, 0), self.plays)])
+        moment = moment_of(self.game, session, session.record.seats, BOTH)
+        return moment, lineups(session, moment.situation)
+
+
+def opened(name: str, data: bytes) -> Review:
+    """The review of a saved game that somebody sent; raises HotStoveError where it can't be read or played."""
+    record = read_bytes(name, data)
+    if len(record.answers) > MOST_ANSWERS:
+        raise Unreadable(f"{name}: {len(record.answers)} answers, expected {MOST_ANSWERS} at most")
+    try:
+        return Review.of(record)
+    except HotStoveError:
+        raise
+    except (KeyError, ValueError, TypeError, IndexError, AttributeError, AssertionError, RecursionError) as error:
+        raise Unreadable(f"{name}: its set-up is none of the game's ({type(error).__name__})") from None

@@ -1,0 +1,83 @@
+"""Who may do what at a table: a browser's secret, what it allows where, and links that give it away.
+
+A browser has one secret, in a cookie. What it may do at a table is kept as the hash of secret, table and role, so that the
+store holds nothing that opens a seat. A link holds a secret of its own, which whoever takes it up trades for such a hash.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from hashlib import sha256
+from hmac import compare_digest
+
+from hotstove.table.events import BOTH, Seats
+from hotstove.web.store import Role, SeatToken, Store
+
+COOKIE = "hotstove"
+ROLES: tuple[Role, ...] = ("0", "1", "watch", "own")
+_BYTES = 32
+_LONGEST = 64
+"""Letters of a secret; nothing longer is worth a hash."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """What a browser may do at a table: manage ``seats`` (none: only look), and, who ``owns`` it, invite and throw its dice."""
+
+    seats: Seats = ()
+    owns: bool = False
+
+
+WATCHES = Guest()
+
+
+def new_secret() -> str:
+    """A secret that nobody guesses."""
+    return secrets.token_urlsafe(_BYTES)
+
+
+def readable(secret: str | None) -> str | None:
+    """The secret, if it can be one."""
+    return secret if secret and len(secret) <= _LONGEST and secret.isascii() and secret.isprintable() else None
+
+
+def token_of(secret: str, table: str, role: Role) -> SeatToken:
+    """That the browser with that secret has the role at the table."""
+    return SeatToken(_hash(f"{secret} {table} {role}"), table, role)
+
+
+def invitation(secret: str, table: str, role: Role) -> SeatToken:
+    """That whoever brings this secret may have the role."""
+    return SeatToken(_hash(secret), table, role)
+
+
+def invited(store: Store, secret: str) -> SeatToken | None:
+    """What a link's secret gives, or None."""
+    wanted = _hash(secret)
+    found = store.token(wanted)
+    return found if found is not None and compare_digest(found.hash, wanted) else None
+
+
+def guest_of(store: Store, secret: str, table: str, sits: tuple[str, str]) -> Guest | None:
+    """What the browser with that secret may do at the table; None where it has no business there."""
+    held: set[Role] = set()
+    for role in ROLES:
+        wanted = token_of(secret, table, role)
+        found = store.token(wanted.hash)
+        if found is not None and found.table == table and found.role == role and compare_digest(found.hash, wanted.hash):
+            held.add(role)
+    if not held:
+        return None
+    seats = tuple(seat for seat in BOTH if (sits[seat] == LINK and str(seat) in held) or (sits[seat] == HERE and "own" in held))
+    return Guest(seats, "own" in held)
+
+
+HERE = "here"
+"""In a table's header: the person who laid the table sits there."""
+LINK = "link"
+"""In a table's header: whoever takes up the link sits there."""
+
+
+def _hash(text: str) -> str:
+    return sha256(text.encode()).hexdigest()

@@ -1,0 +1,44 @@
+"""The server: uvicorn with what this table needs of it, and an end that keeps nobody waiting."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+
+import uvicorn
+
+from hotstove.web.app import make_app
+from hotstove.web.guard import Limits
+from hotstove.web.store import Store
+
+GRACE = 1
+"""Seconds that a stopping server gives to what is under way; pages come back by themselves."""
+
+
+def serve(store: Store, listening: socket.socket, hosts: tuple[str, ...], limits: Limits | None = None) -> None:
+    """Serve until told to stop. A computer manager that is thinking then is not waited for: nothing of it was written."""
+    config = uvicorn.Config(
+        make_app(store, limits, hosts),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+        ws="websockets-sansio",
+        ws_max_size=4096,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        ws_per_message_deflate=True,
+        proxy_headers=False,
+        h11_max_incomplete_event_size=32 * 1024,
+    )
+    server = uvicorn.Server(config)
+    try:
+        server.run(sockets=[listening])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        store.close()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
