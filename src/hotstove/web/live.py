@@ -196,12 +196,14 @@ class LiveTable:
             self._quiet = before
             raise
 
-    def take(self, guest: Guest, seat: Seat) -> None:
-        """Of two people at one screen, the manager of that seat takes it."""
-        if not self._shares(guest) or seat not in guest.seats:
-            raise NotYours("this screen is not shared")
-        self.holder = seat
-        self.stamp += 1
+    def take(self, guest: Guest) -> None:
+        """Of two people at one screen, the manager who is asked takes it."""
+        if not self._shares(guest):
+            raise NotYours("no two managers share this screen")
+        seat = self.must_take(guest)
+        if seat is not None:
+            self.holder = seat
+            self.stamp += 1
 
     def step(self, guest: Guest, how_far: Steps, expected: int) -> None:
         """Let two computers go on, for one play or to the end of the half-inning."""

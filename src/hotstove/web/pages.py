@@ -6,7 +6,7 @@ from __future__ import annotations
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, suppress
 from itertools import groupby
 from typing import cast
 
@@ -147,9 +147,9 @@ async def new(request: Request) -> Response:
 async def lay(request: Request) -> Response:
     """A new table, as the form says."""
     game = _game(request)
-    form = await _form(request)
-    given = {name: value for name, value in form.items() if isinstance(value, str)}
-    files = {side: await _text(form.get(f"{side}-file")) for side in SIDES}
+    async with _form(request) as form:
+        given = {name: value for name, value in form.items() if isinstance(value, str)}
+        files = {side: await _text(form.get(f"{side}-file")) for side in SIDES}
     hall = hall_of(request)
     secret = secret_of(request) or new_secret()
     try:
@@ -172,8 +172,9 @@ def _game(request: Request) -> AnyBallGame:
     return ball_game_named(name)
 
 
-async def _form(request: Request) -> FormData:
-    return await request.form(max_files=4, max_fields=200, max_part_size=256 * 1024)
+def _form(request: Request) -> AbstractAsyncContextManager[FormData]:
+    """What was sent, within bounds; files are let go of at the end."""
+    return request.form(max_files=4, max_fields=200, max_part_size=256 * 1024)
 
 
 async def _text(file: object) -> str:
@@ -208,7 +209,8 @@ def acting(act: Act) -> Callable[[Request], Awaitable[Response]]:
     async def handler(request: Request) -> Response:
         id_, guest = await guest_at(request)
         with suppress(Doubled):  # it was done the first time
-            await act(hall_of(request), id_, guest, await _form(request))
+            async with _form(request) as form:
+                await act(hall_of(request), id_, guest, form)
         return Response(status_code=204) if by_script(request) else RedirectResponse(f"/t/{id_}", 303)
 
     return handler
@@ -239,13 +241,7 @@ async def skip(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
 
 async def take(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
     """Take the screen that two people share."""
-
-    def work(table: LiveTable) -> None:
-        seat = table.must_take(guest)
-        if seat is not None:
-            table.take(guest, seat)
-
-    await hall.act(id_, work)
+    await hall.act(id_, lambda table: table.take(guest))
 
 
 async def undo(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
@@ -284,7 +280,8 @@ async def invite(request: Request) -> Response:
     hall = hall_of(request)
     sight = await hall.sight(id_, guest)
     invites = dict(sight.invites)
-    wanted = (await _form(request)).get("role")
+    async with _form(request) as form:
+        wanted = form.get("role")
     if not isinstance(wanted, str) or wanted not in invites:
         raise NotYours("only who laid the table invites others to it")
     role: Role = next(role for role in ROLES if role == wanted)
@@ -402,10 +399,11 @@ async def review(request: Request) -> Response:
 
 async def upload(request: Request) -> Response:
     """Open a file that somebody was given or has downloaded."""
-    file = (await request.form(max_files=1, max_fields=4, max_part_size=1024)).get("file")
-    if not isinstance(file, UploadFile) or not file.filename:
-        raise Unreadable("choose a saved game's file")
-    name, data = file.filename[:80], await file.read()
+    async with _form(request) as form:
+        file = form.get("file")
+        if not isinstance(file, UploadFile) or not file.filename:
+            raise Unreadable("choose a saved game's file")
+        name, data = file.filename[:80], await file.read()
     found = await hall_of(request).threaded(lambda: opened(name, data))
     return RedirectResponse(f"/review/{_keep(request, secrets.token_urlsafe(16), found)}", 303)
 

@@ -1,0 +1,157 @@
+"""Browsers without a browser: each with a cookie of its own, all at one server in this process."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from html import unescape
+from importlib.metadata import entry_points
+from pathlib import Path
+
+import pytest
+from httpx2 import Response
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+
+from hotstove.web.app import make_app
+from hotstove.web.guard import Limits
+from hotstove.web.hall import Hall
+from hotstove.web.live import LiveTable
+from hotstove.web.store import Store, open_store
+
+OFTEN = Limits(browser=(1e6, 1e6), address=(1e6, 1e6))
+HERE = "http://testserver"
+
+
+@dataclass
+class Server:
+    """A running application, and how to look behind it."""
+
+    client: TestClient
+    app: Starlette
+    store: Store
+
+    def table(self, id_: str) -> LiveTable:
+        """The table in memory."""
+        hall: Hall = self.app.state.hall
+        return hall._stands[id_].table
+
+    def browser(self) -> Browser:
+        """Somebody who has never been here."""
+        return Browser(self)
+
+
+@dataclass
+class Browser:
+    """One browser with its cookie; ``seen`` is every byte that it was sent."""
+
+    server: Server
+    secret: str = ""
+    seen: list[str] = field(default_factory=list)
+
+    def get(self, path: str) -> Response:
+        """A page."""
+        return self._kept(self.server.client.get(path, headers=self._headers(), follow_redirects=False))
+
+    def post(self, path: str, data: dict[str, str] | None = None, headers: dict[str, str] | None = None) -> Response:
+        """A form."""
+        sent = self._headers() | {"origin": HERE, "sec-fetch-site": "same-origin"} | (headers or {})
+        return self._kept(self.server.client.post(path, data=data, headers=sent, follow_redirects=False))
+
+    def upload(self, path: str, name: str, data: bytes) -> Response:
+        """A file."""
+        headers = self._headers() | {"origin": HERE}
+        return self._kept(self.server.client.post(path, files={"file": (name, data)}, headers=headers, follow_redirects=False))
+
+    def _headers(self) -> dict[str, str]:
+        self.server.client.cookies.clear()
+        return {"cookie": f"hotstove={self.secret}"} if self.secret else {}
+
+    def _kept(self, response: Response) -> Response:
+        self.seen.append(response.text)
+        given = re.search(r"hotstove=([^;]+)", response.headers.get("set-cookie", ""))
+        if given is not None:
+            self.secret = given[1]
+        return response
+
+    # --- What people do
+
+    def lay(self, game: str, away: str = "random", home: str = "here", **more: str) -> str:
+        """A new table; returns its id."""
+        found = self.post(f"/new/{game}", {"away-sits": away, "home-sits": home, "seed": "browsing", **more})
+        assert found.status_code == 303, text_of(found)
+        return found.headers["location"].rpartition("/")[2]
+
+    def link(self, id_: str, role: str) -> str:
+        """A link to give away."""
+        page = self.post(f"/t/{id_}/invite", {"role": role}).text
+        found = re.search(rf'value="{HERE}(/join/[^"]+)"', page)
+        assert found is not None, page
+        return found[1]
+
+    def take_up(self, link: str) -> str:
+        """Follow a link, and take what it gives; returns the table's address."""
+        assert 'type="submit"' in self.get(link).text
+        return self.post(link).headers["location"]
+
+    def answer(self, id_: str, text: str, version: int | None = None) -> Response:
+        """An answer to the page as it is now."""
+        page = self.get(f"/t/{id_}").text
+        at = version_of(page) if version is None else version
+        return self.post(f"/t/{id_}/answer", {"version": str(at), "answer": text})
+
+    def act(self, id_: str, what: str, **more: str) -> Response:
+        """Another form of the table, as it is now."""
+        return self.post(f"/t/{id_}/{what}", {"version": str(version_of(self.get(f"/t/{id_}").text)), **more})
+
+    def usual(self, id_: str) -> str:
+        """The pass, or else the first choice before this person; empty where he is not asked."""
+        found = choices(self.get(f"/t/{id_}").text)
+        return found[0] if found else ""
+
+
+def text_of(response: Response) -> str:
+    """What a page says."""
+    return " ".join(re.sub(r"<[^>]*>", " ", unescape(response.text)).split())
+
+
+def version_of(page: str) -> int:
+    """The version that a page's forms name."""
+    found = re.search(r'name="version" value="(\d+)"', page)
+    return int(found[1]) if found is not None else 0
+
+
+def choices(page: str) -> list[str]:
+    """What can be answered, the usual answer first."""
+    usual = [unescape(each) for each in re.findall(r'name="answer" value="([^"]*)"[^>]*class="usual"', page)]
+    buttons = re.findall(r'name="answer" value="([^"]*)"', page) or re.findall(r'<option value="([^"]+)"', page)
+    return usual + [unescape(each) for each in buttons]
+
+
+@contextmanager
+def serving(path: Path, limits: Limits = OFTEN, hosts: tuple[str, ...] = ()) -> Iterator[Server]:
+    """A server over the store at that path, as long as it is looked at."""
+    store = open_store(str(path))
+    app = make_app(store, limits, hosts)
+    with TestClient(app) as client:
+        yield Server(client, app, store)
+    store.close()
+
+
+def install(monkeypatch: pytest.MonkeyPatch, game: object, name: str) -> None:
+    """Let a game of the tests be found like an installed one."""
+    there = entry_points
+
+    @dataclass
+    class Point:
+        name: str
+
+        def load(self) -> object:
+            return game
+
+    def points(group: str) -> list[object]:
+        return [*there(group=group), *([Point(name)] if group == "hotstove.games" else [])]
+
+    monkeypatch.setattr("hotstove.table.game.entry_points", points)

@@ -1,0 +1,154 @@
+"""What keeps harm away: other origins, other hosts, bodies too large, senders too fast; headers; sockets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from hotstove.web.guard import HEADERS, Limits, Pace
+from tests.web.browsing import HERE, Server, choices, serving, version_of
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with serving(tmp_path / "tables.db") as found:
+        yield found
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "http://evil.example"},
+        {"origin": "null"},
+        {"origin": "http://testserver:81"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ],
+)
+def test_forms_of_other_sites_do_nothing(server: Server, headers: dict[str, str]) -> None:
+    browser = server.browser()
+    id_ = browser.lay("smallball")
+    page = browser.get(f"/t/{id_}").text
+    before = server.store.log(id_)
+    sent = browser.post(f"/t/{id_}/answer", {"version": str(version_of(page)), "answer": choices(page)[0]}, headers)
+    assert sent.status_code == 403
+    assert browser.post("/new/smallball", {}, headers).status_code == 403
+    assert server.store.log(id_) == before
+
+
+def test_every_answer_has_the_headers(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("smallball")
+    for path in ("/", "/new/rb8", f"/t/{id_}", "/static/style.css", "/static/htmx.min.js", "/nowhere", f"/t/{id_}/game.jsonl"):
+        found = browser.get(path)
+        for name, value in HEADERS.items():
+            assert found.headers[name] == value, (path, name)
+    assert "unsafe" not in HEADERS["content-security-policy"]
+
+
+def test_pages_hold_no_script_or_style_of_their_own(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("rb8")
+    for path in ("/", "/new/rb8", f"/t/{id_}", f"/t/{id_}/plays", "/rules/rb8"):
+        page = browser.get(path).text
+        assert " style=" not in page
+        assert "<style" not in page
+        assert " on" + "click" not in page
+        assert page.count("<script") == page.count("<script src=")
+        assert "http://" not in page.replace("http://www.w3.org", "")
+        assert "https://" not in page
+
+
+def test_the_cookie_is_for_this_site_alone(server: Server) -> None:
+    browser = server.browser()
+    sent = browser.post("/new/smallball", {"away-sits": "random"})
+    cookie = sent.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=strict" in cookie
+    assert len(browser.secret) >= 40
+    assert "set-cookie" not in browser.get("/").headers
+    rows = server.store.tables()
+    assert browser.secret not in str(rows)
+
+
+def test_other_hosts_are_not_answered(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db", hosts=("testserver",)) as server:
+        assert server.client.get("/").status_code == 200
+        assert server.client.get("/", headers={"host": "evil.example"}).status_code == 421
+
+
+def test_bodies_are_bounded(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("smallball")
+    assert browser.post(f"/t/{id_}/answer", {"answer": "x" * 200_000}).status_code == 413
+
+    def pieces() -> Iterator[bytes]:
+        for _ in range(100):
+            yield b"x" * 4096
+
+    headers = {"content-type": "application/x-www-form-urlencoded", "cookie": f"hotstove={browser.secret}"}
+    assert server.client.post(f"/t/{id_}/answer", content=pieces(), headers=headers).status_code == 413
+
+
+def test_who_is_too_fast_waits(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db", Limits(browser=(0.0, 5.0))) as server:
+        browser = server.browser()
+        browser.secret = "a-browser"
+        found = [browser.post("/join/nothing").status_code for _ in range(8)]
+        assert found == [403] * 5 + [429] * 3
+        assert browser.get("/").status_code == 200
+        other = server.browser()
+        other.secret = "another"
+        assert other.post("/join/nothing").status_code == 403
+
+
+def test_a_bucket_fills_again_and_old_ones_are_forgotten() -> None:
+    pace = Pace((2.0, 3.0), most=2)
+    assert [pace.takes("a", 0.0) for _ in range(4)] == [True, True, True, False]
+    assert not pace.takes("a", 0.4)
+    assert pace.takes("a", 0.6)
+    assert pace.takes("b", 0.6)
+    assert pace.takes("c", 0.6)
+    assert len(pace._buckets) == 2
+
+
+def cookie(secret: str, origin: str = HERE) -> dict[str, str]:
+    return {"cookie": f"hotstove={secret}", "origin": origin}
+
+
+def test_sockets_bring_each_seat_its_page(server: Server) -> None:
+    away, home = server.browser(), server.browser()
+    id_ = away.lay("smallball", "here", "link")
+    home.take_up(away.link(id_, "1"))
+    with server.client.websocket_connect(f"/t/{id_}/live", headers=cookie(home.secret)) as socket:
+        first = socket.receive_text()
+        assert "Waiting for the" in first
+        away.answer(id_, "bat")
+        second = socket.receive_text()
+        assert second != first
+        assert 'id="choice-1"' not in second
+        while "Waiting for the" in second and choices(away.get(f"/t/{id_}").text):
+            away.answer(id_, "bat")
+            second = socket.receive_text()
+        assert "your call" in second
+        assert second in home.get(f"/t/{id_}").text, "the page and what the socket brings are the same"
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", ""])
+def test_sockets_of_other_origins_are_refused(server: Server, origin: str) -> None:
+    browser = server.browser()
+    id_ = browser.lay("smallball")
+    headers = cookie(browser.secret, origin)
+    if not origin:
+        del headers["origin"]
+    with pytest.raises(WebSocketDisconnect), server.client.websocket_connect(f"/t/{id_}/live", headers=headers) as socket:
+        socket.receive_text()
+    for secret in ("", "somebody-else"):
+        with (
+            pytest.raises(WebSocketDisconnect),
+            server.client.websocket_connect(f"/t/{id_}/live", headers=cookie(secret)) as socket,
+        ):
+            socket.receive_text()

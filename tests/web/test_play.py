@@ -1,0 +1,359 @@
+"""Playing in a browser: whole games by forms, answers that come twice, late or from others, taking back, real dice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.table import Answer
+from hotstove.table.journal import read_bytes
+from hotstove.table.record import Record
+from hotstove.table.session import Session
+from hotstove.web.store import StoreFailed
+from tests.web.browsing import Browser, Server, choices, serving, text_of, version_of
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with serving(tmp_path / "tables.db") as found:
+        yield found
+
+
+def play_out(browser: Browser, id_: str, most: int = 400) -> int:
+    """Answer with the usual until the game is over; returns how many answers it took."""
+    for number in range(most):
+        usual = browser.usual(id_)
+        if not usual:
+            return number
+        assert browser.answer(id_, usual).status_code == 303
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("game", ["smallball", "rb8", "pinetar"])
+def test_a_whole_game_is_played_by_forms_kept_and_gone_through(server: Server, game: str) -> None:
+    browser = server.browser()
+    id_ = browser.lay(game)
+    assert play_out(browser, id_) > 5
+    page = browser.get(f"/t/{id_}")
+    assert "The game is over" in page.text
+    row = server.store.table(id_)
+    assert row.state == "over"
+    data = browser.get(f"/t/{id_}/game.jsonl").content
+    record = read_bytes("game.jsonl", data)
+    session: Session[object] = Session(ball_game_named(game), record)
+    assert session.result == row.score
+    told = [
+        [(each.why, each.seat, each.text) for each in record.answers] for record in (record, server.table(id_).session.record)
+    ]
+    assert told[0] == told[1]
+    for path in ("box", "plays", "scorecard", "scorecard/away.svg", "review?play=3", "review"):
+        assert browser.get(f"/t/{id_}/{path}").status_code == 200, path
+    stranger = server.browser()
+    assert id_ in stranger.get("/").text, "finished games lie open"
+    opened = stranger.upload("/review", "game.jsonl", data)
+    assert opened.status_code == 303
+    last = stranger.get(f"{opened.headers['location']}?play=99999")
+    assert "Final" in last.text
+    assert (
+        f"Play {len(re.findall('<li class=.play', stranger.get(opened.headers['location'] + '/plays').text))} of" in last.text
+    )
+
+
+def test_every_play_of_a_review_is_the_next_one(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("smallball", "random", "random")
+    while "The game is over" not in browser.get(f"/t/{id_}").text:
+        assert browser.act(id_, "step", to="half").status_code == 303
+    told = re.findall(r'<li class="play">.*?<summary>(.*?)</summary>', browser.get(f"/t/{id_}/plays").text, re.S)
+    assert len(told) > 20
+    for play in (1, 2, len(told) // 2, len(told)):
+        page = browser.get(f"/t/{id_}/review?play={play}").text
+        newest = re.search(r'<li class="play">.*?<summary>(.*?)</summary>', page, re.S)
+        assert newest is not None
+        assert newest[1] == told[play - 1]
+
+
+def test_a_doubled_answer_counts_once_and_another_to_the_same_page_is_refused(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("smallball")
+    page = browser.get(f"/t/{id_}").text
+    version, first, second = version_of(page), *choices(page)[:2]
+    second = next(each for each in choices(page) if each != first)
+    assert browser.answer(id_, first, version).status_code == 303
+    after = server.store.log(id_)
+    for _ in range(3):
+        assert browser.answer(id_, first, version).status_code == 303
+    late = browser.answer(id_, second, version)
+    assert late.status_code == 409
+    assert "look again" in late.text
+    assert browser.answer(id_, first, version + 1000).status_code == 409
+    assert server.store.log(id_) == after
+
+
+def test_only_who_is_asked_answers(server: Server) -> None:
+    owner, friend, watcher, stranger = (server.browser() for _ in range(4))
+    id_ = owner.lay("smallball", "link", "here")
+    assert friend.take_up(owner.link(id_, "0")) == f"/t/{id_}"
+    watcher.take_up(owner.link(id_, "watch"))
+    page = friend.get(f"/t/{id_}").text
+    assert "your call" in page
+    version, option = version_of(page), choices(page)[0]
+    before = server.store.log(id_)
+    assert "Waiting for the" in owner.get(f"/t/{id_}").text
+    for who, status in ((owner, 403), (watcher, 403), (stranger, 403)):
+        assert not choices(who.get(f"/t/{id_}").text)
+        for what in ("answer", "skip", "undo", "odds", "take", "step"):
+            refused = who.post(f"/t/{id_}/{what}", {"version": str(version), "answer": option, "to": "play", "for": "half"})
+            assert refused.status_code in (status, 422), what
+    assert stranger.get(f"/t/{id_}").status_code == 403
+    assert stranger.get(f"/t/{id_}/box").status_code == 403
+    assert watcher.post(f"/t/{id_}/invite", {"role": "0"}).status_code == 403
+    assert stranger.get("/join/nonsense").status_code == 404
+    assert server.store.log(id_) == before
+    assert friend.answer(id_, option).status_code == 303
+
+
+def test_bad_forms_are_refused_in_words_and_change_nothing(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("smallball")
+    version = str(version_of(browser.get(f"/t/{id_}").text))
+    before = server.store.log(id_)
+    for data in (
+        {},
+        {"version": "x"},
+        {"version": "-1"},
+        {"version": "9" * 30},
+        {"version": version},
+        {"version": version, "answer": "fly"},
+    ):
+        found = browser.post(f"/t/{id_}/answer", data)
+        assert found.status_code in (409, 422)
+        assert "Traceback" not in found.text
+    words = browser.post(f"/t/{id_}/answer", {"version": version, "answer": "<b>fly</b>"}, {"hx-request": "true"})
+    assert words.status_code == 422
+    assert words.headers["content-type"].startswith("text/plain")
+    assert server.store.log(id_) == before
+    for path in ("/t/nowhere", "/rules/nogame", "/new/nogame", "/elsewhere", "/review/none"):
+        assert browser.get(path).status_code == 404, path
+
+
+def test_what_could_not_be_written_was_not_taken(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser = server.browser()
+    id_ = browser.lay("smallball")
+    page = browser.get(f"/t/{id_}").text
+    events = list(server.table(id_).session.events)
+    with monkeypatch.context() as patched:
+
+        def full(*arguments: object) -> None:
+            raise StoreFailed("the disk is full; make room and try again")
+
+        patched.setattr(server.store, "append", full)
+        failed = browser.answer(id_, choices(page)[0])
+        assert failed.status_code == 503
+        assert "the disk is full" in failed.text
+    assert server.table(id_).session.events == events
+    assert browser.get(f"/t/{id_}").text == page
+    assert browser.answer(id_, choices(page)[0]).status_code == 303
+
+
+@pytest.mark.parametrize("game", ["smallball", "rb8", "pinetar"])
+def test_after_a_restart_the_page_is_the_same(tmp_path: Path, game: str) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay(game)
+        for _ in range(7):
+            browser.answer(id_, browser.usual(id_))
+        pages = [browser.get(f"/t/{id_}{more}").text for more in ("", "/box", "/plays")]
+        secret = browser.secret
+    with serving(tmp_path / "tables.db") as server:
+        again = Browser(server, secret)
+        assert [again.get(f"/t/{id_}{more}").text for more in ("", "/box", "/plays")] == pages
+        assert id_ in again.get("/").text
+        assert again.answer(id_, again.usual(id_)).status_code == 303
+
+
+def test_the_computer_lets_an_answer_be_taken_back_and_the_dice_stay(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("smallball")
+    for _ in range(3):
+        browser.answer(id_, "bat")
+    before = list(server.table(id_).session.record.answers)
+    browser.answer(id_, "bat")
+    after = list(server.table(id_).session.record.answers)
+    assert browser.act(id_, "undo").status_code == 303
+    assert server.table(id_).session.record.answers == before
+    browser.answer(id_, "bat")
+    assert server.table(id_).session.record.answers == after
+
+
+def people(server: Server, game: str) -> tuple[str, Browser, Browser]:
+    """A table of two people: its id, and both browsers, away first."""
+    owner, friend = server.browser(), server.browser()
+    id_ = owner.lay(game, "here", "link")
+    friend.take_up(owner.link(id_, "1"))
+    return id_, owner, friend
+
+
+@pytest.mark.parametrize("yes", ["yes", "no"])
+def test_who_has_seen_dice_asks_the_other_manager(server: Server, yes: str) -> None:
+    id_, away, home = people(server, "smallball")
+    before = list(server.table(id_).session.record.answers)
+    away.answer(id_, "bat")
+    after = list(server.table(id_).session.record.answers)
+    assert len(after) > len(before) + 1, "a die fell"
+    assert "Ask to take back" in away.get(f"/t/{id_}").text
+    assert away.act(id_, "agree", yes="yes").status_code == 422, "nobody asked"
+    away.act(id_, "undo")
+    assert server.table(id_).session.record.answers == after
+    assert "You have asked" in away.get(f"/t/{id_}").text
+    assert "wants to take back" in home.get(f"/t/{id_}").text
+    assert away.act(id_, "agree", yes="yes").status_code == 422, "not oneself"
+    home.post(f"/t/{id_}/agree", {"version": str(version_of(home.get(f"/t/{id_}").text)), "yes": yes})
+    assert server.table(id_).session.record.answers == (before if yes == "yes" else after)
+    assert "wants to take back" not in home.get(f"/t/{id_}").text
+
+
+def test_where_no_dice_fell_and_nobody_chose_an_answer_is_taken_back_freely(server: Server) -> None:
+    id_, away, home = people(server, "pinetar")
+    mine, theirs = (away, home) if choices(away.get(f"/t/{id_}").text) else (home, away)
+    mine.answer(id_, mine.usual(id_))
+    assert len(server.table(id_).session.record.answers) == 1
+    page = mine.get(f"/t/{id_}").text
+    assert re.search(r"</kbd> Take back", page)
+    assert not theirs.act(id_, "undo").is_success
+    mine.act(id_, "undo")
+    assert server.table(id_).session.record.answers == []
+
+
+def test_real_dice_are_entered_by_who_laid_the_table(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("smallball", dice="ask")
+    asked = set()
+    for _ in range(40):
+        page = browser.get(f"/t/{id_}").text
+        heading = re.search(r"<h2>(.*?)</h2>", page)
+        assert heading is not None
+        asked.add(heading[1].split(" for ")[0])
+        assert browser.answer(id_, choices(page)[0]).status_code == 303
+    assert "Your die" in asked
+    rolls = [answer for answer in server.table(id_).session.record.answers if answer.seat is None]
+    assert {answer.text for answer in rolls} == {"1"}
+    assert server.store.table(id_).header["dice"] == "ask"
+
+
+def test_several_dice_are_entered_one_by_one(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("rb8", dice="ask")
+    for _ in range(60):
+        page = browser.get(f"/t/{id_}").text
+        if 'name="die"' in page:
+            break
+        browser.answer(id_, browser.usual(id_))
+    version = str(version_of(page))
+    refused = browser.post(f"/t/{id_}/answer", {"version": version, "die": "7"})
+    assert refused.status_code == 422
+    sent = server.client.post(
+        f"/t/{id_}/answer",
+        content=f"version={version}&die=5&die=2",
+        headers={"cookie": f"hotstove={browser.secret}", "content-type": "application/x-www-form-urlencoded"},
+        follow_redirects=False,
+    )
+    assert sent.status_code == 303
+    assert Answer("", None, "5 2").text in [answer.text for answer in server.table(id_).session.record.answers]
+
+
+def test_a_question_is_passed_until_the_half_inning_ends(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("rb8")
+    page = browser.get(f"/t/{id_}").text
+    while "ask again this half-inning" not in page:
+        browser.answer(id_, browser.usual(id_))
+        page = browser.get(f"/t/{id_}").text
+    label = server.table(id_).session.asks[0].why
+    half = server.table(id_)._half(1)
+    assert browser.act(id_, "skip", **{"for": "half"}).status_code == 303
+    table = server.table(id_)
+    if table.session.asks and table._half(1) == half:
+        assert table.session.asks[0].why != label
+    record: Record = table.session.record
+    assert record.answers[-1] is not None
+
+
+def test_two_computers_are_stepped_by_who_looks_on(server: Server) -> None:
+    owner, watcher = server.browser(), server.browser()
+    id_ = owner.lay("smallball", "random", "random")
+    watcher.take_up(owner.link(id_, "watch"))
+    assert "Two computers play" in watcher.get(f"/t/{id_}").text
+    watcher.act(id_, "step", to="play")
+    plays = len(re.findall('<li class="play"', watcher.get(f"/t/{id_}/plays").text))
+    assert plays <= 1
+    watcher.act(id_, "step", to="half")
+    assert "Bottom of the 1st" in watcher.get(f"/t/{id_}").text
+    watcher.act(id_, "step", to="end")
+    for _ in range(2000):
+        if "The game is over" in watcher.get(f"/t/{id_}").text:
+            break
+    assert server.store.table(id_).state == "over"
+
+
+def test_odds_are_told_to_who_is_asked(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    from hotstove.baseball import chances
+
+    monkeypatch.setattr(chances, "PATIENCE", 0.0)
+    monkeypatch.setattr(chances, "_exact", lambda *arguments: None)
+    owner, watcher = server.browser(), server.browser()
+    id_ = owner.lay("smallball")
+    watcher.take_up(owner.link(id_, "watch"))
+    assert owner.act(id_, "odds").status_code == 303
+    page = owner.get(f"/t/{id_}").text
+    assert len(re.findall(r'class="worth">\d+\.\d%', page)) == len(choices(page)) - 1, (
+        "every choice (the usual one is counted twice)"
+    )
+    assert "estimated from 20 games" in page
+    assert 'class="worth"' not in watcher.get(f"/t/{id_}").text
+    owner.answer(id_, "bat")
+    assert 'class="worth"' not in owner.get(f"/t/{id_}").text
+
+
+def test_teams_and_options_of_ones_own(server: Server) -> None:
+    browser = server.browser()
+    game = ball_game_named("smallball")
+    file = game.team_file("foxes").replace("Cinder Creek Foxes", "<b>Evil</b> Foxes")
+    headers = {"origin": "http://testserver"}
+    sent = server.client.post(
+        "/new/smallball",
+        data={"away-sits": "random", "home-sits": "here", "home": "herons", "option.bank_nothing": "on"},
+        files={"away-file": ("mine.yaml", file.encode())},
+        headers=headers,
+        follow_redirects=False,
+    )
+    assert sent.status_code == 303, text_of(sent)
+    browser.secret = sent.headers["set-cookie"].split("=", 1)[1].split(";")[0]
+    id_ = sent.headers["location"].rpartition("/")[2]
+    pages = [browser.get(f"/t/{id_}{more}").text for more in ("", "/plays", "/scorecard")] + [browser.get("/").text]
+    assert not any("<b>Evil" in page for page in pages)
+    assert any("&lt;b&gt;Evil" in page for page in pages)
+    header = server.store.table(id_).header
+    assert "'bank_nothing': True" in str(header)
+    for wrong in ("team: foxes", "team: /etc/passwd.yaml", "- 1", "{", "name: 3"):
+        refused = server.client.post(
+            "/new/smallball", data={"home": "herons"}, files={"away-file": ("x.yaml", wrong.encode())}, headers=headers
+        )
+        assert refused.status_code == 422, wrong
+        assert 'role="alert"' in refused.text
+    for name in ("/etc/hosts.yaml", "../x.yaml", "nobody"):
+        assert browser.post("/new/smallball", {"away": name}).status_code == 422
+
+
+def test_files_that_are_no_finished_games_are_refused(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("smallball")
+    assert browser.get(f"/t/{id_}/game.jsonl").status_code == 422
+    assert browser.get(f"/t/{id_}/review").status_code == 422
+    for data in (b"", b"nonsense", b"\xff\xfe\n", b'{"hotstove":1}\n'):
+        assert browser.upload("/review", "x.jsonl", data).status_code == 422
+    assert browser.upload("/review", "x.jsonl", b"x" * 3_000_000).status_code == 413

@@ -1,0 +1,117 @@
+"""What a manager may not know is in no byte that his browser is sent: of a game of the tests, and of RB8."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hotstove.baseball.moment import situation_of
+from hotstove.table import AWAY, BOTH, HOME
+from hotstove.table.events import Seat, Seats, seen
+from tests.cli.backlot import CARDS, GAME, State
+from tests.web.browsing import Browser, Server, choices, install, serving
+
+LOOKS = ("", "/box", "/plays", "/scorecard")
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    install(monkeypatch, GAME, "backlot")
+    with serving(tmp_path / "tables.db") as found:
+        yield found
+
+
+def secrets_from(server: Server, id_: str, seats: Seats) -> list[str]:
+    """Names and texts of all cards in hands that people with this knowledge have never seen, told by no event to them."""
+    session = server.table(id_).session
+    if session.turns < 0:
+        return []
+    known = " ".join(str(event) for event in seen(session.events, seats))
+    own = {card.title for seat in seats for card in situation_of(server.table(id_).game, session, (seat,)).hand}
+    found = []
+    for seat in BOTH:
+        for card in situation_of(server.table(id_).game, session, (seat,)).hand:
+            if seat not in seats and card.title not in known and card.title not in own:
+                found += [card.title, *(text for _, text in card.rows)]
+    return found
+
+
+def looks(browser: Browser, id_: str) -> str:
+    """All that a browser is sent at this moment, over its socket too."""
+    pages = [browser.get(f"/t/{id_}{more}").text for more in LOOKS]
+    headers = {"cookie": f"hotstove={browser.secret}", "origin": "http://testserver"}
+    with browser.server.client.websocket_connect(f"/t/{id_}/live", headers=headers) as socket:
+        pages.append(socket.receive_text())
+    return "\n".join(pages)
+
+
+@pytest.mark.parametrize("game", ["backlot", "rb8"])
+def test_no_byte_sent_to_a_seat_holds_the_others_hand(server: Server, game: str) -> None:
+    away, home, watcher = (server.browser() for _ in range(3))
+    id_ = away.lay(game, "here", "link")
+    home.take_up(away.link(id_, "1"))
+    watcher.take_up(away.link(id_, "watch"))
+    browsers: tuple[tuple[Browser, Seats], ...] = ((away, (AWAY,)), (home, (HOME,)), (watcher, ()))
+    hidden = held = 0
+    for number in range(40):
+        for browser, seats in browsers:
+            told = looks(browser, id_) if number % 4 == 0 else browser.get(f"/t/{id_}").text
+            secrets = secrets_from(server, id_, seats)
+            assert [text for text in secrets if text in told] == []
+            hidden += len(secrets)
+            session = server.table(id_).session
+            if seats and session.turns >= 0 and session.asks:
+                hand = situation_of(server.table(id_).game, session, seats).hand
+                held += sum(card.title in told for card in hand)
+        asked = [browser for browser, _ in browsers if choices(browser.get(f"/t/{id_}").text)]
+        if not asked:
+            break
+        options = choices(asked[0].get(f"/t/{id_}").text)
+        asked[0].answer(id_, options[-1] if number % 3 == 2 else options[0])
+    assert hidden > 100
+    assert held > 50, "one's own cards are shown"
+
+
+def test_a_shared_screen_is_handed_over_empty(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("backlot", "here", "here")
+    handed = []
+    for number in range(30):
+        page = browser.get(f"/t/{id_}").text
+        state = server.table(id_).session.state
+        assert isinstance(state, State)
+        hidden = [card for card in CARDS if card not in state.open]
+        if "Hand the screen to the" in page:
+            handed.append("Cats" if "Hand the screen to the Cats" in page else "Dogs")
+            assert not [card for card in hidden if card in looks(browser, id_)]
+            assert not choices(page)
+            refused = browser.post(f"/t/{id_}/answer", {"version": str(server.table(id_).version), "answer": "pass"})
+            assert refused.status_code == 403
+            assert not [card for card in hidden if card in refused.text]
+            browser.post(f"/t/{id_}/take")
+            continue
+        if not choices(page):
+            break
+        seat: Seat | None = server.table(id_).holder
+        assert seat is not None
+        theirs = state.hands[1 - seat]
+        assert not [card for card in theirs if card in looks(browser, id_)]
+        assert all(card in page for card in state.hands[seat])
+        browser.answer(id_, choices(page)[-1 if number % 2 else 0])
+    assert {"Cats", "Dogs"} == set(handed)
+    assert handed[0] != handed[1]
+
+
+def test_after_a_restart_a_shared_screen_is_handed_over_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, GAME, "backlot")
+    with serving(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay("backlot", "here", "here")
+        browser.post(f"/t/{id_}/take")
+        assert "Hand the screen" not in browser.get(f"/t/{id_}").text
+    with serving(tmp_path / "tables.db") as server:
+        page = Browser(server, browser.secret).get(f"/t/{id_}").text
+        assert "Hand the screen" in page
+        assert not [card for card in CARDS if card in page]
