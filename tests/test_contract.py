@@ -413,6 +413,7 @@ MAY_IMPORT = {
     "managers": {"managers", "baseball", "table"},
     "league": {"league", "baseball", "table"},
     "press": {"press", "baseball", "table"},
+    "web": {"web", "baseball", "table"},
 }
 
 

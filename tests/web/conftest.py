@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
 from hotstove.web.store import Store, open_store
+from tests.web.chromium import CHROMIUM, launch
 from tests.web.cluster import Cluster, find_server
 
 KINDS = ("sqlite", "postgres")
@@ -55,3 +57,17 @@ def opened() -> Iterator[Callable[[str], Store]]:
 def store(where: str, opened: Callable[[str], Store]) -> Store:
     """An empty store."""
     return opened(where)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """A Chromium for all tests. Continuous integration says that it must be there; elsewhere its tests are skipped."""
+    if not CHROMIUM:
+        missing = "no Chromium is installed (on Debian: apt-get install chromium)"
+        if os.environ.get("HOTSTOVE_CHROMIUM") == "required":
+            pytest.fail(missing)
+        pytest.skip(missing)
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()

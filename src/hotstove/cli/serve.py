@@ -57,6 +57,7 @@ def command(host: str, port: int, store: str | None, browser: bool) -> None:
 
 def _listen(host: str, port: int) -> socket.socket:
     """The port, taken; raises NotLegal where it can't be had."""
+    listening = None
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         listening = socket.socket(found[0], found[1])
@@ -64,6 +65,8 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.bind(found[4])
         listening.listen(256)
     except OSError as error:
+        if listening is not None:
+            listening.close()
         reason = (error.strerror or str(error)).lower()
         raise NotLegal(f"{host}:{port} can't be had: {reason}; choose another with --port (0: any)") from None
     return listening

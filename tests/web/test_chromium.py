@@ -1,0 +1,122 @@
+"""In a real browser: a whole game by clicks and keys, without JavaScript, and through a server that dies."""
+
+from __future__ import annotations
+
+import signal
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from hotstove.web.store import open_store
+from tests.web.chromium import Serving, complaints, serving, until_newer, version_of
+
+
+def lay(page: Page, server: Serving, game: str, away: str = "random") -> str:
+    """A new table by the form; returns its id."""
+    page.goto(server.address)
+    page.get_by_role("link", name={"smallball": "Small Ball", "rb8": "RB8"}[game]).click()
+    page.select_option("#away-sits", away)
+    page.fill("#seed", "by clicks")
+    page.get_by_role("button", name="Lay the table").click()
+    expect(page.locator("#ask h2")).to_be_visible()
+    return page.url.rpartition("/")[2]
+
+
+def test_a_whole_game_of_small_ball_by_clicks_and_keys(chromium: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context(viewport={"width": 1280, "height": 900})
+        page = context.new_page()
+        said = complaints(page)
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        id_ = lay(page, server, "smallball")
+        loads = len([url for url in asked if url.endswith(f"/t/{id_}")])
+        turn = 0
+        while "The game is over" not in page.inner_text("#ask"):
+            version = version_of(page)
+            if turn % 3 == 0:
+                page.keyboard.press("b")  # bat
+            elif turn % 3 == 1 and page.get_by_role("button", name="bank").count():
+                page.get_by_role("button", name="bank").click()
+            else:
+                page.locator("#choice-1").click()
+            until_newer(page, version)
+            turn += 1
+            assert turn < 200
+        assert len([url for url in asked if url.endswith(f"/t/{id_}")]) == loads, "nothing but the socket brought it"
+        assert all(url.startswith((server.address, "data:")) for url in asked)
+        assert said == []
+        expect(page.locator("table.line-score")).to_contain_text("R")
+        page.get_by_role("link", name="Box score").click()
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        page.go_back()
+        page.get_by_role("link", name="Go through it").click()
+        expect(page.locator(".stepper")).to_contain_text("Play 0 of")
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".stepper")).to_contain_text("Play 1 of")
+        assert said == []
+        context.close()
+
+
+@pytest.mark.parametrize("width", [320, 1600])
+def test_nothing_is_wider_than_the_window(chromium: Browser, tmp_path: Path, width: int) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context(viewport={"width": width, "height": 700})
+        page = context.new_page()
+        said = complaints(page)
+        id_ = lay(page, server, "rb8")
+        for path in ("/", f"/t/{id_}", f"/t/{id_}/plays", "/new/rb8", "/rules/rb8"):
+            page.goto(server.address + path)
+            wide = page.locator("html").evaluate("html => html.scrollWidth")
+            assert wide <= width, path
+        assert said == []
+        context.close()
+
+
+def test_without_javascript_a_game_is_played_all_the_same(chromium: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context(java_script_enabled=False)
+        page = context.new_page()
+        lay(page, server, "smallball")
+        for _ in range(5):
+            version = version_of(page)
+            page.locator("#choice-1").click()
+            until_newer(page, version)
+        page.locator("#undo").click()
+        expect(page.locator("#ask")).to_be_visible()
+        context.close()
+
+
+def test_a_page_outlives_its_server(chromium: Browser, tmp_path: Path) -> None:
+    store = tmp_path / "tables.db"
+    with serving(store) as server:
+        context = chromium.new_context()
+        page = context.new_page()
+        id_ = lay(page, server, "smallball")
+        for _ in range(3):
+            version = version_of(page)
+            page.locator("#choice-1").click()
+            until_newer(page, version)
+            server.stop(signal.SIGKILL)
+            server.begin()
+            page.locator("#choice-1").click()  # perhaps before the socket is back
+            version = str(int(version) + 1)
+            time.sleep(0.5)
+        page.reload()
+        kept = open_store(str(store))
+        assert len(kept.log(id_)) == int(version_of(page))
+        kept.close()
+        context.close()
+
+
+def test_ctrl_c_stops_it_within_a_second_while_somebody_looks_on(chromium: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context()
+        page = context.new_page()
+        lay(page, server, "smallball")
+        begun = time.monotonic()
+        assert server.stop() == 0
+        assert time.monotonic() - begun < 5, "a second, and what a busy machine adds"
+        context.close()
