@@ -64,8 +64,8 @@ class Dice:
     cards: bool = True
 
     @classmethod
-    def of(cls, text: str, game: AnyBallGame) -> Dice:
-        """From ``auto``, ``ask``, or names of dice or of what they are for, with commas between."""
+    def of(cls, text: str, game: AnyBallGame, what: str = "--dice") -> Dice:
+        """From ``auto``, ``ask``, or names of dice or of what they are for, with commas between; ``what`` was written."""
         if text.strip().lower() in ("auto", "ask"):
             return cls(every=text.strip().lower() == "ask", cards=not game.hides)
         names = frozenset(name.strip().lower() for name in text.split(",") if name.strip())
@@ -74,7 +74,7 @@ class Dice:
         for name in sorted(names):
             if not any(name == roll.label.lower() or name in _words(f"{roll.asks} {roll.label}") for roll in rolls):
                 labels = ", ".join(roll.label for roll in rolls)
-                raise Unreadable(f"--dice: {game.title} throws no {name!r}; expected auto, ask, or some of: {labels}")
+                raise Unreadable(f"{what}: {game.title} throws no {name!r}; expected auto, ask, or some of: {labels}")
         return cls(names=names, cards=not game.hides)
 
     @property

@@ -22,8 +22,9 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 @click.option(
     "--store", metavar="FILE|URL", help="Where tables are kept: a file or postgresql://... [default: a file of yours]."
 )
+@click.option("--behind-proxy", is_flag=True, help="A server with https on this machine stands before this one.")
 @click.option("--browser/--no-browser", default=True, help="Open the browser [default: yes].")
-def command(host: str, port: int, store: str | None, browser: bool) -> None:
+def command(host: str, port: int, store: str | None, behind_proxy: bool, browser: bool) -> None:
     """Open the table in the browser: every game, against the computer, side by side, or each in a browser of your own.
 
     \b
@@ -52,7 +53,7 @@ def command(host: str, port: int, store: str | None, browser: bool) -> None:
         opening = Timer(0.5, webbrowser.open, (address,))
         opening.daemon = True
         opening.start()
-    serve(kept, listening, LOOPBACK if host in LOOPBACK else ())
+    serve(kept, listening, LOOPBACK if host in LOOPBACK and not behind_proxy else (), behind_proxy)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -5,6 +5,7 @@ Plain ASGI: it sees each request and each socket first, and adds the headers tha
 
 from __future__ import annotations
 
+import logging
 from collections import OrderedDict
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
@@ -32,7 +33,7 @@ HEADERS = {
     "cache-control": "no-store",
 }
 """Go with every answer that does not say otherwise."""
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
+log = logging.getLogger("hotstove.web")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +42,9 @@ class Limits:
 
     form: int = 128 * 1024
     upload: int = 2 * 1024 * 1024
-    browser: tuple[float, float] = (10.0, 40.0)
-    address: tuple[float, float] = (50.0, 400.0)
-    sockets: int = 64
+    browser: tuple[float, float] = (10.0, 60.0)
+    address: tuple[float, float] = (200.0, 1000.0)
+    sockets: int = 1000
     """Open ones of an address."""
 
 
@@ -124,6 +125,11 @@ class Guard:
         except TooLarge:
             if not begun:
                 await PlainTextResponse(f"That is more than {most} bytes.\n", 413)(scope, receive, answer)
+        except Exception:
+            log.exception("%s %s", scope["method"], scope["path"])
+            if not begun:
+                words = "Something is wrong with this server, and nothing was changed. It has written down what.\n"
+                await PlainTextResponse(words, 500)(scope, receive, answer)
 
     def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         if not self._is_ours(headers.get("host", "")):

@@ -41,10 +41,8 @@ def plan_of(game: AnyBallGame, form: Mapping[str, str], files: Mapping[str, str]
         raise Unreadable(f"{game.title} has no option {', '.join(sorted(set(options) - known))[:LONGEST]}")
     setup = game.set_up(teams[0], teams[1], placed(options, "options"))
     away, home = (_sits(game, form.get(f"{side}-sits", HERE)) for side in SIDES)
-    dice = form.get("dice", "auto")
-    if dice not in ("auto", "ask"):
-        raise Unreadable("dice are thrown by the computer (auto) or by you (ask)")
-    Dice.of(dice, game)
+    dice = form.get("dice-names", "").strip() or form.get("dice", "auto")
+    Dice.of(dice, game, "real dice")
     seats = seat_name(away), seat_name(home)
     return Plan(Record(game.name, game.edition, setup, seed, seats, dice=dice), (away, home))
 

@@ -10,9 +10,10 @@ from contextlib import AbstractAsyncContextManager, suppress
 from itertools import groupby
 from typing import cast
 
+from markupsafe import escape
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.beats import Beat, story
@@ -34,6 +35,8 @@ from hotstove.web.review import Review, opened
 from hotstove.web.seating import COOKIE, ROLES, Guest, guest_of, invited, new_secret
 from hotstove.web.store import NoSuchTable, OutOfDate, Role, StoreFailed
 
+MOST_LETTERS = 2_000
+"""Of an answer; a lineup is a long one."""
 YEAR = 365 * 24 * 3600
 PAGE = 30
 """Tables that the first page lists of each kind."""
@@ -92,7 +95,7 @@ async def refused(request: Request, error: Exception) -> Response:
     status = status_of(error)
     words = "Somebody was quicker, or this page was old: look again." if isinstance(error, OutOfDate) else f"{error}."
     if by_script(request):
-        return PlainTextResponse(words, status)
+        return html(str(escape(words)), status)
     id_ = request.path_params.get("id")
     if isinstance(id_, str) and request.method == "POST" and not isinstance(error, NoSuchTable | StoreFailed):
         hall = hall_of(request)
@@ -224,7 +227,7 @@ def _version(form: FormData) -> int:
 
 
 def _words(form: FormData, name: str) -> str:
-    return " ".join(value for value in form.getlist(name) if isinstance(value, str))[:200]
+    return " ".join(value for value in form.getlist(name) if isinstance(value, str))[:MOST_LETTERS]
 
 
 async def answer(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:

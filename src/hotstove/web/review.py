@@ -14,7 +14,7 @@ from hotstove.table.journal import read_bytes
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 
-MOST_ANSWERS = 20_000
+MOST_ANSWERS = 5_000
 """No game is as long; a file that says it is was not made by playing."""
 
 

@@ -9,17 +9,18 @@ import sys
 import uvicorn
 
 from hotstove.web.app import make_app
-from hotstove.web.guard import Limits
 from hotstove.web.store import Store
 
 GRACE = 1
 """Seconds that a stopping server gives to what is under way; pages come back by themselves."""
 
 
-def serve(store: Store, listening: socket.socket, hosts: tuple[str, ...], limits: Limits | None = None) -> None:
-    """Serve until told to stop. A computer manager that is thinking then is not waited for: nothing of it was written."""
+def serve(store: Store, listening: socket.socket, hosts: tuple[str, ...], behind_proxy: bool = False) -> None:
+    """Serve until told to stop. ``behind_proxy``: believe what a server on this machine says of who asks, and how.
+
+    A computer manager that is thinking then is not waited for: nothing of it was written."""
     config = uvicorn.Config(
-        make_app(store, limits, hosts),
+        make_app(store, hosts=hosts),
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -29,7 +30,8 @@ def serve(store: Store, listening: socket.socket, hosts: tuple[str, ...], limits
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
         ws_per_message_deflate=True,
-        proxy_headers=False,
+        proxy_headers=behind_proxy,
+        forwarded_allow_ips="127.0.0.1",
         h11_max_incomplete_event_size=32 * 1024,
     )
     server = uvicorn.Server(config)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from html import escape
+from zlib import crc32
 
 from markupsafe import Markup
 
 from hotstove.baseball.ball_game import Situation
 
 _BASES = ((248, 132), (160, 44), (72, 132))
-"""First, second and third in the picture, which is 320 by 236."""
-_HOME = (160, 220)
-_NAMES = ((258, 166, "middle"), (160, 22, "middle"), (62, 166, "middle"))
+"""First, second and third in the picture, which is 320 by 262."""
 
 
 def field_svg(situation: Situation | None, over: bool) -> Markup:
@@ -29,18 +28,22 @@ def field_svg(situation: Situation | None, over: bool) -> Markup:
         '<circle class="mound" cx="160" cy="136" r="13"/>',
         '<path class="plate" d="M152 214 h16 v7 l-8 7 l-8 -7 Z"/>',
     ]
-    for number, ((x, y), name) in enumerate(zip(_BASES, on, strict=True), 1):
+    for (x, y), name in zip(_BASES, on, strict=True):
         taken = " taken" if name else ""
         parts.append(f'<path class="base{taken}" d="M{x} {y - 10} l10 10 l-10 10 l-10 -10 Z"/>')
-        if name:
-            label_x, label_y, anchor = _NAMES[number - 1]
-            parts.append(f'<circle class="runner" id="runner-{number}" cx="{x}" cy="{y}" r="7"/>')
-            parts.append(f'<text class="name" x="{label_x}" y="{label_y}" text-anchor="{anchor}">{escape(_short(name))}</text>')
-    if batter:
-        parts.append(f'<circle class="batter" cx="{_HOME[0] - 18}" cy="{_HOME[1] - 2}" r="7"/>')
-        parts.append(f'<text class="name" x="160" y="254" text-anchor="middle">{escape(_short(batter))}</text>')
+    # In an order that stays, or whoever is moved within the page would jump instead of going.
+    parts += sorted(_player(name, place) for place, name in enumerate((batter, *on)) if name)
     parts.append("</svg>")
     return Markup("".join(parts))
+
+
+def _player(name: str, place: int) -> str:
+    """Somebody at the plate (0) or on a base. The style sheet knows the places, so that he goes from one to the next."""
+    offset = ("34", "34", "-22", "34")[place]
+    return (
+        f'<g id="player-{crc32(name.encode()):08x}" class="player at-{place}"><circle r="7"/>'
+        f'<text class="name" y="{offset}" text-anchor="middle">{escape(_short(name))}</text></g>'
+    )
 
 
 def _short(name: str) -> str:

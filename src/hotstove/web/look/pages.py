@@ -85,7 +85,7 @@ def is_hit(label: str, moment: Moment) -> bool:
 
 def is_long(row: tuple[str, str]) -> bool:
     """Is a card's row a sentence, to be set below the short ones?"""
-    return row[1].endswith(".") or len(row[0]) + len(row[1]) > 28
+    return row[1].endswith(".") or len(row[0]) + len(row[1]) > 16
 
 
 def news(sight: Sight) -> str:
