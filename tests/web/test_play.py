@@ -218,6 +218,16 @@ def test_who_has_seen_dice_asks_the_other_manager(server: Server, yes: str) -> N
     assert "wants to take back" not in home.get(f"/t/{id_}").text
 
 
+def test_a_doubled_agreement_counts_once(server: Server) -> None:
+    id_, away, home = people(server, "smallball")
+    away.answer(id_, "bat")
+    away.act(id_, "undo")
+    version = str(version_of(home.get(f"/t/{id_}").text))
+    for _ in range(2):
+        assert home.post(f"/t/{id_}/agree", {"version": version, "yes": "yes"}).status_code == 303
+    assert server.table(id_).version == int(version) + 1
+
+
 def test_where_no_dice_fell_and_nobody_chose_an_answer_is_taken_back_freely(server: Server) -> None:
     id_, away, home = people(server, "pinetar")
     mine, theirs = (away, home) if choices(away.get(f"/t/{id_}").text) else (home, away)

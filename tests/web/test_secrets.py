@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.moment import situation_of
-from hotstove.table import AWAY, BOTH, HOME
+from hotstove.table import AWAY, BOTH, HOME, Table
 from hotstove.table.events import Seat, Seats, seen
-from tests.cli.backlot import CARDS, GAME, State
+from tests.cli.backlot import CARDS, GAME, Backlot, State, turn
 from tests.web.browsing import Browser, Server, choices, install, serving
 
 LOOKS = ("", "/box", "/plays", "/scorecard")
@@ -115,3 +115,35 @@ def test_after_a_restart_a_shared_screen_is_handed_over_first(tmp_path: Path, mo
         page = Browser(server, browser.secret).get(f"/t/{id_}").text
         assert "Hand the screen" in page
         assert not [card for card in CARDS if card in page]
+
+
+class AtOnce(Backlot):
+    """The same game, in which both managers first choose a side of the street, in secret and at once."""
+
+    name = "atonce"
+
+    @staticmethod
+    def turn(state: State, table: Table) -> None:
+        table.choose_both((("the sunny side", "the dim side"), ("the sunny side", "the dim side")), "B-03 bury")
+        turn(state, table)
+
+
+def test_who_are_asked_at_once_neither_hurry_nor_see_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, AtOnce(), "atonce")
+    with serving(tmp_path / "tables.db") as server:
+        away, home = server.browser(), server.browser()
+        id_ = away.lay("atonce", "here", "link")
+        home.take_up(away.link(id_, "1"))
+        assert len(server.table(id_).session.asks) == 2
+        version = server.table(id_).version
+        for _ in range(2):
+            assert away.answer(id_, "the sunny side", version).status_code == 303
+        seen_before = looks(home, id_)
+        assert seen_before.count("the sunny side") == seen_before.count("the dim side"), "both are on offer, none is told"
+        free = away.get(f"/t/{id_}").text
+        assert "Take back" in free
+        for _ in range(2):
+            assert home.answer(id_, "the dim side", version).status_code == 303, "of the page that both had at first"
+        given = [(answer.seat, answer.text) for answer in server.table(id_).session.record.answers if answer.why == "B-03 bury"]
+        assert given == [(AWAY, "the sunny side"), (HOME, "the dim side")]
+        assert "Ask to take back" in home.get(f"/t/{id_}").text, "he has seen the other one's choice"

@@ -163,7 +163,8 @@ class LiveTable:
 
         The same answer of the same person to the same version counts once, however often it is sent.
         """
-        self._fresh(expected, f"{_name(guest)} {expected} {text}")
+        if not self._asked_together(guest, expected):
+            self._fresh(expected, f"{_name(guest)} {expected} {text}")
         ask = self._open(guest)
 
         def act() -> None:
@@ -243,13 +244,12 @@ class LiveTable:
 
     def agree(self, guest: Guest, yes: bool, expected: int) -> None:
         """The other one's answer to who wants to take something back."""
-        if not self.asks_back(guest):
+        key = f"{_name(guest)} {expected} agree"
+        self._fresh(expected, key)
+        if self._wants_back is None or not self.asks_back(guest):
             raise NotLegal("nobody wants to take anything back")
-        assert self._wants_back is not None
-        seats, place, _ = self._wants_back
         if yes:
-            self._fresh(expected, f"{_name(guest)} {expected} agree")
-            self._undo(place, f"{_name(Guest(seats))} {expected} undo")
+            self._undo(self._wants_back[1], key)
         self._wants_back = None
         self.stamp += 1
 
@@ -428,6 +428,14 @@ class LiveTable:
             raise Doubled
         raise OutOfDate(self.id, expected, self.version)
 
+    def _asked_together(self, guest: Guest, expected: int) -> bool:
+        """Has only the other one answered since, a question that both were asked at once, in secret? That hurries nobody."""
+        ask = self.asked(guest)
+        if ask is None or expected != self.version - 1:
+            return False
+        last = self.session.record.answers[-1]
+        return last.why == ask.why and last.seat not in (None, ask.seat)
+
     def _open(self, guest: Guest) -> Ask:
         ask = self.asked(guest)
         if ask is None:
@@ -462,6 +470,7 @@ class LiveTable:
                 record.answers[:] = before
                 record.redo.clear()
                 self.session = Session(self.game, record)
+                self._by_itself = {place for place in self._by_itself if place < len(before)}
             if isinstance(error, OutOfDate):
                 self.catch_up()
             raise
