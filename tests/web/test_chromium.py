@@ -21,6 +21,7 @@ def lay(page: Page, server: Serving, game: str, away: str = "random") -> str:
     page.fill("#seed", "by clicks")
     page.get_by_role("button", name="Lay the table").click()
     expect(page.locator("#ask h2")).to_be_visible()
+    page.wait_for_load_state()  # with the scripts
     return page.url.rpartition("/")[2]
 
 
@@ -54,6 +55,7 @@ def test_a_whole_game_of_small_ball_by_clicks_and_keys(chromium: Browser, tmp_pa
         page.go_back()
         page.get_by_role("link", name="Go through it").click()
         expect(page.locator(".stepper")).to_contain_text("Play 0 of")
+        page.wait_for_load_state()  # with the script that knows the keys
         page.keyboard.press("ArrowRight")
         expect(page.locator(".stepper")).to_contain_text("Play 1 of")
         assert said == []

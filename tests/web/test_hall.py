@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
+from threading import Event
 from time import monotonic
+from typing import cast
 
 import pytest
 
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.managers.simple import AtRandom
+from hotstove.table.game import Setup
+from hotstove.web import hall as hall_module
 from hotstove.web import pages
 from hotstove.web.guard import HEADERS
 from hotstove.web.hall import Hall
-from tests.web.browsing import Browser, serving
+from tests.web.browsing import Browser, choices, serving
 
 
 def test_a_table_that_nobody_is_at_leaves_memory_and_comes_back_the_same(tmp_path: Path) -> None:
@@ -70,3 +76,29 @@ def test_an_error_of_ours_is_written_down_and_told_without_a_traceback(
         assert found.headers["content-security-policy"] == HEADERS["content-security-policy"]
         assert "Traceback" not in found.text
         assert "GET /new/smallball" in caplog.text
+
+
+def test_a_page_does_not_wait_for_a_computer_that_gets_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall_module, "PATIENCE", 0.05)
+    holding = Event()
+
+    class Slow(AtRandom):
+        def __init__(self, setup: Setup) -> None:
+            holding.wait(30)
+
+    game = ball_game_named("smallball")
+    monkeypatch.setitem(cast("dict[str, object]", game.managers), "random", Slow)
+    with serving(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay("smallball", "random", "here")
+        for _ in range(2):
+            page = browser.get(f"/t/{id_}").text
+            assert "The computer gets ready" in page
+            assert not choices(page)
+        assert server.store.log(id_) == []
+        headers = {"cookie": f"hotstove={browser.secret}", "origin": "http://testserver"}
+        with server.client.websocket_connect(f"/t/{id_}/live", headers=headers) as socket:
+            assert "gets ready" in socket.receive_text()
+            holding.set()
+            assert "your call" in socket.receive_text()
+        assert server.store.log(id_)

@@ -33,6 +33,8 @@ IDLE = 900.0
 MOST = 1000
 """Tables in memory, unless more are looked at."""
 SWEEP = 30.0
+PATIENCE = 1.0
+"""Seconds that a page waits for computers to begin, before it is shown without them."""
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 log = logging.getLogger("hotstove.web")
 
@@ -54,6 +56,7 @@ class Stand:
     guests: dict[str, Guest | None] = field(default_factory=dict)
     told: int = -1
     running: asyncio.Task[None] | None = None
+    settling: asyncio.Task[None] | None = None
 
 
 class Hall:
@@ -112,7 +115,11 @@ class Hall:
 
     async def act(self, id_: str, work: Callable[[LiveTable], T]) -> T:
         """Do it at the table, alone, in a thread; whoever looks on is told what changed."""
-        stand = await self.stand(id_)
+        return await self._act(await self.stand(id_), work)
+
+    async def _act(self, stand: Stand, work: Callable[[LiveTable], T]) -> T:
+        while not stand.table.ready and not self.closing:
+            await asyncio.sleep(0.05)
         async with stand.lock:
             stand.used = monotonic()
             try:
@@ -218,9 +225,20 @@ class Hall:
                         self._opening.pop(id_, None)
                     stand.told = stand.table.stamp
                     self._stands[id_] = stand
+        if not stand.table.settled and not stand.lock.locked():
+            await self._settle(stand)
         self._stands.move_to_end(id_)
         stand.used = monotonic()
         return stand
+
+    async def _settle(self, stand: Stand) -> None:
+        """Let the computers play until a person is asked; not waited for where they have much to work out first."""
+        if stand.settling is None:
+            stand.settling = asyncio.create_task(self._act(stand, LiveTable.settle))
+            await asyncio.wait((stand.settling,), timeout=PATIENCE)
+        if stand.settling.done():
+            done, stand.settling = stand.settling, None
+            done.result()
 
     def _opened(self, id_: str) -> LiveTable:
         return LiveTable(self.store.table(id_), self.store.log(id_), self.store)

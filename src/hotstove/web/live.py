@@ -31,6 +31,7 @@ from hotstove.web.store import Entry, Given, OutOfDate, Store, TableRow, Undone
 
 COMMAND_KEYS: Final = {"u": "take back", "%": "odds", "x": "box score", "w": "why", "n": "skip", "N": "never", "?": "rules"}
 """Keys that mean the same at any question, and what they do; no option gets one."""
+ONCE = "some ten seconds, once for these teams"
 BUTTONS = 40
 """Questions with more options are answered from a list."""
 Steps = Literal["play", "half"]
@@ -107,7 +108,6 @@ class LiveTable:
         self._by_itself: set[int] = set()
         self._wants_back: tuple[Seats, int, int] | None = None  # who, the place of the answer, at which version
         self._back: dict[Guest, tuple[int, bool] | None] = {}  # of this version
-        self.settle()
 
     # --- Who is here
 
@@ -372,6 +372,8 @@ class LiveTable:
         if self.over:
             return ""
         asked = [ask.seat for ask in self.session.asks if ask.seat is not None]
+        if not self.settled:
+            return "The computer takes its seat." if self.ready else f"The computer gets ready: {ONCE}."
         if not asked:
             return "Waiting for real dice to fall."
         who = " and ".join(f"the {self._nickname(seat)}" for seat in asked)
@@ -401,15 +403,25 @@ class LiveTable:
 
     # --- Playing on, and writing it down
 
+    @property
+    def ready(self) -> bool:
+        """Could the computer managers choose at once? Some work their play out first, once for two teams."""
+        return self.over or all(player is None or player.ready for player in self._managers())
+
+    @property
+    def settled(self) -> bool:
+        """Is it a person's turn, or over and noted? A new table is not, nor one that another process left so."""
+        if self.over:
+            return self._state == "over"
+        waits = any(ask.seat in self.people if ask.seat is not None else self.dice.by_hand(ask) for ask in self.session.asks)
+        return self._state == "open" and (waits or self.by_steps)
+
     def settle(self) -> None:
-        """Let the computers play until a person is asked, and tell the store how it stands, where that was left undone."""
-        if not self.by_steps:
-            asked = self.session.asks
-            if any(ask.seat is not None and ask.seat not in self.people for ask in asked) or any(
-                ask.seat is None and not self.dice.by_hand(ask) for ask in asked
-            ):
+        """Let the computers play until a person is asked, and tell the store how the game stands."""
+        if not self.settled:
+            if not self.over:
                 self._write(self._go_on, f"settle {self.version}")
-        self._note_state()
+            self._note_state()
 
     def catch_up(self) -> None:
         """Take in what another process has written to this table."""
