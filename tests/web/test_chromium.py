@@ -91,6 +91,38 @@ def test_without_javascript_a_game_is_played_all_the_same(chromium: Browser, tmp
         context.close()
 
 
+def test_where_no_socket_gets_through_the_game_goes_on_all_the_same(chromium: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context()
+        context.route_web_socket("**/live", lambda socket: socket.close(code=1011))
+        page = context.new_page()
+        lay(page, server, "smallball")
+        for _ in range(3):
+            version = version_of(page)
+            page.locator("#choice-1").click()
+            until_newer(page, version)
+            page.wait_for_load_state()
+        context.close()
+
+
+def test_the_socket_is_always_there(chromium: Browser, tmp_path: Path) -> None:
+    """The script of the sockets must be known to htmx before it begins; in one order of loading it was not."""
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context()
+        page = context.new_page()
+        sockets: list[str] = []
+        page.on("websocket", lambda socket: sockets.append(socket.url))
+        lay(page, server, "smallball")
+        for number in range(2, 16):
+            page.reload()
+            for _ in range(100):
+                if len(sockets) == number:
+                    break
+                page.wait_for_timeout(20)
+            assert len(sockets) == number
+        context.close()
+
+
 def test_a_page_outlives_its_server(chromium: Browser, tmp_path: Path) -> None:
     store = tmp_path / "tables.db"
     with serving(store) as server:

@@ -1,5 +1,6 @@
-// Keys of the table: one key presses the button or follows the link that names it in data-key.
-// Nothing else is done here; pages work without it.
+// What a page of the table adds to its markup: keys, and a way on without a socket. Pages work without any of it.
+
+// One key presses the button, or follows the link, that names it in data-key.
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   const at = event.target;
@@ -10,3 +11,14 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   wanted.click();
 });
+
+// Where no socket gets through, the page is asked for again: after an answer of one's own, and now and then while waiting.
+let live = false;
+addEventListener("htmx:ws:after:connection", () => { live = true; });
+addEventListener("htmx:ws:close", () => { live = false; });
+addEventListener("htmx:after:request", (event) => {
+  if (!live && event.detail?.ctx?.response?.status === 204) location.reload();
+});
+if (document.querySelector("#ask")) {
+  setInterval(() => { if (!live && !document.hidden && document.querySelector("#ask .waiting")) location.reload(); }, 5000);
+}
