@@ -6,6 +6,7 @@ A *shape* is a play without its batter. It depends on its arguments alone, so ea
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, advance, forced
 from hotstove.baseball.plays import Kind, Play
@@ -21,26 +22,28 @@ _HIT_RULES = ("PT-34 single", "PT-34 double", "PT-34 triple", "PT-34 home run")
 
 
 class Shape:
-    """A play that waits for its batter, and those it has been given to so far."""
+    """A play that waits for its batter."""
 
-    __slots__ = ("_known", "play")
-
-    MOST = 1024
-    """Batters and texts of one shape that are remembered."""
+    __slots__ = ("play",)
 
     def __init__(self, play: Play) -> None:
         self.play = play
-        self._known: dict[tuple[str, str], Play] = {}
 
     def by(self, batter: str, printed: str) -> Play:
         """The play of that batter, with what card and charts said."""
-        key = batter, printed
-        known = self._known.get(key)
+        key = self, batter, printed
+        known = _GIVEN.get(key)
         if known is None:
-            if len(self._known) >= self.MOST:
-                self._known.clear()
-            known = self._known[key] = self.play.by(batter, printed)
+            if len(_GIVEN) >= MOST_GIVEN:
+                _GIVEN.clear()
+            known = _GIVEN[key] = self.play.by(batter, printed)
         return known
+
+
+_GIVEN: Final[dict[tuple[Shape, str, str], Play]] = {}
+"""Shapes as they have been given to batters so far."""
+MOST_GIVEN: Final = 1 << 16
+"""More of them, some twenty megabytes, are not remembered."""
 
 
 def _shape(why: str, kind: Kind, *moves: Move, hit_to: int = 0, tactic: str = "") -> Shape:
