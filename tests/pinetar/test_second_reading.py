@@ -53,7 +53,7 @@ def test_hits(on: Occupied, bases: int) -> None:
         for roll in (13, 14, 22, 33, 0):
             extra = EXTRA_BASES[roll]
             first, second, third = (bases + extra[speed] for speed in speeds)
-            play = plays.hit(bases, 7, on, (first, second, third), 0).play
+            play = plays.hit(bases, 7, on, (first, second, third), 0)
             assert ends(play, on) == after_a_hit(bases, on, (speeds[0], speeds[1], speeds[2]), roll)
             assert play.outs == 0
 
@@ -104,7 +104,7 @@ CASES = [
 @pytest.mark.parametrize(("result", "on", "fielder"), CASES)
 def test_ground_outs_with_nobody_out(result: Ground, on: Occupied, fielder: int) -> None:
     """PT-84, PT-85, PT-89 to PT-94, PT-96 to PT-99, PT-101 to PT-103, PT-R-16 to PT-R-18."""
-    play = plays.ground_out(result, fielder, on, 0).play
+    play = plays.ground_out(result, fielder, on, 0)
     wanted = after_a_ground_out(result, on)
     assert ends(play, on) == wanted
     assert play.outs == list(wanted.values()).count(OUT)
@@ -115,7 +115,7 @@ def test_ground_outs_with_nobody_out(result: Ground, on: Occupied, fielder: int)
 @pytest.mark.parametrize(("result", "on", "fielder"), CASES)
 def test_ground_outs_with_one_out(result: Ground, on: Occupied, fielder: int) -> None:
     """PT-79, PT-85, PT-102, PT-103: a double play ends the half and nobody scores on it; all else is as with nobody out."""
-    play = plays.ground_out(result, fielder, on, 1).play
+    play = plays.ground_out(result, fielder, on, 1)
     if result.startswith("GDP"):
         assert (play.outs, play.came_home) == (2, ())
     else:
@@ -126,6 +126,6 @@ def test_ground_outs_with_one_out(result: Ground, on: Occupied, fielder: int) ->
 @pytest.mark.parametrize("fielder", FIELDERS)
 def test_one_at_home(on: Occupied, fielder: int) -> None:
     """PT-87, PT-104, PT-R-15: the man from third is out, the batter is on and all others come up a base."""
-    play = plays.at_home(fielder, on, "PT-87").play
+    play = plays.at_home(fielder, on, "PT-87")
     assert ends(play, on) == {BATTER: 1, **{base: base + 1 for base in (1, 2) if on[base - 1]}, 3: OUT}
     assert play.outs == 1

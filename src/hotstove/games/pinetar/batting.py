@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hotstove.baseball.plays import Kind
+from hotstove.baseball.plays import Kind, Play
 from hotstove.games.pinetar import plays
 from hotstove.games.pinetar.action import BALL_TWO, ball_one, carry_out, complete, needed, two_dice
 from hotstove.games.pinetar.cards import SLOW
@@ -33,7 +33,6 @@ from hotstove.games.pinetar.outcomes import (
     Outcome,
     What,
 )
-from hotstove.games.pinetar.plays import Shape
 from hotstove.games.pinetar.rare import RARE_ROLL, rare_play
 from hotstove.games.pinetar.reading import RATED_ROLLS, Cell, by_rating, grade_now, is_walk_ball, reading
 from hotstove.games.pinetar.running import hit_and_run_steal, speeds
@@ -140,16 +139,15 @@ def hit_to(state: State, table: Table, cell: Cell, hit: Outcome, field: int, ste
     carry_out(state, table, shape.by(state.offense.batter.id, cell.printed))
 
 
-def at_the_plate(state: State, table: Table, shape: Shape) -> Shape:
+def at_the_plate(state: State, table: Table, shape: Play) -> Play:
     """The outfielder throws when a runner would score from first on a double, from second on a single (PT-202 to PT-205).
 
     The lead such runner draws the throw (PT-R-42); behind a run that wins the game he goes nowhere (PT-R-46).
     """
-    hit = shape.play
-    base = {Kind.SINGLE: 2, Kind.DOUBLE: 1}.get(hit.kind, 0)
-    if not base or base not in hit.came_home:
+    base = {Kind.SINGLE: 2, Kind.DOUBLE: 1}.get(shape.kind, 0)
+    if not base or base not in shape.came_home:
         return shape
-    fielder = state.defense.fielders[hit.hit_to]
+    fielder = state.defense.fielders[shape.hit_to]
     arm = fielder.arm if fielder is not None else ""
     if table.roll(two_dice(state), PLATE_ROLL) > ARMS[arm or "W"]:
         return shape

@@ -1,12 +1,11 @@
 """What a result does with batter and runners: Pine Tar's plays, by base, told to the scorebook.
 
-A *shape* is a play without its batter. It depends on its arguments alone, so each is built once and given to many batters.
+A *shape* is a play without its batter. It depends on its arguments alone, so each is built once, and told ``by`` many batters.
 """
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, advance, forced
 from hotstove.baseball.plays import Kind, Play
@@ -21,40 +20,15 @@ _HITS = (Kind.SINGLE, Kind.DOUBLE, Kind.TRIPLE, Kind.HOME_RUN)
 _HIT_RULES = ("PT-34 single", "PT-34 double", "PT-34 triple", "PT-34 home run")
 
 
-class Shape:
-    """A play that waits for its batter."""
-
-    __slots__ = ("play",)
-
-    def __init__(self, play: Play) -> None:
-        self.play = play
-
-    def by(self, batter: str, printed: str) -> Play:
-        """The play of that batter, with what card and charts said."""
-        key = self, batter, printed
-        known = _GIVEN.get(key)
-        if known is None:
-            if len(_GIVEN) >= MOST_GIVEN:
-                _GIVEN.clear()
-            known = _GIVEN[key] = self.play.by(batter, printed)
-        return known
-
-
-_GIVEN: Final[dict[tuple[Shape, str, str], Play]] = {}
-"""Shapes as they have been given to batters so far."""
-MOST_GIVEN: Final = 1 << 16
-"""More of them, some twenty megabytes, are not remembered."""
-
-
-def _shape(why: str, kind: Kind, *moves: Move, hit_to: int = 0, tactic: str = "") -> Shape:
-    return Shape(Play(why, kind, NOBODY, moves, hit_to=hit_to, tactic=tactic))
+def _shape(why: str, kind: Kind, *moves: Move, hit_to: int = 0, tactic: str = "") -> Play:
+    return Play(why, kind, NOBODY, moves, hit_to=hit_to, tactic=tactic)
 
 
 # --- Hits, walks, strikeouts, plain outs
 
 
 @lru_cache(maxsize=1 << 14)
-def hit(bases: int, field: int, occupied: Occupied, steps: Steps, needed: int, why: str = "") -> Shape:
+def hit(bases: int, field: int, occupied: Occupied, steps: Steps, needed: int, why: str = "") -> Play:
     """A hit of so many bases to a field (a scorecard number); see ``on_a_hit`` (PT-71, PT-R-10)."""
     moves = on_a_hit(occupied, steps, bases, needed)
     reached = moves[-1].end
@@ -62,19 +36,18 @@ def hit(bases: int, field: int, occupied: Occupied, steps: Steps, needed: int, w
 
 
 @lru_cache(maxsize=1 << 12)
-def thrown_out_at_home(shape: Shape, base: int) -> Shape:
+def thrown_out_at_home(shape: Play, base: int) -> Play:
     """The same hit, but the throw home beats the runner from ``base`` (PT-203, PT-R-42).
 
     Is he the third out, a run ahead of him still counts and the others stay where the table puts them.
     """
-    hit = shape.play
-    out = Move(base, HOME_PLATE, out=True, fielders=(hit.hit_to, CATCHER))
-    moves = tuple(out if move.start == base else move for move in hit.moves)
-    return _shape("PT-203 out at the plate", hit.kind, *moves, hit_to=hit.hit_to)
+    out = Move(base, HOME_PLATE, out=True, fielders=(shape.hit_to, CATCHER))
+    moves = tuple(out if move.start == base else move for move in shape.moves)
+    return _shape("PT-203 out at the plate", shape.kind, *moves, hit_to=shape.hit_to)
 
 
 @cache
-def to_first_base(kind: Kind, occupied: Occupied, why: str) -> Shape:
+def to_first_base(kind: Kind, occupied: Occupied, why: str) -> Play:
     """Walk, hit batter, interference: the batter takes first and runners make room (PT-35, PT-53)."""
     error = CATCHER if kind is Kind.INTERFERENCE else 0
     return _shape(why, kind, *forced(occupied), Move(BATTER, 1, error=error))
@@ -86,7 +59,7 @@ STRIKEOUT_ON_THE_RUN = _shape("PT-191 strikeout", Kind.STRIKEOUT, BATTER_OUT, ta
 
 
 @cache
-def caught(kind: Kind, fielder: int, why: str) -> Shape:
+def caught(kind: Kind, fielder: int, why: str) -> Play:
     """A ball caught in the air, runners hold (PT-117); a fly with nobody tagging (PT-106)."""
     return _shape(why, kind, Move(BATTER, 0, out=True, fielders=(fielder,)), hit_to=fielder)
 
@@ -95,13 +68,13 @@ def caught(kind: Kind, fielder: int, why: str) -> Shape:
 
 
 @cache
-def grounder(fielder: int, why: str = "PT-72 ground out") -> Shape:
+def grounder(fielder: int, why: str = "PT-72 ground out") -> Play:
     """A ground out that moves nobody: bases empty, or two outs before it (PT-72)."""
     return _shape(why, Kind.GROUND_OUT, Move(BATTER, 1, out=True, fielders=to_first(fielder)), hit_to=fielder)
 
 
 @cache
-def ground_out(result: Ground, fielder: int, occupied: Occupied, outs: int) -> Shape:
+def ground_out(result: Ground, fielder: int, occupied: Occupied, outs: int) -> Play:
     """What the ground-out tables say, with fewer than two outs before the play (PT-82 to PT-105, PT-R-16 to PT-R-18)."""
     first, second, third = occupied
     at_first = Move(BATTER, 1, out=True, fielders=to_first(fielder))
@@ -141,7 +114,7 @@ def ground_out(result: Ground, fielder: int, occupied: Occupied, outs: int) -> S
 
 
 @cache
-def at_home(fielder: int, occupied: Occupied, why: str) -> Shape:
+def at_home(fielder: int, occupied: Occupied, why: str) -> Play:
     """One out, the runner from third at home; batter and other runners move up one base (PT-87, PT-101, PT-104, PT-236)."""
     out = Move(3, HOME_PLATE, out=True, fielders=to_base(fielder, HOME_PLATE))
     others = advance((occupied[0], occupied[1], False), 1)
@@ -152,7 +125,7 @@ def at_home(fielder: int, occupied: Occupied, why: str) -> Shape:
 
 
 @cache
-def tagged(fielder: int, safe: tuple[int, ...], out: int, outs: int) -> Shape:
+def tagged(fielder: int, safe: tuple[int, ...], out: int, outs: int) -> Play:
     """A fly out and its tagging runners by base: those who advance, and the one who is thrown out (0: nobody).
 
     Is he the third out, nobody else moves and no run scores (PT-115, PT-R-20).
@@ -175,7 +148,7 @@ _BUNT_RULES = {"SH": "PT-122", "I-Hit": "PT-124", "E": "PT-125", "FC": "PT-126",
 
 
 @cache
-def bunted(bunt: Bunt, lead: int, occupied: Occupied, squeeze: bool) -> Shape:
+def bunted(bunt: Bunt, lead: int, occupied: Occupied, squeeze: bool) -> Play:
     """What the sacrifice or squeeze table says; ``lead`` is the lead runner's base (PT-122 to PT-131)."""
     table = "PT-131" if squeeze else _BUNT_RULES[bunt.result]
     fielders = bunt.fielders
@@ -216,7 +189,7 @@ def bunted(bunt: Bunt, lead: int, occupied: Occupied, squeeze: bool) -> Shape:
 
 
 @cache
-def on_error(fielder: int, bases: int, runners: int, occupied: Occupied, needed: int) -> Shape:
+def on_error(fielder: int, bases: int, runners: int, occupied: Occupied, needed: int) -> Play:
     """The batter takes ``bases`` on an error, runners ``runners`` (PT-150, PT-151)."""
     moves = on_a_hit(occupied, (runners, runners, runners), bases, needed, fielder)
     return _shape("PT-149 error", Kind.ERROR, *moves, hit_to=fielder)
@@ -226,27 +199,27 @@ def on_error(fielder: int, bases: int, runners: int, occupied: Occupied, needed:
 
 
 @cache
-def all_advance(kind: Kind, occupied: Occupied, why: str, error: int = 0) -> Shape:
+def all_advance(kind: Kind, occupied: Occupied, why: str, error: int = 0) -> Play:
     """Every runner moves up one base, the batter stays at bat (PT-43, PT-44)."""
     lead, *others = advance(occupied, 1)
     return _shape(why, kind, lead._replace(error=error), *others)
 
 
 @cache
-def steal(moves: tuple[Move, ...], why: str) -> Shape:
+def steal(moves: tuple[Move, ...], why: str) -> Play:
     """Runners who went."""
     return _shape(why, Kind.STEAL, *moves)
 
 
 @cache
-def strikeout_and_steal(moves: tuple[Move, ...]) -> Shape:
+def strikeout_and_steal(moves: tuple[Move, ...]) -> Play:
     """A strikeout on the hit and run, and the runners who were off with the pitch (PT-191)."""
     batter = Move(BATTER, 0, out=True, fielders=(CATCHER,))
     return _shape("PT-191 strikeout and steal", Kind.STRIKEOUT, *moves, batter, tactic="hit and run")
 
 
 @cache
-def picked_off(base: int, fielder: int, why: str) -> Shape:
+def picked_off(base: int, fielder: int, why: str) -> Play:
     """The lead runner is picked off between pitches."""
     return _shape(why, Kind.PICK_OFF, Move(base, base, out=True, fielders=(PITCHER, fielder)))
 
@@ -255,13 +228,13 @@ def picked_off(base: int, fielder: int, why: str) -> Shape:
 
 
 @cache
-def reached_on_strikeout(occupied: Occupied) -> Shape:
+def reached_on_strikeout(occupied: Occupied) -> Play:
     """A strikeout on a wild pitch, the batter on first: no out (PT-R-58)."""
     return _shape("PT-242 strikeout and wild pitch", Kind.STRIKEOUT, *forced(occupied), Move(BATTER, 1))
 
 
 @cache
-def line_drive_doubled_off(runners: tuple[int, ...], outs: int) -> Shape:
+def line_drive_doubled_off(runners: tuple[int, ...], outs: int) -> Play:
     """A line out to third with the lead runner, or the two lead runners, doubled off, as many as there are outs left."""
     off, has_it = [], THIRD
     for base in runners[: 2 - outs]:
@@ -276,7 +249,7 @@ def _covers(base: int) -> int:
 
 
 @cache
-def hit_by_the_ball(lead: int, occupied: Occupied) -> Shape:
+def hit_by_the_ball(lead: int, occupied: Occupied) -> Play:
     """The lead runner is out, the batter is given first, a runner there makes room, others return."""
     left = tuple(on and base != lead for base, on in enumerate(occupied, 1))
     out = Move(lead, lead, out=True, fielders=(_covers(lead),))
