@@ -47,7 +47,7 @@ from hotstove.games.rb8.pitchers import (
     form_of,
     on_deck,
 )
-from hotstove.games.rb8.rally import BY_ID, RALLY_CARDS, RallyCard
+from hotstove.games.rb8.rally import BY_ID, RALLY_CARDS, RallyCard, hand_of
 from hotstove.games.rb8.state import Arm, AtBat, Board, Nine, Run, View
 from hotstove.games.rb8.traits import MORE_RUNS, amount
 from hotstove.table import AWAY, HOME, Dice, Seat
@@ -447,7 +447,7 @@ def price(view: View, card: RallyCard, at: int) -> float:
     board = view.board
     if not board.options.unlimited:
         useful = OFFENSE if view.seat == board.half else DEFENSE
-        for other in view.cards:
+        for other in hand_of(view.hand):
             if useful & other.bit and other is not card:
                 blocked += IN_HAND[other][left][1]
     return (own + share * more + BLOCKED * share * blocked) * THRIFT * a_run(place)

@@ -62,6 +62,12 @@ def cards_in(cards: int) -> tuple[RallyCard, ...]:
     return tuple([card for card in RALLY_CARDS if cards & card.bit])
 
 
+@lru_cache(maxsize=1 << 12)
+def hand_of(cards: int) -> tuple[RallyCard, ...]:
+    """The same of a hand, remembered: managers look at one again and again."""
+    return cards_in(cards)
+
+
 ONLY_PASS: Final = (PASS,)
 
 

@@ -12,7 +12,7 @@ from hotstove.baseball.teams import Slot, TeamSheet
 from hotstove.games.rb8.ability import Ability
 from hotstove.games.rb8.cards import ORDER, Card, Hitter, Pitcher, Spot, Team
 from hotstove.games.rb8.keys import Changed, Entry, KeyName, Result
-from hotstove.games.rb8.rally import FULL_DECK, RallyCard, cards_in
+from hotstove.games.rb8.rally import FULL_DECK, RallyCard
 from hotstove.games.rb8.traits import LENT_CONTACT, LENT_CONTROL, LENT_POWER, Terms, amount
 from hotstove.table import AWAY, HOME, Dice, Seat
 
@@ -140,6 +140,8 @@ class Arm:
         new.fireman = self.fireman
         new.visited = self.visited
         new.commanded = self.commanded
+        new.form = self.form
+        new.spent = self.spent
         return new
 
     def key(self) -> tuple[object, ...]:
@@ -404,13 +406,12 @@ class Board:
 class View:
     """What one manager knows: the board and his own hand. The other hand and the order of the deck are nowhere in it."""
 
-    __slots__ = ("board", "cards", "hand", "seat")
+    __slots__ = ("board", "hand", "seat")
 
     def __init__(self, board: Board, seat: Seat, hand: int) -> None:
         self.board = board
         self.seat: Seat = seat
         self.hand = hand
-        self.cards = cards_in(hand)
 
 
 class State:
