@@ -413,6 +413,9 @@ class View:
         self.seat: Seat = seat
         self.hand = hand
 
+    def __repr__(self) -> str:
+        return f"View(board={self.board!r}, seat={self.seat}, hand={self.hand})"
+
 
 class State:
     """The whole position: the open ``board``, and both hands and the deck as sets of Rally Cards (``rally.cards_in``)."""
