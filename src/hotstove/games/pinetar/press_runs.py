@@ -45,6 +45,8 @@ TAKEN_MORE = 1.035
 LEFT_HANDED = 0.4
 TRY = 40
 """The lowest tag roll with which runners try (PT-R-21)."""
+FULL_GAME = 8.85
+"""The fewest innings at bat of a usual game. Where many were short (darkness, seven innings in 2020) replays are not."""
 TURNS, SELDOM = 30, 1e-5
 HALVINGS, ROUNDS, ROUNDS_OF_PLAY = 9, 4, 2
 USUAL_ON_BASE = 0.322
@@ -110,7 +112,7 @@ def runs_a_game(league: League, play: Play, slow: float, fast: float) -> float:
     """Runs a team's game with those shares of slow and fast runners."""
     extra = taking_extra(slow, fast)
     outs = sum(player.pitching.outs for team in league.teams for player in team.players if player.pitching is not None)
-    innings = outs / 3 / max(1, league.team_games)
+    innings = max(FULL_GAME, outs / 3 / max(1, league.team_games))
     bunts = sum(each.bunts for each in league.batters) / league.chances if league.kept("sacrifice_hits") else 0.0
     return (LINEUP + LINEUP_BUNTS * bunts) * innings * inning(play, extra)
 
