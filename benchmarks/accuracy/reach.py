@@ -91,7 +91,8 @@ def nearest(staff: Staff, lines: Lines, drift: Misses) -> tuple[Misses, Misses]:
     """The least misses of each figure alone, and those of the choice with the least squares of all four."""
     faced, later = staff.pitcher.faced, staff.third / 2
     first = 0.5 - later
-    scale = [sqrt(faced / max(1e-9, rate * (1 - rate))) for rate in staff.wanted[:4]]
+    # whose rate is 0 has no score
+    scale = [sqrt(faced / (rate * (1 - rate))) if rate > 0 else 0.0 for rate in staff.wanted[:4]]
     goal = [(rate + off) * by for rate, off, by in zip(staff.wanted, drift, scale, strict=False)]
     a, b, c, d = goal
     alone, least, best = [float("inf")] * 4, float("inf"), (0.0, 0.0, 0.0, 0.0)

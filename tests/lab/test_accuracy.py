@@ -272,9 +272,10 @@ def test_who_pitched_as_a_grade_does_can_be_hit_exactly() -> None:
     lines = {"NC": [a[:4], c[:4]]}
     for drift in ((0.0,) * 4, (0.001, 0.01, -0.002, 0.003)):
         hr, hits, walks, so = (figure - off for figure, off in zip(a[:4], drift, strict=True))
-        himself = replace(staff, wanted=(hr, hits, walks, so, 0.0))
-        for each in nearest(himself, lines, drift):
-            assert each == pytest.approx((0, 0, 0, 0), abs=1e-6)
+        for homers in (hr, 0.0):  # who has a rate of 0 has no score, and that decides nothing
+            himself = replace(staff, wanted=(homers, hits, walks, so, 0.0))
+            for each in nearest(himself, lines, drift):
+                assert each == pytest.approx((0, 0, 0, 0), abs=1e-6)
 
 
 def test_no_choice_is_nearer_than_the_bound() -> None:
