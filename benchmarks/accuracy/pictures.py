@@ -8,10 +8,9 @@ from html import escape
 from math import ceil, exp, pi, sqrt
 
 from benchmarks.accuracy.scores import REACH, WIDTH, Score
+from benchmarks.drawing import BLUE, GRID, INK, RED, SOFT, box, closed, disc, line, opened, short, text
 
-PAPER, INK, SOFT, GRID, BAND = "#fffdf8", "#24211c", "#6f695d", "#d3ccbc", "#e6eedd"
-BLUE, RED = "#2c6091", "#b23a30"
-SANS = "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
+BAND = "#e6eedd"
 PANEL, TALL, GAP, LEFT, TOP = 206.0, 128.0, 14.0, 34.0, 24.0
 """A panel's width and height, the room between panels, that of its numbers at the left, and of its heading."""
 
@@ -37,11 +36,11 @@ class Panel:
 def differences(title: str, about: str, years: Sequence[int], panels: Sequence[Panel], across: int = 4) -> str:
     """Panels of differences from the real figures by season, with bars of two standard errors each way and bands of targets."""
     wide, tall = LEFT + PANEL + GAP, TOP + TALL + 30 + GAP
-    parts = _opened(GAP + across * wide, GAP + ceil(len(panels) / across) * tall, title, about)
+    parts = opened(GAP + across * wide, GAP + ceil(len(panels) / across) * tall, title, about)
     for number, panel in enumerate(panels):
         row, column = divmod(number, across)
         parts += _differences(GAP + column * wide + LEFT, GAP + row * tall + TOP, years, panel)
-    return _closed(parts)
+    return closed(parts)
 
 
 def _differences(left: float, top: float, years: Sequence[int], panel: Panel) -> list[str]:
@@ -56,21 +55,21 @@ def _differences(left: float, top: float, years: Sequence[int], panel: Panel) ->
     def y(off: float) -> float:
         return top + (reach - off) / (2 * reach) * TALL
 
-    parts = [_text(left, top - 8, panel.title, INK, weight="bold")]
+    parts = [text(left, top - 8, panel.title, INK, weight="bold")]
     for dot in panel.dots:
         if dot.within is not None:
             height = y(-dot.within) - y(dot.within)
-            parts.append(_box(x(dot.year) - step / 2, y(dot.within), step, height, BAND))
+            parts.append(box(x(dot.year) - step / 2, y(dot.within), step, height, BAND))
     for number in range(-int(reach / tick), int(reach / tick) + 1):
         value = number * tick
-        parts.append(_line(left, y(value), left + PANEL, y(value), SOFT if number == 0 else GRID, 1))
-        parts.append(_text(left - 5, y(value) + 3.5, f"{value:+g}" if number else "0", SOFT, "end", size=10))
+        parts.append(line(left, y(value), left + PANEL, y(value), SOFT if number == 0 else GRID, 1))
+        parts.append(text(left - 5, y(value) + 3.5, f"{value:+g}" if number else "0", SOFT, "end", size=10))
     for dot in panel.dots:
         if dot.error is not None:
-            parts.append(_line(x(dot.year), y(dot.off - 2 * dot.error), x(dot.year), y(dot.off + 2 * dot.error), BLUE, 1.4))
-        parts.append(f'<circle cx="{_n(x(dot.year))}" cy="{_n(y(dot.off))}" r="2.8" fill="{BLUE}"/>')
+            parts.append(line(x(dot.year), y(dot.off - 2 * dot.error), x(dot.year), y(dot.off + 2 * dot.error), BLUE, 1.4))
+        parts.append(disc(x(dot.year), y(dot.off), 2.8, BLUE))
     for year in years:
-        spot = f"{_n(x(year) + 4)} {_n(bottom + 10)}"
+        spot = f"{short(x(year) + 4)} {short(bottom + 10)}"
         parts.append(
             f'<text transform="translate({spot}) rotate(-60)" fill="{SOFT}" font-size="9" text-anchor="end">{year}</text>'
         )
@@ -91,11 +90,11 @@ def histograms(title: str, about: str, rows: Sequence[tuple[str, Sequence[tuple[
     """A row of histograms a kind of player, each with the curve of luck alone."""
     across = max(len(scores) for _, scores in rows)
     wide, tall = PANEL + GAP, TOP + TALL + 26 + GAP
-    parts = _opened(GAP + across * wide, GAP + len(rows) * tall, title, about)
+    parts = opened(GAP + across * wide, GAP + len(rows) * tall, title, about)
     for row, (kind, scores) in enumerate(rows):
         for column, (name, score) in enumerate(scores):
             parts += _histogram(GAP + column * wide, GAP + row * tall + TOP, f"{kind}: {name}", score)
-    return _closed(parts)
+    return closed(parts)
 
 
 def _histogram(left: float, top: float, title: str, score: Score) -> list[str]:
@@ -109,18 +108,18 @@ def _histogram(left: float, top: float, title: str, score: Score) -> list[str]:
     def y(density: float) -> float:
         return bottom - density / most * TALL
 
-    parts = [_text(left, top - 8, title, INK, weight="bold")]
-    parts.append(_text(left + PANEL, top - 8, f"{score['mean']:+.2f}, {score['sd']:.2f}", SOFT, "end", size=11))
+    parts = [text(left, top - 8, title, INK, weight="bold")]
+    parts.append(text(left + PANEL, top - 8, f"{score['mean']:+.2f}, {score['sd']:.2f}", SOFT, "end", size=11))
     for number, share in enumerate(shares):
         if share:
             at = x(number * WIDTH - REACH)
-            parts.append(_box(at + 0.5, y(share), x(WIDTH) - x(0) - 1, bottom - y(share), BLUE, 0.55))
+            parts.append(box(at + 0.5, y(share), x(WIDTH) - x(0) - 1, bottom - y(share), BLUE, 0.55))
     points = [(z / 10, exp(-((z / 10) ** 2) / 2) / sqrt(2 * pi)) for z in range(-45, 46, 3)]
-    path = " ".join(f"{_n(x(z))},{_n(y(density))}" for z, density in points)
+    path = " ".join(f"{short(x(z))},{short(y(density))}" for z, density in points)
     parts.append(f'<polyline points="{path}" fill="none" stroke="{RED}" stroke-width="1.6"/>')
-    parts.append(_line(left, bottom, left + PANEL, bottom, SOFT, 1))
+    parts.append(line(left, bottom, left + PANEL, bottom, SOFT, 1))
     for z in range(-4, 5, 2):
-        parts.append(_text(x(z), bottom + 14, f"{z:+d}" if z else "0", SOFT, "middle", size=10))
+        parts.append(text(x(z), bottom + 14, f"{z:+d}" if z else "0", SOFT, "middle", size=10))
     return parts
 
 
@@ -136,64 +135,26 @@ def against_real(title: str, about: str, points: Sequence[tuple[float, float]], 
     def y(value: float) -> float:
         return bottom - (value - low) / (high - low) * (bottom - top)
 
-    parts = _opened(500, 490, title, about)
+    parts = opened(500, 490, title, about)
     inside = [
         *((low, low), (low + band, low), (high, high - band)),
         *((high, high), (high - band, high), (low, low + band)),
     ]
-    path = " ".join(f"{_n(x(one))},{_n(y(other))}" for one, other in inside)
+    path = " ".join(f"{short(x(one))},{short(y(other))}" for one, other in inside)
     parts.append(f'<polygon points="{path}" fill="{BAND}"/>')
     for tenth in range(11):
         if low <= tenth / 10 <= high:
-            parts.append(_line(left, y(tenth / 10), right, y(tenth / 10), GRID, 1))
-            parts.append(_line(x(tenth / 10), top, x(tenth / 10), bottom, GRID, 1))
-            parts.append(_text(left - 8, y(tenth / 10) + 4, f".{tenth}00", SOFT, "end"))
-            parts.append(_text(x(tenth / 10), bottom + 18, f".{tenth}00", SOFT, "middle"))
-    parts.append(_line(x(low), y(low), x(high), y(high), RED, 1.4))
+            parts.append(line(left, y(tenth / 10), right, y(tenth / 10), GRID, 1))
+            parts.append(line(x(tenth / 10), top, x(tenth / 10), bottom, GRID, 1))
+            parts.append(text(left - 8, y(tenth / 10) + 4, f".{tenth}00", SOFT, "end"))
+            parts.append(text(x(tenth / 10), bottom + 18, f".{tenth}00", SOFT, "middle"))
+    parts.append(line(x(low), y(low), x(high), y(high), RED, 1.4))
     for real, replayed in points:
-        parts.append(f'<circle cx="{_n(x(real))}" cy="{_n(y(replayed))}" r="2.8" fill="{BLUE}" fill-opacity="0.75"/>')
-    parts.append(_text((left + right) / 2, bottom + 40, axes[0], SOFT, "middle"))
+        parts.append(disc(x(real), y(replayed), 2.8, BLUE, 0.75))
+    parts.append(text((left + right) / 2, bottom + 40, axes[0], SOFT, "middle"))
     middle = (top + bottom) / 2
     parts.append(
-        f'<text x="16" y="{_n(middle)}" transform="rotate(-90 16 {_n(middle)})" fill="{SOFT}" text-anchor="middle">'
+        f'<text x="16" y="{short(middle)}" transform="rotate(-90 16 {short(middle)})" fill="{SOFT}" text-anchor="middle">'
         f"{escape(axes[1])}</text>"
     )
-    return _closed(parts)
-
-
-# --- SVG
-
-
-def _opened(width: float, height: float, title: str, about: str) -> list[str]:
-    return [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(width)} {_n(height)}" role="img" '
-        f'font-family="{SANS}" font-size="12" fill="{INK}">',
-        f"<title>{escape(title)}</title>",
-        f"<desc>{escape(about)}</desc>",
-        f'<rect width="{_n(width)}" height="{_n(height)}" fill="{PAPER}"/>',
-    ]
-
-
-def _closed(parts: Sequence[str]) -> str:
-    return "\n".join([*parts, "</svg>"]) + "\n"
-
-
-def _line(x1: float, y1: float, x2: float, y2: float, colour: str, width: float) -> str:
-    ends = f'x1="{_n(x1)}" y1="{_n(y1)}" x2="{_n(x2)}" y2="{_n(y2)}"'
-    return f'<line {ends} stroke="{colour}" stroke-width="{width:g}"/>'
-
-
-def _box(x: float, y: float, width: float, height: float, colour: str, opacity: float = 1.0) -> str:
-    clear = "" if opacity == 1 else f' fill-opacity="{opacity:g}"'
-    return f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}" fill="{colour}"{clear}/>'
-
-
-def _text(
-    x: float, y: float, words: str, colour: str = INK, anchor: str = "start", size: int = 12, weight: str = "normal"
-) -> str:
-    look = ("" if size == 12 else f' font-size="{size}"') + ("" if weight == "normal" else f' font-weight="{weight}"')
-    return f'<text x="{_n(x)}" y="{_n(y)}" fill="{colour}" text-anchor="{anchor}"{look}>{escape(words)}</text>'
-
-
-def _n(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0")
+    return closed(parts)

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 
+from benchmarks.drawing import BLUE, GRID, INK, RED, SOFT, closed, disc, line, opened, ring, text
 from benchmarks.rb8_report.figures import Figure
-
-PAPER, INK, SOFT, GRID = "#fffdf8", "#24211c", "#6f695d", "#d3ccbc"
-BLUE, RED = "#2c6091", "#b23a30"
-SANS = "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 
 
 @dataclass(frozen=True)
@@ -32,25 +28,25 @@ def dots(title: str, about: str, rows: Sequence[Row], legend: tuple[str, str]) -
     def x(value: float) -> float:
         return left + (value - low) / (high - low) * width
 
-    parts = _opened(740, bottom + 34, title, about)
-    parts.append(f'<circle cx="200" cy="20" r="3.6" fill="{BLUE}"/>{_text(210, 24, legend[0])}')
-    parts.append(f'<circle cx="440" cy="20" r="4" fill="none" stroke="{RED}" stroke-width="1.4"/>{_text(450, 24, legend[1])}')
+    parts = opened(740, bottom + 34, title, about)
+    parts.append(disc(200, 20, 3.6, BLUE) + text(210, 24, legend[0]))
+    parts.append(ring(440, 20, 4, RED) + text(450, 24, legend[1]))
     tick = 0.1 if high - low > 0.6 else 0.05
     for number in range(round(low / tick - 0.5), round(high / tick + 0.5)):
         value = number * tick
         if low <= value <= high:
             colour = SOFT if number == 0 else GRID
-            parts.append(_line(x(value), top - 10, x(value), bottom, colour, 1))
-            parts.append(_text(x(value), top - 16, f"{value:.1f}" if tick >= 0.1 else f"{value:.2f}", SOFT, "middle"))
+            parts.append(line(x(value), top - 10, x(value), bottom, colour, 1))
+            parts.append(text(x(value), top - 16, f"{value:.1f}" if tick >= 0.1 else f"{value:.2f}", SOFT, "middle"))
     for number, row in enumerate(rows):
         y = top + step * number + step / 2
         mean, error = row.measured["mean"], row.measured["error"]
-        parts.append(_text(left - 10, y + 4, row.name, INK, "end"))
-        parts.append(_line(x(mean - 2 * error), y, x(mean + 2 * error), y, BLUE, 1.6))
-        parts.append(f'<circle cx="{_n(x(mean))}" cy="{_n(y)}" r="3.6" fill="{BLUE}"/>')
-        parts.append(f'<circle cx="{_n(x(row.printed))}" cy="{_n(y)}" r="4" fill="none" stroke="{RED}" stroke-width="1.4"/>')
-    parts.append(_text(left + width / 2, bottom + 22, "runs a game of one card", SOFT, "middle"))
-    return _closed(parts)
+        parts.append(text(left - 10, y + 4, row.name, INK, "end"))
+        parts.append(line(x(mean - 2 * error), y, x(mean + 2 * error), y, BLUE, 1.6))
+        parts.append(disc(x(mean), y, 3.6, BLUE))
+        parts.append(ring(x(row.printed), y, 4, RED))
+    parts.append(text(left + width / 2, bottom + 22, "runs a game of one card", SOFT, "middle"))
+    return closed(parts)
 
 
 def shares(title: str, about: str, points: Sequence[tuple[float, Figure]], slope: float, along: str) -> str:
@@ -66,47 +62,20 @@ def shares(title: str, about: str, points: Sequence[tuple[float, Figure]], slope
     def y(value: float) -> float:
         return bottom - (value - 0.5 + reach) / (2 * reach) * (bottom - top)
 
-    parts = _opened(720, 390, title, about)
+    parts = opened(720, 390, title, about)
     for tenth in range(11):
         if abs(tenth / 10 - 0.5) <= reach:
-            parts.append(_line(left, y(tenth / 10), right, y(tenth / 10), SOFT if tenth == 5 else GRID, 1))
-            parts.append(_text(left - 8, y(tenth / 10) + 4, f"{tenth * 10} %", SOFT, "end"))
+            parts.append(line(left, y(tenth / 10), right, y(tenth / 10), SOFT if tenth == 5 else GRID, 1))
+            parts.append(text(left - 8, y(tenth / 10) + 4, f"{tenth * 10} %", SOFT, "end"))
     for value in range(-400, 401, 50):
         if abs(value) <= most:
-            parts.append(_line(x(value), top, x(value), bottom, SOFT if value == 0 else GRID, 1))
-            parts.append(_text(x(value), bottom + 18, f"{value:+d}" if value else "0", SOFT, "middle"))
+            parts.append(line(x(value), top, x(value), bottom, SOFT if value == 0 else GRID, 1))
+            parts.append(text(x(value), bottom + 18, f"{value:+d}" if value else "0", SOFT, "middle"))
     edge = min(most, reach / max(abs(slope), 1e-9))
-    parts.append(_line(x(-edge), y(0.5 - slope * edge), x(edge), y(0.5 + slope * edge), RED, 1.6))
+    parts.append(line(x(-edge), y(0.5 - slope * edge), x(edge), y(0.5 + slope * edge), RED, 1.6))
     for place, each in points:
         mean, error = each["mean"], each["error"]
-        parts.append(_line(x(place), y(mean - 2 * error), x(place), y(mean + 2 * error), BLUE, 1.6))
-        parts.append(f'<circle cx="{_n(x(place))}" cy="{_n(y(mean))}" r="4" fill="{BLUE}"/>')
-    parts.append(_text((left + right) / 2, bottom + 42, along, SOFT, "middle"))
-    return _closed(parts)
-
-
-def _opened(width: float, height: float, title: str, about: str) -> list[str]:
-    return [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(width)} {_n(height)}" role="img" '
-        f'font-family="{SANS}" font-size="12" fill="{INK}">',
-        f"<title>{escape(title)}</title>",
-        f"<desc>{escape(about)}</desc>",
-        f'<rect width="{_n(width)}" height="{_n(height)}" fill="{PAPER}"/>',
-    ]
-
-
-def _closed(parts: Sequence[str]) -> str:
-    return "\n".join([*parts, "</svg>"]) + "\n"
-
-
-def _line(x1: float, y1: float, x2: float, y2: float, colour: str, width: float) -> str:
-    ends = f'x1="{_n(x1)}" y1="{_n(y1)}" x2="{_n(x2)}" y2="{_n(y2)}"'
-    return f'<line {ends} stroke="{colour}" stroke-width="{width:g}"/>'
-
-
-def _text(x: float, y: float, words: str, colour: str = INK, anchor: str = "start") -> str:
-    return f'<text x="{_n(x)}" y="{_n(y)}" fill="{colour}" text-anchor="{anchor}">{escape(words)}</text>'
-
-
-def _n(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0")
+        parts.append(line(x(place), y(mean - 2 * error), x(place), y(mean + 2 * error), BLUE, 1.6))
+        parts.append(disc(x(place), y(mean), 4, BLUE))
+    parts.append(text((left + right) / 2, bottom + 42, along, SOFT, "middle"))
+    return closed(parts)
