@@ -15,10 +15,12 @@ from typing import TypeVar
 
 from hotstove.games.rb8 import GAME, chain, hands, rules, running
 from hotstove.games.rb8.cards import INNINGS
-from hotstove.games.rb8.managers import GAINS, REROLLS, RULES, Sensible, at_bat_of, steals_of, stolen
+from hotstove.games.rb8.managers import Sensible
+from hotstove.games.rb8.managers.register import GAINS, REROLLS, RULES
+from hotstove.games.rb8.managers.stealing import steals_of, stolen
 from hotstove.games.rb8.outlook import RUNS_PLACE, WORTH, place_of, where
 from hotstove.games.rb8.rally import BY_ID, FULL_DECK, RALLY_CARDS, RallyCard
-from hotstove.games.rb8.state import Board, State, View
+from hotstove.games.rb8.state import Board, State, View, at_bat_of
 from hotstove.table.game import Bench, Setup
 from hotstove.table.live import LiveTable
 from hotstove.table.texts import placed

@@ -12,7 +12,8 @@ import pytest
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import GAME, chain, control, hands, opening, outlook, rally_cards, rules, running
 from hotstove.games.rb8.keys import KEYS, TOTAL, Entry, KeyName, Result, Side, What, control_die, result
-from hotstove.games.rb8.managers import RULES, Sensible
+from hotstove.games.rb8.managers import Sensible
+from hotstove.games.rb8.managers.register import RULES
 from hotstove.games.rb8.rally import BY_ID, PASS, RallyCard, cards_in, offer
 from hotstove.games.rb8.rollout import AtBatOver, candidates
 from hotstove.games.rb8.state import AtBat, Run, State, View

@@ -403,6 +403,12 @@ class Board:
         )
 
 
+def at_bat_of(board: Board) -> AtBat:
+    """The at-bat in progress."""
+    assert board.at_bat is not None
+    return board.at_bat
+
+
 class View:
     """What one manager knows: the board and his own hand. The other hand and the order of the deck are nowhere in it."""
 

@@ -1,0 +1,30 @@
+"""(c) Bunts: where one beats swinging."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hotstove.games.rb8.keys import five_six
+from hotstove.games.rb8.managers.control import swing_worth
+from hotstove.games.rb8.outlook import WORTH, at_bat_worth, bunt_outcomes, place_of, where, worth
+from hotstove.games.rb8.state import Board, at_bat_of
+
+
+@lru_cache(maxsize=1 << 14)
+def bunt_may_pay(at: int) -> bool:
+    """Is a bunt better than swinging for the weakest of batters?"""
+    place = place_of(at)
+    return worth(place, bunt_outcomes(at - place, True)) > at_bat_worth(at, five_six(7, 7), 1 / 6)
+
+
+def bunt_or(board: Board, wanted: int, bunt: int) -> int:
+    """The bunt where it beats this batter's swing and the steal, else what was wanted."""
+    at = where(board)
+    if not bunt_may_pay(at):
+        return wanted
+    place, at_bat = place_of(at), at_bat_of(board)
+    ability = at_bat.batter.ability
+    bunted = worth(place, bunt_outcomes(at - place, ability is not None and ability.id == "A15"))
+    if bunted <= swing_worth(board, at_bat, at) or (wanted and bunted <= WORTH[at]):
+        return wanted
+    return bunt

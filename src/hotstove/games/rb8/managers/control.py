@@ -1,0 +1,36 @@
+"""Control of the at-bat: what it is worth to have it, and (e) its die."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hotstove.games.rb8 import control
+from hotstove.games.rb8.managers.register import answers
+from hotstove.games.rb8.outlook import at_bat_worth, control_chance, keys_worth
+from hotstove.games.rb8.pitchers import on_deck
+from hotstove.games.rb8.state import AtBat, Board, View
+
+
+def control_worth(at_bat: AtBat, at: int) -> float:
+    """What the batter's control adds to the pitcher's."""
+    pitchers, batters = keys_worth(at, at_bat.batter.five_six)
+    return batters - pitchers
+
+
+def swing_worth(board: Board, at_bat: AtBat, at: int) -> float:
+    """What the at-bat is worth."""
+    chance_of_control = control_chance(on_deck(board, at_bat), board.options.control_faces)
+    return at_bat_worth(at, at_bat.batter.five_six, chance_of_control)
+
+
+def helped(board: Board, at_bat: AtBat, at: int, more: int) -> float:
+    """What it adds for the side at bat when the pitcher's rating is changed by so much."""
+    flags, faces = on_deck(board, at_bat), board.options.control_faces
+    with_it = control_chance((flags[0] + more, *flags[1:]), faces)
+    return (with_it - control_chance(flags, faces)) * control_worth(at_bat, at)
+
+
+@answers(control.COMMAND)
+def command(view: View, options: Sequence[str]) -> int:
+    """A reroll costs nothing."""
+    return 1

@@ -1,0 +1,52 @@
+"""What Rally Cards are worth in the hand, and so what playing one costs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hotstove.games.rb8.cards import INNINGS
+from hotstove.games.rb8.outlook import KEPT, a_run, halves_left, place_of
+from hotstove.games.rb8.rally import RALLY_CARDS, RallyCard, hand_of
+from hotstove.games.rb8.state import View
+
+
+def price(view: View, card: RallyCard, at: int) -> float:
+    """What a play of the card costs, as a chance of winning: its worth in the hand, and the half-inning's one play.
+
+    The hand's other cards lose what this half-inning would have brought them.
+    """
+    place = place_of(at)
+    left, share = halves_left(at), SHARES[(at - place) // 8]
+    own, more = IN_HAND[card][left]
+    blocked = 0.0
+    board = view.board
+    if not board.options.unlimited:
+        useful = OFFENSE if view.seat == board.half else DEFENSE
+        for other in hand_of(view.hand):
+            if useful & other.bit and other is not card:
+                blocked += IN_HAND[other][left][1]
+    return (own + share * more + BLOCKED * share * blocked) * THRIFT * a_run(place)
+
+
+OFFENSE: Final = sum(card.bit for card in RALLY_CARDS if card.kind != "defense")
+DEFENSE: Final = sum(card.bit for card in RALLY_CARDS if card.kind != "offense")
+SHARES: Final = (2 / 3, 1 / 3, 0 / 3, 0 / 3)
+"""How much of a half-inning is left by its outs, none when it is over."""
+
+
+def kept(card: RallyCard, left: int) -> float:
+    """A card's worth in runs with so many half-innings of both sides to come."""
+    table = KEPT[card.id]
+    return table[min(left if card.kind == "neutral" else left // 2, len(table) - 1)]
+
+
+def brings(card: RallyCard, left: int) -> float:
+    """What one half-inning more to play it is worth, the one in progress."""
+    return kept(card, left + (1 if card.kind == "neutral" else 2)) - kept(card, left)
+
+
+IN_HAND: Final = {card: tuple((kept(card, left), brings(card, left)) for left in range(2 * INNINGS)) for card in RALLY_CARDS}
+"""Both by card and half-innings to come."""
+THRIFT: Final = 0.75
+"""A card is worth somewhat less than if it were alone: the hand's other cards want to be played as well."""
+BLOCKED: Final = 0.5

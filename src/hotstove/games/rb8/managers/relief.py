@@ -1,0 +1,79 @@
+"""(a) The pitcher: what he has lost, and whether a reliever is better for what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from hotstove.games.rb8 import rules
+from hotstove.games.rb8.cards import INNINGS, ORDER, Pitcher
+from hotstove.games.rb8.managers.register import answers
+from hotstove.games.rb8.pitchers import RELIEVER_RUNS, STARTER_RUNS, STARTER_TIRES, form_of
+from hotstove.games.rb8.state import Arm, Board, Nine, View
+from hotstove.games.rb8.traits import MORE_RUNS, amount
+from hotstove.table import Seat
+
+
+@answers(rules.PITCHER)
+def pitcher(view: View, options: Sequence[rules.Change]) -> int:
+    """Asked again as a half-inning begins and while runs come in: is a reliever better for what is left?"""
+    board = view.board
+    if board.batters and not board.runs:
+        return 0
+    seat = view.seat
+    arm = board.arms[seat]
+    if (board.inning < STARTER_TIRES and arm.runs <= STARTER_RUNS and arm.card.starts) or arm.visited:
+        return 0
+    half = board.half
+    against = board.nines[half], board.due[half], board.options.sides
+    return better_pitcher(board.bullpens[seat], arm.card, worn(board, seat, arm), board.inning, *against)
+
+
+def worn(board: Board, seat: Seat, arm: Arm) -> float:
+    """What a pitcher has lost of his ratings, an ability that no longer works counted in."""
+    card, now = arm.card, form_of(board, seat)
+    lost = float(card.control - now.control)
+    bears = STARTER_RUNS if card.starts else RELIEVER_RUNS
+    ability = card.ability
+    if ability is not None:
+        if now.ability is None:
+            lost += ability.worth / POINTS
+        else:
+            bears += amount(MORE_RUNS, ability)
+    return lost + max(0, arm.runs - bears)
+
+
+def better_pitcher(
+    bullpen: tuple[Pitcher, ...], card: Pitcher, lost: float, inning: int, nine: Nine, place: int, sides: str
+) -> int:
+    """The best fresh reliever if, tired by his share of the innings left, he still beats the man on the mound; else 0.
+
+    All tire at one point an inning, so a sum of ratings is highest when the last inning of each is worth the same.
+    """
+    share = -(-max(1, INNINGS + 1 - inning) // len(bullpen)) - 1
+    best, wanted = rating(card, nine, place, sides) - lost + share, 0
+    for number, fresh in enumerate(bullpen, 1):
+        found = rating(fresh, nine, place, sides)
+        if found > best:
+            best, wanted = found, number
+    return wanted
+
+
+def rating(card: Pitcher, nine: Nine, place: int, sides: str) -> float:
+    """A fresh pitcher's ratings and ability against the next four batters."""
+    found = card.control + card.stuff + (card.ability.worth / POINTS if card.ability is not None else 0.0)
+    if sides == "advanced" or (sides == "regular" and not card.starts):  # RB-127
+        found += by_hand(nine, card.throws)[place - 1]
+    return found
+
+
+@lru_cache(maxsize=1 << 10)
+def by_hand(nine: Nine, throws: str) -> tuple[float, ...]:
+    """By place in the order: what a pitcher's hand adds to his Stuff against four batters from there on, in the mean."""
+    added = [1 if hitter.bats == throws else -1 for hitter in nine.hitters] * 2
+    return tuple(sum(added[place : place + 4]) / 4 for place in range(ORDER))
+
+
+POINTS: Final = 16.0
+"""Points of a pitcher's ability (RB-141) that are as good as one point of Control or Stuff."""
