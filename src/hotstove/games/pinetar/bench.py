@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from hotstove.baseball.plays import Note, Substitution
 from hotstove.baseball.positions import Position
@@ -12,10 +13,14 @@ from hotstove.games.pinetar.fatigue import innings_in_relief
 from hotstove.games.pinetar.state import Arm, Replaced, Runner, Side, State
 from hotstove.table import HOME, Seat, Table
 
-PINCH_HITTER, PINCH_RUNNER, RUNNER_OUT = "PT-R-46 pinch hitter", "PT-R-46 pinch runner", "PT-R-46 which runner"
-RELIEF, BATTING_PLACE = "PT-143 relief pitcher", "PT-R-46 batting place"
-FIELDER, WHO_FIELDS = "PT-R-46 fielder", "PT-R-46 who fields"
-REPLACEMENT = "PT-R-50 replacement"
+PINCH_HITTER: Final = "PT-R-46 pinch hitter"
+PINCH_RUNNER: Final = "PT-R-46 pinch runner"
+RUNNER_OUT: Final = "PT-R-46 which runner"
+RELIEF: Final = "PT-143 relief pitcher"
+BATTING_PLACE: Final = "PT-R-46 batting place"
+FIELDER: Final = "PT-R-46 fielder"
+WHO_FIELDS: Final = "PT-R-46 who fields"
+REPLACEMENT: Final = "PT-R-50 replacement"
 NOT_BATTING = -1
 FOR_RUNNER = ("for the runner on first", "for the runner on second", "for the runner on third")
 PITCHER, CATCHER, RIGHT_FIELD, DH = Position.PITCHER, Position.CATCHER, Position.RIGHT_FIELD, Position.DESIGNATED_HITTER

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hotstove.games.pinetar.bench import may_change, may_replace, replaceable_runners
 from hotstove.games.pinetar.bunting import may_bunt, may_squeeze
 from hotstove.games.pinetar.running import may_double_steal, may_hit_and_run, may_steal, may_steal_home
 from hotstove.games.pinetar.state import State
 
-OFFENSE, DEFENSE = "PT-30 offense", "PT-234 defense"
+OFFENSE: Final = "PT-30 offense"
+DEFENSE: Final = "PT-234 defense"
 
 
 class Call:

@@ -10,7 +10,8 @@ from typing import Final
 
 from hotstove.baseball.positions import Position
 from hotstove.games.pinetar.cards import FIELD, ORDER, Card, Team
-from hotstove.games.pinetar.managers import bat, usual_batters
+from hotstove.games.pinetar.managers.usual_day import usual_batters
+from hotstove.games.pinetar.managers.worth import bat
 from hotstove.games.pinetar.outcomes import What
 from hotstove.games.pinetar.press_teams import Bat
 from hotstove.games.pinetar.sides import teams_of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from hotstove.games.pinetar import plays
 from hotstove.games.pinetar.action import carry_out
@@ -11,7 +12,7 @@ from hotstove.games.pinetar.reading import Cell
 from hotstove.games.pinetar.state import State
 from hotstove.table import Seat, Table, other
 
-TWO_OUTS_OR_HOME = "PT-86 double play"
+TWO_OUTS_OR_HOME: Final = "PT-86 double play"
 TURN_TWO, THROW_HOME = "turn two", "one out at home"
 SECOND_AND_FIRST, DOUBLE_PLAY = Ground.SECOND_AND_FIRST, Ground.DOUBLE_PLAY
 DOUBLE_PLAY_OPTIONS = (TURN_TWO, THROW_HOME)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hotstove.baseball.plays import GameBegins, HalfInningBegins
 from hotstove.baseball.positions import Position
 from hotstove.games.pinetar.bench import Named, names
@@ -10,7 +12,8 @@ from hotstove.games.pinetar.fatigue import starting
 from hotstove.games.pinetar.state import Side, State
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table
 
-STARTER, LINEUP = "PT-12 starting pitcher", "PT-07 lineup"
+STARTER: Final = "PT-12 starting pitcher"
+LINEUP: Final = "PT-07 lineup"
 
 
 class Order:

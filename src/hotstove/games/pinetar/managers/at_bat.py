@@ -1,0 +1,53 @@
+"""What the side at bat calls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hotstove.games.pinetar import calls
+from hotstove.games.pinetar.calls import BUNT, HIT_AND_RUN, PINCH_HIT, PINCH_RUN, SQUEEZE, Call
+from hotstove.games.pinetar.managers.bunting import wants_bunt, wants_squeeze
+from hotstove.games.pinetar.managers.pinch_hitting import wants_hitter
+from hotstove.games.pinetar.managers.pinch_running import run_for
+from hotstove.games.pinetar.managers.register import answers
+from hotstove.games.pinetar.managers.running import steal, wants_hit_and_run
+from hotstove.games.pinetar.managers.standing import LATE
+from hotstove.games.pinetar.state import View
+from hotstove.table.game import Bench
+
+
+@answers(calls.OFFENSE)
+def offense(view: View, options: Sequence[Call], luck: Bench) -> Call:
+    """Substitutes, then runners, then bunts; else he swings away."""
+    state = view.state
+    inning = state.inning
+    empty = state.first is None and state.second is None and state.third is None
+    if inning < HITS_FROM:
+        if empty:
+            return options[0]
+    elif PINCH_HIT in options and wants_hitter(state, luck):
+        return PINCH_HIT
+    if empty:
+        return options[0]
+    if inning >= RUNS_FROM and PINCH_RUN in options and run_for(state) is not None:
+        return PINCH_RUN
+    if state.options.stealing and (call := steal(state, options, luck)) is not None:
+        return call
+    if state.outs < 2:
+        batter = state.sides[state.half].batter
+        if batter.sacrifice >= 0:
+            if state.third is None:
+                if wants_bunt(state, batter, luck):
+                    return BUNT
+            elif inning >= LATE and SQUEEZE in options and wants_squeeze(state, batter, luck):
+                return SQUEEZE
+        if state.options.hit_and_run and HIT_AND_RUN in options and wants_hit_and_run(state, batter, luck):
+            return HIT_AND_RUN
+    return options[0]
+
+
+HITS_FROM: Final = 5
+"""Nobody is hit for before this inning."""
+RUNS_FROM: Final = 8
+"""Nobody is run for before this inning."""

@@ -1,0 +1,101 @@
+"""The bullpen: who comes in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from hotstove.games.pinetar import bench
+from hotstove.games.pinetar.bench import Named
+from hotstove.games.pinetar.cards import INNINGS, Card
+from hotstove.games.pinetar.managers.register import answers
+from hotstove.games.pinetar.managers.standing import LATE, SAVE, lead_of
+from hotstove.games.pinetar.state import View
+from hotstove.table import HOME
+from hotstove.table.game import Bench
+
+QUALITY: Final = {"A+": 0, "A": 1, "B": 2, "C": 3, "M": 4, "D": 5, "E": 6, "G": 7}
+"""Grades from the best to the worst."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Reliever:
+    """What is looked at of a man in the bullpen; ``grades`` away and at home, 0 best, ``outings`` those in relief."""
+
+    grades: tuple[int, int]
+    innings: int
+    outings: int
+    closes: bool
+
+
+def outings_in_relief(card: Card) -> int:
+    """His games in relief in the real season, 1 for a reliever of whom they aren't known."""
+    return max(1 if card.relieves else 0, card.usage.pitched - card.usage.starts)
+
+
+@lru_cache(maxsize=1 << 12)
+def reliever(card: Card) -> Reliever:
+    """A pitcher as the bullpen sees him."""
+    pitching = card.pitching
+    assert pitching is not None
+    grades = QUALITY[pitching.away.first], QUALITY[pitching.home.first]
+    innings = pitching.relief_innings or pitching.starter_innings
+    return Reliever(grades, innings, outings_in_relief(card), "C" in pitching.roles)
+
+
+@answers(bench.RELIEF)
+def relief(view: View, options: Sequence[Named], luck: Bench) -> Named:
+    """The closer for a save; else drawn, the better men when it is close and late, the others when it is decided.
+
+    Men who pitched often in their real season come in often.
+    """
+    state, seat = view
+    lead, inning = lead_of(state, seat), state.inning
+    everybody = [(reliever(option.card), option) for option in options]
+    pen = [each for each in everybody if each[0].outings] or everybody
+    if len(pen) == 1:
+        return pen[0][1]
+    late = inning > INNINGS
+    ranked: list[tuple[int, int, int]] = []  # key, place in the pen, outings
+    for number, (man, option) in enumerate(pen):
+        if man.closes and len(pen) > 1:
+            if inning > INNINGS - man.innings and (0 < lead <= SAVE or (not lead and (seat == HOME or late))):
+                return option
+            saves_later = inning == INNINGS - man.innings and 0 < lead <= SAVE
+            if inning < INNINGS - man.innings or saves_later or not -2 <= lead <= SAVE + 1:
+                continue
+        grade = man.grades[seat]
+        ranked.append((grade - 10 * man.innings if inning < LONG_BEFORE else grade, number, man.outings))
+    if not ranked:
+        return pen[0][1]
+    ranked.sort()
+    if inning >= LONG_BEFORE:
+        if not -3 <= lead <= 4:
+            ranked.reverse()
+        elif inning < LATE or lead < -1:
+            third = len(ranked) // 3
+            ranked = ranked[third:] + ranked[:third]
+    return pen[drawn(ranked, luck.luck())][1]
+
+
+LONG_BEFORE: Final = 6
+"""Before this inning a man comes in for long."""
+PREFER: Final = 0.55
+"""How much less likely each further man of a ranking comes in."""
+
+
+def drawn(ranked: Sequence[tuple[int, int, int]], luck: int) -> int:
+    """The place of one of a ranking, by how often he came in in his real season and how high he stands."""
+    weights, weight, whole = [], 1.0, 0.0
+    for _, _, outings in ranked:
+        weights.append(weight * outings)
+        whole += weight * outings
+        weight *= PREFER
+    left = luck / (1 << 64) * whole
+    for (_, number, _), each in zip(ranked, weights, strict=True):
+        left -= each
+        if left < 0:
+            return number
+    return ranked[0][1]

@@ -1,0 +1,47 @@
+"""What the side in the field calls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hotstove.games.pinetar import calls
+from hotstove.games.pinetar.calls import CHANGE_FIELDER, CHANGE_PITCHER, INFIELD_IN, Call
+from hotstove.games.pinetar.cards import INNINGS, ORDER
+from hotstove.games.pinetar.managers.fielding import better_glove
+from hotstove.games.pinetar.managers.mound import FEWEST, FRESH, wants_relief
+from hotstove.games.pinetar.managers.register import answers
+from hotstove.games.pinetar.managers.standing import LATE, lead_of
+from hotstove.games.pinetar.state import View
+from hotstove.table.game import Bench
+
+
+@answers(calls.DEFENSE)
+def defense(view: View, options: Sequence[Call], luck: Bench) -> Call:
+    """Another pitcher, another fielder, the infield in; else pitch to him. Nobody is walked: the cards have that (PT-R-46)."""
+    state = view.state
+    inning = state.inning
+    field = 1 - state.half
+    side = state.sides[field]
+    arm = side.arm
+    if inning < LATE and arm.runs < FEWEST and arm.faced < (ORDER if arm.started else FRESH):
+        return options[0]
+    if CHANGE_PITCHER in options and wants_relief(state, side, arm, lead_of(state, field)):
+        return CHANGE_PITCHER
+    if inning >= LATE:
+        if state.third is not None:
+            if INFIELD_IN in options and -1 <= lead_of(state, field) <= (1 if inning >= INNINGS else 0):
+                return INFIELD_IN
+        elif (
+            inning >= GLOVES_FROM
+            and not state.outs
+            and state.first is None
+            and state.second is None
+            and CHANGE_FIELDER in options
+            and better_glove(state, side, lead_of(state, field)) is not None
+        ):
+            return CHANGE_FIELDER
+    return options[0]
+
+
+GLOVES_FROM: Final = 8

@@ -1,0 +1,45 @@
+"""Double switches: where a new pitcher bats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hotstove.baseball.positions import Position
+from hotstove.games.pinetar import bench
+from hotstove.games.pinetar.cards import INNINGS, ORDER
+from hotstove.games.pinetar.managers.register import answers
+from hotstove.games.pinetar.managers.spare import CATCHER, covered
+from hotstove.games.pinetar.managers.worth import bat
+from hotstove.games.pinetar.state import Replaced, View
+from hotstove.table.game import Bench
+
+
+@answers(bench.BATTING_PLACE)
+def batting_place(view: View, options: Sequence[str | Replaced], luck: Bench) -> str | Replaced:
+    """A double switch when the pitcher's place comes up soon and a weaker bat leaves a place that is far."""
+    state = view.state
+    side = state.sides[view.seat]
+    due = side.due
+    slot = next(number for number, spot in enumerate(side.order) if Position.PITCHER in (spot.position, spot.fills))
+    arm = side.arm
+    if (slot - due) % ORDER > 2 or state.inning < 6 or arm.limit <= 3 or state.inning >= INNINGS:
+        return options[0]
+    throws = state.sides[1 - view.seat].arm.card.throws
+    best, found = SWITCH_COSTS, options[0]
+    for option in options[1:]:
+        assert isinstance(option, Replaced)
+        if (bench.slot_of(side, option.leaving) - due) % ORDER < 5 or option.position is CATCHER:
+            continue
+        if CATCHER in option.entering.gloves and sum(CATCHER in card.gloves for card in side.bench) < 2:
+            continue
+        if not covered(side, option.entering, option.position):
+            continue
+        loses = bat(option.leaving, throws) - bat(option.entering, throws)
+        if loses < best:
+            best, found = loses, option
+    return found
+
+
+SWITCH_COSTS: Final = 3.0
+"""Runs in a hundred plate appearances that a double switch may cost at the fielder's place."""

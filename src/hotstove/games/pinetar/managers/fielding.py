@@ -1,0 +1,88 @@
+"""In the field: surer gloves for a lead, who stands where after a substitution, and two outs or the run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hotstove.games.pinetar import bench, ground
+from hotstove.games.pinetar.bench import Named, replacements
+from hotstove.games.pinetar.cards import Card
+from hotstove.games.pinetar.managers.register import answers
+from hotstove.games.pinetar.managers.spare import CATCHER
+from hotstove.games.pinetar.managers.standing import SAVE, lead_of
+from hotstove.games.pinetar.managers.worth import bat
+from hotstove.games.pinetar.state import Replaced, Side, State, View
+from hotstove.table.game import Bench
+
+
+def better_glove(state: State, side: Side, lead: int) -> Replaced | None:
+    """Late, with a lead to hold: a surer fielder of the bench, where he costs little."""
+    if not 0 < lead <= SAVE:
+        return None
+    best, found = SURER, None
+    for change in replacements(side):
+        if change.position is CATCHER or change.leaving not in side.started or bench.slot_of(side, change.entering) >= 0:
+            continue
+        if CATCHER in change.entering.gloves:
+            continue
+        gained = surer(change, state.options.defense)
+        if gained > best:
+            best, found = gained, change
+    return found
+
+
+SURER: Final = 2
+"""Points of error chance that a defensive replacement has to be better by more than."""
+RANGE: Final = {"Pos": 0, "Neu": 3, "Neg": 6}
+
+
+def surer(change: Replaced, ranged: bool) -> int:
+    """By how much the field gets better, in points of error chance."""
+    before, after = change.leaving.glove(change.position), change.entering.glove(change.position)
+    gained = before.errors - after.errors
+    return gained + (RANGE[before.range] - RANGE[after.range] if ranged else 0)
+
+
+@answers(bench.FIELDER)
+def fielder(view: View, options: Sequence[Replaced], luck: Bench) -> Replaced:
+    state = view.state
+    side = state.sides[view.seat]
+    found = better_glove(state, side, lead_of(state, view.seat))
+    if found is not None:
+        return next(option for option in options if option == found)
+    return max(options, key=lambda option: surer(option, state.options.defense))
+
+
+@answers(bench.WHO_FIELDS)
+def who_fields(view: View, options: Sequence[Replaced], luck: Bench) -> Replaced:
+    """He stays in where he can play there, else two change places, else somebody comes in; never a man who can't."""
+    return min(options, key=lambda option: _awkward(option, options[0].leaving))
+
+
+def _awkward(option: Replaced, hitter: Card) -> tuple[int, int]:
+    glove = option.entering.gloves.get(option.position)
+    if glove is None:
+        return 3, 0
+    errors = glove.errors + RANGE[glove.range]
+    if option.entering is option.leaving:
+        return 0, errors
+    return (1 if option.entering is hitter else 2), errors
+
+
+@answers(bench.REPLACEMENT)
+def replacement(view: View, options: Sequence[Named], luck: Bench) -> Named:
+    """The best bat of those who can play there, but a spare catcher only where he is needed."""
+    return max(options, key=lambda option: bat(option.card, "R"))
+
+
+@answers(ground.TWO_OUTS_OR_HOME)
+def double_play(view: View, options: Sequence[str], luck: Bench) -> str:
+    """Two outs, unless late in the game the run from third would tie it or go ahead."""
+    state = view.state
+    lead = lead_of(state, view.seat)
+    if state.outs or state.inning < ground.LATE:
+        return options[0]
+    if state.first is not None and state.second is not None and state.third is not None:
+        return options[1] if 0 <= lead <= 1 else options[0]
+    return options[1] if -1 <= lead <= 1 else options[0]

@@ -1,0 +1,40 @@
+"""Before the game: who starts, and who bats when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hotstove.games.pinetar import opening
+from hotstove.games.pinetar.bench import Named
+from hotstove.games.pinetar.cards import Card
+from hotstove.games.pinetar.managers.register import answers
+from hotstove.games.pinetar.managers.worth import bat
+from hotstove.games.pinetar.state import View
+from hotstove.table.game import Bench
+
+
+@answers(opening.STARTER)
+def starter(view: View, options: Sequence[Named], bench: Bench) -> Named:
+    """Drawn by the starts of the real season, the first of the rotation where none are known."""
+    starts = [_starts(option.card) for option in options]
+    whole = sum(starts)
+    if not whole:
+        return options[0]
+    left = bench.luck() % whole
+    for option, share in zip(options, starts, strict=True):
+        left -= share
+        if left < 0:
+            return option
+    return options[-1]
+
+
+def _starts(card: Card) -> int:
+    assert card.pitching is not None
+    return card.usage.starts or card.pitching.starts
+
+
+@answers(opening.LINEUP)
+def lineup(view: View, options: Sequence[opening.Order], bench: Bench) -> opening.Order:
+    """The one that bats best against the hand of the other side's starter."""
+    throws = view.state.sides[1 - view.seat].arm.card.throws
+    return max(options, key=lambda option: sum((bat(spot.card, throws) for spot in option.spots), 0.0))

@@ -1,0 +1,65 @@
+"""Pinch runners: when somebody runs for whom, and who."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hotstove.games.pinetar import bench
+from hotstove.games.pinetar.bench import FOR_RUNNER, Named
+from hotstove.games.pinetar.cards import FAST, SLOW, Card
+from hotstove.games.pinetar.managers.register import answers
+from hotstove.games.pinetar.managers.spare import CATCHER, covered
+from hotstove.games.pinetar.managers.standing import lead_of
+from hotstove.games.pinetar.managers.worth import bat
+from hotstove.games.pinetar.state import Side, State, View
+from hotstove.table.game import Bench
+
+
+def run_for(state: State) -> tuple[int, Card] | None:
+    """A slow man on first or second who is the tying or leading run, and a fast one of the bench for him."""
+    lead = lead_of(state, state.half)
+    if lead > 0 or lead < -2:
+        return None
+    side = state.sides[state.half]
+    on = [base for base in (2, 1, 0) if state.bases[base] is not None]
+    for base in on[max(0, -lead - 1) : 1 - lead]:  # the run that ties it, the run that leads
+        runner = state.bases[base]
+        assert runner is not None
+        if base == 2 or runner.card.speed != SLOW or runner.card.pitches:
+            continue
+        card = fast_man(side, runner.card)
+        if card is not None:
+            return base, card
+    return None
+
+
+def fast_man(side: Side, card: Card) -> Card | None:
+    """The weakest bat of the bench who is fast and leaves the position covered."""
+    spot = side.order[bench.slot_of(side, card)]
+    position = spot.fills or spot.position
+    if position is CATCHER:
+        return None
+    able = [
+        each
+        for each in side.bench
+        if each.speed == FAST and CATCHER not in each.gloves and covered(side, each, position if position.fields else None)
+    ]
+    return min(able, key=lambda each: bat(each, "R"), default=None)
+
+
+@answers(bench.RUNNER_OUT)
+def runner_out(view: View, options: Sequence[str], luck: Bench) -> str:
+    """The runner who matters; the slowest when somebody else has called."""
+    found = run_for(view.state)
+    if found is not None:
+        return FOR_RUNNER[found[0]]
+    bases = view.state.bases
+    return min(options, key=lambda option: runner.card.speed if (runner := bases[FOR_RUNNER.index(option)]) else FAST)
+
+
+@answers(bench.PINCH_RUNNER)
+def pinch_runner(view: View, options: Sequence[Named], luck: Bench) -> Named:
+    found = run_for(view.state)
+    if found is not None:
+        return next(option for option in options if option.card is found[1])
+    return max(options, key=lambda option: (option.card.speed, -bat(option.card, "R")))

@@ -1,0 +1,36 @@
+"""The manager, and its register: the functions that answer each question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias, TypeVar
+
+from hotstove.games.pinetar.state import View
+from hotstove.table.game import Bench
+
+O = TypeVar("O")  # noqa: E741
+F = TypeVar("F", bound=Callable[..., object])
+ThumbRule: TypeAlias = Callable[[View, Any, Bench], Any]
+"""Takes the view, the options of its own question and the bench; returns one of the options."""
+RULES: Final[dict[str, ThumbRule]] = {}
+THOUSAND: Final = 1000
+"""Decisions that are mixed are so many times of a thousand."""
+
+
+class Sensible:
+    """Plays by thumb rules. The same view, question and luck always get the same answer."""
+
+    def choose(self, view: View, options: Sequence[O], why: str, bench: Bench) -> O:
+        found: O = RULES[why](view, options, bench)
+        return found
+
+
+def answers(*whys: str) -> Callable[[F], F]:
+    """Put the function into the register under the questions that it answers."""
+
+    def put(function: F) -> F:
+        for why in whys:
+            RULES[why] = function
+        return function
+
+    return put

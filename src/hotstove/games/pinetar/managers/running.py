@@ -1,0 +1,79 @@
+"""Runners: steals, hits and runs, and tag-ups."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from hotstove.games.pinetar import batting
+from hotstove.games.pinetar.calls import DOUBLE_STEAL, STEAL_HOME, STEAL_SECOND, STEAL_THIRD, Call
+from hotstove.games.pinetar.cards import Card
+from hotstove.games.pinetar.managers.register import THOUSAND, answers
+from hotstove.games.pinetar.managers.standing import lead_of
+from hotstove.games.pinetar.outcomes import Column, What
+from hotstove.games.pinetar.state import State, View
+from hotstove.table.game import Bench
+
+
+def steal(state: State, options: Sequence[Call], luck: Bench) -> Call | None:
+    """Does a runner go? As often as men of his grade really do."""
+    first, second, third = state.first, state.second, state.third
+    if second is not None:
+        if third is not None or state.outs == 2:
+            return None
+        chance, call, rare = TO_THIRD[second.card.opportunity.grade], STEAL_THIRD, False
+    elif first is not None:
+        chance, call = TO_SECOND[first.card.opportunity.grade], STEAL_SECOND
+        rare = third is not None and third.card.steal >= SURE_FOOTED
+    else:
+        chance, call, rare = 0, STEAL_HOME, third is not None and third.card.steal >= SURE_FOOTED
+    if not (chance or rare) or not -ROUT < lead_of(state, state.half) <= ROUT:
+        return None
+    if call not in options and not rare:
+        return None
+    drawn = luck.luck() % THOUSAND
+    if drawn < chance and call in options:
+        return call
+    if rare and drawn >= THOUSAND - RARE_STEALS:
+        return next((each for each in (DOUBLE_STEAL, STEAL_HOME) if each in options), None)
+    return None
+
+
+TO_SECOND: Final = {"AA": 470, "A": 275, "B": 265, "C": 375, "D": 340, "E": 220, "N": 0}
+"""Of a thousand times that a runner on first might go, by SBO: in the innings and with the points that his grade allows."""
+TO_THIRD: Final = {"AA": 110, "A": 65, "B": 60, "C": 40, "D": 0, "E": 0, "N": 0}
+ROUT: Final = 4
+"""Nobody steals when this many runs behind, or more than that ahead."""
+SURE_FOOTED: Final = 75
+"""SBC of who may go for home."""
+RARE_STEALS: Final = 12
+"""Of a thousand times that such a one might."""
+
+
+def wants_hit_and_run(state: State, batter: Card, luck: Bench) -> bool:
+    """Rarely: a contact hitter up, a runner on first who is no thief."""
+    first = state.first
+    if first is None or state.count or first.card.opportunity.grade in ("AA", "A") or abs(lead_of(state, state.half)) > 3:
+        return False
+    column = batter.column(state.sides[1 - state.half].arm.card.throws)
+    if strikeouts(column) > CONTACT:
+        return False
+    return luck.luck() % THOUSAND < HIT_AND_RUNS
+
+
+@lru_cache(maxsize=1 << 13)
+def strikeouts(column: Column) -> int:
+    """Rolls that strike him out."""
+    return sum(each.what is What.STRIKEOUT for each in column.rolls)
+
+
+CONTACT: Final = 17
+"""Rolls of strikeouts that a hitter of contact has at most."""
+HIT_AND_RUNS: Final = 60
+
+
+@answers(batting.TAG_CALL)
+def tag(view: View, options: Sequence[str], luck: Bench) -> str:
+    """Everybody who may goes: no value of the table is under 40, and three rolls in a hundred cost an out (PT-R-21)."""
+    return options[-1]

@@ -1,0 +1,30 @@
+"""Who of the bench can be spared: everybody's position must stay covered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hotstove.baseball.positions import Position
+from hotstove.games.pinetar.cards import Card
+from hotstove.games.pinetar.state import Side
+
+CATCHER: Final = Position.CATCHER
+
+
+def covered(side: Side, entering: Card, position: Position | None) -> bool:
+    """Can everybody's place be filled when he has come in from the bench: this one, and those that wait to be filled?"""
+    wait = [] if position is None or position in entering.gloves else [position]
+    for spot in side.order:
+        fills = spot.fills
+        if fills is not None and fills is not Position.PITCHER and fills is not position and fills not in spot.card.gloves:
+            wait.append(fills)
+    return not wait or fillable([card for card in side.bench if card is not entering], wait)
+
+
+def fillable(bench: Sequence[Card], positions: Sequence[Position]) -> bool:
+    """Is there another man of the bench for each of the positions?"""
+    if not positions:
+        return True
+    first, *others = positions
+    return any(first in card.gloves and fillable([each for each in bench if each is not card], others) for card in bench)

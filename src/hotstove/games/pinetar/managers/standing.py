@@ -1,0 +1,18 @@
+"""How the game stands: who leads by how much, and from when on that matters most."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hotstove.games.pinetar.state import State
+
+
+def lead_of(state: State, seat: int) -> int:
+    """By how many runs a side leads."""
+    return state.score[seat] - state.score[1 - seat]
+
+
+LATE: Final = 7
+"""The inning from which a close game is played for single runs and for its lead."""
+SAVE: Final = 3
+"""The most runs of a lead that a closer saves."""
