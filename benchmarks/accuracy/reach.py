@@ -15,8 +15,9 @@ from typing import TypedDict
 from hotstove.baseball.seasons import Season
 from hotstove.games.pinetar.cards import RATINGS
 from hotstove.games.pinetar.charts import GRADES
-from hotstove.games.pinetar.press import LeagueCards, Press
-from hotstove.games.pinetar.press_pitchers import HANDS, Staff
+from hotstove.games.pinetar.press.grades import HANDS, Staff
+from hotstove.games.pinetar.press.league import LeagueCards
+from hotstove.games.pinetar.press.maker import Press
 
 FOUR = ("HR", "H", "BB", "SO")
 """The figures of a pitcher's expectation, in their order."""

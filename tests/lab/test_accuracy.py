@@ -21,7 +21,8 @@ from benchmarks.accuracy.scores import Tries, luck_beyond, pooled, score_of, z_s
 from benchmarks.accuracy.text import wins_off, write
 from hotstove.baseball.plays import Count
 from hotstove.baseball.seasons import BattingSeason, PitchingSeason
-from hotstove.games.pinetar.press import LeagueCards, Press
+from hotstove.games.pinetar.press.league import LeagueCards
+from hotstove.games.pinetar.press.maker import Press
 from hotstove.league.schedule.making import make_schedule
 from hotstove.league.season.lines import BATTING, GAMES, PITCHING, ClubLines, Pitched, Recorded
 from hotstove.league.season.plan import Club, Plan

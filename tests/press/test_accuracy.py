@@ -8,9 +8,10 @@ from functools import cache
 
 import pytest
 
-from hotstove.games.pinetar.press import LeagueCards, Press
-from hotstove.games.pinetar.press_pitchers import HOME_BETTER, Staff
-from hotstove.games.pinetar.press_runs import first_taken
+from hotstove.games.pinetar.press.grades import HOME_BETTER, Staff
+from hotstove.games.pinetar.press.league import LeagueCards
+from hotstove.games.pinetar.press.maker import Press
+from hotstove.games.pinetar.press.runs import first_taken
 from hotstove.press.lahman import bundled
 
 

@@ -14,9 +14,12 @@ from hotstove.baseball.season_play import CardMaker
 from hotstove.games.pinetar.cards import FIELD, RATINGS, Card, Team, rated, read_team
 from hotstove.games.pinetar.charts import GRADES, modified
 from hotstove.games.pinetar.outcomes import ROLLS, Column, What
-from hotstove.games.pinetar.press import Fitted, LeagueCards, Press, Settings, split_targets, team_of
-from hotstove.games.pinetar.press_model import ONE_RATING, START, Model, Pitching, Sizes
-from hotstove.games.pinetar.press_teams import cheapest
+from hotstove.games.pinetar.press.fitting import split_targets
+from hotstove.games.pinetar.press.league import Fitted, LeagueCards, Settings
+from hotstove.games.pinetar.press.lineups import cheapest
+from hotstove.games.pinetar.press.maker import Press
+from hotstove.games.pinetar.press.model import ONE_RATING, START, Model, Pitching, Sizes
+from hotstove.games.pinetar.press.team_file import team_of
 from hotstove.press.lahman import bundled
 from hotstove.table import NotLegal
 from hotstove.table.texts import Json, placed

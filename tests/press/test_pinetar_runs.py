@@ -7,20 +7,10 @@ from dataclasses import replace
 import pytest
 
 from hotstove.baseball.estimates import leagues
-from hotstove.games.pinetar.press_model import sizes
-from hotstove.games.pinetar.press_runs import (
-    EMPTY,
-    Bases,
-    Play,
-    _moves,
-    fitted_sizes,
-    inning,
-    often,
-    play_of,
-    runs_a_game,
-    shares_at,
-    speeds_for,
-)
+from hotstove.games.pinetar.press.innings import inning, often
+from hotstove.games.pinetar.press.model import sizes
+from hotstove.games.pinetar.press.moves import EMPTY, Bases, Play, ends_of
+from hotstove.games.pinetar.press.runs import fitted_sizes, play_of, runs_a_game, shares_at, speeds_for
 from hotstove.press.lahman import bundled
 
 
@@ -54,7 +44,7 @@ def test_nobody_is_lost(bases: Bases, outs: int) -> None:
     full = play(
         HR=0.03, **{"3B": 0.01, "2B": 0.05, "1B": 0.15}, BB=0.08, SO=0.2, errors=0.02, grounders=0.2, flies=0.15, wild=0.02
     )
-    ends = _moves(Play(full.line, 0.02, 0.2, 0.15, 0.02, 0.1, 0.7, 0.05), 0.3, outs, bases)
+    ends = ends_of(Play(full.line, 0.02, 0.2, 0.15, 0.02, 0.1, 0.7, 0.05), 0.3, outs, bases)
     assert sum(ends.values()) == pytest.approx(1)
     for (runs, more, after), chance in ends.items():
         assert chance >= 0

@@ -8,9 +8,9 @@ from typing import Final
 
 from hotstove.baseball.positions import Position, position_named
 from hotstove.baseball.season_play import PlayerHistory
+from hotstove.games.pinetar.batting_orders import arranged
 from hotstove.games.pinetar.cards import FIELD, ORDER
 from hotstove.games.pinetar.dugout_squad import A_GAME, DH, Hitter, Squad
-from hotstove.games.pinetar.press_teams import arranged
 from hotstove.table.texts import Json
 
 # --- Who is there

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from hotstove.baseball.positions import Position
+from hotstove.games.pinetar.batting_orders import Bat
 from hotstove.games.pinetar.cards import FIELD, ORDER, Card, Team
 from hotstove.games.pinetar.managers.usual_day import usual_batters
 from hotstove.games.pinetar.managers.worth import bat
 from hotstove.games.pinetar.outcomes import What
-from hotstove.games.pinetar.press_teams import Bat
 from hotstove.games.pinetar.sides import teams_of
 from hotstove.table.game import Setup
 from hotstove.table.texts import Json

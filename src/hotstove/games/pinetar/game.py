@@ -46,7 +46,7 @@ class PineTar:
     @property
     def press(self) -> CardMaker:
         """How its cards are made from statistics."""
-        from hotstove.games.pinetar.press import Press  # much to load for who only plays
+        from hotstove.games.pinetar.press.maker import Press  # much to load for who only plays
 
         return Press()
 

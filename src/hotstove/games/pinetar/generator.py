@@ -44,8 +44,8 @@ from hotstove.games.pinetar.characters import (
 )
 from hotstove.games.pinetar.charts import INJURY_LENGTH
 from hotstove.games.pinetar.outcomes import ROLLS, Column, What
-from hotstove.games.pinetar.press_columns import Aim, filled, fit, weights
-from hotstove.games.pinetar.press_model import Model, Pitching, Sizes, Vector, runs
+from hotstove.games.pinetar.press.columns import Aim, filled, fit, weights
+from hotstove.games.pinetar.press.model import Model, Pitching, Sizes, Vector, runs
 from hotstove.table import Chance, HotStoveError
 from hotstove.table.texts import Json, placed
 

@@ -1,33 +1,15 @@
-"""The small ratings of a card: steals, bunts, injuries, gloves and arms (PT-15 to PT-20, PT-27)."""
+"""The small ratings of a card: steals, bunts, injuries, roles, balks and wild pitches (PT-15, PT-16, PT-18, PT-19, PT-37)."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from math import sqrt
 
-from hotstove.baseball.estimates import (
-    HIT,
-    SINGLE,
-    WALK,
-    Batter,
-    Fielder,
-    League,
-    Pitcher,
-    caught_against,
-    fielders,
-    missed,
-    mostly_pitches,
-    shares,
-)
-from hotstove.baseball.positions import Position
-from hotstove.baseball.seasons import PitchingSeason, PlayerSeason, TeamSeason
-from hotstove.games.pinetar.cards import Glove, Range
-from hotstove.games.pinetar.charts import ERRORS, INJURY_LENGTH
-from hotstove.games.pinetar.press_model import Sizes
+from hotstove.baseball.estimates import HIT, SINGLE, WALK, Batter, League, Pitcher, missed, mostly_pitches
+from hotstove.baseball.seasons import PitchingSeason
+from hotstove.games.pinetar.charts import INJURY_LENGTH
+from hotstove.games.pinetar.press.model import Sizes
 
-Key = tuple[str, str]
 OPPORTUNITY = (("AA", 0.30, 15), ("A", 0.20, 8), ("B", 0.13, 5), ("C", 0.08, 3), ("D", 0.035, 1))
 """SBO by attempts a time on first, and attempts."""
 GOES: Mapping[str, float] = {"AA": 0.415, "A": 0.255, "B": 0.150, "C": 0.095, "D": 0.047, "E": 0.018, "N": 0.0}
@@ -37,17 +19,9 @@ FREE, FREE_BY_RUNS, FREE_BY_TRIES = 1.11, 0.13, 0.12
 USUAL_RUNS, USUAL_TRIES = 4.1, 0.9
 """Games' attempts over those of ``GOES`` in a league of usual runs and attempts a game, and how much less for each more:
 measured in replays of nine seasons from 1908 to 2014."""
-OUTFIELD = (Position.LEFT_FIELD, Position.CENTER_FIELD, Position.RIGHT_FIELD)
-RANGED = 0.25
-"""The share of a position's innings that is Pos, and Neg."""
-STRONG, WEAK = 0.15, 0.25
-"""The shares of the outfield's innings with arms E and W."""
-ARM_OUTS, ARM_GAMES = 900, 60
 USUAL_BUNT = 76
 USUAL_ON_BASE = 0.318
 """The on-base percentage of a league in which SHC 71 is a sacrifice in 120 plate appearances."""
-_TABLE = {position: sum(row.fielder is position for row in ERRORS) / len(ERRORS) for position in Position if position.fields}
-"""The share of error chances that the table sends to each position."""
 
 
 def opportunity(batter: Batter, eased: float = 1.0) -> str:
@@ -112,95 +86,6 @@ def injury(batter: Batter) -> str:
     pitching = player.pitching
     checks = pitching.games if pitching is not None and mostly_pitches(player) else 0.1 * player.batting.games
     return f"{min(99, max(0, round(100 * games / (max(checks, 1) * mean)) - 1))}{letter}"
-
-
-# --- Gloves
-
-
-@dataclass(frozen=True)
-class Gloves:
-    """Range and error chance by player and position, arms of outfielders and catchers, by player."""
-
-    gloves: Mapping[Key, Mapping[Position, Glove]]
-    arms: Mapping[Key, str]
-    catchers: Mapping[Key, int]
-
-    def of(self, team: TeamSeason, player: PlayerSeason) -> Mapping[Position, Glove]:
-        """A player's positions, most games first."""
-        found = self.gloves.get((team.code, player.id), {})
-        order = [glove.position for glove in player.fielding if glove.position in found]
-        return {position: found[position] for position in order}
-
-
-def gloves(league: League, sizes: Sizes, balance: float) -> Gloves:
-    """All gloves of a league. ``balance`` is how many Neg a Pos it takes that hits given and taken are even (PT-171)."""
-    found: dict[Key, dict[Position, Glove]] = {}
-    everybody = fielders(league)
-    for position in _TABLE:
-        those = [each for each in everybody if each.position is position]
-        if those:
-            _at(position, those, league, sizes, balance, found)
-    return Gloves(found, _arms(league, everybody), {key: _arm(value) for key, value in caught_against(league).items()})
-
-
-def _at(
-    position: Position,
-    those: Sequence[Fielder],
-    league: League,
-    sizes: Sizes,
-    balance: float,
-    found: dict[Key, dict[Position, Glove]],
-) -> None:
-    ranged = [(each.plays, each.weight) for each in those if each.plays >= 0]
-    low, high = shares(ranged, min(0.40, RANGED * balance), RANGED)
-    unit = sizes.chances / sizes.room
-    errors = _errors(league)
-    usual = errors[position] * sizes.carded * league.team_games / league.chances / (unit * _TABLE[position])
-    for each in those:
-        reach: Range = "Neu"
-        if each.plays >= 0 and low < high:
-            reach = "Neg" if each.plays <= low else "Pos" if each.plays >= high else "Neu"
-        chance = min(9, max(0, round(10 * usual * each.errors) - 1))
-        found.setdefault(each.player, {})[position] = Glove(reach, chance)
-
-
-def _errors(league: League) -> Mapping[Position, float]:
-    """Each position's share of the league's errors."""
-    counts: defaultdict[Position, int] = defaultdict(int)
-    for team in league.teams:
-        for player in team.players:
-            for glove in player.fielding:
-                counts[glove.position] += glove.errors
-    whole = sum(counts.values()) or 1
-    return {position: counts[position] / whole for position in _TABLE}
-
-
-def _arms(league: League, everybody: Sequence[Fielder]) -> Mapping[Key, str]:
-    """Outfielders' arms by assists, over all three positions together."""
-    outs = league.kept("fielding.outs")
-    assists: dict[Key, list[float]] = {}
-    for team in league.teams:
-        for player in team.players:
-            for glove in player.fielding:
-                if glove.position in OUTFIELD:
-                    sums = assists.setdefault((team.code, player.id), [0.0, 0.0])
-                    sums[0] += glove.assists
-                    sums[1] += glove.outs / 27 if outs else glove.games
-    enough = ARM_OUTS / 27 if outs else ARM_GAMES
-    rated = {key: (made / weight, weight) for key, (made, weight) in assists.items() if weight >= enough}
-    low, high = shares(list(rated.values()), WEAK, STRONG)
-    found = dict.fromkeys(assists, "A")
-    for key, (rate, _) in rated.items():
-        if low < high:
-            found[key] = "W" if rate <= low else "E" if rate >= high else "A"
-    return found
-
-
-def _arm(value: float) -> int:
-    return min(18, max(-15, round(100 * value)))
-
-
-# --- Pitchers
 
 
 def role(pitching: PitchingSeason, closes: bool) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from hotstove.baseball.estimates import SINGLE, Batter, League, Line
-from hotstove.games.pinetar.press_runs import BUNT_HITS, SH_TRIES
+from hotstove.games.pinetar.press.moves import BUNT_HITS, SH_TRIES
 
 MOST = 0.4
 """The largest part of anybody's chances, and of his singles, that goes to bunts which are no sacrifices."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from hotstove.baseball.estimates import DOUBLE, EVENTS, HIT, SINGLE, SO, TRIPLE, WALK
 from hotstove.games.pinetar.outcomes import Column, column
-from hotstove.games.pinetar.press_model import RUNS, Model, Sizes, Slots
+from hotstove.games.pinetar.press.model import RUNS, Model, Sizes, Slots
 
 STEPS = 60
 TRIED = 6

@@ -1,48 +1,19 @@
-"""A team's file from its cards: who stands where on its sheets, and its batting orders (PT-06 to PT-10)."""
+"""Who stands where on a team's sheets, and its batting orders (PT-06 to PT-10)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from hotstove.baseball.positions import Position
 from hotstove.baseball.seasons import PlayerSeason, TeamSeason
+from hotstove.games.pinetar.batting_orders import Bat, arranged
 from hotstove.games.pinetar.cards import FIELD
 from hotstove.table.texts import Json
 
-T = TypeVar("T")
 Value: TypeAlias = Callable[["Man", Position], float]
 """What it is worth to have a man at a position; 0 where he can't stand."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bat:
-    """A hitter as batting orders see him: times on base and extra bases a trip, runs in a hundred trips, 0 slow to 2 fast.
-
-    ``games`` and ``trips`` are those of the real season, 0 where they aren't known.
-    """
-
-    on_base: float
-    power: float
-    worth: float
-    speed: int
-    games: int = 0
-    trips: int = 0
-
-    @property
-    def leads(self) -> float:
-        """How well he bats first."""
-        return self.on_base + 0.03 * self.speed - 0.25 * self.power
-
-    @property
-    def early(self) -> float:
-        """How early he bats: the trips a game of his real season tell where he did, few games little, and how well he hits."""
-        often = (self.trips + USUAL_TRIPS * FEW_GAMES) / (self.games + FEW_GAMES)
-        return often + BY_WORTH * self.worth + BY_LEADING * self.leads
-
-
-USUAL_TRIPS, FEW_GAMES, BY_WORTH, BY_LEADING = 4.0, 30, 0.015, 1.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,24 +29,6 @@ class Man:
     def trips(self) -> int:
         """Plate appearances."""
         return self.player.batting.plate_appearances
-
-
-# --- Batting orders
-
-
-def arranged(men: Sequence[T], bat: Callable[[T], Bat]) -> list[T]:
-    """Who bats when: the first four are those who bat early; the best two of them third and, with more power, fourth.
-
-    Of the other two the one who gets on base oftener and is faster leads off.
-    """
-    ordered = sorted(men, key=lambda man: -bat(man).early)
-    top, rest = ordered[:4], ordered[4:]
-    heart = sorted(sorted(top, key=lambda man: -bat(man).worth)[:2], key=lambda man: bat(man).power)
-    before = sorted((man for man in top if man not in heart), key=lambda man: -bat(man).leads)
-    return [*before, *heart, *rest]
-
-
-# --- Who plays where
 
 
 def nine(men: Sequence[Man], positions: Sequence[Position], value: Value) -> dict[Position, Man]:

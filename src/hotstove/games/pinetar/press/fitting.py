@@ -1,0 +1,186 @@
+"""The fit of a league.
+
+Batters' columns are fitted to what they exactly produce against the league's mix of grades, and pitchers' grades to what the
+league's batters then exactly do against them, in turn until both hold (docs/press.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from hotstove.baseball.estimates import EVENTS, PLATOON, SINGLE, SMALL, SO, Batter, League
+from hotstove.games.pinetar.charts import GRADES
+from hotstove.games.pinetar.outcomes import What
+from hotstove.games.pinetar.press.columns import Aim, filled, fit, weights
+from hotstove.games.pinetar.press.gloves import Key, gloves
+from hotstove.games.pinetar.press.grades import HANDS, Grader, Hitting, Opposition, Staff, opposition, pitching_of
+from hotstove.games.pinetar.press.league import FEW, REGULAR, Fitted, LeagueCards, Settings
+from hotstove.games.pinetar.press.model import START, Model, Pitching, Sizes, Slots
+from hotstove.games.pinetar.press.ratings import eased
+from hotstove.games.pinetar.press.runs import first_taken, fitted_sizes, longer, play_of, speeds_for
+
+LEFT_SHARE: Mapping[str, float] = {"R": 1.02, "L": 0.95, "B": 1.0}
+"""How much of the league's left-handed pitching a batter meets, by his hand: in replays managers choose a little."""
+FEWEST_LEFT = 0.03
+"""With fewer left-handed pitchers than this there is one column."""
+SHIFT_REGULAR, SHIFT_OTHER, MUCH_LEFT = 0.1, 0.6, 10.0
+"""How far a target may give way to what rounding left over, in standard deviations of chance: the first two for regulars and
+others when little is left over, twice as far when ``MUCH_LEFT`` hits or walks are, and so on."""
+
+
+@dataclass
+class Fitting:
+    """The fit of one league, step by step."""
+
+    league: League
+    settings: Settings
+    mix: Mapping[str, float] | None
+    sizes: Sizes = field(init=False)
+    pace: tuple[float, float] = field(init=False)
+    speeds: dict[Key, int] = field(init=False)
+    order: list[Batter] = field(init=False)
+    left: float = field(init=False)
+    batters: dict[Key, Fitted] = field(default_factory=dict)
+    staff: dict[Key, Staff] = field(default_factory=dict)
+    pitching: dict[str, Pitching] = field(init=False)
+    against: Opposition | None = None
+
+    def __post_init__(self) -> None:
+        league = self.league
+        self.sizes = fitted_sizes(league)
+        self.pace = self.settings.speeds or speeds_for(league, play_of(league, self.sizes))
+        self.speeds = speed_classes(league, *self.pace)
+        place = {team.code: number for number, team in enumerate(league.teams)}
+        self.order = sorted(league.batters, key=lambda each: (place[each.team.code], -each.chances, each.player.id))
+        faced = {hand: sum(each.faced for each in league.pitchers if (each.player.throws or "R") == hand) for hand in HANDS}
+        self.left = faced["L"] / max(1.0, faced["L"] + faced["R"])
+        taken = self._taken({})
+        self.pitching = dict.fromkeys(("L", "R", "all"), Pitching(self.mix or START, taken=taken))
+
+    def step(self, last: bool) -> None:
+        """Fit the batters to the pitching, and, except in the last step, the pitchers to the batters."""
+        models = {name: Model(self.sizes, pitching) for name, pitching in self.pitching.items()}
+        carry = [0.0] * len(EVENTS)
+        for batter in self.order:
+            if batter.chances < FEW and not last:
+                continue
+            key = (batter.team.code, batter.player.id)
+            fitted = self._fitted(batter, self.batters.get(key), models, carry)
+            self.batters[key] = fitted
+            for event in range(len(EVENTS)):
+                carry[event] += batter.chances * (batter.real[event] - fitted.line[event])
+        if last and self.staff:
+            return
+        hitting = {hand: self._hitting(hand) for hand in HANDS}
+        taken = {hand: self.pitching[hand].taken for hand in HANDS}
+        self.against = opposition(self.sizes, hitting, taken)
+        grader = Grader(self.league, self.against, self.settings.ratings, longer(self.league, self.sizes, self.pace))
+        self.staff = grader.everybody(self.staff)
+        for hand, name in (("L", "L"), ("R", "R"), (None, "all")):
+            taken_here = self._taken(self.against.lines[hand or "R"])
+            found = pitching_of(self.staff.values(), hand, taken_here)
+            self.pitching[name] = Pitching(self.mix, found.strikeouts, found.walks, taken_here) if self.mix else found
+
+    def _taken(self, lines: Mapping[str, Sequence[float]]) -> Mapping[str, float]:
+        """How often first base is taken against each grade, by what batters do to those of the walk rule."""
+        found = first_taken(self.league, self.sizes, {**lines, "": self.league.line}, self.pace)
+        return {grade: found.get(grade, found[""]) for grade in GRADES}
+
+    def _fitted(self, batter: Batter, before: Fitted | None, models: Mapping[str, Model], carry: Sequence[float]) -> Fitted:
+        slow = self.speeds[batter.team.code, batter.player.id] == 0
+        none = [batter.chances >= SMALL and rate == 0 for rate in batter.line]
+        scale = weights(batter.line)
+        limit = SHIFT_REGULAR if batter.chances >= REGULAR else SHIFT_OTHER
+        shifts = [
+            _clipped(
+                left / max(batter.chances, 1.0),
+                limit * (1 + abs(left) / MUCH_LEFT) * (max(rate, 0.004) / max(batter.chances, 1.0)) ** 0.5,
+            )
+            for left, rate in zip(carry, batter.line, strict=True)
+        ]
+        target = [
+            max(0.0, rate + shift) if not bar else 0.0 for rate, shift, bar in zip(batter.line, shifts, none, strict=True)
+        ]
+        if not self._two(batter):
+            one, line = fit(models["all"], Aim(target, scale), slow, none, before.slots[0] if before else None)
+            return Fitted(batter, -1.0, (one, one), slow, line)
+        left = self.left * LEFT_SHARE[batter.player.bats]
+        split = split_targets(target, batter.player.bats, left)
+        slots: list[Slots | None] = [before.slots[0], before.slots[1]] if before else [None, None]
+        lines: list[Sequence[float]] = [split[0], split[1]]
+        shares = (left, 1 - left)
+        for at in (1, 0) * (2 if before else 1):
+            offset = [shares[1 - at] * (there - goal) for there, goal in zip(lines[1 - at], split[1 - at], strict=True)]
+            aim = Aim(split[at], scale, shares[at], offset)
+            slots[at], lines[at] = fit(models["LR"[at]], aim, slow, none, slots[at])
+        assert slots[0] is not None and slots[1] is not None
+        line = [left * there + (1 - left) * usual for there, usual in zip(*lines, strict=True)]
+        return Fitted(batter, left, (slots[0], slots[1]), slow, line)
+
+    def _two(self, batter: Batter) -> bool:
+        """Two columns, for position players whose hand is known in leagues with pitchers of both hands (PT-25, PT-28)."""
+        known = self.settings.columns and not batter.pitches and bool(batter.player.bats)
+        return known and FEWEST_LEFT <= self.left <= 1 - FEWEST_LEFT
+
+    def _hitting(self, hand: str) -> list[Hitting]:
+        found = []
+        for each in self.batters.values():
+            left = self.left if each.one else each.left
+            share = max(left if hand == "L" else 1 - left, FEWEST_LEFT / 100)
+            if each.batter.chances:
+                found.append(Hitting(each.slots[HANDS.index(hand)], each.slow, each.batter.chances * share))
+        return found
+
+    def cards(self) -> LeagueCards:
+        """The finished fit."""
+        assert self.against is not None
+        found = gloves(self.league, self.sizes, self._balance())
+        return LeagueCards(
+            *(self.league, self.sizes, self.batters, self.staff, self.pitching, self.against, found, self.speeds, self.pace),
+            eased(self.league),
+        )
+
+    def _balance(self) -> float:
+        """Hits on the rolls where good fielders take them, over outs on the rolls where bad ones give them (PT-172, PT-180)."""
+        taken = given = 0.0
+        for each in self.batters.values():
+            for slots in each.slots:
+                ends = [sum(slots[: number + 1]) for number in range(len(slots))]
+                taken += each.batter.chances * sum(ends[0] <= roll < ends[SINGLE] for roll in (11, 22))
+                given += each.batter.chances * sum(ends[SO] <= roll < _last_fly(slots, self.sizes) for roll in (66, 88))
+        return taken / given if given else 1.0
+
+
+def _last_fly(slots: Slots, sizes: Sizes) -> int:
+    """The roll after the last fly out."""
+    blocks = filled("", slots, sizes, "R").ranges()
+    return max(last for outcome, _, last in blocks if outcome.what in (What.GROUND_OUT, What.FLY_OUT)) + 1
+
+
+def _clipped(value: float, most: float) -> float:
+    return min(most, max(-most, value))
+
+
+def speed_classes(league: League, slow: float, fast: float) -> dict[Key, int]:
+    """BR by rank within the league, weighted by times on base: 0 slow, 1 medium, 2 fast; pitchers are slow (M-3)."""
+    ranked = sorted(league.batters, key=lambda each: (not each.pitches, each.speed, each.team.code, each.player.id))
+    whole = sum(each.chances * each.on_base for each in ranked) or 1.0
+    found, below = {}, 0.0
+    for each in ranked:
+        weight = each.chances * each.on_base
+        middle = (below + weight / 2) / whole
+        below += weight
+        found[each.team.code, each.player.id] = 0 if each.pitches or middle < slow else 2 if middle >= 1 - fast else 1
+    return found
+
+
+def split_targets(target: Sequence[float], bats: str, left: float) -> tuple[list[float], list[float]]:
+    """Rates against left- and right-handers by the usual platoon factors, which together make the whole (M-10)."""
+    factors = PLATOON[bats, "L"], PLATOON[bats, "R"]
+    found: tuple[list[float], list[float]] = ([], [])
+    for rate, versus_left, versus_right in zip(target, *factors, strict=True):
+        mean = left * versus_left + (1 - left) * versus_right
+        found[0].append(rate * versus_left / mean)
+        found[1].append(rate * versus_right / mean)
+    return found

@@ -1,0 +1,61 @@
+"""Pine Tar's card maker: a season's cards, fitted so that the league's columns come to the league's real line.
+
+What it does and how well stands in docs/press.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from hotstove.baseball.ball_game import Progress
+from hotstove.baseball.estimates import leagues
+from hotstove.baseball.season_play import Pressed
+from hotstove.baseball.seasons import Season, teams_named
+from hotstove.games.pinetar.press.fitting import Fitting
+from hotstove.games.pinetar.press.league import LeagueCards, Settings
+from hotstove.games.pinetar.press.swings import swings
+from hotstove.games.pinetar.press.team_file import team_of
+
+PASSES = 3
+"""Batters, then pitchers; twice more."""
+
+
+class Press:
+    """Makes Pine Tar cards (``baseball.season_play.CardMaker``)."""
+
+    method: Final = (
+        "columns fitted to their exact expectation against the league's grades, grades to the batters' exact response"
+        " (docs/press.md)"
+    )
+
+    def __init__(self, settings: Settings | None = None, mixes: Mapping[str, Mapping[str, float]] | None = None) -> None:
+        self.settings = settings or Settings()
+        self.mixes = mixes or {}
+
+    def press(self, season: Season, teams: Sequence[str] = (), progress: Progress | None = None) -> Sequence[Pressed]:
+        """Team files of the teams (all where none are named), fitted to the whole season."""
+        codes = teams_named(season, teams)
+        found = []
+        for cards in self.cards(season, progress):
+            found += [(code, team_of(cards, season, code)) for code in codes if _in(cards, code)]
+        return [pressed for code in codes for each, pressed in found if each == code]
+
+    def cards(self, season: Season, progress: Progress | None = None) -> Sequence[LeagueCards]:
+        """The fit of each league."""
+        found = []
+        all_leagues = [swings(league) for league in leagues(season)]
+        for number, league in enumerate(all_leagues):
+            if progress is not None:
+                progress(number * PASSES, len(all_leagues) * PASSES)
+            fitting = Fitting(league, self.settings, self.mixes.get(league.name))
+            for step in range(PASSES):
+                fitting.step(step == PASSES - 1)
+                if progress is not None:
+                    progress(number * PASSES + step + 1, len(all_leagues) * PASSES)
+            found.append(fitting.cards())
+        return found
+
+
+def _in(cards: LeagueCards, code: str) -> bool:
+    return any(team.code == code for team in cards.league.teams)

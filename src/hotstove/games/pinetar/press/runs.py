@@ -1,0 +1,160 @@
+"""Runs a game that a league's cards come to, by innings of average columns.
+
+How fast runners are is the one thing on the cards that moves runs and no average, so it is set by this to make the runs right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from hotstove.baseball.estimates import FLY, League
+from hotstove.games.pinetar.press.innings import inning, often, taking_extra
+from hotstove.games.pinetar.press.model import Sizes, sizes
+from hotstove.games.pinetar.press.moves import SH_TRIES, Play
+
+LINEUP, LINEUP_BUNTS = 0.993, 1.0
+"""Runs of real batting orders over those of average columns, and how much more for each bunt a plate appearance: weak hitters
+bunt (measured in replays; docs/press.md)."""
+TAKEN_MORE = 1.035
+"""How much oftener first base is taken in games than in innings that one grade pitches: others left runners on."""
+FULL_GAME = 8.85
+"""The fewest innings at bat of a usual game. Where many were short (darkness, seven innings in 2020) replays are not."""
+HALVINGS, ROUNDS, ROUNDS_OF_PLAY = 9, 4, 2
+USUAL_ON_BASE = 0.322
+USUAL_SLOW, USUAL_FAST = 0.40, 0.15
+LEAST_SLOW, MOST_FAST = 0.10, 0.70
+"""The usual shares of slow and fast runners, and those of the fastest league."""
+MORE_CARDED, LESS_CARDED = (0.9, 0.95, 1.0), (0.8, 0.75, 0.7, 0.65, 0.6)
+"""What else is tried in place of the usual share of errors on the cards."""
+LEAST_PACE = 0.25
+"""The pace (``shares_at``) below which no league is to run: two runners slow to one of the others."""
+
+
+def play_of(league: League, size: Sizes) -> Play:
+    """The league's plays: its line, and its own errors, wild pitches, steals and bunts as often as innings come to them."""
+    tried = sum(each.tried for each in league.batters)
+    bunted = sum(each.bunts for each in league.batters) / SH_TRIES if league.kept("sacrifice_hits") else 0.0
+    trips = league.chances + bunted
+    wanted = (league.wild + league.balks, tried / trips, bunted / trips)
+    on = league.on_base / USUAL_ON_BASE
+    found = Play(
+        league.line,
+        size.carded * league.team_games / league.chances,
+        *_in_play(size, league.line),
+        wanted[0] / (0.43 * on),
+        wanted[1] / (0.27 * on),
+        league.success,
+        wanted[2] / (0.24 * on),
+    )
+    extra = taking_extra(USUAL_SLOW, USUAL_FAST)
+    for _ in range(ROUNDS_OF_PLAY):
+        has = often(found, extra)
+        wild, steals, bunts = (
+            min(0.5, rate * want / there) if there else 0.0
+            for rate, want, there in zip(
+                (found.wild, found.steals, found.bunts), wanted, (has.wild, has.steals, has.bunts), strict=True
+            )
+        )
+        found = replace(found, wild=wild, steals=steals, bunts=bunts)
+    return found
+
+
+def _in_play(size: Sizes, line: Sequence[float]) -> tuple[float, float]:
+    """Grounders and flies of a line; half of the error chances count with the liners."""
+    outs = 1 - sum(line) - size.chances / 2 / size.room
+    return size.grounders * outs, size.flies * (1 - size.grounders) * outs
+
+
+def runs_a_game(league: League, play: Play, slow: float, fast: float) -> float:
+    """Runs a team's game with those shares of slow and fast runners."""
+    extra = taking_extra(slow, fast)
+    outs = sum(player.pitching.outs for team in league.teams for player in team.players if player.pitching is not None)
+    innings = max(FULL_GAME, outs / 3 / max(1, league.team_games))
+    bunts = sum(each.bunts for each in league.batters) / league.chances if league.kept("sacrifice_hits") else 0.0
+    return (LINEUP + LINEUP_BUNTS * bunts) * innings * inning(play, extra)
+
+
+def speeds_for(league: League, play: Play) -> tuple[float, float]:
+    """The shares of slow and fast runners with which the league's cards come to its real runs, as near as they can."""
+    real = sum(team.runs for team in league.teams) / max(1, league.team_games)
+    low, high = 0.0, 1.0
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        if runs_a_game(league, play, *shares_at(middle)) < real:
+            low = middle
+        else:
+            high = middle
+    return shares_at((low + high) / 2)
+
+
+def shares_at(pace: float) -> tuple[float, float]:
+    """Shares of slow and fast runners from all slow (0) by the usual three speeds (0.5) to mostly fast (1).
+
+    >>> shares_at(0.0), shares_at(0.5)
+    ((1.0, 0.0), (0.4, 0.15))
+    """
+    if pace <= 0.5:
+        runs = 2 * pace
+        return 1 - runs * (1 - USUAL_SLOW), runs * USUAL_FAST
+    more = 2 * pace - 1
+    return USUAL_SLOW * (1 - more) + LEAST_SLOW * more, USUAL_FAST * (1 - more) + MOST_FAST * more
+
+
+def first_taken(
+    league: League, size: Sizes, lines: Mapping[str, Sequence[float]], pace: tuple[float, float]
+) -> Mapping[str, float]:
+    """How often batters of a league find first base taken, where they bat such lines as against a grade (PT-47)."""
+    extra, usual = taking_extra(*pace), play_of(league, size)
+    found = {}
+    for grade, line in lines.items():
+        grounders, flies = _in_play(size, line)
+        found[grade] = TAKEN_MORE * often(replace(usual, line=line, grounders=grounders, flies=flies), extra).taken
+    return found
+
+
+def longer(league: League, size: Sizes, pace: tuple[float, float]) -> float:
+    """How many plate appearances a game of the cards has, for one of a real game: hardly a runner is put out on the bases."""
+    outs = sum(player.pitching.outs for team in league.teams for player in team.players if player.pitching is not None)
+    return often(play_of(league, size), taking_extra(*pace)).turns * outs / 3 / league.faced
+
+
+def fitted_sizes(league: League) -> Sizes:
+    """Sizes that come to the league's double plays and sacrifice flies, where those were kept, and leave its runs in reach.
+
+    Each error on a card puts a batter on base, while of real ones many only moved runners. Before 1900 not even the fastest
+    runners score as those leagues did: then more of the errors are on the cards; fewer where runners would have to crawl.
+    """
+    real = sum(team.runs for team in league.teams) / max(1, league.team_games)
+
+    def runs(size: Sizes, pace: float) -> float:
+        return runs_a_game(league, play_of(league, size), *shares_at(pace))
+
+    found = _fitted(league, sizes(league))
+    if runs(found, 1.0) < real:
+        for more in MORE_CARDED:
+            found = _fitted(league, sizes(league, more))
+            if runs(found, 1.0) >= real:
+                break
+    elif runs(found, LEAST_PACE) > real:
+        for less in LESS_CARDED:
+            found = _fitted(league, sizes(league, less))
+            if runs(found, LEAST_PACE) <= real:
+                break
+    return found
+
+
+def _fitted(league: League, begin: Sizes) -> Sizes:
+    kept = league.kept("sacrifice_flies")
+    flies = sum(each.player.batting.sacrifice_flies for each in league.batters) / league.chances if kept else FLY
+    extra = taking_extra(USUAL_SLOW, USUAL_FAST)
+    now = begin
+    for _ in range(ROUNDS):
+        found = often(play_of(league, now), extra)
+        grounders, share = now.grounders, now.flies
+        if league.double_plays is not None:
+            grounders = min(0.55, max(0.30, grounders * league.double_plays / found.double_plays))
+        share *= (1 - now.grounders) / (1 - grounders) * flies / found.sacrifice_flies
+        share = min(0.85, max(0.45, share))
+        now = replace(now, grounders=grounders, flies=share)
+    return now
