@@ -17,9 +17,9 @@ from hotstove.baseball.teams import Slot
 from hotstove.games.pinetar import GAME
 from hotstove.games.pinetar.cards import TEAMS, Team
 from hotstove.games.pinetar.dugout import SeasonDugout
-from hotstove.games.pinetar.dugout_lineup import assigned, nine
-from hotstove.games.pinetar.dugout_squad import Squad
-from hotstove.games.pinetar.dugout_staff import IN_A_ROW, pick_starter, tired
+from hotstove.games.pinetar.dugout.lineup import assigned, nine
+from hotstove.games.pinetar.dugout.squad import Squad
+from hotstove.games.pinetar.dugout.staff import IN_A_ROW, pick_starter, tired
 from hotstove.games.pinetar.managers import Sensible
 from hotstove.games.pinetar.sides import teams_of
 from hotstove.league.season.history import new_opponent, take_down

@@ -7,21 +7,20 @@ card has a position that is free. Everything follows from the team, its history 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from operator import attrgetter
 from typing import Final
 
 from hotstove.baseball.narrate import ordinal
-from hotstove.baseball.plays import HalfInningBegins, Play, Substitution
 from hotstove.baseball.positions import Position
-from hotstove.baseball.season_play import Available, ClubHistory, GameDay, Injury, PlayerHistory
+from hotstove.baseball.season_play import Available, ClubHistory, GameDay, PlayerHistory
 from hotstove.baseball.teams import Slot
 from hotstove.games.pinetar.cards import ORDER
-from hotstove.games.pinetar.dugout_by_hand import BATS_WORDS, HANDS, bullpen_rule, named_starter, out_text, rest_text
-from hotstove.games.pinetar.dugout_lineup import pick_hitters, platooned
-from hotstove.games.pinetar.dugout_squad import Squad
-from hotstove.games.pinetar.dugout_staff import pick_bullpen, pick_starter, ready_starter
+from hotstove.games.pinetar.dugout.by_hand import BATS_WORDS, HANDS, bullpen_rule, named_starter, out_text, rest_text
+from hotstove.games.pinetar.dugout.carried import Carried, carried
+from hotstove.games.pinetar.dugout.lineup import pick_hitters, platooned
+from hotstove.games.pinetar.dugout.squad import Squad
+from hotstove.games.pinetar.dugout.staff import pick_bullpen, pick_starter, ready_starter
 from hotstove.table import Event, NotLegal, Seat
 from hotstove.table.game import Switch
 from hotstove.table.texts import Json
@@ -153,47 +152,3 @@ class SeasonDugout:
 def _pasts(history: ClubHistory, ids: Sequence[str]) -> list[PlayerHistory]:
     players = history.players
     return [players.get(id_, NEW) for id_ in ids]
-
-
-@dataclass(frozen=True, slots=True)
-class Carried:
-    """What a game carries over for both sides: who tried to steal (was it a straight steal of home?), who was hurt."""
-
-    steals: Sequence[tuple[Seat, str, bool]] = ()
-    injuries: Sequence[Injury] = ()
-
-
-def carried(events: Sequence[Event]) -> Carried:
-    """Read a finished game's events for that."""
-    injuries, tried = [], []
-    for number, event in enumerate(events):
-        if event.__class__ is Play:
-            if event.steals and event.why[:6] in ATTEMPT_RULES:
-                tried.append(number)
-        elif event.__class__ is Injury:
-            injuries.append(event)
-    return Carried([attempt(events, number) for number in tried], injuries)
-
-
-ATTEMPT_RULES: Final = ("PT-167", "PT-225", "PT-231")
-"""The rules that steals for points are told with; others cost nothing and do not count."""
-
-
-def attempt(events: Sequence[Event], number: int) -> tuple[Seat, str, bool]:
-    """Who tried in the steal with that number: its half-inning is followed from its beginning."""
-    begins = number
-    while not isinstance(events[begins], HalfInningBegins):
-        begins -= 1
-    half = events[begins]
-    assert isinstance(half, HalfInningBegins)
-    bases = ["", "", ""]
-    for event in events[begins + 1 : number]:
-        if isinstance(event, Play):
-            who = (event.batter, *bases, "")
-            bases = [who[base] for base in event.after]
-        elif isinstance(event, Substitution) and event.side == half.half and event.replaces in bases:
-            bases[bases.index(event.replaces)] = event.player.id
-    play = events[number]
-    assert isinstance(play, Play)
-    base = max(move.start for move in play.moves if move.steal or move.out)
-    return half.half, bases[base - 1], play.why.startswith("PT-225")

@@ -7,8 +7,8 @@ from typing import Final
 
 from hotstove.baseball.narrate import counted
 from hotstove.baseball.season_play import GameDay, PlayerHistory
-from hotstove.games.pinetar.dugout_squad import Hurler, Squad
-from hotstove.games.pinetar.dugout_staff import TWO_INNINGS, lacking, tired
+from hotstove.games.pinetar.dugout.squad import Hurler, Squad
+from hotstove.games.pinetar.dugout.staff import TWO_INNINGS, lacking, tired
 from hotstove.table import NotLegal
 
 HANDS: Final[Mapping[str, str]] = {"L": "left", "R": "right"}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hotstove.baseball.season_play import GameDay, PlayerHistory
-from hotstove.games.pinetar.dugout_squad import A_GAME, Hurler, Squad
+from hotstove.games.pinetar.dugout.squad import A_GAME, Hurler, Squad
 
 # --- The starter
 

@@ -10,7 +10,7 @@ from hotstove.baseball.positions import Position, position_named
 from hotstove.baseball.season_play import PlayerHistory
 from hotstove.games.pinetar.batting_orders import arranged
 from hotstove.games.pinetar.cards import FIELD, ORDER
-from hotstove.games.pinetar.dugout_squad import A_GAME, DH, Hitter, Squad
+from hotstove.games.pinetar.dugout.squad import A_GAME, DH, Hitter, Squad
 from hotstove.table.texts import Json
 
 # --- Who is there

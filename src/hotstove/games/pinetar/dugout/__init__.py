@@ -1,0 +1,5 @@
+"""The dugout of Pine Tar's teams in a season: who plays today, and what a game carries over to the next."""
+
+from hotstove.games.pinetar.dugout.season import SeasonDugout
+
+__all__ = ["SeasonDugout"]

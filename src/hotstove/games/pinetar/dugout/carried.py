@@ -1,0 +1,55 @@
+"""What a finished game carries over to the next: attempts to steal, and who is hurt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hotstove.baseball.plays import HalfInningBegins, Play, Substitution
+from hotstove.baseball.season_play import Injury
+from hotstove.table import Event, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What a game carries over for both sides: who tried to steal (was it a straight steal of home?), who was hurt."""
+
+    steals: Sequence[tuple[Seat, str, bool]] = ()
+    injuries: Sequence[Injury] = ()
+
+
+def carried(events: Sequence[Event]) -> Carried:
+    """Read a finished game's events for that."""
+    injuries, tried = [], []
+    for number, event in enumerate(events):
+        if event.__class__ is Play:
+            if event.steals and event.why[:6] in ATTEMPT_RULES:
+                tried.append(number)
+        elif event.__class__ is Injury:
+            injuries.append(event)
+    return Carried([attempt(events, number) for number in tried], injuries)
+
+
+ATTEMPT_RULES: Final = ("PT-167", "PT-225", "PT-231")
+"""The rules that steals for points are told with; others cost nothing and do not count."""
+
+
+def attempt(events: Sequence[Event], number: int) -> tuple[Seat, str, bool]:
+    """Who tried in the steal with that number: its half-inning is followed from its beginning."""
+    begins = number
+    while not isinstance(events[begins], HalfInningBegins):
+        begins -= 1
+    half = events[begins]
+    assert isinstance(half, HalfInningBegins)
+    bases = ["", "", ""]
+    for event in events[begins + 1 : number]:
+        if isinstance(event, Play):
+            who = (event.batter, *bases, "")
+            bases = [who[base] for base in event.after]
+        elif isinstance(event, Substitution) and event.side == half.half and event.replaces in bases:
+            bases[bases.index(event.replaces)] = event.player.id
+    play = events[number]
+    assert isinstance(play, Play)
+    base = max(move.start for move in play.moves if move.steal or move.out)
+    return half.half, bases[base - 1], play.why.startswith("PT-225")
