@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hotstove.baseball.season_play import Appearance, ClubHistory, GameDay, Injury, PlayerHistory
-from hotstove.games.pinetar.cards import TEAMS
 from hotstove.games.pinetar.dugout import SeasonDugout
 from hotstove.games.pinetar.dugout.staff import tired
+from hotstove.games.pinetar.team_sheets import TEAMS
 from hotstove.league.season.history import new_opponent, take_down
 from hotstove.league.season.lines import ClubLines
 from hotstove.table import HOME, Event

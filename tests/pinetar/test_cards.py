@@ -11,24 +11,13 @@ import pytest
 
 from hotstove.baseball.positions import Position
 from hotstove.games.pinetar import GAME
-from hotstove.games.pinetar.cards import (
-    AWKWARD,
-    FIELD,
-    OUTFIELD,
-    RATINGS,
-    TEAMS,
-    Card,
-    Pitching,
-    Team,
-    rated,
-    read_team,
-    usual_lineup,
-)
+from hotstove.games.pinetar.cards import AWKWARD, FIELD, OUTFIELD, RATINGS, Card, Pitching, Team, rated
 from hotstove.games.pinetar.dice import BLUE, GREEN, RED, THREE_DICE, TWO_DICE, WHITE
 from hotstove.games.pinetar.opening import bullpen, starters
 from hotstove.games.pinetar.outcomes import LAYOUT, What, read_column
 from hotstove.games.pinetar.print import charts, face
 from hotstove.games.pinetar.reading import reading
+from hotstove.games.pinetar.team_sheets import TEAMS, read_team, usual_lineup
 from hotstove.table import AWAY, HOME, NotLegal, Unreadable
 from hotstove.table.texts import placed, read_yaml
 

@@ -15,13 +15,14 @@ from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.season_play import Appearance, ClubHistory, GameDay, Injury, PlayerHistory, dugout_of
 from hotstove.baseball.teams import Slot
 from hotstove.games.pinetar import GAME
-from hotstove.games.pinetar.cards import TEAMS, Team
+from hotstove.games.pinetar.cards import Team
 from hotstove.games.pinetar.dugout import SeasonDugout
 from hotstove.games.pinetar.dugout.lineup import assigned, nine
 from hotstove.games.pinetar.dugout.squad import Squad
 from hotstove.games.pinetar.dugout.staff import IN_A_ROW, pick_starter, tired
 from hotstove.games.pinetar.managers import Sensible
 from hotstove.games.pinetar.sides import teams_of
+from hotstove.games.pinetar.team_sheets import TEAMS
 from hotstove.league.season.history import new_opponent, take_down
 from hotstove.league.season.lines import lines_of
 from hotstove.table import AWAY, BOTH, Event, NotLegal

@@ -11,11 +11,12 @@ from click.testing import CliRunner
 
 from hotstove.baseball.positions import Position
 from hotstove.games.pinetar import generator
-from hotstove.games.pinetar.cards import INNINGS, SLOW, TEAMS, VS_ALL, VS_LEFT, VS_RIGHT, Card, Team, read_team
+from hotstove.games.pinetar.cards import INNINGS, SLOW, VS_ALL, VS_LEFT, VS_RIGHT, Card, Team
 from hotstove.games.pinetar.characters import CHARACTERS, FITTED, LEAGUE, PITCHER, SQUAD, STAFF
 from hotstove.games.pinetar.charts import GRADES, modified
 from hotstove.games.pinetar.generator import GRADE_MIX, file_of, fitted, make_team
 from hotstove.games.pinetar.outcomes import HIT_BASES, Column, What
+from hotstove.games.pinetar.team_sheets import TEAMS, read_team
 from hotstove.games.rb8.cards import shipped_team as rb8_team
 from hotstove.games.rb8.cards import shipped_teams as rb8_teams
 from hotstove.games.smallball.cards import shipped_team as small_ball_team

@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from hotstove.baseball.estimates import leagues
 from hotstove.baseball.positions import Position
 from hotstove.cli import press as command
-from hotstove.games.pinetar.cards import read_team
 from hotstove.games.pinetar.press.maker import Press
+from hotstove.games.pinetar.team_sheets import read_team
 from hotstove.press.files import team_file, write_teams
 from hotstove.press.lahman import bundled
 from hotstove.press.own import ABOUT, with_own

@@ -11,7 +11,7 @@ import pytest
 from hotstove.baseball.estimates import EVENTS, HR, SINGLE, SO, TRIPLE, WALK
 from hotstove.baseball.positions import Position
 from hotstove.baseball.season_play import CardMaker
-from hotstove.games.pinetar.cards import FIELD, RATINGS, Card, Team, rated, read_team
+from hotstove.games.pinetar.cards import FIELD, RATINGS, Card, Team, rated
 from hotstove.games.pinetar.charts import GRADES, modified
 from hotstove.games.pinetar.outcomes import ROLLS, Column, What
 from hotstove.games.pinetar.press.fitting import split_targets
@@ -20,6 +20,7 @@ from hotstove.games.pinetar.press.lineups import cheapest
 from hotstove.games.pinetar.press.maker import Press
 from hotstove.games.pinetar.press.model import ONE_RATING, START, Model, Pitching, Sizes
 from hotstove.games.pinetar.press.team_file import team_of
+from hotstove.games.pinetar.team_sheets import read_team
 from hotstove.press.lahman import bundled
 from hotstove.table import NotLegal
 from hotstove.table.texts import Json, placed

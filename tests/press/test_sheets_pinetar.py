@@ -11,9 +11,10 @@ import pytest
 
 from hotstove.baseball.prints import Chart, Face, TeamFaces
 from hotstove.games.pinetar import charts as tables
-from hotstove.games.pinetar.cards import TEAMS, Card, Team, read_team
+from hotstove.games.pinetar.cards import Card, Team
 from hotstove.games.pinetar.print import RARE, TABLES, Prints, charts, face
 from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, STEAL_POINTS
+from hotstove.games.pinetar.team_sheets import TEAMS, read_team
 from hotstove.press.sheets.cards import FORMATS, print_table, print_team, sheets
 from hotstove.press.sheets.charts import SIZE, chart_pages
 from hotstove.press.sheets.paper import PAPERS, Words

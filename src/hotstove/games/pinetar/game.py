@@ -13,12 +13,12 @@ from hotstove.baseball.team_files import named
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.pinetar import questions as words
 from hotstove.games.pinetar import rules
-from hotstove.games.pinetar.cards import TEAMS
 from hotstove.games.pinetar.faces import situation
 from hotstove.games.pinetar.opening import orders, starters
 from hotstove.games.pinetar.positions import facts, position
 from hotstove.games.pinetar.sides import read_side, teams_of
 from hotstove.games.pinetar.state import OPTION_NAMES, Options, State, View
+from hotstove.games.pinetar.team_sheets import TEAMS
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, settle

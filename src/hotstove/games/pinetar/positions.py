@@ -8,12 +8,13 @@ from hotstove.baseball.plays import Note, Play
 from hotstove.baseball.positions import Position
 from hotstove.baseball.season_play import Injury
 from hotstove.games.pinetar.calls import SWING, defense_calls, offense_calls
-from hotstove.games.pinetar.cards import INNINGS, ORDER, Card, read_order
+from hotstove.games.pinetar.cards import INNINGS, ORDER, Card
 from hotstove.games.pinetar.fatigue import innings_in_relief, starting
 from hotstove.games.pinetar.opening import line_up, orders, starters
 from hotstove.games.pinetar.questions import START_KEYS
 from hotstove.games.pinetar.reading import grade_now
 from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, Arm, Runner, Side, State
+from hotstove.games.pinetar.team_sheets import read_order
 from hotstove.table import AWAY, BOTH, HOME, SIDES, Event, Seat, rule_of
 from hotstove.table.texts import Json, Place
 

@@ -7,10 +7,11 @@ from importlib.resources import files
 
 from hotstove.baseball.positions import Position
 from hotstove.baseball.prints import Chart, Face, FaceLine, FaceRow, ScoreSheet, TeamFaces
-from hotstove.games.pinetar.cards import AWKWARD, OUTFIELD, VS_ALL, VS_LEFT, VS_RIGHT, Card, Pitching, Team, read_team
+from hotstove.games.pinetar.cards import AWKWARD, OUTFIELD, VS_ALL, VS_LEFT, VS_RIGHT, Card, Pitching, Team
 from hotstove.games.pinetar.charts import SPEEDS
 from hotstove.games.pinetar.outcomes import LAYOUT, Column, Outcome, What
 from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, STEAL_POINTS
+from hotstove.games.pinetar.team_sheets import read_team
 from hotstove.table.texts import Json, Place, placed, read_yaml
 
 # --- Cards (PT-12 to PT-29)

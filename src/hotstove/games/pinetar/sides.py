@@ -9,7 +9,8 @@ from types import MappingProxyType
 from typing import Any
 
 from hotstove.baseball.positions import position_named
-from hotstove.games.pinetar.cards import TEAMS, TODAY_KEYS, Card, Spot, Team, read_order, read_team
+from hotstove.games.pinetar.cards import Card, Spot, Team
+from hotstove.games.pinetar.team_sheets import TEAMS, TODAY_KEYS, read_order, read_team
 from hotstove.table.game import Setup
 from hotstove.table.texts import Json, Place, placed
 
