@@ -15,6 +15,7 @@ import pytest
 
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.texts import Json
+from hotstove.web.seating import Guest, guests_of, token_of
 from hotstove.web.store import (
     Appended,
     Entry,
@@ -222,6 +223,37 @@ def test_a_token_opens_its_table(store: Store, where: str, opened: Open) -> None
         assert [again.token(token.hash) for token in first] == first
         assert again.token("ff") == SeatToken("ff", "b", "watch")
         assert [again.token(unknown) for unknown in ("0", "", ODD, "FF", "f" * 10_000)] == [None] * 5
+
+
+def test_tokens_are_found_all_at_once(store: Store) -> None:
+    store.create(row_of("a"), [SeatToken("00", "a", "0"), SeatToken("01", "a", "own")])
+    store.create(row_of("b"), [SeatToken(f"{number:x}f", "b", "watch") for number in range(1200)])
+    wanted = ["01", "nowhere", "", ODD, *(f"{number:x}f" for number in range(1200)), "01"]
+    found = store.tokens(wanted)
+    assert len(found) == 1201
+    assert {token.hash for token in found if token.table == "b"} == {f"{number:x}f" for number in range(1200)}
+    assert SeatToken("01", "a", "own") in found
+    assert store.tokens([]) == store.tokens(["nowhere"]) == []
+
+
+def test_a_browsers_tables_are_found_by_one_question(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    sits = ("link", "here")
+    for id_ in ("a", "b", "c"):
+        store.create(row_of(id_), [token_of("mine", id_, "own")] if id_ != "b" else [])
+    store.add_token(token_of("mine", "a", "0"))
+    store.add_token(token_of("theirs", "b", "0"))
+    asked: list[int] = []
+    ask = store.tokens
+
+    def counting(hashes: list[str]) -> list[SeatToken]:
+        asked.append(len(hashes))
+        return ask(hashes)
+
+    monkeypatch.setattr(store, "tokens", counting)
+    found = guests_of(store, "mine", dict.fromkeys(("a", "b", "c", "none"), sits))
+    assert found == {"a": Guest((0, 1), owns=True), "c": Guest((1,), owns=True)}
+    assert guests_of(store, "theirs", {"b": sits}) == {"b": Guest((0,))}
+    assert asked == [16, 4]
 
 
 def test_a_table_or_token_is_there_once(store: Store) -> None:

@@ -32,7 +32,7 @@ from hotstove.web.laying import plan_of
 from hotstove.web.live import Doubled, LiveTable, NotYours, Steps
 from hotstove.web.look.pages import render, whole
 from hotstove.web.review import Review, opened
-from hotstove.web.seating import COOKIE, ROLES, Guest, guest_of, invited, new_secret
+from hotstove.web.seating import COOKIE, ROLES, Guest, guests_of, invited, new_secret
 from hotstove.web.store import NoSuchTable, OutOfDate, Role, StoreFailed
 
 MOST_LETTERS = 2_000
@@ -126,7 +126,9 @@ async def start(request: Request) -> Response:
 
     def lists() -> tuple[list[object], list[object], str]:
         under_way = hall.store.tables("open", 200) if secret and not before else []
-        mine = [row for row in under_way if secret and guest_of(hall.store, secret, row.id, _sits_in(row.header)) is not None]
+        seats = {row.id: _sits_in(row.header) for row in under_way}
+        own = guests_of(hall.store, secret, seats) if secret else {}
+        mine = [row for row in under_way if row.id in own]
         finished = hall.store.tables("over", PAGE, before)
         return [*mine], [*finished], finished[-1].id if len(finished) == PAGE else ""
 

@@ -7,6 +7,7 @@ store holds nothing that opens a seat. A link holds a secret of its own, which w
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from hmac import compare_digest
@@ -61,14 +62,21 @@ def invited(store: Store, secret: str) -> SeatToken | None:
 
 def guest_of(store: Store, secret: str, table: str, sits: tuple[str, str]) -> Guest | None:
     """What the browser with that secret may do at the table; None where it has no business there."""
-    held: set[Role] = set()
-    for role in ROLES:
-        wanted = token_of(secret, table, role)
-        found = store.token(wanted.hash)
-        if found is not None and found.table == table and found.role == role and compare_digest(found.hash, wanted.hash):
-            held.add(role)
-    if not held:
-        return None
+    return guests_of(store, secret, {table: sits}).get(table)
+
+
+def guests_of(store: Store, secret: str, tables: Mapping[str, tuple[str, str]]) -> dict[str, Guest]:
+    """What the browser with that secret may do at each of these tables, by their ids; the store is asked once for all."""
+    wanted = {token.hash: token for token in (token_of(secret, table, role) for table in tables for role in ROLES)}
+    held: dict[str, set[Role]] = {}
+    for found in store.tokens(list(wanted)):
+        token = wanted.get(found.hash)
+        if token is not None and compare_digest(found.hash, token.hash) and found == token:
+            held.setdefault(found.table, set()).add(found.role)
+    return {table: _guest(roles, tables[table]) for table, roles in held.items()}
+
+
+def _guest(held: set[Role], sits: tuple[str, str]) -> Guest:
     seats = tuple(seat for seat in BOTH if (sits[seat] == LINK and str(seat) in held) or (sits[seat] == HERE and "own" in held))
     return Guest(seats, "own" in held)
 

@@ -126,6 +126,9 @@ class Store(Protocol):
     def token(self, hash_: str) -> SeatToken | None:
         """What the secret with that hash allows."""
 
+    def tokens(self, hashes: Sequence[str]) -> list[SeatToken]:
+        """What the secrets with these hashes allow, for those that there are, in any order; asked for all at once."""
+
     def add_token(self, token: SeatToken) -> None:
         """One more token of a table; raises NoSuchTable, or Taken where it is there already."""
 

@@ -35,6 +35,8 @@ WAIT = 5
 """Seconds to wait for a lock that somebody else holds, or for a server that does not answer."""
 CONNECTIONS = 8
 """Most at a time."""
+TOGETHER = 500
+"""Values that one statement looks for; any database takes as many."""
 
 Value: TypeAlias = "str | int | None"
 Row: TypeAlias = "tuple[Value, ...]"
@@ -175,9 +177,22 @@ class SqlStore(ABC, Generic[C]):
         self._set_state(id_, "open", None)
 
     def token(self, hash_: str) -> SeatToken | None:
-        words = "SELECT id, role FROM token JOIN tables USING (place) WHERE hash = ?"
-        rows = self._read(lambda run: run(words, hash_)) if _is_plain(hash_) else []
-        return SeatToken(hash_, str(rows[0][0]), rows[0][1]) if rows else None  # type: ignore[arg-type]
+        found = self.tokens((hash_,))
+        return found[0] if found else None
+
+    def tokens(self, hashes: Sequence[str]) -> list[SeatToken]:
+        plain = list(dict.fromkeys(hash_ for hash_ in hashes if _is_plain(hash_)))
+
+        def work(run: Run) -> list[Row]:
+            rows: list[Row] = []
+            for first in range(0, len(plain), TOGETHER):
+                few = plain[first : first + TOGETHER]
+                marks = ", ".join("?" * len(few))
+                rows += run(f"SELECT hash, id, role FROM token JOIN tables USING (place) WHERE hash IN ({marks})", *few)
+            return rows
+
+        found = self._read(work) if plain else []
+        return [SeatToken(str(hash_), str(id_), role) for hash_, id_, role in found]  # type: ignore[arg-type]
 
     def add_token(self, token: SeatToken) -> None:
         self._write(lambda run: self._put_token(run, token))
