@@ -36,7 +36,9 @@ class Server:
     def table(self, id_: str) -> LiveTable:
         """The table in memory."""
         hall: Hall = self.app.state.hall
-        return hall._stands[id_].table
+        table = hall._stands[id_].table
+        assert isinstance(table, LiveTable)
+        return table
 
     def browser(self) -> Browser:
         """Somebody who has never been here."""

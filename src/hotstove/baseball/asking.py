@@ -12,7 +12,7 @@ from hotstove.baseball.ball_game import AnyBallGame, Situation
 from hotstove.table.asks import Ask
 from hotstove.table.dice import Dice
 from hotstove.table.events import label_of
-from hotstove.table.game import passes
+from hotstove.table.game import AnyGame, passes
 
 DECISION: Final = "decision"
 """The label of what a manager decides at every step, in games that ask nothing else."""
@@ -55,7 +55,7 @@ def keys_for(ask: Ask, commands: Collection[str] = ()) -> tuple[str, ...]:
     return tuple(keys)
 
 
-def pass_of(game: AnyBallGame, ask: Ask) -> int | None:
+def pass_of(game: AnyGame, ask: Ask) -> int | None:
     """The documented pass of a manager's question by its number, or None where it has none."""
     text = passes(game).get(label_of(ask.why)) if ask.seat is not None else None
     return ask.texts.index(text) if text is not None and text in ask.texts else None

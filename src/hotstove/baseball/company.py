@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 
-from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.table.asks import Ask
 from hotstove.table.chance import Chance
 from hotstove.table.errors import Unreadable
 from hotstove.table.events import Drawn, Event, Rolled, label_of
-from hotstove.table.game import Setup
+from hotstove.table.game import AnyGame, Setup
 from hotstove.table.players import Player
 
 YOU = "you"
@@ -25,7 +24,7 @@ def drawn_teams(names: Sequence[str], seed: str) -> tuple[str, str]:
     return left.pop(chance.pick(len(left))), left.pop(chance.pick(len(left)))
 
 
-def usual_level(game: AnyBallGame) -> tuple[str, str]:
+def usual_level(game: AnyGame) -> tuple[str, str]:
     """The best manager that this installation can have, and a line that says so where it is not ``best``."""
     known = list(game.managers)
     if "best" not in known:
@@ -36,7 +35,7 @@ def usual_level(game: AnyBallGame) -> tuple[str, str]:
     return level, f"The computer plays at level {level}: the best one needs numpy (pip install 'hotstove[best]')."
 
 
-def players(game: AnyBallGame, seats: Sequence[str], setup: Setup) -> tuple[tuple[Player | None, Player | None], str]:
+def players(game: AnyGame, seats: Sequence[str], setup: Setup) -> tuple[tuple[Player | None, Player | None], str]:
     """The computer managers, None where a person sits, and a line where another one must stand in for the recorded one."""
     found: list[Player | None] = []
     line = ""
@@ -64,7 +63,7 @@ class Dice:
     cards: bool = True
 
     @classmethod
-    def of(cls, text: str, game: AnyBallGame, what: str = "--dice") -> Dice:
+    def of(cls, text: str, game: AnyGame, what: str = "--dice") -> Dice:
         """From ``auto``, ``ask``, or names of dice or of what they are for, with commas between; ``what`` was written."""
         if text.strip().lower() in ("auto", "ask"):
             return cls(every=text.strip().lower() == "ask", cards=not game.hides)

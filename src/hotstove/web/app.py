@@ -18,7 +18,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hotstove.table.errors import HotStoveError
-from hotstove.web import pages
+from hotstove.web import looking, pages
+from hotstove.web.answering import Lost, refused
 from hotstove.web.guard import Guard, Limits, secret_in
 from hotstove.web.hall import Hall
 from hotstove.web.look.pages import fragment
@@ -48,7 +49,7 @@ def make_app(store: Store, limits: Limits | None = None, hosts: tuple[str, ...] 
         routes=_routes(),
         middleware=[Middleware(Guard, limits or Limits(), hosts)],
         lifespan=lifespan,
-        exception_handlers={HotStoveError: pages.refused, HTTPException: _no_page},
+        exception_handlers={HotStoveError: refused, HTTPException: _no_page},
     )
     app.state.hall = hall
     app.state.reviews = OrderedDict()
@@ -58,32 +59,34 @@ def make_app(store: Store, limits: Limits | None = None, hosts: tuple[str, ...] 
 def _routes() -> list[Route | Mount | WebSocketRoute]:
     acts = {"answer": pages.answer, "skip": pages.skip, "take": pages.take, "undo": pages.undo, "agree": pages.agree,
             "step": pages.step, "odds": pages.odds}  # fmt: skip
-    looks = {"box": pages.box, "scorecard": pages.scorecard, "plays": pages.plays, "game.jsonl": pages.download}
+    looks = {"box": looking.box, "scorecard": looking.scorecard, "plays": looking.plays, "game.jsonl": looking.download}
     picture = "/scorecard/{side}.svg"
     return [
         Route("/", pages.start),
         Route("/new/{game}", pages.new),
         Route("/new/{game}", pages.lay, methods=["POST"]),
-        Route("/rules/{game}", pages.rules),
-        Route("/review", pages.upload, methods=["POST"]),
-        Route("/review/{upload}", pages.review),
+        Route("/rules/{game}", looking.rules),
+        Route("/review", looking.upload, methods=["POST"]),
+        Route("/review/{upload}", looking.review),
         Route("/t/{id}", pages.table),
-        Route("/t/{id}/review", pages.review),
+        Route("/t/{id}/review", looking.review),
         *(Route(f"/t/{{id}}/{name}", pages.acting(act), methods=["POST"]) for name, act in acts.items()),
         *(Route(f"{at}/{name}", look) for at in ("/t/{id}", "/review/{upload}") for name, look in looks.items()),
-        *(Route(f"{at}{picture}", pages.scorecard_picture) for at in ("/t/{id}", "/review/{upload}")),
+        *(Route(f"{at}{picture}", looking.scorecard_picture) for at in ("/t/{id}", "/review/{upload}")),
+        Route("/t/{id}/play", pages.play_drafted, methods=["POST"]),
+        Route("/t/{id}/squad/{side}.yaml", pages.squad),
         Route("/t/{id}/invite", pages.invite, methods=["POST"]),
         Route("/join/{link}", pages.join),
         Route("/join/{link}", pages.joined, methods=["POST"]),
         WebSocketRoute("/t/{id}/live", live),
-        Route("/static/box.css", pages.box_style),
+        Route("/static/box.css", looking.box_style),
         Mount("/static", StaticFiles(directory=Path(__file__).parent / "static")),
     ]
 
 
 async def _no_page(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return await pages.refused(request, pages.Lost("there is no such page"))
+    return await refused(request, Lost("there is no such page"))
 
 
 async def live(socket: WebSocket) -> None:

@@ -22,9 +22,11 @@ from anyio import CapacityLimiter, to_thread
 from hotstove.baseball.chances import Worth, worth_of
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import Seat
-from hotstove.web.live import LiveTable, NotYours, Plan
-from hotstove.web.seating import WATCHES, Guest, guest_of, invitation, invited, new_secret, token_of
-from hotstove.web.sight import Sight
+from hotstove.web.drafting import LiveDraft, game_after, is_draft
+from hotstove.web.kept import KeptTable, NotYours, Plan, Standing
+from hotstove.web.live import LiveTable
+from hotstove.web.seating import LINK, WATCHES, Guest, guest_of, guests_of, invitation, invited, new_secret, token_of
+from hotstove.web.sight import TableSight
 from hotstove.web.store import Role, Store, TableRow, Taken
 
 T = TypeVar("T")
@@ -47,12 +49,12 @@ class Stale(HotStoveError):
 class Stand:
     """A table in memory with all that many need at once to share it."""
 
-    table: LiveTable
+    table: KeptTable
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     changed: asyncio.Condition = field(default_factory=asyncio.Condition)
     looking: int = 0
     used: float = field(default_factory=monotonic)
-    sights: dict[Guest, Sight] = field(default_factory=dict)
+    sights: dict[Guest, TableSight] = field(default_factory=dict)
     guests: dict[str, Guest | None] = field(default_factory=dict)
     told: int = -1
     running: asyncio.Task[None] | None = None
@@ -77,10 +79,36 @@ class Hall:
     async def lay(self, plan: Plan, title: str, secret: str) -> str:
         """A new table that belongs to the browser with that secret; returns its id."""
         id_ = "".join(secrets.choice(_LETTERS) for _ in range(12))
-        created = datetime.now(UTC).isoformat(timespec="seconds")
-        row = TableRow(id_, plan.record.game, title, created, plan.header())
+        row = TableRow(id_, plan.record.game, title, _now(), plan.header())
         await self.threaded(lambda: self.store.create(row, [token_of(secret, id_, "own")]))
         return id_
+
+    async def play_drafted(self, id_: str, guest: Guest, secret: str) -> str:
+        """The table where the squads of a draft play, laid by whoever comes first; this browser sits there as it did here."""
+        stand = await self.stand(id_)
+        new = game_after(id_)
+
+        def lay(table: KeptTable) -> None:
+            if not isinstance(table, LiveDraft):
+                raise NotLegal("nothing is drafted at this table")
+            if id_ not in guests_of(self.store, secret, {id_: table.sits}):
+                raise NotYours("these squads are other people's")
+            plan = table.plan_after()
+            title = f"{table.nickname(0)} at {table.nickname(1)}"
+            with suppress(Taken):
+                self.store.create(TableRow(new, plan.record.game, title, _now(), plan.header()), [])
+            roles: list[Role] = [role for role in ("0", "1") if int(role) in guest.seats and plan.sits[int(role)] == LINK]
+            if guest.owns:
+                roles.append("own")
+            for role in roles or ["watch"]:
+                with suppress(Taken):
+                    self.store.add_token(token_of(secret, new, role))
+
+        async with stand.lock:
+            await self.threaded(lambda: lay(stand.table))
+        if new in self._stands:
+            self._stands[new].guests.pop(secret, None)
+        return new
 
     async def guest(self, id_: str, secret: str | None) -> Guest | None:
         """What the browser with that secret may do at the table; None where nothing. Raises NoSuchTable."""
@@ -113,11 +141,11 @@ class Hall:
 
     # --- Acts and sights
 
-    async def act(self, id_: str, work: Callable[[LiveTable], T]) -> T:
+    async def act(self, id_: str, work: Callable[[KeptTable], T]) -> T:
         """Do it at the table, alone, in a thread; whoever looks on is told what changed."""
         return await self._act(await self.stand(id_), work)
 
-    async def _act(self, stand: Stand, work: Callable[[LiveTable], T]) -> T:
+    async def _act(self, stand: Stand, work: Callable[[KeptTable], T]) -> T:
         while not stand.table.ready and not self.closing:
             await asyncio.sleep(0.05)
         async with stand.lock:
@@ -127,7 +155,7 @@ class Hall:
             finally:
                 await self._tell(stand)
 
-    async def sight(self, id_: str, guest: Guest) -> Sight:
+    async def sight(self, id_: str, guest: Guest) -> TableSight:
         """The table as that person sees it: as it was last written, even while the next act is being worked out."""
         stand = await self.stand(id_)
         found = stand.sights.get(guest)
@@ -141,6 +169,18 @@ class Hall:
                     stand.sights.clear()
                 stand.sights[guest] = found
         return found
+
+    async def standing(self, id_: str, guest: Guest) -> Standing:
+        """How a table stands, for a list: nothing is begun at it, and nobody who is busy there is waited for."""
+        try:
+            stand = await self._found(id_)
+            if stand.lock.locked():
+                return Standing()
+            async with stand.lock:
+                return await self.threaded(lambda: stand.table.standing(guest))
+        except HotStoveError as error:
+            log.warning("table %s can't be listed: %s", id_, error)
+            return Standing("can't be read")
 
     @asynccontextmanager
     async def looking(self, id_: str) -> AsyncIterator[Stand]:
@@ -163,7 +203,7 @@ class Hall:
         stand = await self.stand(id_)
         async with stand.lock:
             table = stand.table
-            ask = table.asked(guest)
+            ask = table.asked(guest) if isinstance(table, LiveTable) else None
             if ask is None or ask.seat is None or table.version != expected or table.must_take(guest) is not None:
                 raise NotLegal("there is no choice of yours to weigh")
             seat: Seat = ask.seat
@@ -176,7 +216,7 @@ class Hall:
         own = next(each for each in session.asks if each.seat == seat)
         found: Worth = await to_thread.run_sync(lambda: worth_of(session, own, watch), limiter=self._thinking)
 
-        def keep(table: LiveTable) -> None:
+        def keep(table: KeptTable) -> None:
             if table.version == expected:
                 table.worth[seat] = expected, found
                 table.stamp += 1
@@ -190,7 +230,7 @@ class Hall:
             stand.running = asyncio.create_task(self._run_on(id_, guest))
 
     async def _run_on(self, id_: str, guest: Guest) -> None:
-        def half(table: LiveTable) -> bool:
+        def half(table: KeptTable) -> bool:
             before = table.version
             if not table.over:
                 table.step(guest, "half", before)
@@ -212,7 +252,14 @@ class Hall:
     # --- In and out of memory
 
     async def stand(self, id_: str) -> Stand:
-        """The table, from memory or from the store; raises NoSuchTable."""
+        """The table, from memory or from the store, where computers have had their turn; raises NoSuchTable."""
+        stand = await self._found(id_)
+        if not stand.table.settled and not stand.lock.locked():
+            await self._settle(stand)
+        return stand
+
+    async def _found(self, id_: str) -> Stand:
+        """The table as it is."""
         stand = self._stands.get(id_)
         if stand is None:
             lock = self._opening.setdefault(id_, asyncio.Lock())
@@ -225,23 +272,24 @@ class Hall:
                         self._opening.pop(id_, None)
                     stand.told = stand.table.stamp
                     self._stands[id_] = stand
-        if not stand.table.settled and not stand.lock.locked():
-            await self._settle(stand)
-        self._stands.move_to_end(id_)
+        if id_ in self._stands:
+            self._stands.move_to_end(id_)
         stand.used = monotonic()
         return stand
 
     async def _settle(self, stand: Stand) -> None:
         """Let the computers play until a person is asked; not waited for where they have much to work out first."""
         if stand.settling is None:
-            stand.settling = asyncio.create_task(self._act(stand, LiveTable.settle))
+            stand.settling = asyncio.create_task(self._act(stand, KeptTable.settle))
             await asyncio.wait((stand.settling,), timeout=PATIENCE)
         if stand.settling.done():
             done, stand.settling = stand.settling, None
             done.result()
 
-    def _opened(self, id_: str) -> LiveTable:
-        return LiveTable(self.store.table(id_), self.store.log(id_), self.store)
+    def _opened(self, id_: str) -> KeptTable:
+        row = self.store.table(id_)
+        kind = LiveDraft if is_draft(row) else LiveTable
+        return kind(row, self.store.log(id_), self.store)
 
     async def sweep(self) -> None:
         """Forget tables that nobody is at, for as long as the server runs."""
@@ -266,3 +314,7 @@ class Hall:
     async def threaded(self, work: Callable[[], T]) -> T:
         """Do it in a thread, as all that waits for a disk or plays a game is."""
         return await to_thread.run_sync(work, limiter=self._working)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.company import Dice, drawn_teams
+from hotstove.league.draft import Draft
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import SIDES
 from hotstove.table.record import Record
 from hotstove.table.texts import Json, Place, placed, read_yaml
-from hotstove.web.live import Plan, seat_name
+from hotstove.web.kept import Plan, seat_name
 from hotstove.web.seating import HERE, LINK
 
 OPTION = "option."
@@ -24,27 +25,71 @@ def plan_of(game: AnyBallGame, form: Mapping[str, str], files: Mapping[str, str]
 
     ``files`` holds the content of team files, by side. A team is never looked for on the server's disk.
     """
-    seed = form.get("seed", "").strip() or secrets.token_hex(4)
-    if len(seed) > LONGEST or not seed.isprintable():
-        raise Unreadable(f"the seed may have {LONGEST} printable characters at most")
+    seed = _seed(form)
     drawn = dict(zip(SIDES, drawn_teams(game.teams(), seed), strict=True))
     named = {side: form.get(side, "") for side in SIDES}
     for side, across in zip(SIDES, reversed(SIDES), strict=True):
         if not named[side] and drawn[side] == named[across]:  # the other one named is not drawn again
             drawn[side] = drawn[across]
     teams = [_team(game, side, named[side] or drawn[side], files.get(side, "")) for side in SIDES]
+    setup = game.set_up(teams[0], teams[1], placed(_options(game, form), "options"))
+    away, home = (_sits(game, form.get(f"{side}-sits", HERE)) for side in SIDES)
+    seats = seat_name(away), seat_name(home)
+    return Plan(Record(game.name, game.edition, setup, seed, seats, dice=_dice(game, form)), (away, home))
+
+
+def draft_of(game: AnyBallGame, form: Mapping[str, str]) -> Plan:
+    """The draft that is to be laid, and the game that is played with its squads; raises Unreadable or NotLegal."""
+    draft = Draft(game)
+    seed = _seed(form)
+    then: dict[str, Json] = {"options": _options(game, form), "dice": _dice(game, form)}
+    some = drawn_teams(game.teams(), seed)
+    game.set_up(placed(some[0], "away"), placed(some[1], "home"), placed(then["options"], "options"))  # are they legal?
+    levels = tuple(_sits(game, form.get(f"{side}-sits", HERE)) for side in SIDES)
+    then["sits"] = list(levels)
+    squads = [_squad(form.get(f"{side}-squad", "")) for side in SIDES]
+    wanted: dict[str, Json] = {}
+    points = form.get("points", "").strip()
+    if points:
+        if not (points.isascii() and points.isdecimal() and len(points) < 6):
+            raise Unreadable("the points of a squad are a whole number")
+        wanted["limit"] = int(points)
+    setup = draft.set_up(placed(squads[0], "away squad"), placed(squads[1], "home squad"), placed(wanted, "points"))
+    away, home = (_drafter(draft, level) for level in levels)
+    seats = seat_name(away), seat_name(home)
+    return Plan(Record(draft.name, draft.edition, setup, seed, seats), (away, home), then)
+
+
+def _squad(name: str) -> Json:
+    return {"name": name.strip()} if name.strip() else None
+
+
+def _drafter(draft: Draft, level: str) -> str:
+    """Who drafts for a manager of that level: a person himself, a computer at its own level or the best that drafts."""
+    return level if level in (HERE, LINK, *draft.managers) else list(draft.managers)[-1]
+
+
+def _seed(form: Mapping[str, str]) -> str:
+    seed = form.get("seed", "").strip() or secrets.token_hex(4)
+    if len(seed) > LONGEST or not seed.isprintable():
+        raise Unreadable(f"the seed may have {LONGEST} printable characters at most")
+    return seed
+
+
+def _options(game: AnyBallGame, form: Mapping[str, str]) -> dict[str, Json]:
     known = {switch.name for switch in game.switches}
     options: dict[str, Json] = {
         name.removeprefix(OPTION): value for name, value in form.items() if name.startswith(OPTION) and value
     }
     if not set(options) <= known:
         raise Unreadable(f"{game.title} has no option {', '.join(sorted(set(options) - known))[:LONGEST]}")
-    setup = game.set_up(teams[0], teams[1], placed(options, "options"))
-    away, home = (_sits(game, form.get(f"{side}-sits", HERE)) for side in SIDES)
+    return options
+
+
+def _dice(game: AnyBallGame, form: Mapping[str, str]) -> str:
     dice = form.get("dice-names", "").strip() or form.get("dice", "auto")
     Dice.of(dice, game, "real dice")
-    seats = seat_name(away), seat_name(home)
-    return Plan(Record(game.name, game.edition, setup, seed, seats, dice=dice), (away, home))
+    return dice
 
 
 def _team(game: AnyBallGame, side: str, name: str, file: str) -> Place:

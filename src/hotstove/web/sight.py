@@ -48,9 +48,9 @@ class TakeBack:
     waiting: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """A table as one person sees it. ``stamp`` tells two of one table apart.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSight:
+    """What a page shows of any table. ``stamp`` tells two sights of one table apart; ``game`` is the ball game that it is for.
 
     ``waiting`` says for whom everybody waits; ``hand_over`` who must take the screen before anything is shown; ``steps``
     that this person moves two computers on; ``asks_back`` that the other one wants to take something back; ``invites``
@@ -61,8 +61,6 @@ class Sight:
     stamp: int
     version: int
     game: str
-    moment: Moment
-    lineups: tuple[Lineup, ...]
     question: Question | None = None
     waiting: str = ""
     hand_over: str = ""
@@ -71,4 +69,64 @@ class Sight:
     steps: bool = False
     watches: bool = False
     invites: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sight(TableSight):
+    """A ball game's table as one person sees it."""
+
+    moment: Moment
+    lineups: tuple[Lineup, ...]
     why: tuple[Rule, ...] = ()
+
+
+# --- A draft
+
+
+@dataclass(frozen=True, slots=True)
+class DraftLine:
+    """A card of a draft: what it costs, what it says, the runs a game that it is worth. ``may``: it can be picked now."""
+
+    name: str
+    position: str
+    points: int
+    ratings: str
+    runs: str
+    ability: str
+    text: str
+    may: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One of the cards that are named first, and its key."""
+
+    key: str
+    line: DraftLine
+
+
+@dataclass(frozen=True, slots=True)
+class Squad:
+    """A squad so far: who drafts it, its cards, the points left of ``limit``, what it lacks (empty: nothing), whether it picks
+    now."""
+
+    name: str
+    colour: str
+    manager: str
+    cards: tuple[DraftLine, ...]
+    left: int
+    limit: int
+    lacks: str
+    picks: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftSight(TableSight):
+    """A draft as one person sees it: both squads, the cards that nobody has by position, what happened, the newest first."""
+
+    title: str
+    over: bool
+    squads: tuple[Squad, ...]
+    best: tuple[Offer, ...] = ()
+    cards: tuple[tuple[str, tuple[DraftLine, ...]], ...] = ()
+    told: tuple[str, ...] = ()

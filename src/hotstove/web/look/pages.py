@@ -12,7 +12,7 @@ from hotstove.baseball.ball_game import CardFace
 from hotstove.baseball.beats import CARD, Beat, Story, Throw, so_far
 from hotstove.baseball.moment import Moment
 from hotstove.web.look.field import field_svg
-from hotstove.web.sight import Sight
+from hotstove.web.sight import DraftSight, Sight, TableSight
 
 HALVES = 2
 """How many half-innings of the play-by-play a table's page holds; another page has them all."""
@@ -42,9 +42,9 @@ def render(template: str, /, **filling: object) -> str:
     return _environment().get_template(template).render(**filling)
 
 
-def fragment(sight: Sight) -> str:
+def fragment(sight: TableSight) -> str:
     """The part of a table's page that changes."""
-    return render("_table.html", sight=sight)
+    return render("_draft.html" if isinstance(sight, DraftSight) else "_table.html", sight=sight)
 
 
 def whole(markup: str) -> Markup:

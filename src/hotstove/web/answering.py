@@ -1,0 +1,111 @@
+"""What all handlers share: who asks, for which table, and how an answer or a refusal is made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import cast
+
+from markupsafe import escape
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
+from hotstove.table.game import games
+from hotstove.web.guard import secret_in
+from hotstove.web.hall import Hall
+from hotstove.web.kept import NotYours
+from hotstove.web.look.pages import render
+from hotstove.web.seating import COOKIE, Guest
+from hotstove.web.sight import DraftSight
+from hotstove.web.store import NoSuchTable, OutOfDate, StoreFailed
+
+YEAR = 365 * 24 * 3600
+STATUS: Sequence[tuple[type[HotStoveError], int]] = (
+    (NoSuchTable, 404), (NotYours, 403), (OutOfDate, 409), (StoreFailed, 503), (NotLegal, 422), (Unreadable, 422),
+)  # fmt: skip
+
+
+class Lost(HotStoveError):
+    """There is no such page."""
+
+
+def hall_of(request: Request) -> Hall:
+    """The server's hall."""
+    return cast("Hall", request.app.state.hall)
+
+
+def html(markup: str, status: int = 200) -> HTMLResponse:
+    """A page."""
+    return HTMLResponse(markup, status)
+
+
+def by_script(request: Request) -> bool:
+    """Does a page's script ask, which wants no page back?"""
+    return request.headers.get("hx-request") == "true"
+
+
+def secret_of(request: Request) -> str | None:
+    """The browser's secret."""
+    return secret_in(request.headers)
+
+
+def with_secret(request: Request, response: Response, secret: str) -> Response:
+    """The answer, which gives the browser its secret where it had none."""
+    if secret_of(request) != secret:
+        secure = request.url.scheme == "https"
+        response.set_cookie(COOKIE, secret, max_age=YEAR, path="/", httponly=True, samesite="strict", secure=secure)
+    return response
+
+
+def status_of(error: HotStoveError) -> int:
+    """The HTTP status that an error means."""
+    return 404 if isinstance(error, Lost) else next((status for kind, status in STATUS if isinstance(error, kind)), 422)
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """An error as a person reads it: a line for a script, the table's page with the line, or a page of its own."""
+    assert isinstance(error, HotStoveError)
+    status = status_of(error)
+    words = "Somebody was quicker, or this page was old: look again." if isinstance(error, OutOfDate) else f"{error}."
+    if by_script(request):
+        return html(str(escape(words)), status)
+    id_ = request.path_params.get("id")
+    if isinstance(id_, str) and request.method == "POST" and not isinstance(error, NoSuchTable | StoreFailed):
+        hall = hall_of(request)
+        guest = await hall.guest(id_, secret_of(request))
+        if guest is not None:
+            return html(await table_page(hall, id_, guest, words), status)
+    title = {404: "Not here", 403: "Not yours", 503: "Not saved"}.get(status, "That did not work")
+    return html(render("message.html", title=title, words=words, back="/", back_words="To the first page"), status)
+
+
+async def guest_at(request: Request) -> tuple[str, Guest]:
+    """The table of the address and what this browser may do there; raises NotYours where nothing."""
+    id_ = request.path_params["id"]
+    guest = await hall_of(request).guest(id_, secret_of(request))
+    if guest is None:
+        raise NotYours("this table is for those who have a link to it")
+    return id_, guest
+
+
+async def table_page(hall: Hall, id_: str, guest: Guest, message: str) -> str:
+    """A table's page, with a message where something went wrong."""
+    sight = await hall.sight(id_, guest)
+    template = "draft.html" if isinstance(sight, DraftSight) else "table.html"
+    return render(template, sight=sight, message=message, refresh=bool(sight.waiting))
+
+
+def game_of(request: Request) -> AnyBallGame:
+    """The game of the address; raises Lost where there is none."""
+    name = request.path_params["game"]
+    if name not in games():
+        raise Lost(f"there is no game {name[:40]!r}")
+    return ball_game_named(name)
+
+
+def form_of(request: Request) -> AbstractAsyncContextManager[FormData]:
+    """What was sent, within bounds; files are let go of at the end."""
+    return request.form(max_files=4, max_fields=200, max_part_size=256 * 1024)

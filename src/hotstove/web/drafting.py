@@ -1,0 +1,199 @@
+"""A draft's table in memory: the same records, undo and computer managers as a ball game's, and what each person sees of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.baseball.contests import NO_MORE, DraftCard, Pick
+from hotstove.baseball.narrate import counted
+from hotstove.league.draft import Draft, State, squad_names
+from hotstove.table.asks import Ask
+from hotstove.table.errors import NotLegal
+from hotstove.table.events import BOTH, Chosen, Drawn, Event, Seat
+from hotstove.table.texts import Json, placed
+from hotstove.web.kept import KeptTable, Plan, Steps, seat_name
+from hotstove.web.seating import Guest
+from hotstove.web.sight import DraftLine, DraftSight, Offer, Question, Squad
+from hotstove.web.store import Entry, NoSuchTable, Score, Store, TableRow
+
+SUFFIX: Final = " draft"
+"""A draft's name is its game's, and this."""
+BEST_OF_EACH = 2
+"""Cards that are named first, for each place that is open."""
+KEYS: Final = "123456789"
+
+
+def is_draft(row: TableRow) -> bool:
+    """Is it a draft's table?"""
+    return row.game.endswith(SUFFIX)
+
+
+def game_after(id_: str) -> str:
+    """The id of the table that the game with a draft's squads is played at."""
+    return f"{id_}g"
+
+
+class LiveDraft(KeptTable):
+    """A draft under way."""
+
+    def __init__(self, row: TableRow, log: Sequence[Entry], store: Store) -> None:
+        self.game: AnyBallGame = ball_game_named(row.game.removesuffix(SUFFIX))
+        self.draft = Draft(self.game)
+        super().__init__(row, log, store, self.draft)
+
+    # --- What comes of it
+
+    def squad(self, seat: Seat) -> Json:
+        """A complete squad as team data; raises NotLegal while the draft goes on."""
+        if not self.over:
+            raise NotLegal("the squads are not complete; go on with the draft")
+        return self.draft.squad(self.session.record.setup, self._state_now, seat)
+
+    def squad_file(self, seat: Seat) -> str:
+        """Its team file."""
+        about = f"{self.nickname(seat)}: drafted with {self._state_now.terms.limit} points (seed {self.session.record.seed!r})."
+        return self.draft.drafts.team_file(self.squad(seat), about)
+
+    def plan_after(self) -> Plan:
+        """The game that is played with these squads, by the same people."""
+        then = self.then or {}
+        away, home = (placed(self.squad(seat), self.nickname(seat)) for seat in BOTH)
+        setup = self.game.set_up(away, home, placed(then.get("options") or {}, "options"))
+        levels = then.get("sits")
+        sits = (str(levels[0]), str(levels[1])) if isinstance(levels, list) and len(levels) == 2 else self.sits
+        seats = seat_name(sits[0]), seat_name(sits[1])
+        record = self.session.record
+        return Plan(type(record)(self.game.name, self.game.edition, setup, record.seed, seats, dice=_dice(then)), sits)
+
+    def take_back(self, guest: Guest, expected: int) -> bool:
+        """As at any table, but not once the squads play."""
+        if self.over and self._plays_already():
+            raise NotLegal("the squads play already; lay a new draft")
+        return super().take_back(guest, expected)
+
+    def _plays_already(self) -> bool:
+        try:
+            self.store.table(game_after(self.id))
+        except NoSuchTable:
+            return False
+        return True
+
+    # --- Sight
+
+    def stands(self, guest: Guest) -> tuple[str, Score | None]:
+        """How many cards are picked."""
+        if self.session.turns < 0:
+            return "before the draft", None
+        return f"{counted(sum(len(squad) for squad in self._state_now.squads), 'card')} picked", None
+
+    def nickname(self, seat: Seat) -> str:
+        """What a seat's squad is called."""
+        return squad_names(self.session.record.setup)[seat]
+
+    def _is_step(self, told: Sequence[Event], how_far: Steps) -> bool:
+        return how_far == "play" and any(isinstance(event, Chosen) for event in told)
+
+    @property
+    def _state_now(self) -> State:
+        state = self.session.state
+        assert isinstance(state, State)
+        return state
+
+    def sight(self, guest: Guest) -> DraftSight:
+        """The draft as this person sees it now; nothing in it is hidden."""
+        ask = self.asked(guest)
+        begun = self.session.turns >= 0
+        open_ask = self.session.asks[0] if self.session.asks and begun else None
+        picks = {option.card.id for option in open_ask.options if isinstance(option, Pick)} if open_ask is not None else set()
+        cards = self._best(self._state_now.cards) if begun and not self.over else []
+        lines = [self._line(card, card.id in picks) for card in cards]
+        seat = ask.seat if ask is not None and begun else None
+        return DraftSight(
+            id=self.id,
+            stamp=self.stamp,
+            version=self.version,
+            game=self.game.name,
+            question=self._question(ask, seat) if ask is not None and seat is not None else None,
+            waiting=self._waiting(guest),
+            take_back=self._to_take_back(guest),
+            asks_back=self.asks_back(guest),
+            steps=self._steps(guest),
+            watches=not guest.seats,
+            invites=self._invites(guest),
+            title=self.draft.title,
+            over=self.over,
+            squads=tuple(self._squad(each, guest) for each in BOTH) if begun else (),
+            best=self._named_first(seat, lines) if seat is not None else (),
+            cards=self._by_position(lines) if lines else (),
+            told=tuple(reversed(self._told())),
+        )
+
+    def _question(self, ask: Ask, seat: Seat) -> Question:
+        state = self._state_now
+        lacks = state.lacks[seat]
+        heading = f"{self.nickname(seat)}, your pick"
+        about = f"{counted(state.left[seat], 'point')} left; to fill: {lacks}." if lacks else "Your squad is complete."
+        rule = ask.why.partition(" ")[0]
+        return Question("list", heading, about, rule, (), usual=NO_MORE if NO_MORE in ask.texts else None)
+
+    def _squad(self, seat: Seat, guest: Guest) -> Squad:
+        state = self._state_now
+        setup = self.session.record.setup
+        named = setup.home if seat else setup.away
+        colour = str(named["colour"]) if isinstance(named, dict) else ""
+        asks = self.session.asks
+        return Squad(
+            self.nickname(seat),
+            colour,
+            self._called(seat, guest),
+            tuple(self._line(card, may=False) for card in state.squads[seat]),
+            state.left[seat],
+            state.terms.limit,
+            str(state.lacks[seat]),
+            bool(asks) and asks[0].seat == seat,
+        )
+
+    def _positions(self) -> list[str]:
+        return [position for position, _ in self._state_now.terms.needs.positions]
+
+    def _by_position(self, lines: Sequence[DraftLine]) -> tuple[tuple[str, tuple[DraftLine, ...]], ...]:
+        return tuple((each, tuple(line for line in lines if line.position == each)) for each in self._positions())
+
+    def _named_first(self, seat: Seat, lines: Sequence[DraftLine]) -> tuple[Offer, ...]:
+        """The best few for each open place, or for any where all are filled, each with a key."""
+        lacks = self._state_now.lacks[seat]
+        positions = [position for position, _ in lacks.positions] or list(lacks.of if lacks.more else ()) or self._positions()
+        found = []
+        for place in range(BEST_OF_EACH):
+            for position in positions:
+                found += [line for line in lines if line.may and line.position == position][place : place + 1]
+        keys = [*KEYS, *[""] * len(found)]
+        return tuple(Offer(key, line) for key, line in zip(keys, found[: len(KEYS)], strict=False))
+
+    def _best(self, cards: Sequence[DraftCard]) -> list[DraftCard]:
+        series = self.session.record.setup.options["series"] is True
+        return sorted(cards, key=lambda card: (-self.draft.drafts.worth(card, series), card.points, card.name))
+
+    def _line(self, card: DraftCard, may: bool) -> DraftLine:
+        drafts = self.draft.drafts
+        series = self.session.record.setup.options["series"] is True
+        ability, _, text = drafts.ability(card).partition(": ")
+        runs = f"{drafts.worth(card, series):.2f}"
+        return DraftLine(card.name, card.position, card.points, drafts.ratings(card), runs, ability, text, may)
+
+    def _told(self) -> list[str]:
+        """What has happened, a line each."""
+        found = []
+        for event in self.session.events:
+            if isinstance(event, Drawn):
+                found.append(f"The draw: the {event.card} pick first.")
+            elif isinstance(event, Chosen):
+                found.append(f"The {self.nickname(event.seat)} take {event.option}.")
+        return found
+
+
+def _dice(then: dict[str, Json]) -> str:
+    dice = then.get("dice")
+    return dice if isinstance(dice, str) else "auto"

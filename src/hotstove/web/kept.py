@@ -1,0 +1,538 @@
+"""A table in memory, whatever is played at it: a session, who sits where, and the store that every answer is written to
+before anybody sees it.
+
+All of it is synchronous and works on one table; whoever calls holds that table's lock. After an error nothing has changed.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from hotstove.baseball.asking import DECISION, pass_of
+from hotstove.baseball.chances import Worth
+from hotstove.baseball.company import YOU, Dice, players
+from hotstove.baseball.moment import AnySession
+from hotstove.table.asks import Answer, Ask
+from hotstove.table.errors import HotStoveError, NotLegal
+from hotstove.table.events import BOTH, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of
+from hotstove.table.game import AnyGame, Setup
+from hotstove.table.players import Player
+from hotstove.table.record import Record
+from hotstove.table.session import Session, play_on
+from hotstove.table.texts import Json
+from hotstove.web.seating import HERE, LINK, Guest
+from hotstove.web.sight import TableSight, TakeBack
+from hotstove.web.store import Entry, Given, OutOfDate, Score, Store, TableRow, Undone
+
+ONCE = "some ten seconds, once for these teams"
+Steps = Literal["play", "half"]
+"""How far two computers go on at once while somebody looks on."""
+Half: TypeAlias = "tuple[int, Seat] | None"
+EVER: Final[Literal["ever"]] = "ever"
+
+
+class NotYours(HotStoveError):
+    """Somebody acts who may not: another seat is asked, or he only looks on."""
+
+
+class Doubled(HotStoveError):
+    """This very answer has been taken already: nothing is wrong, and nothing is to be done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A table to be laid: the record without answers, and who sits where (``HERE``, ``LINK`` or a computer's level).
+
+    ``then`` is what a table that comes of this one is laid by, where there is to be one.
+    """
+
+    record: Record
+    sits: tuple[str, str]
+    then: dict[str, Json] | None = None
+
+    def header(self) -> dict[str, Json]:
+        """As the store keeps it."""
+        record = self.record
+        header: dict[str, Json] = {
+            "edition": record.edition,
+            "seed": record.seed,
+            "dice": record.dice,
+            "sits": list(self.sits),
+            "setup": record.setup.plain(),
+        }
+        return header if self.then is None else {**header, "then": self.then}
+
+    @classmethod
+    def of(cls, row: TableRow) -> Plan:
+        """From the store; raises HotStoveError where the row is none of ours."""
+        header = row.header
+        sits, setup = header.get("sits"), header.get("setup")
+        if not (isinstance(sits, list) and len(sits) == 2 and isinstance(setup, dict)):
+            raise HotStoveError(f"table {row.id} can't be read: its header is not one of a table")
+        who = (str(sits[0]), str(sits[1]))
+        seats = (seat_name(who[0]), seat_name(who[1]))
+        edition, seed, dice = (str(header.get(key, "")) for key in ("edition", "seed", "dice"))
+        then = header.get("then")
+        record = Record(row.game, edition, Setup.of(setup), seed, seats, dice=dice)
+        return cls(record, who, then if isinstance(then, dict) else None)
+
+
+def seat_name(who: str) -> str:
+    """What a record's ``seats`` hold for who sits there."""
+    return YOU if who in (HERE, LINK) else who
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a table stands, for a list: in words, the score, whose turn it is; ``yours``, the reader's."""
+
+    words: str = ""
+    score: Score | None = None
+    turn: str = ""
+    yours: bool = False
+
+
+class KeptTable(ABC):
+    """A table under way. ``version`` is the number of entries in its log, ``stamp`` changes whenever a page might.
+
+    ``holder`` is the seat, of two at one screen, whose hand it shows; nobody but they know it, and a new start forgets it.
+    """
+
+    def __init__(self, row: TableRow, log: Sequence[Entry], store: Store, played: AnyGame) -> None:
+        plan = Plan.of(row)
+        self.id = row.id
+        self.store = store
+        self.sits = plan.sits
+        self.then = plan.then
+        self.played = played
+        record = plan.record
+        for entry in log:
+            _add(record, entry)
+        self.session: AnySession = Session(self.played, record)
+        self.version = len(log)
+        self.stamp = 0
+        self.dice = Dice.of(record.dice, self.played)
+        self.holder: Seat | None = None
+        self.worth: dict[Seat, tuple[int, Worth]] = {}
+        self._state = row.state
+        self._players: tuple[Player | None, Player | None] | None = None
+        self._quiet: dict[tuple[Seat, str], Half | Literal["ever"]] = {}
+        self._by_itself: set[int] = set()
+        self._wants_back: tuple[Seats, int, int] | None = None  # who, the place of the answer, at which version
+        self._back: dict[Guest, tuple[int, bool] | None] = {}  # of this version
+
+    # --- Who is here
+
+    @property
+    def people(self) -> Seats:
+        """The seats where people sit."""
+        return tuple(seat for seat in BOTH if self.sits[seat] in (HERE, LINK))
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return not self.session.asks
+
+    @property
+    def by_steps(self) -> bool:
+        """Do two computers play, while somebody looks on and says when?"""
+        return not self.people
+
+    def asked(self, guest: Guest) -> Ask | None:
+        """The open question that is this person's to answer, if there is one."""
+        for ask in self.session.asks:
+            if ask.seat is None:
+                return ask if guest.owns and self.dice.by_hand(ask) else None
+            if ask.seat in guest.seats:
+                return ask
+        return None
+
+    def must_take(self, guest: Guest) -> Seat | None:
+        """The seat whose manager must take the screen before its hand is shown, where two share one."""
+        if not self._shares(guest) or self.over:
+            return None
+        ask = self.asked(guest)
+        seat = ask.seat if ask is not None else None
+        return seat if seat is not None and seat != self.holder else None
+
+    def _shares(self, guest: Guest) -> bool:
+        """Do two people with secrets look at this guest's screen?"""
+        return self.played.hides and len(guest.seats) == 2
+
+    def eyes(self, guest: Guest) -> Seats:
+        """Whose knowledge this person's screen may show."""
+        if len(guest.seats) < 2 or (self.over and self.played.hides):
+            return guest.seats
+        if self.played.hides:
+            return () if self.holder is None or self.must_take(guest) is not None else (self.holder,)
+        ask = self.asked(guest)
+        return guest.seats if ask is None or ask.seat is None else (ask.seat,)
+
+    # --- What people do
+
+    def answer(self, guest: Guest, text: str, expected: int) -> None:
+        """Give an answer and let computers and dice play on until a person is asked; all of it is written, then shown.
+
+        The same answer of the same person to the same version counts once, however often it is sent.
+        """
+        if not self._asked_together(guest, expected):
+            self._fresh(expected, f"{_name(guest)} {expected} {text}")
+        ask = self._open(guest)
+
+        def act() -> None:
+            self.session.answer(text, ask.seat)
+            self._go_on()
+
+        self._write(act, f"{_name(guest)} {expected} {text}")
+
+    def skip(self, guest: Guest, expected: int, ever: bool) -> None:
+        """Pass, and pass by itself whenever the same is asked again in this half-inning or, ``ever``, in this game."""
+        self._fresh(expected, f"{_name(guest)} {expected} skip")
+        ask = self._open(guest)
+        usual = pass_of(self.played, ask)
+        if usual is None or ask.seat is None:
+            raise NotLegal("there is nothing to pass here")
+        if ever and label_of(ask.why) == DECISION:
+            raise NotLegal("this is the game's one decision; it can be passed only for a half-inning")
+        question = ask.seat, label_of(ask.why)
+        seat = ask.seat
+
+        def act() -> None:
+            self._quiet[question] = EVER if ever else self._half(seat)
+            self.session.take(usual, seat)
+            self._go_on()
+
+        before = dict(self._quiet)
+        try:
+            self._write(act, f"{_name(guest)} {expected} skip")
+        except BaseException:
+            self._quiet = before
+            raise
+
+    def take(self, guest: Guest) -> None:
+        """Of two people at one screen, the manager who is asked takes it."""
+        if not self._shares(guest):
+            raise NotYours("no two managers share this screen")
+        seat = self.must_take(guest)
+        if seat is not None:
+            self.holder = seat
+            self.stamp += 1
+
+    def step(self, guest: Guest, how_far: Steps, expected: int) -> None:
+        """Let two computers go on, for one step of play or to the end of a longer one."""
+        if not self.by_steps:
+            raise NotYours("people play at this table; they say when it goes on")
+        self._fresh(expected, f"step {expected} {how_far}")
+
+        def act() -> None:
+            seen = len(self.session.events)
+            while self.session.asks and not self._is_step(self.session.events[seen:], how_far):
+                before = len(self.session.record.answers)
+                play_on(self.session, self._managers(), self.dice.by_hand, limit=1)
+                if len(self.session.record.answers) == before:
+                    return  # a person throws these dice
+
+        self._write(act, f"step {expected} {how_far}")
+
+    # --- Taking back
+
+    def take_back(self, guest: Guest, expected: int) -> bool:
+        """Take back this person's last answer and all that came of it, or ask the other one whether he may (False).
+
+        He may without asking where nobody has seen chance or another's choice since; a computer never minds.
+        """
+        self._fresh(expected, f"{_name(guest)} {expected} undo")
+        found = self._last_of(guest)
+        if found is None:
+            raise NotLegal("there is nothing of yours to take back")
+        place, free = found
+        if not free:
+            self._wants_back = guest.seats, place, self.version
+            self.stamp += 1
+            return False
+        self._undo(place, f"{_name(guest)} {expected} undo")
+        return True
+
+    def agree(self, guest: Guest, yes: bool, expected: int) -> None:
+        """The other one's answer to who wants to take something back."""
+        key = f"{_name(guest)} {expected} agree"
+        self._fresh(expected, key)
+        if self._wants_back is None or not self.asks_back(guest):
+            raise NotLegal("nobody wants to take anything back")
+        if yes:
+            self._undo(self._wants_back[1], key)
+        self._wants_back = None
+        self.stamp += 1
+
+    def asks_back(self, guest: Guest) -> bool:
+        """Does the other person ask this one whether he may take something back?"""
+        wants = self._wants_back
+        return wants is not None and wants[2] == self.version and bool(guest.seats) and not set(guest.seats) & set(wants[0])
+
+    def _undo(self, place: int, key: str) -> None:
+        quiet, by_itself = dict(self._quiet), set(self._by_itself)
+        self._quiet.clear()
+        self._by_itself = {passed for passed in self._by_itself if passed < place}
+        try:
+            self._write(lambda: self.session.undo(len(self.session.record.answers) - place), key)
+        except BaseException:
+            self._quiet, self._by_itself = quiet, by_itself
+            raise
+
+    def _last_of(self, guest: Guest) -> tuple[int, bool] | None:
+        """The place of this person's last answer, and whether he may take it back without asking."""
+        if guest not in self._back:
+            self._back[guest] = self._found_last_of(guest)
+        return self._back[guest]
+
+    def _found_last_of(self, guest: Guest) -> tuple[int, bool] | None:
+        if not guest.seats and not guest.owns:
+            return None
+        answers = self.session.record.answers
+        # Every roll or draw that was answered is told as one event, in the same order.
+        chances = iter([event for event in self.session.events if isinstance(event, Rolled | Drawn)])
+        place = None
+        for number, answer in enumerate(answers):
+            if answer.seat is None:
+                own = guest.owns and self.dice.any and self.dice.made(next(chances))
+            else:
+                own = answer.seat in guest.seats
+            if own and number not in self._by_itself:
+                place = number
+        if place is None:
+            return None
+        if not set(self.people) - set(guest.seats):
+            return place, True
+        if place != len(answers) - 1 or answers[place].seat is None:
+            return place, False
+        told = self.session.events[len(self.session.fork(place).events) :]
+        mine = answers[place].seat
+        news = (isinstance(event, Rolled | Drawn) or (isinstance(event, Chosen) and event.seat != mine) for event in told)
+        return place, not any(news)
+
+    # --- What each kind of table does in its own way
+
+    @abstractmethod
+    def sight(self, guest: Guest) -> TableSight:
+        """The table as this person sees it now."""
+
+    @abstractmethod
+    def stands(self, guest: Guest) -> tuple[str, Score | None]:
+        """How far it is in a few words, and the score."""
+
+    @abstractmethod
+    def nickname(self, seat: Seat) -> str:
+        """What a seat's side is called."""
+
+    @abstractmethod
+    def _is_step(self, told: Sequence[Event], how_far: Steps) -> bool:
+        """Have two computers gone as far as they were told to, having told this?"""
+
+    def _half(self, seat: Seat) -> Half:
+        """The half-inning under way, as the seat sees it; None where there is none."""
+        return None
+
+    # --- What every sight holds
+
+    def standing(self, guest: Guest) -> Standing:
+        """How the table stands, for a list of this person's."""
+        words, score = self.stands(guest)
+        yours = self.asked(guest) is not None
+        if yours:
+            return Standing(words, score, "your turn", yours)
+        asked = [self.nickname(ask.seat) for ask in self.session.asks if ask.seat is not None and ask.seat in self.people]
+        turn = f"waiting for the {' and '.join(asked)}" if asked else "two computers play" if self.by_steps else ""
+        return Standing(words, score, turn)
+
+    def _waiting(self, guest: Guest) -> str:
+        """For whom everybody waits; nothing that would tell a secret."""
+        if self.over or self.by_steps or self.asked(guest) is not None:
+            return ""
+        asked = [ask.seat for ask in self.session.asks if ask.seat is not None]
+        if not self.settled:
+            return "The computer takes its seat." if self.ready else f"The computer gets ready: {ONCE}."
+        if not asked:
+            return "Waiting for real dice to fall."
+        who = " and ".join(f"the {self.nickname(seat)}" for seat in asked)
+        return f"Waiting for {who}."
+
+    def _hand_over(self, guest: Guest) -> str:
+        """Who must take the screen."""
+        seat = self.must_take(guest)
+        return self.nickname(seat) if seat is not None else ""
+
+    def _to_take_back(self, guest: Guest) -> TakeBack | None:
+        """This person's last answer."""
+        found = self._last_of(guest)
+        wants = self._wants_back
+        return TakeBack(found[1], wants is not None and wants[::2] == (guest.seats, self.version)) if found else None
+
+    def _steps(self, guest: Guest) -> bool:
+        """May this person say when two computers go on?"""
+        return self.by_steps and not self.over and self.asked(guest) is None
+
+    def _called(self, seat: Seat, guest: Guest) -> str:
+        """Who sits there, as this person reads it."""
+        if seat in guest.seats:
+            return YOU
+        return "a person" if seat in self.people else self.sits[seat]
+
+    def _invites(self, guest: Guest) -> tuple[tuple[str, str], ...]:
+        """Whom this person may send a link."""
+        if not guest.owns:
+            return ()
+        seats = [(str(seat), f"the manager of the {self.nickname(seat)}") for seat in BOTH if self.sits[seat] == LINK]
+        return (*seats, ("watch", "somebody who looks on"))
+
+    # --- Playing on, and writing it down
+
+    @property
+    def ready(self) -> bool:
+        """Could the computer managers choose at once? Some work their play out first, once for two teams."""
+        return self.over or all(player is None or player.ready for player in self._managers())
+
+    @property
+    def settled(self) -> bool:
+        """Is it a person's turn, or over and noted? A new table is not, nor one that another process left so."""
+        if self.over:
+            return self._state == "over"
+        waits = any(ask.seat in self.people if ask.seat is not None else self.dice.by_hand(ask) for ask in self.session.asks)
+        return self._state == "open" and (waits or self.by_steps)
+
+    def settle(self) -> None:
+        """Let the computers play until a person is asked, and tell the store how the game stands."""
+        if not self.settled:
+            if not self.over:
+                self._write(self._go_on, f"settle {self.version}")
+            self._note_state()
+
+    def catch_up(self) -> None:
+        """Take in what another process has written to this table."""
+        for entry in self.store.log(self.id, self.version):
+            _play(self.session, entry)
+            self.version += 1
+        self._changed()
+
+    def _fresh(self, expected: int, key: str) -> None:
+        """Raises OutOfDate where the table has gone on since, and ``Doubled`` where it went on by this very act."""
+        if expected > self.version:
+            self.catch_up()
+        if expected == self.version:
+            return
+        if 0 <= expected < self.version and self.store.append(self.id, expected, [Undone(0)], key).doubled:
+            raise Doubled
+        raise OutOfDate(self.id, expected, self.version)
+
+    def _asked_together(self, guest: Guest, expected: int) -> bool:
+        """Has only the other one answered since, a question that both were asked at once, in secret? That hurries nobody."""
+        ask = self.asked(guest)
+        if ask is None or expected != self.version - 1:
+            return False
+        last = self.session.record.answers[-1]
+        return last.why == ask.why and last.seat not in (None, ask.seat)
+
+    def _open(self, guest: Guest) -> Ask:
+        ask = self.asked(guest)
+        if ask is None:
+            raise NotYours("the game is over" if self.over else "it is not your turn")
+        if self.must_take(guest) is not None:
+            raise NotYours("the screen must be handed over first")
+        return ask
+
+    def _write(self, act: Callable[[], object], key: str) -> None:
+        """Do it and write down what was answered or taken back, all at once; where that fails, nothing has changed."""
+        with self._unless_written() as before:
+            act()
+            answers = self.session.record.answers
+            kept = min(before, len(answers))
+            entries: list[Entry] = [Given(each.why, each.seat, each.text) for each in answers[kept:]]
+            if len(answers) < before:
+                entries = [Undone(before - len(answers))]
+            if not entries:
+                return
+            self.version = self.store.append(self.id, self.version, entries, key).version
+        self._changed()
+        self._note_state()
+
+    @contextmanager
+    def _unless_written(self) -> Iterator[int]:
+        record = self.session.record
+        before = list(record.answers)
+        try:
+            yield len(before)
+        except BaseException as error:
+            if len(record.answers) != len(before):
+                record.answers[:] = before
+                record.redo.clear()
+                self.session = Session(self.played, record)
+                self._by_itself = {place for place in self._by_itself if place < len(before)}
+            if isinstance(error, OutOfDate):
+                self.catch_up()
+            raise
+        record.redo.clear()
+
+    def _changed(self) -> None:
+        self.stamp += 1
+        self._back.clear()
+        self._by_itself = {place for place in self._by_itself if place < len(self.session.record.answers)}
+        if self._wants_back is not None and self._wants_back[2] != self.version:
+            self._wants_back = None
+        asked = [ask.seat for ask in self.session.asks]
+        if self.holder is not None and asked and self.holder not in asked:
+            self.holder = None if any(seat is not None for seat in asked) else self.holder
+
+    def _note_state(self) -> None:
+        """Tell the store that the game is over, or is not any more."""
+        score = self.session.result
+        if score is not None and self._state == "open":
+            self.store.finish(self.id, score)
+            self._state = "over"
+        elif score is None and self._state == "over":
+            self.store.reopen(self.id)
+            self._state = "open"
+
+    def _go_on(self) -> None:
+        """Computers and dice, and the passes that people wish to be given by themselves, until a person is asked."""
+        while True:
+            for ask in play_on(self.session, self._managers(), self.dice.by_hand):
+                usual = self._passed_over(ask)
+                if usual is not None and ask.seat is not None:
+                    self._by_itself.add(len(self.session.record.answers))
+                    self.session.take(usual, ask.seat)
+                    break
+            else:
+                return
+
+    def _managers(self) -> tuple[Player | None, Player | None]:
+        if self._players is None:
+            self._players = players(self.played, self.session.record.seats, self.session.record.setup)[0]
+        return self._players
+
+    def _passed_over(self, ask: Ask) -> int | None:
+        if ask.seat is None or (question := (ask.seat, label_of(ask.why))) not in self._quiet:
+            return None
+        return pass_of(self.played, ask) if self._quiet[question] in (EVER, self._half(ask.seat)) else None
+
+
+def _name(guest: Guest) -> str:
+    return "".join(str(seat) for seat in guest.seats) or "own"
+
+
+def _add(record: Record, entry: Entry) -> None:
+    if isinstance(entry, Given):
+        record.answers.append(Answer(entry.why, entry.seat, entry.answer))
+    else:
+        record.undo(entry.undo)
+        record.redo.clear()
+
+
+def _play(session: AnySession, entry: Entry) -> None:
+    if isinstance(entry, Given):
+        session.answer(entry.answer, entry.seat)
+    else:
+        session.undo(entry.undo)
+        session.record.redo.clear()

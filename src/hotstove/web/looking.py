@@ -1,0 +1,172 @@
+"""Looking at a game, under way or finished: its book, plays, file and rules, and going through it play by play."""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from itertools import groupby
+from typing import cast
+
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.beats import Beat, story
+from hotstove.baseball.box_page import STYLE, box_body
+from hotstove.baseball.moment import AnySession
+from hotstove.baseball.scorebook import Scorebook
+from hotstove.baseball.scorecard import scorecard_svg
+from hotstove.table.errors import NotLegal, Unreadable
+from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Event, Seat, Seats, seen
+from hotstove.table.game import passes
+from hotstove.table.journal import written
+from hotstove.web.answering import Lost, form_of, game_of, guest_at, hall_of, html
+from hotstove.web.kept import KeptTable
+from hotstove.web.live import LiveTable
+from hotstove.web.look.pages import render, whole
+from hotstove.web.review import Review, opened
+
+UPLOADS = 32
+"""Files that were sent to be gone through, kept in memory; the longest unused is forgotten."""
+SVG = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
+"""A picture that is asked for as a page runs nothing either."""
+
+
+async def _looked_at(request: Request) -> tuple[str, AnySession, Seats, str]:
+    """The game of the address: where it is, its session, whose knowledge may be shown, and the way back."""
+    upload = request.path_params.get("upload")
+    if upload is not None:
+        return f"/review/{upload}", _upload(request, upload).session, BOTH, f"/review/{upload}"
+    id_, guest = await guest_at(request)
+
+    def fork(table: KeptTable) -> tuple[AnySession, Seats]:
+        if not isinstance(table, LiveTable):
+            raise NotLegal("no game is played at this table")
+        return table.session.fork(), BOTH if table.over else table.eyes(guest)
+
+    session, eyes = await hall_of(request).act(id_, fork)
+    return f"/t/{id_}", session, eyes, f"/t/{id_}"
+
+
+def _book(session: AnySession) -> tuple[Scorebook, list[Event]]:
+    events = seen(session.events, () if session.asks else BOTH)
+    book = Scorebook.of(events)
+    if not book.sides:
+        raise NotLegal("nothing has been played yet, the lineups are not set")
+    return book, events
+
+
+async def box(request: Request) -> Response:
+    """The box score so far."""
+    at, session, _, back = await _looked_at(request)
+    body = await hall_of(request).threaded(lambda: box_body(_book(session)[0]))
+    return html(render("box.html", body=whole(body), at=at, back=back))
+
+
+async def box_style(request: Request) -> Response:
+    """The style of a box score, as it has it when it stands alone."""
+    return Response(STYLE, media_type="text/css")
+
+
+async def scorecard(request: Request) -> Response:
+    """Both teams' sheets, to look at and print."""
+    at, session, _, back = await _looked_at(request)
+    _book(session)
+    sheets = ball_game_named(session.record.game).sheets(session.record.setup)
+    sides = [(side, sheet.name) for side, sheet in zip(SIDES, sheets, strict=True)]
+    return html(render("scorecard.html", sides=sides, at=at, back=back))
+
+
+async def scorecard_picture(request: Request) -> Response:
+    """One team's sheet as a picture."""
+    side: Seat = HOME if request.path_params["side"] == SIDES[HOME] else AWAY
+    _, session, _, _ = await _looked_at(request)
+    picture = await hall_of(request).threaded(lambda: scorecard_svg(_book(session)[0], side))
+    return Response(picture, headers=SVG, media_type="image/svg+xml")
+
+
+async def plays(request: Request) -> Response:
+    """The whole play-by-play."""
+    _, session, eyes, back = await _looked_at(request)
+    beats: tuple[Beat, ...] = await hall_of(request).threaded(lambda: story(session.events, eyes, passes(session.game)).beats)
+    return html(render("plays.html", beats=beats, game=session.record.game, back=back))
+
+
+async def download(request: Request) -> Response:
+    """A finished game as one file, for ``hotstove replay`` and for anybody's review."""
+    _, session, _, _ = await _looked_at(request)
+    if session.asks:
+        raise NotLegal("the game is not over, and its file would tell both managers' secrets")
+    names = "-".join(sheet.code.lower() for sheet in ball_game_named(session.record.game).sheets(session.record.setup))
+    headers = {"content-disposition": f'attachment; filename="{session.record.game}-{names}.jsonl"'}
+    return Response(written(session.record), media_type="application/jsonl", headers=headers)
+
+
+async def review(request: Request) -> Response:
+    """A finished game after any of its plays."""
+    upload = request.path_params.get("upload")
+    if upload is not None:
+        at, found = f"/review/{upload}", _upload(request, upload)
+    else:
+        id_, _ = await guest_at(request)
+        at, found = f"/t/{id_}", await _review_of(request, id_)
+    asked = request.query_params.get("play", "0")
+    play = min(int(asked), found.plays) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 0
+    moment, sides = await hall_of(request).threaded(lambda: found.at(play))
+    page = render(
+        "review.html", at=at, moment=moment, lineups=sides, play=play, plays=found.plays, game=found.session.record.game
+    )
+    return html(page)
+
+
+async def upload(request: Request) -> Response:
+    """Open a file that somebody was given or has downloaded."""
+    async with form_of(request) as form:
+        file = form.get("file")
+        if not isinstance(file, UploadFile) or not file.filename:
+            raise Unreadable("choose a saved game's file")
+        name, data = file.filename[:80], await file.read()
+    found = await hall_of(request).threaded(lambda: opened(name, data))
+    return RedirectResponse(f"/review/{_keep(request, secrets.token_urlsafe(16), found)}", 303)
+
+
+def _reviews(request: Request) -> OrderedDict[str, Review]:
+    return cast("OrderedDict[str, Review]", request.app.state.reviews)
+
+
+def _keep(request: Request, key: str, review: Review) -> str:
+    kept = _reviews(request)
+    kept[key] = review
+    while len(kept) > UPLOADS:
+        kept.popitem(last=False)
+    return key
+
+
+def _upload(request: Request, key: str) -> Review:
+    kept = _reviews(request)
+    if key not in kept:
+        raise Lost("this file is not here any more; open it again")
+    kept.move_to_end(key)
+    return kept[key]
+
+
+async def _review_of(request: Request, id_: str) -> Review:
+    """The review of a table, made once for its version."""
+    hall = hall_of(request)
+    stand = await hall.stand(id_)
+    key = f"table {id_} {stand.table.version}"
+    kept = _reviews(request)
+    if key not in kept:
+        if not isinstance(stand.table, LiveTable):
+            raise NotLegal("no game is played at this table")
+        session = await hall.act(id_, lambda table: table.session.fork())
+        _keep(request, key, await hall.threaded(lambda: Review.of(session.record)))
+    return kept[key]
+
+
+async def rules(request: Request) -> Response:
+    """A game's rule list, by section; each rule has an address of its own."""
+    game = game_of(request)
+    sections = [(name, list(found)) for name, found in groupby(game.rules(), lambda rule: rule.section)]
+    return html(render("rules.html", game=game, sections=sections))

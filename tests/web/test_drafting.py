@@ -1,0 +1,150 @@
+"""A draft in the browser: squads picked by forms, and the game that the same people play with them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.contests import drafts_of
+from hotstove.table.texts import read_yaml
+from hotstove.web.drafting import LiveDraft, game_after
+from hotstove.web.hall import Hall
+from tests.web.browsing import Browser, Server, choices, serving, text_of, version_of
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with serving(tmp_path / "tables.db") as found:
+        yield found
+
+
+def draft_at(server: Server, id_: str) -> LiveDraft:
+    """The draft in memory."""
+    hall: Hall = server.app.state.hall
+    table = hall._stands[id_].table
+    assert isinstance(table, LiveDraft)
+    return table
+
+
+def pick_out(browser: Browser, id_: str, most: int = 40) -> list[str]:
+    """Pick what is named first until nobody asks any more; returns the picks."""
+    picked: list[str] = []
+    for _ in range(most):
+        offered = choices(browser.get(f"/t/{id_}").text)
+        if not offered:
+            return picked
+        assert browser.answer(id_, offered[0]).status_code == 303
+        picked.append(offered[0])
+    raise AssertionError("the draft does not end")
+
+
+def test_a_draft_against_the_computer_and_the_game_with_its_squads(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("rb8", "sensible", "here", teams="draft", **{"home-squad": "Moor Larks", "points": "900"})
+    page = text_of(browser.get(f"/t/{id_}"))
+    assert "Moor Larks, your pick" in page
+    assert "900 points left" in page or "of 900 points left" in page
+    picked = pick_out(browser, id_)
+    assert len(picked) >= 11
+    assert "Both squads are complete" in text_of(browser.get(f"/t/{id_}"))
+    drafts = drafts_of(ball_game_named("rb8"))
+    files = [read_yaml(browser.get(f"/t/{id_}/squad/{side}.yaml").text, side) for side in ("away", "home")]
+    assert [line.partition(":")[0] for line in drafts.check(files, False, 900)] == ["Draft Day Reds", "Moor Larks"]
+    laid = browser.post(f"/t/{id_}/play")
+    assert laid.headers["location"] == f"/t/{game_after(id_)}"
+    assert browser.post(f"/t/{id_}/play").headers["location"] == f"/t/{game_after(id_)}", "the same one"
+    game = text_of(browser.get(f"/t/{game_after(id_)}"))
+    assert "Moor Larks, your call" in game or "Larks, your call" in game
+    home = server.store.table(game_after(id_)).header["setup"]
+    assert all(name in str(home) for name in picked)
+    assert browser.act(id_, "undo").status_code == 422, "the squads play already"
+    start = text_of(browser.get("/"))
+    assert "RB8 draft" in start
+    assert "your turn" in start
+
+
+def test_two_people_draft_by_a_link_and_sit_as_they_sat(server: Server) -> None:
+    owner, friend, watcher = (server.browser() for _ in range(3))
+    id_ = owner.lay("rb8", "here", "link", teams="draft")
+    friend.take_up(owner.link(id_, "1"))
+    watcher.take_up(owner.link(id_, "watch"))
+    for _ in range(60):
+        asked = [browser for browser in (owner, friend) if choices(browser.get(f"/t/{id_}").text)]
+        assert len(asked) < 2
+        assert choices(watcher.get(f"/t/{id_}").text) == []
+        if not asked:
+            break
+        other = friend if asked[0] is owner else owner
+        best = choices(asked[0].get(f"/t/{id_}").text)[0]
+        version = version_of(asked[0].get(f"/t/{id_}").text)
+        assert other.post(f"/t/{id_}/answer", {"version": str(version), "answer": best}).status_code == 403
+        assert asked[0].answer(id_, best, version).status_code == 303
+        assert asked[0].answer(id_, best, version).status_code == 303, "doubled"
+    stranger = server.browser()
+    assert stranger.get(f"/t/{id_}").status_code == 200, "over, so it lies open"
+    assert stranger.post(f"/t/{id_}/play").status_code == 403
+    for browser in (friend, watcher, owner):
+        assert browser.post(f"/t/{id_}/play").status_code == 303
+    new = game_after(id_)
+    seats = [text_of(browser.get(f"/t/{new}")) for browser in (owner, friend, watcher)]
+    assert ["Reds: you" in seats[0], "Blues: you" in seats[1], ": you" in seats[2]] == [True, True, False]
+    assert stranger.get(f"/t/{new}").status_code == 403
+    assert owner.post(f"/t/{new}/invite", {"role": "1"}).status_code == 200
+    assert friend.post(f"/t/{new}/invite", {"role": "1"}).status_code == 403
+
+
+def test_a_pick_is_taken_back_and_a_restart_forgets_nothing(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay("rb8", "random", "here", teams="draft")
+        first = choices(browser.get(f"/t/{id_}").text)[0]
+        browser.answer(id_, first)
+        assert browser.act(id_, "undo").status_code == 303
+        assert first in choices(browser.get(f"/t/{id_}").text)
+        browser.answer(id_, first)
+        page = browser.get(f"/t/{id_}").text
+        secret = browser.secret
+    with serving(tmp_path / "tables.db") as server:
+        again = Browser(server, secret)
+        assert again.get(f"/t/{id_}").text == page
+        assert "cards picked" in text_of(again.get("/"))
+
+
+def test_two_computers_draft_while_somebody_looks_on(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("rb8", "random", "sensible", teams="draft")
+    browser.act(id_, "step", to="play")
+    assert sum(len(squad) for squad in draft_at(server, id_)._state_now.squads) == 1
+    browser.act(id_, "step", to="half")
+    assert "Both squads are complete" in text_of(browser.get(f"/t/{id_}"))
+    assert server.store.table(id_).state == "over"
+
+
+def test_what_a_draft_is_not(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("rb8", "random", "here", teams="draft")
+    for what in ("box", "plays", "scorecard", "review", "game.jsonl", "squad/away.yaml"):
+        assert browser.get(f"/t/{id_}/{what}").status_code == 422, what
+    assert browser.get(f"/t/{id_}/squad/elsewhere.yaml").status_code == 404
+    assert browser.post(f"/t/{id_}/play").status_code == 422
+    assert browser.act(id_, "odds").status_code == 422
+    assert browser.post("/new/smallball", {"teams": "draft"}).status_code == 422, "its teams come as they are"
+    for wrong in ({"points": "12"}, {"points": "many"}, {"home-squad": "Draft Day Reds"}, {"option.nothing": "on"}):
+        refused = browser.post("/new/rb8", {"teams": "draft", **wrong})
+        assert refused.status_code == 422, wrong
+        assert 'role="alert"' in refused.text
+    assert "drafted:" in browser.get("/new/rb8").text
+    assert "drafted:" not in browser.get("/new/smallball").text
+    assert not re.search(r"Traceback", browser.get(f"/t/{id_}").text)
+
+
+def test_names_of_squads_are_text(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("rb8", "random", "here", teams="draft", **{"home-squad": "<b>Evil</b>"})
+    page = browser.get(f"/t/{id_}").text
+    assert "<b>Evil" not in page
+    assert "&lt;b&gt;Evil" in page
