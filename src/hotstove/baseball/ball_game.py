@@ -16,11 +16,16 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """A card as people see it: a title, a line below it, and rows of a label and what it holds."""
+    """A card as people see it: a title, a line below it, and rows of a label and what it holds.
+
+    ``reads`` is the name of the roll that points at one of its rows, by the row's label or by a range in what it holds
+    (``2B 2-4, 1B 5-18``); empty where none does.
+    """
 
     title: str
     line: str
     rows: tuple[tuple[str, str], ...]
+    reads: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,13 +46,14 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """One thing that happened. ``calls`` are the managers' choices that were more than the usual pass."""
+    """One thing that happened. ``calls`` are the managers' choices that were more than the usual pass; ``made`` is the play."""
 
     kind: Kind
     text: str
     why: str
     throws: tuple[Throw, ...] = ()
     calls: tuple[str, ...] = ()
+    made: Play | None = None
 
     @property
     def rule(self) -> str:
@@ -95,7 +96,10 @@ def story(events: Sequence[Event], seats: Seats, passes: Mapping[str, str]) -> S
         lines = narrator.tell(event)
         if lines:
             beats += [Beat("note", line.text, line.rule) for line in lines]
-            beats[-1] = replace(beats[-1], kind=_kind(event), why=event.why, throws=tuple(throws), calls=tuple(calls))
+            made = event if isinstance(event, Play) else None
+            beats[-1] = replace(
+                beats[-1], kind=_kind(event), why=event.why, throws=tuple(throws), calls=tuple(calls), made=made
+            )
             throws, calls = [], []
     return Story(tuple(beats), tuple(throws))
 

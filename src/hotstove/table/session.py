@@ -61,6 +61,14 @@ class Session(Generic[S]):
         """The final score, or None while something is asked."""
         return None if self.asks else self.game.result(self.state)
 
+    def earlier(self, back: int) -> tuple[S, list[Event]] | None:
+        """The position at the start of the turn so many before the one under way, and what it told; None: no such turn."""
+        number = self.turns - back
+        if back < 1 or number < 0:
+            return None
+        (_, first, state), (_, last, _) = self._turns[number : number + 2]
+        return state, self._events[first:last]
+
     def view(self, seat: Seat) -> object:
         """What the manager of the seat may know at this question."""
         return self.game.view(self.state, seat)

@@ -69,6 +69,7 @@ def _routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/review", looking.upload, methods=["POST"]),
         Route("/review/{upload}", looking.review),
         Route("/t/{id}", pages.table),
+        Route("/t/{id}/cards", looking.cards),
         Route("/t/{id}/review", looking.review),
         *(Route(f"/t/{{id}}/{name}", pages.acting(act), methods=["POST"]) for name, act in acts.items()),
         *(Route(f"{at}/{name}", look) for at in ("/t/{id}", "/review/{upload}") for name, look in looks.items()),

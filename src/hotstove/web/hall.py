@@ -213,6 +213,12 @@ class Hall:
             if self.closing or table.version != expected:
                 raise Stale("the table has gone on meanwhile")
 
+        def look_ahead(table: KeptTable) -> None:
+            if table.version == expected and isinstance(table, LiveTable):
+                table.ahead[seat] = expected, table.look_ahead(seat)
+                table.stamp += 1
+
+        await self.act(id_, look_ahead)  # at once, and exactly; what follows takes its time
         own = next(each for each in session.asks if each.seat == seat)
         found: Worth = await to_thread.run_sync(lambda: worth_of(session, own, watch), limiter=self._thinking)
 

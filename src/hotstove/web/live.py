@@ -4,24 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from hotstove.baseball.asking import DECISION, Choice, called, keys_for, pass_of, thrower, thrown
-from hotstove.baseball.ball_game import AnyBallGame, Situation, ball_game_named
+from hotstove.baseball.ball_game import AnyBallGame, CardFace, Situation, ball_game_named
+from hotstove.baseball.laid_out import charts_of, rosters_of
 from hotstove.baseball.lineups import lineups
 from hotstove.baseball.moment import moment_of
 from hotstove.baseball.narrate import HALVES, ordinal
 from hotstove.baseball.plays import HalfInningBegins, Play
+from hotstove.lab.odds import NextPlay, as_if, next_plays, under_way
 from hotstove.table.asks import Ask
-from hotstove.table.events import AWAY, BOTH, Event, Seat, label_of
+from hotstove.table.errors import DoesNotFit, HotStoveError
+from hotstove.table.events import AWAY, BOTH, Event, Rolled, Seat, Seats, label_of
 from hotstove.table.game import Rule
 from hotstove.web.kept import Half, KeptTable, Steps
 from hotstove.web.seating import Guest
-from hotstove.web.sight import Die, Question, Sight
+from hotstove.web.sight import Ahead, Die, Question, Sight
 from hotstove.web.store import Entry, Score, Store, TableRow
 
-COMMAND_KEYS: Final = {"u": "take back", "%": "odds", "x": "box score", "w": "why", "n": "skip", "N": "never", "?": "rules"}
+COMMAND_KEYS: Final = {"u": "take back", "%": "odds", "x": "box score", "w": "why", "n": "skip", "N": "never", "?": "rules"} | {
+    "C": "cards",
+    "M": "sound",
+}
 """Keys that mean the same at any question, and what they do; no option gets one."""
+MOST_AHEAD = 12
+"""Questions with more options are not looked ahead from."""
+WAYS = 8
+"""Ways that one choice may lead that are named, the likeliest."""
+NOTHING = "nothing yet"
+FAR = 8
+"""How many turns back the last dice are looked for."""
 BUTTONS = 40
 """Questions with more options are answered from a list."""
 
@@ -32,6 +45,7 @@ class LiveTable(KeptTable):
     def __init__(self, row: TableRow, log: Sequence[Entry], store: Store) -> None:
         self.game: AnyBallGame = ball_game_named(row.game)
         self._rules: dict[str, Rule] | None = None
+        self.ahead: dict[Seat, tuple[int, tuple[Ahead, ...]]] = {}
         super().__init__(row, log, store, self.game)
 
     def sight(self, guest: Guest) -> Sight:
@@ -56,6 +70,9 @@ class LiveTable(KeptTable):
             invites=self._invites(guest),
             moment=moment,
             lineups=lineups(self.session, moment.situation),
+            read=self._read_before(eyes),
+            charts=charts_of(self.game, self._view(eyes)) if moment.situation is not None else (),
+            rosters=rosters_of(self.game, self._view(eyes)) if moment.situation is not None else (),
             why=self._why(moment.story.beats[-1].rules if moment.story.beats else ()),
         )
 
@@ -78,7 +95,9 @@ class LiveTable(KeptTable):
             return Question("dice", heading, about, rule, choices, dice)
         usual = pass_of(self.game, ask)
         found = self.worth.get(ask.seat)
-        worth = found[1] if found is not None and found[0] == self.version else None
+        weighed = found is not None and found[0] == self.version
+        worth = found[1] if found is not None and weighed else None
+        ahead = self.ahead.get(ask.seat, (-1, ()))
         many = len(ask.options) > BUTTONS
         keys = keys_for(ask, COMMAND_KEYS) or ("",) * len(ask.options)
         choices = tuple(
@@ -96,7 +115,36 @@ class LiveTable(KeptTable):
             may_never=usual is not None and label_of(ask.why) != DECISION,
             worth=worth.how if worth is not None else "",
             may_worth=worth is None,
+            ahead=ahead[1] if ahead[0] == self.version else (),
+            as_if=as_if(self.game) if ahead[0] == self.version and ahead[1] else "",
         )
+
+    def look_ahead(self, seat: Seat) -> tuple[Ahead, ...]:
+        """What may come of each choice of that seat's open question, exactly; nothing where that can't be said."""
+        asks = [ask for ask in self.session.asks if ask.seat == seat]
+        if not asks or len(asks[0].options) > MOST_AHEAD:
+            return ()
+        try:
+            state, given = under_way(self.game, self.session.record)
+            plays = next_plays(self.game, state, given, viewer=seat)
+        except (HotStoveError, DoesNotFit):
+            return ()
+        return tuple(_ahead(play) for play in plays if play.seat == seat)
+
+    def _view(self, eyes: Seats) -> object:
+        """What may be shown to who knows what these seats know; what is asked of it lies open to all."""
+        return self.session.view(eyes[0] if eyes else AWAY)
+
+    def _read_before(self, eyes: Seats) -> CardFace | None:
+        """The batter's card of the last turn in which dice fell."""
+        for back in range(1, FAR):
+            found = self.session.earlier(back)
+            if found is None:
+                return None
+            state, told = found
+            if any(isinstance(event, Rolled) for event in told):
+                return self.game.situation(self.game.view(state, eyes[0] if eyes else AWAY)).card
+        return None
 
     def stands(self, guest: Guest) -> tuple[str, Score | None]:
         """The half-inning, and the score."""
@@ -130,3 +178,13 @@ class LiveTable(KeptTable):
         if self._rules is None:
             self._rules = {rule.id: rule for rule in self.game.rules()}
         return self._rules
+
+
+def _ahead(play: NextPlay[Any]) -> Ahead:
+    """What reads the same is one way, wherever it leads."""
+    ways: dict[str, float] = {}
+    for row in play.rows:
+        what = f"then {label_of(row.then)}" if row.then and row.what == NOTHING else row.what
+        ways[what] = ways.get(what, 0.0) + float(row.probability)
+    likely = sorted(ways.items(), key=lambda way: -way[1])
+    return Ahead(play.option, tuple(likely[:WAYS]), sum(chance for _, chance in likely[WAYS:]))

@@ -26,6 +26,7 @@ from hotstove.web.kept import KeptTable
 from hotstove.web.live import LiveTable
 from hotstove.web.look.pages import render, whole
 from hotstove.web.review import Review, opened
+from hotstove.web.sight import Sight
 
 UPLOADS = 32
 """Files that were sent to be gone through, kept in memory; the longest unused is forgotten."""
@@ -93,6 +94,15 @@ async def plays(request: Request) -> Response:
     return html(render("plays.html", beats=beats, game=session.record.game, back=back))
 
 
+async def cards(request: Request) -> Response:
+    """All cards of both teams, by what they do now, and the charts on the table."""
+    id_, guest = await guest_at(request)
+    sight = await hall_of(request).sight(id_, guest)
+    if not isinstance(sight, Sight):
+        raise NotLegal("no game is played at this table")
+    return html(render("cards.html", sight=sight))
+
+
 async def download(request: Request) -> Response:
     """A finished game as one file, for ``hotstove replay`` and for anybody's review."""
     _, session, _, _ = await _looked_at(request)
@@ -113,9 +123,18 @@ async def review(request: Request) -> Response:
         at, found = f"/t/{id_}", await _review_of(request, id_)
     asked = request.query_params.get("play", "0")
     play = min(int(asked), found.plays) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 0
-    moment, sides = await hall_of(request).threaded(lambda: found.at(play))
+    (moment, sides), halves = await hall_of(request).threaded(lambda: (found.at(play), found.halves))
     page = render(
-        "review.html", at=at, moment=moment, lineups=sides, play=play, plays=found.plays, game=found.session.record.game
+        "review.html",
+        at=at,
+        moment=moment,
+        lineups=sides,
+        play=play,
+        plays=found.plays,
+        halves=halves,
+        before=max((half.ticks[-1].number for half in halves if half.ticks[-1].number < play), default=0),
+        after=min((half.ticks[-1].number for half in halves if half.ticks[-1].number > play), default=found.plays),
+        game=found.session.record.game,
     )
     return html(page)
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.baseball.beats import story
 from hotstove.baseball.lineups import Lineup, lineups
-from hotstove.baseball.moment import AnySession, Moment, moment_of
-from hotstove.baseball.plays import Play
+from hotstove.baseball.moment import AnySession, Moment, line_score, moment_of
+from hotstove.baseball.plays import HalfInningBegins, Play
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import BOTH
+from hotstove.table.game import passes
 from hotstove.table.journal import read_bytes
 from hotstove.table.record import Record
 from hotstove.table.session import Session
+from hotstove.web.look.telling import HalfInning, timeline
 
 MOST_ANSWERS = 5_000
 """No game is as long; a file that says it is was not made by playing."""
@@ -46,6 +49,18 @@ class Review:
     def plays(self) -> int:
         """How many there are."""
         return len(self.cuts) - 1
+
+    @property
+    def halves(self) -> tuple[HalfInning, ...]:
+        """All plays on one line of time."""
+        told = story(self.session.events, BOTH, passes(self.game))
+        runs = {number: scored for number, *scored in line_score(self.session).innings}
+        halves = [
+            (f"{event.inning}{'TB'[event.half]}", runs[event.inning][event.half] or 0)
+            for event in self.session.events
+            if isinstance(event, HalfInningBegins)
+        ]
+        return timeline(told.beats, halves)
 
     def at(self, play: int) -> tuple[Moment, tuple[Lineup, ...]]:
         """The game as it stood after so many plays."""

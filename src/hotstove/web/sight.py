@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from hotstove.baseball.asking import Choice
+from hotstove.baseball.ball_game import CardFace
+from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.lineups import Lineup
 from hotstove.baseball.moment import Moment
 from hotstove.table.game import Rule
@@ -19,6 +21,15 @@ class Die:
 
     name: str
     faces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """A choice and what may come of it with what chance, 0 to 1, the likeliest first. ``rest`` is the chance of all else."""
+
+    option: str
+    ways: tuple[tuple[str, float], ...]
+    rest: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +49,10 @@ class Question:
     worth: str = ""
     """How the worth of the choices was found, where it was asked for."""
     may_worth: bool = False
+    ahead: tuple[Ahead, ...] = ()
+    """What may come of each choice, where it was asked for."""
+    as_if: str = ""
+    """What that takes for granted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +88,15 @@ class TableSight:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sight(TableSight):
-    """A ball game's table as one person sees it."""
+    """A ball game's table as one person sees it. ``read`` is the card that the last dice were read on, where another batter
+    has come up since; ``charts`` lie on the table, ``rosters`` are all cards of both teams."""
 
     moment: Moment
     lineups: tuple[Lineup, ...]
     why: tuple[Rule, ...] = ()
+    read: CardFace | None = None
+    charts: tuple[CardFace, ...] = ()
+    rosters: tuple[Roster, ...] = ()
 
 
 # --- A draft

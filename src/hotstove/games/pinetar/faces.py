@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from hotstove.baseball.ball_game import CardFace, Situation
+from hotstove.baseball.laid_out import Roster
 from hotstove.games.pinetar.cards import ORDER, Card, Team
 from hotstove.games.pinetar.charts import SPEEDS
 from hotstove.games.pinetar.opening import orders
 from hotstove.games.pinetar.reading import grade_now
 from hotstove.games.pinetar.state import Arm, State, View
-from hotstove.table import AWAY, HOME, Seat
+from hotstove.table import AWAY, BOTH, HOME, Seat
 
 HANDS = {"L": "left", "R": "right", "B": "both ways"}
 
@@ -78,7 +79,7 @@ def batter_face(card: Card, team: Team, against: str) -> CardFace:
         rows.append(("Arm", card.arm))
     if card.catcher_arm:
         rows.append(("AR", f"{card.catcher_arm:+}"))
-    return CardFace(card.name, f"{team.name}, bats {HANDS[card.bats]}", tuple(rows))
+    return CardFace(card.name, f"{team.name}, bats {HANDS[card.bats]}", tuple(rows), "batter roll")
 
 
 def pitcher_face(arm: Arm, team: Team, grade: str) -> CardFace:
@@ -114,3 +115,37 @@ def notes(state: State, seat: Seat) -> tuple[str, ...]:
     elif side.bench and side is state.offense:
         found.append(f"Bench: {', '.join(card.player.last_name for card in side.bench)}.")
     return tuple(found)
+
+
+# --- Beside the position
+
+
+def rosters(view: View) -> tuple[Roster, Roster]:
+    """Both teams' cards by what they do now; before the lineups are set, batters and the bullpen sheet."""
+    away, home = (_roster(view.state, seat) for seat in BOTH)
+    return away, home
+
+
+def _roster(state: State, seat: Seat) -> Roster:
+    side = state.sides[seat]
+    team = side.team
+    if not side.order or not hasattr(side, "arm"):
+        groups = [("Batters", team.batters), ("Bullpen sheet", team.staff)]
+    else:
+        batting = tuple(spot.card for spot in side.order)
+        playing = batting if side.arm.card in batting else (*batting, side.arm.card)
+        groups = [("In the game", playing), ("Bench", side.bench), ("Bullpen", side.bullpen), ("Out of the game", side.used)]
+    return Roster(team.name, tuple((name, tuple(whole_face(card, team) for card in cards)) for name, cards in groups if cards))
+
+
+def whole_face(card: Card, team: Team) -> CardFace:
+    """A card as it is printed, with both batting columns and what it pitches."""
+    columns = dict.fromkeys((card.column("L"), card.column("R")))
+    rows = [(column.title, str(column)) for column in columns]
+    rows += batter_face(card, team, "R").rows[1:]
+    if card.pitching is not None:
+        pitching = card.pitching
+        rows.append(("Pitching", f"{'+'.join(pitching.roles)}, {pitching.home} home, {pitching.away} away"))
+        rows.append(("MIP", f"{pitching.innings}, BK/WP {pitching.balks}, SO/BB {pitching.rating}"))
+    hands = f"bats {HANDS[card.bats]}" + (f", throws {HANDS[card.throws]}" if card.pitching is not None else "")
+    return CardFace(card.name, f"{team.name}, {hands}", tuple(rows))

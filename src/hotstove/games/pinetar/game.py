@@ -7,13 +7,14 @@ from functools import cache
 from typing import Any
 
 from hotstove.baseball.ball_game import BestPlay, Progress, Situation, SolveReport
+from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.prints import Printer
 from hotstove.baseball.season_play import CardMaker, Dugout
 from hotstove.baseball.team_files import named
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.pinetar import questions as words
 from hotstove.games.pinetar import rules
-from hotstove.games.pinetar.faces import situation
+from hotstove.games.pinetar.faces import rosters, situation
 from hotstove.games.pinetar.opening import orders, starters
 from hotstove.games.pinetar.positions import facts, position
 from hotstove.games.pinetar.sides import read_side, teams_of
@@ -129,6 +130,11 @@ class PineTar:
     def situation(self, view: object) -> Situation:
         assert isinstance(view, View)
         return situation(view)
+
+    def rosters(self, view: object) -> tuple[Roster, Roster]:
+        """Both teams' cards (``hotstove.baseball.laid_out``)."""
+        assert isinstance(view, View)
+        return rosters(view)
 
     def rules(self) -> Sequence[Rule]:
         return _rules()

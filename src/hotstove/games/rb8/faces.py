@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from hotstove.baseball.ball_game import CardFace, Situation
+from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8.abilities import PREGAME
 from hotstove.games.rb8.cards import ORDER, OUTFIELD, Card, Hitter, Pitcher, Team
-from hotstove.games.rb8.keys import GROUNDERS, Result, What
+from hotstove.games.rb8.keys import GROUNDERS, KEYS, KeyName, Result, What
 from hotstove.games.rb8.pitchers import ability_in_force, batter_now, control_now, edge, stuff_now
 from hotstove.games.rb8.rally import RallyCard, cards_in
 from hotstove.games.rb8.state import UNCHANGED, AtBat, Board, OnKeys, View
@@ -155,3 +156,47 @@ def running_notes(board: Board, at_bat: AtBat) -> list[str]:
     throws = [(position, fielders[position]) for position in (Position.CATCHER, *OUTFIELD)]
     gloves = [f"{position.short.upper()} {card.defense}" for position, card in throws if card is not None]
     return [f"Speed: {', '.join(speeds)}.", f"Defense: {', '.join(gloves)}."]
+
+
+# --- Beside the position
+
+
+def rosters(view: View) -> tuple[Roster, Roster]:
+    """Both squads by what they do now; lineups are secret until they are shown together, so before the game it is all cards."""
+    board = view.board
+    away, home = (_roster(board, seat) for seat in BOTH)
+    return away, home
+
+
+def _roster(board: Board, seat: Seat) -> Roster:
+    team = board.teams[seat]
+    if not board.inning:
+        return Roster(team.name, (("Squad", tuple(printed_face(card, team) for card in team.players)),))
+    arm, pen = board.arms[seat].card, board.bullpens[seat]
+    playing: tuple[Card, ...] = (*board.nines[seat].hitters, arm)
+    others = tuple(card for card in team.players if card not in playing and card not in pen)
+    groups = (("In the game", playing), ("Bullpen", pen), ("Not in the game", others))
+    return Roster(
+        team.name, tuple((name, tuple(printed_face(card, team) for card in cards)) for name, cards in groups if cards)
+    )
+
+
+KEY_TITLES = {KeyName.PITCHING: "Pitching Key", KeyName.HITTING: "Hitting Key"}
+
+
+def charts(view: View) -> tuple[CardFace, ...]:
+    """Both keys as they are read for who bats against whom, with what abilities have changed (RB-106)."""
+    board = view.board
+    if not board.inning:
+        return ()
+    defense: Seat = HOME if board.half == AWAY else AWAY
+    place = board.at_bat.place if board.at_bat is not None else board.due[board.half]
+    hitter = board.changes.hitters[board.half][place - 1]
+    pitcher = board.arms[defense].changes if ability_in_force(board, defense) is not None else UNCHANGED
+    found = []
+    for number, (name, entries) in enumerate(KEYS.items()):
+        now = {entry.combo: str(entry.result) for entry in entries}
+        changed = dict((*hitter[number], *pitcher[number]))
+        rows = [(combo, f"{changed[combo]} (changed)" if combo in changed else text) for combo, text in now.items()]
+        found.append(CardFace(KEY_TITLES[name], "two dice, in any order", tuple(rows), str(name)))
+    return tuple(found)

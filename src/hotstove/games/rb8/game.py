@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache, lru_cache
 
-from hotstove.baseball.ball_game import BestPlay, Progress, Situation, SolveReport
+from hotstove.baseball.ball_game import BestPlay, CardFace, Progress, Situation, SolveReport
+from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.team_files import named
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.rb8 import questions as words
@@ -13,7 +14,7 @@ from hotstove.games.rb8 import rules
 from hotstove.games.rb8.ability import ABILITIES
 from hotstove.games.rb8.cards import TEAMS, Hitter, Pitcher, Team, plain_card, read_team, shipped_teams, team_file
 from hotstove.games.rb8.draft import DRAFTS, SERIES
-from hotstove.games.rb8.faces import situation
+from hotstove.games.rb8.faces import charts, rosters, situation
 from hotstove.games.rb8.opening import deal
 from hotstove.games.rb8.positions import facts, position
 from hotstove.games.rb8.rally import FULL_DECK, RALLY_CARDS, cards_in
@@ -126,6 +127,16 @@ class RB8:
     def situation(self, view: object) -> Situation:
         assert isinstance(view, View)
         return situation(view)
+
+    def rosters(self, view: object) -> tuple[Roster, Roster]:
+        """Both squads' cards (``hotstove.baseball.laid_out``)."""
+        assert isinstance(view, View)
+        return rosters(view)
+
+    def charts(self, view: object) -> tuple[CardFace, ...]:
+        """Both keys (``hotstove.baseball.laid_out``)."""
+        assert isinstance(view, View)
+        return charts(view)
 
     def rules(self) -> Sequence[Rule]:
         return _rules()

@@ -6,12 +6,13 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from hotstove.baseball.ball_game import BestPlay, CardFace, Progress, Situation, SolveReport
+from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.plays import GameBegins
 from hotstove.baseball.team_files import named
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.smallball import questions as words
 from hotstove.games.smallball import rules
-from hotstove.games.smallball.cards import INNINGS, ORDER, TEAMS, Team, read_team, shipped_teams, team_file
+from hotstove.games.smallball.cards import INNINGS, ORDER, TEAMS, Card, Team, read_team, shipped_teams, team_file
 from hotstove.games.smallball.managers import Sensible
 from hotstove.games.smallball.positions import facts, position
 from hotstove.games.smallball.state import State
@@ -127,11 +128,17 @@ class SmallBall:
             len(view.runs),
             card.name,
             team.cards[due % ORDER].name,
-            CardFace(
-                f"{card.number} {card.name}", team.name, tuple((str(n), str(code)) for n, code in enumerate(card.results, 1))
-            ),
+            card_face(card, team),
             tuple(notes),
         )
+
+    def rosters(self, view: object) -> tuple[Roster, Roster]:
+        """Both teams' cards, all of which play (``hotstove.baseball.laid_out``)."""
+        assert isinstance(view, State)
+        away, home = (
+            Roster(team.name, (("In the game", tuple(card_face(card, team) for card in team.cards)),)) for team in view.teams
+        )
+        return away, home
 
     def rules(self) -> Sequence[Rule]:
         return _rules()
@@ -143,6 +150,12 @@ class SmallBall:
 
     def facts(self, state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
         return facts(state, events, last)
+
+
+def card_face(card: Card, team: Team) -> CardFace:
+    """A player card: what each face of the die is."""
+    rows = tuple((str(number), str(code)) for number, code in enumerate(card.results, 1))
+    return CardFace(f"{card.number} {card.name}", team.name, rows, "at-bat")
 
 
 def new_state(setup: Setup) -> State:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from hotstove.baseball.ball_game import CardFace
-from hotstove.baseball.beats import CARD, Beat, Story, Throw, so_far
-from hotstove.baseball.moment import Moment
+from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.beats import so_far
+from hotstove.baseball.teams import TeamSheet
+from hotstove.web.look.cards import hit_by, rows_of, strip_svg
+from hotstove.web.look.dice import dice_svg
 from hotstove.web.look.field import field_svg
+from hotstove.web.look.telling import accent, last_throws, recent
 from hotstove.web.sight import DraftSight, Sight, TableSight
 
-HALVES = 2
-"""How many half-innings of the play-by-play a table's page holds; another page has them all."""
+TEAM_COLOURS = ("red", "blue", "green", "gold", "orange", "purple", "teal", "yellow")
+"""Colours of teams that the style sheet knows; any other is drawn in its own."""
 
 
 @cache
@@ -25,12 +29,18 @@ def _environment() -> Environment:
         loader=FileSystemLoader(folder), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     environment.globals |= {
+        "accent": accent,
+        "dice_svg": dice_svg,
         "field": field_svg,
-        "recent": recent,
+        "hit_by": hit_by,
         "last_throws": last_throws,
+        "recent": recent,
+        "rows_of": rows_of,
+        "share": share,
+        "side_of": side_of,
         "so_far": so_far,
-        "is_hit": is_hit,
-        "is_long": is_long,
+        "strip": strip_svg,
+        "team_class": team_class,
         "news": news,
         "whole": whole,
     }
@@ -52,40 +62,23 @@ def whole(markup: str) -> Markup:
     return Markup(markup)
 
 
-def recent(story: Story) -> list[list[Beat]]:
-    """The last half-innings, the newest first, and in each the newest beat first."""
-    halves: list[list[Beat]] = [[]]
-    for beat in reversed(story.beats):
-        halves[-1].append(beat)
-        if beat.kind == "begin":
-            if len(halves) == HALVES:
-                break
-            halves.append([])
-    return [half for half in halves if half]
+def team_class(colour: str) -> str:
+    """The style sheet's name for a team's colour."""
+    return f"team-{colour.lower()}" if colour.lower() in TEAM_COLOURS else "team-plain"
 
 
-def last_throws(story: Story) -> tuple[Throw, ...]:
-    """The dice that fell last: of the play in progress, else of the last one."""
-    if story.open:
-        return tuple(throw for throw in story.open if throw.dice != CARD)
-    for beat in reversed(story.beats):
-        thrown = tuple(throw for throw in beat.throws if throw.dice != CARD)
-        if thrown:
-            return thrown
-        if beat.kind == "begin":
-            break
-    return ()
+def side_of(now: Situation, sheets: Sequence[TeamSheet]) -> TeamSheet:
+    """Whose card lies uppermost: the side's at bat, or, before there is a batter, the team's that the card names."""
+    named = [sheet for sheet in sheets if not now.batter and sheet.nickname == now.card.title]
+    return named[0] if named else sheets[now.half]
 
 
-def is_hit(label: str, moment: Moment) -> bool:
-    """Did the last throw point at that row of the batter's card?"""
-    open_ = [throw for throw in moment.story.open if throw.dice != CARD]
-    return bool(open_) and open_[-1].faces == label
-
-
-def is_long(row: tuple[str, str]) -> bool:
-    """Is a card's row a sentence, to be set below the short ones?"""
-    return row[1].endswith(".") or len(row[0]) + len(row[1]) > 16
+def share(worth: str) -> float:
+    """``52.3%`` as a share of 1, for a bar; 0 where it is no percentage."""
+    try:
+        return float(worth.removesuffix("%")) / 100
+    except ValueError:
+        return 0.0
 
 
 def news(sight: Sight) -> str:
@@ -99,8 +92,3 @@ def news(sight: Sight) -> str:
     elif sight.waiting:
         parts.append(sight.waiting)
     return " ".join(parts)
-
-
-def titled(face: CardFace) -> str:
-    """A card's title and line."""
-    return ", ".join(part for part in (face.title, face.line) if part)

@@ -1,4 +1,4 @@
-// What a page of the table adds to its markup: keys, and a way on without a socket. Pages work without any of it.
+// What a page of the table adds to its markup: keys, sound, and a way on without a socket. Pages work without any of it.
 
 // One key presses the button, or follows the link, that names it in data-key.
 addEventListener("keydown", (event) => {
@@ -7,7 +7,7 @@ addEventListener("keydown", (event) => {
   if (at instanceof Element && at.closest("input:not([type=hidden]), select, textarea, [contenteditable]")) return;
   if ((event.key === "Enter" || event.key === " ") && at instanceof Element && at.closest("a, button, summary")) return;
   const wanted = [...document.querySelectorAll("[data-key]")].find((each) => each.dataset.key === event.key);
-  if (!wanted || wanted.disabled) return;
+  if (!wanted || wanted.disabled || wanted.hidden) return;
   event.preventDefault();
   wanted.click();
 });
@@ -21,4 +21,61 @@ addEventListener("htmx:after:request", (event) => {
 });
 if (document.querySelector("#ask")) {
   setInterval(() => { if (!live && !document.hidden && document.querySelector("#ask .waiting")) location.reload(); }, 5000);
+}
+
+// Sound is made here, of noise, and only where it was asked for: the bat, and the crowd when a run scores.
+const button = document.querySelector("#sound");
+let ears = null;
+
+function noise(seconds, shape) {
+  const frames = Math.floor(ears.sampleRate * seconds);
+  const made = ears.createBuffer(1, frames, ears.sampleRate);
+  const data = made.getChannelData(0);
+  for (let at = 0; at < frames; at += 1) data[at] = (Math.random() * 2 - 1) * shape(at / frames);
+  const source = ears.createBufferSource();
+  source.buffer = made;
+  return source;
+}
+
+function through(source, type, frequency, gain, when) {
+  const filter = ears.createBiquadFilter();
+  const volume = ears.createGain();
+  filter.type = type;
+  filter.frequency.value = frequency;
+  volume.gain.value = gain;
+  source.connect(filter).connect(volume).connect(ears.destination);
+  source.start(when);
+}
+
+const sounds = {
+  bat: (when) => through(noise(0.09, (t) => (1 - t) ** 6), "bandpass", 1700, 1.2, when),
+  crowd: (when) => through(noise(1.8, (t) => Math.sin(Math.PI * t) ** 2), "lowpass", 900, 0.35, when + 0.25),
+};
+
+function wanted() {
+  try { return localStorage.getItem("sound") === "on"; } catch { return false; }
+}
+
+function play(names) {
+  if (!wanted() || document.hidden) return;
+  ears ??= new AudioContext();
+  if (ears.state !== "running") ears.resume();
+  for (const name of names.split(" ")) sounds[name]?.(ears.currentTime);
+}
+
+if (button) {
+  const show = () => { button.setAttribute("aria-pressed", wanted()); button.textContent = wanted() ? "Sound on" : "Sound off"; };
+  button.hidden = false;
+  show();
+  button.addEventListener("click", () => {
+    try { localStorage.setItem("sound", wanted() ? "off" : "on"); } catch { return; }
+    show();
+    play("bat");
+  });
+  let called = document.querySelector(".call")?.id;
+  new MutationObserver(() => {
+    const now = document.querySelector(".call");
+    if (now && now.id !== called) play(now.dataset.sound);
+    called = now?.id;
+  }).observe(document.querySelector("main"), { childList: true, subtree: true, attributes: true, attributeFilter: ["id"] });
 }

@@ -1,0 +1,31 @@
+"""What a ball game may lay out beside the position: all of both teams' cards, and the charts that dice are read on.
+
+A game that does has methods ``rosters`` or ``charts``; screens ask for them here and know no game by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from hotstove.baseball.ball_game import AnyBallGame, CardFace
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """A team's cards as they lie open, by what they do now (``In the game``, ``Bench``, ``Bullpen``, ``Out of the game``)."""
+
+    team: str
+    groups: tuple[tuple[str, tuple[CardFace, ...]], ...]
+
+
+def rosters_of(game: AnyBallGame, view: object) -> tuple[Roster, ...]:
+    """Both teams' cards, away and home, as a seat's view shows them; none where the game has no such list."""
+    found: Callable[[object], tuple[Roster, ...]] | None = getattr(game, "rosters", None)
+    return found(view) if found is not None else ()
+
+
+def charts_of(game: AnyBallGame, view: object) -> tuple[CardFace, ...]:
+    """The charts that lie on the table, as they are read at this moment; none where the game has no such list."""
+    found: Callable[[object], tuple[CardFace, ...]] | None = getattr(game, "charts", None)
+    return found(view) if found is not None else ()

@@ -1,0 +1,124 @@
+"""The story as a page tells it: the newest first, the last dice, a short accent, and a game's plays on one line of time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hotstove.baseball.beats import CARD, Beat, Story, Throw
+from hotstove.baseball.plays import Kind, Play
+
+HALVES = 2
+"""How many half-innings of the play-by-play a table's page holds; another page has them all."""
+
+
+def recent(story: Story) -> list[list[Beat]]:
+    """The last half-innings, the newest first, and in each the newest beat first."""
+    halves: list[list[Beat]] = [[]]
+    for beat in reversed(story.beats):
+        halves[-1].append(beat)
+        if beat.kind == "begin":
+            if len(halves) == HALVES:
+                break
+            halves.append([])
+    return [half for half in halves if half]
+
+
+def last_throws(story: Story) -> tuple[Throw, ...]:
+    """The dice that fell last: of the play in progress, else of the last one."""
+    if story.open:
+        return tuple(throw for throw in story.open if throw.dice != CARD)
+    for beat in reversed(story.beats):
+        thrown = tuple(throw for throw in beat.throws if throw.dice != CARD)
+        if thrown:
+            return thrown
+        if beat.kind == "begin":
+            break
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Accent:
+    """What is called out for a moment: words, how they look, and the sound that goes with them. ``number`` is the play's."""
+
+    number: int
+    words: str
+    kind: str
+    sound: str = ""
+
+
+def accent(story: Story) -> Accent | None:
+    """What the last play calls for; nothing where the story has gone on to something else, or nothing was played."""
+    for beat in reversed(story.beats if not story.open else ()):
+        if beat.made is not None:
+            number = sum(each.made is not None for each in story.beats)
+            return Accent(number, words_of(beat.made), kind_of(beat.made), _sound(beat.made))
+        if beat.kind == "begin":
+            return None
+    return None
+
+
+def words_of(play: Play) -> str:
+    """``Home run!``, ``Double, 2 home``, ``Ground out``; what happens between pitches is only called where a run scores."""
+    words = play.kind.words.capitalize()
+    if play.kind is Kind.HOME_RUN:
+        return "Home run!" if play.home < 4 else "Grand slam!"
+    if play.outs > 1:
+        words = {2: "Double play", 3: "Triple play"}.get(play.outs, words)
+    return f"{words}, {play.home} home" if play.home else words
+
+
+def kind_of(play: Play) -> str:
+    """How a play looks: ``homer``, ``run``, ``hit``, ``out``, ``walk``, or ``other``."""
+    if play.kind is Kind.HOME_RUN:
+        return "homer"
+    if play.home:
+        return "run"
+    if play.is_hit:
+        return "hit"
+    if play.outs:
+        return "out"
+    return "walk" if play.kind in (Kind.WALK, Kind.INTENTIONAL_WALK, Kind.HIT_BY_PITCH) else "other"
+
+
+def _sound(play: Play) -> str:
+    bat = play.is_hit or Kind.GROUND_OUT <= play.kind <= Kind.ERROR
+    return " ".join([*(["bat"] if bat else []), *(["crowd"] if play.home else [])])
+
+
+# --- A game on one line of time
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A play: its number from 1, how it looks, and what it was."""
+
+    number: int
+    kind: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class HalfInning:
+    """The plays of a half-inning, its short name, ``1T`` or ``1B``, and its runs."""
+
+    name: str
+    ticks: tuple[Tick, ...]
+    runs: int
+
+
+def timeline(beats: Sequence[Beat], halves: Sequence[tuple[str, int]]) -> tuple[HalfInning, ...]:
+    """A game's plays by half-innings. ``halves`` are their short names and the runs that counted, in order."""
+    found: list[list[Tick]] = []
+    ticks: list[Tick] = []
+    number = 0
+    for beat in beats:
+        if beat.kind == "begin":
+            ticks = []
+        elif beat.made is not None:
+            if not ticks:
+                found.append(ticks)
+            number += 1
+            ticks.append(Tick(number, kind_of(beat.made), beat.text))
+    padded = [*halves, *[("", 0)] * len(found)]
+    return tuple(HalfInning(name, tuple(ticks), runs) for (name, runs), ticks in zip(padded, found, strict=False))
