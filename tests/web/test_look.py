@@ -8,9 +8,17 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.ball_game import CardFace, Situation
+from hotstove.baseball.bases import Move
+from hotstove.baseball.beats import Beat, Story, Throw
+from hotstove.baseball.lineups import Lineup, Place
+from hotstove.baseball.plays import Kind, Play
 from hotstove.table.game import games
 from hotstove.web import look
+from hotstove.web.look.cards import Hit, blocks_of, hit_by, rows_of, strip_svg
+from hotstove.web.look.dice import dice_svg
 from hotstove.web.look.field import field_svg
+from hotstove.web.look.pages import share, team_class
+from hotstove.web.look.telling import accent, last_throws, timeline
 from tests.web.browsing import choices, serving
 
 WEB = Path(look.__file__).parents[1]
@@ -67,3 +75,110 @@ def test_every_choice_has_a_key_of_its_own(tmp_path: Path, game: str) -> None:
             assert len(ids) == len(set(ids))
             if choices(page):
                 browser.answer(id_, choices(page)[-1])
+
+
+def thrown(faces: str, reading: str = "", dice: str = "d6", label: str = "at-bat") -> Throw:
+    return Throw(label, "XX-1", dice, faces, reading)
+
+
+# --- Cards
+
+
+COLUMN = "HR 0-1, 2B 2-4, BB 5, SO 6-40, FO-CF 41-99"
+
+
+def test_a_column_of_ranges_is_a_table_and_nothing_else_is() -> None:
+    blocks = blocks_of(COLUMN)
+    assert [(block.label, block.rolls, block.kind) for block in blocks] == [
+        ("HR", "0-1", "homer"), ("2B", "2-4", "hit"), ("BB", "5", "walk"), ("SO", "6-40", "fan"), ("FO-CF", "41-99", "other")
+    ]  # fmt: skip
+    gap, backwards = COLUMN.replace("2-4", "3-4"), COLUMN.replace("5,", "5-4,")
+    for other in ("", "7", "HR 0-1, 2B 2-4", gap, backwards, f"{COLUMN}, A 7", "a, b, c, d"):
+        assert blocks_of(other) == (), other
+    row = rows_of(CardFace("", "", (("vs all", COLUMN),)))[0]
+    drawn = str(strip_svg(row, Hit("vs all", "BB", blocks[2])))
+    assert [int(wide) for wide in re.findall(r' width="(\d+)"', drawn)] == [2, 3, 1, 35, 59]
+    assert drawn.count(" on") == 1
+    assert 'class="walk on"' in drawn
+
+
+def test_the_roll_that_is_read_on_a_card_points_at_its_row() -> None:
+    short = CardFace("", "", (("1", "2B"), ("2", "SO")), "at-bat")
+    assert hit_by(short, [thrown("2", "SO")]) == Hit("2", "SO")
+    assert hit_by(short, [thrown("2", "SO"), thrown("1", "1", label="steal")]) == Hit("2", "SO"), "a steal is not read on it"
+    assert hit_by(short, [thrown("1", label="steal")]) is None
+    assert hit_by(CardFace("", "", short.rows), [thrown("2", "SO")]) is None
+    long = CardFace("", "", (("BR", "S"), ("vs all", COLUMN)), "batter roll")
+    found = hit_by(long, [thrown("0 5", "5", "red and white", "batter roll")])
+    assert found is not None
+    assert (found.row, found.text, found.block and found.block.rolls) == ("vs all", "BB", "5")
+    chart = CardFace("", "", (("1-4", "deep fly out"),), "key")
+    assert hit_by(chart, [thrown("4 1", "1-4, deep fly out", "2d6", "key")]) == Hit("1-4", "deep fly out")
+
+
+def test_dice_have_pips_figures_or_words() -> None:
+    assert str(dice_svg(thrown("5 1", "6", "2d6"))).count("<circle") == 6
+    two = str(dice_svg(thrown("0 7", "7", "red and white")))
+    assert re.findall(r'class="die (\w+ \w+)"', two) == ["ten red", "ten white"]
+    assert ">0</text>" in two
+    assert ">7</text>" in two
+    word = str(dice_svg(thrown("PITCHER", dice="red control die")))
+    assert 'class="die word red"' in word
+    assert "<script" not in str(dice_svg(thrown(EVIL.replace(" ", ""), dice=EVIL)))
+
+
+def test_who_is_in_the_field_stands_at_his_position() -> None:
+    card = CardFace("", "", ())
+    situation = Situation(1, 0, 0, (None, None, None), (0, 0), None, "Ada Finch", "", card, (), pitcher="Bo <Reyes>")
+    sides = [Lineup("A", True, (Place(1, "SS", "Al Away", "", ""),)), Lineup("B", False, (Place(1, "SS", "Hy Home", "", ""),))]
+    drawn = str(field_svg(situation, False, sides))
+    assert ">Home</text>" in drawn
+    assert "Away" not in drawn
+    assert "&lt;Reyes&gt;" in drawn
+    assert "Home" not in str(field_svg(situation, True, sides)), "the game is over"
+
+
+# --- The story
+
+
+def made(kind: Kind, *moves: Move) -> Beat:
+    play = Play("XX-1 play", kind=kind, batter="a", moves=moves)
+    return Beat("play", kind.words, "XX-1 play", made=play)
+
+
+def test_hits_homers_and_outs_are_called() -> None:
+    homer = made(Kind.HOME_RUN, Move(1, 4), Move(0, 4))
+    single = made(Kind.SINGLE, Move(0, 1))
+    out = made(Kind.FLY_OUT, Move(0, 1, out=True, fielders=(8,)))
+    walk = made(Kind.WALK, Move(0, 1))
+    begin, note = Beat("begin", "", ""), Beat("note", "", "")
+    told = [(each, accent(Story((begin, each, note), ()))) for each in (homer, single, out, walk)]
+    assert [(found.kind, found.words, found.sound) for _, found in told if found is not None] == [
+        ("homer", "Home run!", "bat crowd"), ("hit", "Single", "bat"), ("out", "Fly out", "bat"), ("walk", "Walk", "")
+    ]  # fmt: skip
+    assert accent(Story((single, begin), ())) is None
+    assert accent(Story((single,), (thrown("1"),))) is None, "the next one is under way"
+    assert accent(Story((), ())) is None
+    numbers = [accent(Story((single,) * count, ())) for count in (1, 2)]
+    assert [found.number for found in numbers if found is not None] == [1, 2], "two alike are two"
+
+
+def test_a_game_on_one_line_of_time() -> None:
+    begin, single, homer = Beat("begin", "", ""), made(Kind.SINGLE, Move(0, 1)), made(Kind.HOME_RUN, Move(0, 4))
+    halves = timeline([begin, begin, single, homer, Beat("end", "", ""), begin, single], [("1T", 1), ("1B", 0)])
+    assert [(half.name, half.runs, [(tick.number, tick.kind) for tick in half.ticks]) for half in halves] == [
+        ("1T", 1, [(1, "hit"), (2, "homer")]), ("1B", 0, [(3, "hit")])
+    ]  # fmt: skip
+
+
+def test_the_last_dice_are_those_of_this_half_inning() -> None:
+    rolled = Beat("play", "", "", (thrown("3"), Throw("deal", "XX-1", "card", "Ace", "")))
+    begin = Beat("begin", "", "")
+    assert [throw.faces for throw in last_throws(Story((rolled,), ()))] == ["3"]
+    assert last_throws(Story((rolled, begin), ())) == ()
+    assert [throw.faces for throw in last_throws(Story((rolled,), (thrown("4"),)))] == ["4"]
+
+
+def test_bars_and_colours_take_what_they_are_given() -> None:
+    assert (share("52.3%"), share("2-4"), share("")) == (0.523, 0.0, 0.0)
+    assert (team_class("Red"), team_class('"><b>')) == ("team-red", "team-plain")

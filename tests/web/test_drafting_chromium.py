@@ -1,0 +1,124 @@
+"""In a real browser: a draft by keys and clicks and the game after it; sound that is asked for; choices near the thumb."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from tests.web.chromium import complaints, serving, until_newer, version_of
+
+
+def test_a_draft_by_keys_and_clicks_and_the_game_after_it(chromium: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context(viewport={"width": 1280, "height": 900})
+        page = context.new_page()
+        said = complaints(page)
+        page.goto(f"{server.address}/new/rb8")
+        expect(page.locator("#points")).to_be_hidden()
+        page.get_by_label("drafted").check()
+        expect(page.locator("#away-file")).to_be_hidden()
+        page.fill("#home-squad", "Moor Larks")
+        page.select_option("#away-sits", "random")
+        page.fill("#seed", "by clicks")
+        page.get_by_role("button", name="Lay the table").click()
+        expect(page.locator("#ask h2")).to_have_text("Moor Larks, your pick")
+        page.wait_for_load_state()
+        version = version_of(page)
+        page.locator("#at-OF summary").first.click()
+        page.locator("#at-OF").get_by_role("button", name="Pick").first.click()
+        until_newer(page, version)
+        assert page.locator("#at-OF").get_attribute("open") is not None, "what was opened stays open"
+        version = version_of(page)
+        page.keyboard.press("u")
+        until_newer(page, version)
+        for _ in range(30):
+            if page.get_by_role("heading", name="Both squads are complete").count():
+                break
+            version = version_of(page)
+            page.keyboard.press("1")
+            until_newer(page, version)
+        expect(page.locator(".squad")).to_have_count(2)
+        page.keyboard.press("Enter")
+        expect(page.locator("#ask h2")).to_contain_text("Larks, your call")
+        assert said == []
+        context.close()
+
+
+def test_sound_is_off_until_it_is_asked_for_and_remembered(chromium: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context()
+        page = context.new_page()
+        said = complaints(page)
+        page.add_init_script(
+            "window.made = 0; const real = AudioContext.prototype.createBufferSource;"
+            "AudioContext.prototype.createBufferSource = function () { window.made += 1; return real.call(this); };"
+        )
+        page.goto(f"{server.address}/new/smallball")
+        page.select_option("#away-sits", "random")
+        page.fill("#seed", "sound")
+        page.get_by_role("button", name="Lay the table").click()
+        page.wait_for_load_state()
+        heard = []
+        for switched in (False, True):
+            if switched:
+                expect(page.locator("#sound")).to_have_text("Sound off")
+                page.keyboard.press("M")
+                expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")
+                assert page.locator("html").evaluate("() => window.made") == 1, "the bat, to be heard at once"
+            for _ in range(8):
+                version = version_of(page)
+                page.locator("#choice-1").click()
+                until_newer(page, version)
+            page.wait_for_timeout(100)
+            heard.append(page.locator("html").evaluate("() => window.made"))
+        assert heard[0] == 0
+        assert heard[1] > 2
+        page.reload()
+        expect(page.locator("#sound")).to_have_text("Sound on")
+        assert said == []
+        context.close()
+
+
+def test_on_a_phone_the_choices_stay_near_the_thumb(chromium: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context(viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True)
+        page = context.new_page()
+        for game in ("smallball", "rb8", "pinetar"):
+            page.goto(f"{server.address}/new/{game}")
+            page.select_option("#away-sits", "random")
+            page.fill("#seed", "thumb")
+            page.get_by_role("button", name="Lay the table").click()
+            expect(page.locator("#ask h2")).to_be_visible()
+            page.wait_for_load_state()
+            for _ in range(3):
+                version = version_of(page)
+                box = page.locator("#ask").bounding_box()
+                assert box is not None
+                assert box["y"] + box["height"] <= 801, "in sight without scrolling"
+                assert box["y"] >= 400 or box["height"] <= 370, "and not all that is in sight"
+                page.locator("#choice-1").tap()
+                until_newer(page, version)
+            assert page.locator("kbd").first.is_hidden(), "no keys where there is no keyboard"
+            assert page.locator("html").evaluate("html => html.scrollWidth") <= 390
+        context.close()
+
+
+def test_nothing_of_it_is_wider_than_the_window(chromium: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context(viewport={"width": 320, "height": 700})
+        page = context.new_page()
+        said = complaints(page)
+        page.goto(f"{server.address}/new/rb8")
+        page.get_by_label("drafted").check()
+        page.get_by_role("button", name="Lay the table").click()
+        expect(page.locator("#ask h2")).to_be_visible()
+        draft = page.url
+        page.goto(f"{server.address}/new/pinetar")
+        page.get_by_role("button", name="Lay the table").click()
+        expect(page.locator("#ask h2")).to_be_visible()
+        for path in (draft, page.url, f"{page.url}/cards", f"{server.address}/"):
+            page.goto(path)
+            assert page.locator("html").evaluate("html => html.scrollWidth") <= 320, path
+        assert said == []
+        context.close()

@@ -1,0 +1,169 @@
+"""What a table shows beside its questions: odds ahead, all cards, charts, the row that was hit, a review's line of time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hotstove.baseball import chances
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.laid_out import charts_of, rosters_of
+from hotstove.table import BOTH
+from hotstove.web.review import Review
+from hotstove.web.seating import Guest
+from tests.web.browsing import Server, choices, serving, text_of
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with serving(tmp_path / "tables.db") as found:
+        yield found
+
+
+@pytest.mark.parametrize("game", ["smallball", "rb8", "pinetar"])
+def test_what_may_come_of_each_choice_adds_up(server: Server, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    monkeypatch.setattr(chances, "PATIENCE", 0.0)
+    monkeypatch.setattr(chances, "ROUND", 1)
+    monkeypatch.setattr(chances, "_exact", lambda *arguments: None)
+    owner, watcher = server.browser(), server.browser()
+    id_ = owner.lay(game)
+    watcher.take_up(owner.link(id_, "watch"))
+    for _ in range(4):
+        owner.answer(id_, owner.usual(id_))
+    assert owner.act(id_, "odds").status_code == 303
+    table = server.table(id_)
+    question = table.sight(Guest((1,), owns=True)).question
+    assert question is not None
+    assert question.ahead
+    assert {each.option for each in question.ahead} <= {choice.text for choice in question.choices}
+    for each in question.ahead:
+        assert sum(chance for _, chance in each.ways) + each.rest == pytest.approx(1)
+        assert list(each.ways) == sorted(each.ways, key=lambda way: -way[1])
+    assert "What may come of it" in owner.get(f"/t/{id_}").text
+    assert "What may come of it" not in watcher.get(f"/t/{id_}").text
+    owner.answer(id_, owner.usual(id_))
+    assert "What may come of it" not in owner.get(f"/t/{id_}").text
+
+
+@pytest.mark.parametrize(("game", "beside"), [("smallball", "In the game"), ("rb8", "Bullpen"), ("pinetar", "Bench")])
+def test_every_card_of_both_teams_is_shown_on_demand(server: Server, game: str, beside: str) -> None:
+    browser = server.browser()
+    id_ = browser.lay(game)
+    for _ in range(8):
+        browser.answer(id_, browser.usual(id_))
+    table = server.table(id_)
+    rosters = rosters_of(table.game, table.session.view(1))
+    assert beside in [name for roster in rosters for name, _ in roster.groups]
+    page = browser.get(f"/t/{id_}/cards").text
+    for roster in rosters:
+        faces = [face for _, cards in roster.groups for face in cards]
+        assert len(faces) == len({face.title for face in faces}), "nobody is in two places"
+        assert all(face.title in page for face in faces)
+    for side in BOTH:
+        playing = [face.title for face in rosters[side].groups[0][1]]
+        for place in table.sight(Guest()).lineups[side].places:
+            assert any(place.name in title for title in playing), "who bats is in the game"
+    links = set(re.findall(rf'"/t/{id_}/cards#([^"]+)"', browser.get(f"/t/{id_}").text))
+    assert links <= set(re.findall(r' id="([^"]+)"', page))
+    assert server.browser().get(f"/t/{id_}/cards").status_code == 403
+
+
+def test_charts_are_read_as_the_dice_are(server: Server) -> None:
+    """The entry that the dice came to is the one that the chart has for them, whatever abilities have changed."""
+    browser = server.browser()
+    id_ = browser.lay("rb8")
+    read = 0
+    for _ in range(60):
+        usual = browser.usual(id_)
+        if not usual:
+            break
+        browser.answer(id_, usual)
+        table = server.table(id_)
+        for throw in table.sight(Guest((1,))).moment.story.open:
+            for chart in charts_of(table.game, table.session.view(1)):
+                if chart.reads == throw.label:
+                    combo, _, result = throw.reading.partition(", ")
+                    assert dict(chart.rows)[combo].removesuffix(" (changed)") == result
+                    read += 1
+    assert read > 5
+    assert charts_of(ball_game_named("smallball"), None) == ()
+
+
+def test_the_row_that_the_last_dice_hit_is_told(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("smallball")
+    told = 0
+    for _ in range(12):
+        browser.answer(id_, "bat")
+        page = browser.get(f"/t/{id_}").text
+        row = re.search(r'class="pointed">([^:]+): <b>(\d) (\w\w)</b>', page)
+        if row is None:
+            continue
+        game = server.table(id_).game
+        faces = [
+            face for side in rosters_of(game, server.table(id_).session.view(0)) for _, cards in side.groups for face in cards
+        ]
+        face = next(face for face in faces if face.title == row[1])
+        assert dict(face.rows)[row[2]] == row[3]
+        told += 1
+    assert told > 5
+
+
+def test_earlier_turns_are_as_they_began(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("smallball")
+    for _ in range(6):
+        browser.answer(id_, "bat")
+    session = server.table(id_).session
+    assert session.earlier(0) is None
+    assert session.earlier(session.turns + 1) is None
+    found = [session.earlier(back) for back in range(session.turns, 0, -1)]
+    events = [event for each in found if each is not None for event in each[1]]
+    begun = len(session.events) - len(events) - len(session._told)
+    assert events == session.events[begun : begun + len(events)]
+    for number, each in enumerate(found):
+        assert each is not None
+        shorter = session.fork(session._turns[number][0])
+        assert session.game.key(shorter.state) == session.game.key(each[0])
+
+
+@pytest.mark.parametrize("game", ["smallball", "rb8"])
+def test_a_review_has_every_play_on_one_line_and_the_runs_that_counted(server: Server, game: str) -> None:
+    browser = server.browser()
+    id_ = browser.lay(game, "random", "random")
+    while "The game is over" not in browser.get(f"/t/{id_}").text:
+        assert browser.act(id_, "step", to="half").status_code == 303
+    review = Review.of(server.table(id_).session.record)
+    halves = review.halves
+    assert [tick.number for half in halves for tick in half.ticks] == list(range(1, review.plays + 1))
+    score = server.store.table(id_).score
+    assert score is not None
+    assert tuple(sum(half.runs for half in halves if half.name[-1] == side) for side in "TB") == score
+    middle = halves[len(halves) // 2]
+    page = browser.get(f"/t/{id_}/review?play={middle.ticks[0].number}").text
+    assert page.count('aria-current="step"') == 1
+    assert f'id="half-on" class="button small" href="?play={middle.ticks[-1].number}"' in page
+    first = browser.get(f"/t/{id_}/review").text
+    assert 'aria-current="step"' not in first
+    assert 'id="half-back" class="button small" href="?play=0"' in first
+
+
+def test_the_first_page_tells_how_ones_tables_stand(server: Server) -> None:
+    owner, friend = server.browser(), server.browser()
+    id_ = owner.lay("smallball", "here", "link")
+    watched = owner.lay("smallball", "random", "random")
+    friend.take_up(owner.link(id_, "1"))
+    assert "Top of the 1st · your turn" in text_of(owner.get("/"))
+    assert "Top of the 1st · waiting for the" in text_of(friend.get("/"))
+    assert "two computers play" in text_of(owner.get("/"))
+    assert server.store.log(watched) == [], "looking at the list begins nothing"
+    page = owner.get("/").text
+    assert page.index(f"/t/{id_}") < page.index(f"/t/{watched}"), "one's turn first, though the other is newer"
+    assert id_ not in server.browser().get("/").text
+    while choices(owner.get(f"/t/{id_}").text):
+        owner.answer(id_, "bat")
+    assert "waiting for the" in text_of(owner.get("/"))
+    assert "your turn" in text_of(friend.get("/"))
