@@ -225,6 +225,8 @@ class Hall:
                         self._opening.pop(id_, None)
                     stand.told = stand.table.stamp
                     self._stands[id_] = stand
+                    if len(self._stands) > self._most:
+                        self.forget(monotonic() - self._idle)
         if not stand.table.settled and not stand.lock.locked():
             await self._settle(stand)
         self._stands.move_to_end(id_)
@@ -252,7 +254,8 @@ class Hall:
     def forget(self, since: float) -> None:
         """Forget tables that nobody has been at since then, and the longest unused ones where there are too many."""
         for id_, stand in list(self._stands.items()):
-            busy = stand.looking or stand.lock.locked() or (stand.running is not None and not stand.running.done())
+            under_way = any(task is not None and not task.done() for task in (stand.running, stand.settling))
+            busy = stand.looking or stand.lock.locked() or under_way
             if not busy and (stand.used < since or len(self._stands) > self._most):
                 del self._stands[id_]
 

@@ -32,7 +32,7 @@ from hotstove.web.laying import plan_of
 from hotstove.web.live import Doubled, LiveTable, NotYours, Steps
 from hotstove.web.look.pages import render, whole
 from hotstove.web.review import Review, opened
-from hotstove.web.seating import COOKIE, ROLES, Guest, guest_of, invited, new_secret
+from hotstove.web.seating import ROLES, Guest, cookie_name, guest_of, invited, new_secret
 from hotstove.web.store import NoSuchTable, OutOfDate, Role, StoreFailed
 
 MOST_LETTERS = 2_000
@@ -73,14 +73,15 @@ def by_script(request: Request) -> bool:
 
 def secret_of(request: Request) -> str | None:
     """The browser's secret."""
-    return secret_in(request.headers)
+    return secret_in(request)
 
 
 def with_secret(request: Request, response: Response, secret: str) -> Response:
     """The answer, which gives the browser its secret where it had none."""
     if secret_of(request) != secret:
         secure = request.url.scheme == "https"
-        response.set_cookie(COOKIE, secret, max_age=YEAR, path="/", httponly=True, samesite="strict", secure=secure)
+        name = cookie_name(request.url.scheme)
+        response.set_cookie(name, secret, max_age=YEAR, path="/", httponly=True, samesite="strict", secure=secure)
     return response
 
 

@@ -9,18 +9,21 @@ import sys
 import uvicorn
 
 from hotstove.web.app import make_app
+from hotstove.web.guard import Limits
 from hotstove.web.store import Store
 
 GRACE = 1
 """Seconds that a stopping server gives to what is under way; pages come back by themselves."""
 
 
-def serve(store: Store, listening: socket.socket, hosts: tuple[str, ...], behind_proxy: bool = False) -> None:
+def serve(
+    store: Store, listening: socket.socket, hosts: tuple[str, ...], behind_proxy: bool = False, limits: Limits | None = None
+) -> None:
     """Serve until told to stop. ``behind_proxy``: believe what a server on this machine says of who asks, and how.
 
     A computer manager that is thinking then is not waited for: nothing of it was written."""
     config = uvicorn.Config(
-        make_app(store, hosts=hosts),
+        make_app(store, limits, hosts),
         log_level="warning",
         access_log=False,
         server_header=False,
