@@ -389,7 +389,7 @@ class LiveTable:
 
     def _invites(self) -> tuple[tuple[str, str], ...]:
         seats = [(str(seat), f"the manager of the {self._nickname(seat)}") for seat in BOTH if self.sits[seat] == LINK]
-        return (*seats, ("watch", "somebody who looks on"))
+        return (*seats, ("watch", "somebody who looks on"), ("own", "yourself, in another browser"))
 
     def _why(self, ids: Sequence[str]) -> tuple[Rule, ...]:
         rules = self.rules()

@@ -42,6 +42,8 @@ PAGE = 30
 """Tables that the first page lists of each kind."""
 UPLOADS = 32
 """Files that were sent to be gone through, kept in memory; the longest unused is forgotten."""
+TEAM_FILE = 64 * 1024
+"""Bytes of a team; those that come with the games have less than a quarter of it."""
 SVG = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
 """A picture that is asked for as a page runs nothing either."""
 STATUS: Sequence[tuple[type[HotStoveError], int]] = (
@@ -184,6 +186,8 @@ def _form(request: Request) -> AbstractAsyncContextManager[FormData]:
 async def _text(file: object) -> str:
     if not isinstance(file, UploadFile) or not file.filename:
         return ""
+    if (file.size or 0) > TEAM_FILE:
+        raise Unreadable(f"{file.filename[:40]}: {file.size} bytes, expected a team's {TEAM_FILE} at most")
     try:
         return (await file.read()).decode()
     except UnicodeDecodeError as error:
@@ -301,9 +305,9 @@ async def join(request: Request) -> Response:
     if token is None:
         raise Lost("this link opens no table; ask for a new one")
     row = await hall.threaded(lambda: hall.store.table(token.table))
-    sits = token.role in ("0", "1")
+    button = {"watch": "Look on", "own": "This table is mine"}.get(token.role, "Take your seat")
     words = f"{row.title}, {ball_game_named(row.game).title}."
-    return html(render("join.html", words=words, link=link, button="Take your seat" if sits else "Look on"))
+    return html(render("join.html", words=words, link=link, button=button))
 
 
 async def joined(request: Request) -> Response:
