@@ -125,7 +125,7 @@ class Browser:
 
     async def _ask(self, method: str, path: str, body: bytes) -> str:
         async with asyncio.timeout(PATIENCE):
-            if self._streams is None:
+            if self._streams is None or self._streams[0].at_eof():  # quiet for long, it was hung up
                 self._streams = await asyncio.open_connection("127.0.0.1", self._port)
             reader, writer = self._streams
             head = [f"{method} {path} HTTP/1.1", f"host: {self.at}", f"origin: http://{self.at}"]

@@ -13,6 +13,7 @@ from hotstove.table.record import Record
 from hotstove.table.texts import Json, Place, placed, read_yaml
 from hotstove.web.live import Plan, seat_name
 from hotstove.web.seating import HERE, LINK
+from hotstove.web.setups import shared
 
 OPTION = "option."
 """How the form's fields for options of the rules begin."""
@@ -39,7 +40,7 @@ def plan_of(game: AnyBallGame, form: Mapping[str, str], files: Mapping[str, str]
     }
     if not set(options) <= known:
         raise Unreadable(f"{game.title} has no option {', '.join(sorted(set(options) - known))[:LONGEST]}")
-    setup = game.set_up(teams[0], teams[1], placed(options, "options"))
+    setup = shared(game.set_up(teams[0], teams[1], placed(options, "options")).plain())
     away, home = (_sits(game, form.get(f"{side}-sits", HERE)) for side in SIDES)
     dice = form.get("dice-names", "").strip() or form.get("dice", "auto")
     Dice.of(dice, game, "real dice")

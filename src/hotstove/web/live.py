@@ -20,12 +20,13 @@ from hotstove.baseball.plays import HalfInningBegins, Play
 from hotstove.table.asks import Answer, Ask
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import BOTH, Chosen, Drawn, Rolled, Seat, Seats, label_of
-from hotstove.table.game import Rule, Setup
+from hotstove.table.game import Rule
 from hotstove.table.players import Player
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import Json
 from hotstove.web.seating import HERE, LINK, Guest
+from hotstove.web.setups import shared
 from hotstove.web.sight import Die, Question, Sight, TakeBack
 from hotstove.web.store import Entry, Given, OutOfDate, Store, TableRow, Undone
 
@@ -72,7 +73,7 @@ class Plan:
         who = (str(sits[0]), str(sits[1]))
         seats = (seat_name(who[0]), seat_name(who[1]))
         edition, seed, dice = (str(header.get(key, "")) for key in ("edition", "seed", "dice"))
-        return cls(Record(row.game, edition, Setup.of(setup), seed, seats, dice=dice), who)
+        return cls(Record(row.game, edition, shared(setup), seed, seats, dice=dice), who)
 
 
 def seat_name(who: str) -> str:

@@ -102,9 +102,10 @@ async def refused(request: Request, error: Exception) -> Response:
     id_ = request.path_params.get("id")
     if isinstance(id_, str) and request.method == "POST" and not isinstance(error, NoSuchTable | StoreFailed):
         hall = hall_of(request)
-        guest = await hall.guest(id_, secret_of(request))
-        if guest is not None:
-            return html(await _table_page(hall, id_, guest, words), status)
+        with suppress(HotStoveError):  # there may be no such table, or no store
+            guest = await hall.guest(id_, secret_of(request))
+            if guest is not None:
+                return html(await _table_page(hall, id_, guest, words), status)
     title = {404: "Not here", 403: "Not yours", 503: "Not saved"}.get(status, "That did not work")
     return html(render("message.html", title=title, words=words, back="/", back_words="To the first page"), status)
 
