@@ -6,7 +6,7 @@ All of it is synchronous and works on one table; whoever calls holds that table'
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
@@ -28,7 +28,7 @@ from hotstove.table.texts import Json
 from hotstove.web.seating import HERE, LINK, Guest
 from hotstove.web.setups import shared
 from hotstove.web.sight import Die, Question, Sight, TakeBack
-from hotstove.web.store import Entry, Given, OutOfDate, Store, TableRow, Undone
+from hotstove.web.store import Entry, Given, OutOfDate, Store, StoreFailed, TableRow, Undone
 
 COMMAND_KEYS: Final = {"u": "take back", "%": "odds", "x": "box score", "w": "why", "n": "skip", "N": "never", "?": "rules"}
 """Keys that mean the same at any question, and what they do; no option gets one."""
@@ -500,14 +500,15 @@ class LiveTable:
             self.holder = None if any(seat is not None for seat in asked) else self.holder
 
     def _note_state(self) -> None:
-        """Tell the store that the game is over, or is not any more."""
+        """Tell the store that the game is over, or is not any more. What can't be told now, whoever comes next tells."""
         score = self.session.result
-        if score is not None and self._state == "open":
-            self.store.finish(self.id, score)
-            self._state = "over"
-        elif score is None and self._state == "over":
-            self.store.reopen(self.id)
-            self._state = "open"
+        with suppress(StoreFailed):  # the answers themselves are kept
+            if score is not None and self._state == "open":
+                self.store.finish(self.id, score)
+                self._state = "over"
+            elif score is None and self._state == "over":
+                self.store.reopen(self.id)
+                self._state = "open"
 
     def _go_on(self) -> None:
         """Computers and dice, and the passes that people wish to be given by themselves, until a person is asked."""
