@@ -70,7 +70,7 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
             for browser in (away, home):
                 if number % 5 == 0 or server.table(id_).session.turns < 3:
                     browser.answer(id_, browser.usual(id_))
-        link = away.link(id_, "1")
+        link = away.link(id_, "watch")
         yield Scene(server, id_, over, upload, link, browsers)
 
 

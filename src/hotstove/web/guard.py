@@ -35,8 +35,8 @@ HEADERS = {
 }
 """Go with every answer that does not say otherwise."""
 _GONE_THROUGH = ("review", "box", "plays", "scorecard", "away.svg", "home.svg", "game.jsonl")
-COSTS = {"odds": 10, "new": 5, "": 3} | dict.fromkeys(_GONE_THROUGH, 5)
-"""What counts as several, by the last part of its address: whole games are gone through for it, or teams read."""
+COSTS = {"odds": 10, "": 10, "new": 5} | dict.fromkeys(_GONE_THROUGH, 5)
+"""What counts as several, by the last part of its address: games are gone through for it, teams read, tables looked through."""
 log = logging.getLogger("hotstove.web")
 
 

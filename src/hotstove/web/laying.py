@@ -18,6 +18,8 @@ from hotstove.web.setups import shared
 OPTION = "option."
 """How the form's fields for options of the rules begin."""
 LONGEST = 40
+SEED = 16
+"""Bytes of a seed that nobody chose: who sees dice fall must not find the rest, or a hand, by trying seeds."""
 
 
 def plan_of(game: AnyBallGame, form: Mapping[str, str], files: Mapping[str, str]) -> Plan:
@@ -25,7 +27,7 @@ def plan_of(game: AnyBallGame, form: Mapping[str, str], files: Mapping[str, str]
 
     ``files`` holds the content of team files, by side. A team is never looked for on the server's disk.
     """
-    seed = form.get("seed", "").strip() or secrets.token_hex(4)
+    seed = form.get("seed", "").strip() or secrets.token_hex(SEED)
     if len(seed) > LONGEST or not seed.isprintable():
         raise Unreadable(f"the seed may have {LONGEST} printable characters at most")
     drawn = dict(zip(SIDES, drawn_teams(game.teams(), seed), strict=True))
