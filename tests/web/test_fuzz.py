@@ -204,7 +204,8 @@ def _is_clean(scene: Scene, who: str, sent: str) -> None:
     script=False,
     cookie=None,
 )
-@example(who="away", method="GET", path="/review/ODD?play=9", kind="", body=b"", script=True, cookie='"')
+@example(who="away", method="GET", path="/review/none?play=9", kind="", body=b"", script=True, cookie='"')
+@example(who="stranger", method="POST", path="/t/nowhere", kind="", body=b"", script=False, cookie=None)
 def test_whatever_is_sent_harms_nothing(
     scene: Scene,
     caplog: pytest.LogCaptureFixture,

@@ -20,7 +20,7 @@ from hotstove.baseball.chances import Worth
 from hotstove.web import connections, pages
 from hotstove.web import hall as hall_module
 from hotstove.web.app import make_app
-from hotstove.web.connections import Connection
+from hotstove.web.connections import Connection, bounded
 from hotstove.web.guard import COSTS, Limits, _address, named
 from hotstove.web.hall import Hall
 from hotstove.web.serving import configured
@@ -298,6 +298,7 @@ def listening(tmp_path: Path) -> Iterator[int]:
     """A real server; gives its port."""
     store = open_store(str(tmp_path / "tables.db"))
     found = socket.create_server(("127.0.0.1", 0))
+    bounded(found)
     server = uvicorn.Server(configured(make_app(store, OFTEN)))
     thread = Thread(target=lambda: asyncio.run(server.serve([found])), daemon=True)
     thread.start()
@@ -309,6 +310,15 @@ def listening(tmp_path: Path) -> Iterator[int]:
         server.should_exit = True
         thread.join(20)
         store.close()
+
+
+def opened(port: int, browser_like: bytes) -> socket.socket:
+    """A connection whose other end takes little at a time."""
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    held.connect(("127.0.0.1", port))
+    held.sendall(browser_like)
+    return held
 
 
 def is_cut(connection: socket.socket, seconds: float = 20.0) -> bool:
@@ -384,3 +394,36 @@ def test_a_slow_answer_is_not_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         while part := asks.recv(65536):
             told += part
         assert b"at last" in told
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="this system has no such bound")
+def test_who_takes_nothing_of_what_he_is_sent_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "UNTAKEN", 1)
+    with listening(tmp_path) as port:
+        held = opened(port, b"GET /static/htmx.min.js HTTP/1.1\r\nhost: x\r\n\r\n" * 200)
+        until = monotonic() + 20
+        with pytest.raises(ConnectionError):
+            while monotonic() < until:
+                held.sendall(b"x")
+                sleep(0.2)
+        held.close()
+
+
+def test_pings_that_nobody_hears_answered_do_not_pile_up(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay("smallball")
+        browser.get(f"/t/{id_}")
+    with listening(tmp_path) as port:
+        words = (
+            f"GET /t/{id_}/live HTTP/1.1\r\nhost: x\r\norigin: http://x\r\ncookie: hotstove={browser.secret}\r\n"
+            "connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        )
+        held = opened(port, words.encode())
+        assert held.recv(12) == b"HTTP/1.1 101"
+        held.settimeout(2)
+        ping = b"\x89\xfd\0\0\0\0" + b"p" * 125
+        with pytest.raises(TimeoutError):  # the server stops reading
+            for _ in range(500):
+                held.sendall(ping * 1000)
+        held.close()
