@@ -21,7 +21,8 @@ from hotstove.web.hall import Hall
 from hotstove.web.live import LiveTable
 from hotstove.web.store import Store, open_store
 
-OFTEN = Limits(browser=(1e6, 1e6), address=(1e6, 1e6))
+AS_MANY_AS_WANTED = (1e6, 1e6)
+OFTEN = Limits(browser=AS_MANY_AS_WANTED, looks=AS_MANY_AS_WANTED, address=AS_MANY_AS_WANTED, laid=AS_MANY_AS_WANTED)
 HERE = "http://testserver"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from typing import cast
 
 from markupsafe import escape
@@ -18,7 +18,7 @@ from hotstove.web.guard import secret_in
 from hotstove.web.hall import Hall
 from hotstove.web.kept import NotYours
 from hotstove.web.look.pages import render
-from hotstove.web.seating import COOKIE, Guest
+from hotstove.web.seating import Guest, cookie_name
 from hotstove.web.sight import DraftSight
 from hotstove.web.store import NoSuchTable, OutOfDate, StoreFailed
 
@@ -49,14 +49,15 @@ def by_script(request: Request) -> bool:
 
 def secret_of(request: Request) -> str | None:
     """The browser's secret."""
-    return secret_in(request.headers)
+    return secret_in(request)
 
 
 def with_secret(request: Request, response: Response, secret: str) -> Response:
     """The answer, which gives the browser its secret where it had none."""
     if secret_of(request) != secret:
         secure = request.url.scheme == "https"
-        response.set_cookie(COOKIE, secret, max_age=YEAR, path="/", httponly=True, samesite="strict", secure=secure)
+        name = cookie_name(request.url.scheme)
+        response.set_cookie(name, secret, max_age=YEAR, path="/", httponly=True, samesite="strict", secure=secure)
     return response
 
 
@@ -75,9 +76,10 @@ async def refused(request: Request, error: Exception) -> Response:
     id_ = request.path_params.get("id")
     if isinstance(id_, str) and request.method == "POST" and not isinstance(error, NoSuchTable | StoreFailed):
         hall = hall_of(request)
-        guest = await hall.guest(id_, secret_of(request))
-        if guest is not None:
-            return html(await table_page(hall, id_, guest, words), status)
+        with suppress(HotStoveError):  # there may be no such table, or no store
+            guest = await hall.guest(id_, secret_of(request))
+            if guest is not None:
+                return html(await table_page(hall, id_, guest, words), status)
     title = {404: "Not here", 403: "Not yours", 503: "Not saved"}.get(status, "That did not work")
     return html(render("message.html", title=title, words=words, back="/", back_words="To the first page"), status)
 

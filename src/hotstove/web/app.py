@@ -17,7 +17,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from hotstove.table.errors import HotStoveError
+from hotstove.table.errors import HotStoveError, Unreadable
 from hotstove.web import looking, pages
 from hotstove.web.answering import Lost, refused
 from hotstove.web.guard import Guard, Limits, secret_in
@@ -34,7 +34,8 @@ NOT_YOURS = 1008
 
 def make_app(store: Store, limits: Limits | None = None, hosts: tuple[str, ...] = (), idle: float = 900.0) -> Starlette:
     """The table in the browser over that store. ``hosts`` are the names it answers to (none: any)."""
-    hall = Hall(store, idle)
+    limits = limits or Limits()
+    hall = Hall(store, idle, limits.kept)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -47,10 +48,11 @@ def make_app(store: Store, limits: Limits | None = None, hosts: tuple[str, ...] 
 
     app = Starlette(
         routes=_routes(),
-        middleware=[Middleware(Guard, limits or Limits(), hosts)],
+        middleware=[Middleware(Guard, limits, hosts)],
         lifespan=lifespan,
         exception_handlers={HotStoveError: refused, HTTPException: _no_page},
     )
+    app.router.redirect_slashes = False
     app.state.hall = hall
     app.state.reviews = OrderedDict()
     return app
@@ -87,15 +89,17 @@ def _routes() -> list[Route | Mount | WebSocketRoute]:
 
 async def _no_page(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 400:
+        return await refused(request, Unreadable("the form can't be read"))
     return await refused(request, Lost("there is no such page"))
 
 
 async def live(socket: WebSocket) -> None:
-    """The table's page as it changes, for as long as somebody looks at it. What the page sends is not listened to."""
+    """The table's page as it changes, for as long as somebody looks at it. A page sends nothing; who does is let go."""
     hall: Hall = socket.app.state.hall
     id_ = socket.path_params["id"]
     try:
-        guest = await hall.guest(id_, secret_in(socket.headers))
+        guest = await hall.guest(id_, secret_in(socket))
     except HotStoveError:
         guest = None
     if guest is None:
@@ -106,7 +110,7 @@ async def live(socket: WebSocket) -> None:
     try:
         async with hall.looking(id_) as stand:
             seen = -1
-            while not hall.closing:
+            while not hall.closing and not gone.done():
                 stamp = stand.told
                 if stamp != seen:
                     markup = fragment(await hall.sight(id_, guest))
@@ -115,8 +119,6 @@ async def live(socket: WebSocket) -> None:
                 newer = asyncio.create_task(hall.newer(stand, seen))
                 await asyncio.wait((newer, gone), return_when=asyncio.FIRST_COMPLETED)
                 newer.cancel()
-                if gone.done():
-                    return
         await socket.close(GOING_AWAY)
     except (WebSocketDisconnect, TimeoutError, RuntimeError):
         return
@@ -127,6 +129,6 @@ async def live(socket: WebSocket) -> None:
 
 
 async def _until_gone(socket: WebSocket) -> None:
-    with suppress(WebSocketDisconnect, RuntimeError):
-        while True:
-            await socket.receive_text()
+    """Until it hangs up, or sends anything: no page of ours does."""
+    with suppress(RuntimeError):
+        await socket.receive()

@@ -8,15 +8,16 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from dataclasses import dataclass
-from http.cookies import CookieError, SimpleCookie
+from ipaddress import IPv6Address, ip_address
 from time import monotonic
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from hotstove.web.seating import COOKIE, readable
+from hotstove.web.seating import cookie_name, readable
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; "
@@ -33,19 +34,33 @@ HEADERS = {
     "cache-control": "no-store",
 }
 """Go with every answer that does not say otherwise."""
+_GONE_THROUGH = ("review", "box", "plays", "scorecard", "away.svg", "home.svg", "game.jsonl")
+COSTS = {"odds": 10, "": 10, "new": 5} | dict.fromkeys(_GONE_THROUGH, 5)
+"""What counts as several, by the last part of its address: games are gone through for it, teams read, tables looked through."""
 log = logging.getLogger("hotstove.web")
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much a server takes: bytes of a form and of an upload, and acts a second, with how many saved up, by sender."""
+    """How much a server takes: bytes of a form and of an upload; and of each sender so many a second, with so many saved up."""
 
     form: int = 128 * 1024
     upload: int = 2 * 1024 * 1024
     browser: tuple[float, float] = (10.0, 60.0)
+    """Acts of a browser."""
+    looks: tuple[float, float] = (20.0, 200.0)
+    """Pages and sockets that it asks for."""
     address: tuple[float, float] = (200.0, 1000.0)
+    """All of that from one address, whoever says what of his cookies."""
+    laid: tuple[float, float] = (1 / 30, 200.0)
+    """Tables that an address lays."""
     sockets: int = 1000
     """Open ones of an address."""
+    kept: int = 1000
+    """Tables in memory, unless more are looked at."""
+
+
+TOO_FAST = 429, "That was too fast; wait a moment and try again."
 
 
 class TooLarge(Exception):
@@ -60,14 +75,15 @@ class Pace:
         self._most = most
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def takes(self, sender: str, now: float) -> bool:
+    def takes(self, sender: str, now: float, cost: int = 1) -> bool:
         """May this sender act now?"""
         left, then = self._buckets.pop(sender, (self._full, now))
         left = min(self._full, left + (now - then) * self._rate)
-        self._buckets[sender] = (max(left - 1, 0) if left >= 1 else left, now)
+        may = left >= cost
+        self._buckets[sender] = (left - cost if may else left, now)
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
-        return left >= 1
+        return may
 
 
 class Guard:
@@ -77,8 +93,10 @@ class Guard:
         self._app = app
         self._limits = limits
         self._hosts = hosts
-        self._browsers = Pace(limits.browser)
+        self._acts = Pace(limits.browser)
+        self._looks = Pace(limits.looks)
         self._addresses = Pace(limits.address)
+        self._laid = Pace(limits.laid)
         self._sockets: dict[str, int] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -126,7 +144,7 @@ class Guard:
             if not begun:
                 await PlainTextResponse(f"That is more than {most} bytes.\n", 413)(scope, receive, answer)
         except Exception:
-            log.exception("%s %s", scope["method"], scope["path"])
+            log.exception("%s %s", scope["method"], named(scope["path"]))
             if not begun:
                 words = "Something is wrong with this server, and nothing was changed. It has written down what.\n"
                 await PlainTextResponse(words, 500)(scope, receive, answer)
@@ -135,26 +153,27 @@ class Guard:
         if not self._is_ours(headers.get("host", "")):
             return 421, "This server is not called that."
         if scope["method"] in ("GET", "HEAD"):
-            return None
+            return None if self._in_time(scope, self._looks) else TOO_FAST
         if scope["method"] != "POST":
             return 405, "Only GET and POST."
-        if not same_origin(headers, needed=False) or headers.get("sec-fetch-site", "none") not in (
-            "same-origin",
-            "none",
-        ):
+        ours = same_origin(headers, needed=False) and headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+        if not ours:
             return 403, "This comes from another site, and nothing was done."
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > self._limits.upload:
+        if not (length.isascii() and length.isdecimal() and len(length) < 12) or int(length) > self._limits.upload:
             return 413, f"That is more than {self._limits.upload} bytes."
-        if not self._in_time(scope, headers):
-            return 429, "That was too fast; wait a moment and try again."
+        if not self._in_time(scope, self._acts):
+            return TOO_FAST
+        if scope["path"].startswith("/new/") and not self._laid.takes(_address(scope), monotonic()):
+            return 429, "Many tables have been laid from here; play those, or wait a while."
         return None
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         address = _address(scope)
         held = self._sockets.get(address, 0)
-        if not self._is_ours(headers.get("host", "")) or not same_origin(headers, needed=True) or held >= self._limits.sockets:
+        ours = self._is_ours(headers.get("host", "")) and same_origin(headers, needed=True)
+        if not ours or held >= self._limits.sockets or not self._in_time(scope, self._looks):
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
@@ -167,12 +186,15 @@ class Guard:
                 del self._sockets[address]
 
     def _is_ours(self, host: str) -> bool:
-        return not self._hosts or (urlsplit(f"//{host}").hostname or "") in self._hosts
+        return not self._hosts or (_split(f"//{host}")[1] in self._hosts)
 
-    def _in_time(self, scope: Scope, headers: Headers) -> bool:
-        now = monotonic()
-        browser = secret_in(headers) or _address(scope)
-        return self._addresses.takes(_address(scope), now) and self._browsers.takes(browser, now)
+    def _in_time(self, scope: Scope, pace: Pace) -> bool:
+        path: str = scope["path"]
+        if path.startswith("/static/"):
+            return True
+        now, address, last = monotonic(), _address(scope), path.rpartition("/")[2]
+        cost = COSTS["new"] if path.startswith("/new/") else COSTS.get(last, 1)
+        return self._addresses.takes(address, now, cost) and pace.takes(secret_in(HTTPConnection(scope)) or address, now, cost)
 
 
 def same_origin(headers: Headers, needed: bool) -> bool:
@@ -180,18 +202,40 @@ def same_origin(headers: Headers, needed: bool) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return not needed
-    return bool(headers.get("host")) and urlsplit(origin).netloc.lower() == headers["host"].lower()
+    return bool(headers.get("host")) and _split(origin)[0] == headers["host"].lower()
 
 
-def secret_in(headers: Headers) -> str | None:
+def secret_in(connection: HTTPConnection) -> str | None:
     """The browser's secret, from its cookie."""
+    return readable(connection.cookies.get(cookie_name(connection.scope["scheme"])))
+
+
+def named(path: str) -> str:
+    """An address as it may be written down: on one line, and without the secret of a link or of a file that was sent."""
+    for place in ("/join/", "/review/"):
+        if path.startswith(place):
+            path = f"{place}..."
+    return ascii(path[:200])[1:-1]
+
+
+def _split(address: str) -> tuple[str, str]:
+    """Host and port, and the host alone; nothing where it is no address."""
     try:
-        cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-    except CookieError:
-        return None
-    return readable(cookie.value) if cookie is not None else None
+        found = urlsplit(address)
+        return found.netloc.lower(), found.hostname or ""
+    except ValueError:
+        return "", ""
 
 
 def _address(scope: Scope) -> str:
+    """Who asks; of the new kind, the network that is given to one household or machine."""
     client = scope.get("client")
-    return str(client[0]) if client else ""
+    if not client:
+        return ""
+    try:
+        found = ip_address(client[0])
+    except ValueError:
+        return str(client[0])
+    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
+        return found.exploded[:19]
+    return str(getattr(found, "ipv4_mapped", None) or found)

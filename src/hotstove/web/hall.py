@@ -37,6 +37,8 @@ MOST = 1000
 SWEEP = 30.0
 PATIENCE = 1.0
 """Seconds that a page waits for computers to begin, before it is shown without them."""
+WEIGH = 8
+"""Tables that may wait for odds at once; they are worked out one after another."""
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 log = logging.getLogger("hotstove.web")
 
@@ -59,6 +61,7 @@ class Stand:
     told: int = -1
     running: asyncio.Task[None] | None = None
     settling: asyncio.Task[None] | None = None
+    weighing: asyncio.Task[None] | None = None
 
 
 class Hall:
@@ -199,14 +202,27 @@ class Hall:
             await stand.changed.wait_for(lambda: stand.told != than or self.closing)
 
     async def worth(self, id_: str, guest: Guest, expected: int) -> None:
-        """Work out what each choice before this person is worth; given up when the table has gone on."""
+        """Work out what each choice before this person is worth; given up when the table has gone on.
+
+        A table has this done once at a time; who asks again meanwhile finds it done.
+        """
         stand = await self.stand(id_)
+        while stand.weighing is not None and not stand.weighing.done():
+            await asyncio.wait((stand.weighing,))
+        if sum(each.weighing is not None and not each.weighing.done() for each in self._stands.values()) >= WEIGH:
+            raise NotLegal("odds are worked out at many tables just now; try again in a minute")
+        stand.weighing = asyncio.create_task(self._weigh(stand, guest, expected))
+        await stand.weighing
+
+    async def _weigh(self, stand: Stand, guest: Guest, expected: int) -> None:
         async with stand.lock:
             table = stand.table
             ask = table.asked(guest) if isinstance(table, LiveTable) else None
             if ask is None or ask.seat is None or table.version != expected or table.must_take(guest) is not None:
                 raise NotLegal("there is no choice of yours to weigh")
             seat: Seat = ask.seat
+            if table.worth.get(seat, (-1,))[0] == expected:
+                return
             session = await self.threaded(table.session.fork)
 
         def watch() -> None:
@@ -218,7 +234,7 @@ class Hall:
                 table.ahead[seat] = expected, table.look_ahead(seat)
                 table.stamp += 1
 
-        await self.act(id_, look_ahead)  # at once, and exactly; what follows takes its time
+        await self._act(stand, look_ahead)  # at once, and exactly; what follows takes its time
         own = next(each for each in session.asks if each.seat == seat)
         found: Worth = await to_thread.run_sync(lambda: worth_of(session, own, watch), limiter=self._thinking)
 
@@ -227,7 +243,7 @@ class Hall:
                 table.worth[seat] = expected, found
                 table.stamp += 1
 
-        await self.act(id_, keep)
+        await self._act(stand, keep)
 
     async def run_on(self, id_: str, guest: Guest) -> None:
         """Let two computers play the game to its end, a half-inning at a time, while people look on."""
@@ -278,6 +294,8 @@ class Hall:
                         self._opening.pop(id_, None)
                     stand.told = stand.table.stamp
                     self._stands[id_] = stand
+                    if len(self._stands) > self._most:
+                        self.forget(monotonic() - self._idle)
         if id_ in self._stands:
             self._stands.move_to_end(id_)
         stand.used = monotonic()
@@ -306,7 +324,8 @@ class Hall:
     def forget(self, since: float) -> None:
         """Forget tables that nobody has been at since then, and the longest unused ones where there are too many."""
         for id_, stand in list(self._stands.items()):
-            busy = stand.looking or stand.lock.locked() or (stand.running is not None and not stand.running.done())
+            under_way = any(task is not None and not task.done() for task in (stand.running, stand.settling, stand.weighing))
+            busy = stand.looking or stand.lock.locked() or under_way
             if not busy and (stand.used < since or len(self._stands) > self._most):
                 del self._stands[id_]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -19,14 +19,15 @@ from hotstove.baseball.moment import AnySession
 from hotstove.table.asks import Answer, Ask
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import BOTH, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of
-from hotstove.table.game import AnyGame, Setup
+from hotstove.table.game import AnyGame
 from hotstove.table.players import Player
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import Json
 from hotstove.web.seating import HERE, LINK, Guest
+from hotstove.web.setups import shared
 from hotstove.web.sight import TableSight, TakeBack
-from hotstove.web.store import Entry, Given, OutOfDate, Score, Store, TableRow, Undone
+from hotstove.web.store import Entry, Given, OutOfDate, Score, Store, StoreFailed, TableRow, Undone
 
 ONCE = "some ten seconds, once for these teams"
 Steps = Literal["play", "half"]
@@ -77,7 +78,7 @@ class Plan:
         seats = (seat_name(who[0]), seat_name(who[1]))
         edition, seed, dice = (str(header.get(key, "")) for key in ("edition", "seed", "dice"))
         then = header.get("then")
-        record = Record(row.game, edition, Setup.of(setup), seed, seats, dice=dice)
+        record = Record(row.game, edition, shared(setup), seed, seats, dice=dice)
         return cls(record, who, then if isinstance(then, dict) else None)
 
 
@@ -386,7 +387,7 @@ class KeptTable(ABC):
         if not guest.owns:
             return ()
         seats = [(str(seat), f"the manager of the {self.nickname(seat)}") for seat in BOTH if self.sits[seat] == LINK]
-        return (*seats, ("watch", "somebody who looks on"))
+        return (*seats, ("watch", "somebody who looks on"), ("own", "yourself, in another browser"))
 
     # --- Playing on, and writing it down
 
@@ -486,14 +487,15 @@ class KeptTable(ABC):
             self.holder = None if any(seat is not None for seat in asked) else self.holder
 
     def _note_state(self) -> None:
-        """Tell the store that the game is over, or is not any more."""
+        """Tell the store that the game is over, or is not any more. What can't be told now, whoever comes next tells."""
         score = self.session.result
-        if score is not None and self._state == "open":
-            self.store.finish(self.id, score)
-            self._state = "over"
-        elif score is None and self._state == "over":
-            self.store.reopen(self.id)
-            self._state = "open"
+        with suppress(StoreFailed):  # the answers themselves are kept
+            if score is not None and self._state == "open":
+                self.store.finish(self.id, score)
+                self._state = "over"
+            elif score is None and self._state == "over":
+                self.store.reopen(self.id)
+                self._state = "open"
 
     def _go_on(self) -> None:
         """Computers and dice, and the passes that people wish to be given by themselves, until a person is asked."""

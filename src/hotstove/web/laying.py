@@ -14,10 +14,13 @@ from hotstove.table.record import Record
 from hotstove.table.texts import Json, Place, placed, read_yaml
 from hotstove.web.kept import Plan, seat_name
 from hotstove.web.seating import HERE, LINK
+from hotstove.web.setups import shared
 
 OPTION = "option."
 """How the form's fields for options of the rules begin."""
 LONGEST = 40
+SEED = 16
+"""Bytes of a seed that nobody chose: who sees dice fall must not find the rest, or a hand, by trying seeds."""
 
 
 def plan_of(game: AnyBallGame, form: Mapping[str, str], files: Mapping[str, str]) -> Plan:
@@ -32,7 +35,7 @@ def plan_of(game: AnyBallGame, form: Mapping[str, str], files: Mapping[str, str]
         if not named[side] and drawn[side] == named[across]:  # the other one named is not drawn again
             drawn[side] = drawn[across]
     teams = [_team(game, side, named[side] or drawn[side], files.get(side, "")) for side in SIDES]
-    setup = game.set_up(teams[0], teams[1], placed(_options(game, form), "options"))
+    setup = shared(game.set_up(teams[0], teams[1], placed(_options(game, form), "options")).plain())
     away, home = (_sits(game, form.get(f"{side}-sits", HERE)) for side in SIDES)
     seats = seat_name(away), seat_name(home)
     return Plan(Record(game.name, game.edition, setup, seed, seats, dice=_dice(game, form)), (away, home))
@@ -70,7 +73,7 @@ def _drafter(draft: Draft, level: str) -> str:
 
 
 def _seed(form: Mapping[str, str]) -> str:
-    seed = form.get("seed", "").strip() or secrets.token_hex(4)
+    seed = form.get("seed", "").strip() or secrets.token_hex(SEED)
     if len(seed) > LONGEST or not seed.isprintable():
         raise Unreadable(f"the seed may have {LONGEST} printable characters at most")
     return seed

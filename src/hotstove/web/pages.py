@@ -41,6 +41,8 @@ MOST_LETTERS = 2_000
 """Of an answer; a lineup is a long one."""
 PAGE = 30
 """Tables that the first page lists of each kind."""
+TEAM_FILE = 64 * 1024
+"""Bytes of a team; those that come with the games have less than a quarter of it."""
 DRAFT = "draft"
 """What the form of a new table says where squads are drafted first."""
 TOLD = 12
@@ -118,6 +120,8 @@ def _draft(game: AnyBallGame) -> Draft | None:
 async def _text(file: object) -> str:
     if not isinstance(file, UploadFile) or not file.filename:
         return ""
+    if (file.size or 0) > TEAM_FILE:
+        raise Unreadable(f"{file.filename[:40]}: {file.size} bytes, expected a team's {TEAM_FILE} at most")
     try:
         return (await file.read()).decode()
     except UnicodeDecodeError as error:
@@ -255,9 +259,9 @@ async def join(request: Request) -> Response:
     if token is None:
         raise Lost("this link opens no table; ask for a new one")
     row = await hall.threaded(lambda: hall.store.table(token.table))
-    sits = token.role in ("0", "1")
+    button = {"watch": "Look on", "own": "This table is mine"}.get(token.role, "Take your seat")
     words = f"{row.title}, {await hall.threaded(lambda: _title_of(row))}."
-    return html(render("join.html", words=words, link=link, button="Take your seat" if sits else "Look on"))
+    return html(render("join.html", words=words, link=link, button=button))
 
 
 def _title_of(row: TableRow) -> str:

@@ -33,6 +33,11 @@ class Guest:
 WATCHES = Guest()
 
 
+def cookie_name(scheme: str) -> str:
+    """The cookie that holds a browser's secret. Over https no other site of the same domain can plant one of that name."""
+    return f"__Host-{COOKIE}" if scheme in ("https", "wss") else COOKIE
+
+
 def new_secret() -> str:
     """A secret that nobody guesses."""
     return secrets.token_urlsafe(_BYTES)

@@ -7,25 +7,27 @@ import socket
 import sys
 
 import uvicorn
+from starlette.applications import Starlette
 
 from hotstove.web.app import make_app
+from hotstove.web.connections import Connection, Socket, bounded, most_connections
+from hotstove.web.guard import Limits
 from hotstove.web.store import Store
 
 GRACE = 1
 """Seconds that a stopping server gives to what is under way; pages come back by themselves."""
 
 
-def serve(store: Store, listening: socket.socket, hosts: tuple[str, ...], behind_proxy: bool = False) -> None:
-    """Serve until told to stop. ``behind_proxy``: believe what a server on this machine says of who asks, and how.
-
-    A computer manager that is thinking then is not waited for: nothing of it was written."""
-    config = uvicorn.Config(
-        make_app(store, hosts=hosts),
+def configured(app: Starlette, behind_proxy: bool = False) -> uvicorn.Config:
+    """What the server's library is told: short patience, small messages, nothing said about itself."""
+    return uvicorn.Config(
+        app,
         log_level="warning",
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=GRACE,
-        ws="websockets-sansio",
+        http=Connection,
+        ws=Socket,
         ws_max_size=4096,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
@@ -34,7 +36,17 @@ def serve(store: Store, listening: socket.socket, hosts: tuple[str, ...], behind
         forwarded_allow_ips="127.0.0.1",
         h11_max_incomplete_event_size=32 * 1024,
     )
-    server = uvicorn.Server(config)
+
+
+def serve(
+    store: Store, listening: socket.socket, hosts: tuple[str, ...], behind_proxy: bool = False, limits: Limits | None = None
+) -> None:
+    """Serve until told to stop. ``behind_proxy``: believe what a server on this machine says of who asks, and how.
+
+    A computer manager that is thinking then is not waited for: nothing of it was written."""
+    bounded(listening)
+    Connection.most = most_connections()
+    server = uvicorn.Server(configured(make_app(store, limits, hosts), behind_proxy))
     try:
         server.run(sockets=[listening])
     except KeyboardInterrupt:

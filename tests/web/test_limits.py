@@ -1,0 +1,430 @@
+"""What one sender can't do to a server: fill it, keep it busy, or hold its connections; and what is written down of him."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event, Thread
+from time import monotonic, sleep
+
+import pytest
+import uvicorn
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from hotstove.baseball.chances import Worth
+from hotstove.web import connections, pages
+from hotstove.web import hall as hall_module
+from hotstove.web.app import make_app
+from hotstove.web.connections import Connection, bounded
+from hotstove.web.guard import COSTS, Limits, _address, named
+from hotstove.web.hall import Hall
+from hotstove.web.serving import configured
+from hotstove.web.store import open_store
+from tests.web.browsing import AS_MANY_AS_WANTED, OFTEN, Browser, choices, serving, text_of, version_of
+
+FEW = Limits(browser=AS_MANY_AS_WANTED, address=AS_MANY_AS_WANTED, looks=(0.0, 20.0), laid=AS_MANY_AS_WANTED)
+
+
+# --- Paces
+
+
+def test_pages_that_take_work_count_as_several(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db", FEW) as server:
+        browser = server.browser()
+        browser.secret = "somebody"
+        assert [browser.get("/t/x/box").status_code for _ in range(5)] == [404] * (20 // COSTS["box"]) + [429]
+        assert browser.get("/static/style.css").status_code == 200, "what pages are made of is always had"
+        other = server.browser()
+        other.secret = "another"
+        assert [other.get("/rules/rb8").status_code for _ in range(21)] == [200] * 20 + [429]
+
+
+def test_a_new_cookie_each_time_helps_nobody(tmp_path: Path) -> None:
+    limits = Limits(browser=AS_MANY_AS_WANTED, looks=AS_MANY_AS_WANTED, address=(0.0, 30.0))
+    with serving(tmp_path / "tables.db", limits) as server:
+        found = []
+        for number in range(8):
+            browser = server.browser()
+            browser.secret = f"new-{number}"
+            found.append(browser.get("/t/x/review").status_code)
+        assert found == [404] * 6 + [429] * 2
+
+
+def test_an_address_lays_so_many_tables(tmp_path: Path) -> None:
+    limits = Limits(browser=AS_MANY_AS_WANTED, looks=AS_MANY_AS_WANTED, address=AS_MANY_AS_WANTED, laid=(0.0, 3.0))
+    with serving(tmp_path / "tables.db", limits) as server:
+        found = [server.browser().post("/new/smallball", {"away-sits": "random"}) for _ in range(5)]
+        assert [each.status_code for each in found] == [303] * 3 + [429] * 2
+        assert "Many tables" in found[-1].text
+        assert len(server.store.tables()) == 3
+
+
+def test_sockets_are_counted_and_paced(tmp_path: Path) -> None:
+    limits = Limits(browser=AS_MANY_AS_WANTED, looks=AS_MANY_AS_WANTED, address=AS_MANY_AS_WANTED, sockets=2)
+    with serving(tmp_path / "tables.db", limits) as server:
+        browser = server.browser()
+        id_ = browser.lay("smallball")
+        headers = {"cookie": f"hotstove={browser.secret}", "origin": "http://testserver"}
+        live = f"/t/{id_}/live"
+        with (
+            server.client.websocket_connect(live, headers=headers) as first,
+            server.client.websocket_connect(live, headers=headers) as second,
+        ):
+            assert first.receive_text() == second.receive_text()
+            with pytest.raises(WebSocketDisconnect), server.client.websocket_connect(live, headers=headers):
+                pass
+        with server.client.websocket_connect(live, headers=headers) as again:
+            assert again.receive_text()
+
+
+def test_a_socket_that_is_sent_anything_is_let_go(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay("smallball")
+        headers = {"cookie": f"hotstove={browser.secret}", "origin": "http://testserver"}
+        browser.get(f"/t/{id_}")
+        before = server.store.log(id_)
+        for send in ("text", "bytes"):
+            with server.client.websocket_connect(f"/t/{id_}/live", headers=headers) as live:
+                live.receive_text()
+                live.send_text("answer") if send == "text" else live.send_bytes(b"\xff\x00")
+                with pytest.raises(WebSocketDisconnect):
+                    live.receive_text()
+        assert server.store.log(id_) == before
+        assert not caplog.records
+
+
+@pytest.mark.parametrize(
+    ("client", "name"),
+    [
+        (("192.0.2.7", 5), "192.0.2.7"),
+        (("::ffff:192.0.2.7", 5), "192.0.2.7"),
+        (("2001:db8:1:2:3:4:5:6", 5), "2001:0db8:0001:0002"),
+        (("2001:db8:1:2::9", 5), "2001:0db8:0001:0002"),
+        (("testclient", 5), "testclient"),
+        (None, ""),
+    ],
+)
+def test_an_address_is_one_household(client: tuple[str, int] | None, name: str) -> None:
+    assert _address({"type": "http", "client": client}) == name
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://[", "http://[::1", "//", "http://testserver:99999999", "javascript:1", "http://\xe9"]
+)
+def test_origins_that_are_none_are_refused(tmp_path: Path, origin: str) -> None:
+    with serving(tmp_path / "tables.db", hosts=("testserver",)) as server:
+        sent = [(b"origin", origin.encode("latin-1"))]
+        assert server.client.post("/new/smallball", headers=sent).status_code == 403
+        assert server.client.get("/", headers={"host": "["}).status_code == 421
+        assert server.client.post("/new/smallball", headers={"content-length": "9" * 5000}).status_code == 413
+
+
+# --- Work
+
+
+def test_odds_are_worked_out_once_for_a_table_and_not_at_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, go = [], Event()
+
+    def slow(session: object, ask: object, watch: object) -> Worth:
+        begun.append(1)
+        assert go.wait(30)
+        return Worth({"bat": 0.5, "bank": 0.5}, "at a guess")
+
+    monkeypatch.setattr(hall_module, "worth_of", slow)
+    monkeypatch.setattr(hall_module, "WEIGH", 1)
+    with serving(tmp_path / "tables.db") as server:
+        one, two = server.browser(), server.browser()
+        ids = one.lay("smallball"), two.lay("smallball")
+        versions = [str(version_of(each.get(f"/t/{id_}").text)) for each, id_ in zip((one, two), ids, strict=True)]
+        monkeypatch.setattr("hotstove.web.live.LiveTable._question", lambda *arguments: None)
+        told: list[int] = []
+
+        def ask() -> None:
+            told.append(one.post(f"/t/{ids[0]}/odds", {"version": versions[0]}).status_code)
+
+        threads = [Thread(target=ask) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        until = monotonic() + 20
+        while not begun and monotonic() < until:
+            sleep(0.02)
+        other = Browser(server, two.secret).post(f"/t/{ids[1]}/odds", {"version": versions[1]})
+        assert other.status_code == 422
+        assert "worked out at many tables" in text_of(other)
+        go.set()
+        for thread in threads:
+            thread.join(30)
+        assert told == [303] * 4
+        assert len(begun) == 1
+
+
+def test_more_tables_than_are_kept_leave_memory(tmp_path: Path) -> None:
+    limits = Limits(browser=AS_MANY_AS_WANTED, looks=AS_MANY_AS_WANTED, kept=3)
+    with serving(tmp_path / "tables.db", limits) as server:
+        browser = server.browser()
+        ids = [browser.lay("smallball") for _ in range(8)]
+        hall: Hall = server.app.state.hall
+        for id_ in ids:
+            assert choices(browser.get(f"/t/{id_}").text)
+            assert len(hall._stands) <= 3
+        assert id_ in hall._stands, "the newest stays"
+
+
+def test_a_team_file_has_bounds(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        deep, wide = "a: " + "[" * 30_000, "a: [" + "1, " * 21_000 + "]"
+        aliases = "a: &a [x, x]\n" + "".join(
+            f"{n}: &{n} [*{p}, *{p}, *{p}, *{p}]\n" for p, n in zip("abcdefghijk", "bcdefghijkl", strict=True)
+        )
+        for content in (
+            deep,
+            wide,
+            aliases,
+            "x" * (pages.TEAM_FILE + 1),
+            "!!python/object:os.system x",
+            "a: !!binary =",
+            "\x00",
+            "&a [*a]",
+        ):
+            begun = monotonic()
+            found = server.client.post(
+                "/new/smallball",
+                data={"home": "herons"},
+                files={"away-file": ("x.yaml", content.encode())},
+                headers={"origin": "http://testserver"},
+            )
+            assert found.status_code == 422, content[:20]
+            assert monotonic() - begun < 60
+
+
+# --- What is written down
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        ("/join/SECRET", "/join/..."),
+        ("/review/SECRET/box", "/review/..."),
+        ("/t/x\nERROR forged", "/t/x\\nERROR forged"),
+        ("/t/\u202e", "/t/\\u202e"),
+    ],
+)
+def test_lines_of_the_log_hold_no_secret_and_are_one(path: str, line: str) -> None:
+    assert named(path) == line
+
+
+def test_nothing_of_a_game_with_links_is_written_down(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with caplog.at_level(logging.DEBUG), serving(tmp_path / "tables.db") as server:
+        owner, friend = server.browser(), server.browser()
+        id_ = owner.lay("rb8", "here", "link")
+        link = owner.link(id_, "1")
+        friend.take_up(link)
+        friend.answer(id_, "nonsense")
+
+        def broken(*arguments: object) -> None:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr(Hall, "join", broken)
+        assert friend.post(link).status_code == 500
+        ours = [record for record in caplog.records if not record.name.startswith("httpx")]  # that is the browser's own
+        written = "\n".join(f"{record.getMessage()} {record.exc_text}" for record in ours)
+        assert "POST /join/..." in written
+        assert "ZeroDivisionError" in written
+        for secret in (owner.secret, friend.secret, link.rpartition("/")[2]):
+            assert secret not in written
+    stored = b"".join(file.read_bytes() for file in tmp_path.glob("tables.db*"))
+    for secret in (owner.secret, friend.secret, link.rpartition("/")[2]):
+        assert secret.encode() not in stored
+
+
+# --- Cookies
+
+
+def test_over_https_the_cookie_can_be_planted_by_no_neighbour(tmp_path: Path) -> None:
+    store = open_store(str(tmp_path / "tables.db"))
+    with TestClient(make_app(store, OFTEN), base_url="https://table.example") as client:
+        sent = client.post("/new/smallball", data={"away-sits": "random"}, follow_redirects=False)
+        cookie = sent.headers["set-cookie"]
+        assert cookie.startswith("__Host-hotstove=")
+        for part in ("HttpOnly", "SameSite=strict", "Secure", "Path=/"):
+            assert part in cookie
+        assert "Domain" not in cookie
+        secret = cookie.partition("=")[2].partition(";")[0]
+        client.cookies.clear()
+        at = sent.headers["location"]
+        assert client.get(at, headers={"cookie": f"__Host-hotstove={secret}"}).status_code == 200
+        assert client.get(at, headers={"cookie": f"hotstove={secret}"}).status_code == 403
+    store.close()
+
+
+@pytest.mark.parametrize("other", ['a={"b": 1}', "a b=c", "=x", "a=\x01", "expires", 'q="unfinished', "hotstoved=1", "a=1;;"])
+def test_other_programs_cookies_do_not_hide_ours(tmp_path: Path, other: str) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay("smallball")
+        for cookie in (f"{other}; hotstove={browser.secret}", f"hotstove={browser.secret}; {other}"):
+            assert server.client.get(f"/t/{id_}", headers=[(b"cookie", cookie.encode())]).status_code == 200
+
+
+def test_who_laid_a_table_comes_back_by_a_link_of_his_own(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        owner, friend, again = (server.browser() for _ in range(3))
+        id_ = owner.lay("smallball", "link", "here")
+        friend.take_up(owner.link(id_, "0"))
+        assert friend.post(f"/t/{id_}/invite", {"role": "own"}).status_code == 403
+        link = owner.link(id_, "own")
+        assert "This table is mine" in again.get(link).text
+        assert again.take_up(link) == f"/t/{id_}"
+        friend.answer(id_, friend.usual(id_))
+        while not choices(again.get(f"/t/{id_}").text):
+            friend.answer(id_, friend.usual(id_))
+        assert again.answer(id_, again.usual(id_)).status_code == 303
+        assert server.browser().get(again.link(id_, "watch")).status_code == 200
+
+
+# --- Connections
+
+
+@contextmanager
+def listening(tmp_path: Path) -> Iterator[int]:
+    """A real server; gives its port."""
+    store = open_store(str(tmp_path / "tables.db"))
+    found = socket.create_server(("127.0.0.1", 0))
+    bounded(found)
+    server = uvicorn.Server(configured(make_app(store, OFTEN)))
+    thread = Thread(target=lambda: asyncio.run(server.serve([found])), daemon=True)
+    thread.start()
+    while not server.started:
+        sleep(0.02)
+    try:
+        yield found.getsockname()[1]
+    finally:
+        server.should_exit = True
+        thread.join(20)
+        store.close()
+
+
+def opened(port: int, browser_like: bytes) -> socket.socket:
+    """A connection whose other end takes little at a time."""
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    held.connect(("127.0.0.1", port))
+    held.sendall(browser_like)
+    return held
+
+
+def is_cut(connection: socket.socket, seconds: float = 20.0) -> bool:
+    """Does the server hang up?"""
+    connection.settimeout(seconds)
+    try:
+        while connection.recv(65536):
+            pass
+    except TimeoutError:
+        return False
+    except ConnectionError:
+        pass
+    return True
+
+
+GET = b"GET /static/icon.svg HTTP/1.1\r\nhost: x\r\n"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [b"", b"GET / HT", GET, GET + b"\r\n" + GET, b"POST /new/rb8 HTTP/1.1\r\nhost: x\r\ncontent-length: 90\r\n\r\nhalf"],
+    ids=["nothing", "a line", "headers", "the next one", "a body"],
+)
+def test_who_never_says_what_he_wants_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: bytes) -> None:
+    monkeypatch.setattr(connections, "PATIENCE", 0.3)
+    with listening(tmp_path) as port, socket.create_connection(("127.0.0.1", port)) as held:
+        held.sendall(said)
+        assert is_cut(held)
+
+
+def test_a_trickle_does_not_keep_a_connection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "PATIENCE", 0.3)
+    with listening(tmp_path) as port, socket.create_connection(("127.0.0.1", port)) as held:
+        held.sendall(GET)
+        until = monotonic() + 20
+        with pytest.raises(ConnectionError):
+            while monotonic() < until:
+                held.sendall(b"x: y\r\n")
+                sleep(0.05)
+
+
+def test_there_are_only_so_many_connections(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Connection, "most", 8)
+    with listening(tmp_path) as port:
+        held = [socket.create_connection(("127.0.0.1", port)) for _ in range(12)]
+        assert sum(is_cut(each, 0.5) for each in held) == 8, "an address has half of them"
+        for each in held:
+            each.close()
+        for _ in range(100):
+            with socket.create_connection(("127.0.0.1", port)) as again:
+                again.sendall(GET + b"connection: close\r\n\r\n")
+                again.settimeout(5)
+                try:
+                    if b"200 OK" in again.recv(4096):
+                        return
+                except ConnectionError:
+                    sleep(0.05)
+        raise AssertionError("nobody gets in any more")
+
+
+def test_a_slow_answer_is_not_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "PATIENCE", 0.2)
+
+    def slow(*arguments: object) -> str:
+        sleep(1.2)
+        return "at last"
+
+    monkeypatch.setattr(pages, "_new_page", slow)
+    with listening(tmp_path) as port, socket.create_connection(("127.0.0.1", port)) as asks:
+        asks.sendall(b"GET /new/rb8 HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+        asks.settimeout(20)
+        told = b""
+        while part := asks.recv(65536):
+            told += part
+        assert b"at last" in told
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="this system has no such bound")
+def test_who_takes_nothing_of_what_he_is_sent_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "UNTAKEN", 1)
+    with listening(tmp_path) as port:
+        held = opened(port, b"GET /static/htmx.min.js HTTP/1.1\r\nhost: x\r\n\r\n" * 200)
+        until = monotonic() + 20
+        with pytest.raises(ConnectionError):
+            while monotonic() < until:
+                held.sendall(b"x")
+                sleep(0.2)
+        held.close()
+
+
+def test_pings_that_nobody_hears_answered_do_not_pile_up(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay("smallball")
+        browser.get(f"/t/{id_}")
+    with listening(tmp_path) as port:
+        words = (
+            f"GET /t/{id_}/live HTTP/1.1\r\nhost: x\r\norigin: http://x\r\ncookie: hotstove={browser.secret}\r\n"
+            "connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n"
+            "sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        )
+        held = opened(port, words.encode())
+        assert held.recv(12) == b"HTTP/1.1 101"
+        held.settimeout(2)
+        ping = b"\x89\xfd\0\0\0\0" + b"p" * 125
+        with pytest.raises(TimeoutError):  # the server stops reading
+            for _ in range(500):
+                held.sendall(ping * 1000)
+        held.close()
