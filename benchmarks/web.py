@@ -41,6 +41,8 @@ GAMES = ("smallball", "rb8", "pinetar")
 OFTEN = (1e9, 1e9)
 KEPT = 50
 """Tables that the server keeps in memory while its leaks are looked for."""
+SAME = 30
+"""Games that are played again and again: what is remembered of teams and plays is soon all there, and no more is taken."""
 SAMPLES = 10
 PATIENCE = 120.0
 """Seconds that an answer may take before it is an error."""
@@ -298,7 +300,7 @@ async def leaked(server: Server, games: int, progress: Progress) -> Found:
     async def play() -> None:
         for number in left:
             browser = Browser(server)
-            id_ = await browser.lay(GAMES[number % len(GAMES)], "random", "random", f"leak {number}")
+            id_ = await browser.lay(GAMES[number % len(GAMES)], "random", "random", f"leak {number % SAME}")
             async with browser.looking(id_) as socket:
                 version = _version(await _received(socket))
                 await browser.post(f"/t/{id_}/step", version=str(version), to="end")

@@ -13,6 +13,8 @@ from time import monotonic, sleep
 
 import pytest
 import uvicorn
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
@@ -133,7 +135,7 @@ def test_odds_are_worked_out_once_for_a_table_and_not_at_many(tmp_path: Path, mo
 
     def slow(session: object, ask: object, watch: object) -> Worth:
         begun.append(1)
-        assert go.wait(30)
+        assert go.wait(8)
         return Worth({"bat": 0.5, "bank": 0.5}, "at a guess")
 
     monkeypatch.setattr(hall_module, "worth_of", slow)
@@ -200,6 +202,7 @@ def test_a_team_file_has_bounds(tmp_path: Path) -> None:
                 headers={"origin": "http://testserver"},
             )
             assert found.status_code == 422, content[:20]
+            assert len(content) <= pages.TEAM_FILE or f"{pages.TEAM_FILE} at most" in text_of(found)
             assert monotonic() - begun < 60
 
 
@@ -382,11 +385,11 @@ def test_there_are_only_so_many_connections(tmp_path: Path, monkeypatch: pytest.
 def test_a_slow_answer_is_not_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "PATIENCE", 0.2)
 
-    def slow(*arguments: object) -> str:
-        sleep(1.2)
-        return "at last"
+    async def slow(request: Request) -> Response:
+        await asyncio.sleep(1.5)
+        return Response("at last")
 
-    monkeypatch.setattr(pages, "_new_page", slow)
+    monkeypatch.setattr(pages, "new", slow)
     with listening(tmp_path) as port, socket.create_connection(("127.0.0.1", port)) as asks:
         asks.sendall(b"GET /new/rb8 HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
         asks.settimeout(20)
@@ -415,12 +418,17 @@ def test_pings_that_nobody_hears_answered_do_not_pile_up(tmp_path: Path) -> None
         id_ = browser.lay("smallball")
         browser.get(f"/t/{id_}")
     with listening(tmp_path) as port:
-        words = (
-            f"GET /t/{id_}/live HTTP/1.1\r\nhost: x\r\norigin: http://x\r\ncookie: hotstove={browser.secret}\r\n"
-            "connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n"
-            "sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-        )
-        held = opened(port, words.encode())
+        head = {
+            "host": "x",
+            "origin": "http://x",
+            "cookie": f"hotstove={browser.secret}",
+            "connection": "upgrade",
+            "upgrade": "websocket",
+            "sec-websocket-version": "13",
+            "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==",
+        }
+        words = "".join(f"{name}: {value}\r\n" for name, value in head.items())
+        held = opened(port, f"GET /t/{id_}/live HTTP/1.1\r\n{words}\r\n".encode())
         assert held.recv(12) == b"HTTP/1.1 101"
         held.settimeout(2)
         ping = b"\x89\xfd\0\0\0\0" + b"p" * 125
