@@ -13,6 +13,14 @@ from hotstove.web.store import Store
 
 GRACE = 1
 """Seconds that a stopping server gives to what is under way; pages come back by themselves."""
+UNREAD = 20.0
+"""Seconds that somebody may leave unread what he was sent."""
+
+
+def let_go_of_who_reads_nothing(listening: socket.socket, seconds: float = UNREAD) -> None:
+    """Have the machine hang up on them. The server waits without end for what it has written to be read."""
+    if sys.platform == "linux":
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(seconds * 1000))
 
 
 def serve(store: Store, listening: socket.socket, hosts: tuple[str, ...], behind_proxy: bool = False) -> None:
@@ -34,6 +42,7 @@ def serve(store: Store, listening: socket.socket, hosts: tuple[str, ...], behind
         forwarded_allow_ips="127.0.0.1",
         h11_max_incomplete_event_size=32 * 1024,
     )
+    let_go_of_who_reads_nothing(listening)
     server = uvicorn.Server(config)
     try:
         server.run(sockets=[listening])
