@@ -6,7 +6,7 @@ All of it is synchronous and works on one table; whoever calls holds that table'
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
@@ -27,7 +27,7 @@ from hotstove.table.session import Session, play_on
 from hotstove.table.texts import Json
 from hotstove.web.seating import HERE, LINK, Guest
 from hotstove.web.sight import Die, Question, Sight, TakeBack
-from hotstove.web.store import Entry, Given, OutOfDate, Store, TableRow, Undone
+from hotstove.web.store import Entry, Given, OutOfDate, Store, StoreFailed, TableRow, Undone
 
 COMMAND_KEYS: Final = {"u": "take back", "%": "odds", "x": "box score", "w": "why", "n": "skip", "N": "never", "?": "rules"}
 """Keys that mean the same at any question, and what they do; no option gets one."""
@@ -469,7 +469,8 @@ class LiveTable:
                 return
             self.version = self.store.append(self.id, self.version, entries, key).version
         self._changed()
-        self._note_state()
+        with suppress(StoreFailed):  # the answer is kept; whoever comes next says again that the game is over
+            self._note_state()
 
     @contextmanager
     def _unless_written(self) -> Iterator[int]:
