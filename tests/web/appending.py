@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import resource
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 
 import psycopg
 
@@ -18,7 +21,9 @@ from hotstove.web.store import Appended, Given, OutOfDate, Store, StoreFailed, T
 BATCH = 3
 """Answers of one append."""
 _processes = multiprocessing.get_context("forkserver")
-_processes.set_forkserver_preload([__name__, "hotstove.web.store_sqlite", "hotstove.web.store_postgres"])
+_processes.set_forkserver_preload(
+    [__name__, "hotstove.web.store_sqlite", "hotstove.web.store_postgres", "hotstove.web.serving", "hotstove.games.smallball"]
+)
 
 Work = Callable[[Connection, str, int], None]
 
@@ -41,6 +46,15 @@ def process_of(work: Work, where: str, number: int = 0) -> Iterator[tuple[BasePr
 def batch_after(version: int) -> list[Given]:
     """The entries that every process appends to that version, so that each can be told from all others."""
     return [Given(f"SB-{version} decision", None, f"bat {version + number}") for number in range(BATCH)]
+
+
+def serve(pipe: Connection, where: str, port: int) -> None:
+    """``hotstove serve`` over that store; only quicker to begin than a process of its own, so that it can be killed often."""
+    from hotstove.cli.main import main
+
+    sys.argv = ["hotstove", "serve", "--store", where, "--no-browser", "--port", str(port)]
+    with Path(os.devnull).open("w") as nowhere, redirect_stdout(nowhere):
+        main()
 
 
 def append_on(pipe: Connection, where: str, _: int) -> None:

@@ -11,9 +11,10 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
 ARGUMENTS = [
@@ -84,12 +85,41 @@ def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
 
 
+def be(context: BrowserContext, address: str, secret: str) -> None:
+    """Make a browser be the one that has that secret at that server."""
+    context.add_cookies([{"name": "hotstove", "value": secret, "url": address, "httpOnly": True, "sameSite": "Strict"}])
+
+
 def complaints(page: Page) -> list[str]:
     """Everything that the page's console will ever complain of."""
     found: list[str] = []
     page.on("console", lambda said: found.append(said.text) if said.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: found.append(str(error)))
     return found
+
+
+@dataclass
+class Watch:
+    """What a page has ever asked for and complained of. (What the policy forbids is a complaint, too.)"""
+
+    address: str
+    said: list[str]
+    asked: list[str] = field(default_factory=list)
+
+    def assert_quiet(self) -> None:
+        """Nothing was wrong, and no other host was asked for anything."""
+        assert self.said == []
+        assert self.asked
+        ours = (f"{self.address}/", f"{self.address.replace('http:', 'ws:')}/", "data:")
+        assert [url for url in self.asked if not url.startswith(ours)] == []
+
+
+def watched(page: Page, address: str) -> Watch:
+    """Watch a page of the server at that address."""
+    watch = Watch(address, complaints(page))
+    page.on("request", lambda request: watch.asked.append(request.url))
+    page.on("websocket", lambda socket: watch.asked.append(socket.url))
+    return watch
 
 
 def version_of(page: Page) -> str:

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from hotstove.baseball.moment import situation_of
-from hotstove.table import AWAY, BOTH, HOME, Table
-from hotstove.table.events import Seat, Seats, seen
+from hotstove.table import AWAY, HOME, Table
+from hotstove.table.events import Seat, Seats
 from tests.cli.backlot import CARDS, GAME, Backlot, State, turn
 from tests.web.browsing import Browser, Server, choices, install, serving
+from tests.web.hidden import held_by, hidden_from
 
 LOOKS = ("", "/box", "/plays", "/scorecard")
 
@@ -21,21 +21,6 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     install(monkeypatch, GAME, "backlot")
     with serving(tmp_path / "tables.db") as found:
         yield found
-
-
-def secrets_from(server: Server, id_: str, seats: Seats) -> list[str]:
-    """Names and texts of all cards in hands that people with this knowledge have never seen, told by no event to them."""
-    session = server.table(id_).session
-    if session.turns < 0:
-        return []
-    known = " ".join(str(event) for event in seen(session.events, seats))
-    own = {card.title for seat in seats for card in situation_of(server.table(id_).game, session, (seat,)).hand}
-    found = []
-    for seat in BOTH:
-        for card in situation_of(server.table(id_).game, session, (seat,)).hand:
-            if seat not in seats and card.title not in known and card.title not in own:
-                found += [card.title, *(text for _, text in card.rows)]
-    return found
 
 
 def looks(browser: Browser, id_: str) -> str:
@@ -58,13 +43,11 @@ def test_no_byte_sent_to_a_seat_holds_the_others_hand(server: Server, game: str)
     for number in range(40):
         for browser, seats in browsers:
             told = looks(browser, id_) if number % 4 == 0 else browser.get(f"/t/{id_}").text
-            secrets = secrets_from(server, id_, seats)
+            secrets = hidden_from(server.table(id_), seats)
             assert [text for text in secrets if text in told] == []
             hidden += len(secrets)
-            session = server.table(id_).session
-            if seats and session.turns >= 0 and session.asks:
-                hand = situation_of(server.table(id_).game, session, seats).hand
-                held += sum(card.title in told for card in hand)
+            if seats and server.table(id_).session.asks:
+                held += sum(card in told for card in held_by(server.table(id_), seats))
         asked = [browser for browser, _ in browsers if choices(browser.get(f"/t/{id_}").text)]
         if not asked:
             break

@@ -41,7 +41,7 @@ STYLE = """
 }
 * { box-sizing: border-box; }
 body { margin: 0 auto; padding: 1.5rem 1rem 3rem; max-width: 60rem; background: var(--paper); color: var(--ink);
-  font: 1rem/1.45 Georgia, "Times New Roman", serif; }
+  font: 1rem/1.45 Georgia, "Times New Roman", serif; overflow-wrap: break-word; }
 h1 { margin: 0; font-size: 1.5rem; line-height: 1.2; }
 .status { margin: .25rem 0 1.5rem; color: var(--soft); }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
@@ -49,6 +49,7 @@ caption { padding: 0 0 .3rem; text-align: left; font-weight: bold; color: var(--
 th, td { padding: .12rem .3rem; text-align: right; font-weight: normal; }
 thead th { border-bottom: 1px solid var(--rule); color: var(--soft); }
 th[scope=row], th.left { text-align: left; }
+.teams th[scope=row] { overflow-wrap: anywhere; }
 th.sub { padding-left: 1.4rem; }
 tfoot th, tfoot td { border-top: 1px solid var(--rule); font-weight: bold; }
 .line { width: auto; }
@@ -56,7 +57,7 @@ tfoot th, tfoot td { border-top: 1px solid var(--rule); font-weight: bold; }
 .line .total { padding-left: 1.2rem; font-weight: bold; }
 .scroll { overflow-x: auto; margin-bottom: 1.5rem; }
 .teams { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
-  gap: 1.5rem 2.5rem; margin-bottom: 1.5rem; }
+  align-items: start; gap: 1.5rem 2.5rem; margin-bottom: 1.5rem; }
 abbr { text-decoration: none; }
 dl { margin: 0 0 1.5rem; }
 dl div { margin: .15rem 0; }
@@ -121,7 +122,8 @@ def _line_score(box: Box) -> str:
         cells += "".join(f'<td class="total">{total[number]}</td>' for total in box.line_totals)
         rows.append(f'<tr><th scope="row">{escape(team.nickname)}</th>{cells}</tr>')
     return (
-        '<div class="scroll"><table class="line"><caption>Line score</caption>'
+        '<div class="scroll" tabindex="0" role="region" aria-label="Line score">'
+        '<table class="line"><caption>Line score</caption>'
         f'<thead><tr><th scope="col" class="left">Team</th>{heads}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table></div>"
     )

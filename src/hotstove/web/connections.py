@@ -75,10 +75,10 @@ def _host(connection: object) -> str:
     return client[0] if client else ""
 
 
-def bounded(listening: socket.socket) -> None:
-    """Let a socket's connections, each of which inherits it, end where the other side takes nothing."""
+def bounded(listening: socket.socket, seconds: float = UNTAKEN) -> None:
+    """Let a socket's connections, each of which inherits it, end where the other side takes nothing for so long."""
     if hasattr(socket, "TCP_USER_TIMEOUT"):  # not on every system
-        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNTAKEN * 1000)
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(seconds * 1000))
 
 
 def most_connections() -> int:

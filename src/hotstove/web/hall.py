@@ -308,7 +308,9 @@ class Hall:
             await asyncio.wait((stand.settling,), timeout=PATIENCE)
         if stand.settling.done():
             done, stand.settling = stand.settling, None
-            done.result()
+            error = done.exception()
+            if error is not None and not stand.table.over:  # else only the note of it has failed; the next one makes it
+                raise error
 
     def _opened(self, id_: str) -> KeptTable:
         row = self.store.table(id_)

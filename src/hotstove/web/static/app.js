@@ -19,9 +19,19 @@ addEventListener("htmx:ws:close", () => { live = false; });
 addEventListener("htmx:after:request", (event) => {
   if (!live && event.detail?.ctx?.response?.status === 204) location.reload();
 });
-if (document.querySelector("#ask")) {
-  setInterval(() => { if (!live && !document.hidden && document.querySelector("#ask .waiting")) location.reload(); }, 5000);
+async function again() { // not before the server is there: from the browser's own page for errors no script comes back
+  if (live || document.hidden || !document.querySelector("#ask .waiting")) return;
+  try { if ((await fetch(location.href, { method: "HEAD" })).ok && !live) location.reload(); } catch { /* later */ }
 }
+if (document.querySelector("#ask")) setInterval(again, 5000);
+
+// A form that found no server says so, until the socket is back and brings the page as it is.
+addEventListener("htmx:error", (event) => {
+  const message = document.querySelector("#message");
+  if (message && event.detail?.ctx && !event.detail.ctx.response) {
+    message.textContent = "The server can't be reached just now. This page goes on by itself when it can; then look whether your answer arrived.";
+  }
+});
 
 // Sound is made here, of noise, and only where it was asked for: the bat, and the crowd when a run scores.
 const button = document.querySelector("#sound");

@@ -1,0 +1,30 @@
+"""What a person may not know at this moment, from the table itself: the cards that the others hold and he has never seen."""
+
+from __future__ import annotations
+
+from hotstove.baseball.moment import situation_of
+from hotstove.table.events import BOTH, Seats, seen
+from hotstove.web.live import LiveTable
+
+
+def hidden_from(table: LiveTable, seats: Seats) -> list[str]:
+    """Names and texts of all cards in hands that people with this knowledge have never seen, told by no event to them."""
+    session = table.session
+    if session.turns < 0:
+        return []
+    known = " ".join(str(event) for event in seen(session.events, seats))
+    own = {card.title for seat in seats for card in situation_of(table.game, session, (seat,)).hand}
+    found = []
+    for seat in BOTH:
+        for card in situation_of(table.game, session, (seat,)).hand:
+            if seat not in seats and card.title not in known and card.title not in own:
+                found += [card.title, *(text for _, text in card.rows)]
+    return found
+
+
+def held_by(table: LiveTable, seats: Seats) -> list[str]:
+    """The names of the cards that they hold themselves."""
+    session = table.session
+    if session.turns < 0:
+        return []
+    return [card.title for card in situation_of(table.game, session, seats).hand]

@@ -1,0 +1,99 @@
+"""A whole game of RB8 by clicks, in two browsers: what one manager holds is in no byte that the other one's browser is sent."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from hotstove.table import AWAY, HOME
+from hotstove.table.events import Seat
+from hotstove.web.look.pages import news
+from hotstove.web.seating import Guest
+from tests.web.chromium import WAIT, watched
+from tests.web.hidden import held_by, hidden_from
+from tests.web.inside import Inside, Relay, relayed, serving_inside
+
+GUESTS = (Guest((AWAY,), True), Guest((HOME,)))
+PAGES = ("box", "plays", "scorecard", "game.jsonl", "review")
+
+
+def until_told(server: Inside, id_: str, seat: Seat, page: Page) -> None:
+    """Wait until the page shows the table as it is."""
+    wanted = " ".join(news(server.table(id_).sight(GUESTS[seat])).split())
+    for _ in range(int(WAIT / 0.02)):
+        if " ".join((page.locator("#status").text_content() or "").split()) == wanted:
+            return
+        time.sleep(0.02)
+    raise AssertionError(f"the page does not come to say {wanted!r}: {page.inner_text('#status')!r}")
+
+
+def answer_by_click(page: Page, number: int) -> None:
+    """One of the choices, not always the first."""
+    if page.locator("#answer-list").count():
+        page.locator("#chosen").click()
+        return
+    buttons = page.locator("#ask form.answers button")
+    buttons.nth((0, 0, -1)[number % 3]).click()
+
+
+def test_a_whole_game_by_clicks_hides_each_hand_from_the_other_browser(chromium: Browser, tmp_path: Path) -> None:
+    with serving_inside(tmp_path / "tables.db") as server, relayed(server) as first, relayed(server) as second:
+        relays: tuple[Relay, Relay] = (first, second)
+        contexts = [chromium.new_context(viewport={"width": 1100, "height": 900}) for _ in relays]
+        away, home = pages = [context.new_page() for context in contexts]
+        watches = [watched(page, relay.address) for page, relay in zip(pages, relays, strict=True)]
+        away.goto(first.address)
+        away.get_by_role("link", name="RB8").click()
+        away.select_option("#away-sits", "here")
+        away.select_option("#home-sits", "link")
+        away.fill("#seed", "two hands")
+        away.get_by_role("button", name="Lay the table").click()
+        expect(away.locator("#ask h2")).to_be_visible()
+        id_ = away.url.rpartition("/")[2]
+        away.get_by_text("Invite by a link").click()
+        away.get_by_role("button", name="the manager of the").click()
+        link = away.locator("#link").input_value()
+        home.goto(second.address + link.removeprefix(first.address))
+        home.get_by_role("button", name="Take your seat").click()
+        away.get_by_role("link", name="Back to the table").click()
+        table = server.table(id_)
+        hidden, held = [0, 0], [0, 0]
+        number = 0
+        while table.session.asks:
+            for seat in (AWAY, HOME):
+                until_told(server, id_, seat, pages[seat])
+            if number % 25 == 10:  # all that is on offer besides, and all that is not
+                for page, relay in zip(pages, relays, strict=True):
+                    for more in PAGES:
+                        page.request.get(f"{relay.address}/t/{id_}/{more}")
+            for seat in (AWAY, HOME):
+                told, secrets = relays[seat].news(), hidden_from(table, (seat,))
+                assert [text for text in secrets if text in told] == []
+                hidden[seat] += len(secrets)
+                held[seat] += sum(card in told for card in held_by(table, (seat,)))
+            version, asked = table.version, table.session.asks[0].seat
+            assert asked is not None
+            answer_by_click(pages[asked], number)
+            for _ in range(int(WAIT / 0.01)):
+                if table.version != version:
+                    break
+                time.sleep(0.01)
+            number += 1
+            assert number < 600
+        assert min(hidden) > 200, "there was something to hide"
+        assert min(held) > 100, "one's own cards are shown"
+        for page, relay in zip(pages, relays, strict=True):
+            expect(page.locator("#ask h2")).to_have_text("The game is over")
+            with page.expect_download() as saved:
+                page.get_by_role("link", name="Download it").click()
+            assert "\n" in saved.value.path().read_text()
+            assert relay.total > 100_000
+        for watch in watches:
+            watch.assert_quiet()
+        print(
+            f"{number} clicks, {hidden} hidden texts looked for in {[relay.total for relay in relays]} bytes, own cards {held}"
+        )
+        for context in contexts:
+            context.close()

@@ -1,0 +1,150 @@
+"""Without a mouse: from the first page into a game and through an inning of it, and the focus is always seen and never lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import cast
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.chromium import WAIT, serving, until_newer, version_of, watched
+
+FOCUS = """() => {
+  const at = document.activeElement, box = at.getBoundingClientRect(), style = getComputedStyle(at);
+  const upright = box.height > 0 && box.bottom > 0 && box.top < innerHeight;
+  const within = upright && box.width > 0 && box.right > 0 && box.left < innerWidth;
+  const drawn = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+  return {id: at.id, text: at.textContent.trim(), tag: at.tagName, seen: drawn && within};
+}"""
+STOPS = 300
+"""More than any page has."""
+
+
+def focus(page: Page) -> dict[str, object]:
+    """What has the focus, and whether one sees that it has."""
+    return cast("dict[str, object]", page.evaluate(FOCUS))
+
+
+def tab_to(page: Page, text: str = "", id_: str = "") -> None:
+    """Press Tab until it is there; wherever it is meanwhile, one sees it."""
+    for _ in range(STOPS):
+        page.keyboard.press("Tab")
+        at = focus(page)
+        if at["tag"] == "BODY":
+            continue  # it goes round by the browser's own bar
+        assert at["seen"], at
+        if (text and text in str(at["text"])) or (id_ and at["id"] == id_):
+            return
+    raise AssertionError(f"no Tab leads to {text or id_!r}")
+
+
+def follow(page: Page) -> None:
+    """Press Enter on what leads to another page."""
+    with page.expect_navigation(wait_until="load"):
+        page.keyboard.press("Enter")
+
+
+def lay(page: Page, address: str, game: str, title: str, away: str, home: str) -> str:
+    """A new table, by keys alone; returns its id."""
+    page.goto(address)
+    tab_to(page, text=title)
+    follow(page)
+    for side, who in (("away", away), ("home", home)):
+        tab_to(page, id_=f"{side}-sits")
+        page.keyboard.type(who)
+        chosen = str(page.evaluate("document.activeElement.selectedOptions[0].textContent"))
+        assert chosen.startswith(who), chosen
+    tab_to(page, id_="seed")
+    page.keyboard.type("by keys")
+    tab_to(page, text="Lay the table")
+    follow(page)
+    expect(page.locator("#ask h2")).to_be_visible()
+    return page.url.rpartition("/")[2]
+
+
+def test_two_half_innings_without_a_mouse(chromium: Browser, tmp_path: Path) -> None:
+    """By Tab and Enter, and by each choice's own key; against a computer."""
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context(viewport={"width": 1280, "height": 800})
+        page = context.new_page()
+        watch = watched(page, server.address)
+        lay(page, server.address, "smallball", "Small Ball", "computer: random", "me")
+        begun = page.locator(".game-title").inner_text()
+        halves = {begun}
+        turn = 0
+        while len(halves) < 4:
+            version = version_of(page)
+            if turn % 3 == 0:
+                page.keyboard.press("b")
+            elif turn % 3 == 1:
+                buttons = page.locator("#ask form.answers button")
+                last = buttons.nth(buttons.count() - 1).get_attribute("id")
+                tab_to(page, id_=str(last))
+                page.keyboard.press("Enter")
+            else:
+                tab_to(page, id_="choice-1")
+                page.keyboard.press(" ")
+            until_newer(page, version)
+            if turn % 3 == 2:
+                at = focus(page)
+                assert at["id"] == "choice-1", "the focus stays where it was when the page has changed"
+                assert at["seen"]
+            halves.add(page.locator(".game-title").inner_text())
+            turn += 1
+            assert turn < 150
+        version = version_of(page)
+        page.keyboard.press("u")
+        until_newer(page, version)
+        page.keyboard.press("w")
+        expect(page.locator("#why")).to_have_attribute("open", "")
+        page.keyboard.press("x")
+        expect(page.get_by_role("heading", level=1)).to_contain_text("at")
+        page.wait_for_load_state()
+        tab_to(page, text="Back")
+        follow(page)
+        expect(page.locator("#ask h2")).to_be_visible()
+        watch.assert_quiet()
+        context.close()
+
+
+def test_the_focus_stays_when_the_other_manager_acts(chromium: Browser, tmp_path: Path) -> None:
+    """On a link, on what opens, and where typing has begun in a list; what was opened stays open."""
+    with serving(tmp_path / "tables.db") as server:
+        first, second = (chromium.new_context(viewport={"width": 1280, "height": 800}) for _ in range(2))
+        away, home = first.new_page(), second.new_page()
+        watches = [watched(page, server.address) for page in (away, home)]
+        id_ = lay(away, server.address, "smallball", "Small Ball", "me", "a friend")
+        tab_to(away, text="Invite by a link")
+        away.keyboard.press("Enter")
+        tab_to(away, text="the manager of the")
+        follow(away)
+        link = away.locator("#link").input_value()
+        tab_to(away, text="Back to the table")
+        follow(away)
+        home.goto(link)
+        tab_to(home, text="Take your seat")
+        follow(home)
+        expect(home.locator("#ask .waiting")).to_be_visible()
+        home.wait_for_load_state()
+        for place, text in (("", "Scorecard"), ("why-toggle", ""), ("", "Lineups")):
+            if place == "why-toggle" and not home.locator("#why").count():
+                continue
+            tab_to(home, text=text, id_=place)
+            before = focus(home)
+            opened = home.locator("details[open]").count()
+            told = home.locator("#status").text_content()
+            version = version_of(away)
+            away.keyboard.press("b")
+            until_newer(away, version)
+            if away.locator("#ask .waiting").count():
+                break
+            expect(home.locator("#status")).not_to_have_text(str(told), timeout=WAIT * 1000)
+            after = focus(home)
+            assert (after["id"], after["text"], after["tag"]) == (before["id"], before["text"], before["tag"])
+            assert after["seen"]
+            assert home.locator("details[open]").count() >= opened
+        assert id_ in home.url
+        for watch in watches:
+            watch.assert_quiet()
+        first.close()
+        second.close()

@@ -1,0 +1,266 @@
+"""The server is killed again and again while somebody plays: no answer is lost, none counts twice, and the game goes on.
+
+HOTSTOVE_KILLS says how often; the usual number takes some seconds.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx2
+import pytest
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import Page, expect
+
+from hotstove.table import HOME
+from hotstove.web.store import Entry, Given, open_store
+from tests.web import appending
+from tests.web.browsing import choices, serving, version_of
+from tests.web.chromium import WAIT, be
+
+KILLS = int(os.environ.get("HOTSTOVE_KILLS", "50"))
+SEEN_KILLS = max(3, min(KILLS // 12, 36))
+"""Those that a real browser looks at."""
+GAMES = ("smallball", "rb8", "smallball", "pinetar")
+MOMENT, FIRST = 0.02, 0.15
+"""Seconds in which a form is worked on, and the first one, for which a table is opened; in the midst of them a server dies."""
+
+
+@dataclass
+class Act:
+    """What somebody has sent, and sends again until he hears that it was taken."""
+
+    table: str
+    what: str
+    data: dict[str, str]
+
+    @property
+    def told(self) -> str:
+        """As the log tells it."""
+        return self.data.get("answer", self.what)
+
+
+@dataclass
+class Playing:
+    """Somebody at the end of a bad line, who manages the home team at one table after the other."""
+
+    address: str
+    secret: str
+    tables: list[str]
+    luck: random.Random
+    taken: dict[str, list[str]] = field(default_factory=dict)
+    sending: Act | None = None
+    until_end: int = 0
+    end: threading.Event = field(default_factory=threading.Event)
+    """Set when so many forms more have been begun to be sent."""
+
+    def go_on(self, client: httpx2.Client) -> None:
+        """Play until the line is dead (httpx2.HTTPError)."""
+        while True:
+            if self.sending is None:
+                self.sending = self.next_act(client)
+            act = self.sending
+            self.until_end -= 1
+            if not self.until_end:
+                self.end.set()
+            sent = client.post(f"{self.address}/t/{act.table}/{act.what}", data=act.data)
+            assert sent.status_code == 303, (act, sent.status_code, re.sub(r"<[^>]*>", " ", sent.text)[:500])
+            self.taken.setdefault(act.table, []).append(act.told)
+            self.sending = None
+
+    def next_act(self, client: httpx2.Client) -> Act:
+        """An answer, or now and then to take the last one back."""
+        while True:
+            id_ = self.tables[0]
+            page = client.get(f"{self.address}/t/{id_}")
+            assert page.status_code == 200
+            version = {"version": str(version_of(page.text))}
+            if 'id="undo"' in page.text and self.luck.random() < 0.15:
+                return Act(id_, "undo", version)
+            if found := choices(page.text):
+                return Act(id_, "answer", version | {"answer": self.luck.choice(found)})
+            assert "The game is over" in page.text
+            self.tables.append(self.tables.pop(0))
+
+
+def own(log: list[Entry]) -> list[str]:
+    """What the home manager did, as the log tells it."""
+    return [
+        entry.answer if isinstance(entry, Given) else "undo"
+        for entry in log
+        if not isinstance(entry, Given) or entry.seat == HOME
+    ]
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def laid(path: Path, games: tuple[str, ...]) -> tuple[str, list[str]]:
+    """Tables against a computer; returns the browser's secret and their ids."""
+    with serving(path) as server:
+        browser = server.browser()
+        ids = [browser.lay(game, seed=f"kill {number}") for number, game in enumerate(games)]
+        return browser.secret, ids
+
+
+def until_there(port: int) -> None:
+    """Wait until a server listens."""
+    deadline = time.monotonic() + WAIT
+    while time.monotonic() < deadline:
+        with socket.socket() as line:
+            if line.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.01)
+    raise AssertionError("no server has begun")
+
+
+@contextmanager
+def killed_after(where: str, port: int, end: threading.Event, seconds: float) -> Iterator[None]:
+    """A server that lives so long after that event."""
+    with appending.process_of(appending.serve, where, port) as (process, _):
+        until_there(port)
+
+        def kill() -> None:
+            end.wait(WAIT)
+            time.sleep(seconds)
+            process.kill()
+
+        killer = threading.Thread(target=kill)
+        killer.start()
+        yield
+        killer.join()
+        process.join(WAIT)
+        assert process.exitcode == -signal.SIGKILL
+
+
+def test_nothing_is_lost_or_doubled_however_often_the_server_is_killed(tmp_path: Path) -> None:
+    where, port, luck = str(tmp_path / "tables.db"), free_port(), random.Random("kills")
+    secret, ids = laid(Path(where), GAMES * max(2, KILLS // 20))
+    playing = Playing(f"http://127.0.0.1:{port}", secret, list(ids), luck)
+    headers = {"cookie": f"hotstove={secret}", "origin": playing.address, "sec-fetch-site": "same-origin"}
+    unheard = unwritten = 0
+    for _ in range(KILLS):
+        playing.end.clear()
+        playing.until_end = luck.randint(1, 6)
+        dying = killed_after(where, port, playing.end, luck.random() * (MOMENT if playing.until_end > 1 else FIRST))
+        with dying, httpx2.Client(headers=headers, timeout=WAIT) as client, pytest.raises(httpx2.HTTPError):
+            playing.go_on(client)
+        store = open_store(where)
+        act = playing.sending
+        if act is not None:
+            gone_on = len(store.log(act.table)) > int(act.data["version"])
+            unheard += gone_on
+            unwritten += not gone_on
+        for id_, taken in playing.taken.items():
+            mine = [act.told] if act is not None and act.table == id_ else []
+            assert own(store.log(id_)) in (taken, taken + mine)
+        store.close()
+    answers = sum(map(len, playing.taken.values()))
+    print(f"{KILLS} kills, {answers} answers; cut off: {unheard} written and not heard of, {unwritten} not written")
+    assert answers > KILLS
+    assert unheard + unwritten > KILLS // 4
+    store = open_store(where)
+    logs = {id_: store.log(id_) for id_ in ids}
+    store.close()
+    with serving(Path(where)) as server:
+        for id_, log in logs.items():
+            if id_ not in playing.taken:
+                continue
+            browser = server.browser()
+            browser.secret = secret
+            assert browser.get(f"/t/{id_}").status_code == 200
+            assert server.table(id_).version == len(log), "and nothing is played on by coming back"
+
+
+def comes_to(page: Page, wanted: Callable[[], str]) -> None:
+    """Wait until the page shows that version; nobody touches it."""
+    for _ in range(int(WAIT / 0.02)):
+        fields = page.locator("#ask input[name=version]")
+        shown = (fields.first.get_attribute("value") or "") if fields.count() else ""
+        if shown == wanted():
+            return
+        time.sleep(0.02)
+    raise AssertionError(f"the page shows {shown!r}, not {wanted()!r}")
+
+
+def test_a_page_comes_back_by_itself_however_often_the_server_is_killed(chromium: Chromium, tmp_path: Path) -> None:
+    """Clicks while it is there, while it dies and while it is gone; the page is never loaded again."""
+    where, port, luck = str(tmp_path / "tables.db"), free_port(), random.Random("pages")
+    secret, ids = laid(Path(where), ("rb8",) * 9)
+    address = f"http://127.0.0.1:{port}"
+    context = chromium.new_context()
+    be(context, address, secret)
+    page = context.new_page()
+    store = open_store(where)
+
+    def version() -> str:
+        return str(len(store.log(page.url.rpartition("/")[2])))
+
+    loads: list[str] = []
+    visits = 0
+    page.on("request", lambda request: loads.append(request.url) if request.is_navigation_request() else None)
+    for number in range(SEEN_KILLS):
+        with appending.process_of(appending.serve, where, port) as (process, _):
+            until_there(port)
+            if number % 4 == 0:  # a game lasts longer than that
+                page.goto(f"{address}/t/{ids[number // 4 % len(ids)]}")
+                visits += 1
+            comes_to(page, version)
+            expect(page.locator("#message")).to_have_text("")
+            for _ in range(2):
+                page.locator("#ask form.answers button").first.click()
+                comes_to(page, version)
+            page.locator("#ask form.answers button").first.click()
+            time.sleep(luck.random() * 0.05)
+            process.kill()
+            process.join(WAIT)
+        page.locator("#ask form.answers button").first.click()
+        expect(page.locator("#message")).to_contain_text("can't be reached")
+    assert len(loads) == visits, "it was never loaded again"
+    assert sum(len(own(store.log(id_))) for id_ in ids) >= 2 * SEEN_KILLS
+    store.close()
+    context.close()
+
+
+def test_a_page_that_waits_comes_back_though_the_server_was_long_gone(chromium: Chromium, tmp_path: Path) -> None:
+    """Longer than a page without a socket lets go by before it asks again by itself."""
+    where, port = str(tmp_path / "tables.db"), free_port()
+    address = f"http://127.0.0.1:{port}"
+    with serving(Path(where)) as server:
+        owner, friend = server.browser(), server.browser()
+        id_ = owner.lay("smallball", "here", "link")
+        friend.take_up(owner.link(id_, "1"))
+    context = chromium.new_context()
+    be(context, address, friend.secret)
+    page = context.new_page()
+    with appending.process_of(appending.serve, where, port):
+        until_there(port)
+        page.goto(f"{address}/t/{id_}")
+        expect(page.locator("#ask .waiting")).to_be_visible()
+        page.wait_for_load_state()
+    went: list[str] = []
+    page.on("framenavigated", lambda frame: went.append(frame.url))
+    page.wait_for_timeout(6000)
+    assert went == [], "it stays on the screen"
+    with appending.process_of(appending.serve, where, port):
+        until_there(port)
+        before = page.locator("#status").text_content()
+        headers = {"cookie": f"hotstove={owner.secret}", "origin": address}
+        sent = httpx2.post(f"{address}/t/{id_}/answer", data={"version": "0", "answer": "bat"}, headers=headers)
+        assert sent.status_code == 303
+        expect(page.locator("#status")).not_to_have_text(str(before), timeout=WAIT * 1000)
+    context.close()

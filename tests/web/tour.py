@@ -1,0 +1,132 @@
+"""Every kind of page that the server has, of tables in every state: laid and played with forms, for a browser to go round."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from hotstove.baseball.ball_game import ball_game_named
+from tests.web.browsing import Browser, choices, serving, text_of
+
+LONG = "Featherstonehaughworthzwickenpflugel"
+"""A name as long as names get, without a place to break it; numbers make 40 letters of it."""
+
+
+@dataclass
+class Tour:
+    """Where to look, by the name of what is there; each as one of three people sees it."""
+
+    owner: str = ""
+    friend: str = ""
+    watcher: str = ""
+    owners: dict[str, str] = field(default_factory=dict)
+    friends: dict[str, str] = field(default_factory=dict)
+    watchers: dict[str, str] = field(default_factory=dict)
+
+    def all(self) -> list[tuple[str, str, str]]:
+        """Each page's name, the secret of who looks, and the path."""
+        views = ((self.owner, self.owners), (self.friend, self.friends), (self.watcher, self.watchers))
+        return [(name, secret, path) for secret, paths in views for name, path in paths.items()]
+
+
+def play(browser: Browser, id_: str, most: int = 400) -> None:
+    """Answer with the usual, at most so often, or to the end."""
+    for _ in range(most):
+        page = browser.get(f"/t/{id_}").text
+        if "Hand the screen" in page:
+            browser.post(f"/t/{id_}/take")
+        elif found := choices(page):
+            browser.answer(id_, found[0])
+        else:
+            return
+
+
+def lay_with_long_names(browser: Browser, game: str) -> str:
+    """A table of two teams whose names, and their players' names, are longer than there is room for."""
+    rules = ball_game_named(game)
+    files = {}
+    for side, name in zip(("away", "home"), rules.teams(), strict=False):
+        team = re.sub(r"(?<=nickname: ).*", f"{side} {LONG[:35]}", rules.team_file(name))
+        team = re.sub(r"(?<=^name: ).*", f"{LONG[:35]} {side}", team, flags=re.M)
+        for number, player in enumerate(dict.fromkeys(re.findall(r"[{][^}]*?name: ([^,]*)", team))):
+            team = team.replace(player, f"{LONG} {number:03}")
+        files[f"{side}-file"] = (f"{side}.yaml", team.encode())
+    fields = {"away-sits": "here", "home-sits": "here", "seed": "long names"}
+    headers = {"origin": "http://testserver", "cookie": f"hotstove={browser.secret}"}
+    browser.server.client.cookies.clear()
+    sent = browser.server.client.post(f"/new/{game}", data=fields, files=files, headers=headers, follow_redirects=False)
+    assert sent.status_code == 303, text_of(sent)
+    return str(sent.headers["location"]).rpartition("/")[2]
+
+
+def lay_all(path: Path) -> Tour:
+    """Fill a store with tables, and say where every kind of page is."""
+    with serving(path) as server:
+        owner, friend, watcher = (server.browser() for _ in range(3))
+        duel = owner.lay("rb8", "here", "link", seed="tour 1")
+        friend.take_up(owner.link(duel, "1"))
+        watcher.take_up(owner.link(duel, "watch"))
+        for _ in range(30):
+            asked = owner if owner.usual(duel) else friend
+            asked.answer(duel, asked.usual(duel))
+        if not owner.usual(duel):
+            friend.answer(duel, friend.usual(duel))
+        shared = owner.lay("rb8", "here", "here", seed="tour 2")
+        over = owner.lay("rb8", seed="tour 3")
+        play(owner, over)
+        ball = owner.lay("smallball", seed="tour 4")
+        play(owner, ball, 6)
+        tar = owner.lay("pinetar", seed="tour 5")
+        play(owner, tar, 30)
+        nine = owner.lay("pinetar", seed="tour 6")
+        thrown = owner.lay("pinetar", "here", "here", seed="tour 7", dice="ask")
+        play(owner, thrown, 2)
+        two = owner.lay("smallball", "random", "random", seed="tour 8")
+        owner.act(two, "step", to="half")
+        asks = owner.lay("smallball", "here", "link", seed="tour 9")
+        friend.take_up(owner.link(asks, "1"))
+        for _ in range(3):
+            owner.answer(asks, owner.usual(asks) or "bat")
+        owner.act(asks, "undo")
+        link = owner.link(duel, "watch")
+        long, longer = lay_with_long_names(owner, "smallball"), lay_with_long_names(owner, "rb8")
+        for _ in range(200):
+            if (page := owner.get(f"/t/{long}").text).count('class="base taken"') >= 2 or not choices(page):
+                break
+            play(owner, long, 1)
+        assert page.count('class="base taken"') >= 2, "long names on the bases"
+        play(owner, longer, 25)
+        tour = Tour(owner.secret, friend.secret, watcher.secret)
+        tour.owners = {
+            "the first page": "/",
+            "a new table of Small Ball": "/new/smallball",
+            "a new table of RB8": "/new/rb8",
+            "a new table of Pine Tar": "/new/pinetar",
+            "the rules of Small Ball": "/rules/smallball",
+            "a duel, one seat": f"/t/{duel}",
+            "a shared screen": f"/t/{shared}",
+            "a game that is over": f"/t/{over}",
+            "Small Ball under way": f"/t/{ball}",
+            "Pine Tar under way": f"/t/{tar}",
+            "Pine Tar before the first pitch": f"/t/{nine}",
+            "dice by hand": f"/t/{thrown}",
+            "two computers": f"/t/{two}",
+            "who has asked to take back": f"/t/{asks}",
+            "long names": f"/t/{long}",
+            "long names of RB8": f"/t/{longer}",
+            "the box score of long names": f"/t/{long}/box",
+            "the scorecard of long names": f"/t/{long}/scorecard",
+            "the plays of long names": f"/t/{long}/plays",
+            "the plays": f"/t/{over}/plays",
+            "the box score": f"/t/{over}/box",
+            "the scorecard": f"/t/{over}/scorecard",
+            "the scorecard of Pine Tar": f"/t/{tar}/scorecard",
+            "a review": f"/t/{over}/review?play=30",
+            "a review's end": f"/t/{over}/review?play=9999",
+            "a link taken up": link,
+            "no such page": "/nowhere",
+        }
+        tour.friends = {"a duel, the other seat": f"/t/{duel}", "who is asked to agree": f"/t/{asks}"}
+        tour.watchers = {"a duel from the stands": f"/t/{duel}", "somebody else's table": f"/t/{ball}"}
+    return tour
