@@ -11,7 +11,10 @@ import pytest
 from hotstove.baseball import chances
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.laid_out import charts_of, rosters_of
+from hotstove.games.rb8.keys import KeyName, key_dice
+from hotstove.games.rb8.state import View
 from hotstove.table import BOTH
+from hotstove.table.events import other
 from hotstove.web.review import Review
 from hotstove.web.seating import Guest
 from tests.web.browsing import Server, choices, serving, text_of
@@ -90,6 +93,32 @@ def test_charts_are_read_as_the_dice_are(server: Server) -> None:
                     read += 1
     assert read > 5
     assert charts_of(ball_game_named("smallball"), None) == ()
+
+
+def test_what_abilities_have_changed_stands_on_the_charts(server: Server) -> None:
+    """Whoever bats: the chart has what the dice that the rules throw for him would say."""
+    browser = server.browser()
+    teams = {"away": "lamplighters", "home": "umbrellas"}
+    laid = browser.post("/new/rb8", {"away-sits": "random", "home-sits": "here", "seed": "browsing", **teams})
+    id_ = laid.headers["location"].rpartition("/")[2]
+    table = None
+    while table is None or table.session.turns < 1:
+        browser.answer(id_, browser.usual(id_))
+        table = server.table(id_)
+    view = table.session.view(1)
+    assert isinstance(view, View)
+    changed = 0
+    for half in BOTH:
+        for place in range(1, 10):
+            board = view.board.copy()
+            board.half, board.due = half, (place, place)
+            keys = board.changes.hitters[half][place - 1], board.arms[other(half)].changes
+            for number, chart in enumerate(charts_of(table.game, View(board, 1, view.hand))):
+                read = key_dice(KeyName(chart.reads), keys[0][number], keys[1][number])
+                rows = {combo: text.removesuffix(" (changed)") for combo, text in chart.rows}
+                assert rows == {entry.combo: str(entry.result) for entry in read.values}
+                changed += rows != dict(chart.rows)
+    assert changed > 2
 
 
 def test_the_row_that_the_last_dice_hit_is_told(server: Server) -> None:
