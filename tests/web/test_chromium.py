@@ -129,16 +129,19 @@ def test_a_page_outlives_its_server(chromium: Browser, tmp_path: Path) -> None:
         context = chromium.new_context()
         page = context.new_page()
         id_ = lay(page, server, "smallball")
+        choice = page.locator("#choice-1")
         for _ in range(3):
+            choice.wait_for()
             version = version_of(page)
-            page.locator("#choice-1").click()
+            choice.click()
             until_newer(page, version)
+            choice.wait_for()
             server.stop(signal.SIGKILL)
             server.begin()
-            page.locator("#choice-1").click()  # perhaps before the socket is back
-            version = str(int(version) + 1)
+            choice.click()  # perhaps before the socket is back
             time.sleep(0.5)
         page.reload()
+        choice.wait_for()
         kept = open_store(str(store))
         assert len(kept.log(id_)) == int(version_of(page))
         kept.close()

@@ -22,7 +22,7 @@ from hotstove.baseball.chances import Worth
 from hotstove.web import connections, pages
 from hotstove.web import hall as hall_module
 from hotstove.web.app import make_app
-from hotstove.web.connections import Connection, bounded
+from hotstove.web.connections import UNTAKEN, Connection, bounded
 from hotstove.web.guard import COSTS, Limits, _address, named
 from hotstove.web.hall import Hall
 from hotstove.web.serving import configured
@@ -297,11 +297,11 @@ def test_who_laid_a_table_comes_back_by_a_link_of_his_own(tmp_path: Path) -> Non
 
 
 @contextmanager
-def listening(tmp_path: Path) -> Iterator[int]:
-    """A real server; gives its port."""
+def listening(tmp_path: Path, untaken: float = UNTAKEN) -> Iterator[int]:
+    """A real server, which cuts who takes nothing for so long; gives its port."""
     store = open_store(str(tmp_path / "tables.db"))
     found = socket.create_server(("127.0.0.1", 0))
-    bounded(found)
+    bounded(found, untaken)
     server = uvicorn.Server(configured(make_app(store, OFTEN)))
     thread = Thread(target=lambda: asyncio.run(server.serve([found])), daemon=True)
     thread.start()
@@ -400,9 +400,8 @@ def test_a_slow_answer_is_not_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="this system has no such bound")
-def test_who_takes_nothing_of_what_he_is_sent_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "UNTAKEN", 1)
-    with listening(tmp_path) as port:
+def test_who_takes_nothing_of_what_he_is_sent_is_cut(tmp_path: Path) -> None:
+    with listening(tmp_path, untaken=1) as port:
         held = opened(port, b"GET /static/htmx.min.js HTTP/1.1\r\nhost: x\r\n\r\n" * 200)
         until = monotonic() + 20
         with pytest.raises(ConnectionError):
