@@ -41,6 +41,14 @@ def somebody(address: str, secret: str) -> httpx2.Client:
     return httpx2.Client(base_url=address, headers=headers, timeout=WAIT)
 
 
+def assert_kept(path: Path, secret: str, id_: str, page: str) -> None:
+    """What a page shows is what was written, and no more: another server makes the same page of it."""
+    with serving_here(path) as server:
+        browser = server.browser()
+        browser.secret = secret
+        assert browser.get(f"/t/{id_}").text == page
+
+
 def until(found: Callable[[], bool], what: str) -> None:
     """Wait for it."""
     deadline = time.monotonic() + WAIT
@@ -228,6 +236,7 @@ def test_when_the_disk_is_full_a_page_says_so_and_goes_on_when_there_is_room(chr
         assert len(own) == 2
         assert own[0] == answer["answer"]
         store.close()
+        assert_kept(path, secret, id_, client.get(f"/t/{id_}").text)
         context.close()
 
 
@@ -261,6 +270,7 @@ def test_when_the_store_is_held_a_page_says_so_and_goes_on_when_it_is_free(tmp_p
         own = [each.answer for each in store.log(id_)[int(answer["version"]) :] if isinstance(each, Given) and each.seat == 1]
         assert own == [answer["answer"]]
         store.close()
+        assert_kept(path, secret, id_, client.get(f"/t/{id_}").text)
 
 
 def test_a_game_that_is_over_but_could_not_be_noted_so_is_noted_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
