@@ -13,7 +13,8 @@ from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import BOTH, Chosen, Drawn, Event, Seat
 from hotstove.table.texts import Json, placed
-from hotstove.web.kept import KeptTable, Plan, Steps, seat_name
+from hotstove.web.kept import KeptTable, Steps
+from hotstove.web.plan import Plan, seat_name
 from hotstove.web.seating import Guest
 from hotstove.web.sight import DraftLine, DraftSight, Offer, Question, Squad
 from hotstove.web.store import Entry, NoSuchTable, Score, Store, TableRow

@@ -23,8 +23,9 @@ from hotstove.baseball.chances import Worth, worth_of
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import Seat
 from hotstove.web.drafting import LiveDraft, game_after, is_draft
-from hotstove.web.kept import KeptTable, NotYours, Plan, Standing
+from hotstove.web.kept import KeptTable, NotYours, Standing
 from hotstove.web.live import LiveTable
+from hotstove.web.plan import Plan
 from hotstove.web.seating import LINK, WATCHES, Guest, guest_of, guests_of, invitation, invited, new_secret, token_of
 from hotstove.web.sight import TableSight
 from hotstove.web.store import Role, Store, TableRow, Taken

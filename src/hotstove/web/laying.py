@@ -12,7 +12,7 @@ from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import SIDES
 from hotstove.table.record import Record
 from hotstove.table.texts import Json, Place, placed, read_yaml
-from hotstove.web.kept import Plan, seat_name
+from hotstove.web.plan import Plan, seat_name
 from hotstove.web.seating import HERE, LINK
 from hotstove.web.setups import shared
 

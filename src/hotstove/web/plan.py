@@ -1,0 +1,56 @@
+"""What a table is laid by, and how the store keeps it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hotstove.baseball.company import YOU
+from hotstove.table.errors import HotStoveError
+from hotstove.table.record import Record
+from hotstove.table.texts import Json
+from hotstove.web.seating import HERE, LINK
+from hotstove.web.setups import shared
+from hotstove.web.store import TableRow
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A table to be laid: the record without answers, and who sits where (``HERE``, ``LINK`` or a computer's level).
+
+    ``then`` is what a table that comes of this one is laid by, where there is to be one.
+    """
+
+    record: Record
+    sits: tuple[str, str]
+    then: dict[str, Json] | None = None
+
+    def header(self) -> dict[str, Json]:
+        """As the store keeps it."""
+        record = self.record
+        header: dict[str, Json] = {
+            "edition": record.edition,
+            "seed": record.seed,
+            "dice": record.dice,
+            "sits": list(self.sits),
+            "setup": record.setup.plain(),
+        }
+        return header if self.then is None else {**header, "then": self.then}
+
+    @classmethod
+    def of(cls, row: TableRow) -> Plan:
+        """From the store; raises HotStoveError where the row is none of ours."""
+        header = row.header
+        sits, setup = header.get("sits"), header.get("setup")
+        if not (isinstance(sits, list) and len(sits) == 2 and isinstance(setup, dict)):
+            raise HotStoveError(f"table {row.id} can't be read: its header is not one of a table")
+        who = (str(sits[0]), str(sits[1]))
+        seats = (seat_name(who[0]), seat_name(who[1]))
+        edition, seed, dice = (str(header.get(key, "")) for key in ("edition", "seed", "dice"))
+        then = header.get("then")
+        record = Record(row.game, edition, shared(setup), seed, seats, dice=dice)
+        return cls(record, who, then if isinstance(then, dict) else None)
+
+
+def seat_name(who: str) -> str:
+    """What a record's ``seats`` hold for who sits there."""
+    return YOU if who in (HERE, LINK) else who
