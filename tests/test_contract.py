@@ -413,7 +413,7 @@ MAY_IMPORT = {
     "managers": {"managers", "baseball", "table"},
     "league": {"league", "baseball", "table"},
     "press": {"press", "baseball", "table"},
-    "web": {"web", "baseball", "table"},
+    "web": {"web", "lab", "league", "baseball", "table"},  # the draft is a game of the league, odds are worked out in the lab
 }
 
 
