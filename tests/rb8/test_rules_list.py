@@ -40,7 +40,8 @@ STRANGERS = (  # the rulebook's own players, who are no part of what is shipped
     *("Herbie Muppet", "Ty Winn", "Dre Hawkson", "John Carlo"),
 )
 TEXT = (files("hotstove.games.rb8") / "rules.yaml").read_text(encoding="utf-8")
-ROWS = GAME.rules()
+ROWS = [row for row in GAME.rules() if row.id.startswith("RB-")]
+"""Those of the ledger; abilities and cards stand behind them."""
 TITLES = {row.id: row.title for row in ROWS}
 TEXTS = {row.id: row.text for row in ROWS}
 
