@@ -40,7 +40,7 @@ STRANGERS = (  # the rulebook's own players, who are no part of what is shipped
     *("Herbie Muppet", "Ty Winn", "Dre Hawkson", "John Carlo"),
 )
 TEXT = (files("hotstove.games.rb8") / "rules.yaml").read_text(encoding="utf-8")
-ROWS = [row for row in GAME.rules() if row.id.startswith("RB-")]
+ROWS = [row for row in GAME.rules() if not row.id.startswith(("RB-A-", "RB-P-", "RB-RC-"))]
 """Those of the ledger; abilities and cards stand behind them."""
 TITLES = {row.id: row.title for row in ROWS}
 TEXTS = {row.id: row.text for row in ROWS}
