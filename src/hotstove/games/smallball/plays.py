@@ -5,17 +5,20 @@ Each function depends on its arguments alone, so every play is built once and to
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
+from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, advance, forced
 from hotstove.baseball.plays import Kind, Play
 from hotstove.games.smallball.cards import Code, Pinch
 
+KEPT: Final = 1 << 14
+"""Plays of each kind that are kept: those of a hundred teams; whoever reads in more teams has them made again."""
 BATTER_OUT = Move(BATTER, 0, out=True)
 BATTER_OUT_AT_FIRST = Move(BATTER, 1, out=True)
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def at_bat(
     batter: str, printed: Code, pinch: Pinch | None, hit_and_run: bool, occupied: Occupied, outs: int, on_contact: bool
 ) -> Play:
@@ -76,7 +79,7 @@ def _ground_out(batter: str, printed: str, tactic: str, occupied: Occupied, outs
     return Play("SB-14 double play", Kind.GROUND_OUT, batter, (*moves, forced_out, BATTER_OUT_AT_FIRST), printed, tactic)
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def sacrifice(batter: str, laid_down: bool, occupied: Occupied, outs: int) -> Play:
     """Batter out, all runners move up; or he strikes out and they hold (SB-34, SB-35). With two outs a bust (SB-R-17)."""
     if not laid_down:  # no SO of a card, so ON-BASE could not help (SB-R-30)
@@ -85,7 +88,7 @@ def sacrifice(batter: str, laid_down: bool, occupied: Occupied, outs: int) -> Pl
     return Play("SB-34 sacrifice", Kind.BUNT_OUT, batter, (*moves, BATTER_OUT_AT_FIRST), tactic="sacrifice")
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def steal(batter: str, bases: tuple[int, ...], safe: bool, outs: int) -> Play:
     """Runners go from the bases (lead runner first); caught, the lead runner is out and the trailing one safe (SB-30)."""
     if safe:
