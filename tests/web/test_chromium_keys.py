@@ -69,7 +69,8 @@ def test_two_half_innings_without_a_mouse(chromium: Browser, tmp_path: Path) -> 
         page = context.new_page()
         watch = watched(page, server.address)
         lay(page, server.address, "smallball", "Small Ball", "computer: random", "me")
-        begun = page.locator(".game-title").inner_text()
+        half = page.locator(".count .half")
+        begun = half.inner_text()
         halves = {begun}
         turn = 0
         while len(halves) < 4:
@@ -89,7 +90,7 @@ def test_two_half_innings_without_a_mouse(chromium: Browser, tmp_path: Path) -> 
                 at = focus(page)
                 assert at["id"] == "choice-1", "the focus stays where it was when the page has changed"
                 assert at["seen"]
-            halves.add(page.locator(".game-title").inner_text())
+            halves.add(half.inner_text())
             turn += 1
             assert turn < 150
         version = version_of(page)

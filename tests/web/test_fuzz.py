@@ -142,7 +142,8 @@ bodies = st.one_of(
 )
 ends = st.sampled_from(
     ["", "/", "/answer", "/skip", "/take", "/undo", "/agree", "/step", "/odds", "/box", "/scorecard", "/plays", "/game.jsonl",
-     "/scorecard/away.svg", "/scorecard/x.svg", "/review", "/invite", "/live", "/../box", "//box", "/box/", "/%2e%2e/box"]
+     "/scorecard/away.svg", "/scorecard/x.svg", "/review", "/invite", "/live",
+     "/play", "/cards", "/squad/away.yaml", "/squad/x.yaml", "/../box", "//box", "/box/", "/%2e%2e/box"]
 )  # fmt: skip
 queries = st.one_of(
     st.just(""), st.tuples(st.sampled_from(["play", "before", "x"]), words).map(lambda pair: f"?{pair[0]}={_percent(pair[1])}")
@@ -312,7 +313,21 @@ def test_whatever_file_is_opened_harms_nothing(
 
 def test_every_address_was_thought_of() -> None:
     """A new one is added to what the fuzzing sends, too."""
-    acts = ("answer", "skip", "take", "undo", "agree", "step", "odds", "invite", "live", "review")
+    acts = (
+        "answer",
+        "skip",
+        "take",
+        "undo",
+        "agree",
+        "step",
+        "odds",
+        "invite",
+        "live",
+        "review",
+        "play",
+        "cards",
+        "squad/{side}.yaml",
+    )
     looks = ("box", "scorecard", "plays", "game.jsonl", "scorecard/{side}.svg")
     known = {
         "/",

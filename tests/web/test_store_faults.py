@@ -128,8 +128,8 @@ def small_disk(folder: Path, megabytes: int) -> Iterator[Path]:
         subprocess.run(["umount", str(folder)], check=True)
 
 
-def fill(store: Store, ballast: Path) -> None:
-    """Append until the disk is full, make room, and append again."""
+def fill(store: Store, ballast: Path, reads: bool = True) -> None:
+    """Append until the disk is full, make room, and append again. ``reads``: it can be read meanwhile."""
     luck = random.Random("full")
     entries: list[Entry] = []
     with pytest.raises(StoreFailed, match=r"disk is full; make room .*and try again"):
@@ -138,10 +138,10 @@ def fill(store: Store, ballast: Path) -> None:
             assert store.append("a", number, [entry]) == Appended(number + 1)
             entries.append(entry)
     assert entries
-    assert store.log("a") == entries
+    assert not reads or store.log("a") == entries
     with pytest.raises(StoreFailed):
         store.append("a", len(entries), [Given("SB-1", None, luck.randbytes(1_000_000).hex())], "key")
-    assert store.log("a") == entries
+    assert not reads or store.log("a") == entries
     ballast.unlink()
     assert store.append("a", len(entries), [Given("SB-1", None, "room")], "key") == Appended(len(entries) + 1)
     assert store.log("a") == [*entries, Given("SB-1", None, "room")]
@@ -169,7 +169,7 @@ def test_a_full_disk_of_the_server(cluster: Cluster) -> None:
         try:
             store = open_store(cluster.url("small"))
             store.create(TABLE, [])
-            fill(store, ballast)
+            fill(store, ballast, reads=False)  # PostgreSQL may have to write before it can read
             store.close()
         finally:
             cluster.tell("DROP DATABASE small WITH (FORCE)")
