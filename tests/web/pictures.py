@@ -18,7 +18,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 NAMES = ("web-start", "web-game", "web-box")
 MOST = 150_000
 """Bytes of a picture."""
-SIZE: ViewportSize = {"width": 1280, "height": 1000}
+SIZE: ViewportSize = {"width": 1280, "height": 1240}
 SHOWN = ("of the 6th", "At bat", 'aria-label="Your hand"')
 """What the game's picture is to have, besides two runners and a choice."""
 
