@@ -310,7 +310,7 @@ class Hall:
         if stand.settling.done():
             done, stand.settling = stand.settling, None
             error = done.exception()
-            if error is not None and not stand.table.over:  # else only the note of it has failed; the next one makes it
+            if error is not None and not stand.table.over:  # else another process has ended it, and that is taken in
                 raise error
 
     def _opened(self, id_: str) -> KeptTable:

@@ -103,15 +103,24 @@ class Grounds:
 
     def setup(self, replay: int, fixture: Fixture, histories: tuple[ClubHistory, ClubHistory]) -> Setup:
         """The set-up of a game (away, home), from what both clubs have done before."""
-        plan, dugout = self.plan, self.dugout
-        seed = plan.seed_of(replay, fixture.number) + " sheet"
+        sheets = self.sheets(replay, fixture, histories)
+        return Setup(*sheets, self._options_on(self.day_of(fixture, HOME), sheets))
+
+    def sheets(
+        self, replay: int, fixture: Fixture, histories: tuple[ClubHistory, ClubHistory], starters: Sequence[str] = ("", "")
+    ) -> tuple[Json, Json]:
+        """Both clubs' sheets; ``starters`` are the ids of pitchers whom people name, empty where the dugout does."""
+        dugout = self.dugout
+        seed = self.plan.seed_of(replay, fixture.number) + " sheet"
         days = self.day_of(fixture, AWAY), self.day_of(fixture, HOME)
         codes = fixture.away, fixture.home
         for seat in BOTH:
             new_opponent(histories[seat], days[seat])
-        away, home = (dugout.sheet(self._teams[codes[seat]], histories[seat], days[seat], luck(seed, seat, 0)) for seat in BOTH)
-        sheets = dugout.second_look(away, home, luck(seed, AWAY, 1)), dugout.second_look(home, away, luck(seed, HOME, 1))
-        return Setup(*sheets, self._options_on(days[HOME], sheets))
+        away, home = (
+            dugout.sheet(self._teams[codes[seat]], histories[seat], days[seat], luck(seed, seat, 0), starters[seat])
+            for seat in BOTH
+        )
+        return dugout.second_look(away, home, luck(seed, AWAY, 1)), dugout.second_look(home, away, luck(seed, HOME, 1))
 
     def _options_on(self, day: GameDay, sheets: tuple[Json, Json]) -> Mapping[str, Json]:
         """The options of a game on such a day, settled by the game once for all like it."""

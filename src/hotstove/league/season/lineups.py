@@ -12,10 +12,8 @@ from hotstove.baseball.season_play import Available, ClubHistory
 from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.game import Grounds
-from hotstove.league.season.history import new_opponent
 from hotstove.league.shorthand.lineups import entries, lined_up, player_named
 from hotstove.table import AWAY, BOTH, HOME, NotLegal, Seat
-from hotstove.table.chance import luck
 from hotstove.table.game import Setup
 from hotstove.table.texts import Json, placed
 
@@ -25,12 +23,11 @@ class LineupCards:
 
     def __init__(self, grounds: Grounds, replay: int, fixture: Fixture, histories: tuple[ClubHistory, ClubHistory]) -> None:
         self._grounds = grounds
-        self._seed = grounds.plan.seed_of(replay, fixture.number) + " sheet"
+        self._replay = replay
+        self._fixture = fixture
         self._clubs = tuple(grounds.plan.by_code[code] for code in (fixture.away, fixture.home))
         self._histories = histories
         self._days = tuple(grounds.day_of(fixture, seat) for seat in BOTH)
-        for seat in BOTH:
-            new_opponent(histories[seat], self._days[seat])
         self._setup = grounds.setup(replay, fixture, histories)
         self._starters = ["", ""]
         self._orders: list[tuple[Slot, ...]] = [(), ()]
@@ -93,12 +90,8 @@ class LineupCards:
 
     def _try(self, starters: list[str], orders: list[tuple[Slot, ...]]) -> None:
         """Make both sheets anew with what is named; the game itself checks them."""
-        dugout, seed, days = self._grounds.dugout, self._seed, self._days
-        away, home = (
-            dugout.sheet(self._clubs[seat].team, self._histories[seat], days[seat], luck(seed, seat, 0), starters[seat])
-            for seat in BOTH
-        )
-        seen = dugout.second_look(away, home, luck(seed, AWAY, 1)), dugout.second_look(home, away, luck(seed, HOME, 1))
+        dugout = self._grounds.dugout
+        seen = self._grounds.sheets(self._replay, self._fixture, self._histories, starters)
         sheets: list[Json] = [dugout.lined_up(seen[seat], orders[seat]) if orders[seat] else seen[seat] for seat in BOTH]
         setup = Setup(sheets[AWAY], sheets[HOME], self._setup.options)
         places = [placed(sheet, club.name) for sheet, club in zip(sheets, self._clubs, strict=True)]
