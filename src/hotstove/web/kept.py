@@ -136,19 +136,21 @@ class KeptTable(ABC):
 
         The same answer of the same person to the same version counts once, however often it is sent.
         """
+        key = f"{_name(guest)} {expected} {text}"
         if not self._asked_together(guest, expected):
-            self._fresh(expected, f"{_name(guest)} {expected} {text}")
+            self._fresh(expected, key)
         ask = self._open(guest)
 
         def act() -> None:
             self.session.answer(text, ask.seat)
             self._go_on()
 
-        self._write(act, f"{_name(guest)} {expected} {text}")
+        self._write(act, key)
 
     def skip(self, guest: Guest, expected: int, ever: bool) -> None:
         """Pass, and pass by itself whenever the same is asked again in this half-inning or, ``ever``, in this game."""
-        self._fresh(expected, f"{_name(guest)} {expected} skip")
+        key = f"{_name(guest)} {expected} skip"
+        self._fresh(expected, key)
         ask = self._open(guest)
         usual = pass_of(self.played, ask)
         if usual is None or ask.seat is None:
@@ -165,7 +167,7 @@ class KeptTable(ABC):
 
         before = dict(self._quiet)
         try:
-            self._write(act, f"{_name(guest)} {expected} skip")
+            self._write(act, key)
         except BaseException:
             self._quiet = before
             raise
@@ -183,7 +185,8 @@ class KeptTable(ABC):
         """Let two computers go on, for one step of play or to the end of a longer one."""
         if not self.by_steps:
             raise NotYours("people play at this table; they say when it goes on")
-        self._fresh(expected, f"step {expected} {how_far}")
+        key = f"step {expected} {how_far}"
+        self._fresh(expected, key)
 
         def act() -> None:
             seen = len(self.session.events)
@@ -193,7 +196,7 @@ class KeptTable(ABC):
                 if len(self.session.record.answers) == before:
                     return  # a person throws these dice
 
-        self._write(act, f"step {expected} {how_far}")
+        self._write(act, key)
 
     # --- Taking back
 
@@ -202,7 +205,8 @@ class KeptTable(ABC):
 
         He may without asking where nobody has seen chance or another's choice since; a computer never minds.
         """
-        self._fresh(expected, f"{_name(guest)} {expected} undo")
+        key = f"{_name(guest)} {expected} undo"
+        self._fresh(expected, key)
         found = self._last_of(guest)
         if found is None:
             raise NotLegal("there is nothing of yours to take back")
@@ -211,7 +215,7 @@ class KeptTable(ABC):
             self._wants_back = guest.seats, place, self.version
             self.stamp += 1
             return False
-        self._undo(place, f"{_name(guest)} {expected} undo")
+        self._undo(place, key)
         return True
 
     def agree(self, guest: Guest, yes: bool, expected: int) -> None:
