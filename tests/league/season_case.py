@@ -16,6 +16,20 @@ from tests.league.cornfield import GAME, season
 ROOT = Path(__file__).parents[2]
 WORDS = "from hotstove.cli import main; main.COMMANDS.setdefault('season', ''); main.main()"
 
+SLOWLY = """
+import time
+from hotstove.league.season import run
+from tests.league.cornfield import Bench
+
+after = Bench.after
+
+def slowly(*given):
+    time.sleep(0.001)  # the dugouts of both clubs are asked
+    after(*given)
+
+run.BATCH, Bench.after = 20, slowly
+"""
+
 
 def install(folder: Path) -> Path:
     """A folder that makes the game an installed one where it stands in the search path."""
@@ -38,12 +52,12 @@ def begun(path: Path, wanted: Plan | None = None) -> SeasonFile:
     return SeasonFile.create(path, wanted or plan())
 
 
-def command(home: Path, *arguments: str) -> list[str]:
-    """The season command as a process's arguments."""
+def command(home: Path, *arguments: str, slowly: bool = False) -> list[str]:
+    """The season command as a process's arguments; slowly: two milliseconds a game, twenty games an entry in the file."""
     paths = f"import sys; sys.path[:0] = [{str(ROOT)!r}, {str(home / 'installed')!r}]; "
     guard = "if __name__ == '__main__':\n    "
     script = home / "hotstove-season.py"
-    script.write_text(f"{paths}\n{guard}{WORDS}\n")
+    script.write_text(f"{paths}\n{SLOWLY if slowly else ''}{guard}{WORDS}\n")
     return [sys.executable, str(script), "season", *arguments]
 
 

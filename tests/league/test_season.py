@@ -289,7 +289,9 @@ def test_a_season_that_is_killed_goes_on_where_it_stopped(home: Path) -> None:
     for number in range(10):
         with (home / "errors.txt").open("a") as errors:
             process = subprocess.Popen(
-                season_case.command(home, "--file", str(home / "killed.db"), "--to", "365", "--jobs", str(1 + number % 2)),
+                season_case.command(
+                    home, "--file", str(home / "killed.db"), "--to", "365", "--jobs", str(1 + number % 2), slowly=True
+                ),
                 env=environment(home),
                 stdout=subprocess.DEVNULL,
                 stderr=errors,
@@ -300,6 +302,7 @@ def test_a_season_that_is_killed_goes_on_where_it_stopped(home: Path) -> None:
                 if len(file.played(1)) > len(before):
                     break
             time.sleep(0.02)
+        time.sleep(number * 0.008)
         process.send_signal(signal.SIGKILL)
         process.wait()
         with SeasonFile.look(home / "killed.db") as file:
