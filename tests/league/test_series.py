@@ -64,10 +64,12 @@ def test_sides_and_managers_of_every_game(best_of: int) -> None:
     """RB-136: the set-ups follow the pattern, and a manager goes with his team."""
     series = Series(record(best_of))
     for number in range(1, best_of + 1):
-        away, home = GAME.sheets(series.setup_of(number))
+        away, home = GAME.sheets(series.terms.setup_of(number))
         at_home_now = at_home(best_of, number)
         assert (home.nickname, away.nickname) == (("Hares", "Bakers") if at_home_now == HOME else ("Bakers", "Hares"))
-        assert series.seats_of(number) == (("random", "sensible") if at_home_now == HOME else ("sensible", "random"))
+        assert series.terms.seats_of(number, series.record.seats) == (
+            ("random", "sensible") if at_home_now == HOME else ("sensible", "random")
+        )
 
 
 def test_the_first_home_team_is_drawn() -> None:
@@ -83,10 +85,10 @@ def test_the_first_home_team_is_drawn() -> None:
 def rotation(series: Series, club: int) -> list[str]:
     """Who starts for the club, game by game."""
     found = []
-    for number in range(1, series.best_of + 1):
-        setup = series.setup_of(number)
+    for number in range(1, series.terms.best_of + 1):
+        setup = series.terms.setup_of(number)
         teams = [read_team(placed(setup.away)), read_team(placed(setup.home))]
-        own = teams[AWAY] if series.club_at(number, AWAY) == club else teams[HOME]
+        own = teams[AWAY] if series.terms.club_at(number, AWAY) == club else teams[HOME]
         assert own.starter is not None
         found.append(own.starter.name)
     return found
@@ -127,7 +129,7 @@ def test_the_rotation_is_chosen_before_the_first_game() -> None:
 def test_ready_made_teams_can_play_a_series(name: str) -> None:
     """RB-140, RB-003."""
     other = "hares" if name != "hares" else "bakers"
-    assert Series(record(3, away=name, home=other)).names[AWAY] == shipped_team(name).nickname
+    assert Series(record(3, away=name, home=other)).terms.names[AWAY] == shipped_team(name).nickname
 
 
 def test_three_starters_are_needed() -> None:
@@ -186,7 +188,7 @@ def test_every_game_begins_afresh() -> None:
         board = fresh.state.board
         assert (board.score, board.hand_sizes) == ((0, 0), (3, 3))
         for seat, name in enumerate(("bakers", "hares")):
-            team = board.teams[series.club_at(len(series.games), HOME if seat else AWAY)]
+            team = board.teams[series.terms.club_at(len(series.games), HOME if seat else AWAY)]
             assert {card.id for card in team.relievers} == {card.id for card in shipped_team(name).relievers}
         play_on(session, MANAGERS)
         openings.append(tuple(answer.text for answer in session.record.answers[:6]))
@@ -267,5 +269,5 @@ def test_records_that_do_not_fit() -> None:
 
 def test_both_clubs_have_a_name() -> None:
     series = Series(record(3))
-    assert series.names == ("Bakers", "Hares")
-    assert [series.club_at(2, seat) for seat in BOTH] == [HOME, AWAY]
+    assert series.terms.names == ("Bakers", "Hares")
+    assert [series.terms.club_at(2, seat) for seat in BOTH] == [HOME, AWAY]

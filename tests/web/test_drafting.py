@@ -11,8 +11,9 @@ import pytest
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.contests import drafts_of
 from hotstove.table.texts import read_yaml
-from hotstove.web.drafting import LiveDraft, game_after
+from hotstove.web.drafting import LiveDraft
 from hotstove.web.hall import Hall
+from hotstove.web.kept import id_after
 from tests.web.browsing import Browser, Server, choices, serving, text_of, version_of
 
 
@@ -54,12 +55,12 @@ def test_a_draft_against_the_computer_and_the_game_with_its_squads(server: Serve
     drafts = drafts_of(ball_game_named("rb8"))
     files = [read_yaml(browser.get(f"/t/{id_}/squad/{side}.yaml").text, side) for side in ("away", "home")]
     assert [line.partition(":")[0] for line in drafts.check(files, False, 900)] == ["Draft Day Reds", "Moor Larks"]
-    laid = browser.post(f"/t/{id_}/play")
-    assert laid.headers["location"] == f"/t/{game_after(id_)}"
-    assert browser.post(f"/t/{id_}/play").headers["location"] == f"/t/{game_after(id_)}", "the same one"
-    game = text_of(browser.get(f"/t/{game_after(id_)}"))
+    laid = browser.post(f"/t/{id_}/after")
+    assert laid.headers["location"] == f"/t/{id_after(id_)}"
+    assert browser.post(f"/t/{id_}/after").headers["location"] == f"/t/{id_after(id_)}", "the same one"
+    game = text_of(browser.get(f"/t/{id_after(id_)}"))
     assert "Moor Larks, your call" in game or "Larks, your call" in game
-    home = server.store.table(game_after(id_)).header["setup"]
+    home = server.store.table(id_after(id_)).header["setup"]
     assert all(name in str(home) for name in picked)
     assert browser.act(id_, "undo").status_code == 422, "the squads play already"
     start = text_of(browser.get("/"))
@@ -86,10 +87,10 @@ def test_two_people_draft_by_a_link_and_sit_as_they_sat(server: Server) -> None:
         assert asked[0].answer(id_, best, version).status_code == 303, "doubled"
     stranger = server.browser()
     assert stranger.get(f"/t/{id_}").status_code == 200, "over, so it lies open"
-    assert stranger.post(f"/t/{id_}/play").status_code == 403
+    assert stranger.post(f"/t/{id_}/after").status_code == 403
     for browser in (friend, watcher, owner):
-        assert browser.post(f"/t/{id_}/play").status_code == 303
-    new = game_after(id_)
+        assert browser.post(f"/t/{id_}/after").status_code == 303
+    new = id_after(id_)
     seats = [text_of(browser.get(f"/t/{new}")) for browser in (owner, friend, watcher)]
     assert ["Reds: you" in seats[0], "Blues: you" in seats[1], ": you" in seats[2]] == [True, True, False]
     assert stranger.get(f"/t/{new}").status_code == 403
@@ -130,7 +131,7 @@ def test_what_a_draft_is_not(server: Server) -> None:
     for what in ("box", "plays", "scorecard", "review", "game.jsonl", "squad/away.yaml"):
         assert browser.get(f"/t/{id_}/{what}").status_code == 422, what
     assert browser.get(f"/t/{id_}/squad/elsewhere.yaml").status_code == 404
-    assert browser.post(f"/t/{id_}/play").status_code == 422
+    assert browser.post(f"/t/{id_}/after").status_code == 422
     assert browser.act(id_, "odds").status_code == 422
     assert browser.post("/new/smallball", {"teams": "draft"}).status_code == 422, "its teams come as they are"
     for wrong in ({"points": "12"}, {"points": "many"}, {"home-squad": "Draft Day Reds"}, {"option.nothing": "on"}):

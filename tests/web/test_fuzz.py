@@ -143,7 +143,7 @@ bodies = st.one_of(
 ends = st.sampled_from(
     ["", "/", "/answer", "/skip", "/take", "/undo", "/agree", "/step", "/odds", "/box", "/scorecard", "/plays", "/game.jsonl",
      "/scorecard/away.svg", "/scorecard/x.svg", "/review", "/invite", "/live",
-     "/play", "/cards", "/squad/away.yaml", "/squad/x.yaml", "/../box", "//box", "/box/", "/%2e%2e/box"]
+     "/after", "/cards", "/squad/away.yaml", "/squad/x.yaml", "/../box", "//box", "/box/", "/%2e%2e/box"]
 )  # fmt: skip
 queries = st.one_of(
     st.just(""), st.tuples(st.sampled_from(["play", "before", "x"]), words).map(lambda pair: f"?{pair[0]}={_percent(pair[1])}")
@@ -324,7 +324,7 @@ def test_every_address_was_thought_of() -> None:
         "invite",
         "live",
         "review",
-        "play",
+        "after",
         "cards",
         "squad/{side}.yaml",
     )

@@ -120,7 +120,7 @@ def command(
         series = Series(record, Journal.create(path, record))
     assert series.journal is not None
     path = series.journal.path
-    tell(f"Best of {series.best_of}, seed {series.record.seed}. Saved: {path}")
+    tell(f"Best of {series.terms.best_of}, seed {series.record.seed}. Saved: {path}")
     try:
         over = _play(series, box, lambda: front_of(plain, speed, pause)[0])
     except BaseException as stopped:
@@ -253,7 +253,7 @@ def _next(series: Series, number: int) -> bool:
 
 def _heading(series: Series, number: int) -> str:
     """``Game 2: Hares at Bakers, Lev Iwobarra against Mina Paszek.``"""
-    away, home = series.game.sheets(series.setup_of(number))
+    away, home = series.game.sheets(series.terms.setup_of(number))
     pitchers = f", {away.pitcher.name} against {home.pitcher.name}" if away.pitcher and home.pitcher else ""
     return f"Game {number}: {away.nickname} at {home.nickname}{pitchers}."
 
@@ -269,7 +269,7 @@ def standing(series: Series, number: int) -> str:
     """``After 3 games: Bakers 2, Hares 1.``"""
     winners = [series.winner_of(game) for game in range(1, number + 1)]
     won = winners.count(AWAY), winners.count(HOME)
-    names = series.names
+    names = series.terms.names
     ahead = sorted(BOTH, key=lambda club: -won[club])
     if series.winner is not None and number == len(series.games):
         return f"The {names[ahead[0]]} win the series, {counted(won[ahead[0]], 'game')} to {won[ahead[1]]}."
@@ -309,7 +309,7 @@ def _show(path: Path, number: int | None, write: Path | None, box: bool) -> None
     if number is None:
         if write is not None:
             raise click.UsageError("--write goes with --game")
-        click.echo(f"Best of {series.best_of}, seed {series.record.seed}: {' and '.join(series.names)}")
+        click.echo(f"Best of {series.terms.best_of}, seed {series.record.seed}: {' and '.join(series.terms.names)}")
         for game in range(1, len(series.games) + (series.open is None)):
             click.echo(f"\n{_heading(series, game)}")
             _report(series, game, box)

@@ -8,6 +8,7 @@ that of seat ``HOME`` is at home first. Nothing else is carried from game to gam
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
@@ -56,6 +57,11 @@ def draw_sides(seed: str) -> bool:
     return Chance(f"{seed} series").pick(2) == 1
 
 
+def seed_of(seed: str, number: int) -> str:
+    """The seed of a game, by the series'."""
+    return f"{seed}/{number}"
+
+
 def set_up(game: AnyBallGame, teams: Setup, best_of: int, rotations: tuple[Sequence[str], Sequence[str]] = ((), ())) -> Setup:
     """The set-up of a series from that of its first game; raises NotLegal where a team can't go into one (RB-137, RB-140)."""
     check_length(best_of)
@@ -69,6 +75,50 @@ def record_of(game: AnyBallGame, setup: Setup, seed: str, seats: tuple[str, str]
     return Record(game.name + SERIES, game.edition, setup, seed, seats, dice=dice)
 
 
+@dataclass(frozen=True)
+class Terms:
+    """What a series is played by. ``setup`` holds the clubs, the length and the options of the rules, as ``set_up`` has it."""
+
+    game: AnyBallGame
+    setup: Setup
+
+    @property
+    def best_of(self) -> int:
+        """Games at most."""
+        return cast("int", self.setup.options["best of"])
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The clubs' nicknames."""
+        away, home = self.game.sheets(self.setup_of(1))
+        return away.nickname, home.nickname
+
+    def club_at(self, number: int, seat: Seat) -> Seat:
+        """The club that sits in the seat in that game; just as well, the seat of that club."""
+        return seat if at_home(self.best_of, number) == HOME else other(seat)
+
+    def setup_of(self, number: int) -> Setup:
+        """The set-up of a game: sides by the pattern, starters by their rotation, everything else fresh (RB-136, RB-138)."""
+        clubs = self.setup.away, self.setup.home
+        squads = series_of(self.game)
+        away, home = (placed(squads.today(clubs[self.club_at(number, seat)], number)) for seat in BOTH)
+        return self.game.set_up(away, home, placed(self.setup.options["switches"]))
+
+    def seats_of(self, number: int, clubs: tuple[str, str]) -> tuple[str, str]:
+        """Of what each club has, what each side has in that game: its manager, say."""
+        return clubs[self.club_at(number, AWAY)], clubs[self.club_at(number, HOME)]
+
+    def winner(self, wins: tuple[int, int]) -> Seat | None:
+        """The club that has won the series, which ends it at once (RB-134)."""
+        return next((club for club in BOTH if wins[club] >= wins_needed(self.best_of)), None)
+
+    def winner_of(self, number: int, score: tuple[int, int]) -> Seat | None:
+        """The club that won that game by its score; None where nobody did."""
+        if score[AWAY] == score[HOME]:
+            return None
+        return self.club_at(number, HOME if score[HOME] > score[AWAY] else AWAY)
+
+
 class Series:
     """A series as far as it has come. ``games`` are those begun, as sessions; only the last can be unfinished."""
 
@@ -80,7 +130,7 @@ class Series:
         self.game = ball_game_named(name)
         self.record = record
         self.journal = journal
-        self.best_of = cast("int", record.setup.options["best of"])
+        self.terms = Terms(self.game, record.setup)
         self.games: list[AnySession] = []
         self._squads: SeriesSquads = series_of(self.game)
         for number, answers in enumerate(self._parts(), 1):
@@ -109,48 +159,21 @@ class Series:
     @property
     def winner(self) -> Seat | None:
         """The club that has won the series, which ends it at once (RB-134)."""
-        for club in BOTH:
-            if self.wins[club] >= wins_needed(self.best_of):
-                return club
-        return None
+        return self.terms.winner(self.wins)
 
     def winner_of(self, number: int) -> Seat | None:
         """The club that won that game, or None while it goes on."""
         score = self.games[number - 1].result
-        if score is None or score[AWAY] == score[HOME]:
-            return None
-        return self.club_at(number, HOME if score[HOME] > score[AWAY] else AWAY)
-
-    def club_at(self, number: int, seat: Seat) -> Seat:
-        """The club that sits in the seat in that game."""
-        return seat if at_home(self.best_of, number) == HOME else other(seat)
-
-    @property
-    def names(self) -> tuple[str, str]:
-        """The clubs' nicknames."""
-        away, home = self.game.sheets(self.setup_of(1))
-        return away.nickname, home.nickname
+        return self.terms.winner_of(number, score) if score is not None else None
 
     # --- Games
-
-    def setup_of(self, number: int) -> Setup:
-        """The set-up of a game: sides by the pattern, starters by their rotation, everything else fresh (RB-136, RB-138)."""
-        setup = self.record.setup
-        clubs = setup.away, setup.home
-        away, home = (placed(self._squads.today(clubs[self.club_at(number, seat)], number)) for seat in BOTH)
-        return self.game.set_up(away, home, placed(setup.options["switches"]))
-
-    def seats_of(self, number: int) -> tuple[str, str]:
-        """Who manages the two sides in that game."""
-        seats = self.record.seats
-        return seats[self.club_at(number, AWAY)], seats[self.club_at(number, HOME)]
 
     def begin(self) -> AnySession:
         """The game that is open, or else the next one; raises NotLegal where the series is over."""
         if self.open is not None:
             return self.open
         if self.winner is not None:
-            raise NotLegal(f"the series is over: the {self.names[self.winner]} have won it (RB-134)")
+            raise NotLegal(f"the series is over: the {self.terms.names[self.winner]} have won it (RB-134)")
         number = len(self.games) + 1
         line = Answer(self._squads.game_label, None, str(number))
         if self.journal is not None:
@@ -161,7 +184,8 @@ class Series:
 
     def _session(self, number: int, answers: list[Answer], redo: list[Answer], journal: Journal | None) -> AnySession:
         record = self.record
-        setup, seats, seed = self.setup_of(number), self.seats_of(number), f"{record.seed}/{number}"
+        setup, seats = self.terms.setup_of(number), self.terms.seats_of(number, record.seats)
+        seed = seed_of(record.seed, number)
         whole = Record(self.game.name, record.edition, setup, seed, seats, answers, redo, record.dice)
         return Session(self.game, whole, journal)
 

@@ -76,7 +76,7 @@ def _routes() -> list[Route | Mount | WebSocketRoute]:
         *(Route(f"/t/{{id}}/{name}", pages.acting(act), methods=["POST"]) for name, act in acts.items()),
         *(Route(f"{at}/{name}", look) for at in ("/t/{id}", "/review/{upload}") for name, look in looks.items()),
         *(Route(f"{at}{picture}", looking.scorecard_picture) for at in ("/t/{id}", "/review/{upload}")),
-        Route("/t/{id}/play", pages.play_drafted, methods=["POST"]),
+        Route("/t/{id}/after", pages.lay_after, methods=["POST"]),
         Route("/t/{id}/squad/{side}.yaml", pages.squad),
         Route("/t/{id}/invite", pages.invite, methods=["POST"]),
         Route("/join/{link}", pages.join),

@@ -9,15 +9,17 @@ from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import NO_MORE, DraftCard, Pick
 from hotstove.baseball.narrate import counted
 from hotstove.league.draft import Draft, State, squad_names
+from hotstove.league.series import Terms, set_up
 from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import BOTH, Chosen, Drawn, Event, Seat
 from hotstove.table.texts import Json, placed
-from hotstove.web.kept import KeptTable, Steps
-from hotstove.web.plan import Plan, seat_name
+from hotstove.web.kept import After, KeptTable, Steps
+from hotstove.web.laying import in_series, laid, title_of
 from hotstove.web.seating import Guest
+from hotstove.web.series import SeriesGame
 from hotstove.web.sight import DraftLine, DraftSight, Offer, Question, Squad
-from hotstove.web.store import Entry, NoSuchTable, Score, Store, TableRow
+from hotstove.web.store import Entry, Score, Store, TableRow
 
 SUFFIX: Final = " draft"
 """A draft's name is its game's, and this."""
@@ -29,11 +31,6 @@ KEYS: Final = "123456789"
 def is_draft(row: TableRow) -> bool:
     """Is it a draft's table?"""
     return row.game.endswith(SUFFIX)
-
-
-def game_after(id_: str) -> str:
-    """The id of the table that the game with a draft's squads is played at."""
-    return f"{id_}g"
 
 
 class LiveDraft(KeptTable):
@@ -57,29 +54,23 @@ class LiveDraft(KeptTable):
         about = f"{self.nickname(seat)}: drafted with {self._state_now.terms.limit} points (seed {self.session.record.seed!r})."
         return self.draft.drafts.team_file(self.squad(seat), about)
 
-    def plan_after(self) -> Plan:
-        """The game that is played with these squads, by the same people."""
-        then = self.then or {}
+    binds = True
+    words_after = "Play ball"
+
+    def _after(self) -> After:
+        """The game that is played with these squads, or the first of a series, by the same people."""
+        then = self.plan.then or {}
         away, home = (placed(self.squad(seat), self.nickname(seat)) for seat in BOTH)
         setup = self.game.set_up(away, home, placed(then.get("options") or {}, "options"))
         levels = then.get("sits")
         sits = (str(levels[0]), str(levels[1])) if isinstance(levels, list) and len(levels) == 2 else self.sits
-        seats = seat_name(sits[0]), seat_name(sits[1])
-        record = self.session.record
-        return Plan(type(record)(self.game.name, self.game.edition, setup, record.seed, seats, dice=_dice(then)), sits)
-
-    def take_back(self, guest: Guest, expected: int) -> bool:
-        """As at any table, but not once the squads play."""
-        if self.over and self._plays_already():
-            raise NotLegal("the squads play already; lay a new draft")
-        return super().take_back(guest, expected)
-
-    def _plays_already(self) -> bool:
-        try:
-            self.store.table(game_after(self.id))
-        except NoSuchTable:
-            return False
-        return True
+        dice, best_of = str(then.get("dice", "auto")), then.get("best of")
+        if isinstance(best_of, int):
+            series = SeriesGame(Terms(self.game, set_up(self.game, setup, best_of)), sits, str(then.get("seed", "")))
+            plan = in_series(series, dice)
+        else:
+            plan = laid(self.game, setup, self.session.record.seed, sits, dice)
+        return After(plan, title_of(plan))
 
     # --- Sight
 
@@ -123,6 +114,7 @@ class LiveDraft(KeptTable):
             steps=self._steps(guest),
             watches=not guest.seats,
             invites=self._invites(guest),
+            after=self._words_after(guest),
             title=self.draft.title,
             over=self.over,
             squads=tuple(self._squad(each, guest) for each in BOTH) if begun else (),
@@ -193,8 +185,3 @@ class LiveDraft(KeptTable):
             elif isinstance(event, Chosen):
                 found.append(f"The {self.nickname(event.seat)} take {event.option}.")
         return found
-
-
-def _dice(then: dict[str, Json]) -> str:
-    dice = then.get("dice")
-    return dice if isinstance(dice, str) else "auto"

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -22,8 +21,8 @@ from anyio import CapacityLimiter, to_thread
 from hotstove.baseball.chances import Worth, worth_of
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import Seat
-from hotstove.web.drafting import LiveDraft, game_after, is_draft
-from hotstove.web.kept import KeptTable, NotYours, Standing
+from hotstove.web.drafting import LiveDraft, is_draft
+from hotstove.web.kept import KeptTable, NotYours, Standing, id_after, new_id
 from hotstove.web.live import LiveTable
 from hotstove.web.plan import Plan
 from hotstove.web.seating import LINK, WATCHES, Guest, guest_of, guests_of, invitation, invited, new_secret, token_of
@@ -40,7 +39,6 @@ PATIENCE = 1.0
 """Seconds that a page waits for computers to begin, before it is shown without them."""
 WEIGH = 8
 """Tables that may wait for odds at once; they are worked out one after another."""
-_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 log = logging.getLogger("hotstove.web")
 
 
@@ -82,26 +80,25 @@ class Hall:
 
     async def lay(self, plan: Plan, title: str, secret: str) -> str:
         """A new table that belongs to the browser with that secret; returns its id."""
-        id_ = "".join(secrets.choice(_LETTERS) for _ in range(12))
+        id_ = new_id()
         row = TableRow(id_, plan.record.game, title, _now(), plan.header())
         await self.threaded(lambda: self.store.create(row, [token_of(secret, id_, "own")]))
         return id_
 
-    async def play_drafted(self, id_: str, guest: Guest, secret: str) -> str:
-        """The table where the squads of a draft play, laid by whoever comes first; this browser sits there as it did here."""
+    async def lay_after(self, id_: str, guest: Guest, secret: str) -> str:
+        """The table that comes after that one, laid by whoever comes first; this browser stays with its side."""
         stand = await self.stand(id_)
-        new = game_after(id_)
+        new = id_after(id_)
 
         def lay(table: KeptTable) -> None:
-            if not isinstance(table, LiveDraft):
-                raise NotLegal("nothing is drafted at this table")
             if id_ not in guests_of(self.store, secret, {id_: table.sits}):
-                raise NotYours("these squads are other people's")
-            plan = table.plan_after()
-            title = f"{table.nickname(0)} at {table.nickname(1)}"
+                raise NotYours("this table is other people's")
+            after = table.after()
+            plan = after.plan
             with suppress(Taken):
-                self.store.create(TableRow(new, plan.record.game, title, _now(), plan.header()), [])
-            roles: list[Role] = [role for role in ("0", "1") if int(role) in guest.seats and plan.sits[int(role)] == LINK]
+                self.store.create(TableRow(new, plan.record.game, after.title, _now(), plan.header()), [])
+            seats = {after.seats[seat] for seat in guest.seats}
+            roles: list[Role] = [role for role in ("0", "1") if int(role) in seats and plan.sits[int(role)] == LINK]
             if guest.owns:
                 roles.append("own")
             for role in roles or ["watch"]:

@@ -6,10 +6,12 @@ All of it is synchronous and works on one table; whoever calls holds that table'
 
 from __future__ import annotations
 
+import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Final, Literal, TypeAlias
 
 from hotstove.baseball.asking import DECISION, pass_of
@@ -18,7 +20,7 @@ from hotstove.baseball.company import YOU, Dice, players
 from hotstove.baseball.moment import AnySession
 from hotstove.table.asks import Answer, Ask
 from hotstove.table.errors import HotStoveError, NotLegal
-from hotstove.table.events import BOTH, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of
+from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of
 from hotstove.table.game import AnyGame
 from hotstove.table.players import Player
 from hotstove.table.record import Record
@@ -26,13 +28,24 @@ from hotstove.table.session import Session, play_on
 from hotstove.web.plan import Plan
 from hotstove.web.seating import HERE, LINK, Guest
 from hotstove.web.sight import TableSight, TakeBack
-from hotstove.web.store import Entry, Given, OutOfDate, Score, Store, StoreFailed, TableRow, Undone
+from hotstove.web.store import Entry, Given, NoSuchTable, OutOfDate, Score, Store, StoreFailed, TableRow, Undone
 
 ONCE = "some ten seconds, once for these teams"
 Steps = Literal["play", "half"]
 """How far two computers go on at once while somebody looks on."""
 Half: TypeAlias = "tuple[int, Seat] | None"
 EVER: Final[Literal["ever"]] = "ever"
+_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def new_id() -> str:
+    """A table's id: short, not to be guessed, good to read out."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(12))
+
+
+def id_after(id_: str) -> str:
+    """The id of the table that comes after that one, the same for everybody who asks for it."""
+    return "".join(_LETTERS[byte % len(_LETTERS)] for byte in sha256(f"after {id_}".encode()).digest()[:12])
 
 
 class NotYours(HotStoveError):
@@ -41,6 +54,15 @@ class NotYours(HotStoveError):
 
 class Doubled(HotStoveError):
     """This very answer has been taken already: nothing is wrong, and nothing is to be done."""
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """What comes after a table: what it is laid by, what it is called, and who sits where there of those who sat here."""
+
+    plan: Plan
+    title: str
+    seats: tuple[Seat, Seat] = (AWAY, HOME)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +85,8 @@ class KeptTable(ABC):
         plan = Plan.of(row)
         self.id = row.id
         self.store = store
+        self.plan = plan
         self.sits = plan.sits
-        self.then = plan.then
         self.played = played
         record = plan.record
         for entry in log:
@@ -210,6 +232,7 @@ class KeptTable(ABC):
         found = self._last_of(guest)
         if found is None:
             raise NotLegal("there is nothing of yours to take back")
+        self._still_open()
         place, free = found
         if not free:
             self._wants_back = guest.seats, place, self.version
@@ -225,6 +248,7 @@ class KeptTable(ABC):
         if self._wants_back is None or not self.asks_back(guest):
             raise NotLegal("nobody wants to take anything back")
         if yes:
+            self._still_open()
             self._undo(self._wants_back[1], key)
         self._wants_back = None
         self.stamp += 1
@@ -233,6 +257,11 @@ class KeptTable(ABC):
         """Does the other person ask this one whether he may take something back?"""
         wants = self._wants_back
         return wants is not None and wants[2] == self.version and bool(guest.seats) and not set(guest.seats) & set(wants[0])
+
+    def _still_open(self) -> None:
+        """Raises NotLegal where what comes after it hangs on how it ended, and has begun."""
+        if self.binds and self.over and self.has_gone_on:
+            raise NotLegal("what comes after it is laid already, so that nothing is taken back here any more")
 
     def _undo(self, place: int, key: str) -> None:
         quiet, by_itself = dict(self._quiet), set(self._by_itself)
@@ -275,7 +304,38 @@ class KeptTable(ABC):
         news = (isinstance(event, Rolled | Drawn) or (isinstance(event, Chosen) and event.seat != mine) for event in told)
         return place, not any(news)
 
+    # --- What comes after it
+
+    @property
+    def has_gone_on(self) -> bool:
+        """Is the table that comes after it laid?"""
+        try:
+            self.store.table(id_after(self.id))
+        except NoSuchTable:
+            return False
+        return True
+
+    def after(self) -> After:
+        """What comes after it, by the same people; raises NotLegal while it goes on."""
+        if not self.over:
+            raise NotLegal("it is not over; go on with it")
+        return self._after()
+
     # --- What each kind of table does in its own way
+
+    @abstractmethod
+    def _after(self) -> After:
+        """What comes after it, now that it is over."""
+
+    @property
+    @abstractmethod
+    def binds(self) -> bool:
+        """Does what comes after it hang on how it ended?"""
+
+    @property
+    @abstractmethod
+    def words_after(self) -> str:
+        """What comes after it, as a button says it."""
 
     @abstractmethod
     def sight(self, guest: Guest) -> TableSight:
@@ -341,6 +401,10 @@ class KeptTable(ABC):
         if seat in guest.seats:
             return YOU
         return "a person" if seat in self.people else self.sits[seat]
+
+    def _words_after(self, guest: Guest) -> str:
+        """The button that lays what comes after it, for those who sit here."""
+        return self.words_after if self.over and (guest.seats or guest.owns) else ""
 
     def _invites(self, guest: Guest) -> tuple[tuple[str, str], ...]:
         """Whom this person may send a link."""

@@ -5,15 +5,19 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 
-from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.company import Dice, drawn_teams
+from hotstove.baseball.contests import series_of
 from hotstove.league.draft import Draft
+from hotstove.league.series import Terms, check_length, seed_of, set_up
 from hotstove.table.errors import NotLegal, Unreadable
-from hotstove.table.events import SIDES
+from hotstove.table.events import AWAY, HOME, SIDES
+from hotstove.table.game import Setup
 from hotstove.table.record import Record
 from hotstove.table.texts import Json, Place, placed, read_yaml
 from hotstove.web.plan import Plan, seat_name
 from hotstove.web.seating import HERE, LINK
+from hotstove.web.series import SeriesGame
 from hotstove.web.setups import shared
 
 OPTION = "option."
@@ -35,10 +39,41 @@ def plan_of(game: AnyBallGame, form: Mapping[str, str], files: Mapping[str, str]
         if not named[side] and drawn[side] == named[across]:  # the other one named is not drawn again
             drawn[side] = drawn[across]
     teams = [_team(game, side, named[side] or drawn[side], files.get(side, "")) for side in SIDES]
-    setup = shared(game.set_up(teams[0], teams[1], placed(_options(game, form), "options")).plain())
+    setup = game.set_up(teams[0], teams[1], placed(_options(game, form), "options"))
     away, home = (_sits(game, form.get(f"{side}-sits", HERE)) for side in SIDES)
+    best_of = _best_of(form)
+    if best_of is not None:
+        terms = Terms(game, set_up(game, setup, best_of, (_rotation(form, SIDES[AWAY]), _rotation(form, SIDES[HOME]))))
+        return in_series(SeriesGame(terms, (away, home), form.get("seed", "").strip()), _dice(game, form))
+    return laid(game, setup, seed, (away, home), _dice(game, form))
+
+
+def laid(
+    game: AnyBallGame, setup: Setup, seed: str, sits: tuple[str, str], dice: str, series: SeriesGame | None = None
+) -> Plan:
+    """A game between these teams."""
+    away, home = sits
     seats = seat_name(away), seat_name(home)
-    return Plan(Record(game.name, game.edition, setup, seed, seats, dice=_dice(game, form)), (away, home))
+    return Plan(Record(game.name, game.edition, shared(setup.plain()), seed, seats, dice=dice), sits, series=series)
+
+
+def title_of(plan: Plan) -> str:
+    """What its table is called."""
+    sheets = ball_game_named(plan.record.game).sheets(plan.record.setup)
+    return " at ".join(sheet.nickname for sheet in sheets) + (f", game {plan.series.number}" if plan.series is not None else "")
+
+
+def in_series(series: SeriesGame, dice: str) -> Plan:
+    """A game of a series."""
+    terms = series.terms
+    seed = seed_of(series.seed, series.number) if series.seed else secrets.token_hex(SEED)
+    setup = terms.setup_of(series.number)
+    return laid(terms.game, setup, seed, terms.seats_of(series.number, series.sits), dice, series)
+
+
+def again(game: AnyBallGame, plan: Plan) -> Plan:
+    """The same teams, options and people, and new dice."""
+    return laid(game, plan.record.setup, secrets.token_hex(SEED), plan.sits, plan.record.dice)
 
 
 def draft_of(game: AnyBallGame, form: Mapping[str, str]) -> Plan:
@@ -48,10 +83,15 @@ def draft_of(game: AnyBallGame, form: Mapping[str, str]) -> Plan:
     then: dict[str, Json] = {"options": _options(game, form), "dice": _dice(game, form)}
     some = drawn_teams(game.teams(), seed)
     game.set_up(placed(some[0], "away"), placed(some[1], "home"), placed(then["options"], "options"))  # are they legal?
+    best_of = _best_of(form)
+    if best_of is not None:
+        series_of(game)
+        check_length(best_of)
+        then |= {"best of": best_of, "seed": form.get("seed", "").strip()}
     levels = tuple(_sits(game, form.get(f"{side}-sits", HERE)) for side in SIDES)
     then["sits"] = list(levels)
     squads = [_squad(form.get(f"{side}-squad", "")) for side in SIDES]
-    wanted: dict[str, Json] = {}
+    wanted: dict[str, Json] = {"series": best_of is not None}
     points = form.get("points", "").strip()
     if points:
         if not (points.isascii() and points.isdecimal() and len(points) < 6):
@@ -77,6 +117,20 @@ def _seed(form: Mapping[str, str]) -> str:
     if len(seed) > LONGEST or not seed.isprintable():
         raise Unreadable(f"the seed may have {LONGEST} printable characters at most")
     return seed
+
+
+def _best_of(form: Mapping[str, str]) -> int | None:
+    """The length of the series; None for a single game."""
+    best_of = form.get("best-of", "").strip()
+    if best_of and not (best_of.isascii() and best_of.isdecimal() and len(best_of) < 3):
+        raise Unreadable("the length of a series is a whole number")
+    return int(best_of) if best_of else None
+
+
+def _rotation(form: Mapping[str, str], side: str) -> tuple[str, ...]:
+    """Its starters in order, where they are named."""
+    names = form.get(f"{side}-rotation", "").strip()
+    return tuple(" ".join(name.split()) for name in names.split(",")) if names else ()
 
 
 def _options(game: AnyBallGame, form: Mapping[str, str]) -> dict[str, Json]:

@@ -16,10 +16,12 @@ from hotstove.baseball.plays import HalfInningBegins, Play
 from hotstove.lab.odds import NextPlay, as_if, next_plays, under_way
 from hotstove.table.asks import Ask
 from hotstove.table.errors import DoesNotFit, HotStoveError
-from hotstove.table.events import AWAY, BOTH, Event, Rolled, Seat, Seats, label_of
+from hotstove.table.events import AWAY, BOTH, HOME, Event, Rolled, Seat, Seats, label_of
 from hotstove.table.game import Rule
-from hotstove.web.kept import Half, KeptTable, Steps
+from hotstove.web.kept import After, Half, KeptTable, Steps
+from hotstove.web.laying import again, in_series, title_of
 from hotstove.web.seating import Guest
+from hotstove.web.series import SeriesGame
 from hotstove.web.sight import Ahead, Die, Question, Sight
 from hotstove.web.store import Entry, Score, Store, TableRow
 
@@ -68,6 +70,8 @@ class LiveTable(KeptTable):
             steps=self._steps(guest),
             watches=not guest.seats,
             invites=self._invites(guest),
+            after=self._words_after(guest),
+            series=self.plan.series.stands(self.session.result) if self.plan.series is not None else "",
             moment=moment,
             lineups=lineups(self.session, moment.situation),
             read=self._read_before(eyes),
@@ -154,6 +158,33 @@ class LiveTable(KeptTable):
         if not self.session.events:
             return "before the game", None
         return f"{HALVES[situation.half]} of the {ordinal(situation.inning)}", situation.score
+
+    @property
+    def binds(self) -> bool:
+        """A series goes on from how each game ends."""
+        return self.plan.series is not None
+
+    @property
+    def words_after(self) -> str:
+        """The next game of a series, or all of it once more."""
+        series = self.plan.series
+        if series is None:
+            return "Play again"
+        return "Play the series again" if self._next_in(series).number == 1 else "Next game"
+
+    def _after(self) -> After:
+        series = self.plan.series
+        if series is None:
+            plan = again(self.game, self.plan)
+            return After(plan, title_of(plan))
+        coming = self._next_in(series)
+        plan = in_series(coming, self.plan.record.dice)
+        return After(plan, title_of(plan), (series.seat_in(coming, AWAY), series.seat_in(coming, HOME)))
+
+    def _next_in(self, series: SeriesGame) -> SeriesGame:
+        score = self.session.result
+        assert score is not None
+        return series.after(score)
 
     def nickname(self, seat: Seat) -> str:
         """What a seat's team is called."""

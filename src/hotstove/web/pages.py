@@ -12,7 +12,9 @@ from starlette.responses import RedirectResponse, Response
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.company import usual_level
+from hotstove.baseball.contests import series_of
 from hotstove.league.draft import Draft, squad_names
+from hotstove.league.series import PATTERNS
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import HOME, SIDES
 from hotstove.table.game import games
@@ -31,7 +33,7 @@ from hotstove.web.answering import (
 from hotstove.web.drafting import SUFFIX, LiveDraft, is_draft
 from hotstove.web.hall import Hall
 from hotstove.web.kept import Doubled, NotYours, Steps
-from hotstove.web.laying import draft_of, plan_of
+from hotstove.web.laying import draft_of, plan_of, title_of
 from hotstove.web.lists import finished, sits_in, under_way
 from hotstove.web.look.pages import render
 from hotstove.web.seating import ROLES, Guest, guests_of, invited, new_secret
@@ -98,7 +100,7 @@ async def lay(request: Request) -> Response:
             title = " and ".join(squad_names(plan.record.setup))
         else:
             plan = await hall.threaded(lambda: plan_of(game, given, files))
-            title = " at ".join(sheet.nickname for sheet in game.sheets(plan.record.setup))
+            title = title_of(plan)
     except HotStoveError as error:
         return html(_new_page(game, given, f"{error}."), 422)
     id_ = await hall.lay(plan, title, secret)
@@ -106,7 +108,17 @@ async def lay(request: Request) -> Response:
 
 
 def _new_page(game: AnyBallGame, given: dict[str, str], problem: str) -> str:
-    return render("new.html", game=game, given=given, problem=problem, level=usual_level(game)[0], draft=_draft(game))
+    level = usual_level(game)[0]
+    lengths = PATTERNS if _has_series(game) else ()
+    return render("new.html", game=game, given=given, problem=problem, level=level, draft=_draft(game), lengths=lengths)
+
+
+def _has_series(game: AnyBallGame) -> bool:
+    try:
+        series_of(game)
+    except NotLegal:
+        return False
+    return True
 
 
 def _draft(game: AnyBallGame) -> Draft | None:
@@ -208,14 +220,14 @@ async def odds(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
     await hall.worth(id_, guest, _version(form))
 
 
-# --- After a draft
+# --- After a game or a draft
 
 
-async def play_drafted(request: Request) -> Response:
-    """The table where the drafted squads play."""
+async def lay_after(request: Request) -> Response:
+    """The game with the drafted squads, the next game of a series, or the same once more."""
     id_, guest = await guest_at(request)
     secret = secret_of(request) or new_secret()
-    new = await hall_of(request).play_drafted(id_, guest, secret)
+    new = await hall_of(request).lay_after(id_, guest, secret)
     return with_secret(request, RedirectResponse(f"/t/{new}", 303), secret)
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.company import YOU
 from hotstove.table.errors import HotStoveError
 from hotstove.table.record import Record
 from hotstove.table.texts import Json
 from hotstove.web.seating import HERE, LINK
+from hotstove.web.series import SeriesGame
 from hotstove.web.setups import shared
 from hotstove.web.store import TableRow
 
@@ -17,12 +19,13 @@ from hotstove.web.store import TableRow
 class Plan:
     """A table to be laid: the record without answers, and who sits where (``HERE``, ``LINK`` or a computer's level).
 
-    ``then`` is what a table that comes of this one is laid by, where there is to be one.
+    ``then`` is what the game after a draft is laid by, ``series`` the game's place in one.
     """
 
     record: Record
     sits: tuple[str, str]
     then: dict[str, Json] | None = None
+    series: SeriesGame | None = None
 
     def header(self) -> dict[str, Json]:
         """As the store keeps it."""
@@ -34,7 +37,11 @@ class Plan:
             "sits": list(self.sits),
             "setup": record.setup.plain(),
         }
-        return header if self.then is None else {**header, "then": self.then}
+        if self.then is not None:
+            header["then"] = self.then
+        if self.series is not None:
+            header["series"] = self.series.plain()
+        return header
 
     @classmethod
     def of(cls, row: TableRow) -> Plan:
@@ -48,7 +55,8 @@ class Plan:
         edition, seed, dice = (str(header.get(key, "")) for key in ("edition", "seed", "dice"))
         then = header.get("then")
         record = Record(row.game, edition, shared(setup), seed, seats, dice=dice)
-        return cls(record, who, then if isinstance(then, dict) else None)
+        series = SeriesGame.of(ball_game_named(row.game), header["series"]) if "series" in header else None
+        return cls(record, who, then if isinstance(then, dict) else None, series)
 
 
 def seat_name(who: str) -> str:

@@ -69,7 +69,7 @@ class TableSight:
 
     ``waiting`` says for whom everybody waits; ``hand_over`` who must take the screen before anything is shown; ``steps``
     that this person moves two computers on; ``asks_back`` that the other one wants to take something back; ``invites``
-    whom the owner may send a link (role and name).
+    whom the owner may send a link (role and name); ``after`` what comes after it, for who may lay that.
     """
 
     id: str
@@ -84,12 +84,13 @@ class TableSight:
     steps: bool = False
     watches: bool = False
     invites: tuple[tuple[str, str], ...] = ()
+    after: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sight(TableSight):
     """A ball game's table as one person sees it. ``read`` is the card that the last dice were read on, where another batter
-    has come up since; ``charts`` lie on the table, ``rosters`` are all cards of both teams."""
+    has come up since; ``charts`` lie on the table, ``rosters`` are all cards of both teams; ``series`` says how one stands."""
 
     moment: Moment
     lineups: tuple[Lineup, ...]
@@ -97,6 +98,7 @@ class Sight(TableSight):
     read: CardFace | None = None
     charts: tuple[CardFace, ...] = ()
     rosters: tuple[Roster, ...] = ()
+    series: str = ""
 
 
 # --- A draft

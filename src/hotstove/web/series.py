@@ -1,0 +1,75 @@
+"""A game's place in a series, as the header of its table keeps it, and what comes after it.
+
+Each game of a series is a table of its own. Nothing but the wins is carried from one to the next (RB-R-37).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.league.series import Terms
+from hotstove.table.errors import HotStoveError
+from hotstove.table.events import AWAY, HOME, Seat
+from hotstove.table.texts import Json
+from hotstove.web.setups import shared
+from hotstove.web.store import Score
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesGame:
+    """Which game of a series it is. ``sits``, who manages, and ``wins`` before it are by club: the seat in game 1.
+
+    ``seed`` is the one that somebody chose for the series. Where nobody did it is empty, and each game has a secret one of
+    its own: the file of a finished game must not tell the dice of the next.
+    """
+
+    terms: Terms
+    sits: tuple[str, str]
+    seed: str = ""
+    number: int = 1
+    wins: tuple[int, int] = (0, 0)
+
+    def plain(self) -> dict[str, Json]:
+        """As the store keeps it."""
+        return {
+            "setup": self.terms.setup.plain(),
+            "sits": list(self.sits),
+            "seed": self.seed,
+            "number": self.number,
+            "wins": list(self.wins),
+        }
+
+    @classmethod
+    def of(cls, game: AnyBallGame, data: Json) -> SeriesGame:
+        """From the store; raises HotStoveError where it is none of ours."""
+        match data:
+            case {"setup": dict(setup), "sits": [str(a), str(b)], "seed": str(seed), "number": int(number), "wins": [x, y]}:
+                return cls(Terms(game, shared(setup)), (a, b), seed, number, (int(str(x)), int(str(y))))
+        raise HotStoveError("what its header says of a series can't be read")
+
+    def seat_in(self, coming: SeriesGame, seat: Seat) -> Seat:
+        """Where who sits there in this game sits in another one: people stay with their club (RB-136)."""
+        return self.terms.club_at(coming.number, self.terms.club_at(self.number, seat))
+
+    def after(self, score: Score) -> SeriesGame:
+        """The next game, this one having ended so; of a series that is decided, the first one of another (RB-134)."""
+        wins = self.wins_with(score)
+        if self.terms.winner(wins) is not None:
+            return replace(self, number=1, wins=(0, 0))
+        return replace(self, number=self.number + 1, wins=wins)
+
+    def wins_with(self, score: Score | None) -> tuple[int, int]:
+        """Games won by club, with this one if it is over."""
+        won = self.terms.winner_of(self.number, score) if score is not None else None
+        return self.wins[AWAY] + (won == AWAY), self.wins[HOME] + (won == HOME)
+
+    def stands(self, score: Score | None) -> str:
+        """``Game 2 of a best of 5. The Reds lead, 1 to 0.``, with this game if it is over."""
+        wins = self.wins_with(score)
+        which = f"Game {self.number} of a best of {self.terms.best_of}."
+        if wins[AWAY] == wins[HOME]:
+            return f"{which} Each has won {wins[HOME]}." if any(wins) else which
+        ahead = HOME if wins[HOME] > wins[AWAY] else AWAY
+        does = "win the series" if self.terms.winner(wins) is not None else "lead"
+        return f"{which} The {self.terms.names[ahead]} {does}, {max(wins)} to {min(wins)}."
