@@ -35,9 +35,10 @@ class Lineup:
 def lineups(session: AnySession, situation: Situation | None) -> tuple[Lineup, ...]:
     """Both sides' lineups, from what lies open; none before they are set."""
     book = Scorebook.of(seen(session.events, ()))
+    under_way = situation is not None and bool(session.asks)
     found = []
     for seat, side in zip(BOTH, book.sides, strict=False):
-        at_bat = situation is not None and situation.half == seat
+        at_bat = situation is not None and under_way and situation.half == seat
         now = _where(situation) if situation is not None and at_bat else {}
         batting = side.batting
         places = []
@@ -48,7 +49,7 @@ def lineups(session: AnySession, situation: Situation | None) -> tuple[Lineup, .
             today = f"{line.hits} for {line.at_bats}" if line.plate_appearances else ""
             places.append(Place(number, field, player.name, today, now.get(player.name, "")))
         pitcher = side.pitching[side.pitcher].player.name if side.sheet.pitcher is not None else ""
-        pitching = bool(pitcher) and situation is not None and not at_bat and bool(session.asks)
+        pitching = bool(pitcher) and under_way and not at_bat
         found.append(Lineup(side.sheet.name, at_bat, tuple(places), pitcher, pitching))
     return tuple(found)
 

@@ -11,7 +11,9 @@ from markupsafe import Markup
 
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.beats import so_far
+from hotstove.baseball.moment import Moment
 from hotstove.baseball.teams import TeamSheet
+from hotstove.table.events import AWAY, HOME
 from hotstove.web.look.cards import hit_by, rows_of, strip_svg
 from hotstove.web.look.dice import dice_svg
 from hotstove.web.look.field import field_svg
@@ -31,6 +33,7 @@ def _environment() -> Environment:
     environment.globals |= {
         "accent": accent,
         "dice_svg": dice_svg,
+        "ended": ended,
         "field": field_svg,
         "hit_by": hit_by,
         "last_throws": last_throws,
@@ -79,6 +82,16 @@ def share(worth: str) -> float:
         return float(worth.removesuffix("%")) / 100
     except ValueError:
         return 0.0
+
+
+def ended(moment: Moment) -> str:
+    """``The Reds win, 4 to 2.``"""
+    situation = moment.situation
+    if situation is None or not moment.over:
+        return ""
+    away, home = situation.score
+    winner = moment.sheets[HOME if home > away else AWAY].nickname
+    return f"The {winner} win, {max(away, home)} to {min(away, home)}." if away != home else f"A tie, {away} to {home}."
 
 
 def news(sight: Sight) -> str:
