@@ -40,7 +40,7 @@ def test_pages_that_take_work_count_as_several(tmp_path: Path) -> None:
         browser = server.browser()
         browser.secret = "somebody"
         assert [browser.get("/t/x/box").status_code for _ in range(5)] == [404] * (20 // COSTS["box"]) + [429]
-        assert browser.get("/static/style.css").status_code == 200, "what pages are made of is always had"
+        assert browser.get("/static/page.css").status_code == 200, "what pages are made of is always had"
         other = server.browser()
         other.secret = "another"
         assert [other.get("/rules/rb8").status_code for _ in range(21)] == [200] * 20 + [429]
