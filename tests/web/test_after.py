@@ -116,7 +116,8 @@ def test_people_stay_with_their_clubs(server: Server) -> None:
         asked[0].answer(id_, asked[0].usual(id_))
     for browser in (owner, friend, watcher, stranger):
         assert ("Next game" in browser.get(f"/t/{id_}").text) == (browser in (owner, friend))
-    assert stranger.post(f"/t/{id_}/after").status_code == 403
+    for browser in (stranger, watcher):
+        assert browser.post(f"/t/{id_}/after").status_code == 403, "who looks on does not say when it goes on"
     for browser in (friend, owner, watcher):
         assert browser.post(f"/t/{id_}/after").status_code == 303
     first, second = (server.store.table(each) for each in (id_, id_after(id_)))

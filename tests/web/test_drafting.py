@@ -63,6 +63,7 @@ def test_a_draft_against_the_computer_and_the_game_with_its_squads(server: Serve
     home = server.store.table(id_after(id_)).header["setup"]
     assert all(name in str(home) for name in picked)
     assert browser.act(id_, "undo").status_code == 422, "the squads play already"
+    assert server.store.table(id_after(id_)).header["seed"] == "browsing", "somebody chose it"
     start = text_of(browser.get("/"))
     assert "RB8 draft" in start
     assert "your turn" in start
@@ -149,3 +150,15 @@ def test_names_of_squads_are_text(server: Server) -> None:
     page = browser.get(f"/t/{id_}").text
     assert "<b>Evil" not in page
     assert "&lt;b&gt;Evil" in page
+
+
+def test_the_squads_files_do_not_tell_the_games_dice(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("rb8", "random", "here", teams="draft", seed="")
+    pick_out(browser, id_)
+    told = browser.get(f"/t/{id_}/squad/away.yaml").text
+    assert str(server.store.table(id_).header["seed"]) in told
+    browser.post(f"/t/{id_}/after")
+    seed = str(server.store.table(id_after(id_)).header["seed"])
+    assert len(seed) == 32
+    assert seed not in told

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
 from threading import Event
-from time import monotonic
+from time import monotonic, sleep
 from typing import cast
 
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.managers.simple import AtRandom
+from hotstove.table.events import AWAY, HOME
 from hotstove.table.game import Setup
 from hotstove.web import hall as hall_module
 from hotstove.web import pages
 from hotstove.web.guard import HEADERS
-from hotstove.web.hall import Hall
+from hotstove.web.hall import Hall, Stand
+from hotstove.web.kept import KeptTable
+from hotstove.web.laying import plan_of
+from hotstove.web.plan import Plan
+from hotstove.web.seating import LINK, Guest, guest_of
+from hotstove.web.store import Store, StoreFailed, open_store
 from tests.web.browsing import Browser, choices, serving
 
 
@@ -102,3 +110,124 @@ def test_a_page_does_not_wait_for_a_computer_that_gets_ready(tmp_path: Path, mon
             holding.set()
             assert "your call" in socket.receive_text()
         assert server.store.log(id_)
+
+
+# --- Two at the same time
+
+
+SMALL = ball_game_named("smallball")
+HOME_MANAGER = Guest((HOME,), True)
+
+
+def in_hall(tmp_path: Path, work: Callable[[Hall], Awaitable[None]], most: int = hall_module.MOST) -> None:
+    """Do it in a hall without a server."""
+    store = open_store(str(tmp_path / "tables.db"))
+    try:
+        asyncio.run(cast("Coroutine[None, None, None]", work(Hall(store, most=most))))
+    finally:
+        store.close()
+
+
+def a_plan(away: str = "random") -> Plan:
+    return plan_of(SMALL, {"away-sits": away, "home-sits": "here", "seed": "hall"}, {})
+
+
+def test_a_table_that_has_just_been_opened_is_not_put_out_again(tmp_path: Path) -> None:
+    """Though there are more than are kept, and all others are looked at."""
+
+    async def work(hall: Hall) -> None:
+        ids = [await hall.lay(a_plan(), "a game", "secret") for _ in range(3)]
+        async with hall.looking(ids[0]), hall.looking(ids[1]) as stand, hall.looking(ids[2]):
+            told = stand.told
+            sight = await hall.sight(ids[1], HOME_MANAGER)
+            assert sight.question is not None
+            answer = sight.question.choices[0].text
+            await hall.act(ids[1], lambda table: table.answer(HOME_MANAGER, answer, sight.version))
+            assert stand.told != told, "its page is told"
+            assert stand.table.version == len(hall.store.log(ids[1]))
+
+    in_hall(tmp_path, work, most=1)
+
+
+def test_a_table_is_in_memory_once_though_its_first_opening_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(hall: Hall) -> None:
+        id_ = await hall.lay(a_plan(), "a game", "secret")
+        opened, tries, second = hall._opened, [0], Event()
+
+        def open_(id_: str) -> KeptTable:
+            tries[0] += 1
+            if tries[0] == 1:
+                raise StoreFailed("busy")
+            if tries[0] == 2:
+                second.wait(10)
+            return opened(id_)
+
+        monkeypatch.setattr(hall, "_opened", open_)
+
+        async def found() -> Stand | None:
+            try:
+                return await hall._found(id_)
+            except StoreFailed:
+                return None
+
+        first = [asyncio.create_task(found()) for _ in range(2)]
+        while tries[0] < 2:
+            await asyncio.sleep(0)
+        late = asyncio.create_task(found())
+        for _ in range(20):
+            await asyncio.sleep(0)
+        second.set()
+        stands = [stand for stand in await asyncio.gather(*first, late) if stand is not None]
+        assert len(stands) == 2
+        assert stands[0] is stands[1] is hall._stands[id_]
+
+    in_hall(tmp_path, work)
+
+
+def test_everybody_is_told_that_a_table_could_not_be_settled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(hall: Hall) -> None:
+        id_ = await hall.lay(a_plan(), "a game", "secret")
+
+        def full(*given: object) -> None:
+            sleep(0.01)  # others come meanwhile
+            raise StoreFailed("the disk is full")
+
+        monkeypatch.setattr(hall.store, "append", full)
+        errors: list[str] = []
+
+        async def come() -> None:
+            while len(errors) < 100:
+                try:
+                    await hall.stand(id_)
+                except StoreFailed as error:
+                    errors.append(str(error))
+                await asyncio.sleep(0)
+
+        await asyncio.gather(*(come() for _ in range(20)))
+        assert set(errors) == {"the disk is full"}
+
+    in_hall(tmp_path, work)
+
+
+def test_who_asks_while_he_takes_a_seat_has_it_afterwards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(hall: Hall) -> None:
+        id_ = await hall.lay(a_plan(LINK), "a game", "owner")
+        link = await hall.invite(id_, "0")
+        asked, joined, found = Event(), Event(), guest_of
+
+        def slowly(store: Store, secret: str, table: str, sits: tuple[str, str]) -> Guest | None:
+            guest = found(store, secret, table, sits)
+            asked.set()
+            joined.wait(10)
+            return guest
+
+        monkeypatch.setattr(hall_module, "guest_of", slowly)
+        other_tab = asyncio.create_task(hall.guest(id_, "friend"))
+        while not asked.is_set():
+            await asyncio.sleep(0)
+        await hall.join(link, "friend")
+        joined.set()
+        assert await other_tab is None
+        assert await hall.guest(id_, "friend") == Guest((AWAY,))
+
+    in_hall(tmp_path, work)

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Event, Thread
 from time import monotonic, sleep
+from types import SimpleNamespace
 
 import pytest
 import uvicorn
@@ -22,8 +23,8 @@ from hotstove.baseball.chances import Worth
 from hotstove.web import connections, pages
 from hotstove.web import hall as hall_module
 from hotstove.web.app import make_app
-from hotstove.web.connections import UNTAKEN, Connection, bounded
-from hotstove.web.guard import COSTS, Limits, _address, named
+from hotstove.web.connections import UNTAKEN, Connection, _host, bounded
+from hotstove.web.guard import COSTS, Limits, _address, household, named
 from hotstove.web.hall import Hall
 from hotstove.web.serving import configured
 from hotstove.web.store import open_store
@@ -166,7 +167,8 @@ def test_odds_are_worked_out_once_for_a_table_and_not_at_many(tmp_path: Path, mo
         assert len(begun) == 1
 
 
-def test_more_tables_than_are_kept_leave_memory(tmp_path: Path) -> None:
+def test_more_tables_than_are_kept_leave_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hotstove.web.hall.FRESH", 0.0)
     limits = Limits(browser=AS_MANY_AS_WANTED, looks=AS_MANY_AS_WANTED, kept=3)
     with serving(tmp_path / "tables.db", limits) as server:
         browser = server.browser()
@@ -435,3 +437,34 @@ def test_pings_that_nobody_hears_answered_do_not_pile_up(tmp_path: Path) -> None
             for _ in range(500):
                 held.sendall(ping * 1000)
         held.close()
+
+
+def test_a_table_laid_after_another_counts_as_one_laid(tmp_path: Path) -> None:
+    limits = Limits(browser=AS_MANY_AS_WANTED, looks=AS_MANY_AS_WANTED, address=AS_MANY_AS_WANTED, laid=(0.0, 2.0))
+    with serving(tmp_path / "tables.db", limits) as server:
+        browser = server.browser()
+        id_ = browser.lay("smallball", "random", "random")
+        statuses = []
+        for _ in range(2):
+            for _ in range(30):
+                browser.act(id_, "step", to="half")
+            laid = browser.post(f"/t/{id_}/after")
+            statuses.append(laid.status_code)
+            id_ = laid.headers.get("location", "").rpartition("/")[2]
+        assert statuses == [303, 429]
+
+
+def test_a_cookie_that_is_somebodys_address_costs_him_nothing(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db", Limits(looks=(0.0, 20.0))) as server:
+        evil = Browser(server, "testclient")  # what this client's address is called
+        while evil.get("/rules/smallball").status_code != 429:
+            pass
+        assert server.browser().get("/rules/smallball").status_code == 200
+
+
+def test_addresses_of_one_household_count_together() -> None:
+    assert household("2001:db8:1:2::5") == household("2001:db8:1:2:ffff::1") != household("2001:db8:1:3::5")
+    assert household("::ffff:203.0.113.9") == household("203.0.113.9") == "203.0.113.9"
+    assert household("a name") == "a name"
+    client = SimpleNamespace(client=("2001:db8:1:2::5", 1))
+    assert _host(client) == household("2001:db8:1:2::77")

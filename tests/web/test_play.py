@@ -9,11 +9,14 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.table import Answer
+from hotstove.table import AWAY, BOTH, HOME, Answer
 from hotstove.table.journal import read_bytes
 from hotstove.table.record import Record
-from hotstove.table.session import Session
-from hotstove.web.store import StoreFailed
+from hotstove.table.session import Session, play_on
+from hotstove.web.laying import plan_of
+from hotstove.web.live import LiveTable
+from hotstove.web.seating import Guest
+from hotstove.web.store import Given, StoreFailed, TableRow, open_store
 from tests.web.browsing import Browser, Server, choices, serving, text_of, version_of
 
 
@@ -368,3 +371,53 @@ def test_files_that_are_no_finished_games_are_refused(server: Server) -> None:
     for data in (b"", b"nonsense", b"\xff\xfe\n", b'{"hotstove":1}\n'):
         assert browser.upload("/review", "x.jsonl", data).status_code == 422
     assert browser.upload("/review", "x.jsonl", b"x" * 3_000_000).status_code == 413
+
+
+def test_after_the_end_nothing_is_taken_back_without_asking(tmp_path: Path) -> None:
+    """By then the review has shown everything, the other one's hand and the seed of the dice."""
+    game = ball_game_named("smallball")
+    store = open_store(str(tmp_path / "tables.db"))
+    last = 0
+    for number in range(60):
+        plan = plan_of(game, {"away-sits": "link", "home-sits": "link", "seed": f"end {number}"}, {})
+        managers = [game.managers["random"](plan.record.setup) for _ in BOTH]
+        session: Session[object] = Session(game, plan.record)
+        play_on(session, (managers[AWAY], managers[HOME]))
+        row = TableRow(f"t{number}", "smallball", "a game", "now", plan.header())
+        store.create(row, [])
+        answers = session.record.answers
+        table = LiveTable(row, [Given(each.why, each.seat, each.text) for each in answers], store)
+        assert table.over
+        found = [table._last_of(Guest((seat,))) for seat in BOTH]
+        assert [each is not None and each[1] for each in found] == [False, False]
+        last += answers[-1].seat is not None
+    store.close()
+    assert last > 10, "games that a person's answer has ended"
+
+
+def test_the_same_answer_twice_at_a_shared_screen_counts_once(server: Server) -> None:
+    """Though the question was put to both in secret, and the other one is asked next."""
+    browser = server.browser()
+    id_ = browser.lay("rb8", "here", "here")
+    browser.act(id_, "take")
+    page = browser.get(f"/t/{id_}").text
+    version, first = version_of(page), choices(page)[0]
+    assert [browser.answer(id_, first, version).status_code for _ in range(3)] == [303, 303, 303]
+    answers = server.table(id_).session.record.answers
+    assert [answer.seat for answer in answers if answer.seat is not None] == [answers[-1].seat]
+
+
+def test_the_screen_is_taken_from_the_page_that_asks_for_it(server: Server) -> None:
+    """A second click, or an old page, does not show the hand of whoever is next."""
+    browser = server.browser()
+    id_ = browser.lay("rb8", "here", "here")
+    version = version_of(browser.get(f"/t/{id_}").text)
+    assert browser.post(f"/t/{id_}/take").status_code == 422, "it must say which page"
+    for _ in range(2):
+        assert browser.post(f"/t/{id_}/take", {"version": str(version)}).status_code == 303
+    holder = server.table(id_).holder
+    browser.answer(id_, browser.usual(id_))
+    assert "Hand the screen" in browser.get(f"/t/{id_}").text
+    assert browser.post(f"/t/{id_}/take", {"version": str(version)}).status_code == 409
+    assert server.table(id_).holder in (holder, None)
+    assert "Hand the screen" in browser.get(f"/t/{id_}").text

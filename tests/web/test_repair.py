@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from hotstove.web.store import Given, StoreFailed
+from hotstove.baseball.asking import pass_of
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.table.events import HOME, label_of
+from hotstove.web.kept import Doubled
+from hotstove.web.laying import plan_of
+from hotstove.web.live import LiveTable
+from hotstove.web.seating import Guest
+from hotstove.web.store import Appended, Entry, Given, StoreFailed, TableRow, open_store
 from tests.web.browsing import Browser, choices, serving, version_of
 
 
@@ -56,3 +64,51 @@ def test_a_computer_goes_on_from_an_answer_that_was_kept_alone(tmp_path: Path) -
     with serving(tmp_path / "tables.db") as server:
         assert choices(Browser(server, browser.secret).get(f"/t/{twin}").text)
         assert server.store.log(twin) == whole
+
+
+def test_what_was_written_but_not_heard_of_counts_as_it_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One process passes by itself as it was told to, and does not hear that it was written; another one, which was not told
+    so, gets the same answer again. It takes over what was written, and the game goes on from there."""
+    game = ball_game_named("rb8")
+    store = open_store(str(tmp_path / "tables.db"))
+    plan = plan_of(game, {"away-sits": "sensible", "home-sits": "here", "seed": "a"}, {})
+    store.create(TableRow("t1", "rb8", "a game", "now", plan.header()), [])
+    me = Guest((HOME,), True)
+
+    def opened() -> LiveTable:
+        return LiveTable(store.table("t1"), store.log("t1"), store)
+
+    here = opened()
+    here.settle()
+    there = opened()
+    append, different, wishes = store.append, 0, list[str]()
+
+    def lost(id_: str, expected: int, entries: Sequence[Entry], key: str | None = None) -> Appended:
+        append(id_, expected, entries, key)
+        raise StoreFailed("the connection is lost")
+
+    for number in range(600):
+        here.catch_up()
+        there.catch_up()
+        ask = here.asked(me)
+        if ask is None:
+            break
+        usual, version = pass_of(game, ask), here.version
+        if number > 5 and usual is not None and not wishes:
+            wishes.append(label_of(ask.why))
+            here.skip(me, version, ever=True)
+            continue
+        text = ask.texts[usual or 0]
+        monkeypatch.setattr(store, "append", lost)
+        with pytest.raises(StoreFailed):
+            here.answer(me, text, version)
+        monkeypatch.setattr(store, "append", append)
+        own = len(store.log("t1"))
+        with pytest.raises(Doubled):
+            there.answer(me, text, version)
+        assert len(there.session.record.answers) == there.version == own
+        by_itself = [entry for entry in store.log("t1", version)[1:] if isinstance(entry, Given) and entry.seat == HOME]
+        different += len(by_itself)
+    assert different > 5, "it was passed by itself"
+    assert len(opened().session.record.answers) == here.version
+    store.close()

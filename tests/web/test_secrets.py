@@ -73,7 +73,7 @@ def test_a_shared_screen_is_handed_over_empty(server: Server) -> None:
             refused = browser.post(f"/t/{id_}/answer", {"version": str(server.table(id_).version), "answer": "pass"})
             assert refused.status_code == 403
             assert not [card for card in hidden if card in refused.text]
-            browser.post(f"/t/{id_}/take")
+            browser.act(id_, "take")
             continue
         if not choices(page):
             break
@@ -92,7 +92,7 @@ def test_after_a_restart_a_shared_screen_is_handed_over_first(tmp_path: Path, mo
     with serving(tmp_path / "tables.db") as server:
         browser = server.browser()
         id_ = browser.lay("backlot", "here", "here")
-        browser.post(f"/t/{id_}/take")
+        browser.act(id_, "take")
         assert "Hand the screen" not in browser.get(f"/t/{id_}").text
     with serving(tmp_path / "tables.db") as server:
         page = Browser(server, browser.secret).get(f"/t/{id_}").text

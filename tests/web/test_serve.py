@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import socket
 from pathlib import Path
+from threading import Event
 
 import pytest
 from click.testing import CliRunner
 
 from hotstove.cli import serve
 from hotstove.table.errors import NotLegal
+from hotstove.web.store import Store
 
 
 def test_a_port_that_is_taken_is_a_clear_error(tmp_path: Path) -> None:
@@ -31,3 +33,72 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
 
 def test_it_answers_to_this_machine_alone_unless_told() -> None:
     assert next(option.default for option in serve.command.params if option.name == "host") == "127.0.0.1"
+
+
+def closed(store: Store, listening: socket.socket, *more: object) -> None:
+    """A server that is stopped at once."""
+    listening.close()
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("host", "hosts"),
+    [("127.0.0.1", True), ("127.0.0.2", True), ("localhost", True), ("0.0.0.0", False)],
+)
+def test_what_it_says_and_which_names_it_answers_to(
+    host: str, hosts: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On this machine alone it answers to the machine's own names, so that no other site can be given its address."""
+    served: list[tuple[str, ...]] = []
+
+    def serve_(store: Store, listening: socket.socket, names: tuple[str, ...], behind_proxy: bool) -> None:
+        served.append(names)
+        closed(store, listening)
+
+    monkeypatch.setattr("hotstove.web.serving.serve", serve_)
+    words = ["--host", host, "--port", "0", "--no-browser", "--store", str(tmp_path / "t.db")]
+    found = CliRunner().invoke(serve.command, words)
+    assert found.exit_code == 0, found.output
+    assert "(Ctrl-C stops it)" in found.output
+    assert f"Tables are kept in {tmp_path / 't.db'}" in found.output
+    assert ("Everybody who reaches this machine" in found.output) is not hosts
+    assert (host in served[0]) is hosts
+    assert bool(served[0]) is hosts
+    assert CliRunner().invoke(serve.command, [*words, "--behind-proxy"]).exit_code == 0
+    assert served[1] == ()
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_it_opens_the_browser_unless_told_not_to(wanted: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    there = Event()
+
+    def open_(address: str) -> None:
+        opened.append(address)
+        there.set()
+
+    def serve_(store: Store, listening: socket.socket, *more: object) -> None:
+        assert there.wait(60 if wanted else 1.5) is wanted
+        closed(store, listening)
+
+    monkeypatch.setattr("webbrowser.open", open_)
+    monkeypatch.setattr("hotstove.web.serving.serve", serve_)
+    words = ["--port", "0", "--store", str(tmp_path / "t.db"), *([] if wanted else ["--no-browser"])]
+    found = CliRunner().invoke(serve.command, words)
+    assert found.exit_code == 0
+    assert [address in found.output for address in opened] == ([True] if wanted else [])
+
+
+def test_a_databases_password_is_not_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Kept:
+        where = "db:5432/games"
+
+        def close(self) -> None:
+            pass
+
+    monkeypatch.setattr("hotstove.web.store.open_store", lambda where: Kept())
+    monkeypatch.setattr("hotstove.web.serving.serve", closed)
+    for url in ("postgresql://me:s3cret@db/games", "postgresql://db/games?user=me&password=s3cret"):
+        found = CliRunner().invoke(serve.command, ["--port", "0", "--no-browser", "--store", url])
+        assert "s3cret" not in found.output
+        assert "Tables are kept in db:5432/games" in found.output

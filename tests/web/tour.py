@@ -35,7 +35,7 @@ def play(browser: Browser, id_: str, most: int = 400) -> None:
     for _ in range(most):
         page = browser.get(f"/t/{id_}").text
         if "Hand the screen" in page:
-            browser.post(f"/t/{id_}/take")
+            browser.act(id_, "take")
         elif found := choices(page):
             browser.answer(id_, found[0])
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import webbrowser
 from importlib.util import find_spec
+from ipaddress import ip_address
 from pathlib import Path
 from threading import Timer
 
@@ -46,14 +47,23 @@ def command(host: str, port: int, store: str | None, behind_proxy: bool, browser
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else name}:{number}/"
     kept = open_store(store or str(_own_store()))
     click.echo(f"Hot Stove is open at {address} (Ctrl-C stops it)")
-    click.echo(f"Tables are kept in {store.rpartition('@')[2] if store and '://' in store else store or _own_store()}")
-    if host not in LOOPBACK:
+    click.echo(f"Tables are kept in {kept.where}")
+    own = _is_own(host)
+    if not own:
         click.echo("Everybody who reaches this machine can lay a table; on the open internet, put https before it.")
     if browser:
         opening = Timer(0.5, webbrowser.open, (address,))
         opening.daemon = True
         opening.start()
-    serve(kept, listening, LOOPBACK if host in LOOPBACK and not behind_proxy else (), behind_proxy)
+    serve(kept, listening, (*LOOPBACK, host) if own and not behind_proxy else (), behind_proxy)
+
+
+def _is_own(host: str) -> bool:
+    """Can only this machine reach it there?"""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host in LOOPBACK
 
 
 def _listen(host: str, port: int) -> socket.socket:

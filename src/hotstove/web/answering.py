@@ -53,11 +53,10 @@ def secret_of(request: Request) -> str | None:
 
 
 def with_secret(request: Request, response: Response, secret: str) -> Response:
-    """The answer, which gives the browser its secret where it had none."""
-    if secret_of(request) != secret:
-        secure = request.url.scheme == "https"
-        name = cookie_name(request.url.scheme)
-        response.set_cookie(name, secret, max_age=YEAR, path="/", httponly=True, samesite="strict", secure=secure)
+    """The answer, which gives the browser its secret, for a year from now."""
+    secure = request.url.scheme == "https"
+    name = cookie_name(request.url.scheme)
+    response.set_cookie(name, secret, max_age=YEAR, path="/", httponly=True, samesite="strict", secure=secure)
     return response
 
 

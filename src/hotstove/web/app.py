@@ -113,6 +113,10 @@ async def live(socket: WebSocket) -> None:
             while not hall.closing and not gone.done():
                 stamp = stand.told
                 if stamp != seen:
+                    guest = await hall.guest(id_, secret_in(socket))
+                    if guest is None:  # he watched a game that was over, and is not any more
+                        await socket.close(NOT_YOURS)
+                        return
                     markup = fragment(await hall.sight(id_, guest))
                     await asyncio.wait_for(socket.send_text(markup), SLOWEST)
                     seen = stamp

@@ -12,6 +12,8 @@ from typing import cast
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from hotstove.web.guard import household
+
 PATIENCE = 20.0
 """Seconds in which a connection must have asked for something whole; it is cut after twice as many at the latest."""
 UNTAKEN = 30
@@ -72,7 +74,7 @@ class Socket(WebSocketsSansIOProtocol):
 
 def _host(connection: object) -> str:
     client: tuple[str, int] | None = getattr(connection, "client", None)
-    return client[0] if client else ""
+    return household(client[0]) if client else ""
 
 
 def bounded(listening: socket.socket, seconds: float = UNTAKEN) -> None:

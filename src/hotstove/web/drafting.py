@@ -15,7 +15,7 @@ from hotstove.table.errors import NotLegal
 from hotstove.table.events import BOTH, Chosen, Drawn, Event, Seat
 from hotstove.table.texts import Json, placed
 from hotstove.web.kept import After, KeptTable, Steps
-from hotstove.web.laying import in_series, laid, title_of
+from hotstove.web.laying import in_series, laid, new_seed, title_of
 from hotstove.web.seating import Guest
 from hotstove.web.series import SeriesGame
 from hotstove.web.sight import DraftLine, DraftSight, Offer, Question, Squad
@@ -65,11 +65,11 @@ class LiveDraft(KeptTable):
         levels = then.get("sits")
         sits = (str(levels[0]), str(levels[1])) if isinstance(levels, list) and len(levels) == 2 else self.sits
         dice, best_of = str(then.get("dice", "auto")), then.get("best of")
+        seed = str(then.get("seed", ""))  # not the draft's own, which its squads' files tell, unless somebody chose it
         if isinstance(best_of, int):
-            series = SeriesGame(Terms(self.game, set_up(self.game, setup, best_of)), sits, str(then.get("seed", "")))
-            plan = in_series(series, dice)
+            plan = in_series(SeriesGame(Terms(self.game, set_up(self.game, setup, best_of)), sits, seed), dice)
         else:
-            plan = laid(self.game, setup, self.session.record.seed, sits, dice)
+            plan = laid(self.game, setup, seed or new_seed(), sits, dice)
         return After(plan, title_of(plan))
 
     # --- Sight

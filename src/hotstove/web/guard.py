@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
+from collections.abc import Hashable
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
@@ -73,9 +74,9 @@ class Pace:
     def __init__(self, rate: tuple[float, float], most: int = 10_000) -> None:
         self._rate, self._full = rate
         self._most = most
-        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._buckets: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
 
-    def takes(self, sender: str, now: float, cost: int = 1) -> bool:
+    def takes(self, sender: Hashable, now: float, cost: int = 1) -> bool:
         """May this sender act now?"""
         left, then = self._buckets.pop(sender, (self._full, now))
         left = min(self._full, left + (now - then) * self._rate)
@@ -164,7 +165,7 @@ class Guard:
             return 413, f"That is more than {self._limits.upload} bytes."
         if not self._in_time(scope, self._acts):
             return TOO_FAST
-        if scope["path"].startswith("/new/") and not self._laid.takes(_address(scope), monotonic()):
+        if _lays(scope) and not self._laid.takes(_address(scope), monotonic()):
             return 429, "Many tables have been laid from here; play those, or wait a while."
         return None
 
@@ -193,8 +194,10 @@ class Guard:
         if path.startswith("/static/"):
             return True
         now, address, last = monotonic(), _address(scope), path.rpartition("/")[2]
-        cost = COSTS["new"] if path.startswith("/new/") else COSTS.get(last, 1)
-        return self._addresses.takes(address, now, cost) and pace.takes(secret_in(HTTPConnection(scope)) or address, now, cost)
+        cost = COSTS["new"] if _lays(scope) else COSTS.get(last, 1)
+        secret = secret_in(HTTPConnection(scope))
+        sender = ("browser", secret) if secret else ("address", address)
+        return self._addresses.takes(address, now, cost) and pace.takes(sender, now, cost)
 
 
 def same_origin(headers: Headers, needed: bool) -> bool:
@@ -218,6 +221,12 @@ def named(path: str) -> str:
     return ascii(path[:200])[1:-1]
 
 
+def _lays(scope: Scope) -> bool:
+    """Is it a page that lays a table?"""
+    path: str = scope["path"]
+    return path.startswith("/new/") or path.endswith("/after")
+
+
 def _split(address: str) -> tuple[str, str]:
     """Host and port, and the host alone; nothing where it is no address."""
     try:
@@ -228,14 +237,17 @@ def _split(address: str) -> tuple[str, str]:
 
 
 def _address(scope: Scope) -> str:
-    """Who asks; of the new kind, the network that is given to one household or machine."""
+    """Who asks, as limits count it."""
     client = scope.get("client")
-    if not client:
-        return ""
+    return household(client[0]) if client else ""
+
+
+def household(address: str) -> str:
+    """An address as limits count it: of IPv6 the network that one household or machine is given (RFC 6177)."""
     try:
-        found = ip_address(client[0])
+        found = ip_address(address)
     except ValueError:
-        return str(client[0])
+        return address
     if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
         return found.exploded[:19]
     return str(getattr(found, "ipv4_mapped", None) or found)

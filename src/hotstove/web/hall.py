@@ -22,7 +22,7 @@ from hotstove.baseball.chances import Worth, worth_of
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import Seat
 from hotstove.web.drafting import LiveDraft, is_draft
-from hotstove.web.kept import KeptTable, NotYours, Standing, id_after, new_id
+from hotstove.web.kept import Doubled, KeptTable, NotYours, Standing, id_after, new_id
 from hotstove.web.live import LiveTable
 from hotstove.web.plan import Plan
 from hotstove.web.seating import LINK, WATCHES, Guest, guest_of, guests_of, invitation, invited, new_secret, token_of
@@ -34,6 +34,8 @@ IDLE = 900.0
 """Seconds after which a table that nobody is at is forgotten; the store brings it back."""
 MOST = 1000
 """Tables in memory, unless more are looked at."""
+FRESH = 10.0
+"""Seconds that a table is kept in memory at any rate: somebody who has just come is about to look."""
 SWEEP = 30.0
 PATIENCE = 1.0
 """Seconds that a page waits for computers to begin, before it is shown without them."""
@@ -56,7 +58,7 @@ class Stand:
     looking: int = 0
     used: float = field(default_factory=monotonic)
     sights: dict[Guest, TableSight] = field(default_factory=dict)
-    guests: dict[str, Guest | None] = field(default_factory=dict)
+    guests: dict[str, Guest] = field(default_factory=dict)
     told: int = -1
     running: asyncio.Task[None] | None = None
     settling: asyncio.Task[None] | None = None
@@ -95,8 +97,11 @@ class Hall:
                 raise NotYours("this table is other people's")
             after = table.after()
             plan = after.plan
-            with suppress(Taken):
-                self.store.create(TableRow(new, plan.record.game, after.title, _now(), plan.header()), [])
+            if guest.seats or guest.owns:
+                with suppress(Taken):
+                    self.store.create(TableRow(new, plan.record.game, after.title, _now(), plan.header()), [])
+            elif not table.has_gone_on:
+                raise NotYours("the managers say when they go on")
             seats = {after.seats[seat] for seat in guest.seats}
             roles: list[Role] = [role for role in ("0", "1") if int(role) in seats and plan.sits[int(role)] == LINK]
             if guest.owns:
@@ -120,8 +125,10 @@ class Hall:
             if len(stand.guests) > 1000:
                 stand.guests.clear()
             found = await self.threaded(lambda: guest_of(self.store, secret, id_, stand.table.sits))
+            if found is None:  # not remembered: he may be taking a seat just now
+                return WATCHES if stand.table.over else None
             stand.guests[secret] = found
-        return stand.guests[secret] or (WATCHES if stand.table.over else None)
+        return stand.guests[secret]
 
     async def invite(self, id_: str, role: Role) -> str:
         """A new link's secret for that role."""
@@ -253,7 +260,8 @@ class Hall:
         def half(table: KeptTable) -> bool:
             before = table.version
             if not table.over:
-                table.step(guest, "half", before)
+                with suppress(Doubled):
+                    table.step(guest, "half", before)
             return table.version != before
 
         try:
@@ -287,11 +295,11 @@ class Hall:
                 stand = self._stands.get(id_)
                 if stand is None:
                     try:
-                        stand = Stand(await self.threaded(lambda: self._opened(id_)))
+                        opened = Stand(await self.threaded(lambda: self._opened(id_)))
                     finally:
                         self._opening.pop(id_, None)
-                    stand.told = stand.table.stamp
-                    self._stands[id_] = stand
+                    opened.told = opened.table.stamp
+                    stand = self._stands.setdefault(id_, opened)
                     if len(self._stands) > self._most:
                         self.forget(monotonic() - self._idle)
         if id_ in self._stands:
@@ -301,12 +309,15 @@ class Hall:
 
     async def _settle(self, stand: Stand) -> None:
         """Let the computers play until a person is asked; not waited for where they have much to work out first."""
-        if stand.settling is None:
-            stand.settling = asyncio.create_task(self._act(stand, KeptTable.settle))
-            await asyncio.wait((stand.settling,), timeout=PATIENCE)
-        if stand.settling.done():
-            done, stand.settling = stand.settling, None
-            error = done.exception()
+        task = stand.settling
+        if task is None:
+            task = stand.settling = asyncio.create_task(self._act(stand, KeptTable.settle))
+            task.add_done_callback(_heard)
+            await asyncio.wait((task,), timeout=PATIENCE)
+        if task.done():
+            if stand.settling is task:
+                stand.settling = None
+            error = task.exception()
             if error is not None and not stand.table.over:  # else another process has ended it, and that is taken in
                 raise error
 
@@ -326,7 +337,8 @@ class Hall:
         for id_, stand in list(self._stands.items()):
             under_way = any(task is not None and not task.done() for task in (stand.running, stand.settling, stand.weighing))
             busy = stand.looking or stand.lock.locked() or under_way
-            if not busy and (stand.used < since or len(self._stands) > self._most):
+            crowded = len(self._stands) > self._most and stand.used < monotonic() - FRESH
+            if not busy and (stand.used < since or crowded):
                 del self._stands[id_]
 
     async def close(self) -> None:
@@ -339,6 +351,12 @@ class Hall:
     async def threaded(self, work: Callable[[], T]) -> T:
         """Do it in a thread, as all that waits for a disk or plays a game is."""
         return await to_thread.run_sync(work, limiter=self._working)
+
+
+def _heard(task: asyncio.Task[None]) -> None:
+    """What went wrong is told to whoever comes for it, and is no complaint of Python's where nobody does."""
+    if not task.cancelled():
+        task.exception()
 
 
 def _now() -> str:

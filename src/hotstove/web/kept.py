@@ -190,14 +190,18 @@ class KeptTable(ABC):
         before = dict(self._quiet)
         try:
             self._write(act, key)
+        except Doubled:
+            raise
         except BaseException:
             self._quiet = before
             raise
 
-    def take(self, guest: Guest) -> None:
+    def take(self, guest: Guest, expected: int) -> None:
         """Of two people at one screen, the manager who is asked takes it."""
         if not self._shares(guest):
             raise NotYours("no two managers share this screen")
+        if expected != self.version:
+            raise OutOfDate(self.id, expected, self.version)
         seat = self.must_take(guest)
         if seat is not None:
             self.holder = seat
@@ -269,6 +273,8 @@ class KeptTable(ABC):
         self._by_itself = {passed for passed in self._by_itself if passed < place}
         try:
             self._write(lambda: self.session.undo(len(self.session.record.answers) - place), key)
+        except Doubled:
+            raise
         except BaseException:
             self._quiet, self._by_itself = quiet, by_itself
             raise
@@ -297,8 +303,8 @@ class KeptTable(ABC):
             return None
         if not set(self.people) - set(guest.seats):
             return place, True
-        if place != len(answers) - 1 or answers[place].seat is None:
-            return place, False
+        if self.over or place != len(answers) - 1 or answers[place].seat is None:
+            return place, False  # the end of a game shows everything
         told = self.session.events[len(self.session.fork(place).events) :]
         mine = answers[place].seat
         news = (isinstance(event, Rolled | Drawn) or (isinstance(event, Chosen) and event.seat != mine) for event in told)
@@ -432,15 +438,18 @@ class KeptTable(ABC):
         """Let the computers play until a person is asked, and tell the store how the game stands."""
         if not self.settled:
             if not self.over:
-                self._write(self._go_on, f"settle {self.version}")
+                with suppress(Doubled):
+                    self._write(self._go_on, f"settle {self.version}")
             self._note_state()
 
     def catch_up(self) -> None:
         """Take in what another process has written to this table."""
-        for entry in self.store.log(self.id, self.version):
+        news = self.store.log(self.id, self.version)
+        for entry in news:
             _play(self.session, entry)
             self.version += 1
-        self._changed()
+        if news:
+            self._changed()
 
     def _fresh(self, expected: int, key: str) -> None:
         """Raises OutOfDate where the table has gone on since, and ``Doubled`` where it went on by this very act."""
@@ -458,7 +467,7 @@ class KeptTable(ABC):
         if ask is None or expected != self.version - 1:
             return False
         last = self.session.record.answers[-1]
-        return last.why == ask.why and last.seat not in (None, ask.seat)
+        return last.why == ask.why and last.seat is not None and last.seat not in guest.seats
 
     def _open(self, guest: Guest) -> Ask:
         ask = self.asked(guest)
@@ -479,7 +488,10 @@ class KeptTable(ABC):
                 entries = [Undone(before - len(answers))]
             if not entries:
                 return
-            self.version = self.store.append(self.id, self.version, entries, key).version
+            done = self.store.append(self.id, self.version, entries, key)
+            if done.doubled:  # it was written the first time, by us or by another process, and maybe with another outcome
+                raise Doubled
+            self.version = done.version
         self._changed()
         self._note_state()
 
@@ -495,7 +507,7 @@ class KeptTable(ABC):
                 record.redo.clear()
                 self.session = Session(self.played, record)
                 self._by_itself = {place for place in self._by_itself if place < len(before)}
-            if isinstance(error, OutOfDate):
+            if isinstance(error, OutOfDate | Doubled):
                 self.catch_up()
             raise
         record.redo.clear()

@@ -66,28 +66,28 @@ def title_of(plan: Plan) -> str:
 def in_series(series: SeriesGame, dice: str) -> Plan:
     """A game of a series."""
     terms = series.terms
-    seed = seed_of(series.seed, series.number) if series.seed else secrets.token_hex(SEED)
+    seed = seed_of(series.seed, series.number) if series.seed else new_seed()
     setup = terms.setup_of(series.number)
     return laid(terms.game, setup, seed, terms.seats_of(series.number, series.sits), dice, series)
 
 
 def again(game: AnyBallGame, plan: Plan) -> Plan:
     """The same teams, options and people, and new dice."""
-    return laid(game, plan.record.setup, secrets.token_hex(SEED), plan.sits, plan.record.dice)
+    return laid(game, plan.record.setup, new_seed(), plan.sits, plan.record.dice)
 
 
 def draft_of(game: AnyBallGame, form: Mapping[str, str]) -> Plan:
     """The draft that is to be laid, and the game that is played with its squads; raises Unreadable or NotLegal."""
     draft = Draft(game)
     seed = _seed(form)
-    then: dict[str, Json] = {"options": _options(game, form), "dice": _dice(game, form)}
+    then: dict[str, Json] = {"options": _options(game, form), "dice": _dice(game, form), "seed": form.get("seed", "").strip()}
     some = drawn_teams(game.teams(), seed)
     game.set_up(placed(some[0], "away"), placed(some[1], "home"), placed(then["options"], "options"))  # are they legal?
     best_of = _best_of(form)
     if best_of is not None:
         series_of(game)
         check_length(best_of)
-        then |= {"best of": best_of, "seed": form.get("seed", "").strip()}
+        then["best of"] = best_of
     levels = tuple(_sits(game, form.get(f"{side}-sits", HERE)) for side in SIDES)
     then["sits"] = list(levels)
     squads = [_squad(form.get(f"{side}-squad", "")) for side in SIDES]
@@ -112,8 +112,13 @@ def _drafter(draft: Draft, level: str) -> str:
     return level if level in (HERE, LINK, *draft.managers) else list(draft.managers)[-1]
 
 
+def new_seed() -> str:
+    """A seed that nobody chose and nobody can tell."""
+    return secrets.token_hex(SEED)
+
+
 def _seed(form: Mapping[str, str]) -> str:
-    seed = form.get("seed", "").strip() or secrets.token_hex(SEED)
+    seed = form.get("seed", "").strip() or new_seed()
     if len(seed) > LONGEST or not seed.isprintable():
         raise Unreadable(f"the seed may have {LONGEST} printable characters at most")
     return seed

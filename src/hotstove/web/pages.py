@@ -16,7 +16,7 @@ from hotstove.baseball.contests import series_of
 from hotstove.league.draft import Draft, squad_names
 from hotstove.league.series import PATTERNS
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
-from hotstove.table.events import HOME, SIDES
+from hotstove.table.events import AWAY, HOME, SIDES
 from hotstove.table.game import games
 from hotstove.web.answering import (
     Lost,
@@ -32,7 +32,7 @@ from hotstove.web.answering import (
 )  # fmt: skip
 from hotstove.web.drafting import SUFFIX, LiveDraft, is_draft
 from hotstove.web.hall import Hall
-from hotstove.web.kept import Doubled, NotYours, Steps
+from hotstove.web.kept import Doubled, KeptTable, NotYours, Steps
 from hotstove.web.laying import draft_of, plan_of, title_of
 from hotstove.web.lists import finished, sits_in, under_way
 from hotstove.web.look.pages import render
@@ -190,7 +190,8 @@ async def skip(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
 
 async def take(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
     """Take the screen that two people share."""
-    await hall.act(id_, lambda table: table.take(guest))
+    version = _version(form)
+    await hall.act(id_, lambda table: table.take(guest, version))
 
 
 async def undo(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
@@ -237,11 +238,13 @@ async def squad(request: Request) -> Response:
     side = request.path_params["side"]
     if side not in SIDES:
         raise Lost("there is no such squad")
-    stand = await hall_of(request).stand(id_)
-    table = stand.table
-    if not isinstance(table, LiveDraft):
-        raise NotLegal("nothing is drafted at this table")
-    text = await hall_of(request).threaded(lambda: table.squad_file(HOME if side == SIDES[HOME] else 0))
+
+    def squad_file(table: KeptTable) -> str:
+        if not isinstance(table, LiveDraft):
+            raise NotLegal("nothing is drafted at this table")
+        return table.squad_file(HOME if side == SIDES[HOME] else AWAY)
+
+    text = await hall_of(request).act(id_, squad_file)
     return Response(text, headers={"content-disposition": f'attachment; filename="{side}.yaml"'}, media_type="application/yaml")
 
 

@@ -33,7 +33,7 @@ def configured(app: Starlette, behind_proxy: bool = False) -> uvicorn.Config:
         ws_ping_timeout=20.0,
         ws_per_message_deflate=True,
         proxy_headers=behind_proxy,
-        forwarded_allow_ips="127.0.0.1",
+        forwarded_allow_ips="127.0.0.1,::1",
         h11_max_incomplete_event_size=32 * 1024,
     )
 

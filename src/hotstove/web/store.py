@@ -97,7 +97,12 @@ class Appended:
 
 
 class Store(Protocol):
-    """All tables. Every method raises StoreFailed where the store can't do its work."""
+    """All tables. Every method raises StoreFailed where the store can't do its work.
+
+    ``where`` names it in messages, without a password.
+    """
+
+    where: str
 
     def create(self, row: TableRow, tokens: Sequence[SeatToken]) -> None:
         """A new table with an empty log; raises Taken where the id or a token is there already."""
