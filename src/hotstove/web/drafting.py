@@ -14,7 +14,7 @@ from hotstove.table.errors import NotLegal
 from hotstove.table.events import BOTH, Chosen, Drawn, Event, Seat
 from hotstove.table.texts import Json, placed
 from hotstove.web.kept import KeptTable, Steps
-from hotstove.web.plan import Plan, seat_name
+from hotstove.web.plan import Plan, seat_name, sits_in
 from hotstove.web.seating import Guest
 from hotstove.web.sight import DraftLine, DraftSight, Offer, Question, Squad
 from hotstove.web.store import Entry, NoSuchTable, Score, Store, TableRow
@@ -62,8 +62,7 @@ class LiveDraft(KeptTable):
         then = self.then or {}
         away, home = (placed(self.squad(seat), self.nickname(seat)) for seat in BOTH)
         setup = self.game.set_up(away, home, placed(then.get("options") or {}, "options"))
-        levels = then.get("sits")
-        sits = (str(levels[0]), str(levels[1])) if isinstance(levels, list) and len(levels) == 2 else self.sits
+        sits = sits_in(then) or self.sits
         seats = seat_name(sits[0]), seat_name(sits[1])
         record = self.session.record
         return Plan(type(record)(self.game.name, self.game.edition, setup, record.seed, seats, dice=_dice(then)), sits)

@@ -46,12 +46,6 @@ def finished(rows: Iterable[TableRow], titles: Mapping[str, str]) -> list[Listed
     ]
 
 
-def sits_in(row: TableRow) -> tuple[str, str]:
-    """Who sits where, as the row's header has it."""
-    sits = row.header.get("sits")
-    return (str(sits[0]), str(sits[1])) if isinstance(sits, list) and len(sits) == 2 else ("", "")
-
-
 def _game(row: TableRow, titles: Mapping[str, str]) -> str:
     name = row.game.removesuffix(SUFFIX)
     return f"{titles.get(name, name)}{SUFFIX if is_draft(row) else ''}"

@@ -32,8 +32,9 @@ from hotstove.web.drafting import SUFFIX, LiveDraft, is_draft
 from hotstove.web.hall import Hall
 from hotstove.web.kept import Doubled, NotYours, Steps
 from hotstove.web.laying import draft_of, plan_of
-from hotstove.web.lists import finished, sits_in, under_way
+from hotstove.web.lists import finished, under_way
 from hotstove.web.look.pages import render
+from hotstove.web.plan import sits_in
 from hotstove.web.seating import ROLES, Guest, guests_of, invited, new_secret
 from hotstove.web.store import Role, TableRow
 
@@ -60,7 +61,7 @@ async def start(request: Request) -> Response:
 
     def rows() -> tuple[list[TableRow], dict[str, Guest], list[TableRow]]:
         newest = hall.store.tables("open", 200) if secret and not before else []
-        own = guests_of(hall.store, secret, {row.id: sits_in(row) for row in newest}) if secret else {}
+        own = guests_of(hall.store, secret, {row.id: sits_in(row.header) or ("", "") for row in newest}) if secret else {}
         return [row for row in newest if row.id in own], own, hall.store.tables("over", PAGE, before)
 
     mine, own, over = await hall.threaded(rows)
