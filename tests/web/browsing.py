@@ -134,8 +134,8 @@ def choices(page: str) -> list[str]:
 
 
 @contextmanager
-def serving(path: Path, limits: Limits = OFTEN, hosts: tuple[str, ...] = ()) -> Iterator[Server]:
-    """A server over the store at that path, as long as it is looked at."""
+def serving(path: Path | str, limits: Limits = OFTEN, hosts: tuple[str, ...] = ()) -> Iterator[Server]:
+    """A server over the store at that path or URL, as long as it is looked at."""
     store = open_store(str(path))
     app = make_app(store, limits, hosts)
     with TestClient(app) as client:

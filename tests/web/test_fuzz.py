@@ -20,6 +20,7 @@ from hotstove.baseball.moment import situation_of
 from hotstove.table.events import AWAY, BOTH, HOME, Seat, seen
 from hotstove.web.app import _routes
 from hotstove.web.guard import HEADERS
+from hotstove.web.lists import LISTS
 from hotstove.web.store import Given
 from tests.web.browsing import HERE, Browser, Server, serving
 
@@ -146,7 +147,10 @@ ends = st.sampled_from(
      "/after", "/cards", "/squad/away.yaml", "/squad/x.yaml", "/../box", "//box", "/box/", "/%2e%2e/box"]
 )  # fmt: skip
 queries = st.one_of(
-    st.just(""), st.tuples(st.sampled_from(["play", "before", "x"]), words).map(lambda pair: f"?{pair[0]}={_percent(pair[1])}")
+    st.just(""),
+    st.tuples(st.sampled_from(["play", "x", "list", *(f"list={name}&before" for name in LISTS)]), words).map(
+        lambda pair: f"?{pair[0]}={_percent(pair[1])}"
+    ),
 )
 cookies = st.one_of(st.none(), words)
 

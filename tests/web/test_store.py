@@ -7,6 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 
@@ -15,7 +16,7 @@ import pytest
 
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.texts import Json
-from hotstove.web.seating import Guest, guests_of, token_of
+from hotstove.web.seating import ROLES, Guest, browser_of, guests_of, invitation, invited, token_of
 from hotstove.web.store import (
     Appended,
     Entry,
@@ -38,6 +39,10 @@ from tests.web.cluster import PASSWORD, Cluster
 Open = Callable[[str], Store]
 ODD = "naïve 東京 ⚾ \0 \ud800 ' \" ; -- \\ %s ? {} <b>"
 """What names may hold: other scripts, half a letter, and what means something to a database."""
+OLDER = (
+    r"an older version \(format 1, this one reads 2\); "
+    r"open it with the version that wrote it, or keep tables elsewhere \(--store\)$"
+)
 
 
 def row_of(id_: str) -> TableRow:
@@ -175,6 +180,71 @@ def test_tables_are_listed_newest_first_by_pages(store: Store) -> None:
                 before = page[-1:]
 
 
+def named(rows: list[TableRow]) -> str:
+    return "".join(row.id for row in rows)
+
+
+def test_a_browsers_tables_are_listed_newest_first_by_pages(store: Store, where: str, opened: Open) -> None:
+    """And those that are none of its: whatever it holds at a table, and once, however much that is."""
+    for id_ in "0123456789":
+        store.create(row_of(id_), [token_of("mine", id_, "own")] if id_ in "0459" else [invitation(f"link {id_}", id_, "0")])
+    for token in (token_of("mine", "4", "0"), token_of("mine", "7", "watch"), token_of("theirs", "4", "1")):
+        store.add_token(token)
+    for id_ in "1459":
+        store.finish(id_, (2, 1))
+    mine, theirs = browser_of("mine"), browser_of("theirs")
+    pages: list[tuple[State | None, str, str]] = [(None, "97540", "86321"), ("over", "954", "1"), ("open", "70", "8632")]
+    for again in (store, opened(where)):
+        for state, own, others in pages:
+            assert named(again.tables_of(mine, state)) == own
+            assert named(again.tables(state, but=mine)) == others
+            for limit in (1, 2, 3):
+                for expected, page in ((own, partial(again.tables_of, mine)), (others, partial(again.tables, but=mine))):
+                    before: str | None = None
+                    for first in range(0, len(expected) + 1, limit):
+                        found = named(page(state=state, limit=limit, before=before))
+                        assert found == expected[first : first + limit]
+                        before = found[-1:]
+        assert again.tables_of(theirs) == [again.table("4")]
+        assert named(again.tables("over", but=theirs)) == "951"
+    assert named(store.tables_of(mine, before="6")) == "540", "before a table of somebody else's"
+    store.reopen("5")
+    assert named(store.tables_of(mine, "open")) == "750"
+
+
+def test_no_links_and_no_strangers_tables_are_a_browsers(store: Store) -> None:
+    """Links name no browser, and what is none names no tables."""
+    store.create(row_of("a"), [token_of("mine", "a", "own"), invitation("link", "a", "0")])
+    for nobody in ("", "None", ODD, browser_of("link"), browser_of("mine")[:-1], "mine", token_of("mine", "a", "own").hash):
+        assert store.tables_of(nobody) == []
+        assert store.tables(but=nobody) == [row_of("a")]
+    with pytest.raises(NoSuchTable):
+        store.tables_of(browser_of("mine"), before="b")
+    for odd in (SeatToken("01", "a", "0", ODD), SeatToken(ODD, "a", "0"), SeatToken("", "a", "0", "01")):
+        with pytest.raises(ValueError, match="hexadecimal"):
+            store.add_token(odd)
+
+
+def test_a_browsers_tables_are_searched_for_and_not_gone_through(tmp_path: Path, opened: Open) -> None:
+    """However many others have laid since."""
+    store = opened(str(tmp_path / "tables.db"))
+    store.create(row_of("a"), [token_of("mine", "a", "own")])
+    asked: list[str] = []
+    connection: sqlite3.Connection = store._idle[0]  # type: ignore[attr-defined]
+    connection.set_trace_callback(asked.append)
+    states: tuple[State | None, ...] = (None, "open", "over")
+    for state in states:
+        store.tables_of(browser_of("mine"), state, before="a")
+        store.tables(state, but=browser_of("mine"), before="a")
+    connection.set_trace_callback(None)
+    questions = [words for words in asked if words.startswith("SELECT")]
+    assert len(questions) == 4 * len(states)
+    for words in questions:
+        steps = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {words}")]
+        assert not [step for step in steps if "SCAN" in step or "TEMP B-TREE" in step], (words, steps)
+        assert ("token" not in words) or any("COVERING INDEX token_by_browser" in step for step in steps)
+
+
 def test_a_table_that_is_not_there(store: Store) -> None:
     store.create(row_of("a"), [])
     for missing in ("b", "A", "", "a\0", "\ud800", "a" * 101, "a'--", "ä"):
@@ -183,6 +253,7 @@ def test_a_table_that_is_not_there(store: Store) -> None:
             lambda id_: store.log(id_),
             lambda id_: store.append(id_, 0, [given_by(1)]),
             lambda id_: store.tables(before=id_),
+            lambda id_: store.tables_of("00", before=id_),
             lambda id_: store.finish(id_, (0, 0)),
             lambda id_: store.reopen(id_),
             lambda id_: store.add_token(SeatToken("00", id_, "own")),
@@ -219,9 +290,11 @@ def test_a_token_opens_its_table(store: Store, where: str, opened: Open) -> None
     store.create(row_of("b"), [])
     store.create(row_of("a"), first)
     store.add_token(SeatToken("ff", "b", "watch"))
+    store.add_token(SeatToken("fe", "b", "watch", "abc"))
     for again in (store, opened(where)):
         assert [again.token(token.hash) for token in first] == first
         assert again.token("ff") == SeatToken("ff", "b", "watch")
+        assert again.token("fe") == SeatToken("fe", "b", "watch", "abc")
         assert [again.token(unknown) for unknown in ("0", "", ODD, "FF", "f" * 10_000)] == [None] * 5
 
 
@@ -254,6 +327,19 @@ def test_a_browsers_tables_are_found_by_one_question(store: Store, monkeypatch: 
     assert found == {"a": Guest((0, 1), owns=True), "c": Guest((1,), owns=True)}
     assert guests_of(store, "theirs", {"b": sits}) == {"b": Guest((0,))}
     assert asked == [16, 4]
+
+
+def test_a_browsers_name_opens_nothing(store: Store) -> None:
+    """Neither as a secret, nor as a link's, nor as a token's hash; and nothing that a browser may send is hashed to it."""
+    store.create(row_of("a"), [token_of("mine", "a", "own")])
+    name = browser_of("mine")
+    assert store.tokens([name]) == []
+    assert invited(store, name) is None
+    assert guests_of(store, name, {"a": ("here", "here")}) == {}
+    assert browser_of("mine2") != name != browser_of(name)
+    hashes = {token_of(secret, "a", role).hash for secret in ("mine", name) for role in ROLES}
+    hashes |= {invitation(secret, "a", "0").hash for secret in ("mine", name, "hotstove: a browser's tables")}
+    assert name not in hashes
 
 
 def test_a_table_or_token_is_there_once(store: Store) -> None:
@@ -311,8 +397,9 @@ def test_a_file_is_durable(tmp_path: Path, opened: Open) -> None:
     [
         ("CREATE TABLE mine (a)", r"not a store of Hot Stove's tables \(application_id 0x0, expected 0x48535442\)"),
         ("PRAGMA application_id = 7", r"not a store of Hot Stove's tables \(application_id 0x7, expected 0x48535442\)"),
-        ("PRAGMA application_id = 0x48535442; PRAGMA user_version = 2", r"a newer version \(format 2, this one reads 1\)"),
-        ("PRAGMA application_id = 0x48535442; PRAGMA user_version = 0", r"an older version \(format 0, this one reads 1\)"),
+        ("PRAGMA application_id = 0x48535442; PRAGMA user_version = 3", r"a newer version \(format 3, this one reads 2\)"),
+        ("PRAGMA application_id = 0x48535442; PRAGMA user_version = 1", OLDER),
+        ("PRAGMA application_id = 0x48535442; PRAGMA user_version = 0", r"an older version \(format 0, this one reads 2\)"),
     ],
 )
 def test_a_file_of_another_kind_is_refused_and_not_touched(tmp_path: Path, script: str, message: str) -> None:
@@ -355,8 +442,13 @@ def test_a_damaged_log_is_named(tmp_path: Path, opened: Open) -> None:
     [
         ("CREATE SCHEMA hotstove; CREATE TABLE hotstove.mine ()", "something else is kept in the schema hotstove"),
         (
-            "CREATE SCHEMA hotstove; CREATE TABLE hotstove.about AS SELECT 2 AS format",
-            r"written by another version \(format 2, this one reads 1\)",
+            "CREATE SCHEMA hotstove; CREATE TABLE hotstove.about AS SELECT 3 AS format",
+            r"written by a newer version \(format 3, this one reads 2\)",
+        ),
+        ("CREATE SCHEMA hotstove; CREATE TABLE hotstove.about AS SELECT 1 AS format", OLDER),
+        (
+            "CREATE SCHEMA hotstove; CREATE TABLE hotstove.about (format INTEGER)",
+            r"written by another version \(format unknown, this one reads 2\)",
         ),
     ],
 )

@@ -89,7 +89,8 @@ class Model:
         return f"run-{self.run}-{number}"
 
     def token(self, number: int, table: str) -> SeatToken:
-        return SeatToken(f"{self.run}f{number}", table, "01"[number % 2])  # type: ignore[arg-type]
+        browser = f"{self.run}b{number // 2}" if number else ""
+        return SeatToken(f"{self.run}f{number}", table, "01"[number % 2], browser)  # type: ignore[arg-type]
 
 
 def take(store: Store, model: Model, step: Step) -> None:
@@ -151,6 +152,14 @@ def test_any_row_of_steps_is_read_back(store: Store, steps: list[Step]) -> None:
             assert store.log(id_) == model.logs[id_]
     newest = list(model.rows.values())[::-1]
     assert store.tables(limit=len(newest)) == newest
+    for number in range(3):
+        browser = f"{model.run}b{number}"
+        held = {token.table for token in model.tokens.values() if token.browser == browser}
+        for state in (None, "open", "over"):
+            known = [row for row in newest if state in (None, row.state)]
+            assert store.tables_of(browser, state) == [row for row in known if row.id in held]
+            others = [row for row in known if row.id not in held]
+            assert store.tables(state, len(others), but=browser) == others
     for id_, row in model.rows.items():
         assert store.table(id_) == row
         for after in range(len(model.logs[id_]) + 2):

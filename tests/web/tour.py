@@ -100,6 +100,7 @@ def lay_all(path: Path) -> Tour:
         tour = Tour(owner.secret, friend.secret, watcher.secret)
         tour.owners = {
             "the first page": "/",
+            "one list of the first page": "/?list=under-way",
             "a new table of Small Ball": "/new/smallball",
             "a new table of RB8": "/new/rb8",
             "a new table of Pine Tar": "/new/pinetar",

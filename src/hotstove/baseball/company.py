@@ -15,6 +15,8 @@ from hotstove.table.players import Player
 
 YOU = "you"
 """What a record's ``seats`` hold where a person sits."""
+ONCE = "some ten seconds, once for these teams"
+"""How long a computer that works its whole play out takes to get ready."""
 
 
 def drawn_teams(names: Sequence[str], seed: str) -> tuple[str, str]:

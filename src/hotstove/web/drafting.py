@@ -16,6 +16,7 @@ from hotstove.table.events import BOTH, Chosen, Drawn, Event, Seat
 from hotstove.table.texts import Json, placed
 from hotstove.web.kept import After, KeptTable, Steps
 from hotstove.web.laying import in_series, laid, new_seed, title_of
+from hotstove.web.plan import sits_in
 from hotstove.web.seating import Guest
 from hotstove.web.series import SeriesGame
 from hotstove.web.sight import DraftLine, DraftSight, Offer, Question, Squad
@@ -62,8 +63,7 @@ class LiveDraft(KeptTable):
         then = self.plan.then or {}
         away, home = (placed(self.squad(seat), self.nickname(seat)) for seat in BOTH)
         setup = self.game.set_up(away, home, placed(then.get("options") or {}, "options"))
-        levels = then.get("sits")
-        sits = (str(levels[0]), str(levels[1])) if isinstance(levels, list) and len(levels) == 2 else self.sits
+        sits = sits_in(then) or self.sits
         dice, best_of = str(then.get("dice", "auto")), then.get("best of")
         seed = str(then.get("seed", ""))  # not the draft's own, which its squads' files tell, unless somebody chose it
         if isinstance(best_of, int):

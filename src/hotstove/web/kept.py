@@ -16,7 +16,7 @@ from typing import Final, Literal, TypeAlias
 
 from hotstove.baseball.asking import DECISION, pass_of
 from hotstove.baseball.chances import Worth
-from hotstove.baseball.company import YOU, Dice, players
+from hotstove.baseball.company import ONCE, YOU, Dice, players
 from hotstove.baseball.moment import AnySession
 from hotstove.table.asks import Answer, Ask
 from hotstove.table.errors import HotStoveError, NotLegal
@@ -30,7 +30,6 @@ from hotstove.web.seating import HERE, LINK, Guest
 from hotstove.web.sight import TableSight, TakeBack
 from hotstove.web.store import Entry, Given, NoSuchTable, OutOfDate, Score, Store, StoreFailed, TableRow, Undone
 
-ONCE = "some ten seconds, once for these teams"
 Steps = Literal["play", "half"]
 """How far two computers go on at once while somebody looks on."""
 Half: TypeAlias = "tuple[int, Seat] | None"

@@ -4,10 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
 
 from hotstove.web.drafting import SUFFIX, is_draft
 from hotstove.web.kept import Standing
-from hotstove.web.store import Score, TableRow
+from hotstove.web.store import Score, Store, TableRow
+
+PAGE = 30
+"""Tables of each list that a page shows at once."""
+ListName: TypeAlias = Literal["under-way", "finished", "others"]
+LISTS: Final[tuple[ListName, ...]] = ("under-way", "finished", "others")
+"""The browser's own games under way, its finished ones, and those that are finished at other tables."""
+HEADINGS: Final[Mapping[ListName, str]] = {
+    "under-way": "Under way",
+    "finished": "Finished",
+    "others": "Finished at other tables",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a list, the newest table first. ``more`` is the last one's id, where there are others before it."""
+
+    rows: tuple[TableRow, ...]
+    more: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,40 +36,74 @@ class Listed:
 
     href: str
     title: str
-    game: str
-    begun: str
+    about: str
     score: Score | None = None
     stands: str = ""
     turn: str = ""
     yours: bool = False
 
 
-def under_way(rows: Iterable[TableRow], titles: Mapping[str, str], standings: Mapping[str, Standing]) -> list[Listed]:
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A list as the page shows it; ``none`` is said where it is empty."""
+
+    name: ListName
+    heading: str
+    lines: tuple[Listed, ...]
+    more: str
+    none: str
+
+
+def parts_of(store: Store, browser: str, only: ListName | None = None, before: str | None = None) -> dict[ListName, Part]:
+    """The newest of each list, of which nothing but its own is known of the browser; or of ``only`` one, those before a table.
+
+    Raises NoSuchTable where there is no such table.
+    """
+    return {name: _part(store, name, browser, before if only else None) for name in LISTS if only in (None, name)}
+
+
+def _part(store: Store, name: ListName, browser: str, before: str | None) -> Part:
+    if name == "others":
+        rows = store.tables("over", PAGE + 1, before, but=browser)
+    else:
+        rows = store.tables_of(browser, "open" if name == "under-way" else "over", PAGE + 1, before)
+    return Part(tuple(rows[:PAGE]), rows[PAGE - 1].id if len(rows) > PAGE else "")
+
+
+def sections(parts: Mapping[ListName, Part], titles: Mapping[str, str], standings: Mapping[str, Standing]) -> list[Section]:
+    """The lists to be shown, by the names that games have and what is known of how tables stand.
+
+    Of those with finished games an empty one is left out, unless it is the last that would say so.
+    """
+    found = []
+    for name, part in parts.items():
+        lines = _under_way(part.rows, titles, standings) if name == "under-way" else _finished(part.rows, titles)
+        heading = HEADINGS[name] if name != "others" or "finished" not in parts or parts["finished"].rows else "Finished"
+        found.append(Section(name, heading, tuple(lines), part.more, "None of yours." if name == "under-way" else "None yet."))
+    any_over = any(section.lines for section in found if section.name != "under-way")
+    shown = {"under-way"} if any_over else {"under-way", list(parts)[-1]}
+    return [section for section in found if section.lines or section.name in shown]
+
+
+def _under_way(rows: Iterable[TableRow], titles: Mapping[str, str], standings: Mapping[str, Standing]) -> list[Listed]:
     """Tables of one's own, those first where one is asked, then as they came; how it stands only where that is known."""
     found = []
     for row in rows:
         now = standings.get(row.id, Standing())
         score = None if is_draft(row) else now.score
-        found.append(
-            Listed(f"/t/{row.id}", row.title, _game(row, titles), row.created[:10], score, now.words, now.turn, now.yours)
-        )
+        about = f"{_game(row, titles)}, begun {row.created[:10]}"
+        found.append(Listed(f"/t/{row.id}", row.title, about, score, now.words, now.turn, now.yours))
     return sorted(found, key=lambda listed: not listed.yours)
 
 
-def finished(rows: Iterable[TableRow], titles: Mapping[str, str]) -> list[Listed]:
+def _finished(rows: Iterable[TableRow], titles: Mapping[str, str]) -> list[Listed]:
     """Tables that are over, to be gone through; of a draft, its squads."""
     return [
-        Listed(f"/t/{row.id}", row.title, _game(row, titles), row.created[:10])
+        Listed(f"/t/{row.id}", row.title, f"{_game(row, titles)}, {row.created[:10]}")
         if is_draft(row)
-        else Listed(f"/t/{row.id}/review", row.title, _game(row, titles), row.created[:10], row.score)
+        else Listed(f"/t/{row.id}/review", row.title, f"{_game(row, titles)}, {row.created[:10]}", row.score)
         for row in rows
     ]
-
-
-def sits_in(row: TableRow) -> tuple[str, str]:
-    """Who sits where, as the row's header has it."""
-    sits = row.header.get("sits")
-    return (str(sits[0]), str(sits[1])) if isinstance(sits, list) and len(sits) == 2 else ("", "")
 
 
 def _game(row: TableRow, titles: Mapping[str, str]) -> str:

@@ -34,15 +34,14 @@ from hotstove.web.drafting import SUFFIX, LiveDraft, is_draft
 from hotstove.web.hall import Hall
 from hotstove.web.kept import Doubled, KeptTable, NotYours, Steps
 from hotstove.web.laying import draft_of, plan_of, title_of
-from hotstove.web.lists import finished, sits_in, under_way
+from hotstove.web.lists import LISTS, ListName, Part, parts_of, sections
 from hotstove.web.look.pages import render
-from hotstove.web.seating import ROLES, Guest, guests_of, invited, new_secret
+from hotstove.web.plan import sits_in
+from hotstove.web.seating import ROLES, Guest, browser_of, guests_of, invited, new_secret
 from hotstove.web.store import Role, TableRow
 
 MOST_LETTERS = 2_000
 """Of an answer; a lineup is a long one."""
-PAGE = 30
-"""Tables that the first page lists of each kind."""
 TEAM_FILE = 64 * 1024
 """Bytes of a team; those that come with the games have less than a quarter of it."""
 DRAFT = "draft"
@@ -55,30 +54,23 @@ TOLD = 12
 
 
 async def start(request: Request) -> Response:
-    """What there is to play, and the tables."""
+    """What there is to play, and the tables; or one list of them, before the table that another page of it ended with."""
     hall = hall_of(request)
-    secret = secret_of(request)
-    before = request.query_params.get("before")
+    secret = secret_of(request) or ""
+    asked = request.query_params
+    only = next((name for name in LISTS if name == asked.get("list")), None)
 
-    def rows() -> tuple[list[TableRow], dict[str, Guest], list[TableRow]]:
-        newest = hall.store.tables("open", 200) if secret and not before else []
-        own = guests_of(hall.store, secret, {row.id: sits_in(row) for row in newest}) if secret else {}
-        return [row for row in newest if row.id in own], own, hall.store.tables("over", PAGE, before)
+    def found() -> tuple[dict[ListName, Part], dict[str, Guest]]:
+        parts = parts_of(hall.store, browser_of(secret) if secret else "", only, asked.get("before"))
+        told = parts["under-way"].rows[:TOLD] if "under-way" in parts else ()
+        return parts, guests_of(hall.store, secret, {row.id: sits_in(row.header) or ("", "") for row in told})
 
-    mine, own, over = await hall.threaded(rows)
-    standings = {}
-    for row in mine[:TOLD]:
-        standings[row.id] = await hall.standing(row.id, own[row.id])
-    found = games()
-    titles = {name: game.title for name, game in found.items()}
-    page = render(
-        "start.html",
-        games=found.values(),
-        mine=under_way(mine, titles, standings),
-        finished=finished(over, titles),
-        more=over[-1].id if len(over) == PAGE else "",
-    )
-    return html(page)
+    parts, own = await hall.threaded(found)
+    standings = {id_: await hall.standing(id_, guest) for id_, guest in own.items()}
+    known = games()
+    titles = {name: game.title for name, game in known.items()}
+    shown = sections(parts, titles, standings)
+    return html(render("start.html", games=known.values(), sections=shown, only=only))
 
 
 async def new(request: Request) -> Response:

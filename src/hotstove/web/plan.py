@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hotstove.baseball.ball_game import ball_game_named
@@ -47,16 +48,21 @@ class Plan:
     def of(cls, row: TableRow) -> Plan:
         """From the store; raises HotStoveError where the row is none of ours."""
         header = row.header
-        sits, setup = header.get("sits"), header.get("setup")
-        if not (isinstance(sits, list) and len(sits) == 2 and isinstance(setup, dict)):
+        who, setup = sits_in(header), header.get("setup")
+        if who is None or not isinstance(setup, dict):
             raise HotStoveError(f"table {row.id} can't be read: its header is not one of a table")
-        who = (str(sits[0]), str(sits[1]))
         seats = (seat_name(who[0]), seat_name(who[1]))
         edition, seed, dice = (str(header.get(key, "")) for key in ("edition", "seed", "dice"))
         then = header.get("then")
         record = Record(row.game, edition, shared(setup), seed, seats, dice=dice)
         series = SeriesGame.of(ball_game_named(row.game), header["series"]) if "series" in header else None
         return cls(record, who, then if isinstance(then, dict) else None, series)
+
+
+def sits_in(header: Mapping[str, Json]) -> tuple[str, str] | None:
+    """Who sits where, as a header has it, or what is said of the game after a draft; None where it does not say."""
+    sits = header.get("sits")
+    return (str(sits[0]), str(sits[1])) if isinstance(sits, list) and len(sits) == 2 else None
 
 
 def seat_name(who: str) -> str:

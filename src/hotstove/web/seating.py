@@ -1,7 +1,8 @@
 """Who may do what at a table: a browser's secret, what it allows where, and links that give it away.
 
 A browser has one secret, in a cookie. What it may do at a table is kept as the hash of secret, table and role, so that the
-store holds nothing that opens a seat. A link holds a secret of its own, which whoever takes it up trades for such a hash.
+store holds nothing that opens a seat; beside it stands a hash of the secret alone, by which all its tables are found. A link
+holds a secret of its own, which whoever takes it up trades for such a hash.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from hmac import compare_digest
+from hmac import compare_digest, digest
 
 from hotstove.table.events import BOTH, Seats
 from hotstove.web.store import Role, SeatToken, Store
@@ -20,6 +21,8 @@ ROLES: tuple[Role, ...] = ("0", "1", "watch", "own")
 _BYTES = 32
 _LONGEST = 64
 """Letters of a secret; nothing longer is worth a hash."""
+_BROWSER = b"hotstove: a browser's tables"
+"""What a secret's name as a browser is made for, and nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,15 @@ def readable(secret: str | None) -> str | None:
 
 def token_of(secret: str, table: str, role: Role) -> SeatToken:
     """That the browser with that secret has the role at the table."""
-    return SeatToken(_hash(f"{secret} {table} {role}"), table, role)
+    return SeatToken(_hash(f"{secret} {table} {role}"), table, role, browser_of(secret))
+
+
+def browser_of(secret: str) -> str:
+    """The name under which the store finds all tables of the browser with that secret; it opens none of them.
+
+    Made in another way than any token's hash, so that no text is there that both could be made of.
+    """
+    return digest(secret.encode(), _BROWSER, "sha256").hex()
 
 
 def invitation(secret: str, table: str, role: Role) -> SeatToken:

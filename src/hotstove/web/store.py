@@ -61,11 +61,15 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatToken:
-    """What a secret allows at a table. Only the secret's hash (SHA-256, as hexadecimal text) is ever kept."""
+    """What a secret allows at a table. Only the secret's hash (SHA-256, as hexadecimal text) is ever kept.
+
+    ``browser`` is the name under which all that a browser holds is found; empty for a link, which is nobody's yet.
+    """
 
     hash: str
     table: str
     role: Role
+    browser: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +111,11 @@ class Store(Protocol):
     def create(self, row: TableRow, tokens: Sequence[SeatToken]) -> None:
         """A new table with an empty log; raises Taken where the id or a token is there already."""
 
-    def tables(self, state: State | None = None, limit: int = 50, before: str | None = None) -> list[TableRow]:
-        """The newest tables first; ``before`` is the last id of the page before this one."""
+    def tables(self, state: State | None = None, limit: int = 50, before: str | None = None, but: str = "") -> list[TableRow]:
+        """The newest tables first; ``before`` is the last id of the page before this one; ``but`` a browser's are left out."""
+
+    def tables_of(self, browser: str, state: State | None = None, limit: int = 50, before: str | None = None) -> list[TableRow]:
+        """Of these the ones that the browser holds any token of, whatever others have laid since."""
 
     def table(self, id_: str) -> TableRow:
         """One table; raises NoSuchTable."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.web.store import StoreFailed, Taken
-from hotstove.web.store_sql import FORMAT, TABLES, WAIT, Run, SqlStore, T
+from hotstove.web.store_sql import FORMAT, TABLES, WAIT, Run, SqlStore, T, of_another_format
 
 if TYPE_CHECKING:
     import psycopg
@@ -85,8 +85,8 @@ class PostgresStore(SqlStore["psycopg.Connection[tuple[str | int | None, ...]]"]
         found = run("SELECT format FROM about")
         run("COMMIT")
         if found != [(FORMAT,)]:
-            formats = ", ".join(str(row[0]) for row in found) or "none"
-            raise Unreadable(f"{self.where}: written by another version (format {formats}, this one reads {FORMAT})")
+            format_ = found[0][0] if len(found) == 1 else None
+            raise of_another_format(self.where, format_ if isinstance(format_, int) else None)
 
     def _connect(self) -> psycopg.Connection[tuple[str | int | None, ...]]:
         connection = psycopg.connect(self._server, autocommit=True)

@@ -29,7 +29,7 @@ from hotstove.web.store import (
     Undone,
 )
 
-FORMAT = 1
+FORMAT = 2
 """The version of the tables."""
 WAIT = 5
 """Seconds to wait for a lock that somebody else holds, or for a server that does not answer."""
@@ -53,7 +53,10 @@ CREATE TABLE log (
     place BIGINT NOT NULL REFERENCES tables, was INTEGER NOT NULL, version INTEGER NOT NULL CHECK (version > was),
     key TEXT, entries TEXT NOT NULL, PRIMARY KEY (place, was), UNIQUE (place, key)
 );
-CREATE TABLE token (hash TEXT PRIMARY KEY, place BIGINT NOT NULL REFERENCES tables, role TEXT NOT NULL);
+CREATE TABLE token (
+    hash TEXT PRIMARY KEY, place BIGINT NOT NULL REFERENCES tables, role TEXT NOT NULL, browser TEXT NOT NULL
+);
+CREATE INDEX token_by_browser ON token (browser, place);
 """
 _LAST = 1 << 62
 _ROW = "SELECT id, state, score, about FROM tables"
@@ -122,14 +125,13 @@ class SqlStore(ABC, Generic[C]):
 
         self._write(work)
 
-    def tables(self, state: State | None = None, limit: int = 50, before: str | None = None) -> list[TableRow]:
-        def work(run: Run) -> list[Row]:
-            last = _LAST if before is None else self._place(run, before)
-            if state is None:
-                return run(f"{_ROW} WHERE place < ? ORDER BY place DESC LIMIT ?", last, limit)
-            return run(f"{_ROW} WHERE state = ? AND place < ? ORDER BY place DESC LIMIT ?", state, last, limit)
+    def tables(self, state: State | None = None, limit: int = 50, before: str | None = None, but: str = "") -> list[TableRow]:
+        others = "AND NOT EXISTS (SELECT 1 FROM token WHERE browser = ? AND token.place = tables.place)"
+        return self._page(state, limit, before, others, but) if _is_plain(but) else self._page(state, limit, before)
 
-        return [self._table(row) for row in self._read(work)]
+    def tables_of(self, browser: str, state: State | None = None, limit: int = 50, before: str | None = None) -> list[TableRow]:
+        own = "AND place IN (SELECT place FROM token WHERE browser = ?)"
+        return self._page(state, limit, before, own, browser) if _is_plain(browser) else []
 
     def table(self, id_: str) -> TableRow:
         _check_id(id_)
@@ -188,11 +190,12 @@ class SqlStore(ABC, Generic[C]):
             for first in range(0, len(plain), TOGETHER):
                 few = plain[first : first + TOGETHER]
                 marks = ", ".join("?" * len(few))
-                rows += run(f"SELECT hash, id, role FROM token JOIN tables USING (place) WHERE hash IN ({marks})", *few)
+                words = "SELECT hash, id, role, browser FROM token JOIN tables USING (place) WHERE hash IN"
+                rows += run(f"{words} ({marks})", *few)
             return rows
 
         found = self._read(work) if plain else []
-        return [SeatToken(str(hash_), str(id_), role) for hash_, id_, role in found]  # type: ignore[arg-type]
+        return [SeatToken(str(hash_), str(id_), role, str(browser)) for hash_, id_, role, browser in found]  # type: ignore[arg-type]
 
     def add_token(self, token: SeatToken) -> None:
         self._write(lambda run: self._put_token(run, token))
@@ -211,11 +214,22 @@ class SqlStore(ABC, Generic[C]):
             raise _no_such(id_)
         return _int(rows[0][0])
 
+    def _page(self, state: State | None, limit: int, before: str | None, which: str = "", *whose: str) -> list[TableRow]:
+        """The newest tables before that one, of those in that state which the words choose."""
+
+        def work(run: Run) -> list[Row]:
+            last = _LAST if before is None else self._place(run, before)
+            place, values = ("place < ?", (last,)) if state is None else ("state = ? AND place < ?", (state, last))
+            return run(f"{_ROW} WHERE {place} {which} ORDER BY place DESC LIMIT ?", *values, *whose, limit)
+
+        return [self._table(row) for row in self._read(work)]
+
     def _put_token(self, run: Run, token: SeatToken) -> None:
-        if not _is_plain(token.hash):
-            raise ValueError("the hash of a token is hexadecimal text")
+        if not (_is_plain(token.hash) and (token.browser == "" or _is_plain(token.browser))):
+            raise ValueError("the hashes of a token are hexadecimal text")
         place = self._place(run, token.table)
-        run("INSERT INTO token (hash, place, role) VALUES (?, ?, ?)", token.hash, place, token.role)
+        words = "INSERT INTO token (hash, place, role, browser) VALUES (?, ?, ?, ?)"
+        run(words, token.hash, place, token.role, token.browser)
 
     def _set_state(self, id_: str, state: State, score: Score | None) -> None:
         def work(run: Run) -> None:
@@ -302,6 +316,16 @@ class SqlStore(ABC, Generic[C]):
     def _give(self, connection: C) -> None:
         with self._idle_lock:
             self._idle.append(connection)
+
+
+def of_another_format(where: str, found: int | None) -> Unreadable:
+    """The refusal of a store that another version has made, and what to do about it."""
+    made = "another" if found is None else "a newer" if found > FORMAT else "an older"
+    format_ = "unknown" if found is None else found
+    return Unreadable(
+        f"{where}: written by {made} version (format {format_}, this one reads {FORMAT}); "
+        "open it with the version that wrote it, or keep tables elsewhere (--store)"
+    )
 
 
 def _is_plain(text: str) -> bool:

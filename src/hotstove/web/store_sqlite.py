@@ -13,7 +13,7 @@ from threading import Lock
 
 from hotstove.table.errors import HotStoveError, Unreadable
 from hotstove.web.store import StoreFailed, Taken
-from hotstove.web.store_sql import FORMAT, TABLES, WAIT, Run, SqlStore, T
+from hotstove.web.store_sql import FORMAT, TABLES, WAIT, Run, SqlStore, T, of_another_format
 
 APPLICATION = 0x48535442
 """What marks a file as a store of Hot Stove's tables (SQLite's application_id)."""
@@ -74,8 +74,7 @@ class SqliteStore(SqlStore[sqlite3.Connection]):
             marks = f"application_id {application:#x}, expected {APPLICATION:#x}"
             raise Unreadable(f"{self.path}: not a store of Hot Stove's tables ({marks})")
         if version != FORMAT:
-            age = "a newer" if version > FORMAT else "an older"
-            raise Unreadable(f"{self.path}: written by {age} version (format {version}, this one reads {FORMAT})")
+            raise of_another_format(self.where, version)
 
     def _connect(self) -> sqlite3.Connection:
         where = f"{self.path.absolute().as_uri()}?mode=rw"

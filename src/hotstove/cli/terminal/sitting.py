@@ -10,7 +10,7 @@ from hotstove.baseball.asking import DECISION, Choice, called, keys_for, pass_of
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.beats import Beat, Throw, story
 from hotstove.baseball.chances import worth_of
-from hotstove.baseball.company import Dice
+from hotstove.baseball.company import ONCE, Dice
 from hotstove.baseball.moment import AnySession, Moment, moment_of, situation_of
 from hotstove.baseball.plays import HalfInningBegins
 from hotstove.cli.terminal import keyboard, report
@@ -62,7 +62,6 @@ Half: TypeAlias = tuple[int, Seat] | None
 """Inning and side at bat; None before there are any."""
 EVER: Final[Literal["ever"]] = "ever"
 """Instead of a half-inning: all of them."""
-ONCE = "some ten seconds, once for these teams ..."
 
 
 class Left(Exception):
@@ -246,7 +245,7 @@ class Sitting:
         player = self.players[asked] if asked is not None else None
         before = self.moment()
         if player is not None and not player.ready:
-            solves = f"The computer works out its best play: {ONCE}"
+            solves = f"The computer works out its best play: {ONCE} ..."
             self.front.thinking(before, solves if self.game.solvable else "The computer takes its seat ...")
             player.wait()
         self._saving(lambda: play_on(self.session, self.players, self.dice.by_hand, limit=1))
@@ -392,9 +391,9 @@ class Sitting:
         ]
 
     def _odds(self, ask: Ask) -> None:
-        wait = ONCE if self.game.solvable else "some seconds ..."
+        wait = ONCE if self.game.solvable else "some seconds"
         try:
-            self.front.thinking(self.moment(), f"Working out the chances: {wait} q stops")
+            self.front.thinking(self.moment(), f"Working out the chances: {wait} ... q stops")
             for player in self.players:
                 while player is not None and not player.ready:  # two that work out the same game would take twice as long
                     self._unless_stopped()
