@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from hotstove.baseball.ball_game import BestPlay, CardFace, Progress, Situation, SolveReport
+from hotstove.baseball.ball_game import CardFace, Situation
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move
 from hotstove.baseball.innings import decided, next_half
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Note, Play
@@ -123,7 +123,6 @@ class Backlot:
     start_keys: Mapping[str, str] = {}
     expect_keys: Mapping[str, str] = {}
     managers: Mapping[str, Callable[[Setup], Manager]] = {"random": lambda setup: AtRandom(), "first": lambda setup: First()}
-    solvable = False
     turn = staticmethod(turn)
 
     def passes(self) -> Mapping[str, str]:
@@ -185,12 +184,6 @@ class Backlot:
         note = f"You hold {', '.join(view.hand)}"
         place = (view.inning, view.half, view.outs, (None, None, None), view.score, None)
         return Situation(*place, batter, names[(view.batter + 1) % 3], card, ("Ten cards.", note), "Old Ace", (across,), hand)
-
-    def best_play(self, setup: Setup, progress: Progress | None = None) -> BestPlay:
-        raise NotLegal("not worked out")
-
-    def solve(self, setup: Setup, whole_game: bool, progress: Progress | None = None) -> SolveReport:
-        raise NotLegal("not worked out")
 
     def position(self, setup: Setup, start: Place) -> NoReturn:
         raise NotLegal("no positions")

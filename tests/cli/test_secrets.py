@@ -462,3 +462,10 @@ def test_play_on_needs_no_people() -> None:
     session = Session(GAME, Record(GAME.name, GAME.edition, SETUP, "all"))
     play_on(session, (AtRandom(), AtRandom()))
     assert session.result is not None
+
+
+@pytest.mark.parametrize("command", [("solve", "backlot"), ("solve", "rb8"), ("odds", "rb8", "--win")])
+def test_a_game_that_offers_no_solver_says_so(backlot: Pipe, command: tuple[str, ...]) -> None:
+    result = backlot.run(*command)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert re.fullmatch(r"hotstove: best play of \S+ is not worked out\n", result.stderr)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NoReturn, cast
 
-from hotstove.baseball.ball_game import BestPlay, CardFace, Progress, Situation, SolveReport
+from hotstove.baseball.ball_game import CardFace, Progress, Situation
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, advance, forced
 from hotstove.baseball.innings import decided, next_half
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Play, Substitution
@@ -235,7 +235,6 @@ class Cornfield:
         "random": lambda setup: AtRandom(),
         SEASON_LEVEL: lambda setup: First(),
     }
-    solvable = False
     seasons = Bench()
     press = Press()
     turn = staticmethod(turn)
@@ -292,12 +291,6 @@ class Cornfield:
         place = (view.inning, view.half, view.outs % 3, bases, (view.score[0], view.score[1]), None)
         on_deck = order[(view.due[view.half] + 1) % 9].player.name
         return Situation(*place, batter, on_deck, CardFace(batter, "", ()), ())
-
-    def best_play(self, setup: Setup, progress: Progress | None = None) -> BestPlay:
-        raise NotLegal("not worked out")
-
-    def solve(self, setup: Setup, whole_game: bool, progress: Progress | None = None) -> SolveReport:
-        raise NotLegal("not worked out")
 
     def position(self, setup: Setup, start: Place) -> NoReturn:
         raise NotLegal("no positions")

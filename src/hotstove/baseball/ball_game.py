@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
 from hotstove.baseball.teams import TeamSheet
+from hotstove.table.errors import NotLegal
 from hotstove.table.events import Seat
 from hotstove.table.game import Game, Setup, game_named
 from hotstove.table.texts import Json
@@ -80,16 +81,8 @@ class SolveReport:
     text: str
 
 
-class BallGame(Game[S], Protocol[S]):
-    """A game of the table that is baseball. ``solvable``: its best play can be worked out exactly."""
-
-    solvable: bool
-
-    def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:
-        """Both teams (away, home) for the scorebook."""
-
-    def situation(self, view: object) -> Situation:
-        """The position that a view shows."""
+class Solver(Protocol):
+    """Works out best play exactly: what a game offers as ``solver`` that is small enough for it."""
 
     def best_play(self, setup: Setup, progress: Progress | None = None) -> BestPlay:
         """Best play of a set-up, kept from one call to the next; raises HotStoveError where it is not to be had."""
@@ -98,7 +91,30 @@ class BallGame(Game[S], Protocol[S]):
         """What best play is worth; without ``whole_game`` only what is quickly told. Raises HotStoveError likewise."""
 
 
+class BallGame(Game[S], Protocol[S]):
+    """A game of the table that is baseball."""
+
+    def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:
+        """Both teams (away, home) for the scorebook."""
+
+    def situation(self, view: object) -> Situation:
+        """The position that a view shows."""
+
+
 AnyBallGame: TypeAlias = BallGame[Any]
+
+
+def solvable(game: AnyBallGame) -> bool:
+    """Can the game's best play be worked out?"""
+    return getattr(game, "solver", None) is not None
+
+
+def solver_of(game: AnyBallGame) -> Solver:
+    """What works out the game's best play; raises NotLegal where nothing does."""
+    found: Solver | None = getattr(game, "solver", None)
+    if found is None:
+        raise NotLegal(f"best play of {game.title} is not worked out")
+    return found
 
 
 def ball_game_named(name: str) -> AnyBallGame:

@@ -8,7 +8,7 @@ from math import sqrt
 from time import monotonic
 from typing import TypeAlias
 
-from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.ball_game import ball_game_named, solvable, solver_of
 from hotstove.baseball.moment import AnySession
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
@@ -51,9 +51,9 @@ def worth_of(session: AnySession, ask: Ask, watch: Watch = lambda: None) -> Wort
 def _exact(session: AnySession, ask: Ask, seat: Seat, watch: Watch) -> dict[str, float] | None:
     """From the game's best play, or None where it is not worked out."""
     game = ball_game_named(session.game.name)
-    if not game.solvable:
+    if not solvable(game):
         return None
-    return dict(game.best_play(session.record.setup, lambda step, of: watch()).worths(session.state, seat, ask.why))
+    return dict(solver_of(game).best_play(session.record.setup, lambda step, of: watch()).worths(session.state, seat, ask.why))
 
 
 def _played_out(session: AnySession, ask: Ask, seat: Seat, watch: Watch, but: str) -> Worth:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named, solvable, solver_of
 from hotstove.cli.solve import progress_bar
 from hotstove.cli.switches import OPTION, switches
 from hotstove.cli.terminal.saves import game_of
@@ -123,7 +123,7 @@ def command(
         click.echo(json.dumps(_plain(position, plays, rolls, wins, row_win), ensure_ascii=False))
     else:
         _print(position, plays, rolls, wins, row_win)
-        if not win and position.game.solvable:
+        if not win and solvable(position.game):
             click.echo("Add --win for each option's chance of winning.")
 
 
@@ -182,10 +182,9 @@ RowWin = Callable[[Row[object]], float | None]
 
 def _wins(position: Position, plays: tuple[NextPlay[object], ...]) -> tuple[Wins, RowWin]:
     """The win probability of the side that chooses (where nobody does, of the side at bat): by option, and after a row."""
-    if not position.game.solvable:
-        raise NotLegal(f"best play of {position.game.title} is not worked out")
+    solver = solver_of(position.game)
     with progress_bar("working out best play, half-innings") as progress:
-        best = position.game.best_play(position.setup, progress)
+        best = solver.best_play(position.setup, progress)
     asks = open_choice(position.game, position.state, position.given)
     seat = asks.seat if asks is not None else position.game.situation(position.game.view(position.now, AWAY)).half
     assert seat is not None

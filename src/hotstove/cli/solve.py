@@ -8,9 +8,8 @@ from contextlib import contextmanager
 
 import click
 
-from hotstove.baseball.ball_game import Progress, ball_game_named
+from hotstove.baseball.ball_game import Progress, ball_game_named, solver_of
 from hotstove.cli.switches import OPTION, switches
-from hotstove.table.errors import NotLegal
 from hotstove.table.texts import placed
 
 
@@ -37,12 +36,11 @@ def command(game: str, away: str | None, home: str | None, options: tuple[str, .
     Needs numpy (pip install 'hotstove[best]') except for --half-inning.
     """
     rules = ball_game_named(game)
-    if not rules.solvable:
-        raise NotLegal(f"best play of {rules.title} is not worked out")
+    solver = solver_of(rules)
     chosen = switches(options)
     setup = rules.set_up(placed(away, "--away"), placed(home, "--home"), chosen)
     with progress_bar("working out best play, half-innings") as progress:
-        found = rules.solve(setup, not half_inning, progress)
+        found = solver.solve(setup, not half_inning, progress)
     click.echo(json.dumps(found.data, ensure_ascii=False) if as_json else found.text)
 
 

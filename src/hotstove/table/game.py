@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from typing import Any, Protocol, TypeAlias, TypeVar, overload
 
@@ -214,7 +214,7 @@ def passes(game: AnyGame) -> dict[str, str]:
 
 def games() -> dict[str, AnyGame]:
     """All installed games by name. A package adds one by an entry point in the group ``hotstove.games``."""
-    return {point.name: point.load() for point in sorted(entry_points(group="hotstove.games"), key=lambda point: point.name)}
+    return {point.name: _loaded(point) for point in sorted(entry_points(group="hotstove.games"), key=lambda point: point.name)}
 
 
 def game_named(name: str) -> AnyGame:
@@ -222,5 +222,15 @@ def game_named(name: str) -> AnyGame:
     points = {point.name: point for point in entry_points(group="hotstove.games")}
     if name not in points:
         raise Unreadable(f"there is no game {name!r}; the games are: {', '.join(sorted(points)) or 'none'}")
-    game: AnyGame = points[name].load()
+    return _loaded(points[name])
+
+
+def _loaded(point: EntryPoint) -> AnyGame:
+    """The game of an entry point; raises Unreadable where its package is broken, with the reason."""
+    try:
+        game: AnyGame = point.load()
+    except (ImportError, AttributeError, SyntaxError) as error:
+        raise Unreadable(f"the game {point.name!r} can't be loaded from {point.value}: {error}") from error
+    if getattr(game, "name", None) != point.name:
+        raise Unreadable(f"{point.value} is installed as the game {point.name!r} and has no such name itself")
     return game

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, Protocol, TypeAlias
 
 from hotstove.baseball.asking import DECISION, Choice, called, keys_for, pass_of, thrower, thrown
-from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.ball_game import AnyBallGame, solvable
 from hotstove.baseball.beats import Beat, Throw, story
 from hotstove.baseball.chances import worth_of
 from hotstove.baseball.company import ONCE, Dice
@@ -246,7 +246,7 @@ class Sitting:
         before = self.moment()
         if player is not None and not player.ready:
             solves = f"The computer works out its best play: {ONCE} ..."
-            self.front.thinking(before, solves if self.game.solvable else "The computer takes its seat ...")
+            self.front.thinking(before, solves if solvable(self.game) else "The computer takes its seat ...")
             player.wait()
         self._saving(lambda: play_on(self.session, self.players, self.dice.by_hand, limit=1))
         self._show(before, rolled=asked is None)
@@ -391,7 +391,7 @@ class Sitting:
         ]
 
     def _odds(self, ask: Ask) -> None:
-        wait = ONCE if self.game.solvable else "some seconds"
+        wait = ONCE if solvable(self.game) else "some seconds"
         try:
             self.front.thinking(self.moment(), f"Working out the chances: {wait} ... q stops")
             for player in self.players:

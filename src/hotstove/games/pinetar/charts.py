@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Final, TypeVar
 
 from hotstove.baseball.positions import Position, position_named
 from hotstove.games.pinetar.outcomes import Outcome, What, outcome
@@ -18,6 +19,8 @@ GRADES = ("A+", "A", "B", "C", "D", "E", "G", "M")
 SPEEDS = ("S", "M", "F")
 """Slow, medium, fast (PT-66)."""
 NO_FIELDER = 0
+
+V = TypeVar("V")
 
 _CHARTS: Final = read_yaml(
     (files("hotstove.games.pinetar") / "charts.yaml").read_text(encoding="utf-8"), "charts.yaml"
@@ -32,6 +35,15 @@ def _span(text: str) -> range:
 
 def _rows(name: str) -> dict[str, Place]:
     return _CHARTS[name].mapping()
+
+
+def _by_roll(name: str, read: Callable[[Place], V]) -> tuple[V, ...]:
+    """A chart whose rows are ranges, by each of its hundred rolls."""
+    found: list[V] = []
+    for span, row in _rows(name).items():
+        found += [read(row)] * len(_span(span))
+    assert len(found) == 100
+    return tuple(found)
 
 
 # --- Hit location and base advancement (PT-54 to PT-71)
@@ -204,16 +216,12 @@ class ErrorRow:
     star: bool
 
 
-def _errors() -> tuple[ErrorRow, ...]:
-    found: list[ErrorRow] = []
-    for span, row in _rows("errors").items():
-        who, bases = row.text().split()
-        found += [ErrorRow(position_named(who), int(bases[0]), bases.endswith("*"))] * len(_span(str(span)))
-    assert len(found) == 100
-    return tuple(found)
+def _error(row: Place) -> ErrorRow:
+    who, bases = row.text().split()
+    return ErrorRow(position_named(who), int(bases[0]), bases.endswith("*"))
 
 
-ERRORS = _errors()
+ERRORS = _by_roll("errors", _error)
 """By red and white dice."""
 
 
@@ -264,20 +272,13 @@ def _defense_row(text: str) -> DefenseRow:
     return DefenseRow(position_named(who), outcome(result), NO_FIELDER if where == "IF" else int(position_named(where)))
 
 
-def _defense() -> tuple[dict[What, DefenseRow], ...]:
-    found: list[dict[What, DefenseRow]] = []
-    hits = (What.SINGLE, What.DOUBLE, What.TRIPLE)
-    for span, row in _rows("positive defense").items():
-        if isinstance(row.value, dict):
-            rows = {What(hit): _defense_row(cell.text()) for hit, cell in row.mapping().items()}
-        else:
-            rows = dict.fromkeys(hits, _defense_row(row.text()))
-        found += [rows] * len(_span(str(span)))
-    assert len(found) == 100
-    return tuple(found)
+def _defense(row: Place) -> dict[What, DefenseRow]:
+    if isinstance(row.value, dict):
+        return {What(hit): _defense_row(cell.text()) for hit, cell in row.mapping().items()}
+    return dict.fromkeys((What.SINGLE, What.DOUBLE, What.TRIPLE), _defense_row(row.text()))
 
 
-POSITIVE_DEFENSE = _defense()
+POSITIVE_DEFENSE = _by_roll("positive defense", _defense)
 """By the roll, then the kind of hit (PT-174)."""
 POSITIVE_ROLLS, NEGATIVE_ROLLS = (11, 22), (66, 88)
 """Batter rolls on which a fielder's range is checked (PT-172, PT-180)."""
@@ -307,16 +308,12 @@ INJURY_LENGTH = _injuries()
 """By letter, then one die: games out (PT-208)."""
 
 
-def _rare() -> tuple[tuple[str, str], ...]:
-    found: list[tuple[str, str]] = []
-    for span, row in _rows("rare play").items():
-        empty, runners = row.items()
-        found += [(empty.text(), runners.text())] * len(_span(str(span)))
-    assert len(found) == 100
-    return tuple(found)
+def _rare(row: Place) -> tuple[str, str]:
+    empty, runners = row.items()
+    return empty.text(), runners.text()
 
 
-RARE_PLAYS = _rare()
+RARE_PLAYS = _by_roll("rare play", _rare)
 """By blue and white dice: with the bases empty, and with runners on (PT-240)."""
 
 

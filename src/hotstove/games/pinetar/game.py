@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from hotstove.baseball.ball_game import BestPlay, Progress, Situation, SolveReport
+from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.prints import Printer
 from hotstove.baseball.season_play import CardMaker, Dugout
@@ -103,16 +103,6 @@ class PineTar:
     def redeal(self, state: State, seat: Seat, chance: Chance) -> State:
         """Nothing is hidden, so nothing is dealt anew."""
         return state.copy()
-
-    # --- Best play is left to search
-
-    solvable = False
-
-    def best_play(self, setup: Setup, progress: Progress | None = None) -> BestPlay:
-        raise NotLegal("Pine Tar is not worked out: too many lineups, benches and bullpens")
-
-    def solve(self, setup: Setup, whole_game: bool, progress: Progress | None = None) -> SolveReport:
-        raise NotLegal("Pine Tar is not worked out: too many positions (hotstove odds and simulate tell much)")
 
     # --- For people
 

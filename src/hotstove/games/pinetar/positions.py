@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from hotstove.baseball.plays import Note, Play
 from hotstove.baseball.positions import Position
 from hotstove.baseball.season_play import Injury
+from hotstove.baseball.starts import HALVES, check_reached, half_of, score_of, winner_of
 from hotstove.games.pinetar.calls import SWING, defense_calls, offense_calls
 from hotstove.games.pinetar.cards import INNINGS, ORDER, Card
 from hotstove.games.pinetar.fatigue import innings_in_relief, starting
@@ -15,10 +16,9 @@ from hotstove.games.pinetar.questions import START_KEYS
 from hotstove.games.pinetar.reading import grade_now
 from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, Arm, Runner, Side, State
 from hotstove.games.pinetar.team_sheets import read_order
-from hotstove.table import AWAY, BOTH, HOME, SIDES, Event, Seat, rule_of
+from hotstove.table import BOTH, HOME, SIDES, Event, Seat, rule_of
 from hotstove.table.texts import Json, Place
 
-HALVES = ("top", "bottom")
 COUNTS = ("none", "ball 1", "ball 2")
 
 
@@ -42,7 +42,7 @@ def facts(state: State, events: Sequence[Event], last: Sequence[Event]) -> Mappi
         "count": COUNTS[state.count],
         "score": list(state.score),
         "over": state.over,
-        "winner": None if not state.over else SIDES[HOME if state.score[HOME] > state.score[AWAY] else AWAY],
+        "winner": winner_of(state.score, state.over),
         "points": [side.points for side in state.sides],
         "hit_and_runs": [side.hit_and_runs for side in state.sides],
         "injured": injured,
@@ -102,29 +102,17 @@ def position(state: State, start: Place) -> State:
     """A new game's state moved to what a scenario's start describes; raises Unreadable or NotLegal with the place."""
     keys = start.mapping(START_KEYS)
     state.inning = keys["inning"].number(1, 99) if "inning" in keys else 1
-    state.half = HALVES.index(keys["half"].one_of(HALVES)) if "half" in keys else AWAY  # type: ignore[assignment]
+    state.half = half_of(keys)
     state.outs = keys["outs"].number(0, 2) if "outs" in keys else 0
     state.count = COUNTS.index(keys["count"].one_of(COUNTS)) if "count" in keys else 0
     state.rare_used = "rare_used" in keys and keys["rare_used"].flag()
-    _score(state, keys, start)
+    state.score = score_of(keys)
+    check_reached(start, state.inning, state.half, state.score, INNINGS)
     gone = [item.text("a player's name") for item in keys["used"].items()] if "used" in keys else []
     for seat in BOTH:
         _side(state, seat, keys, gone)
     _bases(state, keys, start)
     return state
-
-
-def _score(state: State, keys: Mapping[str, Place], start: Place) -> None:
-    if "score" in keys:
-        score = keys["score"].items()
-        if len(score) != 2:
-            keys["score"].unreadable("[away, home]")
-        state.score = (score[0].number(0, 999), score[1].number(0, 999))
-    away, home = state.score
-    if state.inning > INNINGS and state.half == AWAY and away != home:
-        start.not_legal(f"an extra inning begins level, not {away}-{home}")
-    if state.inning >= INNINGS and state.half == HOME and home > away:
-        start.not_legal(f"home leads {home}-{away}, so its half of inning {state.inning} is not played")
 
 
 def _of(keys: Mapping[str, Place], key: str, seat: Seat) -> Place | None:

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from hotstove.baseball.positions import Position
-from hotstove.games.rb8.ability import Ability, register
+from hotstove.baseball.registers import register
+from hotstove.games.rb8.ability import Ability
 from hotstove.games.rb8.keys import Entry, KeyName, Result, What, result
 from hotstove.games.rb8.state import Arm, AtBat, Board
 from hotstove.table import Seat

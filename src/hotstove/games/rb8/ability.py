@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib.resources import files
-from typing import TypeVar
 
 from hotstove.table.texts import Place, read_yaml
-
-F = TypeVar("F", bound=Callable[..., object])
 
 OWNERS = {
     "hitter": ("C", "1B", "2B", "3B", "SS", "OF"),
@@ -56,16 +52,6 @@ class Ability:
 
     def __str__(self) -> str:
         return self.name
-
-
-def register(where: dict[str, F], key: str) -> Callable[[F], F]:
-    """Put the function into a register under the id of an ability or Rally Card."""
-
-    def put(function: F) -> F:
-        where[key] = function
-        return function
-
-    return put
 
 
 def _read(place: Place) -> Ability:

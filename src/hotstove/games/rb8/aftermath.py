@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from hotstove.baseball.plays import Note, Play
-from hotstove.games.rb8.ability import Ability, register
+from hotstove.baseball.registers import register
+from hotstove.games.rb8.ability import Ability
 from hotstove.games.rb8.cards import ORDER
 from hotstove.games.rb8.hands import draw, nickname
 from hotstove.games.rb8.keys import Result, What
@@ -74,8 +75,7 @@ def pick_me_up(state: State, table: Table, at_bat: AtBat, ability: Ability) -> N
         state.board.boosts += ((at_bat.offense, at_bat.place, ability.amount, False),)
 
 
-@register(OF_PITCHER, "A43")
-@register(OF_PITCHER, "P02")
+@register(OF_PITCHER, "A43", "P02")
 def strikeout_parade(state: State, table: Table, at_bat: AtBat, ability: Ability) -> None:
     """Every second or third strike out of his own, the one that completes a reliever's inning included."""
     defense = at_bat.defense

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache, lru_cache
 
-from hotstove.baseball.ball_game import BestPlay, CardFace, Progress, Situation, SolveReport
+from hotstove.baseball.ball_game import CardFace, Situation
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.team_files import named
 from hotstove.baseball.teams import TeamSheet
@@ -106,16 +106,6 @@ class RB8:
         if state.deck.bit_count() > MOST_DRAWN_IN_A_TURN:
             state.board.discards = FULL_DECK
             state.board.count_playable()
-
-    # --- Best play: hidden hands and reactions leave it to search
-
-    solvable = False
-
-    def best_play(self, setup: Setup, progress: Progress | None = None) -> BestPlay:
-        raise NotLegal("RB8 is not worked out: hidden hands make too many positions; ask a rollout manager")
-
-    def solve(self, setup: Setup, whole_game: bool, progress: Progress | None = None) -> SolveReport:
-        raise NotLegal("RB8 is not worked out: hidden hands make too many positions (hotstove odds and simulate tell much)")
 
     # --- For people
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from hotstove.baseball.plays import Note, Play
-from hotstove.games.rb8.cards import ORDER, Card, Pitcher
+from hotstove.baseball.starts import HALVES, check_reached, half_of, score_of, winner_of
+from hotstove.games.rb8.cards import INNINGS, ORDER, Card, Pitcher
 from hotstove.games.rb8.control import needs_no_roll
 from hotstove.games.rb8.keys import COMBOS, Changed, KeyName, Result, read_result
 from hotstove.games.rb8.opening import fixed
@@ -16,8 +17,6 @@ from hotstove.games.rb8.running import calls
 from hotstove.games.rb8.state import UNCHANGED, Arm, AtBat, Board, Changes, OnKeys, State, nine_of
 from hotstove.table import AWAY, BOTH, HOME, SIDES, Event, Seat, rule_of
 from hotstove.table.texts import Json, Place
-
-HALVES = ("top", "bottom")
 
 
 def facts(state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
@@ -48,7 +47,7 @@ def facts(state: State, events: Sequence[Event], last: Sequence[Event]) -> Mappi
         "hand_sizes": list(board.hand_sizes),
         "discards": ids(board.discards),
         "over": board.over,
-        "winner": None if not board.over else SIDES[HOME if board.score[HOME] > board.score[AWAY] else AWAY],
+        "winner": winner_of(board.score, board.over),
     }
     return {**found, **_at_bat_facts(board)}
 
@@ -99,8 +98,7 @@ def position(state: State, start: Place) -> State:
     board = state.board
     board.nines = (nine_of(board.teams[AWAY], board.teams[AWAY].lineup), nine_of(board.teams[HOME], board.teams[HOME].lineup))
     board.inning = keys["inning"].number(1, 1000) if "inning" in keys else 1
-    if "half" in keys:
-        board.half = HOME if keys["half"].one_of(HALVES) == "bottom" else AWAY
+    board.half = half_of(keys)
     if "outs" in keys:
         board.outs = keys["outs"].number(0, 2)
     board.changes = _changes(board, keys.get("keys"))
@@ -231,16 +229,8 @@ def _sides(place: Place | None) -> tuple[bool, bool]:
 
 
 def _of_the_game(board: Board, keys: Mapping[str, Place], start: Place) -> None:
-    if "score" in keys:
-        score = keys["score"].items()
-        if len(score) != 2:
-            keys["score"].unreadable("[away, home]")
-        board.score = (score[0].number(0, 999), score[1].number(0, 999))
-    away, home = board.score
-    if board.inning > 9 and board.half == AWAY and away != home:
-        start.not_legal(f"an extra inning begins level, not {away}-{home} (RB-133)")
-    if board.inning >= 9 and board.half == HOME and home > away:
-        start.not_legal(f"home leads {home}-{away}, so its half of inning {board.inning} is not played (RB-132)")
+    board.score = score_of(keys)
+    check_reached(start, board.inning, board.half, board.score, INNINGS, "RB-133", "RB-132")
     board.trailed = _sides(keys.get("trailed"))
     board.fanned = _bits(board, keys.get("fanned"))
     board.timed = _bits(board, keys.get("timed"))

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from hotstove.baseball.plays import Note
-from hotstove.games.rb8.ability import register
+from hotstove.baseball.registers import register
 from hotstove.games.rb8.control import key_roll
 from hotstove.games.rb8.ground import error, ground_ball
 from hotstove.games.rb8.hands import discard, draw, own_roll

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from hotstove.baseball.bases import Move, Occupied, advance, forced
-from hotstove.games.rb8.ability import Ability, register
+from hotstove.baseball.registers import register
+from hotstove.games.rb8.ability import Ability
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,20 @@ def _best(setup: Setup) -> Manager:
     return Best.for_setup(setup)
 
 
+class _Solver:
+    """Best play, worked out; what that takes is loaded where somebody asks."""
+
+    def best_play(self, setup: Setup, progress: Progress | None = None) -> BestPlay:
+        from hotstove.games.smallball.best import solved
+
+        return solved(setup, progress)
+
+    def solve(self, setup: Setup, whole_game: bool, progress: Progress | None = None) -> SolveReport:
+        from hotstove.games.smallball.report import report
+
+        return report(setup, whole_game, progress)
+
+
 class SmallBall:
     """The game object that is registered; all of it is stateless."""
 
@@ -46,6 +60,7 @@ class SmallBall:
         "sensible": lambda setup: Sensible(),
         "best": _best,
     }
+    solver = _Solver()
 
     # --- Setting up (SB-01 to SB-06)
 
@@ -84,20 +99,6 @@ class SmallBall:
 
     def redeal(self, state: State, seat: Seat, chance: Chance) -> State:
         return state.copy()
-
-    # --- Best play
-
-    solvable = True
-
-    def best_play(self, setup: Setup, progress: Progress | None = None) -> BestPlay:
-        from hotstove.games.smallball.best import solved
-
-        return solved(setup, progress)
-
-    def solve(self, setup: Setup, whole_game: bool, progress: Progress | None = None) -> SolveReport:
-        from hotstove.games.smallball.report import report
-
-        return report(setup, whole_game, progress)
 
     # --- For people
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from hotstove.baseball.plays import HalfInningEnds, Kind, Play
+from hotstove.baseball.starts import HALVES, check_reached, half_of, score_of, winner_of
 from hotstove.games.smallball import rules
 from hotstove.games.smallball.cards import INNINGS, ORDER, Pinch
 from hotstove.games.smallball.questions import START_KEYS
@@ -12,7 +13,6 @@ from hotstove.games.smallball.state import ALL_PINCH, State
 from hotstove.table import AWAY, HOME, SIDES, Event
 from hotstove.table.texts import Json, Place
 
-HALVES = ("top", "bottom")
 _CODES = {
     Kind.SINGLE: "1B",
     Kind.DOUBLE: "2B",
@@ -34,7 +34,6 @@ def facts(state: State, events: Sequence[Event], last: Sequence[Event]) -> Mappi
     used: dict[str, Json] = {
         SIDES[seat]: [str(pinch) for pinch in ALL_PINCH if pinch not in state.unused[seat]] for seat in (AWAY, HOME)
     }
-    winner = None if not state.over else SIDES[HOME if state.score[HOME] > state.score[AWAY] else AWAY]
     return {
         "result": rolled.printed if rolled else None,
         "becomes": _CODES[rolled.kind] if rolled else None,
@@ -52,7 +51,7 @@ def facts(state: State, events: Sequence[Event], last: Sequence[Event]) -> Mappi
         "used": used,
         "ended": ended,
         "over": state.over,
-        "winner": winner,
+        "winner": winner_of(state.score, state.over),
         "marker": rules.marker(state.inning),
         "legal": [] if state.over else [str(option) for option in rules.options(state)],
     }
@@ -66,22 +65,19 @@ def position(state: State, start: Place) -> State:
     keys = start.mapping(START_KEYS)
     if "inning" in keys:
         state.inning = keys["inning"].number(1, 1000)
-    if "half" in keys:
-        state.half = HOME if keys["half"].one_of(HALVES) == "bottom" else AWAY
+    state.half = half_of(keys)
     if "outs" in keys:
         state.outs = keys["outs"].number(0, 2)
     due = keys["batter"].number(1, ORDER) if "batter" in keys else 1
     across = keys["opponent_batter"].number(1, ORDER) if "opponent_batter" in keys else 1
     state.batter = due
     state.leads_off = across
-    if "score" in keys:
-        score = keys["score"].items()
-        if len(score) != 2:
-            keys["score"].unreadable("[away, home]")
-        state.score = (score[0].number(0, 999), score[1].number(0, 999))
+    state.score = score_of(keys)
     if "steal_used" in keys:
         state.stole = keys["steal_used"].flag()
-    _check_score(state, start)
+    check_reached(
+        start, state.inning, state.half, state.score, INNINGS, "SB-51, SB-52", "SB-R-27, SB-52", state.play_out_ninth
+    )  # SB-50 to SB-52
     if "used" in keys:
         sides = keys["used"].mapping({"away": "", "home": ""})
         used = [[pinch.one_of(tuple(Pinch)) for pinch in sides[side].items()] if side in sides else [] for side in SIDES]
@@ -92,16 +88,6 @@ def position(state: State, start: Place) -> State:
         state.unused = (left[0], left[1])
     _place_cards(state, keys, start)
     return state
-
-
-def _check_score(state: State, start: Place) -> None:
-    """A half-inning that is being played can have been reached: no game goes on after it is decided (SB-50 to SB-52)."""
-    away, home = state.score
-    if state.inning > INNINGS and state.half == AWAY and away != home:
-        start.not_legal(f"an extra inning begins level, not {away}-{home} (SB-51, SB-52)")
-    last_bottom = state.inning >= INNINGS and state.half == HOME
-    if last_bottom and home > away and not (state.play_out_ninth and state.inning == INNINGS):
-        start.not_legal(f"home leads {home}-{away}, so its half of inning {state.inning} is not played (SB-R-27, SB-52)")
 
 
 def _place_cards(state: State, keys: Mapping[str, Place], start: Place) -> None:

@@ -16,6 +16,7 @@ from hotstove.baseball.innings import decided, next_half
 from hotstove.baseball.narrate import counted, ordinal
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Play, Substitution
 from hotstove.baseball.positions import Position, position_named
+from hotstove.baseball.starts import HALVES
 from hotstove.baseball.teams import Player, TeamSheet
 from hotstove.league.shorthand.clubs import Side
 from hotstove.league.shorthand.lineups import otherwise
@@ -24,7 +25,6 @@ from hotstove.league.shorthand.words import Token, tokens, word
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, Event, Seat, other
 
-HALVES: Final = ("top", "bottom")
 NINE: Final = 9
 THREE: Final = 3
 GOES_ON: Final = ".."

@@ -9,10 +9,10 @@ from hotstove.games.pinetar.state import View
 from hotstove.table.game import Bench
 
 O = TypeVar("O")  # noqa: E741
-F = TypeVar("F", bound=Callable[..., object])
 ThumbRule: TypeAlias = Callable[[View, Any, Bench], Any]
 """Takes the view, the options of its own question and the bench; returns one of the options."""
 RULES: Final[dict[str, ThumbRule]] = {}
+"""By the question it answers (``hotstove.baseball.registers``)."""
 THOUSAND: Final = 1000
 """Decisions that are mixed are so many times of a thousand."""
 
@@ -23,14 +23,3 @@ class Sensible:
     def choose(self, view: View, options: Sequence[O], why: str, bench: Bench) -> O:
         found: O = RULES[why](view, options, bench)
         return found
-
-
-def answers(*whys: str) -> Callable[[F], F]:
-    """Put the function into the register under the questions that it answers."""
-
-    def put(function: F) -> F:
-        for why in whys:
-            RULES[why] = function
-        return function
-
-    return put

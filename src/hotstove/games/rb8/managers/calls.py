@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from hotstove.baseball.registers import register
 from hotstove.games.rb8 import rules, running
 from hotstove.games.rb8.managers.bunting import bunt_or
 from hotstove.games.rb8.managers.prices import price
-from hotstove.games.rb8.managers.register import answers
+from hotstove.games.rb8.managers.register import RULES
 from hotstove.games.rb8.managers.stealing import SURE, best_steal, steal_edges, steal_worth, stolen, stopped
 from hotstove.games.rb8.outlook import WORTH, place_of, where
 from hotstove.games.rb8.rally import BY_ID
 from hotstove.games.rb8.state import View
 
 
-@answers(rules.CALL)
+@register(RULES, rules.CALL)
 def call(view: View, options: Sequence[running.Call]) -> int:
     """Steal where the chance of it is worth more than the bases as they are; bunt where it beats swinging."""
     board = view.board

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hotstove.baseball.registers import register
 from hotstove.games.rb8 import hands
 from hotstove.games.rb8.managers.prices import price
-from hotstove.games.rb8.managers.register import GAINS, REROLLS, answers
+from hotstove.games.rb8.managers.register import GAINS, REROLLS, RULES
 from hotstove.games.rb8.managers.stealing import steals_of, stolen
 from hotstove.games.rb8.outlook import WORTH, place_of, where
 from hotstove.games.rb8.rally import RallyCard
@@ -14,7 +15,7 @@ from hotstove.games.rb8.state import View, at_bat_of
 from hotstove.table import AWAY, HOME
 
 
-@answers(hands.RESPONSE)
+@register(RULES, hands.RESPONSE)
 def hex_card(view: View, options: Sequence[RallyCard]) -> int:
     """Where the card just played hurts by more than the hex is worth."""
     board = view.board

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hotstove.baseball.registers import register
 from hotstove.games.rb8 import control
-from hotstove.games.rb8.managers.register import answers
+from hotstove.games.rb8.managers.register import RULES
 from hotstove.games.rb8.outlook import at_bat_worth, control_chance, keys_worth
 from hotstove.games.rb8.pitchers import on_deck
 from hotstove.games.rb8.state import AtBat, Board, View
@@ -30,7 +31,7 @@ def helped(board: Board, at_bat: AtBat, at: int, more: int) -> float:
     return (with_it - control_chance(flags, faces)) * control_worth(at_bat, at)
 
 
-@answers(control.COMMAND)
+@register(RULES, control.COMMAND)
 def command(view: View, options: Sequence[str]) -> int:
     """A reroll costs nothing."""
     return 1

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from hotstove.baseball.positions import Position
+from hotstove.baseball.registers import register
 from hotstove.games.rb8 import control, ground, hands, rally_cards
 from hotstove.games.rb8.control import verdict
 from hotstove.games.rb8.keys import ERROR_KEY, Entry, Side, What, result
 from hotstove.games.rb8.managers.control import control_worth
 from hotstove.games.rb8.managers.prices import price
 from hotstove.games.rb8.managers.rally_cards import picked_off
-from hotstove.games.rb8.managers.register import REROLLS, answers, rerolls
+from hotstove.games.rb8.managers.register import REROLLS, RULES
 from hotstove.games.rb8.managers.results import change, result_worth, rolled_again
 from hotstove.games.rb8.outlook import (
     ERROR,
@@ -31,7 +32,7 @@ from hotstove.games.rb8.rally import BY_ID, RallyCard
 from hotstove.games.rb8.state import AtBat, Board, View, at_bat_of
 
 
-@answers(hands.COIN_TOSS)
+@register(RULES, hands.COIN_TOSS)
 def lucky_coin(view: View, options: Sequence[RallyCard]) -> int:
     """Where the roll's mean is better than what came, by more than the coin is worth."""
     board = view.board
@@ -53,7 +54,7 @@ def lucky_coin(view: View, options: Sequence[RallyCard]) -> int:
 FOR_CONTROL: Final = (control.PITCHERS_ROLL, control.BATTERS_ROLL, control.RED, control.GREEN)
 
 
-@rerolls(control.PITCHERS_ROLL, control.BATTERS_ROLL)
+@register(REROLLS, control.PITCHERS_ROLL, control.BATTERS_ROLL)
 def on_deck_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
     flags, faces = on_deck(board, at_bat), board.options.control_faces
     pitcher, batter = at_bat.totals
@@ -66,20 +67,20 @@ def on_deck_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
     return (again - control_after(stands, faces)) * control_worth(at_bat, at)
 
 
-@rerolls(control.RED, control.GREEN)
+@register(REROLLS, control.RED, control.GREEN)
 def control_die_again(board: Board, at_bat: AtBat, at: int, value: Side) -> float:
     own = board.options.control_faces / 6
     batters = 1 - own if at_bat.rolled[0] == control.RED else own
     return (batters - (value is Side.BATTER)) * control_worth(at_bat, at)
 
 
-@rerolls(*control.KEY_ROLLS.values())
+@register(REROLLS, *control.KEY_ROLLS.values())
 def key_again(board: Board, at_bat: AtBat, at: int, value: Entry) -> float:
     found = value.result if value.result.what is not What.FIVE_SIX else at_bat.batter.five_six
     return rolled_again(at_bat, at) - result_worth(at, found)
 
 
-@rerolls(ground.GROUND_ROLL)
+@register(REROLLS, ground.GROUND_ROLL)
 def ground_ball_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
     place = place_of(at)
     return result_worth(at, A_GROUNDER) - worth(place, ground_face(value, at - place))
@@ -88,7 +89,7 @@ def ground_ball_again(board: Board, at_bat: AtBat, at: int, value: int) -> float
 A_GROUNDER: Final = result(What.GROUND_BALL, Position.SHORTSTOP)
 
 
-@rerolls(ground.BUNT_ROLL)
+@register(REROLLS, ground.BUNT_ROLL)
 def bunt_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
     place = place_of(at)
     state = at - place
@@ -97,7 +98,7 @@ def bunt_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
     return worth(place, bunt_outcomes(state, sure)) - worth(place, bunt_face(state, value, sure))
 
 
-@rerolls(ground.ERROR_ROLL)
+@register(REROLLS, ground.ERROR_ROLL)
 def error_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
     field = at_bat.grounder
     fielder = board.nines[at_bat.defense].fielders[field] if field is not None else None
@@ -107,7 +108,7 @@ def error_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
     return len(faces) / 6 * change(at, ERROR, OUT_AT_FIRST)
 
 
-@rerolls(rally_cards.PICK_ROLL)
+@register(REROLLS, rally_cards.PICK_ROLL)
 def back_pick_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
     if value in BY_ID["RC16"].faces:
         return 0.0

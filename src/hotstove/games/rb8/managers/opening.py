@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hotstove.baseball.registers import register
 from hotstove.games.rb8 import opening
-from hotstove.games.rb8.managers.register import answers
+from hotstove.games.rb8.managers.register import RULES
 from hotstove.games.rb8.state import View
 
 
-@answers(opening.LINEUP)
+@register(RULES, opening.LINEUP)
 def as_listed(view: View, options: Sequence[str]) -> int:
     return 0
 
 
-@answers(opening.FIELDER, opening.BATTER)
+@register(RULES, opening.FIELDER, opening.BATTER)
 def best_bat(view: View, options: Sequence[opening.Bats]) -> int:
     """Only a manager in the middle of another's lineup is asked: the best card that is left."""
     return max(range(len(options)), key=lambda number: options[number].spot.hitter.points)
 
 
-@answers(opening.STARTER)
+@register(RULES, opening.STARTER)
 def best_starter(view: View, options: Sequence[opening.Named]) -> int:
     return max(range(len(options)), key=lambda number: options[number].card.points)

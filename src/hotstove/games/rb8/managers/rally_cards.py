@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from hotstove.baseball.registers import register
 from hotstove.games.rb8 import rally_cards, rules, running
 from hotstove.games.rb8.managers.control import helped
 from hotstove.games.rb8.managers.prices import kept, price
-from hotstove.games.rb8.managers.register import GAINS, answers, gains
+from hotstove.games.rb8.managers.register import GAINS, RULES
 from hotstove.games.rb8.managers.relief import worn
 from hotstove.games.rb8.outlook import ENDED, WORTH, a_run, halves_left, place_of, where
 from hotstove.games.rb8.pitchers import STARTER_RUNS, STARTER_TIRES
@@ -16,7 +17,7 @@ from hotstove.games.rb8.rally import BY_ID, RallyCard
 from hotstove.games.rb8.state import AtBat, View, at_bat_of
 
 
-@answers(rules.BEFORE_CARD, running.ON_RUN)
+@register(RULES, rules.BEFORE_CARD, running.ON_RUN)
 def rally_card(view: View, options: Sequence[RallyCard]) -> int:
     """The card that gains most above its price, or the pass, which comes first."""
     board = view.board
@@ -32,7 +33,7 @@ def rally_card(view: View, options: Sequence[RallyCard]) -> int:
     return wanted
 
 
-@gains("RC05", "RC10")
+@register(GAINS, "RC05", "RC10")
 def better_rating(view: View, at_bat: AtBat, at: int) -> float:
     """Locked In and Extra Gas, with a runner in scoring position or late."""
     if not (view.board.second or view.board.third or view.board.inning >= LATE):
@@ -44,7 +45,7 @@ def better_rating(view: View, at_bat: AtBat, at: int) -> float:
 LATE: Final = 7
 
 
-@gains("RC15")
+@register(GAINS, "RC15")
 def mound_visit(view: View, at_bat: AtBat, at: int) -> float:
     """What the pitcher has lost, for as many batters as are to be expected."""
     board, seat = view.board, view.seat
@@ -57,7 +58,7 @@ def mound_visit(view: View, at_bat: AtBat, at: int) -> float:
 BATTERS_AN_OUT: Final = 1.5
 
 
-@gains("RC16")
+@register(GAINS, "RC16")
 def back_pick(view: View, at_bat: AtBat, at: int) -> float:
     """Every other time the runner who matters most is out."""
     return picked_off(at, view.board.first > 0, view.board.second > 0)
@@ -75,7 +76,7 @@ def picked(at: int, base: int) -> float:
     return WORTH[place + after] - WORTH[at]
 
 
-@answers(rally_cards.PICK)
+@register(RULES, rally_cards.PICK)
 def pick(view: View, options: Sequence[str]) -> int:
     """The runner whose out hurts more."""
     at = where(view.board)
@@ -83,7 +84,7 @@ def pick(view: View, options: Sequence[str]) -> int:
     return worths.index(min(worths))
 
 
-@gains("RC19")
+@register(GAINS, "RC19")
 def scouting_report(view: View, at_bat: AtBat, at: int) -> float:
     """One card more, and the best of three: worth something as long as there is time to play it."""
     own = 1 if view.seat == at_bat.offense else -1
@@ -94,7 +95,7 @@ SCOUTED: Final = 1.0
 """Runs that Scouting Report brings with most of the game to come."""
 
 
-@answers(rally_cards.SCOUT_DISCARD)
+@register(RULES, rally_cards.SCOUT_DISCARD)
 def least_useful(view: View, options: Sequence[RallyCard]) -> int:
     """The card that is worth least in the hand."""
     left = halves_left(where(view.board)) + 1

@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from hotstove.baseball.registers import register
 from hotstove.games.rb8 import rules
 from hotstove.games.rb8.cards import INNINGS, ORDER, Pitcher
-from hotstove.games.rb8.managers.register import answers
+from hotstove.games.rb8.managers.register import RULES
 from hotstove.games.rb8.pitchers import RELIEVER_RUNS, STARTER_RUNS, STARTER_TIRES, form_of
 from hotstove.games.rb8.state import Arm, Board, Nine, View
 from hotstove.games.rb8.traits import MORE_RUNS, amount
 from hotstove.table import Seat
 
 
-@answers(rules.PITCHER)
+@register(RULES, rules.PITCHER)
 def pitcher(view: View, options: Sequence[rules.Change]) -> int:
     """Asked again as a half-inning begins and while runs come in: is a reliever better for what is left?"""
     board = view.board

@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from hotstove.baseball.positions import Position
+from hotstove.baseball.registers import register
 from hotstove.games.rb8 import chain, ground
 from hotstove.games.rb8.cards import Hitter
 from hotstove.games.rb8.keys import Entry, Result, What, result
 from hotstove.games.rb8.managers.prices import price
-from hotstove.games.rb8.managers.register import GAINS, Gain, answers
+from hotstove.games.rb8.managers.register import GAINS, RULES, Gain
 from hotstove.games.rb8.outlook import ERROR, key_outcomes, outcomes_of, place_of, where, worth
 from hotstove.games.rb8.rally import BY_ID, RallyCard
 from hotstove.games.rb8.state import AtBat, Board, View, at_bat_of
 from hotstove.table import Dice
 
 
-@answers(chain.REACTION)
+@register(RULES, chain.REACTION)
 def reaction(view: View, options: Sequence[RallyCard]) -> int:
     """The card on the result that stands that gains most above its price, or the pass, which comes first."""
     board = view.board

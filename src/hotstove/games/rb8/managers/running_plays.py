@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hotstove.games.rb8.managers.register import gains
+from hotstove.baseball.registers import register
+from hotstove.games.rb8.managers.register import GAINS
 from hotstove.games.rb8.managers.results import result_worth
 from hotstove.games.rb8.managers.stealing import chance, stolen
 from hotstove.games.rb8.managers.tagging import tagged
@@ -24,7 +25,7 @@ def both_ways(run: Run, at: int) -> tuple[float, float]:
     return WORTH[place + tagged(state, bases, 0)], WORTH[place + tagged(state, bases, run.base)]
 
 
-@gains("RC08", "RC12")
+@register(GAINS, "RC08", "RC12")
 def other_way(view: View, at_bat: AtBat, at: int) -> float:
     """Headfirst Slide and Perfect Throw turn the running play over."""
     assert at_bat.run is not None
@@ -32,7 +33,7 @@ def other_way(view: View, at_bat: AtBat, at: int) -> float:
     return out - safe if at_bat.run.safe else safe - out
 
 
-@gains("RC20")
+@register(GAINS, "RC20")
 def run_again(view: View, at_bat: AtBat, at: int) -> float:
     """Replay Booth, by the two ratings."""
     assert at_bat.run is not None

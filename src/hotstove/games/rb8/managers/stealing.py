@@ -7,10 +7,11 @@ from functools import cache
 from typing import Final
 
 from hotstove.baseball.positions import Position
+from hotstove.baseball.registers import register
 from hotstove.games.rb8 import running
 from hotstove.games.rb8.abilities import RUNNING, SAFE_AT_ONCE, THROWING
 from hotstove.games.rb8.cards import Hitter
-from hotstove.games.rb8.managers.register import answers
+from hotstove.games.rb8.managers.register import RULES
 from hotstove.games.rb8.outlook import ENDED, WORTH, place_of, safe_chance, where
 from hotstove.games.rb8.state import Board, Nine, View
 
@@ -106,7 +107,7 @@ def stolen(state: int, steals: tuple[int, ...], caught: int) -> int:
     return state // 8 * 8 + bases + (8 if caught else 0)
 
 
-@answers(running.THROW)
+@register(RULES, running.THROW)
 def throw(view: View, options: Sequence[str]) -> int:
     """At the runner of the two where it hurts the side at bat most; ``to third`` comes first."""
     board = view.board

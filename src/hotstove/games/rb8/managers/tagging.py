@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
+from hotstove.baseball.registers import register
 from hotstove.games.rb8 import running
 from hotstove.games.rb8.abilities import RUNNING, THROWING
 from hotstove.games.rb8.cards import Hitter
-from hotstove.games.rb8.managers.register import answers
+from hotstove.games.rb8.managers.register import RULES
 from hotstove.games.rb8.managers.stealing import NEVER, chance
 from hotstove.games.rb8.outlook import ENDED, ROW, WORTH, place_of, where
 from hotstove.games.rb8.state import AtBat, Board, View, at_bat_of
 
 
-@answers(running.TAG)
+@register(RULES, running.TAG)
 def tag(view: View, options: Sequence[running.Tags]) -> int:
     """The set of runners that is worth most when the fielder throws where it hurts most. The catch's out is on the board."""
     board = view.board
@@ -75,7 +76,7 @@ def tagged(state: int, bases: tuple[int, ...], caught: int) -> int:
 BASES: Final = {"to second": 1, "to third": 2, "to home": 3}
 
 
-@answers(running.TAG_THROW)
+@register(RULES, running.TAG_THROW)
 def tag_throw(view: View, options: Sequence[str]) -> int:
     """At the tagging runner where it hurts the side at bat most."""
     board = view.board

@@ -1,0 +1,60 @@
+"""Which half-innings of which score a scenario may start from, in every game."""
+
+from __future__ import annotations
+
+import pytest
+
+from hotstove.baseball.starts import check_reached, half_of, score_of, winner_of
+from hotstove.table import AWAY, HOME, NotLegal, Seat, Unreadable
+from hotstove.table.texts import Json, placed
+
+START = placed({}, "start")
+
+
+@pytest.mark.parametrize(
+    ("inning", "half", "score", "play_out"),
+    [
+        (9, AWAY, (0, 5), False),
+        (8, HOME, (0, 5), False),
+        (9, HOME, (5, 5), False),
+        (9, HOME, (4, 5), True),
+        (10, AWAY, (5, 5), False),
+        (10, HOME, (6, 5), False),
+    ],
+)
+def test_a_game_can_stand_so(inning: int, half: Seat, score: tuple[int, int], play_out: bool) -> None:
+    check_reached(START, inning, half, score, 9, play_out=play_out)
+
+
+@pytest.mark.parametrize(
+    ("inning", "half", "score", "play_out", "said"),
+    [
+        (10, AWAY, (5, 4), True, r"start: an extra inning begins level, not 5-4 \(X-1\)"),
+        (9, HOME, (4, 5), False, r"start: home leads 5-4, so its half of inning 9 is not played \(X-2\)"),
+        (10, HOME, (4, 5), True, r"start: home leads 5-4, so its half of inning 10 is not played \(X-2\)"),
+    ],
+)
+def test_no_game_goes_on_after_it_is_decided(
+    inning: int, half: Seat, score: tuple[int, int], play_out: bool, said: str
+) -> None:
+    with pytest.raises(NotLegal, match=f"^{said}$"):
+        check_reached(START, inning, half, score, 9, "X-1", "X-2", play_out)
+
+
+def test_a_game_that_cites_no_rule_says_the_same() -> None:
+    with pytest.raises(NotLegal, match=r"begins level, not 5-4$"):
+        check_reached(START, 10, AWAY, (5, 4), 9)
+
+
+def test_halves_scores_and_winners() -> None:
+    assert [half_of(placed({"half": half}).mapping()) for half in ("top", "Bottom")] == [AWAY, HOME]
+    assert (half_of({}), score_of({})) == (AWAY, (0, 0))
+    assert score_of(placed({"score": [3, 2]}).mapping()) == (3, 2)
+    assert [winner_of(score, True) for score in ((1, 0), (0, 1))] == ["away", "home"]
+    assert winner_of((1, 0), False) is None
+
+
+@pytest.mark.parametrize("score", [[1], [1, 2, 3], "1-2", [1, -1]])
+def test_a_score_is_two_numbers(score: Json) -> None:
+    with pytest.raises(Unreadable):
+        score_of(placed({"score": score}).mapping())
