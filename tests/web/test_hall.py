@@ -17,6 +17,7 @@ from hotstove.web import hall as hall_module
 from hotstove.web import pages
 from hotstove.web.guard import HEADERS
 from hotstove.web.hall import Hall
+from tests.waiting import WAIT
 from tests.web.browsing import Browser, choices, serving
 
 
@@ -84,7 +85,7 @@ def test_a_page_does_not_wait_for_a_computer_that_gets_ready(tmp_path: Path, mon
 
     class Slow(AtRandom):
         def __init__(self, setup: Setup) -> None:
-            holding.wait(30)
+            holding.wait(WAIT)
 
     game = ball_game_named("smallball")
     monkeypatch.setitem(cast("dict[str, object]", game.managers), "random", Slow)

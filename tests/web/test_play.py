@@ -14,6 +14,7 @@ from hotstove.table.journal import read_bytes
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 from hotstove.web.store import StoreFailed
+from tests.waiting import until
 from tests.web.browsing import Browser, Server, choices, serving, text_of, version_of
 
 
@@ -305,9 +306,7 @@ def test_two_computers_are_stepped_by_who_looks_on(server: Server) -> None:
     watcher.act(id_, "step", to="half")
     assert "Bottom of the 1st" in watcher.get(f"/t/{id_}").text
     watcher.act(id_, "step", to="end")
-    for _ in range(2000):
-        if "The game is over" in watcher.get(f"/t/{id_}").text:
-            break
+    until(lambda: "The game is over" in watcher.get(f"/t/{id_}").text, "the game does not end")
     assert server.store.table(id_).state == "over"
 
 
