@@ -14,6 +14,7 @@ from hotstove.baseball.plays import Count
 from hotstove.baseball.retrosheet import Fixture, everybody, player_ids, retrosheet_files, write_files
 from hotstove.baseball.scorebook import BattingLine, PitchingLine, Scorebook
 from hotstove.table.events import AWAY, HOME, Seat
+from tests.waiting import WAIT
 
 BANNER = ("Chadwick ", "  Type ", "Copyright", "Dr T L Turocy", "This is free software")
 Figures = dict[str, int]
@@ -29,7 +30,7 @@ def start(tool: str, folder: Path, year: int, *options: str) -> subprocess.Popen
 
 def finish(process: subprocess.Popen[str]) -> tuple[str, list[str]]:
     """What it printed, and what it complained about; a tool that complains still ends with 0."""
-    printed, complaints = process.communicate(timeout=120)
+    printed, complaints = process.communicate(timeout=WAIT)
     assert process.returncode == 0, complaints
     return printed, [line for line in complaints.splitlines() if line.strip() and not line.startswith(BANNER)]
 

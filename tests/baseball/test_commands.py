@@ -13,6 +13,7 @@ from hotstove.table.journal import Journal
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from tests.baseball.games import small_ball
+from tests.waiting import WAIT
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +31,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def hotstove(folder: Path, *arguments: str) -> tuple[int, str, str]:
     """Run the command in a folder: exit status, what it printed, what it said on the side."""
     program = Path(sys.executable).with_name("hotstove")
-    done = subprocess.run([str(program), *arguments], cwd=folder, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([str(program), *arguments], cwd=folder, capture_output=True, text=True, timeout=WAIT, check=False)
     return done.returncode, done.stdout, done.stderr
 
 

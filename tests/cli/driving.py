@@ -15,8 +15,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.waiting import WAIT
+
 COMMAND = str(Path(sys.executable).parent / "hotstove")
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+_LAST = "\x1b[?7777h"
+"""An escape that means nothing to any terminal."""
 _KEPT = ("PATH", "VIRTUAL_ENV")
 
 
@@ -55,7 +59,7 @@ class Pipe:
             encoding="utf-8",
             errors="surrogateescape",
             env=environment(self.home, **self.env),
-            timeout=60,
+            timeout=WAIT,
             check=False,
         )
 
@@ -69,6 +73,40 @@ class Pipe:
             text=True,
             env=environment(self.home, **self.env),
         )
+
+
+FOR_EVER = """
+from hotstove.games.smallball import solving
+
+once = solving.solve
+
+def solve(*given):
+    while True:
+        once(*given)
+
+solving.solve = solve
+"""
+"""Best play is worked out, and worked out again, and never found."""
+
+
+def altered(home: Path, words: str) -> dict[str, str]:
+    """The environment in which the command does this first."""
+    folder = home / "altered"
+    folder.mkdir()
+    (folder / "sitecustomize.py").write_text(words)
+    return {"PYTHONPATH": str(folder)}
+
+
+def heard(process: subprocess.Popen[str], words: str, times: int = 1) -> str:
+    """Wait until a process has said the words so often; returns all that it has said."""
+    assert process.stdout is not None
+    said = b""
+    while said.count(words.encode()) < times:
+        assert select.select([process.stdout], [], [], WAIT)[0], f"{words!r} is not said, but {said.decode()}"
+        part = os.read(process.stdout.fileno(), 65536)
+        assert part, f"it ends without {words!r}: {said.decode()}"
+        said += part
+    return said.decode()
 
 
 class Screen:
@@ -118,11 +156,11 @@ class Screen:
         self._seen = len(self.raw)
         os.write(self._fd, keys.encode())
 
-    def see(self, words: str, seconds: float = 20) -> str:
+    def see(self, words: str, seconds: float = WAIT) -> str:
         """Wait until the words are shown, and return what has been shown since the last key."""
         end = time.monotonic() + seconds
         while words not in self.text:
-            if time.monotonic() > end or (self.process.poll() is not None and not self.read(0.1)):
+            if time.monotonic() > end or (self.process.poll() is not None and not self.read(2)):
                 raise AssertionError(f"{words!r} was not shown; shown was:\n{self.text}")
             self.read(0.05)
         return self.text
@@ -132,7 +170,7 @@ class Screen:
         self.see_raw("\x1b[?25h")
         return self.frame
 
-    def see_raw(self, words: str, seconds: float = 20) -> None:
+    def see_raw(self, words: str, seconds: float = WAIT) -> None:
         """Wait until the characters, escapes included, have come since the last key."""
         end = time.monotonic() + seconds
         while words not in self.raw[self._seen :]:
@@ -147,13 +185,16 @@ class Screen:
         termios.tcsetwinsize(self._fd, (rows, columns))
 
     def end(self) -> int:
-        """Wait for the end of the command and return its exit code."""
-        end = time.monotonic() + 20
+        """Wait for the end of the command, take in all that it has shown, and return its exit code."""
+        end = time.monotonic() + WAIT
         while self.process.poll() is None and time.monotonic() < end:
             self.read(0.05)
-        while self.read(0.05):
-            pass
-        return self.process.wait(timeout=1)
+        code = self.process.wait(timeout=1)
+        os.write(self.inner, _LAST.encode())  # what the command wrote comes before it
+        while _LAST not in self.raw:
+            assert self.read(WAIT), "the terminal keeps what was shown"
+        self.raw = self.raw.replace(_LAST, "")
+        return code
 
     def interrupt(self) -> None:
         """Ctrl-C, as the terminal sends it."""

@@ -14,6 +14,7 @@ from hotstove.table.game import games
 from hotstove.table.journal import read_journal
 from hotstove.table.session import Session
 from tests.cli.driving import Pipe
+from tests.waiting import WAIT
 
 ME = ("--manager", "sensible", "--away", "foxes", "--home", "herons", "--you", "away", "--seed", "golden")
 
@@ -192,7 +193,7 @@ def test_closed_pipe_is_quiet(pipe: Pipe, saved: Path) -> None:
     process.stdout.close()
     assert process.stderr is not None
     errors = process.stderr.read()
-    process.wait(timeout=20)
+    process.wait(timeout=WAIT)
     process.stderr.close()
     assert process.stdin is not None
     process.stdin.close()

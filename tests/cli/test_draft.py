@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 from pathlib import Path
@@ -12,7 +11,8 @@ import pytest
 from hotstove.games.rb8.cards import read_team
 from hotstove.table.journal import read_journal
 from hotstove.table.texts import read_yaml_file
-from tests.cli.driving import Pipe, Screen
+from tests.cli.driving import Pipe, Screen, heard
+from tests.waiting import WAIT
 
 
 def files(pipe: Pipe) -> tuple[str, str]:
@@ -218,14 +218,12 @@ def test_a_damaged_draft_says_how_it_is_mended(pipe: Pipe) -> None:
 def test_an_interrupted_draft_says_what_was_kept(pipe: Pipe) -> None:
     path = pipe.home / "draft.jsonl"
     process = pipe.begin("draft", "--you", "both", "--seed", "5", "--save", str(path))
-    assert process.stdin is not None and process.stdout is not None
+    assert process.stdin is not None
     process.stdin.write("1\n")
     process.stdin.flush()
-    shown = ""
-    while shown.count("Pick (? help): ") < 2:
-        shown += os.read(process.stdout.fileno(), 65536).decode()
+    heard(process, "Pick (? help): ", 2)
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=20)
+    _, errors = process.communicate(timeout=WAIT)
     assert process.returncode == 130
     assert re.search(rf"Saved: {path} \(Draft Day Reds \d picks?, Draft Day Blues \w+ picks?\)\n", errors)
     assert f"Go on with: hotstove draft rb8 --resume {path}\n" in errors

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +14,8 @@ import pytest
 from hotstove.table.asks import Answer
 from hotstove.table.game import games
 from hotstove.table.journal import Journal, read_journal
-from tests.cli.driving import COMMAND, Pipe, environment
+from tests.cli.driving import COMMAND, FOR_EVER, Pipe, altered, environment, heard
+from tests.waiting import WAIT
 
 GOLDEN = Path(__file__).parent / "golden"
 ME = ("--manager", "sensible", "--away", "foxes", "--home", "herons", "--you", "away", "--seed", "golden")
@@ -118,13 +118,9 @@ def test_resume_where_there_is_nothing(pipe: Pipe) -> None:
 def test_killed_game_goes_on_where_it_stood(pipe: Pipe) -> None:
     process = pipe.begin("play", *ME)
     assert process.stdin is not None
-    assert process.stdout is not None
     process.stdin.write("b\nb\n")
     process.stdin.flush()
-    shown = ""
-    end = time.monotonic() + 20
-    while shown.count("> ") < 3 and time.monotonic() < end:
-        shown += os.read(process.stdout.fileno(), 65536).decode()
+    shown = heard(process, "> ", 3)
     process.send_signal(signal.SIGKILL)
     process.communicate()
     told = [line for line in shown.splitlines() if "die " in line]
@@ -271,6 +267,7 @@ def test_odds_of_each_choice(pipe: Pipe) -> None:
     blocked = pipe.home / "blocked"
     (blocked / "numpy").mkdir(parents=True)
     (blocked / "numpy" / "__init__.py").write_text("raise ModuleNotFoundError('no numpy here', name='numpy')\n")
+    (blocked / "sitecustomize.py").write_text("from hotstove.baseball import chances; chances.PATIENCE = float('inf')\n")
     pipe.env["PYTHONPATH"] = str(blocked)
     result = pipe.run("play", *ME, answers="odds\nq\n")
     assert "estimated from 200 games" in result.stdout
@@ -286,29 +283,22 @@ def test_end_of_input_saves_and_says_how_to_go_on(pipe: Pipe) -> None:
 
 def test_interrupt_at_a_prompt(pipe: Pipe) -> None:
     process = pipe.begin("play", *ME)
-    assert process.stdout is not None
-    shown = ""
-    while "> " not in shown:
-        shown += os.read(process.stdout.fileno(), 65536).decode()
+    heard(process, "> ")
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=20)
+    _, errors = process.communicate(timeout=WAIT)
     assert process.returncode == 130
     assert "Go on with: hotstove play --resume" in errors
     assert "Traceback" not in errors
 
 
 def test_interrupt_while_the_computer_thinks(pipe: Pipe) -> None:
-    """Working out best play takes some ten seconds; nobody has to wait for it."""
+    """Working out best play takes some ten seconds, and here for ever; nobody has to wait for it."""
+    pipe.env |= altered(pipe.home, FOR_EVER)
     process = pipe.begin("play", "--you", "home", "--away", "foxes", "--manager", "best")
-    assert process.stdout is not None
-    shown = ""
-    while "some ten seconds" not in shown:
-        shown += os.read(process.stdout.fileno(), 65536).decode()
-    begin = time.monotonic()
+    heard(process, "some ten seconds")
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=20)
+    _, errors = process.communicate(timeout=WAIT)
     assert process.returncode == 130
-    assert time.monotonic() - begin < 5
     assert "Go on with: hotstove play --resume" in errors
 
 

@@ -14,6 +14,7 @@ from hotstove.managers.simple import AtRandom
 from hotstove.table.journal import Journal, read_journal
 from hotstove.table.session import play_on
 from tests.cli.driving import Pipe
+from tests.waiting import WAIT
 
 TEAMS = ("--away", "bakers", "--home", "hares", "--seed", "1")
 QUICK = (*TEAMS, "--manager", "random")
@@ -96,7 +97,7 @@ def sit(pipe: Pipe, path: Path, between: str) -> str:
     assert process.stderr is not None
     assert process.stderr.read() == ""
     process.stderr.close()
-    assert process.wait(timeout=20) == 0
+    assert process.wait(timeout=WAIT) == 0
     return text
 
 

@@ -12,19 +12,26 @@ from hotstove.league.season.plan import Plan
 from hotstove.league.season.store import SeasonFile
 from tests.cli.driving import environment
 from tests.league.cornfield import GAME, season
+from tests.waiting import WAIT
 
 ROOT = Path(__file__).parents[2]
 WORDS = "from hotstove.cli import main; main.COMMANDS.setdefault('season', ''); main.main()"
 
-SLOWLY = """
+ENOUGH = 60
+SLOWLY = f"""
+import os
 import time
 from hotstove.league.season import run
 from tests.league.cornfield import Bench
 
-after = Bench.after
+after, asked, parent = Bench.after, 0, os.getppid()
 
 def slowly(*given):
-    time.sleep(0.001)  # the dugouts of both clubs are asked
+    global asked
+    asked += 1  # the dugouts of both clubs are asked
+    time.sleep(0.001)
+    while asked > 2 * {ENOUGH} and os.getppid() == parent:
+        time.sleep(0.02)
     after(*given)
 
 run.BATCH, Bench.after = 20, slowly
@@ -53,7 +60,10 @@ def begun(path: Path, wanted: Plan | None = None) -> SeasonFile:
 
 
 def command(home: Path, *arguments: str, slowly: bool = False) -> list[str]:
-    """The season command as a process's arguments; slowly: two milliseconds a game, twenty games an entry in the file."""
+    """The season command as a process's arguments; slowly: two milliseconds a game, twenty games an entry in the file.
+
+    Then each process that plays stands still after ``ENOUGH`` games: whoever looks late finds it in the midst of the season.
+    """
     paths = f"import sys; sys.path[:0] = [{str(ROOT)!r}, {str(home / 'installed')!r}]; "
     guard = "if __name__ == '__main__':\n    "
     script = home / "hotstove-season.py"
@@ -70,6 +80,6 @@ def run(home: Path, *arguments: str, answers: str = "") -> subprocess.CompletedP
         text=True,
         encoding="utf-8",
         env=environment(home),
-        timeout=120,
+        timeout=WAIT,
         check=False,
     )

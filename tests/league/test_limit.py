@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -86,7 +86,7 @@ def test_with_240_cards_it_takes_about_a_millisecond(series: bool) -> None:
     lacks = DRAFTS.needs(series).lacks(())
     least = least_limit(prices, lacks)
     assert least is not None
-    begin = perf_counter()
+    begin = process_time()
     for limit in range(least - 50, least + 50):
         assert completable(prices, (lacks, lacks), (limit, limit)) is (limit >= least)
-    assert perf_counter() - begin < 1
+    assert process_time() - begin < 1

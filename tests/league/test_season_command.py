@@ -24,6 +24,7 @@ from hotstove.table.session import Session
 from tests.cli.driving import environment
 from tests.league import season_case
 from tests.league.cornfield import GAME
+from tests.waiting import WAIT
 
 
 @pytest.fixture(autouse=True)
@@ -413,7 +414,7 @@ def typing_stopped(home: Path, begun: Path, answers: str) -> subprocess.Complete
         process.send_signal(signal.SIGINT)
         process.stdin.close()
         out, err = process.stdout.read(), process.stderr.read() if process.stderr is not None else ""
-        return subprocess.CompletedProcess(words, process.wait(timeout=60), seen + out, err)
+        return subprocess.CompletedProcess(words, process.wait(timeout=WAIT), seen + out, err)
 
 
 def test_what_was_typed_is_kept_and_gone_on_with(home: Path, begun: Path) -> None:

@@ -17,6 +17,7 @@ from pathlib import Path
 import psycopg
 
 from hotstove.web.store import Appended, Given, OutOfDate, Store, StoreFailed, TableRow, open_store
+from tests.web.patience import be_patient
 
 BATCH = 3
 """Answers of one append."""
@@ -32,7 +33,7 @@ Work = Callable[[Connection, str, int], None]
 def process_of(work: Work, where: str, number: int = 0) -> Iterator[tuple[BaseProcess, Connection]]:
     """Another process that does the work; it is ended with the block."""
     ours, theirs = _processes.Pipe()
-    process = _processes.Process(target=work, args=(theirs, where, number))
+    process = _processes.Process(target=_patiently, args=(work, theirs, where, number))
     process.start()
     theirs.close()
     try:
@@ -41,6 +42,11 @@ def process_of(work: Work, where: str, number: int = 0) -> Iterator[tuple[BasePr
         process.kill()
         process.join()
         ours.close()
+
+
+def _patiently(work: Work, pipe: Connection, where: str, number: int) -> None:
+    be_patient()
+    work(pipe, where, number)
 
 
 def batch_after(version: int) -> list[Given]:

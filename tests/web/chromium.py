@@ -6,15 +6,17 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright
+
+from tests.waiting import WAIT, until
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
 ARGUMENTS = [
@@ -26,16 +28,30 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-WAIT = 20.0
-"""Seconds for anything to happen."""
+PATIENT = f"""
+from hotstove.web import app, hall, store_sqlite
+app.SLOWEST = hall.PATIENCE = store_sqlite.WAIT = {WAIT}
+"""
+"""What a server does first: a page waits for its computers, and a store for who holds it, as long as a test does."""
+WORDS = "from hotstove.cli.main import main; main()"
+
+
+def hold_port() -> socket.socket:
+    """A port that nobody else is given as long as this is open; a server that is told its number listens there."""
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    return held
 
 
 class Serving:
-    """``hotstove serve`` over a store, which can be killed and begun again at the same port."""
+    """``hotstove serve`` over a store, which can be killed and begun again at the same port. ``first`` is done first."""
 
-    def __init__(self, store: str) -> None:
+    def __init__(self, store: str, first: str = PATIENT) -> None:
         self.store = store
-        self.port = 0
+        self.first = first
+        self.held = hold_port()
+        self.port = int(self.held.getsockname()[1])
         self.process: subprocess.Popen[str]
         self.begin()
 
@@ -44,7 +60,7 @@ class Serving:
         words = ["serve", "--store", self.store, "--no-browser", "--port", str(self.port)]
         environment = os.environ | {"PYTHONUNBUFFERED": "1"}
         self.process = subprocess.Popen(
-            [sys.executable, "-c", "from hotstove.cli.main import main; main()", *words],
+            [sys.executable, "-c", self.first + WORDS, *words],
             stdout=subprocess.PIPE,
             text=True,
             env=environment,
@@ -53,7 +69,7 @@ class Serving:
         said = self.process.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", said)
         assert found is not None, said
-        self.port = int(found[1])
+        assert int(found[1]) == self.port
 
     @property
     def address(self) -> str:
@@ -71,18 +87,25 @@ class Serving:
 
 
 @contextmanager
-def serving(store: Path) -> Iterator[Serving]:
+def serving(store: Path, first: str = PATIENT) -> Iterator[Serving]:
     """A server as long as it is needed."""
-    server = Serving(str(store))
+    server = Serving(str(store), first)
     try:
         yield server
     finally:
         server.stop()
+        server.held.close()
 
 
 def launch(playwright: Playwright) -> Browser:
     """Debian's Chromium."""
-    return playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, timeout=WAIT * 1000)
+
+
+def patient(context: BrowserContext) -> BrowserContext:
+    """A browser that waits as long as a test does."""
+    context.set_default_timeout(WAIT * 1000)
+    return context
 
 
 def be(context: BrowserContext, address: str, secret: str) -> None:
@@ -130,8 +153,16 @@ def version_of(page: Page) -> str:
 
 def until_newer(page: Page, than: str) -> None:
     """Wait until the page shows another version. (A function in the page would need what the policy forbids.)"""
-    for _ in range(int(WAIT / 0.02)):
-        if version_of(page) != than:
-            return
-        time.sleep(0.02)
-    raise AssertionError(f"the page stays at version {than}: {page.inner_text('#message')}")
+    until(lambda: version_of(page) != than, f"the page stays at version {than}")
+
+
+def until_live(page: Page) -> None:
+    """Wait until the table's page has its socket; one that has none is loaded again after an answer."""
+
+    def is_live() -> bool:
+        try:
+            return bool(page.evaluate("typeof live !== 'undefined' && live"))  # as app.js has it
+        except Error:  # another page is on its way
+            return False
+
+    until(is_live, "the page's socket does not come")

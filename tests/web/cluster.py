@@ -8,10 +8,11 @@ import shutil
 import signal
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 
 import psycopg
+
+from tests.waiting import WAIT, until
 
 PASSWORD = "ninth/inning@rally"
 """Of the user ``guarded``; the others need none."""
@@ -42,7 +43,7 @@ class Cluster:
         self._group = nobody.pw_gid if nobody else None
         self.own(self.folder)
         making = ["-U", "hotstove", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"]
-        if self._begin(programs / "initdb", "-D", self.data, *making).wait(60) != 0:
+        if self._begin(programs / "initdb", "-D", self.data, *making).wait(WAIT) != 0:
             raise RuntimeError((self.folder / "log").read_text())
         (self.data / "pg_hba.conf").write_text(_HBA)
         self.start()
@@ -72,19 +73,23 @@ class Cluster:
         # Where the tests themselves are killed, so is their server.
         bound = ["setpriv", "--pdeathsig", "QUIT"] if shutil.which("setpriv") else []
         self._process = self._begin(*bound, self.programs / "postgres", "-D", self.data, "-k", self.folder, *self._settings)
-        for _ in range(200):
-            try:
-                psycopg.connect(self.url("postgres")).close()
-                return
-            except psycopg.OperationalError:
-                time.sleep(0.05)
-        raise RuntimeError((self.folder / "log").read_text())
+        try:
+            until(self._listens, "the server does not listen")
+        except AssertionError:
+            raise RuntimeError((self.folder / "log").read_text()) from None
+
+    def _listens(self) -> bool:
+        try:
+            psycopg.connect(self.url("postgres")).close()
+        except psycopg.OperationalError:
+            return False
+        return True
 
     def end(self, how: signal.Signals = signal.SIGINT) -> None:
         """End it: SIGINT as its owner would, SIGQUIT without a word to anybody."""
         if self._process is not None:
             self._process.send_signal(how)
-            self._process.wait(20)
+            self._process.wait(WAIT)
             self._process = None
 
     def remove(self) -> None:

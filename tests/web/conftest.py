@@ -7,13 +7,23 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from hotstove.web.store import Store, open_store
+from tests.waiting import WAIT
 from tests.web.chromium import CHROMIUM, launch
 from tests.web.cluster import Cluster, find_server
+from tests.web.patience import be_patient
 
 KINDS = ("sqlite", "postgres")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patient() -> Iterator[None]:
+    """Servers and stores of this process wait as long as the tests do."""
+    with pytest.MonkeyPatch.context() as patched:
+        be_patient(patched.setattr)
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -67,6 +77,7 @@ def chromium() -> Iterator[Browser]:
         if os.environ.get("HOTSTOVE_CHROMIUM") == "required":
             pytest.fail(missing)
         pytest.skip(missing)
+    expect.set_options(timeout=WAIT * 1000)
     with sync_playwright() as playwright:
         browser = launch(playwright)
         yield browser

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -15,13 +14,13 @@ from pathlib import Path
 import uvicorn
 
 from hotstove.web.app import make_app
-from hotstove.web.connections import UNTAKEN, bounded
+from hotstove.web.connections import bounded
 from hotstove.web.hall import Hall, Stand
 from hotstove.web.live import LiveTable
 from hotstove.web.store import Store, open_store
+from tests.waiting import WAIT, until
 from tests.web.browsing import OFTEN
 
-WAIT = 30.0
 LOOPBACK = "127.0.0.1"
 _OVERLAP = 400
 """Bytes that are searched again with what follows them: more than a card's longest sentence."""
@@ -53,11 +52,11 @@ class Inside:
 
 
 @contextmanager
-def serving_inside(path: Path, ping: float = 20.0, buffer: int = 0, unread: float = UNTAKEN) -> Iterator[Inside]:
+def serving_inside(path: Path, ping: float = 20.0, buffer: int = 0) -> Iterator[Inside]:
     """A server over the store at that path, which squeezes nothing, so that bytes can be read as they are sent.
 
-    It asks a socket every ``ping`` seconds whether anybody is there. ``buffer`` bytes (0: many) are kept by the machine
-    for a connection that does not read, and after ``unread`` seconds it is hung up.
+    It asks a socket every ``ping`` seconds whether anybody is there, and waits as long for the answer. ``buffer`` bytes
+    (0: many) are kept by the machine for a connection that does not read.
     """
     store = open_store(str(path))
     app = make_app(store, OFTEN)
@@ -67,22 +66,21 @@ def serving_inside(path: Path, ping: float = 20.0, buffer: int = 0, unread: floa
         access_log=False,
         timeout_graceful_shutdown=1,
         ws="websockets-sansio",
+        ws_ping_interval=ping,
+        ws_ping_timeout=ping,
         ws_per_message_deflate=False,
     )
     with socket.socket() as listening:
         if buffer:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
-        bounded(listening, unread)
+        bounded(listening, WAIT)
         listening.bind((LOOPBACK, 0))
         listening.listen(64)
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
         thread.start()
-        deadline = time.monotonic() + WAIT
-        while not server.started:
-            assert thread.is_alive()
-            assert time.monotonic() < deadline
-            time.sleep(0.01)
+        until(lambda: server.started or not thread.is_alive(), "the server does not begin")
+        assert thread.is_alive()
         try:
             yield Inside(listening.getsockname()[1], app.state.hall, store, server)
         finally:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
 from hotstove.table import AWAY, HOME
 from hotstove.table.events import Seat
+from hotstove.web.live import LiveTable
 from hotstove.web.look.pages import news
 from hotstove.web.seating import Guest
-from tests.web.chromium import WAIT, watched
+from tests.waiting import until
+from tests.web.chromium import patient, until_live, version_of, watched
 from tests.web.hidden import held_by, hidden_from
 from tests.web.inside import Inside, Relay, relayed, serving_inside
 
@@ -22,26 +23,26 @@ PAGES = ("box", "plays", "scorecard", "game.jsonl", "review")
 def until_told(server: Inside, id_: str, seat: Seat, page: Page) -> None:
     """Wait until the page shows the table as it is."""
     wanted = " ".join(news(server.table(id_).sight(GUESTS[seat])).split())
-    for _ in range(int(WAIT / 0.02)):
-        if " ".join((page.locator("#status").text_content() or "").split()) == wanted:
-            return
-        time.sleep(0.02)
-    raise AssertionError(f"the page does not come to say {wanted!r}: {page.inner_text('#status')!r}")
+    status = page.locator("#status")
+    until(lambda: " ".join((status.text_content() or "").split()) == wanted, f"the page does not come to say {wanted!r}")
 
 
-def answer_by_click(page: Page, number: int) -> None:
-    """One of the choices, not always the first."""
+def answer_by_click(table: LiveTable, page: Page, number: int) -> None:
+    """One of the choices, not always the first; and wait until it counts."""
+    version = table.version
+    until(lambda: version_of(page) == str(version), "the page asks what the table asks")
     if page.locator("#answer-list").count():
         page.locator("#chosen").click()
-        return
-    buttons = page.locator("#ask form.answers button")
-    buttons.nth((0, 0, -1)[number % 3]).click()
+    else:
+        buttons = page.locator("#ask form.answers button")
+        buttons.nth((0, 0, -1)[number % 3]).click()
+    until(lambda: table.version != version, "the answer counts", 0.01)
 
 
 def test_a_whole_game_by_clicks_hides_each_hand_from_the_other_browser(chromium: Browser, tmp_path: Path) -> None:
     with serving_inside(tmp_path / "tables.db") as server, relayed(server) as first, relayed(server) as second:
         relays: tuple[Relay, Relay] = (first, second)
-        contexts = [chromium.new_context(viewport={"width": 1100, "height": 900}) for _ in relays]
+        contexts = [patient(chromium.new_context(viewport={"width": 1100, "height": 900})) for _ in relays]
         away, home = pages = [context.new_page() for context in contexts]
         watches = [watched(page, relay.address) for page, relay in zip(pages, relays, strict=True)]
         away.goto(first.address)
@@ -58,6 +59,9 @@ def test_a_whole_game_by_clicks_hides_each_hand_from_the_other_browser(chromium:
         home.goto(second.address + link.removeprefix(first.address))
         home.get_by_role("button", name="Take your seat").click()
         away.get_by_role("link", name="Back to the table").click()
+        for page in pages:
+            page.wait_for_url(f"**/t/{id_}")
+            until_live(page)
         table = server.table(id_)
         hidden, held = [0, 0], [0, 0]
         number = 0
@@ -73,13 +77,9 @@ def test_a_whole_game_by_clicks_hides_each_hand_from_the_other_browser(chromium:
                 assert [text for text in secrets if text in told] == []
                 hidden[seat] += len(secrets)
                 held[seat] += sum(card in told for card in held_by(table, (seat,)))
-            version, asked = table.version, table.session.asks[0].seat
+            asked = table.session.asks[0].seat
             assert asked is not None
-            answer_by_click(pages[asked], number)
-            for _ in range(int(WAIT / 0.01)):
-                if table.version != version:
-                    break
-                time.sleep(0.01)
+            answer_by_click(table, pages[asked], number)
             number += 1
             assert number < 600
         assert min(hidden) > 200, "there was something to hide"

@@ -7,7 +7,7 @@ from typing import cast
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.chromium import WAIT, serving, until_newer, version_of, watched
+from tests.web.chromium import patient, serving, until_live, until_newer, version_of, watched
 
 FOCUS = """() => {
   const at = document.activeElement, box = at.getBoundingClientRect(), style = getComputedStyle(at);
@@ -59,13 +59,14 @@ def lay(page: Page, address: str, game: str, title: str, away: str, home: str) -
     tab_to(page, text="Lay the table")
     follow(page)
     expect(page.locator("#ask h2")).to_be_visible()
+    until_live(page)
     return page.url.rpartition("/")[2]
 
 
 def test_two_half_innings_without_a_mouse(chromium: Browser, tmp_path: Path) -> None:
     """By Tab and Enter, and by each choice's own key; against a computer."""
     with serving(tmp_path / "tables.db") as server:
-        context = chromium.new_context(viewport={"width": 1280, "height": 800})
+        context = patient(chromium.new_context(viewport={"width": 1280, "height": 800}))
         page = context.new_page()
         watch = watched(page, server.address)
         lay(page, server.address, "smallball", "Small Ball", "computer: random", "me")
@@ -99,8 +100,8 @@ def test_two_half_innings_without_a_mouse(chromium: Browser, tmp_path: Path) -> 
         page.keyboard.press("w")
         expect(page.locator("#why")).to_have_attribute("open", "")
         page.keyboard.press("x")
+        page.wait_for_url("**/box")
         expect(page.get_by_role("heading", level=1)).to_contain_text("at")
-        page.wait_for_load_state()
         tab_to(page, text="Back")
         follow(page)
         expect(page.locator("#ask h2")).to_be_visible()
@@ -111,7 +112,7 @@ def test_two_half_innings_without_a_mouse(chromium: Browser, tmp_path: Path) -> 
 def test_the_focus_stays_when_the_other_manager_acts(chromium: Browser, tmp_path: Path) -> None:
     """On a link, on what opens, and where typing has begun in a list; what was opened stays open."""
     with serving(tmp_path / "tables.db") as server:
-        first, second = (chromium.new_context(viewport={"width": 1280, "height": 800}) for _ in range(2))
+        first, second = (patient(chromium.new_context(viewport={"width": 1280, "height": 800})) for _ in range(2))
         away, home = first.new_page(), second.new_page()
         watches = [watched(page, server.address) for page in (away, home)]
         id_ = lay(away, server.address, "smallball", "Small Ball", "me", "a friend")
@@ -126,7 +127,8 @@ def test_the_focus_stays_when_the_other_manager_acts(chromium: Browser, tmp_path
         tab_to(home, text="Take your seat")
         follow(home)
         expect(home.locator("#ask .waiting")).to_be_visible()
-        home.wait_for_load_state()
+        for page in (away, home):
+            until_live(page)
         for place, text in (("", "Scorecard"), ("why-toggle", ""), ("", "Lineups")):
             if place == "why-toggle" and not home.locator("#why").count():
                 continue
@@ -139,7 +141,7 @@ def test_the_focus_stays_when_the_other_manager_acts(chromium: Browser, tmp_path
             until_newer(away, version)
             if away.locator("#ask .waiting").count():
                 break
-            expect(home.locator("#status")).not_to_have_text(str(told), timeout=WAIT * 1000)
+            expect(home.locator("#status")).not_to_have_text(str(told))
             after = focus(home)
             assert (after["id"], after["text"], after["tag"]) == (before["id"], before["text"], before["tag"])
             assert after["seen"]

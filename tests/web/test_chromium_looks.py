@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.web.chromium import serving, watched
+from tests.web.chromium import patient, serving, until_live, watched
 from tests.web.tour import lay_all
 
 NARROW, WIDE = 320, 1600
@@ -46,7 +46,7 @@ def contexts_of(chromium: Browser, address: str, secrets: list[str]) -> dict[str
     """A browser for each secret."""
     found = {}
     for secret in dict.fromkeys(secrets):
-        found[secret] = chromium.new_context(viewport={"width": NARROW, "height": 700}, reduced_motion="reduce")
+        found[secret] = patient(chromium.new_context(viewport={"width": NARROW, "height": 700}, reduced_motion="reduce"))
         found[secret].add_cookies(
             [{"name": "hotstove", "value": secret, "url": address, "httpOnly": True, "sameSite": "Strict"}]
         )
@@ -78,6 +78,8 @@ def test_every_page_at_both_widths_and_in_light_and_dark(chromium: Browser, tmp_
             page = contexts[secret].new_page()
             watch = watched(page, server.address)
             page.goto(server.address + path)
+            if page.locator("main[hx-ws\\:connect]").count():
+                until_live(page)
             for width in (NARROW, WIDE):
                 page.set_viewport_size({"width": width, "height": 800})
                 cut = cast("list[str]", page.locator("html").evaluate(CUT, width))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Error, Page, expect
 
-from tests.web.chromium import WAIT, Serving, serving, version_of, watched
+from tests.waiting import until
+from tests.web.chromium import Serving, patient, serving, version_of, watched
 
 
 def click(page: Page, what: str) -> None:
@@ -26,10 +26,18 @@ def lay(page: Page, server: Serving, game: str, away: str, home: str) -> str:
     return page.url.rpartition("/")[2]
 
 
+def asks(page: Page) -> bool:
+    """Is something asked there? A page that waits asks again by itself, and is nowhere meanwhile."""
+    try:
+        return page.locator("#ask form.answers").count() > 0
+    except Error:
+        return False
+
+
 def test_a_whole_game_without_javascript(chromium: Browser, tmp_path: Path) -> None:
     """With all that there is besides: taking back, odds, the box score, the review, the file, and the file opened again."""
     with serving(tmp_path / "tables.db") as server:
-        context = chromium.new_context(java_script_enabled=False)
+        context = patient(chromium.new_context(java_script_enabled=False))
         page = context.new_page()
         watch = watched(page, server.address)
         lay(page, server, "smallball", "random", "here")
@@ -59,7 +67,7 @@ def test_a_whole_game_without_javascript(chromium: Browser, tmp_path: Path) -> N
 
 def test_who_waits_without_javascript_is_shown_what_comes(chromium: Browser, tmp_path: Path) -> None:
     with serving(tmp_path / "tables.db") as server:
-        contexts = [chromium.new_context(java_script_enabled=False) for _ in range(2)]
+        contexts = [patient(chromium.new_context(java_script_enabled=False)) for _ in range(2)]
         away, home = (context.new_page() for context in contexts)
         id_ = lay(away, server, "rb8", "here", "link")
         away.locator("#invite summary").click()
@@ -70,15 +78,19 @@ def test_who_waits_without_javascript_is_shown_what_comes(chromium: Browser, tmp
         click(home, "text=Take your seat")
         assert home.url.endswith(id_)
         shown = 0
+
+        def asked() -> list[Page]:
+            nonlocal shown
+            found = [page for page in (away, home) if asks(page)]
+            shown += not found
+            return found
+
         for _ in range(40):
-            deadline = time.monotonic() + WAIT
-            while not (asked := [page for page in (away, home) if page.locator("#ask form.answers").count()]):
-                assert time.monotonic() < deadline, "nobody is shown that he is asked"
-                time.sleep(0.1)
-                shown += 1
+            until(asked, "nobody is shown that he is asked", 0.1)
             if shown > 2:
                 break
-            click(asked[0], "#chosen" if asked[0].locator("#chosen").count() else "#choice-1")
+            page = asked()[0]
+            click(page, "#chosen" if page.locator("#chosen").count() else "#choice-1")
         assert shown > 2, "somebody waited, and was shown by and by that it is his turn"
         for context in contexts:
             context.close()

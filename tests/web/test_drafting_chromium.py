@@ -6,12 +6,12 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from tests.web.chromium import complaints, serving, until_newer, version_of
+from tests.web.chromium import complaints, patient, serving, until_live, until_newer, version_of
 
 
 def test_a_draft_by_keys_and_clicks_and_the_game_after_it(chromium: Browser, tmp_path: Path) -> None:
     with serving(tmp_path / "tables.db") as server:
-        context = chromium.new_context(viewport={"width": 1280, "height": 900})
+        context = patient(chromium.new_context(viewport={"width": 1280, "height": 900}))
         page = context.new_page()
         said = complaints(page)
         page.goto(f"{server.address}/new/rb8")
@@ -23,7 +23,7 @@ def test_a_draft_by_keys_and_clicks_and_the_game_after_it(chromium: Browser, tmp
         page.fill("#seed", "by clicks")
         page.get_by_role("button", name="Lay the table").click()
         expect(page.locator("#ask h2")).to_have_text("Moor Larks, your pick")
-        page.wait_for_load_state()
+        until_live(page)
         version = version_of(page)
         page.locator("#at-OF summary").first.click()
         page.locator("#at-OF").get_by_role("button", name="Pick").first.click()
@@ -47,7 +47,7 @@ def test_a_draft_by_keys_and_clicks_and_the_game_after_it(chromium: Browser, tmp
 
 def test_sound_is_off_until_it_is_asked_for_and_remembered(chromium: Browser, tmp_path: Path) -> None:
     with serving(tmp_path / "tables.db") as server:
-        context = chromium.new_context()
+        context = patient(chromium.new_context())
         page = context.new_page()
         said = complaints(page)
         page.add_init_script(
@@ -58,7 +58,7 @@ def test_sound_is_off_until_it_is_asked_for_and_remembered(chromium: Browser, tm
         page.select_option("#away-sits", "random")
         page.fill("#seed", "sound")
         page.get_by_role("button", name="Lay the table").click()
-        page.wait_for_load_state()
+        until_live(page)
         heard = []
         for switched in (False, True):
             if switched:
@@ -82,7 +82,7 @@ def test_sound_is_off_until_it_is_asked_for_and_remembered(chromium: Browser, tm
 
 def test_on_a_phone_the_choices_stay_near_the_thumb(chromium: Browser, tmp_path: Path) -> None:
     with serving(tmp_path / "tables.db") as server:
-        context = chromium.new_context(viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True)
+        context = patient(chromium.new_context(viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True))
         page = context.new_page()
         for game in ("smallball", "rb8", "pinetar"):
             page.goto(f"{server.address}/new/{game}")
@@ -90,7 +90,7 @@ def test_on_a_phone_the_choices_stay_near_the_thumb(chromium: Browser, tmp_path:
             page.fill("#seed", "thumb")
             page.get_by_role("button", name="Lay the table").click()
             expect(page.locator("#ask h2")).to_be_visible()
-            page.wait_for_load_state()
+            until_live(page)
             for _ in range(3):
                 version = version_of(page)
                 box = page.locator("#ask").bounding_box()
@@ -106,7 +106,7 @@ def test_on_a_phone_the_choices_stay_near_the_thumb(chromium: Browser, tmp_path:
 
 def test_nothing_of_it_is_wider_than_the_window(chromium: Browser, tmp_path: Path) -> None:
     with serving(tmp_path / "tables.db") as server:
-        context = chromium.new_context(viewport={"width": 320, "height": 700})
+        context = patient(chromium.new_context(viewport={"width": 320, "height": 700}))
         page = context.new_page()
         said = complaints(page)
         page.goto(f"{server.address}/new/rb8")

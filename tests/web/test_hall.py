@@ -25,6 +25,7 @@ from hotstove.web.laying import plan_of
 from hotstove.web.plan import Plan
 from hotstove.web.seating import LINK, Guest, guest_of
 from hotstove.web.store import Store, StoreFailed, open_store
+from tests.waiting import WAIT
 from tests.web.browsing import Browser, choices, serving
 
 
@@ -92,7 +93,7 @@ def test_a_page_does_not_wait_for_a_computer_that_gets_ready(tmp_path: Path, mon
 
     class Slow(AtRandom):
         def __init__(self, setup: Setup) -> None:
-            holding.wait(30)
+            holding.wait(WAIT)
 
     game = ball_game_named("smallball")
     monkeypatch.setitem(cast("dict[str, object]", game.managers), "random", Slow)

@@ -17,6 +17,7 @@ from hotstove.web.laying import plan_of
 from hotstove.web.live import LiveTable
 from hotstove.web.seating import Guest
 from hotstove.web.store import Given, StoreFailed, TableRow, open_store
+from tests.waiting import until
 from tests.web.browsing import Browser, Server, choices, serving, text_of, version_of
 
 
@@ -308,9 +309,7 @@ def test_two_computers_are_stepped_by_who_looks_on(server: Server) -> None:
     watcher.act(id_, "step", to="half")
     assert "Bottom of the 1st" in watcher.get(f"/t/{id_}").text
     watcher.act(id_, "step", to="end")
-    for _ in range(2000):
-        if "The game is over" in watcher.get(f"/t/{id_}").text:
-            break
+    until(lambda: "The game is over" in watcher.get(f"/t/{id_}").text, "the game does not end")
     assert server.store.table(id_).state == "over"
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import os
 import resource
 import socket
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
 from pathlib import Path
+from threading import Event
 
 import httpx2
 import pytest
@@ -19,10 +21,13 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import expect
 
 from hotstove.web import app as app_module
+from hotstove.web.connections import bounded
+from hotstove.web.hall import Hall, Stand
 from hotstove.web.store import Given, StoreFailed, open_store
+from tests.waiting import WAIT, until
 from tests.web.browsing import choices, text_of, version_of
 from tests.web.browsing import serving as serving_here
-from tests.web.chromium import WAIT, be, serving, until_newer, watched
+from tests.web.chromium import be, patient, serving, until_live, until_newer, watched
 from tests.web.inside import Inside, serving_inside
 
 
@@ -47,14 +52,6 @@ def assert_kept(path: Path, secret: str, id_: str, page: str) -> None:
         browser = server.browser()
         browser.secret = secret
         assert browser.get(f"/t/{id_}").text == page
-
-
-def until(found: Callable[[], bool], what: str) -> None:
-    """Wait for it."""
-    deadline = time.monotonic() + WAIT
-    while not found():
-        assert time.monotonic() < deadline, what
-        time.sleep(0.02)
 
 
 # --- Doubled, late, at once
@@ -94,7 +91,7 @@ def test_two_tabs_of_one_seat(chromium: Chromium, tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
     secret, id_ = laid(path, "smallball")
     with serving(path) as server:
-        context = chromium.new_context()
+        context = patient(chromium.new_context())
         be(context, server.address, secret)
         first, second, deaf = (context.new_page() for _ in range(3))
         deaf.route_web_socket("**/live", lambda socket: None)
@@ -102,6 +99,8 @@ def test_two_tabs_of_one_seat(chromium: Chromium, tmp_path: Path) -> None:
         for page in (first, second, deaf):
             page.goto(f"{server.address}/t/{id_}")
             page.wait_for_load_state()
+        for page in (first, second):
+            until_live(page)
         for here, there in ((first, second), (second, first), (first, second)):
             version = str(version_of(there.content()))
             here.locator("#choice-1").click()
@@ -141,19 +140,30 @@ def deaf_socket(server: Inside, id_: str, secret: str) -> socket.socket:
     return line
 
 
+def transports(server: Inside) -> list[asyncio.Transport]:
+    """The server's ends of its connections."""
+    found = [connection.transport for connection in list(server.running.server_state.connections)]
+    return [transport for transport in found if transport is not None]
+
+
 def unsent(server: Inside) -> int:
     """Bytes that the server holds for those who do not read."""
-    transports = [connection.transport for connection in list(server.running.server_state.connections)]
-    return sum(transport.get_write_buffer_size() for transport in transports if transport is not None)
+    return sum(transport.get_write_buffer_size() for transport in transports(server))
+
+
+def hurry(server: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on the server has a second's patience with those who do not read. Sooner, some would go before all are there."""
+    monkeypatch.setattr(app_module, "SLOWEST", 1.0)
+    for transport in transports(server):
+        bounded(transport.get_extra_info("socket"), 1.0)
 
 
 def test_who_stops_reading_is_let_go_and_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Twenty sockets that are never read, of a page that grows; the memory they hold is bounded, and the game goes on."""
-    monkeypatch.setattr(app_module, "SLOWEST", 1.0)
     path = tmp_path / "tables.db"
     secret, id_ = laid(path, "rb8")
     with (
-        serving_inside(path, buffer=8192, unread=1.0) as server,
+        serving_inside(path, buffer=8192) as server,
         somebody(server.address, secret) as client,
         ExitStack() as lines,
     ):
@@ -164,7 +174,10 @@ def test_who_stops_reading_is_let_go_and_keeps_nobody_waiting(tmp_path: Path, mo
         while (found := choices(page := client.get(f"/t/{id_}").text)) and answers < 80:
             sent = client.post(f"/t/{id_}/answer", data={"version": str(version_of(page)), "answer": found[0]})
             assert sent.status_code == 303
-            most = max(most, unsent(server))
+            kept = unsent(server)
+            if kept and not most:
+                hurry(server, monkeypatch)
+            most = max(most, kept)
             answers += 1
         assert answers == 80
         page_size = len(page)
@@ -174,14 +187,24 @@ def test_who_stops_reading_is_let_go_and_keeps_nobody_waiting(tmp_path: Path, mo
         until(lambda: unsent(server) == 0, "what was kept for them is forgotten")
 
 
-def test_who_does_not_answer_a_ping_is_let_go(tmp_path: Path) -> None:
+def test_who_does_not_answer_a_ping_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nothing happens at a table, nothing need be sent to somebody who is not there any more."""
     path = tmp_path / "tables.db"
     secret, id_ = laid(path, "smallball")
-    with serving_inside(path, ping=0.5, unread=1.0) as server, somebody(server.address, secret) as client:
+    came = Event()
+    looking = Hall.looking
+
+    @asynccontextmanager
+    async def noticed(hall: Hall, id_: str) -> AsyncIterator[Stand]:
+        async with looking(hall, id_) as stand:
+            came.set()
+            yield stand
+
+    monkeypatch.setattr(Hall, "looking", noticed)
+    with serving_inside(path, ping=0.5) as server, somebody(server.address, secret) as client:
         client.get(f"/t/{id_}")
         with deaf_socket(server, id_, secret):
-            until(lambda: server.stand(id_).looking == 1, "he is there")
+            until(came.is_set, "he is there")
             until(lambda: server.stand(id_).looking == 0, "he is let go")
 
 
@@ -202,11 +225,12 @@ def test_when_the_disk_is_full_a_page_says_so_and_goes_on_when_there_is_room(chr
     path = tmp_path / "tables.db"
     secret, id_ = laid(path, "smallball")
     with serving(path) as server, somebody(server.address, secret) as client:
-        context = chromium.new_context()
+        context = patient(chromium.new_context())
         be(context, server.address, secret)
         page = context.new_page()
         page.goto(f"{server.address}/t/{id_}")
         page.wait_for_load_state()
+        until_live(page)
         before = client.get(f"/t/{id_}").text
         store = open_store(str(path))
         log = store.log(id_)
@@ -243,28 +267,41 @@ def test_when_the_disk_is_full_a_page_says_so_and_goes_on_when_there_is_room(chr
 # --- The store is held by somebody else
 
 
+@contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Another process writes to the store and does not come to an end."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as holder:
+        holder.execute("BEGIN IMMEDIATE")
+        yield
+        holder.execute("ROLLBACK")
+
+
 def test_when_the_store_is_held_a_page_says_so_and_goes_on_when_it_is_free(tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
     secret, id_ = laid(path, "smallball")
-    with serving(path) as server, somebody(server.address, secret) as client:
+    with (
+        serving(path, first="") as server,  # as patient as it is with people
+        somebody(server.address, secret) as client,
+        held(path),
+        ThreadPoolExecutor(2) as threads,
+    ):
         page = client.get(f"/t/{id_}").text
         answer = {"version": str(version_of(page)), "answer": choices(page)[0]}
-        with closing(sqlite3.connect(path, isolation_level=None)) as holder, ThreadPoolExecutor(2) as threads:
-            holder.execute("BEGIN IMMEDIATE")
+        posts = (f"/t/{id_}/answer", answer), ("/new/smallball", {"away-sits": "random"})
+        for refused in threads.map(lambda post: client.post(post[0], data=post[1]), posts):
+            assert refused.status_code == 503
+            assert "another process has held it" in text_of(refused)
+            assert "try again" in text_of(refused)
+        assert client.get(f"/t/{id_}").text == page
+    with serving(path) as server, somebody(server.address, secret) as client, ThreadPoolExecutor(1) as threads:
+        assert client.get(f"/t/{id_}").text == page
+        with held(path), somebody(server.address, secret) as other:
             waiting = threads.submit(client.post, f"/t/{id_}/answer", data=answer)
-            laying = threads.submit(client.post, "/new/smallball", data={"away-sits": "random"})
-            with somebody(server.address, secret) as other:
-                assert other.get(f"/t/{id_}").text == page, "who only looks does not wait"
-                assert other.get("/").status_code == 200
-            assert not waiting.done()
-            for refused in (waiting.result(WAIT), laying.result(WAIT)):
-                assert refused.status_code == 503
-                assert "another process has held it" in text_of(refused)
-                assert "try again" in text_of(refused)
-            begun = threads.submit(client.post, f"/t/{id_}/answer", data=answer)
+            assert other.get(f"/t/{id_}").text == page, "who only looks does not wait"
+            assert other.get("/").status_code == 200
             time.sleep(0.2)
-            holder.execute("ROLLBACK")
-            assert begun.result(WAIT).status_code == 303, "who waits a moment only is served"
+            assert not waiting.done()
+        assert waiting.result(WAIT).status_code == 303, "who waits a moment only is served"
         assert client.post(f"/t/{id_}/answer", data=answer).status_code == 303, "the same once more"
         store = open_store(str(path))
         own = [each.answer for each in store.log(id_)[int(answer["version"]) :] if isinstance(each, Given) and each.seat == 1]

@@ -33,6 +33,7 @@ from hotstove.web.store import (
     Undone,
     open_store,
 )
+from tests.waiting import WAIT
 from tests.web import appending
 from tests.web.cluster import PASSWORD, Cluster
 
@@ -141,7 +142,7 @@ def test_every_version_is_made_once(store: Store, where: str) -> None:
 
 
 def received(pipe: Connection) -> list[list[Appended]] | list[list[tuple[int, str]]]:
-    assert pipe.poll(60)
+    assert pipe.poll(WAIT)
     return pipe.recv()  # type: ignore[no-any-return]
 
 

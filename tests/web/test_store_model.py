@@ -140,7 +140,9 @@ def raised(call: object) -> type[Exception] | None:
     return None
 
 
-@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @given(steps=steps)
 def test_any_row_of_steps_is_read_back(store: Store, steps: list[Step]) -> None:
     """A log is only ever appended to: after every step it begins with what it was before."""

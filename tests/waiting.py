@@ -1,0 +1,20 @@
+"""How long tests wait: for what they wait for, and never for a time in which it should have happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic, sleep
+
+WAIT = 120.0
+"""Seconds after which it does not come any more: no machine is that busy, or stands still for so long."""
+
+
+def until(found: Callable[[], object], what: str, pause: float = 0.02) -> None:
+    """Wait for it."""
+    deadline = monotonic() + WAIT
+    while True:
+        late = monotonic() > deadline
+        if found():
+            return
+        assert not late, what
+        sleep(pause)
