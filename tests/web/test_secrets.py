@@ -13,7 +13,7 @@ from tests.cli.backlot import CARDS, GAME, Backlot, State, turn
 from tests.web.browsing import Browser, Server, choices, install, serving
 from tests.web.hidden import held_by, hidden_from
 
-LOOKS = ("", "/box", "/plays", "/scorecard")
+LOOKS = ("", "/box", "/plays", "/scorecard", "/cards")
 
 
 @pytest.fixture
