@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
@@ -69,6 +69,17 @@ class Shelf(Generic[T]):
 def named(place: Place) -> object:
     """What stands for a team: ``foxes`` as well in ``{team: foxes}``."""
     return place.value["team"].value if isinstance(place.value, dict) and "team" in place.value else place.value
+
+
+def default_teams(names: Sequence[str], away: Place, home: Place) -> tuple[str, str]:
+    """The teams for sides that name none: the first that do not stand across the table.
+
+    >>> default_teams(("cats", "dogs"), Place(None), Place("cats"))[0]
+    'dogs'
+    """
+    first = next(name for name in names if name != named(home))
+    second = next(name for name in names if name not in (named(away), first if away.value is None else None))
+    return first, second
 
 
 HEADING = {

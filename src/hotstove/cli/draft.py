@@ -13,10 +13,10 @@ from hotstove.baseball.company import YOU
 from hotstove.baseball.narrate import counted
 from hotstove.cli.draft_room import DraftRoom
 from hotstove.cli.files import in_a_folder, write
-from hotstove.cli.kept import kept, new_path, newest
-from hotstove.cli.options import NEWEST, settled, shared
+from hotstove.cli.kept import chosen, kept, new_path
+from hotstove.cli.options import settled, shared
+from hotstove.cli.terminal import saves
 from hotstove.cli.terminal.lines import tell
-from hotstove.cli.terminal.saves import stands
 from hotstove.league.draft import DRAWN, Draft, State, squad_names
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES
@@ -163,26 +163,22 @@ def _managers(draft: Draft, record: Record) -> tuple[Manager | None, Manager | N
 
 
 def _go_on(draft: Draft, resume: str, mend: bool) -> Session[State]:
-    """The saved draft that was named, or the newest, having said which ones were passed over."""
-    if resume != NEWEST:
-        return _opened(draft, Path(resume), mend)
-    session, passed_over = newest(
-        kept(KIND), "draft", lambda path: _opened(draft, path, mend), lambda found: stands(found.record, not found.asks)
-    )
+    def standing(session: Session[State]) -> saves.Stands:
+        return saves.stands(session.record, not session.asks)
+
+    session, passed_over = chosen(resume, kept(KIND), "draft", lambda path: _opened(draft, path, mend), standing)
     for line in passed_over:
         tell(line)
     return session
 
 
 def _opened(draft: Draft, path: Path, mend: bool) -> Session[State]:
-    journal, record = Journal.resume(path, mend)
-    try:
+    def read(record: Record, journal: Journal) -> Session[State]:
         if record.game != draft.name:
             raise Unreadable(f"{path} holds a game or series ({record.game}), not a draft")
         return Session(draft, record, journal)
-    except BaseException:
-        journal.close()
-        raise
+
+    return saves.resumed(path, mend, read)
 
 
 def _free(path: Path) -> None:

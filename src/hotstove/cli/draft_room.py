@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hotstove.baseball.contests import NO_MORE, DraftCard, Pick
 from hotstove.baseball.narrate import counted
-from hotstove.cli.terminal.lines import tell
+from hotstove.cli.terminal.lines import read_line, tell
 from hotstove.league.draft import Draft, State, squad_names
 from hotstove.table.asks import Ask
 from hotstove.table.events import BOTH, Chosen, Drawn, Seat
@@ -221,17 +220,3 @@ class DraftRoom:
         tell(f"{name}: {spent} points, {state.left[seat]} left. It lacks {state.lacks[seat] or 'nothing'}.")
         for card in state.squads[seat]:
             tell(f"  {card.position:<4}{self._in_words(card)}")
-
-
-def read_line(prompt: str) -> str | None:
-    """A line typed at this terminal, without blanks around it; None at the end of input. A pipe's lines are shown, too."""
-    sys.stdout.write(prompt)
-    sys.stdout.flush()
-    line = sys.stdin.readline()
-    if not line:
-        print()
-        return None
-    typed = " ".join(line.split())
-    if not sys.stdin.isatty():
-        print(typed)
-    return typed

@@ -7,7 +7,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from hotstove.cli.terminal.saves import Stands, folder, newest_first
+from hotstove.cli.options import NEWEST
+from hotstove.cli.terminal import saves
+from hotstove.cli.terminal.saves import Stands, newest_first
 from hotstove.table.errors import HotStoveError, Unreadable
 from hotstove.table.journal import BadSave, Journal
 
@@ -25,16 +27,19 @@ W = TypeVar("W", bound=Opened)
 
 def kept(kind: str) -> Path:
     """The folder of automatically saved drafts or series."""
-    return folder().parent / kind
+    return saves.folder().parent / kind
 
 
-def new_path(kind: str, game: str) -> Path:
+def new_path(kind: str, what: str, ending: str = ".jsonl") -> Path:
     """A file of its own for one that begins now."""
-    begun = f"{datetime.now():%Y-%m-%d-%H%M%S}-{game}"
-    path, number = kept(kind) / f"{begun}.jsonl", 2
-    while path.exists():
-        path, number = kept(kind) / f"{begun}-{number}.jsonl", number + 1
-    return path
+    return saves.new_path(kept(kind), what, datetime.now(), ending)
+
+
+def chosen(
+    resume: str, folder: Path, what: str, open_: Callable[[Path], W], standing: Callable[[W], Stands]
+) -> tuple[W, list[str]]:
+    """The save that ``--resume`` names, opened, or the newest with a line for each that was passed over."""
+    return (open_(Path(resume)), []) if resume != NEWEST else newest(folder, what, open_, standing)
 
 
 def newest(folder: Path, what: str, open_: Callable[[Path], W], standing: Callable[[W], Stands]) -> tuple[W, list[str]]:

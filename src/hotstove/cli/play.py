@@ -13,8 +13,8 @@ from hotstove.baseball import company
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.moment import AnySession
 from hotstove.cli.files import in_a_folder
-from hotstove.cli.kept import newest
-from hotstove.cli.options import NEWEST, SPEEDS, settled, shared
+from hotstove.cli.kept import chosen
+from hotstove.cli.options import SPEEDS, settled, shared
 from hotstove.cli.switches import switches
 from hotstove.cli.terminal import keyboard, report, saves, seats
 from hotstove.cli.terminal.plain import PlainTable
@@ -115,12 +115,10 @@ def command(
 
 
 def _go_on(resume: str, mend: bool) -> tuple[AnySession, list[str]]:
-    """The saved game that was named, or the newest with a line for each that was passed over."""
-    if resume != NEWEST:
-        return saves.go_on(Path(resume), mend), []
-    return newest(
-        saves.folder(), "game", lambda path: saves.go_on(path, mend), lambda found: saves.stands(found.record, not found.asks)
-    )
+    def standing(session: AnySession) -> saves.Stands:
+        return saves.stands(session.record, not session.asks)
+
+    return chosen(resume, saves.folder(), "game", lambda path: saves.go_on(path, mend), standing)
 
 
 def _again(saved: str, dice: str) -> str:

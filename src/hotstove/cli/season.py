@@ -16,9 +16,10 @@ from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.narrate import counted
 from hotstove.cli import season_hand, season_looks
 from hotstove.cli.files import in_a_folder, write_one
+from hotstove.cli.kept import new_path
 from hotstove.cli.options import shared
 from hotstove.cli.play import front_of
-from hotstove.cli.season_files import check_day, day_to, new_path, new_plan, newest, options_text, unfinished
+from hotstove.cli.season_files import ENDING, check_day, day_to, new_plan, newest, options_text, unfinished
 from hotstove.cli.season_show import standings_text
 from hotstove.cli.solve import progress_bar
 from hotstove.cli.switches import switches
@@ -214,7 +215,7 @@ def _begin(
     if before is not None:
         click.echo(f"Going on with {before}", err=True)
         return SeasonFile.open(before)
-    path = new_path(game, year) if path is None else in_a_folder(path)
+    path = new_path("seasons", f"{game}-{year}", ENDING) if path is None else in_a_folder(path)
     with progress_bar(f"pressing the cards of {year}") as progress:
         keep = replays == 1 or all_games
         plan = new_plan(rules, year, data, schedule, seed or secrets.token_hex(4), replays, keep, chosen, progress)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 
 from hotstove.baseball.ball_game import AnyBallGame, Progress
@@ -21,15 +21,6 @@ from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.texts import Json
 
 ENDING = ".hotstove-season"
-
-
-def new_path(game: str, year: int) -> Path:
-    """A file of its own for a season that begins now."""
-    begun = f"{datetime.now():%Y-%m-%d-%H%M%S}-{game}-{year}"
-    path, number = kept("seasons") / f"{begun}{ENDING}", 2
-    while path.exists():
-        path, number = kept("seasons") / f"{begun}-{number}{ENDING}", number + 1
-    return path
 
 
 def newest() -> Path:

@@ -17,7 +17,7 @@ from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.teams import TeamSheet
 from hotstove.cli.season_lineups import name_lineups
 from hotstove.cli.season_typed import as_typed, typed
-from hotstove.cli.terminal import keyboard, seats
+from hotstove.cli.terminal import keyboard, saves, seats
 from hotstove.cli.terminal.lines import tell
 from hotstove.cli.terminal.sitting import Front, Sitting
 from hotstove.league.schedule.fixtures import Fixture
@@ -108,9 +108,9 @@ def _session(file: SeasonFile, grounds: Grounds, fixture: Fixture, you: str, dic
     """
     path = _played_path(file, fixture.number)
     if path.exists():
-        journal, record = Journal.resume(path)
+        session: AnySession = saves.resumed(path, False, lambda record, journal: Session(grounds.game, record, journal))
         click.echo(f"Going on with {path}.")
-        return Session(grounds.game, record, journal)
+        return session
     levels, _ = seats.levels(grounds.game, you, None if you == "both" else grounds.level, None, None)
     cards = cards_of(file, grounds, fixture)
     click.echo(f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {' at '.join(sheet.name for sheet in cards.sheets)}.")

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from hotstove.baseball.season_play import Available
 from hotstove.baseball.teams import TeamSheet
-from hotstove.cli.draft_room import read_line
 from hotstove.cli.season_show import table
-from hotstove.cli.terminal.lines import tell
+from hotstove.cli.terminal.lines import read_line, tell
 from hotstove.league.season.lineups import LineupCards
 from hotstove.league.shorthand.lineups import lineup_line
 from hotstove.table.errors import HotStoveError

@@ -11,9 +11,8 @@ import click
 from hotstove.baseball.narrate import Narrator, play_by_play
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.teams import TeamSheet
-from hotstove.cli.draft_room import read_line
 from hotstove.cli.season_show import table
-from hotstove.cli.terminal.lines import tell
+from hotstove.cli.terminal.lines import read_line, tell
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.by_hand import setup_of
 from hotstove.league.season.entry import desk

@@ -15,14 +15,13 @@ from hotstove.baseball.box import NOT_BEGUN, box_text, contents
 from hotstove.baseball.columns import columns, padded
 from hotstove.baseball.narrate import counted
 from hotstove.baseball.scorebook import Scorebook
-from hotstove.cli.draft_room import read_line
 from hotstove.cli.files import in_a_folder
-from hotstove.cli.kept import kept, new_path, newest
-from hotstove.cli.options import NEWEST, settled, shared
+from hotstove.cli.kept import chosen, kept, new_path
+from hotstove.cli.options import settled, shared
 from hotstove.cli.play import front_of
 from hotstove.cli.switches import switches
 from hotstove.cli.terminal import keyboard, saves, seats
-from hotstove.cli.terminal.lines import tell
+from hotstove.cli.terminal.lines import read_line, tell
 from hotstove.cli.terminal.sitting import Front, Sitting
 from hotstove.league.series import PATTERNS, AnySession, Series, check_length, draw_sides, record_of, set_up
 from hotstove.table.chance import toss
@@ -179,10 +178,7 @@ def _read(path: Path, journal: Journal | None = None, record: Record | None = No
 
 
 def _go_on(resume: str, mend: bool) -> Series:
-    """The saved series that was named, or the newest, having said which ones were passed over."""
-    if resume != NEWEST:
-        return _opened(Path(resume), mend)
-    series, passed_over = newest(kept(KIND), "series", lambda path: _opened(path, mend), _stands)
+    series, passed_over = chosen(resume, kept(KIND), "series", lambda path: _opened(path, mend), _stands)
     for line in passed_over:
         tell(line)
     return series
@@ -196,12 +192,7 @@ def _stands(series: Series) -> saves.Stands:
 
 
 def _opened(path: Path, mend: bool) -> Series:
-    journal, record = Journal.resume(path, mend)
-    try:
-        return _read(path, journal, record)
-    except BaseException:
-        journal.close()
-        raise
+    return saves.resumed(path, mend, lambda record, journal: _read(path, journal, record))
 
 
 # --- Playing

@@ -13,6 +13,20 @@ def tell(line: str, hang: int | None = None) -> None:
     print(broken(line, size()[0] - 1, hang) if sys.stdout.isatty() else line)
 
 
+def read_line(prompt: str) -> str | None:
+    """A line typed at this terminal, without blanks around it; None at the end of input. A pipe's lines are shown, too."""
+    sys.stdout.write(prompt)
+    sys.stdout.flush()
+    line = sys.stdin.readline()
+    if not line:
+        print()
+        return None
+    typed = " ".join(line.split())
+    if not sys.stdin.isatty():
+        print(typed)
+    return typed
+
+
 def broken(line: str, columns: int, hang: int | None = None) -> str:
     """The line in rows of at most so many columns, unless a single word, such as the path of a file, is longer.
 

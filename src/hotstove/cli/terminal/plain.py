@@ -13,7 +13,7 @@ from hotstove.baseball.moment import Moment, in_a_line
 from hotstove.baseball.narrate import counted
 from hotstove.cli.terminal.answers import Prompt
 from hotstove.cli.terminal.keyboard import size
-from hotstove.cli.terminal.lines import tell
+from hotstove.cli.terminal.lines import read_line, tell
 
 OUTS = ("None out", "One out", "Two out", "Three out")
 BASES = ("first", "second", "third")
@@ -46,7 +46,7 @@ class PlainTable:
                 time.sleep(self._pause)
         if beats and beats[-1].kind == "begin":
             self._said = (*standing(after)[:1], *self._said[1:])  # its heading has just been told
-        return self._read("Enter goes on: ") if hold and self._step and beats else ""
+        return read_line("Enter goes on: ") if hold and self._step and beats else ""
 
     def thinking(self, moment: Moment, words: str) -> None:
         """Say what keeps everybody waiting."""
@@ -72,7 +72,7 @@ class PlainTable:
         if fresh or any(choice.worth for choice in prompt.choices):
             choices = [_choice(choice.key, choice.text, choice.worth) for choice in prompt.choices]
             self._print(f"{prompt.heading}: {', '.join(choices)}." if choices else f"{prompt.heading}.")
-        return self._read("> ")
+        return read_line("> ")
 
     def say(self, text: str) -> None:
         """One message."""
@@ -88,7 +88,7 @@ class PlainTable:
         self._said = ()
         if self._folds:
             print("\n" * size()[1], end="")
-        return self._read(f"{words}: ")
+        return read_line(f"{words}: ")
 
     def ending(self, moment: Moment) -> str | None:
         """The game is over; nothing to wait for."""
@@ -104,18 +104,6 @@ class PlainTable:
     def _print(self, line: str) -> None:
         """A line of words."""
         tell(line)
-
-    def _read(self, prompt: str) -> str | None:
-        sys.stdout.write(prompt)
-        sys.stdout.flush()
-        line = sys.stdin.readline()
-        if not line:
-            print()
-            return None
-        typed = line.rstrip("\r\n")
-        if self._echo:
-            print(typed)
-        return typed
 
 
 def _choice(key: str, text: str, worth: str) -> str:

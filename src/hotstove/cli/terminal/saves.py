@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.company import YOU
@@ -17,6 +17,7 @@ from hotstove.table.journal import BadSave, Journal, NotSaved, read_journal
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 
+V = TypeVar("V")
 Stands: TypeAlias = Literal["over", "empty", "under way"]
 """How far a save has come; ``empty``: nobody at this table has answered anything."""
 
@@ -28,14 +29,12 @@ def folder() -> Path:
     return Path(user_data_dir("hotstove", appauthor=False)) / "games"
 
 
-def new_path(game: str, now: datetime) -> Path:
-    """A file of its own for a game that begins now."""
-    name = f"{now:%Y-%m-%d-%H%M%S}-{game}"
-    path = folder() / f"{name}.jsonl"
-    number = 2
+def new_path(folder: Path, what: str, now: datetime, ending: str = ".jsonl") -> Path:
+    """A file of its own for what begins now."""
+    begun = f"{now:%Y-%m-%d-%H%M%S}-{what}"
+    path, number = folder / f"{begun}{ending}", 2
     while path.exists():
-        path = folder() / f"{name}-{number}.jsonl"
-        number += 1
+        path, number = folder / f"{begun}-{number}{ending}", number + 1
     return path
 
 
@@ -114,14 +113,19 @@ def seats_to_show(session: AnySession, path: Path, wanted: str | None) -> Seats:
     raise NotLegal(f"{path}: --seat {wanted}: the game is not finished, and hands are secret until then ({sits})")
 
 
-def go_on(path: Path, mend: bool) -> AnySession:
-    """A saved game to go on with; answers are written to it from now on."""
+def resumed(path: Path, mend: bool, read: Callable[[Record, Journal], V]) -> V:
+    """What ``read`` makes of a save to go on with; answers are written to it from now on. Let go where it makes nothing."""
     journal, record = Journal.resume(path, mend)
     try:
-        return session_of(record, path, journal)
+        return read(record, journal)
     except BaseException:
         journal.close()
         raise
+
+
+def go_on(path: Path, mend: bool) -> AnySession:
+    """A saved game to go on with."""
+    return resumed(path, mend, lambda record, journal: session_of(record, path, journal))
 
 
 def game_of(record: Record, path: Path) -> AnyBallGame:
@@ -155,7 +159,7 @@ def begin(record: Record, save: Path | None, now: datetime) -> tuple[AnySession,
             raise NotLegal(f"--save {save}: is a folder; give the name of a file")
         return Session(game, record, Journal.create(save, record)), ""
     try:
-        journal = Journal.create(new_path(record.game, now), record)
+        journal = Journal.create(new_path(folder(), record.game, now), record)
     except NotSaved as error:
         return Session(game, record), str(error)
     return Session(game, record, journal), ""

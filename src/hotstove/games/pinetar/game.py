@@ -10,7 +10,7 @@ from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.prints import Printer
 from hotstove.baseball.season_play import CardMaker, Dugout
-from hotstove.baseball.team_files import named
+from hotstove.baseball.team_files import default_teams
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.pinetar import questions as words
 from hotstove.games.pinetar import rules
@@ -74,9 +74,7 @@ class PineTar:
         return TEAMS.file(name)
 
     def set_up(self, away: Place, home: Place, options: Place) -> Setup:
-        names = self.teams()
-        first = next(name for name in names if name != named(home))
-        second = next(name for name in names if name not in (named(away), first if away.value is None else None))
+        first, second = default_teams(self.teams(), away, home)
         chosen = words.chosen(settle(self.switches, options), options)
         sides = read_side(away, first, chosen["dh"] is True), read_side(home, second, chosen["dh"] is True)
         if sides[AWAY].team.code == sides[HOME].team.code:

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from hotstove.baseball.ball_game import CardFace, Situation
 from hotstove.baseball.laid_out import Roster
-from hotstove.baseball.team_files import named
+from hotstove.baseball.team_files import default_teams
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.rb8 import questions as words
 from hotstove.games.rb8 import rules
@@ -58,9 +58,7 @@ class RB8:
         return team_file(name)
 
     def set_up(self, away: Place, home: Place, options: Place) -> Setup:
-        names = shipped_teams()
-        first = next(name for name in names if name != named(home))
-        second = next(name for name in names if name not in (named(away), first if away.value is None else None))
+        first, second = default_teams(shipped_teams(), away, home)
         teams = (_team(away, first), _team(home, second))
         if teams[AWAY].code == teams[HOME].code:
             where = f"{home.name}: " if home.name else ""
