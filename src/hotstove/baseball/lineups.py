@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.baseball.moment import AnySession
 from hotstove.baseball.scorebook import Scorebook
-from hotstove.table.events import BOTH, seen
+from hotstove.table.events import BOTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +31,8 @@ class Lineup:
     pitching: bool = False
 
 
-def lineups(session: AnySession, situation: Situation | None) -> tuple[Lineup, ...]:
-    """Both sides' lineups, from what lies open; none before they are set."""
-    book = Scorebook.of(seen(session.events, ()))
+def lineups(book: Scorebook, situation: Situation | None, over: bool) -> tuple[Lineup, ...]:
+    """Both sides' lineups by the book and the position; none before they are set."""
     found = []
     for seat, side in zip(BOTH, book.sides, strict=False):
         at_bat = situation is not None and situation.half == seat
@@ -48,7 +46,7 @@ def lineups(session: AnySession, situation: Situation | None) -> tuple[Lineup, .
             today = f"{line.hits} for {line.at_bats}" if line.plate_appearances else ""
             places.append(Place(number, field, player.name, today, now.get(player.name, "")))
         pitcher = side.pitching[side.pitcher].player.name if side.sheet.pitcher is not None else ""
-        pitching = bool(pitcher) and situation is not None and not at_bat and bool(session.asks)
+        pitching = bool(pitcher) and situation is not None and not at_bat and not over
         found.append(Lineup(side.sheet.name, at_bat, tuple(places), pitcher, pitching))
     return tuple(found)
 
