@@ -60,6 +60,13 @@ def finished(game: AnyGame, setup: Setup, seed: str, managers: tuple[Manager, Ma
     return session
 
 
+def run_again(session: Session[Any], count: int | None = None) -> Session[Any]:
+    """Another session of the same record, or its beginning, every turn of which is run."""
+    record = session.record
+    given = [type(answer)(answer.why, answer.seat, answer.text) for answer in record.answers[:count]]  # as read from a file
+    return Session(session.game, Record(record.game, record.edition, record.setup, record.seed, record.seats, given))
+
+
 def texts(record: Record) -> list[tuple[str, Seat | None, str]]:
     """The answers as a file keeps them."""
     return [(answer.why, answer.seat, answer.text) for answer in record.answers]
@@ -118,10 +125,7 @@ def test_small_ball_is_played_out_alike_live_and_in_a_session() -> None:
 @some_seeds
 def test_a_record_replays_to_the_same_events(game: AnyGame, setup: Setup, seed: str) -> None:
     first = finished(game, setup, seed)
-    record = first.record
-    given = [type(answer)(answer.why, answer.seat, answer.text) for answer in record.answers]  # as read from a file
-    again = Session(game, Record(record.game, record.edition, setup, seed, record.seats, given))
-    assert snapshot(again) == snapshot(first)
+    assert snapshot(run_again(first)) == snapshot(first)
 
 
 @each_game
@@ -129,7 +133,7 @@ def test_every_beginning_of_a_record_is_the_game_up_to_there(game: AnyGame, setu
     whole = finished(game, setup, "beginnings")
     step = new_session(game, setup, "beginnings")
     for count, answer in enumerate(whole.record.answers):
-        assert snapshot(whole.fork(count)) == snapshot(step)
+        assert snapshot(whole.fork(count)) == snapshot(run_again(whole, count)) == snapshot(step)
         step.answer(answer.text, answer.seat)
     assert snapshot(step) == snapshot(whole)
 
@@ -142,7 +146,7 @@ def test_undo_of_any_number_then_redo_is_the_identity(game: AnyGame, setup: Setu
     for count in [1, 2, answers, *random.sample(range(3, answers), min(30, answers - 3))]:
         before = snapshot(session)
         assert session.undo(count) == count
-        assert snapshot(session)[:5] == snapshot(session.fork())[:5]
+        assert snapshot(session)[:5] == snapshot(run_again(session))[:5]
         for _ in range(count):
             assert session.redo()
         assert not session.redo()
@@ -219,6 +223,10 @@ def test_a_fork_leaves_the_original_alone(game: AnyGame, setup: Setup) -> None:
         play_on(fork, (First(), First()))
         fork.undo(5)
         assert snapshot(session) == before
+    assert snapshot(run_again(session)) == before
+    for count in (1, 4, 10):
+        session.undo(count)
+        assert snapshot(session)[:5] == snapshot(run_again(session))[:5]
     play_on(session, RANDOM)
     assert texts(session.record) == texts(finished(game, setup, "forks").record)
 

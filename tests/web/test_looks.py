@@ -67,7 +67,7 @@ def test_every_card_of_both_teams_is_shown_on_demand(server: Server, game: str, 
         assert all(face.title in page for face in faces)
     for side in BOTH:
         playing = [face.title for face in rosters[side].groups[0][1]]
-        for place in table.sight(Guest()).lineups[side].places:
+        for place in table.sight(Guest()).moment.lineups[side].places:
             assert any(place.name in title for title in playing), "who bats is in the game"
     links = set(re.findall(rf'"/t/{id_}/cards#([^"]+)"', browser.get(f"/t/{id_}").text))
     assert links <= set(re.findall(r' id="([^"]+)"', page))

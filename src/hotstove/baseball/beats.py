@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from hotstove.baseball.narrate import Narrator
@@ -80,28 +80,68 @@ def so_far(story: Story) -> str:
     return f"So far: {', '.join(fallen)}." if fallen else ""
 
 
+class Teller:
+    """Tells a game as it goes on to people who know what these seats know; without a seat, what lies open.
+
+    What was told once is not told again, as long as the game still begins with it. One that was taken back is told anew.
+    """
+
+    def __init__(self, seats: Seats, passes: Mapping[str, str]) -> None:
+        self._seats = seats
+        self._passes = passes
+        self._heard: list[Event] = []
+
+    def story(self, events: Sequence[Event]) -> Story:
+        """The story of all these events."""
+        now = list(events)
+        heard, self._heard = self._heard, []  # nothing, until all has been told: after an error it is told anew
+        if not heard or heard != now[: len(heard)]:
+            heard = []
+            self._begin()
+        for event in seen(now[len(heard) :], self._seats):
+            self._tell(event)
+        self._heard = now
+        return Story(tuple(self._beats), tuple(self._throws))
+
+    def _begin(self) -> None:
+        self._narrator = Narrator()
+        self._beats: list[Beat] = []
+        self._throws: list[Throw] = []
+        self._calls: list[str] = []
+
+    def _tell(self, event: Event) -> None:
+        if isinstance(event, Rolled):
+            self._throws.append(Throw(label_of(event.why), rule_of(event.why), event.dice, event.faces, event.reading))
+        elif isinstance(event, Drawn):
+            self._throws.append(Throw(label_of(event.why), rule_of(event.why), CARD, event.card, ""))
+        elif isinstance(event, Chosen) and event.option not in (self._passes.get(label_of(event.why)), SECRET):
+            self._calls.append(event.option)
+        lines = self._narrator.tell(event)
+        if lines:
+            *others, last = lines
+            self._beats += [Beat("note", line.text, line.rule) for line in others]
+            made = event if isinstance(event, Play) else None
+            self._beats.append(Beat(_kind(event), last.text, event.why, tuple(self._throws), tuple(self._calls), made))
+            self._throws, self._calls = [], []
+
+
+class Tellers:
+    """All who tell one game, each to people who know what other seats know."""
+
+    def __init__(self, passes: Mapping[str, str]) -> None:
+        self._passes = passes
+        self._tellers: dict[Seats, Teller] = {}
+
+    def story(self, events: Sequence[Event], seats: Seats) -> Story:
+        """The story of all these events, as it is told to those people."""
+        if seats not in self._tellers:
+            self._tellers[seats] = Teller(seats, self._passes)
+        return self._tellers[seats].story(events)
+
+
 def story(events: Sequence[Event], seats: Seats, passes: Mapping[str, str]) -> Story:
     """The beats of a game as told to people who know what these seats know; without a seat, what lies open."""
-    narrator = Narrator()
-    beats: list[Beat] = []
-    throws: list[Throw] = []
-    calls: list[str] = []
-    for event in seen(events, seats):
-        if isinstance(event, Rolled):
-            throws.append(Throw(label_of(event.why), rule_of(event.why), event.dice, event.faces, event.reading))
-        elif isinstance(event, Drawn):
-            throws.append(Throw(label_of(event.why), rule_of(event.why), CARD, event.card, ""))
-        elif isinstance(event, Chosen) and event.option not in (passes.get(label_of(event.why)), SECRET):
-            calls.append(event.option)
-        lines = narrator.tell(event)
-        if lines:
-            beats += [Beat("note", line.text, line.rule) for line in lines]
-            made = event if isinstance(event, Play) else None
-            beats[-1] = replace(
-                beats[-1], kind=_kind(event), why=event.why, throws=tuple(throws), calls=tuple(calls), made=made
-            )
-            throws, calls = [], []
-    return Story(tuple(beats), tuple(throws))
+    return Teller(seats, passes).story(events)
 
 
 def _kind(event: Event) -> Kind:

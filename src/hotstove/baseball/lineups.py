@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.baseball.moment import AnySession
 from hotstove.baseball.scorebook import Scorebook
-from hotstove.table.events import BOTH, seen
+from hotstove.table.events import BOTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +31,9 @@ class Lineup:
     pitching: bool = False
 
 
-def lineups(session: AnySession, situation: Situation | None) -> tuple[Lineup, ...]:
-    """Both sides' lineups, from what lies open; none before they are set."""
-    book = Scorebook.of(seen(session.events, ()))
-    under_way = situation is not None and bool(session.asks)
+def lineups(book: Scorebook, situation: Situation | None, over: bool) -> tuple[Lineup, ...]:
+    """Both sides' lineups by the book and the position; none before they are set."""
+    under_way = situation is not None and not over
     found = []
     for seat, side in zip(BOTH, book.sides, strict=False):
         at_bat = situation is not None and under_way and situation.half == seat

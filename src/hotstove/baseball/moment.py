@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from hotstove.baseball.ball_game import AnyBallGame, CardFace, Situation
-from hotstove.baseball.beats import Story, story
+from hotstove.baseball.beats import Story, Tellers
 from hotstove.baseball.box import fields_known
+from hotstove.baseball.lineups import Lineup, lineups
 from hotstove.baseball.narrate import HALVES, ordinal
 from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.teams import TeamSheet
@@ -39,6 +40,7 @@ class Moment:
     seats: tuple[str, str]
     situation: Situation | None
     score: LineScore
+    lineups: tuple[Lineup, ...]
     story: Story
     over: bool
     saved: bool
@@ -51,13 +53,20 @@ class Moment:
         return f"{HALVES[self.situation.half]} of the {ordinal(self.situation.inning)}"
 
 
-def moment_of(game: AnyBallGame, session: AnySession, names: tuple[str, str], seats: Seats) -> Moment:
-    """The present moment as people may see it who know what these seats know; without a seat, what lies open to all."""
+def moment_of(
+    game: AnyBallGame, session: AnySession, names: tuple[str, str], seats: Seats, tellers: Tellers | None = None
+) -> Moment:
+    """The present moment as people may see it who know what these seats know; without a seat, what lies open to all.
+
+    Who shows one game again and again keeps its ``tellers``.
+    """
     sheets = game.sheets(session.record.setup)
     situation = situation_of(game, session, seats) if session.turns >= 0 else None
-    told = story(session.events, seats, passes(game))
+    told = (tellers or Tellers(passes(game))).story(session.events, seats)
+    book = open_book(session)
     over = not session.asks
-    return Moment(game.title, sheets, names, situation, line_score(session), told, over, session.journal is not None)
+    sides = lineups(book, situation, over)
+    return Moment(game.title, sheets, names, situation, line_score(book), sides, told, over, session.journal is not None)
 
 
 def situation_of(game: AnyBallGame, session: AnySession, seats: Seats) -> Situation:
@@ -75,9 +84,13 @@ def situation_of(game: AnyBallGame, session: AnySession, seats: Seats) -> Situat
     return replace(away, hand=tuple(held), notes=tuple(dict.fromkeys((*away.notes, *home.notes))))
 
 
-def line_score(session: AnySession) -> LineScore:
+def open_book(session: AnySession) -> Scorebook:
+    """The book so far, of what lies open to all."""
+    return Scorebook.of(seen(session.events, ()))
+
+
+def line_score(book: Scorebook) -> LineScore:
     """The line score so far."""
-    book = Scorebook.of(seen(session.events, ()))
     if not book.sides:
         return LineScore((), ())
     totals = [("R", *book.score), ("H", book.hits(AWAY), book.hits(HOME))]

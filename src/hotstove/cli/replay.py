@@ -10,7 +10,7 @@ import click
 
 from hotstove.baseball.asking import Choice
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.baseball.beats import Beat
+from hotstove.baseball.beats import Beat, Tellers
 from hotstove.baseball.moment import AnySession, Moment, moment_of
 from hotstove.cli.play import front_of
 from hotstove.cli.terminal import keyboard, report
@@ -20,6 +20,7 @@ from hotstove.cli.terminal.saves import look_at, seats_to_show
 from hotstove.cli.terminal.sitting import Front
 from hotstove.table.asks import Ask
 from hotstove.table.events import SIDES, Seats
+from hotstove.table.game import passes
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 
@@ -46,19 +47,20 @@ def command(file: Path, stop: int | None, step: bool, plain: bool, seat: str | N
     session = look_at(file, keep)
     seats = seats_to_show(session, file, seat)
     game = ball_game_named(session.record.game)
+    tellers = Tellers(passes(game))
     away, home = session.record.seats
     if stop is not None or step:
         session = rewound(session)
     if step:
         front, _ = front_of(plain, "normal", True)
-        stepper = Stepper(game, session, seats, front)
+        stepper = Stepper(game, session, seats, front, tellers)
         while stop is not None and plays_in(stepper.moment()) < stop and stepper.forward():
             pass
         stepper.run()
         return
-    while stop is not None and plays_in(_moment(game, session, seats)) < stop and session.redo():
+    while stop is not None and plays_in(_moment(game, session, seats, tellers)) < stop and session.redo():
         pass
-    moment = _moment(game, session, seats)
+    moment = _moment(game, session, seats, tellers)
     click.echo(f"{file}: {game.title}, seed {session.record.seed}, away {away}, home {home}")
     for line in numbered(moment.story.beats):
         click.echo(line)
@@ -105,6 +107,7 @@ class Stepper:
     session: AnySession
     seats: Seats
     front: Front
+    tellers: Tellers
     stops: list[int] = field(default_factory=list)
 
     def forward(self) -> bool:
@@ -128,7 +131,7 @@ class Stepper:
 
     def moment(self) -> Moment:
         """The game as it stands here."""
-        return _moment(self.game, self.session, self.seats)
+        return _moment(self.game, self.session, self.seats, self.tellers)
 
     def run(self) -> None:
         """Show and ask until the person leaves."""
@@ -175,7 +178,7 @@ class Stepper:
             case "why":
                 self.front.page("What happened last, and why", report.reasons(self.game, story))
             case "cards":
-                self.front.page("Cards and lineups", report.on_the_table(self.session, self.moment().situation))
+                self.front.page("Cards and lineups", report.on_the_table(self.moment()))
             case "box":
                 self.front.page("The box score so far", report.box(self.session, keyboard.size()[0]))
             case "log":
@@ -187,5 +190,5 @@ class Stepper:
                 self.front.say(f"Nothing is played in a replay; {word} is for `hotstove play`.")
 
 
-def _moment(game: AnyBallGame, session: AnySession, seats: Seats) -> Moment:
-    return replace(moment_of(game, session, session.record.seats, seats), saved=True)
+def _moment(game: AnyBallGame, session: AnySession, seats: Seats, tellers: Tellers) -> Moment:
+    return replace(moment_of(game, session, session.record.seats, seats, tellers), saved=True)

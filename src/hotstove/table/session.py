@@ -28,8 +28,11 @@ class Session(Generic[S]):
     position as of that question, ``events`` everything told so far in this run of the game.
     """
 
-    def __init__(self, game: Game[S], record: Record, journal: Journal | None = None) -> None:
-        """Play the record to its end; raises DoesNotFit where the rules contradict it."""
+    def __init__(self, game: Game[S], record: Record, journal: Journal | None = None, begun: Session[S] | None = None) -> None:
+        """Play the record to its end; raises DoesNotFit where the rules contradict it.
+
+        ``begun`` is a session of the same game that began with the same answers: its turns are not run again.
+        """
         if record.game != game.name or record.edition != game.edition:
             raise DoesNotFit(
                 f"the game is of edition {record.edition!r} of {record.game}, this is edition {game.edition!r} of {game.name}"
@@ -44,6 +47,9 @@ class Session(Generic[S]):
         self._told: list[Event] = []
         self._unwritten: list[Answer] | None = None  # given while nobody watches, not in the journal yet
         self.state: S
+        if begun is not None:
+            self._turns = [turn for turn in begun._turns if turn[0] <= len(record.answers)]
+            self._events = begun._events[: self._turns[-1][1] if self._turns else 0]
         self._run()
 
     @property
@@ -128,7 +134,7 @@ class Session(Generic[S]):
         record = self.record
         kept = [Answer(given.why, given.seat, given.text, given.number) for given in record.answers[:answers]]
         copy = Record(record.game, record.edition, record.setup, record.seed, record.seats, kept, dice=record.dice)
-        return Session(self.game, copy)
+        return Session(self.game, copy, begun=self)
 
     def _open(self, seat: Seat | None) -> Ask:
         for ask in self.asks:

@@ -11,6 +11,7 @@ from typing import cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from hotstove.web.guard import household
 
@@ -60,7 +61,17 @@ class Connection(H11Protocol):
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """One that listens to nobody who does not listen: answers to pings would pile up."""
+    """One that listens to nobody who does not listen: answers to pings would pile up.
+
+    A page of a table is much like the one before it, but longer than the 4 KB that the library remembers of what it sent.
+    With all that the protocol lets it remember, 32 KB, what is new in a page is nearly all that is sent of it.
+    """
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        for extension in self.conn.available_extensions or ():
+            if isinstance(extension, ServerPerMessageDeflateFactory):
+                extension.server_max_window_bits = None
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from hotstove.baseball.asking import DECISION, Choice, called, keys_for, pass_of, thrower, thrown
 from hotstove.baseball.ball_game import AnyBallGame, CardFace, Situation, ball_game_named
+from hotstove.baseball.beats import Tellers
 from hotstove.baseball.laid_out import charts_of, rosters_of
-from hotstove.baseball.lineups import lineups
 from hotstove.baseball.moment import moment_of
 from hotstove.baseball.narrate import HALVES, ordinal
 from hotstove.baseball.plays import HalfInningBegins, Play
@@ -17,7 +17,7 @@ from hotstove.lab.odds import NextPlay, as_if, next_plays, under_way
 from hotstove.table.asks import Ask
 from hotstove.table.errors import DoesNotFit, HotStoveError
 from hotstove.table.events import AWAY, BOTH, HOME, Event, Rolled, Seat, Seats, label_of
-from hotstove.table.game import Rule
+from hotstove.table.game import Rule, passes
 from hotstove.web.kept import After, Half, KeptTable, Steps
 from hotstove.web.laying import again, in_series, title_of
 from hotstove.web.seating import Guest
@@ -47,6 +47,7 @@ class LiveTable(KeptTable):
     def __init__(self, row: TableRow, log: Sequence[Entry], store: Store) -> None:
         self.game: AnyBallGame = ball_game_named(row.game)
         self._rules: dict[str, Rule] | None = None
+        self._tellers = Tellers(passes(self.game))
         self.ahead: dict[Seat, tuple[int, tuple[Ahead, ...]]] = {}
         super().__init__(row, log, store, self.game)
 
@@ -54,7 +55,7 @@ class LiveTable(KeptTable):
         """The table as this person sees it now."""
         eyes = self.eyes(guest)
         away, home = (self._called(seat, guest) for seat in BOTH)
-        moment = replace(moment_of(self.game, self.session, (away, home), eyes), saved=True)
+        moment = replace(moment_of(self.game, self.session, (away, home), eyes, self._tellers), saved=True)
         ask = self.asked(guest)
         hand_over = self._hand_over(guest)
         return Sight(
@@ -73,7 +74,6 @@ class LiveTable(KeptTable):
             after=self._words_after(guest),
             series=self.plan.series.stands(self.session.result) if self.plan.series is not None else "",
             moment=moment,
-            lineups=lineups(self.session, moment.situation),
             read=self._read_before(eyes),
             charts=charts_of(self.game, self._view(eyes)) if moment.situation is not None else (),
             rosters=rosters_of(self.game, self._view(eyes)) if moment.situation is not None else (),

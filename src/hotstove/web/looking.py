@@ -123,12 +123,11 @@ async def review(request: Request) -> Response:
         at, found = f"/t/{id_}", await _review_of(request, id_)
     asked = request.query_params.get("play", "0")
     play = min(int(asked), found.plays) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 0
-    (moment, sides), halves = await hall_of(request).threaded(lambda: (found.at(play), found.halves))
+    moment, halves = await hall_of(request).threaded(lambda: (found.at(play), found.halves))
     page = render(
         "review.html",
         at=at,
         moment=moment,
-        lineups=sides,
         play=play,
         plays=found.plays,
         halves=halves,

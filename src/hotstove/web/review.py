@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.beats import story
-from hotstove.baseball.lineups import Lineup, lineups
-from hotstove.baseball.moment import AnySession, Moment, line_score, moment_of
+from hotstove.baseball.moment import AnySession, Moment, line_score, moment_of, open_book
 from hotstove.baseball.plays import HalfInningBegins, Play
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import BOTH
@@ -54,7 +53,7 @@ class Review:
     def halves(self) -> tuple[HalfInning, ...]:
         """All plays on one line of time."""
         told = story(self.session.events, BOTH, passes(self.game))
-        runs = {number: scored for number, *scored in line_score(self.session).innings}
+        runs = {number: scored for number, *scored in line_score(open_book(self.session)).innings}
         halves = [
             (f"{event.inning}{'TB'[event.half]}", runs[event.inning][event.half] or 0)
             for event in self.session.events
@@ -62,11 +61,10 @@ class Review:
         ]
         return timeline(told.beats, halves)
 
-    def at(self, play: int) -> tuple[Moment, tuple[Lineup, ...]]:
+    def at(self, play: int) -> Moment:
         """The game as it stood after so many plays."""
         session = self.session.fork(self.cuts[min(max(play, 0), self.plays)])
-        moment = moment_of(self.game, session, session.record.seats, BOTH)
-        return moment, lineups(session, moment.situation)
+        return moment_of(self.game, session, session.record.seats, BOTH)
 
 
 def opened(name: str, data: bytes) -> Review:

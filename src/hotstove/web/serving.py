@@ -8,6 +8,7 @@ import sys
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.middleware.gzip import GZipMiddleware
 
 from hotstove.web.app import make_app
 from hotstove.web.connections import Connection, Socket, bounded, most_connections
@@ -17,11 +18,16 @@ from hotstove.web.store import Store
 GRACE = 1
 """Seconds that a stopping server gives to what is under way; pages come back by themselves."""
 
+SQUEEZED = 1024
+"""Bytes of a page or file from which on it is squeezed."""
+EFFORT = 5
+"""At that, of 9: what more saves is little."""
+
 
 def configured(app: Starlette, behind_proxy: bool = False) -> uvicorn.Config:
     """What the server's library is told: short patience, small messages, nothing said about itself."""
     return uvicorn.Config(
-        app,
+        GZipMiddleware(app, SQUEEZED, EFFORT),
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -8,7 +8,6 @@ from typing import Literal
 from hotstove.baseball.asking import Choice
 from hotstove.baseball.ball_game import CardFace
 from hotstove.baseball.laid_out import Roster
-from hotstove.baseball.lineups import Lineup
 from hotstove.baseball.moment import Moment
 from hotstove.table.game import Rule
 
@@ -93,7 +92,6 @@ class Sight(TableSight):
     has come up since; ``charts`` lie on the table, ``rosters`` are all cards of both teams; ``series`` says how one stands."""
 
     moment: Moment
-    lineups: tuple[Lineup, ...]
     why: tuple[Rule, ...] = ()
     read: CardFace | None = None
     charts: tuple[CardFace, ...] = ()

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import shlex
 import textwrap
+from collections.abc import Sequence
 from pathlib import Path
 
 from hotstove.baseball.ball_game import CardFace, Situation
 from hotstove.baseball.beats import Beat, Story
 from hotstove.baseball.box import box_text
 from hotstove.baseball.columns import columns, padded
-from hotstove.baseball.lineups import lineups as lineups_now
-from hotstove.baseball.moment import AnySession
-from hotstove.baseball.scorebook import Scorebook
+from hotstove.baseball.lineups import Lineup
+from hotstove.baseball.moment import AnySession, Moment, open_book
 from hotstove.cli.terminal.answers import COMMANDS
 from hotstove.cli.terminal.saves import folder, stands
-from hotstove.table.events import seen
 from hotstove.table.game import AnyGame, Rule
 
 WIDTH = 78
@@ -51,15 +50,15 @@ def cards(situation: Situation | None) -> str:
     return "\n".join(lines)
 
 
-def on_the_table(session: AnySession, situation: Situation | None) -> str:
+def on_the_table(moment: Moment) -> str:
     """The cards, and both lineups with who is at bat, on base and pitching."""
-    return "\n".join([cards(situation), *lineups(session, situation)])
+    return "\n".join([cards(moment.situation), *lineups(moment.lineups)])
 
 
-def lineups(session: AnySession, situation: Situation | None) -> list[str]:
+def lineups(sides: Sequence[Lineup]) -> list[str]:
     """Both batting orders as they stand, with positions, today's hits and who is where now; nothing before they are set."""
     lines: list[str] = []
-    for side in lineups_now(session, situation):
+    for side in sides:
         lines += ["", f"{side.team}{', at bat' if side.at_bat else ''}"]
         wide = max((columns(place.name) for place in side.places), default=0)
         for place in side.places:
@@ -123,7 +122,7 @@ def log(story: Story) -> str:
 
 def box(session: AnySession, width: int) -> str:
     """The box score so far."""
-    return box_text(Scorebook.of(seen(session.events, ())), width).rstrip()
+    return box_text(open_book(session), width).rstrip()
 
 
 def final(session: AnySession, width: int) -> str:

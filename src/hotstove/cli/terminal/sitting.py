@@ -8,7 +8,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 
 from hotstove.baseball.asking import DECISION, Choice, called, keys_for, pass_of, thrower, thrown
 from hotstove.baseball.ball_game import AnyBallGame, solvable
-from hotstove.baseball.beats import Beat, Throw, story
+from hotstove.baseball.beats import Beat, Tellers, Throw
 from hotstove.baseball.chances import worth_of
 from hotstove.baseball.company import ONCE, Dice
 from hotstove.baseball.moment import AnySession, Moment, moment_of, situation_of
@@ -93,6 +93,10 @@ class Sitting:
     _by_itself: set[int] = field(default_factory=set)
     _holder: Seat | None = None
     _heard: dict[Seat, int] = field(default_factory=dict)
+    _tellers: Tellers = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._tellers = Tellers(passes(self.game))
 
     def play(self) -> bool:
         """Play until the game is over (True) or the person leaves; the terminal is given back in any case."""
@@ -122,7 +126,7 @@ class Sitting:
     def moment(self) -> Moment:
         """The game as it stands, as whoever sits here and is asked may see it."""
         away, home = ("you" if player is None else player.level for player in self.players)
-        return moment_of(self.game, self.session, (away, home), self._eyes)
+        return moment_of(self.game, self.session, (away, home), self._eyes, self._tellers)
 
     @property
     def _eyes(self) -> Seats:
@@ -164,7 +168,7 @@ class Sitting:
 
     def _known_to(self, seat: Seat) -> int:
         """How much there is of the story as that seat knows it."""
-        return len(story(self.session.events, (seat,), passes(self.game)).beats)
+        return len(self._tellers.story(self.session.events, (seat,)).beats)
 
     def _passed_over(self, ask: Ask) -> int | None:
         """The pass, where who is asked wants to hear no more of this question in this half-inning or this game."""
@@ -325,7 +329,7 @@ class Sitting:
             case "help":
                 self.front.page("Help", report.helped(self.game, self.moment().situation))
             case "cards":
-                self.front.page("Cards and lineups", report.on_the_table(self.session, self.moment().situation))
+                self.front.page("Cards and lineups", report.on_the_table(self.moment()))
             case "skip" | "never":
                 self.front.say("There is nothing to pass here.")
             case "why":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hotstove.baseball.ball_game import CardFace, Situation
 from hotstove.baseball.laid_out import Roster
 from hotstove.games.pinetar.cards import ORDER, Card, Team
@@ -68,10 +70,15 @@ def staff(team: Team) -> tuple[CardFace, ...]:
 def batter_face(card: Card, team: Team, against: str) -> CardFace:
     """A batter's card with the column in use against a pitcher of that hand."""
     column = card.column(against)
+    rows = ((column.title, str(column)), *other_rows(card))
+    return CardFace(card.name, f"{team.name}, bats {HANDS[card.bats]}", rows, "batter roll")
+
+
+def other_rows(card: Card) -> list[tuple[str, str]]:
+    """A batter's card without its columns."""
     sacrifice = "N" if card.sacrifice < 0 else str(card.sacrifice)
     gloves = ", ".join(f"{position.short.upper()} {glove}" for position, glove in card.gloves.items())
     rows = [
-        (column.title, str(column)),
         ("BR", f"{SPEEDS[card.speed]}, SBC {card.steal}, SBO {card.opportunity.grade}, SHC {sacrifice}"),
         ("RG EC", gloves),
     ]
@@ -79,7 +86,7 @@ def batter_face(card: Card, team: Team, against: str) -> CardFace:
         rows.append(("Arm", card.arm))
     if card.catcher_arm:
         rows.append(("AR", f"{card.catcher_arm:+}"))
-    return CardFace(card.name, f"{team.name}, bats {HANDS[card.bats]}", tuple(rows), "batter roll")
+    return rows
 
 
 def pitcher_face(arm: Arm, team: Team, grade: str) -> CardFace:
@@ -135,17 +142,19 @@ def _roster(state: State, seat: Seat) -> Roster:
         batting = tuple(spot.card for spot in side.order)
         playing = batting if side.arm.card in batting else (*batting, side.arm.card)
         groups = [("In the game", playing), ("Bench", side.bench), ("Bullpen", side.bullpen), ("Out of the game", side.used)]
-    return Roster(team.name, tuple((name, tuple(whole_face(card, team) for card in cards)) for name, cards in groups if cards))
+    faces = ((name, tuple(whole_face(card, team.name) for card in cards)) for name, cards in groups if cards)
+    return Roster(team.name, tuple(faces))
 
 
-def whole_face(card: Card, team: Team) -> CardFace:
+@lru_cache(maxsize=1 << 11)
+def whole_face(card: Card, team: str) -> CardFace:
     """A card as it is printed, with both batting columns and what it pitches."""
     columns = dict.fromkeys((card.column("L"), card.column("R")))
     rows = [(column.title, str(column)) for column in columns]
-    rows += batter_face(card, team, "R").rows[1:]
+    rows += other_rows(card)
     if card.pitching is not None:
         pitching = card.pitching
         rows.append(("Pitching", f"{'+'.join(pitching.roles)}, {pitching.home} home, {pitching.away} away"))
         rows.append(("MIP", f"{pitching.innings}, BK/WP {pitching.balks}, SO/BB {pitching.rating}"))
     hands = f"bats {HANDS[card.bats]}" + (f", throws {HANDS[card.throws]}" if card.pitching is not None else "")
-    return CardFace(card.name, f"{team.name}, {hands}", tuple(rows))
+    return CardFace(card.name, f"{team}, {hands}", tuple(rows))

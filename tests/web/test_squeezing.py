@@ -1,0 +1,61 @@
+"""What goes over the line: pages and files squeezed, and of a page that is pushed hardly more than what is new in it."""
+
+from __future__ import annotations
+
+import re
+import socket
+from pathlib import Path
+
+import pytest
+from httpx2 import Client
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from tests.web.test_limits import listening
+
+
+class Counted(socket.socket):
+    """Counts the bytes that come."""
+
+    came = 0
+
+    def recv(self, *args: int) -> bytes:
+        data = super().recv(*args)
+        self.came += len(data)
+        return data
+
+
+@pytest.mark.parametrize("game", ["smallball", "rb8", "pinetar"])
+def test_a_page_that_is_pushed_costs_little(tmp_path: Path, game: str) -> None:
+    with listening(tmp_path) as port, Client(base_url=f"http://127.0.0.1:{port}") as client:
+        client.headers["origin"] = f"http://127.0.0.1:{port}"
+        laid = client.post(f"/new/{game}", data={"away-sits": "random", "home-sits": "random", "seed": "squeezed"})
+        at = laid.headers["location"]
+        secret = re.search(r"hotstove=([^;]+)", laid.headers["set-cookie"])
+        assert secret is not None
+        client.headers["cookie"] = f"hotstove={secret[1]}"
+        held = Counted()
+        held.connect(("127.0.0.1", port))
+        ours = Origin(client.headers["origin"])
+        cookie = {"cookie": client.headers["cookie"]}
+        with connect(f"ws://127.0.0.1:{port}{at}/live", sock=held, origin=ours, additional_headers=cookie) as pushed:
+            page = str(pushed.recv(10))
+            before, told = held.came, 0
+            for _ in range(40):
+                version = re.search(r'name="version" value="(\d+)"', page)
+                assert version is not None
+                client.post(f"{at}/step", data={"version": version[1], "to": "play"})
+                page = str(pushed.recv(10))
+                told += len(page.encode())
+            assert (held.came - before) * 8 < told
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/rb8", "/static/htmx.min.js"])
+def test_pages_are_squeezed_for_who_can_read_that(tmp_path: Path, path: str) -> None:
+    with listening(tmp_path) as port, Client(base_url=f"http://127.0.0.1:{port}") as client:
+        squeezed = client.get(path, headers={"accept-encoding": "gzip"})
+        plain = client.get(path, headers={"accept-encoding": "identity"})
+    assert squeezed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert squeezed.text == plain.text
+    assert int(squeezed.headers["content-length"]) < int(plain.headers["content-length"]) * 0.6
