@@ -82,6 +82,9 @@ def test_a_key_counts_once(store: Store, where: str, opened: Open) -> None:
     for again in (store, opened(where)):
         for expected in (0, 2, 3, 7):
             assert again.append("a", expected, [given_by(4)], "key") == Appended(2, doubled=True)
+        assert (again.appended("a", "key"), again.appended("a", "a third")) == (2, None)
+        with pytest.raises(NoSuchTable):
+            again.appended("nowhere", "key")
     assert store.append("b", 0, [given_by(5)], "key") == Appended(1)
     assert store.log("a") == [given_by(1), given_by(2), given_by(3)]
     assert store.log("b") == [given_by(5)]

@@ -270,10 +270,26 @@ def test_a_file_that_was_moved_takes_no_answer(tmp_path: Path, opened: Open) -> 
     store.create(TABLE, [])
     store.append("a", 0, batch_after(0))
     path.rename(tmp_path / "moved.db")
-    with pytest.raises(StoreFailed, match=f"{path}: it can't be opened"):
+    away = f"{path}: it was moved, thrown away or replaced; put it back, or start again"
+    with pytest.raises(StoreFailed, match=away):
         store.append("a", BATCH, batch_after(BATCH))
     (tmp_path / "moved.db").rename(path)
     assert store.append("a", BATCH, batch_after(BATCH)) == Appended(2 * BATCH)
+
+
+def test_a_file_that_was_replaced_is_not_mixed_up_with_the_other_one(tmp_path: Path, opened: Open) -> None:
+    path = tmp_path / "tables.db"
+    store = opened(str(path))
+    store.create(TABLE, [])
+    for left in tmp_path.glob("tables.db*"):
+        left.unlink()
+    other = opened(str(path))
+    other.create(TABLE, [])
+    for _ in range(2):
+        with pytest.raises(StoreFailed, match=f"{path}: it was moved, thrown away or replaced; put it back, or start again"):
+            store.append("a", 0, batch_after(0))
+    assert other.log("a") == []
+    assert other.append("a", 0, batch_after(0)) == Appended(BATCH)
 
 
 def test_a_server_that_was_started_again_is_found_again(cluster: Cluster, opened: Open) -> None:

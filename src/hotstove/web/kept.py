@@ -456,7 +456,7 @@ class KeptTable(ABC):
             self.catch_up()
         if expected == self.version:
             return
-        if 0 <= expected < self.version and self.store.append(self.id, expected, [Undone(0)], key).doubled:
+        if self.store.appended(self.id, key) is not None:
             raise Doubled
         raise OutOfDate(self.id, expected, self.version)
 

@@ -129,6 +129,9 @@ class Store(Protocol):
         A key counts once at a table: who sends it again, with whatever else, is told the result of the first time.
         """
 
+    def appended(self, id_: str, key: str) -> int | None:
+        """The version that the append with that key made; None where there was none. Raises NoSuchTable."""
+
     def finish(self, id_: str, score: Score) -> None:
         """Its game is over. Saying so twice does no harm: who finds an open table whose game is over says it again."""
 

@@ -156,12 +156,13 @@ class SqlStore(ABC, Generic[C]):
         if not entries:
             raise ValueError("an append without entries")
         text = json.dumps([asdict(entry) for entry in entries], separators=(",", ":"))
-        hashed = None if key is None else sha256(json.dumps(key).encode()).hexdigest()
+        hashed = None if key is None else _hashed(key)
 
         def work(run: Run) -> Appended:
             place = self._place(run, id_, self._hold)
-            if hashed and (first := run("SELECT version FROM log WHERE place = ? AND key = ?", place, hashed)):
-                return Appended(_int(first[0][0]), doubled=True)
+            first = _made_by(run, place, hashed)
+            if first is not None:
+                return Appended(first, doubled=True)
             newest = run("SELECT version FROM log WHERE place = ? ORDER BY was DESC LIMIT 1", place)
             now = _int(newest[0][0]) if newest else 0
             if now != expected:
@@ -171,6 +172,9 @@ class SqlStore(ABC, Generic[C]):
             return Appended(version)
 
         return self._write(work)
+
+    def appended(self, id_: str, key: str) -> int | None:
+        return self._read(lambda run: _made_by(run, self._place(run, id_), _hashed(key)))
 
     def finish(self, id_: str, score: Score) -> None:
         self._set_state(id_, "over", score)
@@ -326,6 +330,16 @@ def of_another_format(where: str, found: int | None) -> Unreadable:
         f"{where}: written by {made} version (format {format_}, this one reads {FORMAT}); "
         "open it with the version that wrote it, or keep tables elsewhere (--store)"
     )
+
+
+def _hashed(key: str) -> str:
+    return sha256(json.dumps(key).encode()).hexdigest()
+
+
+def _made_by(run: Run, place: int, hashed: str | None) -> int | None:
+    """The version that the append with that key made."""
+    found = run("SELECT version FROM log WHERE place = ? AND key = ?", place, hashed) if hashed else []
+    return _int(found[0][0]) if found else None
 
 
 def _is_plain(text: str) -> bool:

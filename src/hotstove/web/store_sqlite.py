@@ -77,6 +77,8 @@ class SqliteStore(SqlStore[sqlite3.Connection]):
             raise of_another_format(self.where, version)
 
     def _connect(self) -> sqlite3.Connection:
+        if self._found() != self._file:
+            raise StoreFailed(f"{self.path}: it was moved, thrown away or replaced; put it back, or start again")
         where = f"{self.path.absolute().as_uri()}?mode=rw"
         connection = sqlite3.connect(where, uri=True, isolation_level=None, timeout=WAIT, check_same_thread=False)
         for setting in ("synchronous = FULL", "fullfsync = ON", "foreign_keys = ON"):
