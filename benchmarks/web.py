@@ -2,7 +2,8 @@
 
     python -m benchmarks.web load            two computers at each of 200 tables, stepped by people who look on over sockets;
                                              then 200 seats that answer at once
-    python -m benchmarks.web leak            2,000 tables laid, played to the end and forgotten
+    python -m benchmarks.web leak            3,000 tables laid, each of other teams and dice, played to the end and forgotten;
+                                             ``--same 30``: the same thirty games again and again
 
 Nothing may be refused, and the store's logs must be what was acknowledged: every answer once, every score that of the
 game played again from its log. Ends with 1 where anything is wrong. ``--folder`` says on which disk the store is.
@@ -41,9 +42,13 @@ GAMES = ("smallball", "rb8", "pinetar")
 OFTEN = (1e9, 1e9)
 KEPT = 50
 """Tables that the server keeps in memory while its leaks are looked for."""
-SAME = 30
-"""Games that are played again and again: what is remembered of teams and plays is soon all there, and no more is taken."""
-SAMPLES = 10
+SAMPLES = 12
+LAST = SAMPLES // 3
+"""Of them, in which nothing more may be taken: what is remembered of teams and plays is all there by then."""
+ENOUGH = 2_000
+"""Games; with fewer it may still be learning."""
+FLAT = 3.0
+"""Megabytes by which these may differ: what a few tables take, more or fewer of which are being played."""
 PATIENCE = 120.0
 """Seconds that an answer may take before it is an error."""
 
@@ -289,9 +294,13 @@ def _check(store: Store, id_: str, found: Found, over: bool = False) -> int:
 # --- Leaks
 
 
-async def leaked(server: Server, games: int, progress: Progress) -> Found:
-    """So many tables, one after another at each of four browsers, played to the end, looked at and forgotten."""
-    found = Found(f"{games:,} tables laid, played to the end, gone through and forgotten")
+async def leaked(server: Server, games: int, same: int, progress: Progress) -> Found:
+    """So many tables, one after another at each of four browsers, played to the end, looked at and forgotten.
+
+    ``same`` games (0: none) are played again and again.
+    """
+    again = f", the same {same} games again and again" if same else ", each another game"
+    found = Found(f"{games:,} tables laid, played to the end, gone through and forgotten{again}")
     left = iter(range(games))
     await Browser(server).get("/")
     found.memory.append(server.megabytes())
@@ -300,7 +309,7 @@ async def leaked(server: Server, games: int, progress: Progress) -> Found:
     async def play() -> None:
         for number in left:
             browser = Browser(server)
-            id_ = await browser.lay(GAMES[number % len(GAMES)], "random", "random", f"leak {number % SAME}")
+            id_ = await browser.lay(GAMES[number % len(GAMES)], "random", "random", f"leak {number % (same or games)}")
             async with browser.looking(id_) as socket:
                 version = _version(await _received(socket))
                 await browser.post(f"/t/{id_}/step", version=str(version), to="end")
@@ -318,6 +327,9 @@ async def leaked(server: Server, games: int, progress: Progress) -> Found:
     found.seconds, found.busy = perf_counter() - begun, server.busy() - busy
     if found.answers != games:
         found.wrong.append(f"{games - found.answers} games were not played")
+    last = found.memory[-LAST - 1 :]
+    if games >= ENOUGH and max(last) - last[0] > FLAT:
+        found.wrong.append(f"it takes more and more: {max(last) - last[0]:.1f} MB more in the last third")
     return found
 
 
@@ -363,14 +375,15 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("what", choices=("load", "leak"), nargs="?", default="load")
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--answers", type=int, default=20)
-    parser.add_argument("--games", type=int, default=2_000)
+    parser.add_argument("--games", type=int, default=3_000)
+    parser.add_argument("--same", type=int, default=0)
     parser.add_argument("--folder")
     given = parser.parse_args(arguments)
     with TemporaryDirectory(dir=given.folder) as folder:
         path = str(Path(folder) / "tables.db")
         if given.what == "leak":
             with served(path, KEPT) as server:
-                return not _run(lambda progress: leaked(server, given.games, progress), "games")
+                return not _run(lambda progress: leaked(server, given.games, given.same, progress), "games")
         store = open_store(path)
         with served(path) as server:
             steps = _run(lambda progress: stepped(server, store, given.tables, progress), "tables")

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from hotstove.baseball.positions import Position
-from hotstove.games.pinetar import generator
+from hotstove.games.pinetar import generator, sides
 from hotstove.games.pinetar.cards import INNINGS, SLOW, VS_ALL, VS_LEFT, VS_RIGHT, Card, Team
 from hotstove.games.pinetar.characters import CHARACTERS, FITTED, LEAGUE, PITCHER, SQUAD, STAFF
 from hotstove.games.pinetar.charts import GRADES, modified
@@ -22,6 +22,7 @@ from hotstove.games.rb8.cards import shipped_teams as rb8_teams
 from hotstove.games.smallball.cards import shipped_team as small_ball_team
 from hotstove.games.smallball.cards import shipped_teams as small_ball_teams
 from hotstove.table import Unreadable
+from hotstove.table.game import Setup
 from hotstove.table.texts import Json, placed, read_yaml
 
 NAMES = TEAMS.names()
@@ -351,3 +352,17 @@ def test_command_with_too_many_names() -> None:
     run = CliRunner().invoke(generator.command, ["--seed", "7", "--name", "Gulls", *(["--player", "Ada Finch"] * 26)])
     assert run.exit_code == 2
     assert "a squad has 25 players, 26 are named" in run.output
+
+
+def test_a_team_is_read_once_and_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where each has another name, as people's own teams have at tables in the browser."""
+    monkeypatch.setattr(sides, "_MOST_KNOWN", 8)
+    one, other = (TEAMS.plain(name) for name in NAMES[:2])
+    assert isinstance(one, dict)
+    for number in range(20):
+        data: Json = {**one, "name": f"Ours {number}"}
+        setup = Setup({"team": data}, {"team": other}, {})
+        away, home = sides.teams_of(setup)
+        assert (away.name, home.name) == (f"Ours {number}", TEAMS.team(NAMES[1]).name)
+        assert sides.teams_of(setup)[1] is home
+        assert len(sides._KNOWN) <= 8

@@ -1,4 +1,5 @@
-"""Set-ups as many tables have them: equal ones are one object, so that teams are read once and kept in memory once."""
+"""Set-ups as many tables have them: equal ones are one object, and so are equal sides of different ones, so that a team is read
+once and kept in memory once, and what games remember of its cards serves all its tables."""
 
 from __future__ import annotations
 
@@ -17,4 +18,11 @@ def shared(data: Mapping[str, Json]) -> Setup:
 
 @lru_cache(maxsize=128)
 def _of(text: str) -> Setup:
-    return Setup.of(json.loads(text))
+    found = Setup.of(json.loads(text))
+    return Setup(_side(json.dumps(found.away)), _side(json.dumps(found.home)), found.options)
+
+
+@lru_cache(maxsize=128)
+def _side(text: str) -> Json:
+    side: Json = json.loads(text)
+    return side

@@ -149,8 +149,8 @@ def _with_cards(place: Place, team: Team, plain: Json, changed: Mapping[str, Pla
 
 # --- From a set-up's data, which is checked: each team is read once
 
-_KNOWN: dict[str, list[tuple[Json, Team]]] = {}
-_MOST_KNOWN = 64
+_KNOWN: dict[int, tuple[Json, Team]] = {}
+_MOST_KNOWN = 128
 
 
 def teams_of(setup: Setup) -> tuple[Team, Team]:
@@ -165,13 +165,9 @@ def _team_of(side: Json, source: str) -> Team:
 
 def _read_once(data: Json, source: str) -> Team:
     """The team of a set-up's data; the same object of data is read once, as a season gives it game after game."""
-    assert isinstance(data, dict)
-    shelf = _KNOWN.setdefault(str(data["name"]), [])
-    for known, team in shelf:
-        if known is data:
-            return team
-    if len(shelf) >= _MOST_KNOWN:
-        shelf.clear()
-    team = read_team(placed(data, source))
-    shelf.append((data, team))
-    return team
+    known = _KNOWN.get(id(data))  # an object that is kept here keeps its id
+    if known is None:
+        if len(_KNOWN) >= _MOST_KNOWN:
+            _KNOWN.clear()
+        known = _KNOWN[id(data)] = data, read_team(placed(data, source))
+    return known[1]

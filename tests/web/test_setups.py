@@ -1,0 +1,56 @@
+"""Set-ups and teams that many tables share, and how many of those that few do are remembered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hotstove.table.game import AnyGame, games
+from hotstove.table.texts import Json, placed
+from hotstove.web import setups
+from hotstove.web.setups import shared
+
+NAMES = sorted(games())
+each_game = pytest.mark.parametrize("name", NAMES)
+NOTHING = placed(None)
+
+
+def plain(game: AnyGame, away: str, home: str) -> dict[str, Json]:
+    return game.set_up(placed(away), placed(home), NOTHING).plain()
+
+
+@each_game
+def test_equal_set_ups_and_equal_sides_are_one_object(name: str) -> None:
+    game = games()[name]
+    first, second, last = game.teams()[0], game.teams()[1], game.teams()[-1]
+    found = shared(plain(game, first, second))
+    assert shared(plain(game, first, second)) is found
+    other = shared(plain(game, last, first))
+    assert other is not found
+    assert other.home is found.away, "on whichever side"
+    assert other.plain() == plain(game, last, first)
+
+
+@each_game
+def test_options_are_told_apart(name: str) -> None:
+    game = games()[name]
+    switch = next(switch for switch in game.switches if not switch.values)
+    other = placed({switch.name: not switch.default})
+    one, two = (game.set_up(placed(game.teams()[0]), placed(game.teams()[1]), options) for options in (NOTHING, other))
+    assert shared(one.plain()).options == one.options != two.options == shared(two.plain()).options
+
+
+@pytest.mark.parametrize("data", [{}, {"away": {}}, {"away": {}, "home": {}}])
+def test_what_is_no_set_up_is_refused(data: dict[str, Any]) -> None:
+    with pytest.raises(KeyError):
+        shared(data)
+    with pytest.raises(ValueError, match="expected options"):
+        shared({"away": {}, "home": {}, "options": []})
+
+
+def test_only_so_many_are_remembered() -> None:
+    for number in range(300):
+        shared({"away": {"number": number}, "home": {"number": -1 - number}, "options": {}})
+    for cached in (setups._of, setups._side):
+        assert cached.cache_info().currsize <= 128
