@@ -59,7 +59,7 @@ class Pipe:
             encoding="utf-8",
             errors="surrogateescape",
             env=environment(self.home, **self.env),
-            timeout=WAIT,
+            timeout=5 * WAIT,
             check=False,
         )
 

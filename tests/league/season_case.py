@@ -80,6 +80,6 @@ def run(home: Path, *arguments: str, answers: str = "") -> subprocess.CompletedP
         text=True,
         encoding="utf-8",
         env=environment(home),
-        timeout=WAIT,
+        timeout=5 * WAIT,
         check=False,
     )

@@ -252,7 +252,7 @@ def test_who_finds_it_held_for_long_is_told(store: Store, where: str, opened: Op
             begin = time.monotonic()
             for waiting in [threads.submit(store.append, "a", 0, [Given("SB-1", None, "late")], "key") for _ in range(3)]:
                 with pytest.raises(StoreFailed, match=rf"another process has held .*for {WAIT} seconds;.* try again"):
-                    waiting.result()
+                    waiting.result(LONG)
             assert time.monotonic() - begin >= WAIT
             assert len(begun) == (3 if where.startswith("postgresql") else 1)
         pipe.send("let go")
