@@ -15,9 +15,10 @@ from hotstove.baseball.plays import Kind, Play
 from hotstove.table.game import games
 from hotstove.web import look
 from hotstove.web.look.cards import Hit, blocks_of, hit_by, rows_of, strip_svg
+from hotstove.web.look.colours import team_class
 from hotstove.web.look.dice import dice_svg
 from hotstove.web.look.field import field_svg
-from hotstove.web.look.pages import share, team_class
+from hotstove.web.look.pages import share
 from hotstove.web.look.telling import accent, last_throws, timeline
 from tests.web.browsing import choices, serving
 

@@ -100,7 +100,7 @@ def news(sight: Sight) -> str:
     """What a screen reader is told when the page has changed."""
     beats = sight.moment.story.beats
     told = since(sight)
-    parts = [*(half.sum for half in told.halves[-SUMS:] if half.sum)] if told is not None else []
+    parts = [half.sum for half in told.halves if half.sum][-SUMS:] if told is not None else []
     if beats and beats[-1].result not in parts:
         parts.append(beats[-1].result)
     if sight.hand_over:
