@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-import time
 from pathlib import Path
 from typing import cast
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.waiting import until
 from tests.web.browsing import Browser as Forms
 from tests.web.browsing import choices
 from tests.web.browsing import serving as serving_here
-from tests.web.chromium import WAIT, be, complaints, serving, until_newer, version_of
+from tests.web.chromium import be, complaints, serving, until_newer, version_of
 
 ON_ITS_WAY = """async () => {
   const stage = document.querySelector("#stage");
@@ -38,6 +38,18 @@ ON_ITS_WAY = """async () => {
   return found;
 }"""
 """How far each runner of the play on the field is from each base when he should be there."""
+LISTEN = """globalThis.shown = [];
+addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+  const words = document.querySelector("#stage-dice .words")?.textContent;
+  if (words && words !== shown[shown.length - 1]) shown.push(words);
+}).observe(document.body, { childList: true, subtree: true }));"""
+"""Keeps in mind what is said under the field."""
+HELD = """() => {
+  const moving = document.querySelector("#stage").getAnimations({ subtree: true }).filter(each => each.playState === "running");
+  for (const each of moving) each.pause();
+  return moving.length > 0;
+}"""
+"""Stops a play that is being shown."""
 
 
 def laid(path: Path, game: str, answers: int = 0, most: int = 200, wanted: str = "") -> tuple[Forms, str]:
@@ -53,18 +65,14 @@ def laid(path: Path, game: str, answers: int = 0, most: int = 200, wanted: str =
     raise AssertionError(wanted)
 
 
-def words_shown(page: Page, most: int) -> list[str]:
-    """What is said under the field while the plays are shown, to the end or so many."""
-    found: list[str] = []
-    end = time.monotonic() + WAIT * 2
-    while time.monotonic() < end:
-        words = page.locator("#stage-dice .words").all_text_contents()
-        if words and words[0] not in found:
-            found += words
-        if len(found) >= most or (found and not page.locator("#stage").is_visible()):
-            return found
-        time.sleep(0.05)
-    raise AssertionError(found)
+def shown(page: Page) -> list[str]:
+    """What has been said under the field so far while plays were shown."""
+    return cast("list[str]", page.evaluate("() => globalThis.shown"))
+
+
+def hold(page: Page) -> None:
+    """Wait for a play on the field, and let it last."""
+    until(lambda: page.evaluate(HELD), "a play on the field")
 
 
 def test_a_computers_half_inning_is_told_and_shown_on_the_field(chromium: Browser, tmp_path: Path) -> None:
@@ -72,21 +80,23 @@ def test_a_computers_half_inning_is_told_and_shown_on_the_field(chromium: Browse
     with serving(tmp_path / "tables.db") as server:
         context = chromium.new_context(viewport={"width": 1280, "height": 900})
         be(context, server.address, forms.secret)
+        context.add_init_script(LISTEN)
         page = context.new_page()
         said = complaints(page)
         page.goto(f"{server.address}/t/{id_}")
         expect(page.locator("#since")).to_contain_text(re.compile(r"Top of the 1st Herons: .*hit"))
         lines = page.locator("#since li").all_text_contents()
         assert len(lines) > 2
-        assert words_shown(page, len(lines)) == lines, "each in its turn, from the first to the last"
+        until(lambda: shown(page) == lines, "each in its turn, from the first to the last")
         expect(page.locator("#stage")).to_be_hidden()
         expect(page.locator("#enough")).to_be_hidden()
         page.reload()
         page.wait_for_load_state()
         expect(page.locator("#once-more")).to_be_visible()
-        assert not page.locator("#stage").is_visible(), "what has been shown is not shown again by itself"
+        assert shown(page) == [], "what has been shown is not shown again by itself"
         page.locator("#once-more").click()
-        assert words_shown(page, 1) == lines[:1], "but by a button"
+        hold(page)
+        assert lines[: len(shown(page))] == shown(page), "but by a button"
         page.locator("#enough").click()
         expect(page.locator("#stage")).to_be_hidden()
         assert said == []
@@ -98,24 +108,27 @@ def test_an_answer_or_a_key_ends_the_show_and_waits_for_nothing(chromium: Browse
     with serving(tmp_path / "tables.db") as server:
         context = chromium.new_context(viewport={"width": 1280, "height": 900})
         be(context, server.address, forms.secret)
+        context.add_init_script(LISTEN)
         page = context.new_page()
         said = complaints(page)
         page.goto(f"{server.address}/t/{id_}")
-        expect(page.locator("#stage")).to_be_visible()
         first = page.locator("#since li").all_text_contents()
+        page.wait_for_load_state()
+        hold(page)
         version = version_of(page)
         page.locator("#choice-1").click()
         until_newer(page, version)
         expect(page.locator("#since h2")).to_have_text("Since your last choice")
-        mine = words_shown(page, 1)
-        assert mine[0] not in first, "his own play is shown next, by the page that the socket brought"
+        until(lambda: shown(page)[-1] not in first, "his own play is shown next, by the page that the socket brought")
+        assert len([words for words in shown(page) if words in first]) < len(first), "and the rest of the others' is not"
+        page.locator("#once-more").click()
+        hold(page)
         page.keyboard.press("Tab")
-        assert page.locator("#stage").is_visible(), "to move the focus is not to end it"
+        expect(page.locator("#stage .call")).to_have_count(1)  # to move the focus is not to end it
         version = version_of(page)
         page.keyboard.press("b")  # bat
-        expect(page.locator("#stage .words")).to_have_count(0)
         until_newer(page, version)
-        expect(page.locator("#stage")).to_be_visible()
+        hold(page)
         page.keyboard.press("Escape")
         expect(page.locator("#stage")).to_be_hidden()
         assert said == []
@@ -129,15 +142,19 @@ def test_runners_go_by_way_of_the_bases(chromium: Browser, tmp_path: Path) -> No
         be(context, server.address, forms.secret)
         page = context.new_page()
         page.goto(f"{server.address}/t/{id_}")
-        ways = set()
-        end = time.monotonic() + WAIT * 2
-        while time.monotonic() < end and not page.locator("#stage .go-0-2").count():
-            time.sleep(0.02)
-        for found in cast("list[dict[str, object]]", page.evaluate(ON_ITS_WAY)):
-            ways.add(str(found["way"]))
-            size = cast("float", found["size"])
-            for far in cast("list[float]", found["at"]):
-                assert far < size * 0.12, f"{found['way']} misses a base"
+        found: list[dict[str, object]] = []
+
+        def seen() -> bool:
+            if page.locator("#once-more").is_visible() and not page.locator("#stage").is_visible():
+                page.locator("#once-more").click()
+            found.extend(cast("list[dict[str, object]]", page.evaluate(ON_ITS_WAY)))
+            return any(each["way"] == "0-2" for each in found)
+
+        until(seen, "a double")
+        ways = {str(each["way"]) for each in found}
+        for each in found:
+            for far in cast("list[float]", each["at"]):
+                assert far < cast("float", each["size"]) * 0.12, f"{each['way']} misses a base"
         assert "0-2" in ways
         assert len(ways) > 1
         context.close()
@@ -175,15 +192,10 @@ def test_why_comes_into_sight(chromium: Browser, tmp_path: Path) -> None:
         page.goto(f"{server.address}/t/{id_}")
         page.wait_for_load_state()
         page.keyboard.press("w")
-        box = page.locator("#why p").first.bounding_box()
         ask = page.locator("#ask").bounding_box()
-        assert box is not None
         assert ask is not None
-        for _ in range(100):
-            box = page.locator("#why p").first.bounding_box()
-            if box is not None and 0 <= box["y"] < ask["y"]:
-                break
-            time.sleep(0.02)
-        assert box is not None
-        assert 0 <= box["y"] < ask["y"], "above the panel that asks"
+        under = ask["y"]
+        until(
+            lambda: 0 <= (page.locator("#why p").first.bounding_box() or {"y": -1.0})["y"] < under, "above the panel that asks"
+        )
         context.close()
