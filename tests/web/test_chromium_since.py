@@ -160,6 +160,24 @@ def test_runners_go_by_way_of_the_bases(chromium: Browser, tmp_path: Path) -> No
         context.close()
 
 
+def test_on_a_phone_the_field_comes_out_from_behind_what_is_asked(chromium: Browser, tmp_path: Path) -> None:
+    forms, id_ = laid(tmp_path / "tables.db", "smallball")
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context(viewport={"width": 390, "height": 844})
+        be(context, server.address, forms.secret)
+        page = context.new_page()
+        page.goto(f"{server.address}/t/{id_}")
+        page.wait_for_load_state()
+        hold(page)
+
+        def free() -> bool:
+            park, ask = page.locator(".park").bounding_box(), page.locator("#ask").bounding_box()
+            return park is not None and ask is not None and park["y"] >= 0 and park["y"] + park["height"] <= ask["y"]
+
+        until(free, "all of the field")
+        context.close()
+
+
 @pytest.mark.parametrize("how", ["without motion", "without JavaScript"])
 def test_who_sees_no_motion_reads_what_happened(chromium: Browser, tmp_path: Path, how: str) -> None:
     forms, id_ = laid(tmp_path / "tables.db", "smallball")
