@@ -15,19 +15,22 @@ from hotstove.baseball.plays import Kind, Play
 from hotstove.table.game import games
 from hotstove.web import look
 from hotstove.web.look.cards import Hit, blocks_of, hit_by, rows_of, strip_svg
+from hotstove.web.look.colours import team_class
 from hotstove.web.look.dice import dice_svg
 from hotstove.web.look.field import field_svg
-from hotstove.web.look.pages import share, team_class
+from hotstove.web.look.pages import share
 from hotstove.web.look.telling import accent, last_throws, timeline
 from tests.web.browsing import choices, serving
 
 WEB = Path(look.__file__).parents[1]
+OURS = ("app.js", "show.js")
 EVIL = '<script>alert("x")</script>'
 
 
 def test_no_game_is_named() -> None:
     names = {word.lower() for game in games().values() for word in (game.name, game.title)}
-    for path in [*WEB.rglob("*.py"), *WEB.rglob("*.html"), *WEB.glob("static/*.css"), WEB / "static" / "app.js"]:
+    styles_and_scripts = (*WEB.glob("static/*.css"), *(WEB / "static" / name for name in OURS))
+    for path in [*WEB.rglob("*.py"), *WEB.rglob("*.html"), *styles_and_scripts]:
         text = path.read_text(encoding="utf-8").lower()
         assert [name for name in names if re.search(rf"\b{re.escape(name)}\b", text)] == [], path
 
@@ -156,7 +159,10 @@ def test_hits_homers_and_outs_are_called() -> None:
     assert [(found.kind, found.words, found.sound) for _, found in told if found is not None] == [
         ("homer", "Home run!", "bat crowd"), ("hit", "Single", "bat"), ("out", "Fly out", "bat"), ("walk", "Walk", "")
     ]  # fmt: skip
-    assert accent(Story((single, begin), ())) is None
+    stays = accent(Story((single, begin), ()))
+    assert stays is not None, "a new half-inning has begun, and nothing been played in it"
+    assert stays.words == "Single"
+    assert accent(Story((begin,), ())) is None
     assert accent(Story((single,), (thrown("1"),))) is None, "the next one is under way"
     assert accent(Story((), ())) is None
     numbers = [accent(Story((single,) * count, ())) for count in (1, 2)]
@@ -171,11 +177,12 @@ def test_a_game_on_one_line_of_time() -> None:
     ]  # fmt: skip
 
 
-def test_the_last_dice_are_those_of_this_half_inning() -> None:
+def test_the_last_dice_lie_until_others_fall() -> None:
     rolled = Beat("play", "", "", (thrown("3"), Throw("deal", "XX-1", "card", "Ace", "")))
     begin = Beat("begin", "", "")
     assert [throw.faces for throw in last_throws(Story((rolled,), ()))] == ["3"]
-    assert last_throws(Story((rolled, begin), ())) == ()
+    assert [throw.faces for throw in last_throws(Story((rolled, begin), ()))] == ["3"], "the half-inning is over"
+    assert last_throws(Story((begin,), ())) == ()
     assert [throw.faces for throw in last_throws(Story((rolled,), (thrown("4"),)))] == ["4"]
 
 

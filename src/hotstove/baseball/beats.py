@@ -8,7 +8,8 @@ from typing import Literal
 
 from hotstove.baseball.narrate import Narrator
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Play
-from hotstove.table.events import SECRET, Chosen, Drawn, Event, Rolled, Seats, label_of, rule_of, seen
+from hotstove.baseball.scenes import Scene, Stage
+from hotstove.table.events import SECRET, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, rule_of, seen
 
 CARD = "card"
 Kind = Literal["play", "begin", "end", "note"]
@@ -46,7 +47,9 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """One thing that happened. ``calls`` are the managers' choices that were more than the usual pass; ``made`` is the play."""
+    """One thing that happened. ``calls`` are the managers' choices that were more than the usual pass; ``made`` is the play,
+    ``scene`` what it looked like; ``brief`` as in ``narrate.Line``; ``half`` is its half-inning (None before
+    the first), ``at`` the number of events told before it."""
 
     kind: Kind
     text: str
@@ -54,6 +57,15 @@ class Beat:
     throws: tuple[Throw, ...] = ()
     calls: tuple[str, ...] = ()
     made: Play | None = None
+    scene: Scene | None = None
+    brief: str | None = None
+    half: tuple[int, Seat] | None = None
+    at: int = 0
+
+    @property
+    def result(self) -> str:
+        """What happened, the dice left out where there is anything else to say."""
+        return self.brief or self.text
 
     @property
     def rule(self) -> str:
@@ -98,30 +110,36 @@ class Teller:
         if not heard or heard != now[: len(heard)]:
             heard = []
             self._begin()
-        for event in seen(now[len(heard) :], self._seats):
-            self._tell(event)
+        for at, event in enumerate(now[len(heard) :], len(heard)):
+            for known in seen((event,), self._seats):
+                self._tell(known, at)
         self._heard = now
         return Story(tuple(self._beats), tuple(self._throws))
 
     def _begin(self) -> None:
         self._narrator = Narrator()
+        self._stage = Stage()
         self._beats: list[Beat] = []
         self._throws: list[Throw] = []
         self._calls: list[str] = []
 
-    def _tell(self, event: Event) -> None:
+    def _tell(self, event: Event, at: int) -> None:
         if isinstance(event, Rolled):
             self._throws.append(Throw(label_of(event.why), rule_of(event.why), event.dice, event.faces, event.reading))
         elif isinstance(event, Drawn):
             self._throws.append(Throw(label_of(event.why), rule_of(event.why), CARD, event.card, ""))
         elif isinstance(event, Chosen) and event.option not in (self._passes.get(label_of(event.why)), SECRET):
             self._calls.append(event.option)
+        scene = self._stage.tell(event)
         lines = self._narrator.tell(event)
         if lines:
             *others, last = lines
-            self._beats += [Beat("note", line.text, line.rule) for line in others]
+            half, thrown, called = self._stage.half, tuple(self._throws), tuple(self._calls)
+            self._beats += [Beat("note", line.text, line.rule, brief=line.brief, half=half, at=at) for line in others]
             made = event if isinstance(event, Play) else None
-            self._beats.append(Beat(_kind(event), last.text, event.why, tuple(self._throws), tuple(self._calls), made))
+            self._beats.append(
+                Beat(_kind(event), last.text, event.why, thrown, called, made, scene, brief=last.brief, half=half, at=at)
+            )
             self._throws, self._calls = [], []
 
 

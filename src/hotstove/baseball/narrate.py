@@ -37,11 +37,15 @@ FIELD = (
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the play-by-play and the rule it comes from. ``heading`` marks the lines that open a half-inning."""
+    """A line of the play-by-play and the rule it comes from. ``heading`` marks the lines that open a half-inning.
+
+    ``brief`` is what happened without the dice that made it so; empty where nothing but dice fell, None where the text is.
+    """
 
     text: str
     rule: str
     heading: bool = False
+    brief: str | None = None
 
     def __str__(self) -> str:
         """The line as it is printed, the rule in brackets; headings without."""
@@ -91,13 +95,13 @@ class Narrator:
             return [self._play(event)]
         # Dice that no play explains get a line of their own, before whatever came of them.
         dice, self._dice = self._dice, []
-        return [*(Line(_sentence(reason(die)), rule_of(die.why)) for die in dice), *self._other(event)]
+        return [*(Line(_sentence(reason(die)), rule_of(die.why), brief="") for die in dice), *self._other(event)]
 
     def _secret_draw(self, event: Drawn) -> list[Line]:
         """A card for one hand explains no play; it has a line of its own, which says whose hand."""
         who = self._book.sides[event.seats[0]].sheet.nickname if self._book.sides and event.seats else ""
         text = f"{label_of(event.why)}: {f'the {who} draw' if who else 'draws'} {event.card}"
-        return [Line(_sentence(text), rule_of(event.why))]
+        return [Line(_sentence(text), rule_of(event.why), brief="")]
 
     def _other(self, event: Event) -> list[Line]:
         if isinstance(event, GameBegins):
@@ -132,12 +136,14 @@ class Narrator:
         step = diamond.play(play)
         self._home += [self._names[run.runner.id] for run in step.home]
         dice, self._dice = self._dice, []
-        parts = [opening(play, self._names, dice), happened(step, self._names, self._provisional)]
+        what = happened(step, self._names, self._provisional)
+        after = []
         if play.outs:
-            parts.append(("", "One out.", "Two out.", "Three out.")[min(diamond.outs, 3)])
+            after.append(("", "One out.", "Two out.", "Three out.")[min(diamond.outs, 3)])
         if self._provisional and step.home and diamond.outs < 3:
-            parts.append(f"{counted(len(self._home), 'run')} at risk.")
-        return Line(" ".join(part for part in parts if part), rule_of(play.why))
+            after.append(f"{counted(len(self._home), 'run')} at risk.")
+        text = " ".join(part for part in (opening(play, self._names, dice), what, *after) if part)
+        return Line(text, rule_of(play.why), brief=" ".join((briefly(play, self._names, what), *after)))
 
 
 # --- One function for each kind of thing
@@ -155,6 +161,7 @@ def half_inning_begins(event: HalfInningBegins, book: Scorebook) -> Line:
         f"{HALVES[event.half]} of the {ordinal(event.inning)}: {sheet.nickname} at bat. {score(book)}.",
         rule_of(event.why),
         heading=True,
+        brief=f"{HALVES[event.half]} of the {ordinal(event.inning)}: {sheet.nickname} at bat.",
     )
 
 
@@ -162,10 +169,13 @@ def half_inning_ends(event: HalfInningEnds, book: Scorebook, came_home: Sequence
     """How it ended, runs banked or void, and what the half-inning came to."""
     half = book.halves[-1]
     team = book.sides[half.half].sheet.nickname
-    totals = [counted(half.runs, "run")]
+    runs = counted(half.runs, "run")
+    totals = [runs]
     if not event.runs_count:
         how = "Bust"
+        runs = "bust"
         if came_home:
+            runs += f", {counted(len(came_home), 'run')} void"
             how += f", {counted(len(came_home), 'run')} void ({', '.join(came_home)})"
     elif half.provisional:
         # Nine up without an out too many is no choice of the manager's; the event's own word tells it apart.
@@ -174,11 +184,12 @@ def half_inning_ends(event: HalfInningEnds, book: Scorebook, came_home: Sequence
         totals = []
     else:
         how = event.how.capitalize()
-    totals.append(counted(half.hits, "hit"))
+    rest = [counted(half.hits, "hit")]
     if half.errors:
-        totals.append(counted(half.errors, "error"))
-    totals.append(f"{half.left_on_base or 'none'} left on base")
-    return Line(f"{how}. {_sentence(', '.join(totals))} {score(book)}.", rule_of(event.why))
+        rest.append(counted(half.errors, "error"))
+    rest.append(f"{half.left_on_base or 'none'} left on base")
+    text = f"{how}. {_sentence(', '.join((*totals, *rest)))} {score(book)}."
+    return Line(text, rule_of(event.why), brief=f"{team}: {', '.join((runs, *rest))}.")
 
 
 def game_ends(event: GameEnds, book: Scorebook) -> Line:
@@ -202,15 +213,31 @@ def substitution(change: Substitution, names: dict[str, str], sheet: TeamSheet) 
 
 def opening(play: Play, names: dict[str, str], dice: Sequence[Event]) -> str:
     """Who, what was on, and the reason: ``Larkin, hit and run: die 3, GO.``"""
+    who = _who(play, names)
     reasons = [reason(die, label=not play.ends_plate_appearance or len(dice) > 1) for die in dice]
     if play.printed and not any(_words(play.printed) <= _words(text) for text in reasons):
         reasons.append(play.printed)
-    who = names[play.batter] if play.ends_plate_appearance else ""
-    if play.tactic:
-        who = f"{who}, {play.tactic}" if who else play.tactic.capitalize()
     if who:
         return f"{who}: {', '.join(reasons)}." if reasons else f"{who}:"
     return f"{_sentence(', '.join(reasons))}" if reasons else ""
+
+
+def briefly(play: Play, names: dict[str, str], what: str) -> str:
+    """Who, and what happened: ``Larkin grounds out.``, ``Quill, hit and run: single; Bright to third.``"""
+    told = play.tactic and what.lower().startswith(play.tactic)
+    who = names[play.batter] if told and play.ends_plate_appearance else _who(play, names)
+    if not who:
+        return what
+    verb = play.kind >= Kind.STRIKEOUT and not play.tactic and not what.startswith("Sacrifice")
+    return f"{who}{'' if verb else ':'} {what[:1].lower()}{what[1:]}"
+
+
+def _who(play: Play, names: dict[str, str]) -> str:
+    """The batter, and what was on; between pitches that alone."""
+    who = names[play.batter] if play.ends_plate_appearance else ""
+    if play.tactic:
+        who = f"{who}, {play.tactic}" if who else play.tactic.capitalize()
+    return who
 
 
 def _words(text: str) -> set[str]:

@@ -102,6 +102,8 @@ class KeptTable(ABC):
         self._by_itself: set[int] = set()
         self._wants_back: tuple[Seats, int, int] | None = None  # who, the place of the answer, at which version
         self._back: dict[Guest, tuple[int, bool] | None] = {}  # of this version
+        self._news: dict[Guest, int] = {}  # of this version
+        self._told_before = len(self.session.events)  # before the last act
 
     # --- Who is here
 
@@ -309,6 +311,18 @@ class KeptTable(ABC):
         news = (isinstance(event, Rolled | Drawn) or (isinstance(event, Chosen) and event.seat != mine) for event in told)
         return place, not any(news)
 
+    # --- What is new to whom
+
+    def told_since(self, guest: Guest) -> int:
+        """How many events had been told when this person last chose; all before the last act, for who has no seat."""
+        if guest not in self._news:
+            found = self._last_of(guest) if guest.seats else None
+            if found is not None:
+                self._news[guest] = len(self.session.fork(found[0]).events)
+            else:
+                self._news[guest] = 0 if guest.seats else self._told_before
+        return self._news[guest]
+
     # --- What comes after it
 
     @property
@@ -478,6 +492,7 @@ class KeptTable(ABC):
 
     def _write(self, act: Callable[[], object], key: str) -> None:
         """Do it and write down what was answered or taken back, all at once; where that fails, nothing has changed."""
+        told = len(self.session.events)
         with self._unless_written() as before:
             act()
             answers = self.session.record.answers
@@ -491,6 +506,7 @@ class KeptTable(ABC):
             if done.doubled:  # it was written the first time, by us or by another process, and maybe with another outcome
                 raise Doubled
             self.version = done.version
+        self._told_before = min(told, len(self.session.events))
         self._changed()
         self._note_state()
 
@@ -514,6 +530,7 @@ class KeptTable(ABC):
     def _changed(self) -> None:
         self.stamp += 1
         self._back.clear()
+        self._news.clear()
         self._by_itself = {place for place in self._by_itself if place < len(self.session.record.answers)}
         if self._wants_back is not None and self._wants_back[2] != self.version:
             self._wants_back = None

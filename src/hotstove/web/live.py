@@ -77,6 +77,8 @@ class LiveTable(KeptTable):
             read=self._read_before(eyes),
             charts=charts_of(self.game, self._view(eyes)) if moment.situation is not None else (),
             rosters=rosters_of(self.game, self._view(eyes)) if moment.situation is not None else (),
+            since=self.told_since(guest),
+            chose=bool(guest.seats) and self._last_of(guest) is not None,
             why=self._why(moment.story.beats[-1].rules if moment.story.beats else ()),
         )
 

@@ -88,8 +88,12 @@ class TableSight:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sight(TableSight):
-    """A ball game's table as one person sees it. ``read`` is the card that the last dice were read on, where another batter
-    has come up since; ``charts`` lie on the table, ``rosters`` are all cards of both teams; ``series`` says how one stands."""
+    """A ball game's table as one person sees it.
+
+    ``read`` is the card that the last dice were read on, where another batter has come up since; ``charts`` lie on the
+    table, ``rosters`` are all cards of both teams; ``series`` says how one stands. What was told after the first ``since``
+    events is new to this person since he last ``chose``, or, where he has no seat, since the last act.
+    """
 
     moment: Moment
     why: tuple[Rule, ...] = ()
@@ -97,6 +101,8 @@ class Sight(TableSight):
     charts: tuple[CardFace, ...] = ()
     rosters: tuple[Roster, ...] = ()
     series: str = ""
+    since: int = 0
+    chose: bool = False
 
 
 # --- A draft

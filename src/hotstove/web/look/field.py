@@ -10,14 +10,17 @@ from markupsafe import Markup
 
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.lineups import Lineup
+from hotstove.baseball.plays import Kind
 from hotstove.baseball.positions import Position
-from hotstove.baseball.teams import Player
+from hotstove.baseball.scenes import Scene, Way
+from hotstove.baseball.teams import Player, TeamSheet
+from hotstove.web.look.colours import team_class
 
 _BASES = ((279, 196), (200, 117), (121, 196))
-"""First, second and third in the picture, which is 400 by 312."""
+"""First, second and third in the picture, which is 400 by 344."""
 _PLACES: Mapping[Position, tuple[int, int]] = {
     Position.PITCHER: (200, 184),
-    Position.CATCHER: (200, 308),
+    Position.CATCHER: (200, 307),
     Position.FIRST_BASE: (312, 172),
     Position.SECOND_BASE: (258, 130),
     Position.THIRD_BASE: (88, 172),
@@ -26,66 +29,113 @@ _PLACES: Mapping[Position, tuple[int, int]] = {
     Position.CENTER_FIELD: (200, 58),
     Position.RIGHT_FIELD: (308, 88),
 }
-_OFFSETS = ((-14, 23), (20, 21), (0, -14), (-20, 21))
+_OFFSETS = ((-13, 15), (20, 21), (0, -14), (-20, 21))
 """Where a name stands from its player, at the plate and on each base."""
 _GROUND = (
-    '<path class="wall" d="M200 296 L2 98 A280 280 0 0 1 398 98 Z"/>'
-    '<path class="track" d="M200 294 L8 102 A271 271 0 0 1 392 102 Z"/>'
-    '<path class="grass" d="M200 292 L18 110 A257 257 0 0 1 382 110 Z"/>'
-    '<path class="stripe" d="M18 110 A257 257 0 0 1 82 64 L200 292 Z M139 42 A257 257 0 0 1 261 42 L200 292 Z'
-    ' M318 64 A257 257 0 0 1 382 110 L200 292 Z"/>'
+    '<path class="wall" d="M120 270 L2 98 A280 280 0 0 1 398 98 L280 270 A88 88 0 0 1 120 270 Z"/>'
+    '<path class="track" d="M126 267 L9 100 A272 272 0 0 1 391 100 L274 267 A81 81 0 0 1 126 267 Z"/>'
+    '<path class="grass" d="M134 264 L20 107 A257 257 0 0 1 380 107 L266 264 A73 73 0 0 1 134 264 Z"/>'
+    '<path class="stripe" d="M20 107 A257 257 0 0 1 82 64 L200 275 L148 275 Z M139 42 A257 257 0 0 1 261 42 L200 275 Z'
+    ' M318 64 A257 257 0 0 1 380 107 L252 275 L200 275 Z"/>'
     '<path class="dirt" d="M200 290 L97 187 A116 116 0 0 1 303 187 Z"/>'
     '<path class="infield" d="M200 258 L139 197 L200 136 L261 197 Z"/>'
-    '<path class="chalk" d="M200 275 L14 89 M200 275 L386 89"/>'
-    '<circle class="dirt" cx="200" cy="274" r="19"/>'
+    '<path class="chalk" d="M200 275 L16 91 M200 275 L384 91"/>'
+    '<circle class="dirt" cx="200" cy="276" r="22"/>'
     '<circle class="mound" cx="200" cy="201" r="12"/><path class="base" d="M195 200 h10 v3 h-10 Z"/>'
     '<path class="box" d="M181 264 h9 v22 h-9 Z M210 264 h9 v22 h-9 Z"/>'
     '<path class="plate" d="M194 270 h12 v6 l-6 6 l-6 -6 Z"/>'
 )
+_BOX = 'class="field" viewBox="0 0 400 344"'
 
 
-def field_svg(situation: Situation | None, over: bool, lineups: Sequence[Lineup] = ()) -> Markup:
+def field_svg(
+    situation: Situation | None, over: bool, lineups: Sequence[Lineup] = (), sheets: Sequence[TeamSheet] = ()
+) -> Markup:
     """The field as SVG, described in words for who can't see it. Who is in the field is taken from the lineups."""
     on = situation.bases if situation is not None else (None, None, None)
     batter = situation.batter if situation is not None and not over else ""
     words = ", ".join(f"{name} on {base}" for base, name in zip(("first", "second", "third"), on, strict=True) if name)
     parts = [
-        '<svg class="field" viewBox="0 0 400 316" role="img" aria-labelledby="field-title">',
+        f'<svg {_BOX} role="img" aria-labelledby="field-title">',
         f'<title id="field-title">{escape(words or "Bases empty")}{escape(f"; {batter} at bat") if batter else ""}</title>',
         _GROUND,
+        f'<g class="actors {_team(sheets, situation.half) if situation is not None else ""}">',
     ]
-    for (x, y), name in zip(_BASES, on, strict=True):
-        taken = " taken" if name else ""
-        parts.append(f'<path class="base{taken}" d="M{x} {y - 8} l8 8 l-8 8 l-8 -8 Z"/>')
+    parts += (_base(number, "taken" if name else "") for number, name in enumerate(on, 1))
     if situation is not None and not over:
-        parts += _fielders(situation, lineups)
-    # In an order that stays, or whoever is moved within the page would jump instead of going.
+        parts += _fielders(_standing(situation, lineups))
+    # In an order that stays, so that whoever is moved within the page is not made anew.
     parts += sorted(_player(name, place) for place, name in enumerate((batter, *on)) if name)
-    parts.append("</svg>")
+    parts.append("</g></svg>")
     return Markup("".join(parts))
 
 
-def _fielders(situation: Situation, lineups: Sequence[Lineup]) -> list[str]:
-    """The last names of the side in the field, where each stands."""
+def scene_svg(scene: Scene, kind: Kind, sheets: Sequence[TeamSheet]) -> Markup:
+    """A play as it is laid over the field: classes say who runs from where to where; the style sheet knows the way."""
+    stood = {way.start for way in scene.ways if way.start}
+    reached = {way.end: way for way in scene.ways if not way.leaves}
+    parts = [f'<svg {_BOX} aria-hidden="true"><g class="{_team(sheets, scene.half)}">']
+    for base in (1, 2, 3):
+        way = reached.get(base)
+        if base in stood:
+            parts.append(_base(base, "taken" if way is not None else "left"))
+        else:
+            parts.append(_base(base, f"lit legs-{way.legs}" if way is not None else ""))
+    parts += _fielders(dict(scene.fielders))
+    if scene.ball:
+        parts.append(f'<circle class="ball to-{scene.ball}{" gone" if kind is Kind.HOME_RUN else ""}" r="4"/>')
+    parts += (_runner(way) for way in scene.ways)
+    parts.append("</g></svg>")
+    return Markup("".join(parts))
+
+
+def _team(sheets: Sequence[TeamSheet], side: int) -> str:
+    return team_class(sheets[side].colour) if sheets else team_class("")
+
+
+def _base(number: int, how: str) -> str:
+    x, y = _BASES[number - 1]
+    return f'<path class="base{f" {how}" if how else ""}" d="M{x} {y - 8} l8 8 l-8 8 l-8 -8 Z"/>'
+
+
+def _standing(situation: Situation, lineups: Sequence[Lineup]) -> Mapping[Position, str]:
+    """Who stands where of the side in the field."""
     side = next((side for seat, side in enumerate(lineups) if seat != situation.half), None)
-    standing = {place.position: place.name for place in side.places} if side is not None else {}
+    named = {place.position: place.name for place in side.places} if side is not None else {}
     if situation.pitcher:
-        standing[Position.PITCHER.short.upper()] = situation.pitcher
+        named[Position.PITCHER.short.upper()] = situation.pitcher
+    return {position: named[position.short.upper()] for position in _PLACES if position.short.upper() in named}
+
+
+def _fielders(standing: Mapping[Position, str]) -> list[str]:
+    """Their last names, where each stands."""
     found = []
     for position, (x, y) in _PLACES.items():
-        name = standing.get(position.short.upper())
+        name = standing.get(position)
         if name:
             found.append(f'<text class="fielder" x="{x}" y="{y}">{escape(_short(Player("", name).last_name))}</text>')
     return found
 
 
 def _player(name: str, place: int) -> str:
-    """Somebody at the plate (0) or on a base. The style sheet knows the places, so that he goes from one to the next."""
+    """Somebody at the plate (0) or on a base. The style sheet knows the places."""
+    return f'<g id="player-{crc32(name.encode()):08x}" class="player at-{place}"><circle r="6.5"/>{_name(name, place)}</g>'
+
+
+def _runner(way: Way) -> str:
+    """Somebody who goes his way, or stays: his name stands where he was, and where he comes to."""
+    classes = [f"at-{way.start}"]
+    if way.legs:
+        classes += [f"go-{way.start}-{way.end}", "go", f"legs-{way.legs}"]
+    if way.leaves:
+        classes += ["leaves", "out" if way.out else "scores"]
+    arrives = _name(way.name, way.end, " to") if way.legs and not way.leaves else ""
+    return f'<g class="player {" ".join(classes)}"><circle r="6.5"/>{_name(way.name, way.start, " from")}{arrives}</g>'
+
+
+def _name(name: str, place: int, when: str = "") -> str:
     x, y = _OFFSETS[place]
-    return (
-        f'<g id="player-{crc32(name.encode()):08x}" class="player at-{place}"><circle r="6.5"/>'
-        f'<text class="name" x="{x}" y="{y}">{escape(_short(name))}</text></g>'
-    )
+    return f'<text class="name by-{place}{when}" x="{x}" y="{y}">{escape(_short(name))}</text>'
 
 
 def _short(name: str) -> str:

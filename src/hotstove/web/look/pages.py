@@ -15,13 +15,15 @@ from hotstove.baseball.moment import Moment
 from hotstove.baseball.teams import TeamSheet
 from hotstove.table.events import AWAY, HOME
 from hotstove.web.look.cards import hit_by, rows_of, strip_svg
+from hotstove.web.look.colours import team_class
 from hotstove.web.look.dice import dice_svg
-from hotstove.web.look.field import field_svg
-from hotstove.web.look.telling import accent, last_throws, recent
+from hotstove.web.look.field import field_svg, scene_svg
+from hotstove.web.look.since import since, stands_at
+from hotstove.web.look.telling import accent, called, last_throws, printed, recent
 from hotstove.web.sight import DraftSight, Sight, TableSight
 
-TEAM_COLOURS = ("red", "blue", "green", "gold", "orange", "purple", "teal", "yellow")
-"""Colours of teams that the style sheet knows; any other is drawn in its own."""
+SUMS = 2
+"""Half-innings that a screen reader is told the sums of, of those that have gone by."""
 
 
 @cache
@@ -32,16 +34,21 @@ def _environment() -> Environment:
     )
     environment.globals |= {
         "accent": accent,
+        "called": called,
         "dice_svg": dice_svg,
         "ended": ended,
         "field": field_svg,
         "hit_by": hit_by,
         "last_throws": last_throws,
+        "printed": printed,
         "recent": recent,
         "rows_of": rows_of,
+        "scene": scene_svg,
         "share": share,
         "side_of": side_of,
+        "since": since,
         "so_far": so_far,
+        "stands_at": stands_at,
         "strip": strip_svg,
         "team_class": team_class,
         "news": news,
@@ -63,11 +70,6 @@ def fragment(sight: TableSight) -> str:
 def whole(markup: str) -> Markup:
     """Markup that our own functions have made and escaped."""
     return Markup(markup)
-
-
-def team_class(colour: str) -> str:
-    """The style sheet's name for a team's colour."""
-    return f"team-{colour.lower()}" if colour.lower() in TEAM_COLOURS else "team-plain"
 
 
 def side_of(now: Situation, sheets: Sequence[TeamSheet]) -> TeamSheet:
@@ -97,7 +99,10 @@ def ended(moment: Moment) -> str:
 def news(sight: Sight) -> str:
     """What a screen reader is told when the page has changed."""
     beats = sight.moment.story.beats
-    parts = [beats[-1].text] if beats else []
+    told = since(sight)
+    parts = [half.sum for half in told.halves if half.sum][-SUMS:] if told is not None else []
+    if beats and beats[-1].result not in parts:
+        parts.append(beats[-1].result)
     if sight.hand_over:
         parts.append(f"Hand the screen to the {sight.hand_over}.")
     elif sight.question is not None:

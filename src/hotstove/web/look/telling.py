@@ -25,16 +25,20 @@ def recent(story: Story) -> list[list[Beat]]:
 
 
 def last_throws(story: Story) -> tuple[Throw, ...]:
-    """The dice that fell last: of the play in progress, else of the last one."""
+    """The dice that fell last: of the play in progress, else of the last one, be it of the half-inning before."""
     if story.open:
         return tuple(throw for throw in story.open if throw.dice != CARD)
     for beat in reversed(story.beats):
         thrown = tuple(throw for throw in beat.throws if throw.dice != CARD)
         if thrown:
             return thrown
-        if beat.kind == "begin":
-            break
     return ()
+
+
+def printed(beat: Beat) -> str:
+    """What the card or chart said of a play, where no dice of it say the same."""
+    said = beat.made.printed if beat.made is not None else ""
+    return "" if any(said in throw.words for throw in beat.throws) else said
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +52,16 @@ class Accent:
 
 
 def accent(story: Story) -> Accent | None:
-    """What the last play calls for; nothing where the story has gone on to something else, or nothing was played."""
+    """What the last play calls for, until the next one is under way."""
     for beat in reversed(story.beats if not story.open else ()):
         if beat.made is not None:
-            number = sum(each.made is not None for each in story.beats)
-            return Accent(number, words_of(beat.made), kind_of(beat.made), _sound(beat.made))
-        if beat.kind == "begin":
-            return None
+            return called(beat.made, sum(each.made is not None for each in story.beats))
     return None
+
+
+def called(play: Play, number: int) -> Accent:
+    """What is called out for a play."""
+    return Accent(number, words_of(play), kind_of(play), _sound(play))
 
 
 def words_of(play: Play) -> str:
@@ -63,7 +69,9 @@ def words_of(play: Play) -> str:
     words = play.kind.words.capitalize()
     if play.kind is Kind.HOME_RUN:
         return "Home run!" if play.home < 4 else "Grand slam!"
-    if play.outs > 1:
+    if play.outs > 1 and play.kind is Kind.STRIKEOUT:
+        words = "Strikeout, and a runner out"
+    elif play.outs > 1:
         words = {2: "Double play", 3: "Triple play"}.get(play.outs, words)
     return f"{words}, {play.home} home" if play.home else words
 

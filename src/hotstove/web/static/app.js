@@ -66,11 +66,11 @@ function wanted() {
   try { return localStorage.getItem("sound") === "on"; } catch { return false; }
 }
 
-function play(names) {
+function play(names, later = 0) { // show.js plays what belongs to a play
   if (!wanted() || document.hidden) return;
   ears ??= new AudioContext();
   if (ears.state !== "running") ears.resume();
-  for (const name of names.split(" ")) sounds[name]?.(ears.currentTime);
+  for (const name of names.split(" ")) sounds[name]?.(ears.currentTime + later);
 }
 
 if (button) {
@@ -82,10 +82,4 @@ if (button) {
     show();
     play("bat");
   });
-  let called = document.querySelector(".call")?.id;
-  new MutationObserver(() => {
-    const now = document.querySelector(".call");
-    if (now && now.id !== called) play(now.dataset.sound);
-    called = now?.id;
-  }).observe(document.querySelector("main"), { childList: true, subtree: true, attributes: true, attributeFilter: ["id"] });
 }

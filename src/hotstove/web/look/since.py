@@ -1,0 +1,129 @@
+"""What has happened since somebody last chose: told in few words, and play by play for the field."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from hotstove.baseball.beats import CARD, Beat, Throw
+from hotstove.baseball.narrate import HALVES, ordinal
+from hotstove.baseball.plays import Play
+from hotstove.baseball.scenes import Scene
+from hotstove.web.look.telling import kind_of
+from hotstove.web.sight import Sight
+
+MOST_HALVES = 6
+"""Half-innings that are told of, the last ones."""
+MOST_LINES = 14
+"""Plays and notes that are told of one by one, the last ones."""
+MOST_FRAMES = 10
+"""Plays that are sent to be shown on the field, the last ones."""
+LONG = 64
+"""Letters of a note that is too long to be told whole."""
+OUTS = ("No outs", "One out", "Two outs", "Three outs")
+
+
+@dataclass(frozen=True, slots=True)
+class ToldLine:
+    """One thing that happened. ``number`` is that of its beat, ``kind`` how it looks (empty for what is no play)."""
+
+    number: int
+    kind: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToldHalf:
+    """A half-inning or a part of one: its name, what it came to where it has ended, and what happened."""
+
+    name: str
+    sum: str
+    lines: tuple[ToldLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A play to be shown: its number, its dice, those of its reactions among them, and what was said before it."""
+
+    number: int
+    words: str
+    made: Play
+    scene: Scene
+    throws: tuple[Throw, ...]
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """``title`` says since when. ``last`` is the number of the last beat that there is."""
+
+    title: str
+    halves: tuple[ToldHalf, ...]
+    frames: tuple[Frame, ...]
+    last: int
+
+
+def since(sight: Sight) -> Told | None:
+    """What has happened since this person last chose; None where nothing has."""
+    beats = sight.moment.story.beats
+    news = [(number, beat) for number, beat in enumerate(beats, 1) if beat.at >= sight.since and beat.brief != ""]
+    halves = [half for _, told in groupby(news, lambda each: each[1].half) if (half := _half(list(told))) is not None]
+    if not halves:
+        return None
+    title = "Since your last choice" if sight.chose else "What has just happened" if sight.watches else "So far"
+    return Told(title, _last_lines(halves[-MOST_HALVES:]), frames(beats, sight.since), len(beats))
+
+
+def _half(news: Sequence[tuple[int, Beat]]) -> ToldHalf | None:
+    """What is told of one half-inning; that it has begun is told by its name."""
+    lines = []
+    came_to = ""
+    for number, beat in news:
+        if beat.kind == "end" and not came_to:
+            came_to = beat.result
+        elif beat.kind != "begin":
+            lines.append(ToldLine(number, kind_of(beat.made) if beat.made is not None else "", in_few_words(beat)))
+    half = news[0][1].half
+    name = f"{HALVES[half[1]]} of the {ordinal(half[0])}" if half is not None else "Before the game"
+    return ToldHalf(name, came_to, tuple(lines)) if lines or came_to else None
+
+
+def frames(beats: Sequence[Beat], since: int) -> tuple[Frame, ...]:
+    """The last plays since so many events had been told."""
+    found: list[Frame] = []
+    throws: list[Throw] = []
+    notes: list[str] = []
+    for number, beat in enumerate(beats, 1):
+        throws += [throw for throw in beat.throws if throw.dice != CARD]
+        if beat.made is not None and beat.scene is not None:
+            if beat.at >= since:
+                found.append(Frame(number, beat.result, beat.made, beat.scene, tuple(throws), tuple(notes)))
+            throws, notes = [], []
+        elif beat.kind != "note":
+            throws, notes = [], []
+        elif beat.brief != "" and beat.at >= since:
+            notes.append(in_few_words(beat))
+    return tuple(found[-MOST_FRAMES:])
+
+
+def in_few_words(beat: Beat) -> str:
+    """What happened; of a long note what it is about, and no more."""
+    about, colon, _ = beat.result.partition(": ")
+    return f"{about}." if beat.made is None and colon and len(beat.result) > LONG else beat.result
+
+
+def stands_at(scene: Scene) -> str:
+    """``Top of the 3rd · One out``, after it."""
+    risk = f" · {scene.at_risk} at risk" if scene.at_risk else ""
+    return f"{HALVES[scene.half]} of the {ordinal(scene.inning)} · {OUTS[scene.outs]}{risk}"
+
+
+def _last_lines(halves: Sequence[ToldHalf]) -> tuple[ToldHalf, ...]:
+    left = MOST_LINES
+    kept: list[ToldHalf] = []
+    for half in reversed(halves):
+        lines = half.lines[-left:] if left else ()
+        left -= len(lines)
+        kept.append(ToldHalf(half.name, half.sum, lines))
+    return tuple(half for half in reversed(kept) if half.sum or half.lines)

@@ -1,0 +1,219 @@
+"""In a real browser: what computers did is told and shown on the field, runners go by the bases, and nobody has to wait."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import cast
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.waiting import until
+from tests.web.browsing import Browser as Forms
+from tests.web.browsing import choices
+from tests.web.browsing import serving as serving_here
+from tests.web.chromium import be, complaints, serving, until_newer, version_of
+
+ON_ITS_WAY = """async () => {
+  const stage = document.querySelector("#stage");
+  const middle = each => { const box = each.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const bases = [".plate", ...[1, 2, 3].map(n => `.actors > .base:nth-child(${n})`)].map(
+    each => middle(document.querySelector(`.park > .field ${each}`)));
+  const found = [];
+  for (const going of stage.getAnimations({ subtree: true }).filter(each => each.animationName.startsWith("go-"))) {
+    const { delay, duration } = going.effect.getComputedTiming();
+    const [, from, to] = going.animationName.split("-").map(Number);
+    going.pause();
+    const at = [];
+    for (let leg = 0; leg <= to - from; leg += 1) {
+      going.currentTime = delay + duration * leg / (to - from) - (leg === to - from ? 1 : 0);
+      const [x, y] = middle(going.effect.target.querySelector("circle"));
+      const [bx, by] = bases[(from + leg) % 4];
+      at.push(Math.hypot(x - bx, y - by));
+    }
+    found.push({ way: `${from}-${to}`, at, size: bases[1][0] - bases[3][0] });
+    going.play();
+  }
+  return found;
+}"""
+"""How far each runner of the play on the field is from each base when he should be there."""
+LISTEN = """globalThis.shown = [];
+addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+  const words = document.querySelector("#stage-dice .words")?.textContent;
+  if (words && words !== shown[shown.length - 1]) shown.push(words);
+}).observe(document.body, { childList: true, subtree: true }));"""
+"""Keeps in mind what is said under the field."""
+HELD = """() => {
+  const moving = document.querySelector("#stage").getAnimations({ subtree: true }).filter(each => each.playState === "running");
+  for (const each of moving) each.pause();
+  return moving.length > 0;
+}"""
+"""Stops a play that is being shown."""
+
+
+def laid(path: Path, game: str, answers: int = 0, most: int = 200, wanted: str = "") -> tuple[Forms, str]:
+    """A table against the computer, so many answers in, or until its page has what is wanted."""
+    with serving_here(path) as server:
+        browser = server.browser()
+        id_ = browser.lay(game, "sensible", "here", seed="shown")
+        for number in range(most):
+            page = browser.get(f"/t/{id_}").text
+            if number >= answers and re.search(wanted, page):
+                return browser, id_
+            browser.answer(id_, choices(page)[0])
+    raise AssertionError(wanted)
+
+
+def shown(page: Page) -> list[str]:
+    """What has been said under the field so far while plays were shown."""
+    return cast("list[str]", page.evaluate("() => globalThis.shown"))
+
+
+def hold(page: Page) -> None:
+    """Wait for a play on the field, and let it last."""
+    until(lambda: page.evaluate(HELD), "a play on the field")
+
+
+def test_a_computers_half_inning_is_told_and_shown_on_the_field(chromium: Browser, tmp_path: Path) -> None:
+    forms, id_ = laid(tmp_path / "tables.db", "smallball")
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context(viewport={"width": 1280, "height": 900})
+        be(context, server.address, forms.secret)
+        context.add_init_script(LISTEN)
+        page = context.new_page()
+        said = complaints(page)
+        page.goto(f"{server.address}/t/{id_}")
+        expect(page.locator("#since")).to_contain_text(re.compile(r"Top of the 1st Herons: .*hit"))
+        lines = page.locator("#since li").all_text_contents()
+        assert len(lines) > 2
+        until(lambda: shown(page) == lines, "each in its turn, from the first to the last")
+        expect(page.locator("#stage")).to_be_hidden()
+        expect(page.locator("#enough")).to_be_hidden()
+        page.reload()
+        page.wait_for_load_state()
+        expect(page.locator("#once-more")).to_be_visible()
+        assert shown(page) == [], "what has been shown is not shown again by itself"
+        page.locator("#once-more").click()
+        hold(page)
+        assert lines[: len(shown(page))] == shown(page), "but by a button"
+        page.locator("#enough").click()
+        expect(page.locator("#stage")).to_be_hidden()
+        assert said == []
+        context.close()
+
+
+def test_an_answer_or_a_key_ends_the_show_and_waits_for_nothing(chromium: Browser, tmp_path: Path) -> None:
+    forms, id_ = laid(tmp_path / "tables.db", "smallball")
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context(viewport={"width": 1280, "height": 900})
+        be(context, server.address, forms.secret)
+        context.add_init_script(LISTEN)
+        page = context.new_page()
+        said = complaints(page)
+        page.goto(f"{server.address}/t/{id_}")
+        first = page.locator("#since li").all_text_contents()
+        page.wait_for_load_state()
+        hold(page)
+        version = version_of(page)
+        page.locator("#choice-1").click()
+        until_newer(page, version)
+        expect(page.locator("#since h2")).to_have_text("Since your last choice")
+        until(lambda: shown(page)[-1] not in first, "his own play is shown next, by the page that the socket brought")
+        assert len([words for words in shown(page) if words in first]) < len(first), "and the rest of the others' is not"
+        page.locator("#once-more").click()
+        hold(page)
+        page.keyboard.press("Tab")
+        expect(page.locator("#stage .call")).to_have_count(1)  # to move the focus is not to end it
+        version = version_of(page)
+        page.keyboard.press("b")  # bat
+        until_newer(page, version)
+        hold(page)
+        page.keyboard.press("Escape")
+        expect(page.locator("#stage")).to_be_hidden()
+        assert said == []
+        context.close()
+
+
+def test_runners_go_by_way_of_the_bases(chromium: Browser, tmp_path: Path) -> None:
+    forms, id_ = laid(tmp_path / "tables.db", "pinetar", wanted=r"go-0-2.*go-[12]-(3|4)|go-[12]-(3|4).*go-0-2")
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context(viewport={"width": 1280, "height": 900})
+        be(context, server.address, forms.secret)
+        page = context.new_page()
+        page.goto(f"{server.address}/t/{id_}")
+        found: list[dict[str, object]] = []
+
+        def seen() -> bool:
+            if page.locator("#once-more").is_visible() and not page.locator("#stage").is_visible():
+                page.locator("#once-more").click()
+            found.extend(cast("list[dict[str, object]]", page.evaluate(ON_ITS_WAY)))
+            return any(each["way"] == "0-2" for each in found)
+
+        until(seen, "a double")
+        ways = {str(each["way"]) for each in found}
+        for each in found:
+            for far in cast("list[float]", each["at"]):
+                assert far < cast("float", each["size"]) * 0.12, f"{each['way']} misses a base"
+        assert "0-2" in ways
+        assert len(ways) > 1
+        context.close()
+
+
+def test_on_a_phone_the_field_comes_out_from_behind_what_is_asked(chromium: Browser, tmp_path: Path) -> None:
+    forms, id_ = laid(tmp_path / "tables.db", "smallball")
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context(viewport={"width": 390, "height": 844})
+        be(context, server.address, forms.secret)
+        page = context.new_page()
+        page.goto(f"{server.address}/t/{id_}")
+        page.wait_for_load_state()
+        hold(page)
+
+        def free() -> bool:
+            park, ask = page.locator(".park").bounding_box(), page.locator("#ask").bounding_box()
+            return park is not None and ask is not None and park["y"] >= 0 and park["y"] + park["height"] <= ask["y"]
+
+        until(free, "all of the field")
+        context.close()
+
+
+@pytest.mark.parametrize("how", ["without motion", "without JavaScript"])
+def test_who_sees_no_motion_reads_what_happened(chromium: Browser, tmp_path: Path, how: str) -> None:
+    forms, id_ = laid(tmp_path / "tables.db", "smallball")
+    with serving(tmp_path / "tables.db") as server:
+        if how == "without motion":
+            context = chromium.new_context(reduced_motion="reduce")
+        else:
+            context = chromium.new_context(java_script_enabled=False)
+        be(context, server.address, forms.secret)
+        page = context.new_page()
+        page.goto(f"{server.address}/t/{id_}")
+        page.wait_for_load_state()
+        for _ in range(2):
+            expect(page.locator("#since")).to_be_visible()
+            assert page.locator("#since li").count() > 0
+            assert not page.locator("#stage").is_visible()
+            assert not page.locator("#once-more").is_visible()
+            version = version_of(page)
+            page.locator("#choice-1").click()
+            until_newer(page, version)
+        context.close()
+
+
+def test_why_comes_into_sight(chromium: Browser, tmp_path: Path) -> None:
+    forms, id_ = laid(tmp_path / "tables.db", "rb8", answers=12, wanted='id="why"')
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+        be(context, server.address, forms.secret)
+        page = context.new_page()
+        page.goto(f"{server.address}/t/{id_}")
+        page.wait_for_load_state()
+        page.keyboard.press("w")
+        ask = page.locator("#ask").bounding_box()
+        assert ask is not None
+        under = ask["y"]
+        until(
+            lambda: 0 <= (page.locator("#why p").first.bounding_box() or {"y": -1.0})["y"] < under, "above the panel that asks"
+        )
+        context.close()

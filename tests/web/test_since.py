@@ -1,0 +1,179 @@
+"""What each person is told of since he last chose: all of it, nothing else, and not too much."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from hotstove.baseball.bases import Move
+from hotstove.baseball.beats import Beat
+from hotstove.baseball.plays import Kind, Play
+from hotstove.baseball.positions import Position
+from hotstove.baseball.scenes import Scene, Way
+from hotstove.table.events import AWAY, HOME
+from hotstove.web.look.field import scene_svg
+from hotstove.web.look.pages import fragment, news
+from hotstove.web.look.since import MOST_FRAMES, MOST_LINES, frames, in_few_words, since, stands_at
+from hotstove.web.look.telling import words_of
+from hotstove.web.seating import Guest
+from tests.web.browsing import Browser, Server, choices, serving, text_of
+
+OWNER = Guest((HOME,), owns=True)
+EVIL = "<b>Ada</b> Finch"
+
+
+def told_by(page: str) -> list[str]:
+    """The lines of the account in a page."""
+    return [unescape(line) for line in re.findall(r'<li id="told-\d+"[^>]*>(.*?)</li>', page)]
+
+
+def frames_of(page: str) -> list[int]:
+    """The numbers of the plays that a page brings to be shown."""
+    return [int(number) for number in re.findall(r'<div class="frame" data-number="(\d+)"', page)]
+
+
+@pytest.mark.parametrize("game", ["smallball", "rb8", "pinetar"])
+def test_all_that_happened_since_ones_own_choice_is_told(tmp_path: Path, game: str) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay(game, "random", "here")
+        browser.get(f"/t/{id_}")
+        table = server.table(id_)
+        before = 0
+        shown: set[int] = set()
+        for number in range(60):
+            page = browser.get(f"/t/{id_}").text
+            sight = table.sight(OWNER)
+            beats = sight.moment.story.beats
+            assert sight.since == before
+            assert sight.chose == (number > 0)
+            new = [(at, beat) for at, beat in enumerate(beats, 1) if beat.at >= before]
+            plays = [at for at, beat in new if beat.made is not None]
+            assert frames_of(page) == plays[-MOST_FRAMES:]
+            assert not shown & set(plays), "no play is new twice"
+            shown |= set(plays)
+            lines = [in_few_words(beat) for _, beat in new if beat.made is not None]
+            assert [line for line in told_by(page) if line in lines] == lines[-MOST_LINES:] or len(told_by(page)) == MOST_LINES
+            ended = [beat.result for _, beat in new if beat.kind == "end"] if table.session.asks else []
+            assert all(result in unescape(page) for result in ended)
+            assert all(result in news(sight) for result in ended[-1:])
+            assert len(fragment(sight)) < 120_000
+            before = len(table.session.events)
+            if not choices(page):
+                break
+            browser.answer(id_, choices(page)[-1 if number % 3 else 0])
+        every = {at for at, beat in enumerate(table.sight(OWNER).moment.story.beats, 1) if beat.made is not None}
+        assert shown <= every
+        assert len(shown) > 10
+
+
+def test_who_comes_home_second_is_told_of_the_half_inning_that_is_gone(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay("smallball", "sensible", "here")
+        page = browser.get(f"/t/{id_}")
+        assert re.search(r"So far .*Top of the 1st .*: .*\d hits?", text_of(page))
+        assert told_by(page.text)
+        assert frames_of(page.text)
+
+
+def test_taking_back_takes_back_what_is_told(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay("smallball", "random", "here")
+        pages = []
+        for _ in range(4):
+            page = browser.get(f"/t/{id_}").text
+            pages.append((told_by(page), frames_of(page)))
+            browser.answer(id_, choices(page)[0])
+        for was in reversed(pages):
+            browser.act(id_, "undo")
+            page = browser.get(f"/t/{id_}").text
+            assert (told_by(page), frames_of(page)) == was
+
+
+def both(server: Server) -> tuple[Browser, Browser, Browser, str]:
+    """Two people and somebody who looks on, and their table."""
+    away, home, watcher = (server.browser() for _ in range(3))
+    id_ = away.lay("smallball", "here", "link")
+    home.take_up(away.link(id_, "1"))
+    watcher.take_up(away.link(id_, "watch"))
+    return away, home, watcher, id_
+
+
+def test_each_person_is_told_since_his_own_choice(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        away, home, watcher, id_ = both(server)
+        for _ in range(40):
+            asked = server.table(id_).session.asks[0].seat
+            turn, other = (away, home) if asked == AWAY else (home, away)
+            page = turn.get(f"/t/{id_}").text
+            turn.answer(id_, choices(page)[0])
+            mine, theirs, open_ = (frames_of(each.get(f"/t/{id_}").text) for each in (turn, other, watcher))
+            assert mine == theirs[len(theirs) - len(mine) :], "who waits has not chosen since, and is told of more"
+            assert mine == open_, "who looks on is told of the last act"
+        assert len(theirs) >= len(mine)
+
+
+def test_two_computers_are_told_of_step_by_step(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay("pinetar", "random", "random")
+        before: list[int] = []
+        browser.act(id_, "step", to="half")  # until the first begins
+        for _ in range(6):
+            browser.act(id_, "step", to="half")
+            page = browser.get(f"/t/{id_}").text
+            assert "What has just happened" in page
+            assert frames_of(page)
+            assert not set(frames_of(page)) & set(before)
+            before = frames_of(page)
+
+
+# --- How it is drawn and said
+
+
+def scene(*ways: Way, ball: int = 0) -> Scene:
+    return Scene(3, 0, ways, ((Position.SHORTSTOP, EVIL),), 1, (2, 0), None, ball)
+
+
+def test_runners_have_their_way_as_classes() -> None:
+    drawn = str(scene_svg(scene(Way(EVIL, 0, 2), Way("B", 1, 3), Way("C", 2, 4), Way("D", 3, 3), ball=8), Kind.DOUBLE, ()))
+    assert re.findall(r'<g class="player ([^"]*)"', drawn) == [
+        "at-0 go-0-2 go legs-2", "at-1 go-1-3 go legs-2", "at-2 go-2-4 go legs-2 leaves scores", "at-3"
+    ]  # fmt: skip
+    assert re.findall(r'<path class="([^"]*)"', drawn) == ["base left", "base taken", "base taken"]
+    assert 'class="ball to-8"' in drawn
+    assert "<b>" not in drawn
+    lit = str(scene_svg(scene(Way("A", 0, 1), Way("B", 0, 0, out=True)), Kind.SINGLE, ()))
+    assert '"base lit legs-1"' in lit
+    assert "leaves out" in lit
+    assert "ball" not in lit
+    assert "gone" in str(scene_svg(scene(Way("A", 0, 4), ball=7), Kind.HOME_RUN, ()))
+
+
+def test_how_it_stands_and_what_is_said() -> None:
+    assert stands_at(scene()) == "Top of the 3rd · One out"
+    note = Beat("note", "The Foxes play Mound Visit: Until the half-inning ends the pitcher loses nothing to fatigue.", "")
+    assert in_few_words(note) == "The Foxes play Mound Visit."
+    assert in_few_words(Beat("note", "Hex: a walk.", "")) == "Hex: a walk."
+    stopped = (Move(1, 2, out=True, steal=True), Move(0, 0, out=True))
+    assert words_of(Play("XX-1", kind=Kind.STRIKEOUT, batter="a", moves=stopped)) == "Strikeout, and a runner out"
+    assert words_of(Play("XX-1", kind=Kind.GROUND_OUT, batter="a", moves=stopped)) == "Double play"
+
+
+def test_dice_of_a_reaction_belong_to_its_play(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay("rb8", "random", "random", seed="x1")
+        for _ in range(6):
+            browser.act(id_, "step", to="half")
+        beats = server.table(id_).sight(Guest()).moment.story.beats
+        shown = frames(beats, 0)
+        assert since(server.table(id_).sight(Guest())) is not None
+        for frame in shown:
+            own = [throw for throw in beats[frame.number - 1].throws if throw.dice != "card"]
+            assert list(frame.throws[len(frame.throws) - len(own) :]) == own
