@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from hotstove.baseball.asking import DECISION, Choice, called, keys_for, pass_of, thrower, thrown
 from hotstove.baseball.ball_game import AnyBallGame, CardFace, Situation, ball_game_named
-from hotstove.baseball.laid_out import charts_of, rosters_of
+from hotstove.baseball.laid_out import charts_of, legend_of, rosters_of
 from hotstove.baseball.lineups import lineups
 from hotstove.baseball.moment import moment_of
 from hotstove.baseball.narrate import HALVES, ordinal
@@ -71,6 +71,7 @@ class LiveTable(KeptTable):
             watches=not guest.seats,
             invites=self._invites(guest),
             after=self._words_after(guest),
+            legend=legend_of(self.game),
             series=self.plan.series.stands(self.session.result) if self.plan.series is not None else "",
             moment=moment,
             lineups=lineups(self.session, moment.situation),

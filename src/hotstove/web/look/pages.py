@@ -14,7 +14,7 @@ from hotstove.baseball.beats import so_far
 from hotstove.baseball.moment import Moment
 from hotstove.baseball.teams import TeamSheet
 from hotstove.table.events import AWAY, HOME
-from hotstove.web.look.cards import hit_by, rows_of, strip_svg
+from hotstove.web.look.cards import hit_by, parts_of, strip_svg
 from hotstove.web.look.dice import dice_svg
 from hotstove.web.look.field import field_svg
 from hotstove.web.look.telling import accent, last_throws, recent
@@ -37,8 +37,8 @@ def _environment() -> Environment:
         "field": field_svg,
         "hit_by": hit_by,
         "last_throws": last_throws,
+        "parts_of": parts_of,
         "recent": recent,
-        "rows_of": rows_of,
         "share": share,
         "side_of": side_of,
         "so_far": so_far,
