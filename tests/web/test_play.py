@@ -261,7 +261,7 @@ def test_several_dice_are_entered_one_by_one(server: Server) -> None:
     id_ = browser.lay("rb8", dice="ask")
     for _ in range(60):
         page = browser.get(f"/t/{id_}").text
-        if 'name="die"' in page:
+        if 'name="die.1"' in page:
             break
         browser.answer(id_, browser.usual(id_))
     version = str(version_of(page))
@@ -269,7 +269,7 @@ def test_several_dice_are_entered_one_by_one(server: Server) -> None:
     assert refused.status_code == 422
     sent = server.client.post(
         f"/t/{id_}/answer",
-        content=f"version={version}&die=5&die=2",
+        content=f"version={version}&die.1=5&die.2=2",
         headers={"cookie": f"hotstove={browser.secret}", "content-type": "application/x-www-form-urlencoded"},
         follow_redirects=False,
     )

@@ -41,6 +41,9 @@ from hotstove.web.store import Role, TableRow
 
 MOST_LETTERS = 2_000
 """Of an answer; a lineup is a long one."""
+DIE = "die."
+"""How the fields of several dice begin."""
+MOST_DICE = 9
 PAGE = 30
 """Tables that the first page lists of each kind."""
 TEAM_FILE = 64 * 1024
@@ -176,9 +179,14 @@ def _words(form: FormData, name: str) -> str:
     return " ".join(value for value in form.getlist(name) if isinstance(value, str))[:MOST_LETTERS]
 
 
+def _thrown(form: FormData) -> str:
+    """What several dice show, each in a field of its own."""
+    return " ".join(filter(None, (_words(form, f"{DIE}{number}") for number in range(1, MOST_DICE + 1))))
+
+
 async def answer(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
     """An option by its text, or what real dice show."""
-    version, text = _version(form), _words(form, "answer") or _words(form, "die")
+    version, text = _version(form), _words(form, "answer") or _words(form, "die") or _thrown(form)
     await hall.act(id_, lambda table: table.answer(guest, text, version))
 
 

@@ -12,10 +12,11 @@ from markupsafe import Markup
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.beats import so_far
 from hotstove.baseball.moment import Moment
+from hotstove.baseball.narrate import ordinal
 from hotstove.baseball.teams import TeamSheet
 from hotstove.table.events import AWAY, HOME
 from hotstove.web.look.cards import hit_by, parts_of, strip_svg
-from hotstove.web.look.dice import dice_svg
+from hotstove.web.look.dice import dice_svg, face_svg
 from hotstove.web.look.field import field_svg
 from hotstove.web.look.telling import accent, last_throws, recent
 from hotstove.web.sight import DraftSight, Sight, TableSight
@@ -34,9 +35,11 @@ def _environment() -> Environment:
         "accent": accent,
         "dice_svg": dice_svg,
         "ended": ended,
+        "face_svg": face_svg,
         "field": field_svg,
         "hit_by": hit_by,
         "last_throws": last_throws,
+        "ordinal": ordinal,
         "parts_of": parts_of,
         "recent": recent,
         "share": share,

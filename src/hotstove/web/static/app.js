@@ -12,6 +12,24 @@ addEventListener("keydown", (event) => {
   wanted.click();
 });
 
+// Of several real dice each digit typed (or letter, where faces are words) is what the next one shows; the last can be taken back.
+addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const rows = [...document.querySelectorAll(".faces-of")];
+  const shown = (row) => row.querySelector("input:checked");
+  if (event.key === "Backspace") {
+    const last = rows.filter(shown).pop();
+    if (last) { shown(last).checked = false; event.preventDefault(); }
+    return;
+  }
+  const next = rows.find((row) => !shown(row));
+  const face = next && [...next.querySelectorAll("input")].find((each) => each.value.toLowerCase().startsWith(event.key.toLowerCase()));
+  if (event.key.length !== 1 || !face) return;
+  event.preventDefault();
+  face.checked = true;
+  (rows.find((row) => !shown(row))?.querySelector("input") ?? document.querySelector("#thrown")).focus();
+});
+
 // Where no socket gets through, the page is asked for again: after an answer of one's own, and now and then while waiting.
 let live = false;
 addEventListener("htmx:ws:after:connection", () => { live = true; });
