@@ -58,7 +58,7 @@ def lay(page: Page, address: str, game: str, title: str, away: str, home: str) -
         assert chosen.startswith(who), chosen
     tab_to(page, id_="seed")
     page.keyboard.type("by keys")
-    tab_to(page, text="Lay the table")
+    tab_to(page, text="Start the game")
     follow(page)
     expect(page.locator("#ask h2")).to_be_visible()
     return page.url.rpartition("/")[2]

@@ -22,7 +22,7 @@ def lay(page: Page, server: Serving, game: str, away: str, home: str) -> str:
     page.select_option("#away-sits", away)
     page.select_option("#home-sits", home)
     page.fill("#seed", "plain")
-    click(page, "text=Lay the table")
+    click(page, "text=Start the game")
     return page.url.rpartition("/")[2]
 
 

@@ -155,7 +155,7 @@ def test_what_could_not_be_written_was_not_taken(server: Server, monkeypatch: py
         patched.setattr(server.store, "append", full)
         failed = browser.answer(id_, choices(page)[0])
         assert failed.status_code == 503
-        assert "the disk is full" in failed.text
+        assert "The disk is full" in failed.text
     assert server.table(id_).session.events == events
     assert browser.get(f"/t/{id_}").text == page
     assert browser.answer(id_, choices(page)[0]).status_code == 303

@@ -66,11 +66,17 @@ def status_of(error: HotStoveError) -> int:
     return 404 if isinstance(error, Lost) else next((status for kind, status in STATUS if isinstance(error, kind)), 422)
 
 
+def sentence(error: HotStoveError) -> str:
+    """What went wrong, as a page says it."""
+    words = "".join(letter if letter.isprintable() else "?" for letter in str(error))
+    return f"{words[:1].upper()}{words[1:]}{'' if words.endswith('.') else '.'}"
+
+
 async def refused(request: Request, error: Exception) -> Response:
     """An error as a person reads it: a line for a script, the table's page with the line, or a page of its own."""
     assert isinstance(error, HotStoveError)
     status = status_of(error)
-    words = "Somebody was quicker, or this page was old: look again." if isinstance(error, OutOfDate) else f"{error}."
+    words = "Somebody was quicker, or this page was old: look again." if isinstance(error, OutOfDate) else sentence(error)
     if by_script(request):
         return html(str(escape(words)), status)
     id_ = request.path_params.get("id")

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.baseball.company import usual_level
+from hotstove.baseball.company import by_hand, usual_level
 from hotstove.baseball.contests import series_of
 from hotstove.league.draft import Draft, squad_names
 from hotstove.league.series import PATTERNS
@@ -27,6 +27,7 @@ from hotstove.web.answering import (
     hall_of,
     html,
     secret_of,
+    sentence,
     table_page,
     with_secret,
 )  # fmt: skip
@@ -36,6 +37,7 @@ from hotstove.web.kept import Doubled, NotYours, Steps
 from hotstove.web.laying import draft_of, plan_of, title_of
 from hotstove.web.lists import finished, sits_in, under_way
 from hotstove.web.look.pages import render
+from hotstove.web.options import offered
 from hotstove.web.seating import ROLES, Guest, guests_of, invited, new_secret
 from hotstove.web.store import Role, TableRow
 
@@ -94,7 +96,11 @@ async def lay(request: Request) -> Response:
     game = game_of(request)
     async with form_of(request) as form:
         given = {name: value for name, value in form.items() if isinstance(value, str)}
-        files = {side: await _text(form.get(f"{side}-file")) for side in SIDES}
+        uploads = {side: form.get(f"{side}-file") for side in SIDES}
+        try:
+            files = {side: await _text(file) for side, file in uploads.items()}
+        except HotStoveError as error:
+            return html(_new_page(game, given, sentence(error)), 422)
     hall = hall_of(request)
     secret = secret_of(request) or new_secret()
     try:
@@ -105,7 +111,7 @@ async def lay(request: Request) -> Response:
             plan = await hall.threaded(lambda: plan_of(game, given, files))
             title = title_of(plan)
     except HotStoveError as error:
-        return html(_new_page(game, given, f"{error}."), 422)
+        return html(_new_page(game, given, sentence(error)), 422)
     id_ = await hall.lay(plan, title, secret)
     return with_secret(request, RedirectResponse(f"/t/{id_}", 303), secret)
 
@@ -113,7 +119,17 @@ async def lay(request: Request) -> Response:
 def _new_page(game: AnyBallGame, given: dict[str, str], problem: str) -> str:
     level = usual_level(game)[0]
     lengths = PATTERNS if _has_series(game) else ()
-    return render("new.html", game=game, given=given, problem=problem, level=level, draft=_draft(game), lengths=lengths)
+    return render(
+        "new.html",
+        game=game,
+        given=given,
+        problem=problem,
+        level=level,
+        draft=_draft(game),
+        lengths=lengths,
+        options=offered(game),
+        rolls=by_hand(game),
+    )
 
 
 def _has_series(game: AnyBallGame) -> bool:

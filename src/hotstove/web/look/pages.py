@@ -18,6 +18,7 @@ from hotstove.table.events import AWAY, HOME
 from hotstove.web.look.cards import hit_by, parts_of, strip_svg
 from hotstove.web.look.dice import dice_svg, face_svg
 from hotstove.web.look.field import field_svg
+from hotstove.web.look.primer import entries
 from hotstove.web.look.telling import accent, last_throws, recent
 from hotstove.web.sight import DraftSight, Sight, TableSight
 
@@ -34,6 +35,7 @@ def _environment() -> Environment:
     environment.globals |= {
         "accent": accent,
         "dice_svg": dice_svg,
+        "entries": entries,
         "ended": ended,
         "face_svg": face_svg,
         "field": field_svg,
