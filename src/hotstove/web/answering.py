@@ -86,8 +86,20 @@ async def refused(request: Request, error: Exception) -> Response:
             guest = await hall.guest(id_, secret_of(request))
             if guest is not None:
                 return html(await table_page(hall, id_, guest, words), status)
+    if isinstance(error, NoSuchTable):
+        words = "There is no such table."
     title = {404: "Not here", 403: "Not yours", 503: "Not saved"}.get(status, "That did not work")
-    return html(render("message.html", title=title, words=words, back="/", back_words="To the first page"), status)
+    back, where = await _way_back(request, id_)
+    return html(render("message.html", title=title, words=words, back=back, back_words=where), status)
+
+
+async def _way_back(request: Request, id_: object) -> tuple[str, str]:
+    """To the table where there is one that this browser may look at, else to the first page."""
+    if isinstance(id_, str) and request.url.path != f"/t/{id_}":
+        with suppress(HotStoveError):
+            if await hall_of(request).guest(id_, secret_of(request)) is not None:
+                return f"/t/{id_}", "Back to the table"
+    return "/", "To the first page"
 
 
 async def guest_at(request: Request) -> tuple[str, Guest]:
@@ -110,7 +122,7 @@ def game_of(request: Request) -> AnyBallGame:
     """The game of the address; raises Lost where there is none."""
     name = request.path_params["game"]
     if name not in games():
-        raise Lost(f"there is no game {name[:40]!r}")
+        raise Lost("there is no such game")
     return ball_game_named(name)
 
 

@@ -14,9 +14,10 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
-from starlette.responses import PlainTextResponse
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from hotstove.web.look.pages import render
 from hotstove.web.seating import cookie_name, readable
 
 POLICY = (
@@ -119,7 +120,7 @@ class Guard:
 
         refusal = self._refusal(scope, headers)
         if refusal is not None:
-            await PlainTextResponse(refusal[1] + "\n", refusal[0])(scope, receive, answer)
+            await _said(headers, *refusal)(scope, receive, answer)
             return
         most = self._limits.upload if headers.get("content-type", "").startswith("multipart/") else self._limits.form
         taken = 0
@@ -142,12 +143,12 @@ class Guard:
             await self._app(scope, measured, noticed)
         except TooLarge:
             if not begun:
-                await PlainTextResponse(f"That is more than {most} bytes.\n", 413)(scope, receive, answer)
+                await _said(headers, *_too_large(most))(scope, receive, answer)
         except Exception:
             log.exception("%s %s", scope["method"], named(scope["path"]))
             if not begun:
-                words = "Something is wrong with this server, and nothing was changed. It has written down what.\n"
-                await PlainTextResponse(words, 500)(scope, receive, answer)
+                words = "Something is wrong with this server, and nothing was changed. It has written down what."
+                await _said(headers, 500, words)(scope, receive, answer)
 
     def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         if not self._is_ours(headers.get("host", "")):
@@ -161,7 +162,7 @@ class Guard:
             return 403, "This comes from another site, and nothing was done."
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdecimal() and len(length) < 12) or int(length) > self._limits.upload:
-            return 413, f"That is more than {self._limits.upload} bytes."
+            return _too_large(self._limits.upload)
         if not self._in_time(scope, self._acts):
             return TOO_FAST
         if scope["path"].startswith("/new/") and not self._laid.takes(_address(scope), monotonic()):
@@ -195,6 +196,20 @@ class Guard:
         now, address, last = monotonic(), _address(scope), path.rpartition("/")[2]
         cost = COSTS["new"] if path.startswith("/new/") else COSTS.get(last, 1)
         return self._addresses.takes(address, now, cost) and pace.takes(secret_in(HTTPConnection(scope)) or address, now, cost)
+
+
+def _too_large(most: int) -> tuple[int, str]:
+    return 413, f"That is too large: more than {most // 1024} KB."
+
+
+def _said(headers: Headers, status: int, words: str) -> Response:
+    """A refusal as a page with a way back; for scripts, and whoever else asks for no page, the line alone."""
+    if "text/html" not in headers.get("accept", "") or headers.get("hx-request") == "true":
+        return PlainTextResponse(f"{words}\n", status)
+    came = urlsplit(headers.get("referer", "")) if same_origin(headers, needed=True) else None
+    back, where = (came.path, "Back") if came is not None and came.path.startswith("/") else ("/", "To the first page")
+    page = render("message.html", title="That did not work", words=words, back=back, back_words=where)
+    return HTMLResponse(page, status)
 
 
 def same_origin(headers: Headers, needed: bool) -> bool:

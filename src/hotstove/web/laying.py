@@ -164,11 +164,11 @@ def _team(game: AnyBallGame, side: str, name: str, file: str) -> Place:
             raise Unreadable(f"{side} team file: expected a team with its players")
         return team
     if name not in game.teams():
-        raise Unreadable(f"there is no team {name[:LONGEST]!r}; teams: {', '.join(game.teams())}")
+        raise Unreadable(f"there is no team called {name[:LONGEST]}; there are: {', '.join(game.teams())}")
     return placed(name, side)
 
 
 def _sits(game: AnyBallGame, who: str) -> str:
     if who not in (HERE, LINK, *game.managers):
-        raise NotLegal(f"nobody called {who[:LONGEST]!r} can sit there; there are: {', '.join(game.managers)}")
+        raise NotLegal(f"nobody called {who[:LONGEST]} can sit there; there are: {', '.join(game.managers)}")
     return who

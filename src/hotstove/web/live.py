@@ -10,7 +10,7 @@ from hotstove.baseball.asking import DECISION, Choice, called, keys_for, pass_of
 from hotstove.baseball.ball_game import AnyBallGame, CardFace, Situation, ball_game_named
 from hotstove.baseball.laid_out import charts_of, legend_of, rosters_of
 from hotstove.baseball.lineups import lineups
-from hotstove.baseball.moment import moment_of
+from hotstove.baseball.moment import AnySession, moment_of
 from hotstove.baseball.narrate import HALVES, ordinal
 from hotstove.baseball.plays import HalfInningBegins, Play
 from hotstove.lab.odds import NextPlay, as_if, next_plays, under_way
@@ -75,7 +75,7 @@ class LiveTable(KeptTable):
             series=self.plan.series.stands(self.session.result) if self.plan.series is not None else "",
             moment=moment,
             lineups=lineups(self.session, moment.situation),
-            read=self._read_before(eyes),
+            read=read_before(self.game, self.session, eyes),
             charts=charts_of(self.game, self._view(eyes)) if moment.situation is not None else (),
             rosters=rosters_of(self.game, self._view(eyes)) if moment.situation is not None else (),
             why=self._why(moment.story.beats[-1].rules if moment.story.beats else ()),
@@ -140,17 +140,6 @@ class LiveTable(KeptTable):
         """What may be shown to who knows what these seats know; what is asked of it lies open to all."""
         return self.session.view(eyes[0] if eyes else AWAY)
 
-    def _read_before(self, eyes: Seats) -> CardFace | None:
-        """The batter's card of the last turn in which dice fell."""
-        for back in range(1, FAR):
-            found = self.session.earlier(back)
-            if found is None:
-                return None
-            state, told = found
-            if any(isinstance(event, Rolled) for event in told):
-                return self.game.situation(self.game.view(state, eyes[0] if eyes else AWAY)).card
-        return None
-
     def stands(self, guest: Guest) -> tuple[str, Score | None]:
         """The half-inning, and the score."""
         if self.session.turns < 0:
@@ -210,6 +199,18 @@ class LiveTable(KeptTable):
         if self._rules is None:
             self._rules = {rule.id: rule for rule in self.game.rules()}
         return self._rules
+
+
+def read_before(game: AnyBallGame, session: AnySession, eyes: Seats) -> CardFace | None:
+    """The batter's card of the last turn in which dice fell."""
+    for back in range(1, FAR):
+        found = session.earlier(back)
+        if found is None:
+            return None
+        state, told = found
+        if any(isinstance(event, Rolled) for event in told):
+            return game.situation(game.view(state, eyes[0] if eyes else AWAY)).card
+    return None
 
 
 def _ahead(play: NextPlay[Any]) -> Ahead:

@@ -124,11 +124,13 @@ async def review(request: Request) -> Response:
     asked = request.query_params.get("play", "0")
     play = min(int(asked), found.plays) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 0
     (moment, sides), halves = await hall_of(request).threaded(lambda: (found.at(play), found.halves))
+    read = await hall_of(request).threaded(lambda: found.read(play))
     page = render(
         "review.html",
         at=at,
         moment=moment,
         lineups=sides,
+        read=read,
         play=play,
         plays=found.plays,
         halves=halves,

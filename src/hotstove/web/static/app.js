@@ -30,6 +30,14 @@ addEventListener("keydown", (event) => {
   (rows.find((row) => !shown(row))?.querySelector("input") ?? document.querySelector("#thrown")).focus();
 });
 
+// A game's line of time shows the play where one is.
+function inSight() {
+  const line = document.querySelector("#timeline"), tick = line?.querySelector(".now");
+  if (tick) line.scrollLeft = tick.offsetLeft + tick.offsetParent.offsetLeft - line.clientWidth / 2;
+}
+inSight();
+addEventListener("htmx:after:swap", inSight);
+
 // Where no socket gets through, the page is asked for again: after an answer of one's own, and now and then while waiting.
 let live = false;
 addEventListener("htmx:ws:after:connection", () => { live = true; });
