@@ -206,10 +206,20 @@ def _said(headers: Headers, status: int, words: str) -> Response:
     """A refusal as a page with a way back; for scripts, and whoever else asks for no page, the line alone."""
     if "text/html" not in headers.get("accept", "") or headers.get("hx-request") == "true":
         return PlainTextResponse(f"{words}\n", status)
-    came = urlsplit(headers.get("referer", "")) if same_origin(headers, needed=True) else None
-    back, where = (came.path, "Back") if came is not None and came.path.startswith("/") else ("/", "To the first page")
-    page = render("message.html", title="That did not work", words=words, back=back, back_words=where)
+    came = came_from(headers)
+    back = ("Back", came) if came else ("To the first page", "/")
+    page = render("message.html", title="That did not work", words=words, back=back[1], back_words=back[0])
     return HTMLResponse(page, status)
+
+
+def came_from(headers: Headers) -> str:
+    """The page of this server that led here, without its host; empty where none did."""
+    try:
+        came = urlsplit(headers.get("referer", ""))
+    except ValueError:
+        return ""
+    ours = came.netloc.lower() == headers.get("host", "").lower() and came.path.startswith("/") and came.path[1:2] not in "/\\"
+    return f"{came.path}{'?' if came.query else ''}{came.query}" if ours else ""
 
 
 def same_origin(headers: Headers, needed: bool) -> bool:

@@ -30,20 +30,23 @@ def under_way(rows: Iterable[TableRow], titles: Mapping[str, str], standings: Ma
     for row in rows:
         now = standings.get(row.id, Standing())
         score = None if is_draft(row) else now.score
-        found.append(
-            Listed(f"/t/{row.id}", row.title, _game(row, titles), row.created[:10], score, now.words, now.turn, now.yours)
-        )
+        found.append(Listed(f"/t/{row.id}", row.title, _game(row, titles), when(row), score, now.words, now.turn, now.yours))
     return sorted(found, key=lambda listed: not listed.yours)
 
 
 def finished(rows: Iterable[TableRow], titles: Mapping[str, str]) -> list[Listed]:
     """Tables that are over, to be gone through; of a draft, its squads."""
     return [
-        Listed(f"/t/{row.id}", row.title, _game(row, titles), row.created[:10])
+        Listed(f"/t/{row.id}", row.title, _game(row, titles), when(row))
         if is_draft(row)
-        else Listed(f"/t/{row.id}/review", row.title, _game(row, titles), row.created[:10], row.score)
+        else Listed(f"/t/{row.id}/review", row.title, _game(row, titles), when(row), row.score)
         for row in rows
     ]
+
+
+def when(row: TableRow) -> str:
+    """The day and minute it was laid: equal games are told apart by it."""
+    return f"{row.created[:10]} {row.created[11:16]} UTC"
 
 
 def sits_in(row: TableRow) -> tuple[str, str]:

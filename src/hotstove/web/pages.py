@@ -78,7 +78,7 @@ async def start(request: Request) -> Response:
     titles = {name: game.title for name, game in found.items()}
     page = render(
         "start.html",
-        games=found.values(),
+        games=sorted(found.values(), key=lambda game: len(game.questions)),  # the one to begin with first
         mine=under_way(mine, titles, standings),
         finished=finished(over, titles),
         more=over[-1].id if len(over) == PAGE else "",

@@ -59,6 +59,10 @@ addEventListener("htmx:error", (event) => {
   }
 });
 
+// A sheet that is for paper has a button for it.
+const sheet = document.querySelector("#print");
+if (sheet) { sheet.hidden = false; sheet.addEventListener("click", () => print()); }
+
 // Sound is made here, of noise, and only where it was asked for: the bat, and the crowd when a run scores.
 const button = document.querySelector("#sound");
 let ears = null;
