@@ -128,7 +128,7 @@ def test_people_stay_with_their_clubs(server: Server) -> None:
     assert f"{titles[0]}: you" in his
     assert ": you" not in text_of(watcher.get(f"/t/{second.id}"))
     taken_back = owner.act(id_, "undo")
-    assert (taken_back.status_code, "what comes after it is laid already" in text_of(taken_back)) == (422, True)
+    assert (taken_back.status_code, "What comes after it is laid already" in text_of(taken_back)) == (422, True)
 
 
 def test_the_file_of_a_game_tells_nothing_of_the_next_ones_dice(server: Server) -> None:
@@ -176,10 +176,10 @@ def test_what_no_series_is_laid_by(server: Server) -> None:
     browser = server.browser()
     teams = {"away": "bakers", "home": "hares"}
     for wrong, words in (
-        ({"best-of": "4"}, "there is no best of 4: a series is best of 3, 5, 7"),
-        ({"best-of": "-3"}, "the length of a series is a whole number"),
+        ({"best-of": "4"}, "There is no best of 4: a series is best of 3, 5, 7"),
+        ({"best-of": "-3"}, "The length of a series is a whole number"),
         ({"best-of": "3", "away-rotation": "Nobody, Else, At All"}, "'Nobody' is no starting pitcher"),
-        ({"best-of": "9", "teams": "draft"}, "there is no best of 9"),
+        ({"best-of": "9", "teams": "draft"}, "There is no best of 9"),
     ):
         refused = browser.post("/new/rb8", teams | wrong)
         assert refused.status_code == 422

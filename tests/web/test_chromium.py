@@ -20,7 +20,7 @@ def lay(page: Page, server: Serving, game: str, away: str = "random") -> str:
     page.get_by_role("link", name={"smallball": "Small Ball", "rb8": "RB8"}[game]).click()
     page.select_option("#away-sits", away)
     page.fill("#seed", "by clicks")
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Start the game").click()
     expect(page.locator("#ask h2")).to_be_visible()
     page.wait_for_load_state()  # with the scripts
     return page.url.rpartition("/")[2]

@@ -50,7 +50,7 @@ def test_a_whole_game_by_clicks_hides_each_hand_from_the_other_browser(chromium:
         away.select_option("#away-sits", "here")
         away.select_option("#home-sits", "link")
         away.fill("#seed", "two hands")
-        away.get_by_role("button", name="Lay the table").click()
+        away.get_by_role("button", name="Start the game").click()
         expect(away.locator("#ask h2")).to_be_visible()
         id_ = away.url.rpartition("/")[2]
         away.get_by_text("Invite by a link").click()

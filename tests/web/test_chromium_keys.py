@@ -7,7 +7,9 @@ from typing import cast
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.chromium import patient, serving, until_live, until_newer, version_of, watched
+from tests.web.browsing import choices
+from tests.web.browsing import serving as serving_here
+from tests.web.chromium import be, patient, serving, until_live, until_newer, version_of, watched
 
 FOCUS = """() => {
   const at = document.activeElement, box = at.getBoundingClientRect(), style = getComputedStyle(at);
@@ -56,7 +58,7 @@ def lay(page: Page, address: str, game: str, title: str, away: str, home: str) -
         assert chosen.startswith(who), chosen
     tab_to(page, id_="seed")
     page.keyboard.type("by keys")
-    tab_to(page, text="Lay the table")
+    tab_to(page, text="Start the game")
     follow(page)
     expect(page.locator("#ask h2")).to_be_visible()
     until_live(page)
@@ -151,3 +153,35 @@ def test_the_focus_stays_when_the_other_manager_acts(chromium: Browser, tmp_path
             watch.assert_quiet()
         first.close()
         second.close()
+
+
+def test_real_dice_are_typed_a_digit_for_each(chromium: Browser, tmp_path: Path) -> None:
+    store = tmp_path / "tables.db"
+    with serving_here(store) as here:
+        browser = here.browser()
+        id_ = browser.lay("pinetar", "sensible", dice="ask")
+        while not (found := browser.get(f"/t/{id_}").text).count('class="faces-of"'):
+            browser.answer(id_, choices(found)[0])
+    with serving(store) as server:
+        context = chromium.new_context(viewport={"width": 1280, "height": 900})
+        be(context, server.address, browser.secret)
+        page = context.new_page()
+        page.goto(f"{server.address}/t/{id_}")
+        page.wait_for_load_state()
+        shown = page.locator(".faces-of input:checked")
+        for faces in ("82", "13"):
+            version = version_of(page)
+            expect(shown).to_have_count(0)  # also after the page's part was worked into the old one
+            page.keyboard.type(f"9{faces[0]}")
+            page.keyboard.press("Backspace")
+            page.keyboard.press("Backspace")
+            page.keyboard.type(faces)
+            expect(shown).to_have_count(2)
+            assert focus(page)["id"] == "thrown"
+            page.keyboard.press("Enter")
+            until_newer(page, version)
+            while page.locator(".faces-of").count() == 0:
+                version = version_of(page)
+                page.locator("#choice-1").click()
+                until_newer(page, version)
+        expect(page.locator("#dice")).to_contain_text("13")

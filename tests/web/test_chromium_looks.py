@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.web.chromium import patient, serving, until_live, watched
-from tests.web.tour import lay_all
+from tests.web.tour import LATE, lay_all
 
-NARROW, WIDE = 320, 1600
+NARROW, PHONE, WIDE = 320, 390, 1600
 RUN = """async options => (await axe.run(options)).violations.filter(each => ["serious", "critical"].includes(each.impact)).map(
   each => `${each.impact} ${each.id}: ${each.nodes.slice(0, 3).map(node => node.html.slice(0, 120)).join("; ")}`)"""
 CUT = """(html, width) => {
@@ -40,6 +40,23 @@ CUT = """(html, width) => {
   return found;
 }"""
 """What is wider than the window, or than the box it is in, where it can't be scrolled."""
+
+BOARD = """table => {
+  const found = [], around = table.parentElement.getBoundingClientRect(), seen = [...table.rows].map(
+    row => [...row.cells].filter(each => each.checkVisibility()).map(each => [each, each.getBoundingClientRect()]));
+  for (const [head, ...cells] of seen) {
+    const kind = cells.map(([each]) => each.classList.contains("total"));
+    if (kind.filter(Boolean).length < 2 || kind.indexOf(true) < 5) found.push(`${cells.length} cells are seen`);
+    for (const [index, [each, box]] of cells.entries()) {
+      if (box.left < around.left - 1 || box.right > around.right + 1) found.push(`${each.textContent} is out of sight`);
+      if (index && box.left < cells[index - 1][1].right - 1) found.push(`${each.textContent} lies on what is before it`);
+      if (each.scrollWidth > each.clientWidth + 1 || box.height > 45) found.push(`${each.textContent} is cut or broken`);
+    }
+    if (head[1].height > 45) found.push(`${head[0].textContent} takes ${head[1].height}`);
+  }
+  return found;
+}"""
+"""What is wrong with a scoreboard late in a game: totals and the latest innings are seen whole, and a name is one line."""
 
 
 def contexts_of(chromium: Browser, address: str, secrets: list[str]) -> dict[str, BrowserContext]:
@@ -80,8 +97,11 @@ def test_every_page_at_both_widths_and_in_light_and_dark(chromium: Browser, tmp_
             page.goto(server.address + path)
             if page.locator("main[hx-ws\\:connect]").count():
                 until_live(page)
-            for width in (NARROW, WIDE):
+            for width in (NARROW, PHONE, WIDE):
                 page.set_viewport_size({"width": width, "height": 800})
+                if name in LATE:
+                    board = cast("list[str]", page.locator(".line-score").evaluate(BOARD))
+                    wrong += [f"{name}, {width}: {each}" for each in board]
                 cut = cast("list[str]", page.locator("html").evaluate(CUT, width))
                 wrong += [f"{name}, {width}: {each}" for each in cut]
             page.set_viewport_size({"width": NARROW, "height": 800})

@@ -21,7 +21,7 @@ def test_a_draft_by_keys_and_clicks_and_the_game_after_it(chromium: Browser, tmp
         page.fill("#home-squad", "Moor Larks")
         page.select_option("#away-sits", "random")
         page.fill("#seed", "by clicks")
-        page.get_by_role("button", name="Lay the table").click()
+        page.get_by_role("button", name="Start the game").click()
         expect(page.locator("#ask h2")).to_have_text("Moor Larks, your pick")
         until_live(page)
         version = version_of(page)
@@ -57,7 +57,7 @@ def test_sound_is_off_until_it_is_asked_for_and_remembered(chromium: Browser, tm
         page.goto(f"{server.address}/new/smallball")
         page.select_option("#away-sits", "random")
         page.fill("#seed", "sound")
-        page.get_by_role("button", name="Lay the table").click()
+        page.get_by_role("button", name="Start the game").click()
         until_live(page)
         heard = []
         for switched in (False, True):
@@ -88,7 +88,7 @@ def test_on_a_phone_the_choices_stay_near_the_thumb(chromium: Browser, tmp_path:
             page.goto(f"{server.address}/new/{game}")
             page.select_option("#away-sits", "random")
             page.fill("#seed", "thumb")
-            page.get_by_role("button", name="Lay the table").click()
+            page.get_by_role("button", name="Start the game").click()
             expect(page.locator("#ask h2")).to_be_visible()
             until_live(page)
             for _ in range(3):
@@ -111,11 +111,11 @@ def test_nothing_of_it_is_wider_than_the_window(chromium: Browser, tmp_path: Pat
         said = complaints(page)
         page.goto(f"{server.address}/new/rb8")
         page.get_by_label("drafted").check()
-        page.get_by_role("button", name="Lay the table").click()
+        page.get_by_role("button", name="Start the game").click()
         expect(page.locator("#ask h2")).to_be_visible()
         draft = page.url
         page.goto(f"{server.address}/new/pinetar")
-        page.get_by_role("button", name="Lay the table").click()
+        page.get_by_role("button", name="Start the game").click()
         expect(page.locator("#ask h2")).to_be_visible()
         for path in (draft, page.url, f"{page.url}/cards", f"{server.address}/"):
             page.goto(path)

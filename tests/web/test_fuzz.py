@@ -97,7 +97,7 @@ NAMES = (
     "away-sits",
     "home-sits",
     "dice",
-    "dice-names",
+    "throw.at-bat",
     "option.x",
     "file",
     "away-file",

@@ -152,3 +152,47 @@ def test_sockets_of_other_origins_are_refused(server: Server, origin: str) -> No
             server.client.websocket_connect(f"/t/{id_}/live", headers=cookie(secret)) as socket,
         ):
             socket.receive_text()
+
+
+def test_a_refusal_is_a_page_with_a_way_back_for_who_asks_for_pages(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        asks = {"accept": "text/html,*/*;q=0.8", "origin": HERE, "referer": f"{HERE}/new/smallball"}
+        long = {"content-type": "multipart/form-data; boundary=x", "content-length": "9999999"}
+        for headers, back in (
+            (asks, "/new/smallball"),
+            (asks | {"referer": "https://elsewhere.test/new"}, "/"),
+            (asks | {"referer": f"{HERE}//elsewhere.test/"}, "/"),
+            (asks | {"referer": ""}, "/"),
+        ):
+            refused = server.client.post("/new/smallball", headers=headers | long, content=b"")
+            assert refused.status_code == 413
+            assert "more than 2048 KB" in refused.text
+            assert f'<a class="button" href="{back}">' in refused.text
+            assert "page.css" in refused.text
+        bare = server.client.post("/new/smallball", headers={"origin": HERE} | long, content=b"")
+        assert bare.text == "That is too large: more than 2048 KB.\n"
+        script = server.client.post("/new/smallball", headers=asks | long | {"hx-request": "true"}, content=b"")
+        assert script.text == bare.text
+
+
+def test_what_a_table_cannot_show_leads_back_to_it_and_the_rules_to_where_one_came_from(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay("pinetar")
+        early = browser.get(f"/t/{id_}/box")
+        assert "Nothing has been played yet" in early.text
+        assert f'href="/t/{id_}">Back to the table' in early.text
+        assert 'href="/">To the first page' in server.browser().get(f"/t/{id_}/box").text
+        gone = browser.get("/t/%00")
+        assert "There is no such table." in gone.text
+        assert r"\x00" not in gone.text
+        for referer, back in (
+            (f"{HERE}/t/{id_}", f"/t/{id_}"),
+            (f"{HERE}/t/{id_}/review?play=3", f"/t/{id_}/review?play=3"),
+            (f"https://elsewhere.test/t/{id_}", ""),
+            (f"{HERE}/new/pinetar", ""),
+            ("http://[", ""),
+        ):
+            page = server.client.get("/rules/pinetar", headers={"referer": referer}).text
+            assert ("Back to the table" in page) == bool(back)
+            assert not back or f'<a href="{back}">Back to the table' in page

@@ -7,14 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from hotstove.baseball.ball_game import CardFace, Situation
+from hotstove.baseball.ball_game import CardFace, Situation, ball_game_named
 from hotstove.baseball.bases import Move
 from hotstove.baseball.beats import Beat, Story, Throw
+from hotstove.baseball.laid_out import legend_of, rosters_of
 from hotstove.baseball.lineups import Lineup, Place
 from hotstove.baseball.plays import Kind, Play
 from hotstove.table.game import games
+from hotstove.table.record import Record
+from hotstove.table.session import Session
+from hotstove.table.texts import placed
 from hotstove.web import look
-from hotstove.web.look.cards import Hit, blocks_of, hit_by, rows_of, strip_svg
+from hotstove.web.look.cards import Hit, blocks_of, hit_by, parts_of, rows_of, strip_svg
 from hotstove.web.look.colours import team_class
 from hotstove.web.look.dice import dice_svg
 from hotstove.web.look.field import field_svg
@@ -103,6 +107,33 @@ def test_a_column_of_ranges_is_a_table_and_nothing_else_is() -> None:
     assert [int(wide) for wide in re.findall(r' width="(\d+)"', drawn)] == [2, 3, 1, 35, 59]
     assert drawn.count(" on") == 1
     assert 'class="walk on"' in drawn
+
+
+def test_a_card_keeps_the_order_of_its_rows_and_looks_alike_throughout() -> None:
+    key = (("1-1", "single to LF"), ("1-2", "walk"), ("1-3", "ground ball to 2B, or whoever stands there"), ("2-2", "walk"))
+    chart = parts_of(CardFace("Key", "", key, "key"))
+    assert [part.look for part in chart] == ["list"], "one long row, and all of them are a list"
+    assert [(row.label, row.text) for row in chart[0].rows] == list(key)
+    ratings = (("Power", "7"), ("Contact", "7 (now 10)"), ("Nine Lives", "Combos that total 9 are singles."))
+    assert [part.look for part in parts_of(CardFace("", "", ratings))] == ["short", "says"]
+    faces = CardFace("", "", tuple((str(face), "SO") for face in range(1, 7)), "at-bat")
+    assert [(part.look, len(part.rows)) for part in parts_of(faces)] == [("faces", 6)]
+    mixed = (("Grade", "A+"), ("vs all", COLUMN), ("MIP", "9"))
+    assert [part.look for part in parts_of(CardFace("", "", mixed))] == ["short", "column", "short"]
+
+
+@pytest.mark.parametrize("game", ["smallball", "pinetar"])
+def test_the_legend_has_every_code_of_the_cards(game: str) -> None:
+    rules = ball_game_named(game)
+    setup = rules.set_up(placed(rules.teams()[0]), placed(rules.teams()[1]), placed({}))
+    state = Session(rules, Record(rules.name, rules.edition, setup, "cards")).view(0)
+    codes = {code for listed, _ in legend_of(rules) for code in listed.split(", ")}
+    rows = [row for roster in rosters_of(rules, state) for _, faces in roster.groups for face in faces for row in rows_of(face)]
+    results = {block.label for row in rows for block in row.blocks} or {row.text for row in rows}
+    assert len(results) > 5
+    assert {result for result in results if not {result, result.partition("-")[0]} & codes} == set()
+    labels = {word for row in rows if not row.blocks and not row.label.isdecimal() for word in row.label.split()}
+    assert labels - codes <= {"Pitching"}
 
 
 def test_the_roll_that_is_read_on_a_card_points_at_its_row() -> None:

@@ -174,10 +174,14 @@ def test_a_review_has_every_play_on_one_line_and_the_runs_that_counted(server: S
     middle = halves[len(halves) // 2]
     page = browser.get(f"/t/{id_}/review?play={middle.ticks[0].number}").text
     assert page.count('aria-current="step"') == 1
-    assert f'id="half-on" class="button small" href="?play={middle.ticks[-1].number}"' in page
+    assert f'id="half-on" class="button" href="?play={middle.ticks[-1].number}"' in page
+    pages = [browser.get(f"/t/{id_}/review?play={number}").text for number in range(1, 9)]
+    if game == "smallball":  # where every at-bat is read on a card, and halves end with one
+        assert all('class="pointed"' in page for page in pages if 'class="throw"' in page and "</span>at-bat" in page)
+        assert sum('class="pointed"' in page for page in pages) >= 3
     first = browser.get(f"/t/{id_}/review").text
     assert 'aria-current="step"' not in first
-    assert 'id="half-back" class="button small" href="?play=0"' in first
+    assert 'id="half-back" class="button" href="?play=0"' in first
 
 
 def test_the_first_page_tells_how_ones_tables_stand(server: Server) -> None:

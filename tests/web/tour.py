@@ -12,6 +12,9 @@ from tests.web.browsing import Browser, choices, serving, text_of
 LONG = "Featherstonehaughworthzwickenpflugel"
 """A name as long as names get, without a place to break it; numbers make 40 letters of it."""
 
+LATE = ("long names in the 9th", "long names in the 12th")
+"""Where the scoreboard is as full as it gets."""
+
 
 @dataclass
 class Tour:
@@ -40,6 +43,15 @@ def play(browser: Browser, id_: str, most: int = 400) -> None:
             browser.answer(id_, found[0])
         else:
             return
+
+
+def play_until(browser: Browser, id_: str, words: str, most: int = 600) -> None:
+    """Answer with the usual until the page says so."""
+    for _ in range(most):
+        if words in browser.get(f"/t/{id_}").text:
+            return
+        play(browser, id_, 1)
+    raise AssertionError(f"{words} never came")
 
 
 def lay_with_long_names(browser: Browser, game: str) -> str:
@@ -97,6 +109,9 @@ def lay_all(path: Path) -> Tour:
             play(owner, long, 1)
         assert page.count('class="base taken"') >= 2, "long names on the bases"
         play(owner, longer, 25)
+        late, later = (lay_with_long_names(owner, "smallball") for _ in range(2))
+        play_until(owner, late, "of the 9th")
+        play_until(owner, later, "of the 12th")
         tour = Tour(owner.secret, friend.secret, watcher.secret)
         tour.owners = {
             "the first page": "/",
@@ -116,6 +131,8 @@ def lay_all(path: Path) -> Tour:
             "who has asked to take back": f"/t/{asks}",
             "long names": f"/t/{long}",
             "long names of RB8": f"/t/{longer}",
+            LATE[0]: f"/t/{late}",
+            LATE[1]: f"/t/{later}",
             "the box score of long names": f"/t/{long}/box",
             "the scorecard of long names": f"/t/{long}/scorecard",
             "the plays of long names": f"/t/{long}/plays",

@@ -10,7 +10,7 @@ from hotstove.table.asks import Ask
 from hotstove.table.chance import Chance
 from hotstove.table.errors import Unreadable
 from hotstove.table.events import Drawn, Event, Rolled, label_of
-from hotstove.table.game import AnyGame, Setup
+from hotstove.table.game import AnyGame, Question, Setup
 from hotstove.table.players import Player
 
 YOU = "you"
@@ -53,6 +53,12 @@ def players(game: AnyGame, seats: Sequence[str], setup: Setup) -> tuple[tuple[Pl
     return (found[0], found[1]), line
 
 
+def by_hand(game: AnyGame) -> tuple[Question, ...]:
+    """The rolls and draws of a game that people can make themselves; where hands are secret the cards are left alone."""
+    verbs = ("roll",) if game.hides else ("roll", "draw")
+    return tuple(question for question in game.questions if question.verb in verbs)
+
+
 @dataclass(frozen=True, slots=True)
 class Dice:
     """Which dice and cards a person throws and draws at the real table: none, all, or those named.
@@ -70,8 +76,7 @@ class Dice:
         if text.strip().lower() in ("auto", "ask"):
             return cls(every=text.strip().lower() == "ask", cards=not game.hides)
         names = frozenset(name.strip().lower() for name in text.split(",") if name.strip())
-        verbs = ("roll",) if game.hides else ("roll", "draw")
-        rolls = [question for question in game.questions if question.verb in verbs]
+        rolls = by_hand(game)
         for name in sorted(names):
             if not any(name == roll.label.lower() or name in _words(f"{roll.asks} {roll.label}") for roll in rolls):
                 labels = ", ".join(roll.label for roll in rolls)

@@ -1,12 +1,13 @@
-"""What a ball game may lay out beside the position: all of both teams' cards, and the charts that dice are read on.
+"""What a ball game may lay out beside the position: all of both teams' cards, the charts that dice are read on, a legend.
 
-A game that does has methods ``rosters`` or ``charts``; screens ask for them here and know no game by name.
+A game that does has methods ``rosters`` or ``charts``, or a ``legend``; screens ask for them here and know no game by name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from hotstove.baseball.ball_game import AnyBallGame, CardFace
 
@@ -29,3 +30,13 @@ def charts_of(game: AnyBallGame, view: object) -> tuple[CardFace, ...]:
     """The charts that lie on the table, as they are read at this moment; none where the game has no such list."""
     found: Callable[[object], tuple[CardFace, ...]] | None = getattr(game, "charts", None)
     return found(view) if found is not None else ()
+
+
+Legend: TypeAlias = tuple[tuple[str, str], ...]
+"""Codes that stand on a game's cards, each with what it means."""
+
+
+def legend_of(game: AnyBallGame) -> Legend:
+    """What the codes on its cards mean, in the game's words; nothing where the game has no such list."""
+    found: Legend = getattr(game, "legend", ())
+    return found

@@ -145,6 +145,7 @@ class Game(Protocol[S]):
     """A game: its rules, and the words for what they ask. A module of plain functions gathered in one object.
 
     ``about`` is one sentence, ``primer`` a page that tells a newcomer how to play: at most 20 lines of 76 characters.
+    What a paragraph is about stands before it in capitals; one with commands has them in backticks, and is for terminals alone.
     ``hides``: the seats' views differ, so nobody may see the other seat's.
     """
 

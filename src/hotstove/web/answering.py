@@ -65,11 +65,17 @@ def status_of(error: HotStoveError) -> int:
     return 404 if isinstance(error, Lost) else next((status for kind, status in STATUS if isinstance(error, kind)), 422)
 
 
+def sentence(error: HotStoveError) -> str:
+    """What went wrong, as a page says it."""
+    words = "".join(letter if letter.isprintable() else "?" for letter in str(error))
+    return f"{words[:1].upper()}{words[1:]}{'' if words.endswith('.') else '.'}"
+
+
 async def refused(request: Request, error: Exception) -> Response:
     """An error as a person reads it: a line for a script, the table's page with the line, or a page of its own."""
     assert isinstance(error, HotStoveError)
     status = status_of(error)
-    words = "Somebody was quicker, or this page was old: look again." if isinstance(error, OutOfDate) else f"{error}."
+    words = "Somebody was quicker, or this page was old: look again." if isinstance(error, OutOfDate) else sentence(error)
     if by_script(request):
         return html(str(escape(words)), status)
     id_ = request.path_params.get("id")
@@ -79,8 +85,20 @@ async def refused(request: Request, error: Exception) -> Response:
             guest = await hall.guest(id_, secret_of(request))
             if guest is not None:
                 return html(await table_page(hall, id_, guest, words), status)
+    if isinstance(error, NoSuchTable):
+        words = "There is no such table."
     title = {404: "Not here", 403: "Not yours", 503: "Not saved"}.get(status, "That did not work")
-    return html(render("message.html", title=title, words=words, back="/", back_words="To the first page"), status)
+    back, where = await _way_back(request, id_)
+    return html(render("message.html", title=title, words=words, back=back, back_words=where), status)
+
+
+async def _way_back(request: Request, id_: object) -> tuple[str, str]:
+    """To the table where there is one that this browser may look at, else to the first page."""
+    if isinstance(id_, str) and request.url.path != f"/t/{id_}":
+        with suppress(HotStoveError):
+            if await hall_of(request).guest(id_, secret_of(request)) is not None:
+                return f"/t/{id_}", "Back to the table"
+    return "/", "To the first page"
 
 
 async def guest_at(request: Request) -> tuple[str, Guest]:
@@ -103,7 +121,7 @@ def game_of(request: Request) -> AnyBallGame:
     """The game of the address; raises Lost where there is none."""
     name = request.path_params["game"]
     if name not in games():
-        raise Lost(f"there is no game {name[:40]!r}")
+        raise Lost("there is no such game")
     return ball_game_named(name)
 
 

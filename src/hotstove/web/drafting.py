@@ -7,6 +7,7 @@ from typing import Final
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import NO_MORE, DraftCard, Pick
+from hotstove.baseball.laid_out import legend_of
 from hotstove.baseball.narrate import counted
 from hotstove.league.draft import Draft, State, squad_names
 from hotstove.league.series import Terms, set_up
@@ -115,6 +116,7 @@ class LiveDraft(KeptTable):
             watches=not guest.seats,
             invites=self._invites(guest),
             after=self._words_after(guest),
+            legend=legend_of(self.game),
             title=self.draft.title,
             over=self.over,
             squads=tuple(self._squad(each, guest) for each in BOTH) if begun else (),

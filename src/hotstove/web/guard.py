@@ -15,9 +15,10 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
-from starlette.responses import PlainTextResponse
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from hotstove.web.look.pages import render
 from hotstove.web.seating import cookie_name, readable
 
 POLICY = (
@@ -120,7 +121,7 @@ class Guard:
 
         refusal = self._refusal(scope, headers)
         if refusal is not None:
-            await PlainTextResponse(refusal[1] + "\n", refusal[0])(scope, receive, answer)
+            await _said(headers, *refusal)(scope, receive, answer)
             return
         most = self._limits.upload if headers.get("content-type", "").startswith("multipart/") else self._limits.form
         taken = 0
@@ -143,12 +144,12 @@ class Guard:
             await self._app(scope, measured, noticed)
         except TooLarge:
             if not begun:
-                await PlainTextResponse(f"That is more than {most} bytes.\n", 413)(scope, receive, answer)
+                await _said(headers, *_too_large(most))(scope, receive, answer)
         except Exception:
             log.exception("%s %s", scope["method"], named(scope["path"]))
             if not begun:
-                words = "Something is wrong with this server, and nothing was changed. It has written down what.\n"
-                await PlainTextResponse(words, 500)(scope, receive, answer)
+                words = "Something is wrong with this server, and nothing was changed. It has written down what."
+                await _said(headers, 500, words)(scope, receive, answer)
 
     def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         if not self._is_ours(headers.get("host", "")):
@@ -162,7 +163,7 @@ class Guard:
             return 403, "This comes from another site, and nothing was done."
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdecimal() and len(length) < 12) or int(length) > self._limits.upload:
-            return 413, f"That is more than {self._limits.upload} bytes."
+            return _too_large(self._limits.upload)
         if not self._in_time(scope, self._acts):
             return TOO_FAST
         if _lays(scope) and not self._laid.takes(_address(scope), monotonic()):
@@ -198,6 +199,30 @@ class Guard:
         secret = secret_in(HTTPConnection(scope))
         sender = ("browser", secret) if secret else ("address", address)
         return self._addresses.takes(address, now, cost) and pace.takes(sender, now, cost)
+
+
+def _too_large(most: int) -> tuple[int, str]:
+    return 413, f"That is too large: more than {most // 1024} KB."
+
+
+def _said(headers: Headers, status: int, words: str) -> Response:
+    """A refusal as a page with a way back; for scripts, and whoever else asks for no page, the line alone."""
+    if "text/html" not in headers.get("accept", "") or headers.get("hx-request") == "true":
+        return PlainTextResponse(f"{words}\n", status)
+    came = came_from(headers)
+    back = ("Back", came) if came else ("To the first page", "/")
+    page = render("message.html", title="That did not work", words=words, back=back[1], back_words=back[0])
+    return HTMLResponse(page, status)
+
+
+def came_from(headers: Headers) -> str:
+    """The page of this server that led here, without its host; empty where none did."""
+    try:
+        came = urlsplit(headers.get("referer", ""))
+    except ValueError:
+        return ""
+    ours = came.netloc.lower() == headers.get("host", "").lower() and came.path.startswith("/") and came.path[1:2] not in "/\\"
+    return f"{came.path}{'?' if came.query else ''}{came.query}" if ours else ""
 
 
 def same_origin(headers: Headers, needed: bool) -> bool:

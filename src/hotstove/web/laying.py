@@ -22,6 +22,10 @@ from hotstove.web.setups import shared
 
 OPTION = "option."
 """How the form's fields for options of the rules begin."""
+SOME = "some"
+"""What it says where some dice are thrown by hand, each named in a field of its own."""
+THROWN = "throw."
+"""How those begin."""
 LONGEST = 40
 SEED = 16
 """Bytes of a seed that nobody chose: who sees dice fall must not find the rest, or a hand, by trying seeds."""
@@ -149,7 +153,11 @@ def _options(game: AnyBallGame, form: Mapping[str, str]) -> dict[str, Json]:
 
 
 def _dice(game: AnyBallGame, form: Mapping[str, str]) -> str:
-    dice = form.get("dice-names", "").strip() or form.get("dice", "auto")
+    dice = form.get("dice", "auto")
+    if dice == SOME:
+        dice = ", ".join(name.removeprefix(THROWN) for name in form if name.startswith(THROWN))
+        if not dice:
+            raise Unreadable("say which dice are real ones")
     Dice.of(dice, game, "real dice")
     return dice
 
@@ -161,11 +169,11 @@ def _team(game: AnyBallGame, side: str, name: str, file: str) -> Place:
             raise Unreadable(f"{side} team file: expected a team with its players")
         return team
     if name not in game.teams():
-        raise Unreadable(f"there is no team {name[:LONGEST]!r}; teams: {', '.join(game.teams())}")
+        raise Unreadable(f"there is no team called {name[:LONGEST]}; there are: {', '.join(game.teams())}")
     return placed(name, side)
 
 
 def _sits(game: AnyBallGame, who: str) -> str:
     if who not in (HERE, LINK, *game.managers):
-        raise NotLegal(f"nobody called {who[:LONGEST]!r} can sit there; there are: {', '.join(game.managers)}")
+        raise NotLegal(f"nobody called {who[:LONGEST]} can sit there; there are: {', '.join(game.managers)}")
     return who

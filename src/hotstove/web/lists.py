@@ -91,7 +91,7 @@ def _under_way(rows: Iterable[TableRow], titles: Mapping[str, str], standings: M
     for row in rows:
         now = standings.get(row.id, Standing())
         score = None if is_draft(row) else now.score
-        about = f"{_game(row, titles)}, begun {row.created[:10]}"
+        about = f"{_game(row, titles)}, begun {when(row)}"
         found.append(Listed(f"/t/{row.id}", row.title, about, score, now.words, now.turn, now.yours))
     return sorted(found, key=lambda listed: not listed.yours)
 
@@ -99,11 +99,16 @@ def _under_way(rows: Iterable[TableRow], titles: Mapping[str, str], standings: M
 def _finished(rows: Iterable[TableRow], titles: Mapping[str, str]) -> list[Listed]:
     """Tables that are over, to be gone through; of a draft, its squads."""
     return [
-        Listed(f"/t/{row.id}", row.title, f"{_game(row, titles)}, {row.created[:10]}")
+        Listed(f"/t/{row.id}", row.title, f"{_game(row, titles)}, {when(row)}")
         if is_draft(row)
-        else Listed(f"/t/{row.id}/review", row.title, f"{_game(row, titles)}, {row.created[:10]}", row.score)
+        else Listed(f"/t/{row.id}/review", row.title, f"{_game(row, titles)}, {when(row)}", row.score)
         for row in rows
     ]
+
+
+def when(row: TableRow) -> str:
+    """The day and minute it was laid: equal games are told apart by it."""
+    return f"{row.created[:10]} {row.created[11:16]} UTC"
 
 
 def _game(row: TableRow, titles: Mapping[str, str]) -> str:

@@ -9,8 +9,8 @@ from typing import Any, Final
 from hotstove.baseball.asking import DECISION, Choice, called, keys_for, pass_of, thrower, thrown
 from hotstove.baseball.ball_game import AnyBallGame, CardFace, Situation, ball_game_named
 from hotstove.baseball.beats import Tellers
-from hotstove.baseball.laid_out import charts_of, rosters_of
-from hotstove.baseball.moment import moment_of
+from hotstove.baseball.laid_out import charts_of, legend_of, rosters_of
+from hotstove.baseball.moment import AnySession, moment_of
 from hotstove.baseball.narrate import HALVES, ordinal
 from hotstove.baseball.plays import HalfInningBegins, Play
 from hotstove.lab.odds import NextPlay, as_if, next_plays, under_way
@@ -72,9 +72,10 @@ class LiveTable(KeptTable):
             watches=not guest.seats,
             invites=self._invites(guest),
             after=self._words_after(guest),
+            legend=legend_of(self.game),
             series=self.plan.series.stands(self.session.result) if self.plan.series is not None else "",
             moment=moment,
-            read=self._read_before(eyes),
+            read=read_before(self.game, self.session, eyes),
             charts=charts_of(self.game, self._view(eyes)) if moment.situation is not None else (),
             rosters=rosters_of(self.game, self._view(eyes)) if moment.situation is not None else (),
             since=self.told_since(guest),
@@ -141,17 +142,6 @@ class LiveTable(KeptTable):
         """What may be shown to who knows what these seats know; what is asked of it lies open to all."""
         return self.session.view(eyes[0] if eyes else AWAY)
 
-    def _read_before(self, eyes: Seats) -> CardFace | None:
-        """The batter's card of the last turn in which dice fell."""
-        for back in range(1, FAR):
-            found = self.session.earlier(back)
-            if found is None:
-                return None
-            state, told = found
-            if any(isinstance(event, Rolled) for event in told):
-                return self.game.situation(self.game.view(state, eyes[0] if eyes else AWAY)).card
-        return None
-
     def stands(self, guest: Guest) -> tuple[str, Score | None]:
         """The half-inning, and the score."""
         if self.session.turns < 0:
@@ -211,6 +201,18 @@ class LiveTable(KeptTable):
         if self._rules is None:
             self._rules = {rule.id: rule for rule in self.game.rules()}
         return self._rules
+
+
+def read_before(game: AnyBallGame, session: AnySession, eyes: Seats) -> CardFace | None:
+    """The batter's card of the last turn in which dice fell."""
+    for back in range(1, FAR):
+        found = session.earlier(back)
+        if found is None:
+            return None
+        state, told = found
+        if any(isinstance(event, Rolled) for event in told):
+            return game.situation(game.view(state, eyes[0] if eyes else AWAY)).card
+    return None
 
 
 def _ahead(play: NextPlay[Any]) -> Ahead:

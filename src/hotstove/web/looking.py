@@ -22,6 +22,7 @@ from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Event, Seat, Seats, s
 from hotstove.table.game import passes
 from hotstove.table.journal import written
 from hotstove.web.answering import Lost, form_of, game_of, guest_at, hall_of, html
+from hotstove.web.guard import came_from
 from hotstove.web.kept import KeptTable
 from hotstove.web.live import LiveTable
 from hotstove.web.look.pages import render, whole
@@ -124,10 +125,12 @@ async def review(request: Request) -> Response:
     asked = request.query_params.get("play", "0")
     play = min(int(asked), found.plays) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 0
     moment, halves = await hall_of(request).threaded(lambda: (found.at(play), found.halves))
+    read = await hall_of(request).threaded(lambda: found.read(play))
     page = render(
         "review.html",
         at=at,
         moment=moment,
+        read=read,
         play=play,
         plays=found.plays,
         halves=halves,
@@ -187,4 +190,6 @@ async def rules(request: Request) -> Response:
     """A game's rule list, by section; each rule has an address of its own."""
     game = game_of(request)
     sections = [(name, list(found)) for name, found in groupby(game.rules(), lambda rule: rule.section)]
-    return html(render("rules.html", game=game, sections=sections))
+    came = came_from(request.headers)
+    back = came if came.startswith(("/t/", "/review/")) else ""
+    return html(render("rules.html", game=game, sections=sections, back=back))

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.baseball.company import usual_level
+from hotstove.baseball.company import by_hand, usual_level
 from hotstove.baseball.contests import series_of
 from hotstove.league.draft import Draft, squad_names
 from hotstove.league.series import PATTERNS
@@ -27,6 +27,7 @@ from hotstove.web.answering import (
     hall_of,
     html,
     secret_of,
+    sentence,
     table_page,
     with_secret,
 )  # fmt: skip
@@ -36,12 +37,16 @@ from hotstove.web.kept import Doubled, KeptTable, NotYours, Steps
 from hotstove.web.laying import draft_of, plan_of, title_of
 from hotstove.web.lists import LISTS, ListName, Part, parts_of, sections
 from hotstove.web.look.pages import render
+from hotstove.web.options import offered
 from hotstove.web.plan import sits_in
 from hotstove.web.seating import ROLES, Guest, browser_of, guests_of, invited, new_secret
 from hotstove.web.store import Role, TableRow
 
 MOST_LETTERS = 2_000
 """Of an answer; a lineup is a long one."""
+DIE = "die."
+"""How the fields of several dice begin."""
+MOST_DICE = 9
 TEAM_FILE = 64 * 1024
 """Bytes of a team; those that come with the games have less than a quarter of it."""
 DRAFT = "draft"
@@ -69,8 +74,9 @@ async def start(request: Request) -> Response:
     standings = {id_: await hall.standing(id_, guest) for id_, guest in own.items()}
     known = games()
     titles = {name: game.title for name, game in known.items()}
+    ordered = sorted(known.values(), key=lambda game: len(game.questions))  # the one to begin with first
     shown = sections(parts, titles, standings)
-    return html(render("start.html", games=known.values(), sections=shown, only=only))
+    return html(render("start.html", games=ordered, sections=shown, only=only))
 
 
 async def new(request: Request) -> Response:
@@ -83,7 +89,11 @@ async def lay(request: Request) -> Response:
     game = game_of(request)
     async with form_of(request) as form:
         given = {name: value for name, value in form.items() if isinstance(value, str)}
-        files = {side: await _text(form.get(f"{side}-file")) for side in SIDES}
+        uploads = {side: form.get(f"{side}-file") for side in SIDES}
+        try:
+            files = {side: await _text(file) for side, file in uploads.items()}
+        except HotStoveError as error:
+            return html(_new_page(game, given, sentence(error)), 422)
     hall = hall_of(request)
     secret = secret_of(request) or new_secret()
     try:
@@ -94,7 +104,7 @@ async def lay(request: Request) -> Response:
             plan = await hall.threaded(lambda: plan_of(game, given, files))
             title = title_of(plan)
     except HotStoveError as error:
-        return html(_new_page(game, given, f"{error}."), 422)
+        return html(_new_page(game, given, sentence(error)), 422)
     id_ = await hall.lay(plan, title, secret)
     return with_secret(request, RedirectResponse(f"/t/{id_}", 303), secret)
 
@@ -102,7 +112,17 @@ async def lay(request: Request) -> Response:
 def _new_page(game: AnyBallGame, given: dict[str, str], problem: str) -> str:
     level = usual_level(game)[0]
     lengths = PATTERNS if _has_series(game) else ()
-    return render("new.html", game=game, given=given, problem=problem, level=level, draft=_draft(game), lengths=lengths)
+    return render(
+        "new.html",
+        game=game,
+        given=given,
+        problem=problem,
+        level=level,
+        draft=_draft(game),
+        lengths=lengths,
+        options=offered(game),
+        rolls=by_hand(game),
+    )
 
 
 def _has_series(game: AnyBallGame) -> bool:
@@ -168,9 +188,14 @@ def _words(form: FormData, name: str) -> str:
     return " ".join(value for value in form.getlist(name) if isinstance(value, str))[:MOST_LETTERS]
 
 
+def _thrown(form: FormData) -> str:
+    """What several dice show, each in a field of its own."""
+    return " ".join(filter(None, (_words(form, f"{DIE}{number}") for number in range(1, MOST_DICE + 1))))
+
+
 async def answer(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
     """An option by its text, or what real dice show."""
-    version, text = _version(form), _words(form, "answer") or _words(form, "die")
+    version, text = _version(form), _words(form, "answer") or _words(form, "die") or _thrown(form)
     await hall.act(id_, lambda table: table.answer(guest, text, version))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.baseball.ball_game import AnyBallGame, CardFace, ball_game_named
 from hotstove.baseball.beats import story
 from hotstove.baseball.moment import AnySession, Moment, line_score, moment_of, open_book
 from hotstove.baseball.plays import HalfInningBegins, Play
@@ -14,6 +14,7 @@ from hotstove.table.game import passes
 from hotstove.table.journal import read_bytes
 from hotstove.table.record import Record
 from hotstove.table.session import Session
+from hotstove.web.live import read_before
 from hotstove.web.look.telling import HalfInning, timeline
 
 MOST_ANSWERS = 5_000
@@ -65,6 +66,10 @@ class Review:
         """The game as it stood after so many plays."""
         session = self.session.fork(self.cuts[min(max(play, 0), self.plays)])
         return moment_of(self.game, session, session.record.seats, BOTH)
+
+    def read(self, play: int) -> CardFace | None:
+        """The card that the last dice were read on by then."""
+        return read_before(self.game, self.session.fork(self.cuts[min(max(play, 0), self.plays)]), BOTH)
 
 
 def opened(name: str, data: bytes) -> Review:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from hotstove.baseball.asking import Choice
 from hotstove.baseball.ball_game import CardFace
-from hotstove.baseball.laid_out import Roster
+from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.moment import Moment
 from hotstove.table.game import Rule
 
@@ -84,6 +84,8 @@ class TableSight:
     watches: bool = False
     invites: tuple[tuple[str, str], ...] = ()
     after: str = ""
+    legend: Legend = ()
+    """What the codes on its cards mean."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -158,3 +158,21 @@ def whole_face(card: Card, team: str) -> CardFace:
         rows.append(("MIP", f"{pitching.innings}, BK/WP {pitching.balks}, SO/BB {pitching.rating}"))
     hands = f"bats {HANDS[card.bats]}" + (f", throws {HANDS[card.throws]}" if card.pitching is not None else "")
     return CardFace(card.name, f"{team}, {hands}", tuple(rows))
+
+
+LEGEND = (
+    ("1B, 2B, 3B, HR", "single, double, triple, home run"),
+    ("BB, HBP, SO", "walk, hit by a pitch, strikeout"),
+    ("GO, FO, LO", "ground out, fly out, line out, with the fielder who makes it"),
+    ("ROE/PO, ROE/LO", "a fielder is tested: on base by his error, else out on a pop or a liner"),
+    ("BK/WP", "balk or wild pitch with runners on, else ball 1; a pitcher's: up to the first a balk, then wild"),
+    ("BR", "how fast he runs: slow, medium, fast"),
+    ("SBC, SBO", "rolls up to SBC steal second; the grade SBO says when he may try"),
+    ("SHC", "rolls below it are good bunts; N may not bunt"),
+    ("RG, EC", "a fielder's range, and the blue dice up to which he errs"),
+    ("Arm, AR", "an outfielder's arm: W weak, A average, E elite; what a catcher adds to SBC"),
+    ("Grade", "A+ best, E worst; G gives home runs, M is wild"),
+    ("MIP", "innings that he may pitch"),
+    ("SO/BB", "rolls that he turns into strikeouts or walks"),
+)
+"""What the codes on the cards mean."""

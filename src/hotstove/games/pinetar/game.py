@@ -7,14 +7,14 @@ from functools import cache
 from typing import Any
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.baseball.laid_out import Roster
+from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.prints import Printer
 from hotstove.baseball.season_play import CardMaker, Dugout
 from hotstove.baseball.team_files import default_teams
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.pinetar import questions as words
 from hotstove.games.pinetar import rules
-from hotstove.games.pinetar.faces import rosters, situation
+from hotstove.games.pinetar.faces import LEGEND, rosters, situation
 from hotstove.games.pinetar.opening import orders, starters
 from hotstove.games.pinetar.positions import facts, position
 from hotstove.games.pinetar.sides import read_side, teams_of
@@ -34,6 +34,7 @@ class PineTar:
     edition = "1"
     about = "One roll of two ten-sided dice plays a whole at-bat off a card made from a real season's statistics."
     primer = words.PRIMER
+    legend: Legend = LEGEND
     hides = False
     switches: tuple[Switch, ...] = words.SWITCHES
     questions: tuple[Question, ...] = words.QUESTIONS

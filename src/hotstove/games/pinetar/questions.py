@@ -23,10 +23,11 @@ YOU CALL  before each roll: swing away, bunt, squeeze, a pinch hitter or
   runner; in the field another pitcher or fielder, or an intentional walk.
   On fly outs your runners on second and third may tag up.
 OPTIONS  add steals, hit and run, infield in, range checks, throws home,
-  rare plays, injuries and more: --option preset=full turns all of them on,
-  --option dh=on lets somebody bat for the pitcher.
-CARDS  come from the real statistics of a season: `hotstove press` makes
-  them for any year, `hotstove season` replays it."""
+  rare plays, injuries and more; the full preset is all of them. With a DH
+  somebody bats for the pitcher.
+CARDS  come from the real statistics of a season.
+COMMANDS  `--option preset=full` and `--option dh=on` turn options on,
+  `hotstove press` makes cards of any year, `hotstove season` replays it."""
 
 PLAYER = "a player's name"
 TWO = "two faces, red then white"

@@ -200,3 +200,10 @@ def charts(view: View) -> tuple[CardFace, ...]:
         rows = [(combo, f"{changed[combo]} (changed)" if combo in changed else text) for combo, text in now.items()]
         found.append(CardFace(KEY_TITLES[name], "two dice, in any order", tuple(rows), str(name)))
     return tuple(found)
+
+
+LEGEND = (
+    ("5/8/4/8 R", "a hitter's Power, Contact, Speed and Defense; he bats right, left (L) or from either side (S)"),
+    ("8/9 R", "a pitcher's Control and Stuff, and the arm he throws with"),
+)
+"""What ratings in short mean, as lists of cards have them."""

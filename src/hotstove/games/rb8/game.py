@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from hotstove.baseball.ball_game import CardFace, Situation
-from hotstove.baseball.laid_out import Roster
+from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.team_files import default_teams
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.rb8 import questions as words
@@ -14,7 +14,7 @@ from hotstove.games.rb8 import rules
 from hotstove.games.rb8.ability import ABILITIES
 from hotstove.games.rb8.cards import TEAMS, Hitter, Pitcher, Team, plain_card, read_team, shipped_teams, team_file
 from hotstove.games.rb8.draft import DRAFTS, SERIES
-from hotstove.games.rb8.faces import charts, rosters, situation
+from hotstove.games.rb8.faces import LEGEND, charts, rosters, situation
 from hotstove.games.rb8.opening import deal
 from hotstove.games.rb8.positions import facts, position
 from hotstove.games.rb8.rally import FULL_DECK, RALLY_CARDS, cards_in
@@ -36,6 +36,7 @@ class RB8:
     edition = "1"
     about = "Pitcher and batter fight for control of every at-bat; abilities chain, and secret Rally Cards turn games."
     primer = words.PRIMER
+    legend: Legend = LEGEND
     hides = True
     switches: tuple[Switch, ...] = words.SWITCHES
     questions: tuple[Question, ...] = words.QUESTIONS

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from hotstove.baseball.ball_game import BestPlay, CardFace, Progress, Situation, SolveReport
-from hotstove.baseball.laid_out import Roster
+from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.plays import GameBegins
 from hotstove.baseball.team_files import named
 from hotstove.baseball.teams import TeamSheet
@@ -26,6 +26,17 @@ def _best(setup: Setup) -> Manager:
     from hotstove.games.smallball.best import Best
 
     return Best.for_setup(setup)
+
+
+LEGEND = (
+    ("1B", "single: all runners move up one base"),
+    ("2B", "double: all runners move up two"),
+    ("BB", "walk: only forced runners move up"),
+    ("SO", "strikeout: runners stay"),
+    ("FO", "fly out: a runner on third comes home"),
+    ("GO", "ground out: a runner on first is out too, the others move up one"),
+)
+"""What the codes on the cards mean (SB-09 to SB-14)."""
 
 
 class _Solver:
@@ -50,6 +61,7 @@ class SmallBall:
     edition = "1"
     about = "One die, nine cards a side, and a nerve: bank your runs before the third out or lose them all."
     primer = words.PRIMER
+    legend: Legend = LEGEND
     hides = False
     switches: tuple[Switch, ...] = words.SWITCHES
     questions: tuple[Question, ...] = words.QUESTIONS

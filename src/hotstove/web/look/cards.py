@@ -1,10 +1,12 @@
-"""Cards as they are drawn: which rows are tables of ranges, which are short, which are sentences; what a roll points at."""
+"""Cards as they are drawn: which rows are tables of ranges, which facts, which sentences; what a roll points at."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from typing import Literal
 
 from markupsafe import Markup
 
@@ -16,6 +18,8 @@ FEW = 4
 _RANGE = re.compile(r"(\S+(?: \S+)*) (\d+)(?:-(\d+))?")
 
 
+SHORT = 18
+"""Letters of a row that can stand beside another one."""
 KINDS = {"HR": "homer", "3B": "hit", "2B": "hit", "1B": "hit", "BB": "walk", "HBP": "walk", "IBB": "walk", "SO": "fan"}
 """How results that every card of baseball has are coloured; all others are outs and odds and ends."""
 
@@ -48,9 +52,26 @@ class Row:
     blocks: tuple[Block, ...] = ()
 
     @property
-    def is_long(self) -> bool:
-        """Is it a sentence, or too long to stand beside another row?"""
-        return not self.blocks and (self.text.endswith(".") or len(self.label) + len(self.text) > 16)
+    def says(self) -> bool:
+        """Is it a sentence?"""
+        return not self.blocks and self.text.endswith(".")
+
+    @property
+    def kind(self) -> str:
+        """How a result is coloured."""
+        return KINDS.get(self.text, "other")
+
+
+Look = Literal["column", "faces", "short", "list", "says"]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Rows of a card that follow each other and look alike: a table of ranges, the faces of a die side by side, short facts
+    beside each other, a list of facts, or sentences."""
+
+    look: Look
+    rows: tuple[Row, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +86,26 @@ class Hit:
 def rows_of(face: CardFace) -> tuple[Row, ...]:
     """The rows of a card."""
     return tuple(Row(label, text, blocks_of(text)) for label, text in face.rows)
+
+
+def parts_of(face: CardFace) -> tuple[Part, ...]:
+    """A card from top to bottom, as the game has it. All its facts look alike: one that is long makes a list of them.
+
+    >>> [(part.look, len(part.rows)) for part in parts_of(CardFace("", "", (("Speed", "5"), ("Arm", "7"), ("", "He runs."))))]
+    [('short', 2), ('says', 1)]
+    """
+    rows = rows_of(face)
+    facts = [row for row in rows if not row.blocks and not row.says]
+    alike: Look = "list"
+    if face.reads and all(len(row.label) == 1 and len(row.text) < 4 for row in facts):
+        alike = "faces"
+    elif all(len(row.label) + len(row.text) <= SHORT for row in facts):
+        alike = "short"
+
+    def look(row: Row) -> Look:
+        return "column" if row.blocks else "says" if row.says else alike
+
+    return tuple(Part(each, tuple(found)) for each, found in groupby(rows, look))
 
 
 def blocks_of(text: str) -> tuple[Block, ...]:

@@ -28,6 +28,11 @@ def dice_svg(throw: Throw) -> Markup:
     return Markup("".join(_die(face, name) for face, name in zip(faces, names, strict=True)))
 
 
+def face_svg(face: str, name: str) -> Markup:
+    """One face of a die, to be pressed."""
+    return Markup(_die(face, name))
+
+
 def _die(face: str, name: str) -> str:
     colour = next((colour for colour in COLOURS if colour in name.split(" ")), "plain")
     if face in _PIPS and name.endswith("d6"):

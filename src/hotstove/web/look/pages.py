@@ -12,12 +12,14 @@ from markupsafe import Markup
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.beats import so_far
 from hotstove.baseball.moment import Moment
+from hotstove.baseball.narrate import ordinal
 from hotstove.baseball.teams import TeamSheet
 from hotstove.table.events import AWAY, HOME
-from hotstove.web.look.cards import hit_by, rows_of, strip_svg
+from hotstove.web.look.cards import hit_by, parts_of, strip_svg
 from hotstove.web.look.colours import team_class
-from hotstove.web.look.dice import dice_svg
+from hotstove.web.look.dice import dice_svg, face_svg
 from hotstove.web.look.field import field_svg, scene_svg
+from hotstove.web.look.primer import entries
 from hotstove.web.look.since import since, stands_at
 from hotstove.web.look.telling import accent, called, last_throws, printed, recent
 from hotstove.web.sight import DraftSight, Sight, TableSight
@@ -36,13 +38,16 @@ def _environment() -> Environment:
         "accent": accent,
         "called": called,
         "dice_svg": dice_svg,
+        "entries": entries,
         "ended": ended,
+        "face_svg": face_svg,
         "field": field_svg,
         "hit_by": hit_by,
         "last_throws": last_throws,
+        "ordinal": ordinal,
+        "parts_of": parts_of,
         "printed": printed,
         "recent": recent,
-        "rows_of": rows_of,
         "scene": scene_svg,
         "share": share,
         "side_of": side_of,

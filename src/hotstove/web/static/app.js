@@ -12,6 +12,32 @@ addEventListener("keydown", (event) => {
   wanted.click();
 });
 
+// Of several real dice each digit typed (or letter, where faces are words) is what the next one shows; the last can be taken back.
+addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const rows = [...document.querySelectorAll(".faces-of")];
+  const shown = (row) => row.querySelector("input:checked");
+  if (event.key === "Backspace") {
+    const last = rows.filter(shown).pop();
+    if (last) { shown(last).checked = false; event.preventDefault(); }
+    return;
+  }
+  const next = rows.find((row) => !shown(row));
+  const face = next && [...next.querySelectorAll("input")].find((each) => each.value.toLowerCase().startsWith(event.key.toLowerCase()));
+  if (event.key.length !== 1 || !face) return;
+  event.preventDefault();
+  face.checked = true;
+  (rows.find((row) => !shown(row))?.querySelector("input") ?? document.querySelector("#thrown")).focus();
+});
+
+// A game's line of time shows the play where one is.
+function inSight() {
+  const line = document.querySelector("#timeline"), tick = line?.querySelector(".now");
+  if (tick) line.scrollLeft = tick.offsetLeft + tick.offsetParent.offsetLeft - line.clientWidth / 2;
+}
+inSight();
+addEventListener("htmx:after:swap", inSight);
+
 // Where no socket gets through, the page is asked for again: after an answer of one's own, and now and then while waiting.
 let live = false;
 addEventListener("htmx:ws:after:connection", () => { live = true; });
@@ -32,6 +58,10 @@ addEventListener("htmx:error", (event) => {
     message.textContent = "The server can't be reached just now. This page goes on by itself when it can; then look whether your answer arrived.";
   }
 });
+
+// A sheet that is for paper has a button for it.
+const sheet = document.querySelector("#print");
+if (sheet) { sheet.hidden = false; sheet.addEventListener("click", () => print()); }
 
 // Sound is made here, of noise, and only where it was asked for: the bat, and the crowd when a run scores.
 const button = document.querySelector("#sound");

@@ -1,0 +1,55 @@
+"""The options of a game's rules as the form of a new table offers them: in words, with what a preset makes of others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.table.game import Switch
+from hotstove.table.texts import Json, placed
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """An option: what it is about, its values, the usual one. ``is_preset``: it sets others that are left to it.
+
+    ``follows`` has what this one is by each value of the preset, in their order; empty where no preset minds it.
+    """
+
+    switch: Switch
+    values: tuple[str, ...]
+    usual: str
+    is_preset: bool = False
+    follows: tuple[str, ...] = ()
+
+
+def offered(game: AnyBallGame) -> tuple[Offered, ...]:
+    """All of them, in the game's order."""
+    usual = _settled(game, {})
+    preset, by_value = _preset(game, usual)
+    found = []
+    for switch in game.switches:
+        follows = tuple(_word(settled[switch.name]) for settled in by_value) if switch is not preset else ()
+        minds = any(each != _word(usual[switch.name]) for each in follows)
+        values = switch.values or ("on", "off")
+        found.append(Offered(switch, values, _word(usual[switch.name]), switch is preset, follows if minds else ()))
+    return tuple(found)
+
+
+def _preset(game: AnyBallGame, usual: Mapping[str, Json]) -> tuple[Switch | None, list[Mapping[str, Json]]]:
+    """The option that changes others, and all options by each of its values."""
+    for switch in game.switches:
+        settled = [_settled(game, {switch.name: value}) for value in switch.values]
+        if any(each[name] != usual[name] for each in settled for name in each if name != switch.name):
+            return switch, settled
+    return None, []
+
+
+def _settled(game: AnyBallGame, options: dict[str, Json]) -> Mapping[str, Json]:
+    away, home = game.teams()[:2]
+    return game.set_up(placed(away), placed(home), placed(options)).options
+
+
+def _word(value: Json) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)

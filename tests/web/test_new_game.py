@@ -1,0 +1,77 @@
+"""The form of a new game: its options in words, what a preset makes of them, real dice by what they are for, the primer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.table.game import games
+from hotstove.web.look.primer import entries
+from hotstove.web.options import offered
+from tests.web.browsing import HERE, Server, serving, text_of
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with serving(tmp_path / "tables.db") as server:
+        yield server
+
+
+def test_a_preset_says_what_it_makes_of_the_other_options(server: Server) -> None:
+    options = {option.switch.name: option for option in offered(ball_game_named("pinetar"))}
+    assert [name for name, option in options.items() if option.is_preset] == ["preset"]
+    assert options["stealing"].follows == ("off", "on")
+    assert options["dh"].follows == (), "a choice of leagues, which no preset makes"
+    assert not any(option.is_preset or option.follows for option in offered(ball_game_named("rb8")))
+    browser = server.browser()
+    page = browser.get("/new/pinetar").text
+    assert page.count("as the preset says") == 13
+    assert "hit_and_run" not in text_of(browser.get("/new/pinetar")), "words, no codes"
+    table = browser.lay("pinetar", **{"option.preset": "full", "option.injuries": "off", "option.dh": ""})
+    setup = server.store.table(table).header["setup"]
+    assert isinstance(setup, dict)
+    found = setup["options"]
+    assert isinstance(found, dict)
+    assert (found["stealing"], found["injuries"], found["dh"]) == (True, False, False)
+
+
+def test_real_dice_are_chosen_by_what_they_are_for(server: Server) -> None:
+    browser = server.browser()
+    page = browser.get("/new/smallball").text
+    assert re.findall(r'type="checkbox"[^>]* name="throw\.([^"]+)"', page) == ["at-bat", "steal", "sacrifice"]
+    assert "a Rally Card" not in browser.get("/new/rb8").text, "cards of secret hands are nobody's to draw"
+    table = browser.lay("smallball", dice="some", **{"throw.steal": "on", "throw.sacrifice": "on"})
+    assert server.store.table(table).header["dice"] == "steal, sacrifice"
+    ignored = browser.lay("smallball", dice="auto", **{"throw.steal": "on"})
+    assert server.store.table(ignored).header["dice"] == "auto"
+    for more in ({}, {"throw.no such die": "on"}):
+        refused = browser.post("/new/smallball", {"dice": "some", "seed": "kept", **more})
+        assert refused.status_code == 422
+        assert 'value="kept"' in refused.text
+
+
+def test_a_file_that_is_no_text_loses_nothing_of_the_form(server: Server) -> None:
+    headers = {"origin": HERE, "sec-fetch-site": "same-origin"}
+    files = {"away-file": ("team.yaml", b"\xff\xfe", "application/yaml")}
+    sent = server.client.post("/new/smallball", data={"seed": "kept"}, files=files, headers=headers)
+    assert sent.status_code == 422
+    assert 'value="kept"' in sent.text
+    assert "Team.yaml: not a text file" in text_of(sent)
+
+
+def test_a_primer_is_the_same_words_without_columns_and_commands() -> None:
+    for game in games().values():
+        found = entries(game.primer)
+        told = " ".join(" ".join((entry.head, entry.text, *entry.items)) for entry in found)
+        assert len(found) > 4
+        assert "  " not in told.strip()
+        assert "`" not in told
+        assert "--" not in told
+        words = re.findall(r"\S+", "\n".join(re.split(r"\n(?=[A-Z]{2,})", game.primer)[: len(found)]))
+        assert sorted(told.split()) == sorted(words)
+    bat = next(entry for entry in entries(ball_game_named("smallball").primer) if entry.head == "BAT")
+    assert bat.items[-1] == "GO ground out: a runner on first is out too, the others move up one"
