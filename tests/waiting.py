@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from time import monotonic, sleep
 
 WAIT = 120.0
@@ -18,3 +20,9 @@ def until(found: Callable[[], object], what: str, pause: float = 0.02) -> None:
             return
         assert not late, what
         sleep(pause)
+
+
+def run_through(work: Coroutine[None, None, None]) -> None:
+    """Do it in a loop of its own, in a thread of its own: a browser under test has one in this thread that never ends."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, work).result()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from threading import Event
 from time import monotonic, sleep
@@ -25,7 +25,7 @@ from hotstove.web.laying import plan_of
 from hotstove.web.plan import Plan
 from hotstove.web.seating import LINK, Guest, guest_of
 from hotstove.web.store import Store, StoreFailed, open_store
-from tests.waiting import WAIT
+from tests.waiting import WAIT, run_through
 from tests.web.browsing import Browser, choices, serving
 
 
@@ -120,11 +120,11 @@ SMALL = ball_game_named("smallball")
 HOME_MANAGER = Guest((HOME,), True)
 
 
-def in_hall(tmp_path: Path, work: Callable[[Hall], Awaitable[None]], most: int = hall_module.MOST) -> None:
+def in_hall(tmp_path: Path, work: Callable[[Hall], Coroutine[None, None, None]], most: int = hall_module.MOST) -> None:
     """Do it in a hall without a server."""
     store = open_store(str(tmp_path / "tables.db"))
     try:
-        asyncio.run(cast("Coroutine[None, None, None]", work(Hall(store, most=most))))
+        run_through(work(Hall(store, most=most)))
     finally:
         store.close()
 

@@ -22,6 +22,7 @@ from hotstove.web.live import LiveTable
 from hotstove.web.seating import Guest, guest_of, invitation, invited, token_of
 from hotstove.web.serving import configured
 from hotstove.web.store import Appended, Entry, Store, StoreFailed, TableRow, open_store
+from tests.waiting import run_through
 from tests.web.browsing import Server, choices, serving, text_of, version_of
 
 ME = Guest((HOME,), True)
@@ -283,7 +284,7 @@ def test_an_answer_is_kept_before_anybody_sees_what_came_of_it(store: Store, mon
             after = await hall.sight(id_, both)
             assert after.version == len(store.log(id_)) > version
 
-    asyncio.run(work())
+    run_through(work())
 
 
 def test_who_may_not_act_changes_nothing_by_naming_a_later_page(server: Server) -> None:

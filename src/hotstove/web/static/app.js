@@ -98,6 +98,7 @@ function wanted() {
 
 function play(names, later = 0) { // show.js plays what belongs to a play
   if (!wanted() || document.hidden) return;
+  if (navigator.userActivation?.hasBeenActive === false) return; // a page makes no sound before it has been touched
   ears ??= new AudioContext();
   if (ears.state !== "running") ears.resume();
   for (const name of names.split(" ")) sounds[name]?.(ears.currentTime + later);
