@@ -59,8 +59,8 @@ def make_app(store: Store, limits: Limits | None = None, hosts: tuple[str, ...] 
 
 
 def _routes() -> list[Route | Mount | WebSocketRoute]:
-    acts = {"answer": pages.answer, "skip": pages.skip, "take": pages.take, "undo": pages.undo, "agree": pages.agree,
-            "step": pages.step, "odds": pages.odds}  # fmt: skip
+    acts = {"answer": pages.answer, "skip": pages.skip, "ask-again": pages.ask_again, "take": pages.take, "undo": pages.undo,
+            "agree": pages.agree, "step": pages.step, "odds": pages.odds}  # fmt: skip
     looks = {"box": looking.box, "scorecard": looking.scorecard, "plays": looking.plays, "game.jsonl": looking.download}
     picture = "/scorecard/{side}.svg"
     return [

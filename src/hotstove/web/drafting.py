@@ -110,7 +110,7 @@ class LiveDraft(KeptTable):
             question=self._question(ask, seat) if ask is not None and seat is not None else None,
             waiting=self._waiting(guest),
             take_back=self._to_take_back(guest),
-            asks_back=self.asks_back(guest),
+            asks_back=self._asked_back(guest),
             steps=self._steps(guest),
             watches=not guest.seats,
             invites=self._invites(guest),

@@ -20,14 +20,14 @@ from hotstove.baseball.company import ONCE, YOU, Dice, players
 from hotstove.baseball.moment import AnySession
 from hotstove.table.asks import Answer, Ask
 from hotstove.table.errors import HotStoveError, NotLegal
-from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of
-from hotstove.table.game import AnyGame
+from hotstove.table.events import AWAY, BOTH, HOME, SECRET, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, seen
+from hotstove.table.game import AnyGame, passes
 from hotstove.table.players import Player
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.web.plan import Plan
 from hotstove.web.seating import HERE, LINK, Guest
-from hotstove.web.sight import TableSight, TakeBack
+from hotstove.web.sight import Quiet, TableSight, TakeBack
 from hotstove.web.store import Entry, Given, NoSuchTable, OutOfDate, Score, Store, StoreFailed, TableRow, Undone
 
 Steps = Literal["play", "half"]
@@ -101,6 +101,7 @@ class KeptTable(ABC):
         self._quiet: dict[tuple[Seat, str], Half | Literal["ever"]] = {}
         self._by_itself: set[int] = set()
         self._wants_back: tuple[Seats, int, int] | None = None  # who, the place of the answer, at which version
+        self._refused: tuple[Seats, int] | None = None  # whom, at which version
         self._back: dict[Guest, tuple[int, bool] | None] = {}  # of this version
 
     # --- Who is here
@@ -195,6 +196,14 @@ class KeptTable(ABC):
             self._quiet = before
             raise
 
+    def ask_again(self, guest: Guest, label: str = "") -> None:
+        """Pass that question of his by itself no more; without a label none."""
+        mine = [each for each in self._quiet if each[0] in self.eyes(guest) and label in ("", each[1])]
+        for each in mine:
+            del self._quiet[each]
+        if mine:
+            self.stamp += 1
+
     def take(self, guest: Guest, expected: int) -> None:
         """Of two people at one screen, the manager who is asked takes it."""
         if not self._shares(guest):
@@ -238,7 +247,7 @@ class KeptTable(ABC):
         self._still_open()
         place, free = found
         if not free:
-            self._wants_back = guest.seats, place, self.version
+            self._wants_back, self._refused = (guest.seats, place, self.version), None
             self.stamp += 1
             return False
         self._undo(place, key)
@@ -253,6 +262,8 @@ class KeptTable(ABC):
         if yes:
             self._still_open()
             self._undo(self._wants_back[1], key)
+        else:
+            self._refused = self._wants_back[0], self.version
         self._wants_back = None
         self.stamp += 1
 
@@ -260,6 +271,20 @@ class KeptTable(ABC):
         """Does the other person ask this one whether he may take something back?"""
         wants = self._wants_back
         return wants is not None and wants[2] == self.version and bool(guest.seats) and not set(guest.seats) & set(wants[0])
+
+    def _asked_back(self, guest: Guest) -> str:
+        """Who asks this person whether he may take back what."""
+        if self._wants_back is None or not self.asks_back(guest):
+            return ""
+        place = self._wants_back[1]
+        given = self.session.record.answers[place]
+        told = seen(self.session.events[len(self.session.fork(place).events) :], guest.seats)
+        if given.seat is None:
+            fell = next((event for event in told if isinstance(event, Rolled | Drawn)), None)
+            return f"Who throws the dice wants to take back {fell.faces if isinstance(fell, Rolled) else 'what was entered'}."
+        chosen = next((event.option for event in told if isinstance(event, Chosen) and event.seat == given.seat), SECRET)
+        what = f"“{chosen}”" if chosen != SECRET else "a choice made in secret"
+        return f"The {self.nickname(given.seat)} want to take back {what}."
 
     def _still_open(self) -> None:
         """Raises NotLegal where what comes after it hangs on how it ended, and has begun."""
@@ -395,7 +420,21 @@ class KeptTable(ABC):
         """This person's last answer."""
         found = self._last_of(guest)
         wants = self._wants_back
-        return TakeBack(found[1], wants is not None and wants[::2] == (guest.seats, self.version)) if found else None
+        if found is None:
+            return None
+        waiting = wants is not None and wants[::2] == (guest.seats, self.version)
+        return TakeBack(found[1], waiting, self._refused == (guest.seats, self.version))
+
+    def _passed(self, guest: Guest) -> tuple[Quiet, ...]:
+        """What this person is not asked at present, but passes by itself."""
+        words = {question.label: question.put for question in self.played.questions}
+        usual = passes(self.played)
+        found = []
+        for (seat, label), until in self._quiet.items():
+            if seat in self.eyes(guest) and label in usual and until in (EVER, self._half(seat)):
+                often = "all game" if until == EVER else "this half-inning"
+                found.append(Quiet(label, words.get(label) or label, usual[label], often))
+        return tuple(found)
 
     def _steps(self, guest: Guest) -> bool:
         """May this person say when two computers go on?"""
@@ -405,7 +444,7 @@ class KeptTable(ABC):
         """Who sits there, as this person reads it."""
         if seat in guest.seats:
             return YOU
-        return "a person" if seat in self.people else self.sits[seat]
+        return "a person" if seat in self.people else f"computer ({self.sits[seat]})"
 
     def _words_after(self, guest: Guest) -> str:
         """The button that lays what comes after it, for those who sit here."""

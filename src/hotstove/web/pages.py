@@ -180,6 +180,12 @@ async def skip(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
     await hall.act(id_, lambda table: table.skip(guest, version, ever))
 
 
+async def ask_again(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
+    """Be asked again what was to be passed by itself."""
+    label = _words(form, "question")
+    await hall.act(id_, lambda table: table.ask_again(guest, label))
+
+
 async def take(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
     """Take the screen that two people share."""
     version = _version(form)

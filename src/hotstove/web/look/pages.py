@@ -10,10 +10,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.baseball.beats import so_far
 from hotstove.baseball.moment import Moment
 from hotstove.baseball.teams import TeamSheet
 from hotstove.table.events import AWAY, HOME
+from hotstove.web.look.asking import COMMAND_KEYS, brief, last_play, lately, open_ways, says
 from hotstove.web.look.cards import hit_by, rows_of, strip_svg
 from hotstove.web.look.dice import dice_svg
 from hotstove.web.look.field import field_svg
@@ -32,16 +32,21 @@ def _environment() -> Environment:
     )
     environment.globals |= {
         "accent": accent,
+        "brief": brief,
+        "command_keys": COMMAND_KEYS,
         "dice_svg": dice_svg,
         "ended": ended,
         "field": field_svg,
         "hit_by": hit_by,
+        "last_play": last_play,
+        "lately": lately,
         "last_throws": last_throws,
+        "open_ways": open_ways,
         "recent": recent,
         "rows_of": rows_of,
+        "says": says,
         "share": share,
         "side_of": side_of,
-        "so_far": so_far,
         "strip": strip_svg,
         "team_class": team_class,
         "news": news,
@@ -77,9 +82,9 @@ def side_of(now: Situation, sheets: Sequence[TeamSheet]) -> TeamSheet:
 
 
 def share(worth: str) -> float:
-    """``52.3%`` as a share of 1, for a bar; 0 where it is no percentage."""
+    """``52.3%`` or ``52% ± 7`` as a share of 1, for a bar; 0 where it is no percentage."""
     try:
-        return float(worth.removesuffix("%")) / 100
+        return float(worth.partition("%")[0]) / 100
     except ValueError:
         return 0.0
 
@@ -96,12 +101,13 @@ def ended(moment: Moment) -> str:
 
 def news(sight: Sight) -> str:
     """What a screen reader is told when the page has changed."""
+    if sight.hand_over:
+        return f"Hand the screen to the {sight.hand_over}."
     beats = sight.moment.story.beats
     parts = [beats[-1].text] if beats else []
-    if sight.hand_over:
-        parts.append(f"Hand the screen to the {sight.hand_over}.")
-    elif sight.question is not None:
-        parts.append(f"{sight.question.heading}.")
+    if sight.question is not None:
+        heading = sight.question.heading
+        parts.append(heading if heading.endswith("?") else f"{heading}.")
     elif sight.waiting:
         parts.append(sight.waiting)
     return " ".join(parts)

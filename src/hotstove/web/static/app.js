@@ -2,6 +2,7 @@
 
 // One key presses the button, or follows the link, that names it in data-key.
 addEventListener("keydown", (event) => {
+  if (event.key === "Escape") document.querySelector("#keys[open]")?.removeAttribute("open");
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   const at = event.target;
   if (at instanceof Element && at.closest("input:not([type=hidden]), select, textarea, [contenteditable]")) return;
