@@ -35,9 +35,13 @@ class Worth:
     margin: float = 0.0
 
     def words(self, option: str) -> str:
-        """``52.3%``, or ``52% ± 7`` where it is estimated."""
-        chance = self.options[option]
-        return f"{chance:.0%} ± {self.margin * 100:.0f}" if self.margin else f"{chance:.1%}"
+        """``52.3%``, or ``52%`` where it is estimated."""
+        return f"{self.options[option]:.0%}" if self.margin else f"{self.options[option]:.1%}"
+
+    @property
+    def band(self) -> str:
+        """`` ± 7`` behind each of them, where they are estimated."""
+        return f" ± {self.margin * 100:.0f}" if self.margin else ""
 
     @property
     def close(self) -> bool:

@@ -111,6 +111,7 @@ class LiveDraft(KeptTable):
             waiting=self._waiting(guest),
             take_back=self._to_take_back(guest),
             asks_back=self._asked_back(guest),
+            empty=self._empty(guest),
             steps=self._steps(guest),
             watches=not guest.seats,
             invites=self._invites(guest),

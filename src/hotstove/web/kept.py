@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -78,6 +79,7 @@ class KeptTable(ABC):
     """A table under way. ``version`` is the number of entries in its log, ``stamp`` changes whenever a page might.
 
     ``holder`` is the seat, of two at one screen, whose hand it shows; nobody but they know it, and a new start forgets it.
+    ``here`` counts the open pages of each seat's manager.
     """
 
     def __init__(self, row: TableRow, log: Sequence[Entry], store: Store, played: AnyGame) -> None:
@@ -95,6 +97,8 @@ class KeptTable(ABC):
         self.stamp = 0
         self.dice = Dice.of(record.dice, self.played)
         self.holder: Seat | None = None
+        self.here: Counter[Seat] = Counter()
+        self._taken: frozenset[Seat] | None = None
         self.worth: dict[Seat, tuple[int, Worth]] = {}
         self._state = row.state
         self._players: tuple[Player | None, Player | None] | None = None
@@ -110,6 +114,20 @@ class KeptTable(ABC):
     def people(self) -> Seats:
         """The seats where people sit."""
         return tuple(seat for seat in BOTH if self.sits[seat] in (HERE, LINK))
+
+    def is_taken(self, seat: Seat) -> bool:
+        """Has anybody come for the seat? One that a link gives waits for him."""
+        if self.sits[seat] != LINK:
+            return True
+        if self._taken is None:
+            roles = self.store.taken(self.id)
+            self._taken = frozenset(seat for seat in BOTH if str(seat) in roles)
+        return seat in self._taken
+
+    def look_round(self) -> None:
+        """Somebody has come or gone."""
+        self._taken = None
+        self.stamp += 1
 
     @property
     def over(self) -> bool:
@@ -444,11 +462,21 @@ class KeptTable(ABC):
         """Who sits there, as this person reads it."""
         if seat in guest.seats:
             return YOU
-        return "a person" if seat in self.people else f"computer ({self.sits[seat]})"
+        if seat not in self.people:
+            return f"computer ({self.sits[seat]})"
+        if not self.is_taken(seat):
+            return "nobody yet"
+        return "a person, here now" if self.here[seat] else "a person"
 
     def _words_after(self, guest: Guest) -> str:
         """The button that lays what comes after it, for those who sit here."""
         return self.words_after if self.over and (guest.seats or guest.owns) else ""
+
+    def _empty(self, guest: Guest) -> tuple[tuple[str, str], ...]:
+        """The seats that nobody has come for, for who may send a link; a role and a nickname each."""
+        if not guest.owns or self.over:
+            return ()
+        return tuple((str(seat), self.nickname(seat)) for seat in BOTH if not self.is_taken(seat))
 
     def _invites(self, guest: Guest) -> tuple[tuple[str, str], ...]:
         """Whom this person may send a link."""

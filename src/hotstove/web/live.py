@@ -63,6 +63,7 @@ class LiveTable(KeptTable):
             hand_over=hand_over,
             take_back=self._to_take_back(guest),
             asks_back=self._asked_back(guest),
+            empty=self._empty(guest),
             quiet=self._passed(guest),
             steps=self._steps(guest),
             watches=not guest.seats,
@@ -101,7 +102,8 @@ class LiveTable(KeptTable):
         many = len(ask.options) > BUTTONS
         keys = keys_for(ask, known_to(self.game, ask)) or ("",) * len(ask.options)
         choices = tuple(
-            Choice(key, text, worth.words(text) if worth is not None else "") for key, text in zip(keys, ask.texts, strict=True)
+            Choice(key, text, worth.words(text) + worth.band if worth is not None else "")
+            for key, text in zip(keys, ask.texts, strict=True)
         )
         return Question(
             "list" if many else "choice",

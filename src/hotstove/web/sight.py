@@ -94,6 +94,7 @@ class TableSight:
     hand_over: str = ""
     take_back: TakeBack | None = None
     asks_back: str = ""
+    empty: tuple[tuple[str, str], ...] = ()
     quiet: tuple[Quiet, ...] = ()
     steps: bool = False
     watches: bool = False

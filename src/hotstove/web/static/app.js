@@ -13,6 +13,17 @@ addEventListener("keydown", (event) => {
   wanted.click();
 });
 
+// What is to be passed on is copied; over plain http to another machine only the old way works.
+for (const copies of document.querySelectorAll("[data-copies]")) {
+  const from = document.getElementById(copies.dataset.copies);
+  copies.hidden = false;
+  copies.addEventListener("click", async () => {
+    from.select();
+    try { await navigator.clipboard.writeText(from.value); } catch { document.execCommand("copy"); }
+    copies.textContent = "Copied";
+  });
+}
+
 // Where no socket gets through, the page is asked for again: after an answer of one's own, and now and then while waiting.
 let live = false;
 addEventListener("htmx:ws:after:connection", () => { live = true; });
