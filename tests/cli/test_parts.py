@@ -18,7 +18,7 @@ from hotstove.baseball.company import Dice, players
 from hotstove.baseball.moment import Moment, moment_of
 from hotstove.cli.switches import switches, values_of
 from hotstove.cli.terminal import picture, screen
-from hotstove.cli.terminal.answers import COMMAND_KEYS, COMMANDS, Command, Given, Prompt, Wrong, read
+from hotstove.cli.terminal.answers import COMMANDS, Command, Given, Prompt, Wrong, read
 from hotstove.cli.terminal.field import Field
 from hotstove.cli.terminal.keyboard import colourless, draws_letters
 from hotstove.cli.terminal.screen import LEAST, Look
@@ -53,7 +53,7 @@ texts = st.lists(st.text("abcxyz ?12", min_size=1, max_size=8), min_size=2, max_
 @given(texts)
 @settings(max_examples=60, deadline=None)
 def test_any_options_get_keys_of_their_own(options: list[str]) -> None:
-    keys = keys_for(Ask("choose", "XX-01 which", 0, options), COMMAND_KEYS)
+    keys = keys_for(Ask("choose", "XX-01 which", 0, options))
     assert len(set(keys)) == len(options)
     assert not set(keys) & {key for key, _ in COMMANDS.values()}
     ask = Ask("choose", "XX-01 which", 0, options)
@@ -63,7 +63,7 @@ def test_any_options_get_keys_of_their_own(options: list[str]) -> None:
 
 def test_options_keep_their_own_keys_unless_a_command_has_it() -> None:
     ask = Ask("choose", "XX-01 which", 0, [Option("quit stealing", "q"), Option("bunt", "z"), Option("zeal", "z")])
-    keys = keys_for(ask, COMMAND_KEYS)
+    keys = keys_for(ask)
     assert keys[1] == "z"
     assert "q" not in keys
     assert len(set(keys)) == 3
@@ -72,7 +72,7 @@ def test_options_keep_their_own_keys_unless_a_command_has_it() -> None:
 def test_many_options_are_answered_in_words() -> None:
     cards = [f"card {number}" for number in range(60)]
     ask = Ask("draw", "XX-02 pile", None, cards)
-    assert keys_for(ask, COMMAND_KEYS) == ()
+    assert keys_for(ask) == ()
     assert read("card 59", ask, ()) == Given(59)
     assert isinstance(read("card 5x", ask, ()), Wrong)
     assert read("u", ask, ()) == Command("undo")
@@ -92,7 +92,7 @@ def test_dice_are_typed_by_face_or_faces() -> None:
 
 def test_an_option_called_like_a_command_is_the_option() -> None:
     ask = Ask("choose", "XX-01 which", 0, ["box", "stay"])
-    assert read("box", ask, keys_for(ask, COMMAND_KEYS)) == Given(0)
+    assert read("box", ask, keys_for(ask)) == Given(0)
 
 
 def moments(answers: int) -> tuple[Moment, Prompt]:
@@ -107,9 +107,7 @@ def moments(answers: int) -> tuple[Moment, Prompt]:
     if not session.asks:
         return moment, Prompt("over", ())
     ask = session.asks[0]
-    return moment, Prompt(
-        "decide", tuple(Choice(key, text) for key, text in zip(keys_for(ask, COMMAND_KEYS), ask.texts, strict=True))
-    )
+    return moment, Prompt("decide", tuple(Choice(key, text) for key, text in zip(keys_for(ask), ask.texts, strict=True)))
 
 
 @pytest.mark.parametrize("size", [LEAST, (81, 25), (100, 30), (132, 43), (200, 60)])

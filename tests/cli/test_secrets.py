@@ -56,7 +56,10 @@ def secret(state: State, seat: Seat) -> set[str]:
 
 @dataclass
 class Watcher:
-    """A terminal that keeps all that it is shown, by the seat that had been handed the keyboard last."""
+    """A terminal that keeps all that it is shown, by the seat that had been handed the keyboard last.
+
+    Of what is typed, ``t`` is the first card on offer, whatever its key.
+    """
 
     answers: Iterator[str]
     sitting: Sitting | None = None
@@ -98,7 +101,8 @@ class Watcher:
 
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
         self._table(moment, prompt)
-        return next(self.answers, None)
+        typed = next(self.answers, None)
+        return next((choice.key for choice in prompt.choices if choice.text in CARDS), "t") if typed == "t" else typed
 
     def say(self, text: str) -> None:
         self._keep(text)
@@ -429,7 +433,9 @@ def test_cards_are_not_drawn_by_hand(backlot: Pipe) -> None:
     result = backlot.run("play", "backlot", "--you", "home", "--dice", "deal")
     assert result.returncode == 2
     assert "--dice: Backlot throws no 'deal'; expected auto, ask, or some of: at-bat" in result.stderr
-    asked_ = backlot.run("play", "backlot", "--you", "away", "--manager", "random", "--dice", "ask", answers="\nt\n6\nq\n")
+    buried = "\n".join(CARDS)  # one of them is held
+    answers = f"\n{buried}\n6\nq\n"
+    asked_ = backlot.run("play", "backlot", "--you", "away", "--manager", "random", "--dice", "ask", answers=answers)
     assert "Your die for the at-bat (1 to 6)" in asked_.stdout
     assert "Your card for the" not in asked_.stdout
 

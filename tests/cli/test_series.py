@@ -118,7 +118,7 @@ def test_a_person_plays_leaves_and_goes_on(pipe: Pipe) -> None:
     again = pipe.run("series", "--resume", str(path), "--plain", answers="q\n").stdout
     assert "After 1 game: " in again
     assert "Game 2: Hares at Bakers" in again
-    assert "Bakers, your call: lineup" in again.split("Game 2: ")[1]
+    assert "Bakers: play the lineup as listed?" in again.split("Game 2: ")[1]
 
 
 def test_mid_game_stop_and_computers_give_the_same_series(pipe: Pipe) -> None:

@@ -289,7 +289,7 @@ def test_counting_the_odds_can_be_stopped_without_leaving(tmp_path: Path, plain:
     rb8 = ("play", "rb8", "--away", "bakers", "--home", "hares", "--you", "away", "--manager", "random", "--seed", "odds")
     enter = "\n" if plain else ""
     with Screen(tmp_path, *rb8, *plain, env=altered(tmp_path, COUNTING)) as screen:
-        screen.see("your call: lineup")
+        screen.see("play the lineup as listed?")
         screen.press(f"%{enter}")
         screen.see("q stops")
         if how == "q":
@@ -297,7 +297,7 @@ def test_counting_the_odds_can_be_stopped_without_leaving(tmp_path: Path, plain:
         else:
             screen.interrupt()
         screen.see("The counting was stopped; % begins it again.")
-        screen.see("your call: lineup" if not plain else "> ")
+        screen.see("play the lineup as listed?" if not plain else "> ")
         assert screen.process.poll() is None
         screen.press(f"q{enter}")
         assert screen.end() == 0

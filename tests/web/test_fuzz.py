@@ -91,6 +91,7 @@ NAMES = (
     "to",
     "yes",
     "role",
+    "question",
     "seed",
     "away",
     "home",
@@ -143,7 +144,7 @@ bodies = st.one_of(
 )
 ends = st.sampled_from(
     ["", "/", "/answer", "/skip", "/take", "/undo", "/agree", "/step", "/odds", "/box", "/scorecard", "/plays", "/game.jsonl",
-     "/scorecard/away.svg", "/scorecard/x.svg", "/review", "/invite", "/live",
+     "/ask-again", "/scorecard/away.svg", "/scorecard/x.svg", "/review", "/invite", "/live",
      "/after", "/cards", "/squad/away.yaml", "/squad/x.yaml", "/../box", "//box", "/box/", "/%2e%2e/box"]
 )  # fmt: skip
 queries = st.one_of(
@@ -320,6 +321,7 @@ def test_every_address_was_thought_of() -> None:
     acts = (
         "answer",
         "skip",
+        "ask-again",
         "take",
         "undo",
         "agree",

@@ -23,6 +23,7 @@ from playwright.sync_api import expect
 from hotstove.web import app as app_module
 from hotstove.web.connections import bounded
 from hotstove.web.hall import Hall, Stand
+from hotstove.web.seating import Guest
 from hotstove.web.store import Given, StoreFailed, open_store
 from tests.waiting import WAIT, until
 from tests.web.browsing import choices, text_of, version_of
@@ -195,8 +196,8 @@ def test_who_does_not_answer_a_ping_is_let_go(tmp_path: Path, monkeypatch: pytes
     looking = Hall.looking
 
     @asynccontextmanager
-    async def noticed(hall: Hall, id_: str) -> AsyncIterator[Stand]:
-        async with looking(hall, id_) as stand:
+    async def noticed(hall: Hall, id_: str, guest: Guest) -> AsyncIterator[Stand]:
+        async with looking(hall, id_, guest) as stand:
             came.set()
             yield stand
 

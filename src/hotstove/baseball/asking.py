@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final
@@ -12,47 +12,108 @@ from hotstove.baseball.ball_game import AnyBallGame, Situation
 from hotstove.table.asks import Ask
 from hotstove.table.dice import Dice
 from hotstove.table.events import label_of
-from hotstove.table.game import AnyGame, passes
+from hotstove.table.game import AnyGame, Question, passes
 
 DECISION: Final = "decision"
 """The label of what a manager decides at every step, in games that ask nothing else."""
 MOST_KEYS = 40
 """Questions with more options than this are answered in words."""
+RESERVED: Final = frozenset("urnNw%xcl?qCMRAD")
+"""Keys of commands, on one screen or another; no option ever gets one, so that it has the same key on all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An answer on offer: the key (empty where it must be typed), its text, and what it is worth where that was asked."""
+    """An answer on offer: the key (empty where it must be typed), its text, what it is worth where that was asked.
+
+    ``says`` is what its card says, for screens that have room for it.
+    """
 
     key: str
     text: str
     worth: str = ""
+    says: str = ""
 
 
-def keys_for(ask: Ask, commands: Collection[str] = ()) -> tuple[str, ...]:
-    """A key for each possible answer, none of them one of the commands'; empty where the answer must be given in words.
+def keys_for(ask: Ask, known: Sequence[str] = ()) -> tuple[str, ...]:
+    """A key for each possible answer, none of them a command's; empty where the answer must be given in words.
 
-    An option's own key is kept. The others get a letter of their text, a digit, or any letter left.
+    An option's own key is kept. Those that the game lists (``known``) get a letter each whether they are on offer or not, so
+    that nothing moves when one of them is not. Others get the first free letter of what sets them apart, and only where
+    two want the same one, the later of them gets another letter, a digit, or any letter left.
     """
     texts = ask.texts
     if ask.dice is not None:
         return texts if all(len(text) == 1 for text in texts) and len(set(texts)) == len(texts) else ()
     if len(texts) > MOST_KEYS:
         return ()
-    taken = set(commands)
-    keys = [""] * len(texts)
-    for number, option in enumerate(ask.options):
-        own = getattr(option, "key", "")
-        if isinstance(own, str) and len(own) == 1 and own.isprintable() and own not in taken:
-            keys[number] = own
-            taken.add(own)
-    for number, text in enumerate(texts):
+    keys = _own_keys(ask.options)
+    listed = _listed(known, [text for text, key in zip(texts, keys, strict=True) if key], {*RESERVED, *keys})
+    keys = [key or listed.get(text, "") for key, text in zip(keys, texts, strict=True)]
+    kept = {*RESERVED, *keys, *listed.values()}
+    leads = [lead for lead in (_PLACE_HOLDER.split(text)[0] for text in known) if lead and lead not in known]
+    wanted = [[letter for letter in _letters(text, leads) if letter not in kept] for text in texts]
+    for number, letters in enumerate(wanted):
+        if not keys[number] and letters and letters[0] not in keys:
+            keys[number] = letters[0]
+    for number, letters in enumerate(wanted):
         if not keys[number]:
-            letters = [letter for letter in text if letter.isascii() and letter.isalnum()]
-            wanted = [letter.lower() for letter in letters] + [letter.upper() for letter in letters]
-            keys[number] = next(key for key in (*wanted, *digits[1:], *ascii_lowercase, *ascii_uppercase) if key not in taken)
-            taken.add(keys[number])
+            others = (*digits[1:], *ascii_lowercase, *ascii_uppercase)
+            free = (*letters, *(key for key in others if key not in kept), *(key for key in others if key not in RESERVED))
+            keys[number] = next(key for key in free if key not in keys)
     return tuple(keys)
+
+
+_PLACE_HOLDER: Final = re.compile(r"\b[A-Z]{4,}\b")
+"""What stands for a name or a position in a game's list of answers: ``bring in NAME``."""
+
+_WORD: Final = re.compile(r"[A-Za-z0-9]+")
+_SMALL: Final = frozenset(["a", "an", "and", "at", "for", "in", "of", "on", "the", "to", "with"])
+
+
+def _own_keys(options: Sequence[object]) -> list[str]:
+    """The keys that options have themselves, the first of two that have the same; empty for all others."""
+    found: list[str] = []
+    for option in options:
+        own = getattr(option, "key", "")
+        good = isinstance(own, str) and len(own) == 1 and own.isprintable() and own not in RESERVED and own not in found
+        found.append(own if good else "")
+    return found
+
+
+def _listed(known: Sequence[str], but: Collection[str], taken: Collection[str]) -> dict[str, str]:
+    """A key for each answer that a game lists in full: a word's first letter for as many as there are, then any of its own."""
+    whole = [text for text in known if not _PLACE_HOLDER.search(text) and "..." not in text and text not in but]
+    found: dict[str, str] = {}
+    for letters_of in (_initials, _letters):
+        for text in whole:
+            free = [letter for letter in letters_of(text) if letter not in taken and letter not in found.values()]
+            if free and text not in found:
+                found[text] = free[0]
+    return found
+
+
+def _initials(text: str) -> list[str]:
+    """The first letters of the words that say something."""
+    return [word[0].lower() for word in _WORD.findall(text) if word.lower() not in _SMALL]
+
+
+def _letters(text: str, leads: Collection[str] = ()) -> list[str]:
+    """The letters of an answer, first letters first, and those of a name before those that all such answers begin with."""
+    lead = next((lead for lead in leads if text.startswith(lead)), "")
+    words = [*_initials(text[len(lead) :]), *_WORD.findall(text[len(lead) :]), *_WORD.findall(lead)]
+    return [*"".join(words).lower(), *"".join(words).upper()]
+
+
+def known_to(game: AnyGame, ask: Ask) -> tuple[str, ...]:
+    """The answers to a question as the game lists them, some with NAME for anybody's name."""
+    asked = question_of(game, ask)
+    return tuple(asked.answers.split(" | ")) if asked is not None else ()
+
+
+def question_of(game: AnyGame, ask: Ask) -> Question | None:
+    """The game's own words for what is asked."""
+    return next((each for each in game.questions if each.label == label_of(ask.why)), None)
 
 
 def pass_of(game: AnyGame, ask: Ask) -> int | None:
@@ -61,12 +122,15 @@ def pass_of(game: AnyGame, ask: Ask) -> int | None:
     return ask.texts.index(text) if text is not None and text in ask.texts else None
 
 
-def called(nickname: str, ask: Ask, usual: int | None = None) -> str:
-    """The heading of a manager's question: ``Foxes, your call``, with what it is about where that says more."""
+def called(game: AnyGame, nickname: str, ask: Ask, usual: int | None = None) -> str:
+    """The heading of a manager's question: ``Foxes, your call``, or as the game puts it, ``Foxes: who tags up?``"""
     label = label_of(ask.why)
-    if label == DECISION:
-        return f"{nickname}, your call"
-    return f"{nickname}, your call: {label}" + (f" (Enter: {ask.texts[usual]})" if usual is not None else "")
+    asked = question_of(game, ask)
+    if asked is not None and asked.put:
+        words = f"{nickname}: {asked.put}"
+    else:
+        words = f"{nickname}, your call" + (f": {label}" if label != DECISION else "")
+    return words + (f" (Enter: {ask.texts[usual]})" if usual is not None and label != DECISION else "")
 
 
 def thrown(dice: Dice[object], ask: Ask, whose: str = "") -> str:

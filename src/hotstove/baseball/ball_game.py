@@ -35,8 +35,8 @@ class Situation:
 
     ``outs`` 0 to 3, ``bases`` the runners' names from first to third, ``score`` away and home. ``at_risk`` are runs
     that have come home and do not count yet (None in games that know no such thing). ``notes`` are short lines such as
-    the pinch hitters left. ``faces`` are cards that lie open beside the batter's, such as the pitcher's; ``hand`` holds
-    the secret cards of the seat whose view it is.
+    the pinch hitters left; ``stands`` are those of them that say how a play stands that is not over. ``faces`` are cards
+    that lie open beside the batter's, such as the pitcher's; ``hand`` holds the secret cards of the seat whose view it is.
     """
 
     inning: int
@@ -52,6 +52,7 @@ class Situation:
     pitcher: str = ""
     faces: tuple[CardFace, ...] = ()
     hand: tuple[CardFace, ...] = ()
+    stands: tuple[str, ...] = ()
 
     @property
     def beside(self) -> tuple[CardFace, ...]:

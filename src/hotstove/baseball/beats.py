@@ -35,8 +35,11 @@ class Throw:
 
     @property
     def briefly(self) -> str:
-        """``batter 3 4 (7)``: for what, what fell, and what it adds up to."""
-        return f"{self.label} {self.faces}" + (f" ({self.reading})" if self.reading.isdecimal() and " " in self.faces else "")
+        """``batter 3 4 (7)`` or ``at-bat 5, GO``: for what, what fell, and what it adds up to or means."""
+        if self.reading.isdecimal():
+            return f"{self.label} {self.faces}" + (f" ({self.reading})" if " " in self.faces else "")
+        means = self.reading.partition(", ")[2] or self.reading
+        return f"{self.label} {self.faces}" + (f": {means}" if means not in ("", self.faces) else "")
 
     @property
     def words(self) -> str:
@@ -89,7 +92,7 @@ class Story:
 def so_far(story: Story) -> str:
     """The dice of a play that is not over, while somebody is asked in the middle of it; else empty."""
     fallen = [throw.briefly for throw in story.open if throw.dice != CARD]
-    return f"So far: {', '.join(fallen)}." if fallen else ""
+    return f"So far: {'; '.join(fallen)}." if fallen else ""
 
 
 class Teller:

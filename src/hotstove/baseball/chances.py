@@ -28,10 +28,25 @@ Watch: TypeAlias = Callable[[], None]
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The win probability of each option by its text, and how it was found."""
+    """The win probability of each option by its text, and how it was found; ``margin`` is what it may be off by (0: exact)."""
 
     options: dict[str, float]
     how: str
+    margin: float = 0.0
+
+    def words(self, option: str) -> str:
+        """``52.3%``, or ``52%`` where it is estimated."""
+        return f"{self.options[option]:.0%}" if self.margin else f"{self.options[option]:.1%}"
+
+    @property
+    def band(self) -> str:
+        """`` ± 7`` behind each of them, where they are estimated."""
+        return f" ± {self.margin * 100:.0f}" if self.margin else ""
+
+    @property
+    def close(self) -> bool:
+        """Do the options lie closer together than the estimates are sure?"""
+        return max(self.options.values()) - min(self.options.values()) < 2 * self.margin
 
 
 def worth_of(session: AnySession, ask: Ask, watch: Watch = lambda: None) -> Worth:
@@ -74,6 +89,8 @@ def _played_out(session: AnySession, ask: Ask, seat: Seat, watch: Watch, but: st
                 score = bench.play_out(option, pair, f"{session.record.seed} odds {len(session.record.answers)} {number}")
                 won[str(option)] += 1.0 if score[seat] > score[other(seat)] else 0.5 if score[0] == score[1] else 0.0
         played += ROUND
-    margin = round(100 / sqrt(played))  # two standard errors of an even chance
+    margin = round(1 / sqrt(played), 2)  # two standard errors of an even chance
     found = {option: wins / played for option, wins in won.items()}
-    return Worth(found, f"estimated from {played} games of {level} play each, give or take {margin} in 100{but}")
+    return Worth(
+        found, f"estimated from {played} games of {level} play each, give or take {margin * 100:.0f} in 100{but}", margin
+    )

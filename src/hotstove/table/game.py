@@ -83,7 +83,8 @@ class Manager(Protocol):
 class Question:
     """One question, roll or draw that a game knows, for people who write scenarios or sit at the table.
 
-    ``reaction``: asked only so that a card may be played. Odds may be told as if everybody passed there.
+    ``reaction``: asked only so that a card may be played. Odds may be told as if everybody passed there. ``put`` is how a
+    manager is asked it: ``who starts?``
     """
 
     verb: str
@@ -93,6 +94,7 @@ class Question:
     answers: str
     passes: str | None = None
     reaction: bool = False
+    put: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,7 +106,10 @@ async def guest_at(request: Request) -> tuple[str, Guest]:
     id_ = request.path_params["id"]
     guest = await hall_of(request).guest(id_, secret_of(request))
     if guest is None:
-        raise NotYours("this table is for those who have a link to it")
+        raise NotYours(
+            "this table is for those who have a link to it. If it is yours: a browser is known by a cookie, so open it in the "
+            "one that you used before, or by a link to yourself that was made there. Who laid the table can make a new link"
+        )
     return id_, guest
 
 

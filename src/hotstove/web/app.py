@@ -59,8 +59,8 @@ def make_app(store: Store, limits: Limits | None = None, hosts: tuple[str, ...] 
 
 
 def _routes() -> list[Route | Mount | WebSocketRoute]:
-    acts = {"answer": pages.answer, "skip": pages.skip, "take": pages.take, "undo": pages.undo, "agree": pages.agree,
-            "step": pages.step, "odds": pages.odds}  # fmt: skip
+    acts = {"answer": pages.answer, "skip": pages.skip, "ask-again": pages.ask_again, "take": pages.take, "undo": pages.undo,
+            "agree": pages.agree, "step": pages.step, "odds": pages.odds}  # fmt: skip
     looks = {"box": looking.box, "scorecard": looking.scorecard, "plays": looking.plays, "game.jsonl": looking.download}
     picture = "/scorecard/{side}.svg"
     return [
@@ -78,6 +78,7 @@ def _routes() -> list[Route | Mount | WebSocketRoute]:
         *(Route(f"{at}{picture}", looking.scorecard_picture) for at in ("/t/{id}", "/review/{upload}")),
         Route("/t/{id}/after", pages.lay_after, methods=["POST"]),
         Route("/t/{id}/squad/{side}.yaml", pages.squad),
+        Route("/t/{id}/invite", pages.invites),
         Route("/t/{id}/invite", pages.invite, methods=["POST"]),
         Route("/join/{link}", pages.join),
         Route("/join/{link}", pages.joined, methods=["POST"]),
@@ -108,8 +109,8 @@ async def live(socket: WebSocket) -> None:
     await socket.accept()
     gone = asyncio.create_task(_until_gone(socket))
     try:
-        async with hall.looking(id_) as stand:
-            seen = -1
+        async with hall.looking(id_, guest) as stand:
+            seen, sent = -1, ""
             while not hall.closing and not gone.done():
                 stamp = stand.told
                 if stamp != seen:
@@ -118,8 +119,9 @@ async def live(socket: WebSocket) -> None:
                         await socket.close(NOT_YOURS)
                         return
                     markup = fragment(await hall.sight(id_, guest))
-                    await asyncio.wait_for(socket.send_text(markup), SLOWEST)
-                    seen = stamp
+                    if markup != sent:
+                        await asyncio.wait_for(socket.send_text(markup), SLOWEST)
+                    seen, sent = stamp, markup
                 newer = asyncio.create_task(hall.newer(stand, seen))
                 await asyncio.wait((newer, gone), return_when=asyncio.FIRST_COMPLETED)
                 newer.cancel()

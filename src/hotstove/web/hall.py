@@ -25,7 +25,7 @@ from hotstove.web.drafting import LiveDraft, is_draft
 from hotstove.web.kept import Doubled, KeptTable, NotYours, Standing, id_after, new_id
 from hotstove.web.live import LiveTable
 from hotstove.web.plan import Plan
-from hotstove.web.seating import LINK, WATCHES, Guest, guest_of, guests_of, invitation, invited, new_secret, token_of
+from hotstove.web.seating import LINK, SEATS, WATCHES, Guest, guest_of, guests_of, invitation, invited, new_secret, token_of
 from hotstove.web.sight import TableSight
 from hotstove.web.store import Role, Store, TableRow, Taken
 
@@ -75,6 +75,7 @@ class Hall:
         self._most = most
         self._stands: OrderedDict[str, Stand] = OrderedDict()
         self._opening: dict[str, asyncio.Lock] = {}
+        self._telling: set[asyncio.Task[None]] = set()
         self._thinking = CapacityLimiter(1)
         self._working = CapacityLimiter(16)
 
@@ -131,9 +132,10 @@ class Hall:
         return stand.guests[secret]
 
     async def invite(self, id_: str, role: Role) -> str:
-        """A new link's secret for that role."""
+        """A new link's secret for that role; of a seat's links it is the only one that still opens."""
         secret = new_secret()
-        await self.threaded(lambda: self.store.add_token(invitation(secret, id_, role)))
+        add = self.store.add_link if role in SEATS else self.store.add_token
+        await self.threaded(lambda: add(invitation(secret, id_, role)))
         return secret
 
     async def join(self, link: str, secret: str) -> str:
@@ -144,7 +146,9 @@ class Hall:
         with suppress(Taken):  # it was taken up by this browser before
             await self.threaded(lambda: self.store.add_token(token_of(secret, given.table, given.role)))
         if given.table in self._stands:
-            self._stands[given.table].guests.pop(secret, None)
+            stand = self._stands[given.table]
+            stand.guests.pop(secret, None)
+            await self._act(stand, KeptTable.look_round)
         return given.table
 
     # --- Acts and sights
@@ -191,15 +195,29 @@ class Hall:
             return Standing("can't be read")
 
     @asynccontextmanager
-    async def looking(self, id_: str) -> AsyncIterator[Stand]:
-        """Somebody's page is open: the table stays."""
+    async def looking(self, id_: str, guest: Guest = WATCHES) -> AsyncIterator[Stand]:
+        """Somebody's page is open: the table stays, and the others at it see that he is here."""
         stand = await self.stand(id_)
         stand.looking += 1
+        self._is_here(stand, guest, 1)
         try:
             yield stand
         finally:
             stand.looking -= 1
+            self._is_here(stand, guest, -1)
             stand.used = monotonic()
+
+    def _is_here(self, stand: Stand, guest: Guest, more: int) -> None:
+        """A page more, or less, is open of this person; told, and not waited for, where that is news to somebody."""
+        here = stand.table.here
+        was = {seat for seat in guest.seats if here[seat]}
+        here.update(dict.fromkeys(guest.seats, more))
+        news = was != {seat for seat in guest.seats if here[seat]} and set(stand.table.people) - set(guest.seats)
+        if news and not self.closing:
+            telling = asyncio.create_task(self._act(stand, KeptTable.look_round))
+            self._telling.add(telling)
+            telling.add_done_callback(self._telling.discard)
+            telling.add_done_callback(_heard)
 
     async def newer(self, stand: Stand, than: int) -> None:
         """Wait until the table is not any more as it was at that stamp."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -20,14 +21,14 @@ from hotstove.baseball.company import ONCE, YOU, Dice, players
 from hotstove.baseball.moment import AnySession
 from hotstove.table.asks import Answer, Ask
 from hotstove.table.errors import HotStoveError, NotLegal
-from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of
-from hotstove.table.game import AnyGame
+from hotstove.table.events import AWAY, BOTH, HOME, SECRET, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, seen
+from hotstove.table.game import AnyGame, passes
 from hotstove.table.players import Player
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.web.plan import Plan
 from hotstove.web.seating import HERE, LINK, Guest
-from hotstove.web.sight import TableSight, TakeBack
+from hotstove.web.sight import Quiet, TableSight, TakeBack
 from hotstove.web.store import Entry, Given, NoSuchTable, OutOfDate, Score, Store, StoreFailed, TableRow, Undone
 
 Steps = Literal["play", "half"]
@@ -78,6 +79,7 @@ class KeptTable(ABC):
     """A table under way. ``version`` is the number of entries in its log, ``stamp`` changes whenever a page might.
 
     ``holder`` is the seat, of two at one screen, whose hand it shows; nobody but they know it, and a new start forgets it.
+    ``here`` counts the open pages of each seat's manager.
     """
 
     def __init__(self, row: TableRow, log: Sequence[Entry], store: Store, played: AnyGame) -> None:
@@ -95,12 +97,15 @@ class KeptTable(ABC):
         self.stamp = 0
         self.dice = Dice.of(record.dice, self.played)
         self.holder: Seat | None = None
+        self.here: Counter[Seat] = Counter()
+        self._taken: frozenset[Seat] | None = None
         self.worth: dict[Seat, tuple[int, Worth]] = {}
         self._state = row.state
         self._players: tuple[Player | None, Player | None] | None = None
         self._quiet: dict[tuple[Seat, str], Half | Literal["ever"]] = {}
         self._by_itself: set[int] = set()
         self._wants_back: tuple[Seats, int, int] | None = None  # who, the place of the answer, at which version
+        self._refused: tuple[Seats, int] | None = None  # whom, at which version
         self._back: dict[Guest, tuple[int, bool] | None] = {}  # of this version
         self._news: dict[Guest, int] = {}  # of this version
         self._told_before = len(self.session.events)  # before the last act
@@ -111,6 +116,20 @@ class KeptTable(ABC):
     def people(self) -> Seats:
         """The seats where people sit."""
         return tuple(seat for seat in BOTH if self.sits[seat] in (HERE, LINK))
+
+    def is_taken(self, seat: Seat) -> bool:
+        """Has anybody come for the seat? One that a link gives waits for him."""
+        if self.sits[seat] != LINK:
+            return True
+        if self._taken is None:
+            roles = self.store.taken(self.id)
+            self._taken = frozenset(seat for seat in BOTH if str(seat) in roles)
+        return seat in self._taken
+
+    def look_round(self) -> None:
+        """Somebody has come or gone."""
+        self._taken = None
+        self.stamp += 1
 
     @property
     def over(self) -> bool:
@@ -197,6 +216,14 @@ class KeptTable(ABC):
             self._quiet = before
             raise
 
+    def ask_again(self, guest: Guest, label: str = "") -> None:
+        """Pass that question of his by itself no more; without a label none."""
+        mine = [each for each in self._quiet if each[0] in self.eyes(guest) and label in ("", each[1])]
+        for each in mine:
+            del self._quiet[each]
+        if mine:
+            self.stamp += 1
+
     def take(self, guest: Guest, expected: int) -> None:
         """Of two people at one screen, the manager who is asked takes it."""
         if not self._shares(guest):
@@ -240,7 +267,7 @@ class KeptTable(ABC):
         self._still_open()
         place, free = found
         if not free:
-            self._wants_back = guest.seats, place, self.version
+            self._wants_back, self._refused = (guest.seats, place, self.version), None
             self.stamp += 1
             return False
         self._undo(place, key)
@@ -255,6 +282,8 @@ class KeptTable(ABC):
         if yes:
             self._still_open()
             self._undo(self._wants_back[1], key)
+        else:
+            self._refused = self._wants_back[0], self.version
         self._wants_back = None
         self.stamp += 1
 
@@ -262,6 +291,20 @@ class KeptTable(ABC):
         """Does the other person ask this one whether he may take something back?"""
         wants = self._wants_back
         return wants is not None and wants[2] == self.version and bool(guest.seats) and not set(guest.seats) & set(wants[0])
+
+    def _asked_back(self, guest: Guest) -> str:
+        """Who asks this person whether he may take back what."""
+        if self._wants_back is None or not self.asks_back(guest):
+            return ""
+        place = self._wants_back[1]
+        given = self.session.record.answers[place]
+        told = seen(self.session.events[len(self.session.fork(place).events) :], guest.seats)
+        if given.seat is None:
+            fell = next((event for event in told if isinstance(event, Rolled | Drawn)), None)
+            return f"Who throws the dice wants to take back {fell.faces if isinstance(fell, Rolled) else 'what was entered'}."
+        chosen = next((event.option for event in told if isinstance(event, Chosen) and event.seat == given.seat), SECRET)
+        what = f"“{chosen}”" if chosen != SECRET else "a choice made in secret"
+        return f"The {self.nickname(given.seat)} want to take back {what}."
 
     def _still_open(self) -> None:
         """Raises NotLegal where what comes after it hangs on how it ended, and has begun."""
@@ -409,7 +452,21 @@ class KeptTable(ABC):
         """This person's last answer."""
         found = self._last_of(guest)
         wants = self._wants_back
-        return TakeBack(found[1], wants is not None and wants[::2] == (guest.seats, self.version)) if found else None
+        if found is None:
+            return None
+        waiting = wants is not None and wants[::2] == (guest.seats, self.version)
+        return TakeBack(found[1], waiting, self._refused == (guest.seats, self.version))
+
+    def _passed(self, guest: Guest) -> tuple[Quiet, ...]:
+        """What this person is not asked at present, but passes by itself."""
+        words = {question.label: question.put for question in self.played.questions}
+        usual = passes(self.played)
+        found = []
+        for (seat, label), until in self._quiet.items():
+            if seat in self.eyes(guest) and label in usual and until in (EVER, self._half(seat)):
+                often = "all game" if until == EVER else "this half-inning"
+                found.append(Quiet(label, words.get(label) or label, usual[label], often))
+        return tuple(found)
 
     def _steps(self, guest: Guest) -> bool:
         """May this person say when two computers go on?"""
@@ -419,11 +476,21 @@ class KeptTable(ABC):
         """Who sits there, as this person reads it."""
         if seat in guest.seats:
             return YOU
-        return "a person" if seat in self.people else self.sits[seat]
+        if seat not in self.people:
+            return f"computer ({self.sits[seat]})"
+        if not self.is_taken(seat):
+            return "nobody yet"
+        return "a person, here now" if self.here[seat] else "a person"
 
     def _words_after(self, guest: Guest) -> str:
         """The button that lays what comes after it, for those who sit here."""
         return self.words_after if self.over and (guest.seats or guest.owns) else ""
+
+    def _empty(self, guest: Guest) -> tuple[tuple[str, str], ...]:
+        """The seats that nobody has come for, for who may send a link; a role and a nickname each."""
+        if not guest.owns or self.over:
+            return ()
+        return tuple((str(seat), self.nickname(seat)) for seat in BOTH if not self.is_taken(seat))
 
     def _invites(self, guest: Guest) -> tuple[tuple[str, str], ...]:
         """Whom this person may send a link."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
-from hotstove.baseball.asking import DECISION, Choice, called, keys_for, pass_of, thrower, thrown
+from hotstove.baseball.asking import DECISION, Choice, called, keys_for, known_to, pass_of, question_of, thrower, thrown
 from hotstove.baseball.ball_game import AnyBallGame, CardFace, Situation, ball_game_named
 from hotstove.baseball.beats import Tellers
 from hotstove.baseball.laid_out import charts_of, legend_of, rosters_of
@@ -25,11 +25,6 @@ from hotstove.web.series import SeriesGame
 from hotstove.web.sight import Ahead, Die, Question, Sight
 from hotstove.web.store import Entry, Score, Store, TableRow
 
-COMMAND_KEYS: Final = {"u": "take back", "%": "odds", "x": "box score", "w": "why", "n": "skip", "N": "never", "?": "rules"} | {
-    "C": "cards",
-    "M": "sound",
-}
-"""Keys that mean the same at any question, and what they do; no option gets one."""
 MOST_AHEAD = 12
 """Questions with more options are not looked ahead from."""
 WAYS = 8
@@ -67,7 +62,9 @@ class LiveTable(KeptTable):
             waiting=self._waiting(guest),
             hand_over=hand_over,
             take_back=self._to_take_back(guest),
-            asks_back=self.asks_back(guest),
+            asks_back=self._asked_back(guest),
+            empty=self._empty(guest),
+            quiet=self._passed(guest),
             steps=self._steps(guest),
             watches=not guest.seats,
             invites=self._invites(guest),
@@ -84,7 +81,7 @@ class LiveTable(KeptTable):
         )
 
     def _question(self, ask: Ask, situation: Situation | None) -> Question:
-        described = next((asks for asks in self.game.questions if asks.label == label_of(ask.why)), None)
+        described = question_of(self.game, ask)
         about = described.asks if described is not None else ""
         rule = ask.why.partition(" ")[0]
         if ask.seat is None:
@@ -92,7 +89,7 @@ class LiveTable(KeptTable):
                 cards = tuple(Choice("", text) for text in dict.fromkeys(ask.texts))
                 return Question("card", f"Your card for the {label_of(ask.why)}", about, rule, cards)
             dice = tuple(Die(die.name, tuple(dict.fromkeys(str(face) for face in die.faces))) for die in ask.dice.of)
-            keys = keys_for(ask, COMMAND_KEYS)
+            keys = keys_for(ask)
             readings = [str(value) for value in ask.dice.values]
             choices = tuple(
                 Choice(key, text, reading if reading != text else "")
@@ -106,14 +103,14 @@ class LiveTable(KeptTable):
         worth = found[1] if found is not None and weighed else None
         ahead = self.ahead.get(ask.seat, (-1, ()))
         many = len(ask.options) > BUTTONS
-        keys = keys_for(ask, COMMAND_KEYS) or ("",) * len(ask.options)
+        keys = keys_for(ask, known_to(self.game, ask)) or ("",) * len(ask.options)
         choices = tuple(
-            Choice(key, text, f"{worth.options[text]:.1%}" if worth is not None else "")
+            Choice(key, text, worth.words(text) + worth.band if worth is not None else "")
             for key, text in zip(keys, ask.texts, strict=True)
         )
         return Question(
             "list" if many else "choice",
-            called(self.nickname(ask.seat), ask),
+            called(self.game, self.nickname(ask.seat), ask),
             about,
             rule,
             choices,
@@ -121,6 +118,7 @@ class LiveTable(KeptTable):
             may_skip=usual is not None,
             may_never=usual is not None and label_of(ask.why) != DECISION,
             worth=worth.how if worth is not None else "",
+            close=worth is not None and worth.close,
             may_worth=worth is None,
             ahead=ahead[1] if ahead[0] == self.version else (),
             as_if=as_if(self.game) if ahead[0] == self.version and ahead[1] else "",

@@ -205,6 +205,12 @@ async def skip(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
     await hall.act(id_, lambda table: table.skip(guest, version, ever))
 
 
+async def ask_again(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
+    """Be asked again what was to be passed by itself."""
+    label = _words(form, "question")
+    await hall.act(id_, lambda table: table.ask_again(guest, label))
+
+
 async def take(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
     """Take the screen that two people share."""
     version = _version(form)
@@ -268,19 +274,31 @@ async def squad(request: Request) -> Response:
 # --- Links
 
 
+async def _whom(request: Request) -> tuple[str, dict[str, str]]:
+    """The table, and whom who asks may send a link; raises NotYours where nobody."""
+    id_, guest = await guest_at(request)
+    found = dict((await hall_of(request).sight(id_, guest)).invites)
+    if not found:
+        raise NotYours("only who laid the table invites others to it")
+    return id_, found
+
+
+async def invites(request: Request) -> Response:
+    """Whom one may send a link."""
+    id_, whom = await _whom(request)
+    return html(render("invite.html", invites=whom, id=id_, link=""))
+
+
 async def invite(request: Request) -> Response:
     """A link for a friend, shown once to who owns the table."""
-    id_, guest = await guest_at(request)
-    hall = hall_of(request)
-    sight = await hall.sight(id_, guest)
-    invites = dict(sight.invites)
+    id_, whom = await _whom(request)
     async with form_of(request) as form:
         wanted = form.get("role")
-    if not isinstance(wanted, str) or wanted not in invites:
+    if not isinstance(wanted, str) or wanted not in whom:
         raise NotYours("only who laid the table invites others to it")
     role: Role = next(role for role in ROLES if role == wanted)
-    link = f"{request.url.scheme}://{request.url.netloc}/join/{await hall.invite(id_, role)}"
-    return html(render("invite.html", who=invites[wanted], link=link, id=id_))
+    link = f"{request.url.scheme}://{request.url.netloc}/join/{await hall_of(request).invite(id_, role)}"
+    return html(render("invite.html", who=whom[wanted], link=link, role=role, invites=whom, id=id_))
 
 
 async def join(request: Request) -> Response:

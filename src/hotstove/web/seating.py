@@ -18,6 +18,7 @@ from hotstove.web.store import Role, SeatToken, Store
 
 COOKIE = "hotstove"
 ROLES: tuple[Role, ...] = ("0", "1", "watch", "own")
+SEATS: tuple[Role, Role] = ("0", "1")
 _BYTES = 32
 _LONGEST = 64
 """Letters of a secret; nothing longer is worth a hash."""

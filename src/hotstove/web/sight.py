@@ -34,7 +34,8 @@ class Ahead:
 @dataclass(frozen=True, slots=True)
 class Question:
     """What this person is asked. ``usual`` is the documented pass; ``may_skip`` it may be given until the half-inning ends,
-    ``may_never`` until the game does."""
+    ``may_never`` until the game does. ``worth`` says how the worth of the choices was found, where that was asked for,
+    ``close`` that it tells none of them from the others."""
 
     kind: Kind
     heading: str
@@ -46,7 +47,7 @@ class Question:
     may_skip: bool = False
     may_never: bool = False
     worth: str = ""
-    """How the worth of the choices was found, where it was asked for."""
+    close: bool = False
     may_worth: bool = False
     ahead: tuple[Ahead, ...] = ()
     """What may come of each choice, where it was asked for."""
@@ -56,10 +57,22 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """The last answer of this person. Not ``free``: the other one must agree; ``waiting`` until he does."""
+    """The last answer of this person. Not ``free``: the other one must agree; ``waiting`` until he does, ``refused`` once he
+    has not."""
 
     free: bool
     waiting: bool = False
+    refused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Quiet:
+    """A question that this person is not asked: its label, how it is put, the answer that is given, and until when."""
+
+    label: str
+    put: str
+    answer: str
+    until: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +80,8 @@ class TableSight:
     """What a page shows of any table. ``stamp`` tells two sights of one table apart; ``game`` is the ball game that it is for.
 
     ``waiting`` says for whom everybody waits; ``hand_over`` who must take the screen before anything is shown; ``steps``
-    that this person moves two computers on; ``asks_back`` that the other one wants to take something back; ``invites``
+    that this person moves two computers on; ``asks_back`` who wants to take what back; ``quiet`` what is
+    passed without asking; ``invites``
     whom the owner may send a link (role and name); ``after`` what comes after it, for who may lay that.
     """
 
@@ -79,7 +93,9 @@ class TableSight:
     waiting: str = ""
     hand_over: str = ""
     take_back: TakeBack | None = None
-    asks_back: bool = False
+    asks_back: str = ""
+    empty: tuple[tuple[str, str], ...] = ()
+    quiet: tuple[Quiet, ...] = ()
     steps: bool = False
     watches: bool = False
     invites: tuple[tuple[str, str], ...] = ()

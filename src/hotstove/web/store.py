@@ -147,6 +147,12 @@ class Store(Protocol):
     def add_token(self, token: SeatToken) -> None:
         """One more token of a table; raises NoSuchTable, or Taken where it is there already."""
 
+    def add_link(self, token: SeatToken) -> None:
+        """The same of a link, and the only one of its role from then on; who has taken up another keeps what he got."""
+
+    def taken(self, id_: str) -> list[Role]:
+        """The roles at a table that any browser has, in any order; raises NoSuchTable."""
+
     def close(self) -> None:
         """Let go of the file or the server."""
 

@@ -22,6 +22,7 @@ from hotstove.web.store import (
     Given,
     NoSuchTable,
     OutOfDate,
+    Role,
     Score,
     SeatToken,
     State,
@@ -57,6 +58,7 @@ CREATE TABLE token (
     hash TEXT PRIMARY KEY, place BIGINT NOT NULL REFERENCES tables, role TEXT NOT NULL, browser TEXT NOT NULL
 );
 CREATE INDEX token_by_browser ON token (browser, place);
+CREATE INDEX token_by_place ON token (place, role);
 """
 _LAST = 1 << 62
 _ROW = "SELECT id, state, score, about FROM tables"
@@ -203,6 +205,19 @@ class SqlStore(ABC, Generic[C]):
 
     def add_token(self, token: SeatToken) -> None:
         self._write(lambda run: self._put_token(run, token))
+
+    def add_link(self, token: SeatToken) -> None:
+        def work(run: Run) -> None:
+            run("DELETE FROM token WHERE place = ? AND role = ? AND browser = ''", self._place(run, token.table), token.role)
+            self._put_token(run, token)
+
+        self._write(work)
+
+    def taken(self, id_: str) -> list[Role]:
+        def work(run: Run) -> list[Row]:
+            return run("SELECT DISTINCT role FROM token WHERE place = ? AND browser <> ''", self._place(run, id_))
+
+        return [role for (role,) in self._read(work)]  # type: ignore[misc]
 
     def close(self) -> None:
         with self._idle_lock:

@@ -10,12 +10,12 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from hotstove.baseball.asking import Choice, called, keys_for
+from hotstove.baseball.asking import Choice, called, keys_for, known_to
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.chances import worth_of
 from hotstove.baseball.moment import moment_of
 from hotstove.cli.terminal import screen
-from hotstove.cli.terminal.answers import COMMAND_KEYS, Prompt
+from hotstove.cli.terminal.answers import Prompt
 from hotstove.cli.terminal.screen import Look
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
@@ -65,9 +65,9 @@ def picture() -> str:
     worth = worth_of(session, ask)
     choices = tuple(
         Choice(key, text, f"{worth.options[text]:.1%}")
-        for key, text in zip(keys_for(ask, COMMAND_KEYS), ask.texts, strict=True)
+        for key, text in zip(keys_for(ask, known_to(game, ask)), ask.texts, strict=True)
     )
-    prompt = Prompt(called(game.sheets(setup)[ask.seat].nickname, ask), choices)
+    prompt = Prompt(called(game, game.sheets(setup)[ask.seat].nickname, ask), choices)
     moment = replace(moment_of(game, session, ("you", "best"), (ask.seat,)), saved=True)
     message = f"The chance to win with each choice ({worth.how})."
     console = Console(record=True, width=COLUMNS, file=io.StringIO(), force_terminal=True, color_system="truecolor")

@@ -71,7 +71,8 @@ class PlainTable:
                 self._print(line)
         if fresh or any(choice.worth for choice in prompt.choices):
             choices = [_choice(choice.key, choice.text, choice.worth) for choice in prompt.choices]
-            self._print(f"{prompt.heading}: {', '.join(choices)}." if choices else f"{prompt.heading}.")
+            heading = prompt.heading + ("" if prompt.heading.endswith("?") else ":" if choices else ".")
+            self._print(f"{heading} {', '.join(choices)}." if choices else heading)
         return read_line("> ")
 
     def say(self, text: str) -> None:

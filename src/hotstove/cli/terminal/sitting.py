@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, Protocol, TypeAlias
 
-from hotstove.baseball.asking import DECISION, Choice, called, keys_for, pass_of, thrower, thrown
+from hotstove.baseball.asking import DECISION, Choice, called, keys_for, known_to, pass_of, thrower, thrown
 from hotstove.baseball.ball_game import AnyBallGame, solvable
 from hotstove.baseball.beats import Beat, Tellers, Throw
 from hotstove.baseball.chances import worth_of
@@ -14,7 +14,7 @@ from hotstove.baseball.company import ONCE, Dice
 from hotstove.baseball.moment import AnySession, Moment, moment_of, situation_of
 from hotstove.baseball.plays import HalfInningBegins
 from hotstove.cli.terminal import keyboard, report
-from hotstove.cli.terminal.answers import COMMAND_KEYS, COMMANDS, LOOKING, Command, Given, Prompt, Wrong, read
+from hotstove.cli.terminal.answers import COMMANDS, LOOKING, Command, Given, Prompt, Wrong, read
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, BOTH, HOME, UNSEEN, Drawn, Rolled, Seat, Seats, label_of
@@ -189,7 +189,7 @@ class Sitting:
 
     def _put(self, ask: Ask) -> None:
         """Ask until the game has changed."""
-        keys = keys_for(ask, COMMAND_KEYS)
+        keys = keys_for(ask, known_to(self.game, ask))
         usual = pass_of(self.game, ask)
         fresh = True
         self._worth = {}
@@ -224,7 +224,7 @@ class Sitting:
         if ask.seat is not None:
             pairs = zip(keys or ("",) * len(texts), texts, strict=True)
             choices = tuple(Choice(key, text, self._worth.get(text, "")) for key, text in pairs)
-            return Prompt(called(self._nickname(ask.seat), ask, usual), choices, commands)
+            return Prompt(called(self.game, self._nickname(ask.seat), ask, usual), choices, commands)
         if ask.dice is None:
             cards = tuple(Choice("", text) for text in dict.fromkeys(texts))
             return Prompt(f"Your card for the {label_of(ask.why)}", cards, commands)
@@ -410,7 +410,7 @@ class Sitting:
         except HotStoveError as error:
             self.front.say(str(error))
             return
-        self._worth = {text: f"{probability:.1%}" for text, probability in worth.options.items()}
+        self._worth = {text: worth.words(text) for text in worth.options}
         self.front.say(f"The chance to win with each choice ({worth.how}).")
 
     def _unless_stopped(self) -> None:

@@ -47,6 +47,7 @@ def situation(view: View) -> Situation:
         pitcher=arm.card.name,
         faces=(pitcher_face(board, defense, batter),),
         hand=hand,
+        stands=standing_now(board, at_bat),
     )
 
 
@@ -125,16 +126,23 @@ def standing(board: Board, result: Result) -> str:
     return str(result)
 
 
+def standing_now(board: Board, at_bat: AtBat) -> tuple[str, ...]:
+    """How the at-bat stands while cards may still change it."""
+    found = []
+    if at_bat.result is not None:
+        found.append(f"As it stands: {standing(board, at_bat.result)}.")
+    if at_bat.run is not None:
+        found.append(f"{at_bat.run.runner.name} is {'safe' if at_bat.run.safe else 'out'} ({at_bat.run.kind}).")
+    return tuple(found)
+
+
 def notes(board: Board, at_bat: AtBat, seat: Seat) -> tuple[str, ...]:
     """Short lines: who has the better of the roll-off, what stands, cards in hands."""
     found = []
     better = edge(board, at_bat)
     if better:
         found.append(f"{'Pitcher' if better > 0 else 'Batter'} +{abs(better)} On Deck.")
-    if at_bat.result is not None:
-        found.append(f"As it stands: {standing(board, at_bat.result)}.")
-    if at_bat.run is not None:
-        found.append(f"{at_bat.run.runner.name} is {'safe' if at_bat.run.safe else 'out'} ({at_bat.run.kind}).")
+    found += standing_now(board, at_bat)
     found += running_notes(board, at_bat)
     if seat == at_bat.defense and board.bullpens[seat]:
         pen = [f"{card.name} {card.control}/{card.stuff} {card.throws}" for card in board.bullpens[seat]]

@@ -10,11 +10,11 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.baseball.beats import so_far
 from hotstove.baseball.moment import Moment
 from hotstove.baseball.narrate import ordinal
 from hotstove.baseball.teams import TeamSheet
 from hotstove.table.events import AWAY, HOME
+from hotstove.web.look.asking import COMMAND_KEYS, brief, last_play, lately, open_ways, says
 from hotstove.web.look.cards import hit_by, parts_of, strip_svg
 from hotstove.web.look.colours import team_class
 from hotstove.web.look.dice import dice_svg, face_svg
@@ -36,6 +36,8 @@ def _environment() -> Environment:
     )
     environment.globals |= {
         "accent": accent,
+        "brief": brief,
+        "command_keys": COMMAND_KEYS,
         "called": called,
         "dice_svg": dice_svg,
         "entries": entries,
@@ -43,16 +45,19 @@ def _environment() -> Environment:
         "face_svg": face_svg,
         "field": field_svg,
         "hit_by": hit_by,
+        "last_play": last_play,
+        "lately": lately,
         "last_throws": last_throws,
         "ordinal": ordinal,
         "parts_of": parts_of,
+        "open_ways": open_ways,
         "printed": printed,
         "recent": recent,
+        "says": says,
         "scene": scene_svg,
         "share": share,
         "side_of": side_of,
         "since": since,
-        "so_far": so_far,
         "stands_at": stands_at,
         "strip": strip_svg,
         "team_class": team_class,
@@ -84,9 +89,9 @@ def side_of(now: Situation, sheets: Sequence[TeamSheet]) -> TeamSheet:
 
 
 def share(worth: str) -> float:
-    """``52.3%`` as a share of 1, for a bar; 0 where it is no percentage."""
+    """``52.3%`` or ``52% ± 7`` as a share of 1, for a bar; 0 where it is no percentage."""
     try:
-        return float(worth.removesuffix("%")) / 100
+        return float(worth.partition("%")[0]) / 100
     except ValueError:
         return 0.0
 
@@ -103,15 +108,16 @@ def ended(moment: Moment) -> str:
 
 def news(sight: Sight) -> str:
     """What a screen reader is told when the page has changed."""
+    if sight.hand_over:
+        return f"Hand the screen to the {sight.hand_over}."
     beats = sight.moment.story.beats
     told = since(sight)
     parts = [half.sum for half in told.halves if half.sum][-SUMS:] if told is not None else []
     if beats and beats[-1].result not in parts:
         parts.append(beats[-1].result)
-    if sight.hand_over:
-        parts.append(f"Hand the screen to the {sight.hand_over}.")
-    elif sight.question is not None:
-        parts.append(f"{sight.question.heading}.")
+    if sight.question is not None:
+        heading = sight.question.heading
+        parts.append(heading if heading.endswith("?") else f"{heading}.")
     elif sight.waiting:
         parts.append(sight.waiting)
     return " ".join(parts)

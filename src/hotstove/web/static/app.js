@@ -2,6 +2,7 @@
 
 // One key presses the button, or follows the link, that names it in data-key.
 addEventListener("keydown", (event) => {
+  if (event.key === "Escape") document.querySelector("#keys[open]")?.removeAttribute("open");
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   const at = event.target;
   if (at instanceof Element && at.closest("input:not([type=hidden]), select, textarea, [contenteditable]")) return;
@@ -37,6 +38,17 @@ function inSight() {
 }
 inSight();
 addEventListener("htmx:after:swap", inSight);
+
+// What is to be passed on is copied; over plain http to another machine only the old way works.
+for (const copies of document.querySelectorAll("[data-copies]")) {
+  const from = document.getElementById(copies.dataset.copies);
+  copies.hidden = false;
+  copies.addEventListener("click", async () => {
+    from.select();
+    try { await navigator.clipboard.writeText(from.value); } catch { document.execCommand("copy"); }
+    copies.textContent = "Copied";
+  });
+}
 
 // Where no socket gets through, the page is asked for again: after an answer of one's own, and now and then while waiting.
 let live = false;
