@@ -44,11 +44,11 @@ KEPT = 50
 """Tables that the server keeps in memory while its leaks are looked for."""
 SAMPLES = 12
 LAST = SAMPLES // 3
-"""Of them, in which nothing more may be taken: what is remembered of teams and plays is all there by then."""
+"""Of them, in which hardly more may be taken: what is remembered of teams and plays is nearly all there by then."""
 ENOUGH = 2_000
 """Games; with fewer it may still be learning."""
-FLAT = 3.0
-"""Megabytes by which these may differ: what a few tables take, more or fewer of which are being played."""
+FLAT = 5.0
+"""Megabytes that these may take all the same: plays that had never happened, the paces of new browsers, a few tables more."""
 PATIENCE = 120.0
 """Seconds that an answer may take before it is an error."""
 
