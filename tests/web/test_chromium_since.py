@@ -39,10 +39,14 @@ ON_ITS_WAY = """async () => {
 }"""
 """How far each runner of the play on the field is from each base when he should be there."""
 LISTEN = """globalThis.shown = [];
-addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
-  const words = document.querySelector("#stage-dice .words")?.textContent;
-  if (words && words !== shown[shown.length - 1]) shown.push(words);
-}).observe(document.body, { childList: true, subtree: true }));"""
+addEventListener("DOMContentLoaded", () => {
+  const listen = () => {
+    const words = document.querySelector("#stage-dice .words")?.textContent;
+    if (words && words !== shown[shown.length - 1]) shown.push(words);
+  };
+  new MutationObserver(listen).observe(document.body, { childList: true, subtree: true });
+  listen(); // the first is there already
+});"""
 """Keeps in mind what is said under the field."""
 HELD = """() => {
   const moving = document.querySelector("#stage").getAnimations({ subtree: true }).filter(each => each.playState === "running");
@@ -175,6 +179,30 @@ def test_on_a_phone_the_field_comes_out_from_behind_what_is_asked(chromium: Brow
             return park is not None and ask is not None and park["y"] >= 0 and park["y"] + park["height"] <= ask["y"]
 
         until(free, "all of the field")
+        context.close()
+
+
+def test_a_review_shows_the_play_it_has_come_to(chromium: Browser, tmp_path: Path) -> None:
+    with serving_here(tmp_path / "tables.db") as here:
+        forms = here.browser()
+        id_ = forms.lay("smallball", seed="shown")
+        while usual := forms.usual(id_):
+            forms.answer(id_, usual)
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context(viewport={"width": 1280, "height": 900})
+        be(context, server.address, forms.secret)
+        context.add_init_script(LISTEN)
+        page = context.new_page()
+        said = complaints(page)
+        page.goto(f"{server.address}/t/{id_}/review?play=3")
+        told = page.locator(".beats .play summary").first.text_content()
+        until(lambda: shown(page)[-1:] == [told], "the third play is shown")
+        page.locator("#next").click()
+        expect(page.locator(".stepper")).to_contain_text("Play 4 of")
+        fourth = page.locator(".beats .play summary").first.text_content()
+        until(lambda: shown(page)[-1:] == [fourth], "the fourth play is shown")
+        assert fourth != told
+        assert said == []
         context.close()
 
 

@@ -57,7 +57,7 @@ def last_play(moment: Moment) -> str:
     """What was played last in this half-inning."""
     for beat in reversed(moment.story.beats):
         if beat.kind != "note":
-            return beat.text if beat.kind == "play" else ""
+            return beat.result if beat.kind == "play" else ""
     return ""
 
 

@@ -20,7 +20,7 @@ from hotstove.web.look.colours import team_class
 from hotstove.web.look.dice import dice_svg, face_svg
 from hotstove.web.look.field import field_svg, scene_svg
 from hotstove.web.look.primer import entries
-from hotstove.web.look.since import since, stands_at
+from hotstove.web.look.since import latest_frame, since, stands_at
 from hotstove.web.look.telling import accent, called, last_throws, printed, recent
 from hotstove.web.sight import DraftSight, Sight, TableSight
 
@@ -46,6 +46,7 @@ def _environment() -> Environment:
         "field": field_svg,
         "hit_by": hit_by,
         "last_play": last_play,
+        "latest_frame": latest_frame,
         "lately": lately,
         "last_throws": last_throws,
         "ordinal": ordinal,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from hotstove.baseball.beats import CARD, Beat, Throw
+from hotstove.baseball.beats import CARD, Beat, Story, Throw
 from hotstove.baseball.narrate import HALVES, ordinal
 from hotstove.baseball.plays import Play
 from hotstove.baseball.scenes import Scene
@@ -105,6 +105,11 @@ def frames(beats: Sequence[Beat], since: int) -> tuple[Frame, ...]:
         elif beat.brief != "" and beat.at >= since:
             notes.append(in_few_words(beat))
     return tuple(found[-MOST_FRAMES:])
+
+
+def latest_frame(story: Story) -> tuple[Frame, ...]:
+    """The play that was last, to be shown; none before the first."""
+    return frames(story.beats, 0)[-1:]
 
 
 def in_few_words(beat: Beat) -> str:

@@ -127,6 +127,6 @@ def timeline(beats: Sequence[Beat], halves: Sequence[tuple[str, int]]) -> tuple[
             if not ticks:
                 found.append(ticks)
             number += 1
-            ticks.append(Tick(number, kind_of(beat.made), beat.text))
+            ticks.append(Tick(number, kind_of(beat.made), beat.result))
     padded = [*halves, *[("", 0)] * len(found)]
     return tuple(HalfInning(name, tuple(ticks), runs) for (name, runs), ticks in zip(padded, found, strict=False))

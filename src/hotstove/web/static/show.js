@@ -108,7 +108,5 @@ addEventListener("toggle", (event) => {
   if (event.target.id === "why" && event.target.open) event.target.scrollIntoView({ block: "nearest" });
 }, true);
 
-if (document.querySelector("main #ask")) {
-  new MutationObserver(look).observe(document.querySelector("main"), { childList: true, subtree: true });
-  look();
-}
+new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+look();
