@@ -40,7 +40,7 @@ def test_a_draft_by_keys_and_clicks_and_the_game_after_it(chromium: Browser, tmp
             until_newer(page, version)
         expect(page.locator(".squad")).to_have_count(2)
         page.keyboard.press("Enter")
-        expect(page.locator("#ask h2")).to_contain_text("Larks, your call")
+        expect(page.locator("#ask h2")).to_contain_text("Larks: play the lineup")
         assert said == []
         context.close()
 

@@ -261,6 +261,8 @@ def test_a_table_that_is_not_there(store: Store) -> None:
             lambda id_: store.finish(id_, (0, 0)),
             lambda id_: store.reopen(id_),
             lambda id_: store.add_token(SeatToken("00", id_, "own")),
+            lambda id_: store.add_link(SeatToken("00", id_, "0")),
+            lambda id_: store.taken(id_),
         ):
             with pytest.raises(NoSuchTable, match="there is no table "):
                 ask(missing)
@@ -300,6 +302,20 @@ def test_a_token_opens_its_table(store: Store, where: str, opened: Open) -> None
         assert again.token("ff") == SeatToken("ff", "b", "watch")
         assert again.token("fe") == SeatToken("fe", "b", "watch", "abc")
         assert [again.token(unknown) for unknown in ("0", "", ODD, "FF", "f" * 10_000)] == [None] * 5
+
+
+def test_a_new_link_ends_those_of_its_role_before_it_and_takes_nothing(store: Store) -> None:
+    first = [SeatToken("00", "a", "0"), SeatToken("01", "a", "1"), SeatToken("02", "a", "0", "abc"), SeatToken("03", "b", "0")]
+    store.create(row_of("b"), [])
+    store.create(row_of("a"), first[:3])
+    store.add_token(first[3])
+    store.add_link(SeatToken("04", "a", "0"))
+    assert [store.token(token.hash) for token in first] == [None, *first[1:]]
+    assert store.token("04") == SeatToken("04", "a", "0")
+    with pytest.raises(Taken):
+        store.add_link(SeatToken("01", "a", "0"))
+    assert store.token("04") is not None, "all or nothing"
+    assert (store.taken("a"), store.taken("b")) == (["0"], [])
 
 
 def test_tokens_are_found_all_at_once(store: Store) -> None:

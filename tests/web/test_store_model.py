@@ -58,7 +58,13 @@ class Admit:
     token: int
 
 
-Step: TypeAlias = Create | Append | End | Admit
+@dataclass(frozen=True)
+class Link:
+    number: int
+    token: int
+
+
+Step: TypeAlias = Create | Append | End | Admit | Link
 rows = st.builds(TableRow, st.just(""), texts, texts, texts, headers)
 # Mostly at the newest version, sometimes behind or ahead of it; keys are few, so that some are sent again.
 appends = st.builds(Append, numbers, st.sampled_from((0, 0, 0, 0, 1, -1)), entries, st.none() | st.sampled_from("kl\0"))
@@ -70,6 +76,7 @@ steps: st.SearchStrategy[list[Step]] = st.lists(
         appends,
         st.builds(End, numbers, st.none() | st.tuples(numbers, numbers)),
         st.builds(Admit, numbers, numbers),
+        st.builds(Link, numbers, numbers),
     ),
     max_size=25,
 )
@@ -125,6 +132,12 @@ def take(store: Store, model: Model, step: Step) -> None:
         else:
             store.finish(id_, step.score)
         model.rows[id_] = replace(model.rows[id_], state="open" if step.score is None else "over", score=step.score)
+    elif isinstance(step, Link):
+        link = replace(model.token(step.token, id_), hash=f"{model.run}c{step.token}", browser="")
+        kept = {hash_: each for hash_, each in model.tokens.items() if replace(each, hash=link.hash) != link}
+        assert (raised(lambda: store.add_link(link)) is Taken) == (link.hash in kept)
+        if link.hash not in kept:
+            model.tokens = {**kept, link.hash: link}
     else:
         token = model.token(step.token, id_)
         assert (raised(lambda: store.add_token(token)) is Taken) == (token.hash in model.tokens)
@@ -166,5 +179,8 @@ def test_any_row_of_steps_is_read_back(store: Store, steps: list[Step]) -> None:
         assert store.table(id_) == row
         for after in range(len(model.logs[id_]) + 2):
             assert store.log(id_, after) == model.logs[id_][after:]
+        roles = {token.role for token in model.tokens.values() if token.table == id_ and token.browser}
+        assert sorted(store.taken(id_)) == sorted(roles)
     for number in range(4):
-        assert store.token(f"{model.run}f{number}") == model.tokens.get(f"{model.run}f{number}")
+        for kind in "fc":
+            assert store.token(f"{model.run}{kind}{number}") == model.tokens.get(f"{model.run}{kind}{number}")

@@ -528,6 +528,7 @@ class KeptTable(ABC):
         for entry in news:
             _play(self.session, entry)
             self.version += 1
+        self._taken = None
         if news:
             self._changed()
 

@@ -72,7 +72,8 @@ def says(text: str, sight: Sight) -> str:
     for face in situation.faces:
         for label, words in face.rows:
             if (name := _within(text, label)) and face.title != name:
-                return _cut(f"{label.replace(name, '').strip()}: {words}")
+                role = label.replace(name, "").strip()
+                return _cut(f"{role}: {words}" if role else words)
     found = _first_named(text, [face for roster in sight.rosters for _, faces in roster.groups for face in faces])
     if found is None:
         return ""
@@ -89,7 +90,7 @@ def _first_named(text: str, faces: tuple[CardFace, ...] | list[CardFace]) -> Car
 
 
 def _named(name: str, text: str) -> bool:
-    return len(name) > 2 and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
+    return len(name) > 2 and name in text and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
 
 
 def _within(text: str, label: str) -> str:

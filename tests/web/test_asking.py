@@ -1,0 +1,295 @@
+"""The panel that asks: what it is an answer to, what a choice's card says, what is not asked, who is there, who takes back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from hotstove.baseball.ball_game import CardFace
+from hotstove.baseball.beats import Beat, Story, Throw
+from hotstove.baseball.chances import Worth
+from hotstove.web.look.asking import COMMAND_KEYS, brief, last_play, lately, open_ways, says
+from hotstove.web.sight import Ahead, Sight
+from tests.cli.backlot import CARDS, GAME
+from tests.web.browsing import Browser, Server, choices, install, serving, text_of
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with serving(tmp_path / "tables.db") as found:
+        yield found
+
+
+def until(browser: Browser, id_: str, there: Callable[[str], bool], most: int = 300) -> str:
+    """Answer with the usual until the page is so; returns it."""
+    for _ in range(most):
+        page = browser.get(f"/t/{id_}").text
+        if there(page):
+            return page
+        browser.answer(id_, choices(page)[0])
+    raise AssertionError("the page never comes")
+
+
+def part(page: str, begin: str, end: str) -> str:
+    """The words of a part of a page."""
+    found = re.search(f"{begin}(.*?){end}", page, re.S)
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", found[1])).split()) if found is not None else ""
+
+
+def sight_of(server: Server, id_: str) -> Sight:
+    """What its owner sees of a table, alone at it."""
+    table = server.table(id_)
+    (guest,) = [guest for guest in server.app.state.hall._stands[id_].guests.values() if guest.owns]
+    return table.sight(guest)
+
+
+# --- What is asked
+
+
+def test_a_reaction_says_what_it_is_a_reaction_to(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("rb8", "sensible", "here", seed="shot 0")
+    page = until(browser, id_, lambda page: "play a card on this result?" in page)
+    told = part(page, '<div class="so-far">', "</div>")
+    assert "So far: " in told
+    assert re.search(r"(pitching|hitting) key \d \d: \w+", told), "what the dice mean"
+    assert "As it stands: " in told
+    assert part(page, 'class="quiet about">', "</p>").startswith("Either side, on the result that stands")
+    assert part(page, 'class="says">', "</span>"), "what the card says"
+    page = until(browser, id_, lambda page: "play a card in response?" in page)
+    other = server.table(id_).nickname(0)
+    assert f"The {other} play " in part(page, '<div class="so-far">', "</div>")
+
+
+def test_a_choice_says_what_its_card_says(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("pinetar", "sensible", "here")
+    page = until(browser, id_, lambda page: "who starts?" in page)
+    told = [unescape(words) for words in re.findall(r'<span class="says">([^<]*)<', page)]
+    assert len(told) == len(choices(page))
+    assert all("MIP" in words for words in told)
+    until(browser, id_, lambda page: "what do you call for?" in page)
+    sight = sight_of(server, id_)
+    assert sight.moment.situation is not None
+    held = CardFace("Lightning Rod", "x", (("", "It strikes twice."),))
+    sight = replace(sight, moment=replace(sight.moment, situation=replace(sight.moment.situation, hand=(held,))))
+    assert says("Lightning Rod", sight) == says("steal second with Lightning Rod", sight) == "It strikes twice."
+    assert says("pass", sight) == says("Lightning Rodney", sight) == ""
+    bench = next(faces for name, faces in sight.rosters[1].groups if name == "Bench")
+    assert says(f"{bench[0].title} for somebody at 2B", sight).startswith(bench[0].line.split(", ")[1])
+    long = replace(held, rows=(("", "much " * 90),))
+    assert sight.moment.situation is not None
+    situation = replace(sight.moment.situation, hand=(long,))
+    assert len(says("Lightning Rod", replace(sight, moment=replace(sight.moment, situation=situation)))) < 160
+
+
+def test_what_has_happened_since_the_last_play(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("smallball")
+    until(browser, id_, lambda page: "your call" in page)
+    moment = sight_of(server, id_).moment
+    assert moment.situation is not None
+    card = replace(moment.situation.card, rows=(("4", "GO"), ("5", "2B")), reads="at-bat")
+    play, note = Beat("play", "Ada doubles.", ""), Beat("note", "Bo pitches.", "")
+    thrown = Throw("at-bat", "XX-1", "d6", "5", "5")
+    story = Story((play, note), (thrown,))
+    moment = replace(moment, story=story, situation=replace(moment.situation, card=card))
+    assert lately(moment) == ("Bo pitches.", "So far: at-bat 5. 5.") or "2B" in lately(moment)[1]
+    assert last_play(moment) == "Ada doubles."
+    assert lately(replace(moment, story=Story((play,), ()))) == ()
+    assert last_play(replace(moment, story=Story((play, Beat("begin", "Bottom", "")), ()))) == ""
+    assert len(lately(replace(moment, story=Story((play, *[note] * 9), ())))) == 4
+    assert brief(CardFace("", "", (("Power", "7"), ("Says", "It is long."), ("Arm", "A")))) == "Power 7, Arm A"
+
+
+def test_what_is_certain_is_no_news_and_estimates_are_round() -> None:
+    sure, open_ = Ahead("hold", (("then the key", 1.0),)), Ahead("swing", (("out", 0.6), ("hit", 0.4)))
+    rare = Ahead("wait", (("out", 0.1),), 0.9)
+    assert open_ways((sure, open_, rare)) == (open_, rare)
+    exact, guessed = Worth({"a": 0.5234, "b": 0.51}, "exact"), Worth({"a": 0.105, "b": 0.06}, "estimated", 0.07)
+    assert (exact.words("a") + exact.band, exact.close) == ("52.3%", False)
+    assert (guessed.words("a") + guessed.band, guessed.close) == ("10% ± 7", True)
+
+
+def test_the_page_lists_the_keys_and_computers_are_called_so(server: Server) -> None:
+    browser = server.browser()
+    page = browser.get(f"/t/{browser.lay('smallball')}").text
+    listed = part(page, 'class="keys-list"', "</details>")
+    assert all(f"{key} {does}" in listed for key, does in COMMAND_KEYS.items())
+    assert "computer (random)" in page
+
+
+def test_a_message_stands_in_the_panel(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("smallball")
+    refused = browser.answer(id_, "fly")
+    assert "fly" in part(refused.text, 'id="message" role="alert">', "</div>")
+    assert refused.text.index('id="ask"') < refused.text.index('id="message"')
+
+
+# --- What is not asked
+
+
+def test_what_is_passed_by_itself_is_listed_and_asked_again(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("rb8", "sensible", "here", seed="shot 1")
+    until(browser, id_, lambda page: "change the pitcher?" in page)
+    assert browser.act(id_, "skip", **{"for": "ever"}).status_code == 303
+    page = browser.get(f"/t/{id_}").text
+    told = part(page, 'id="not-asked">', "</details>")
+    assert "Not asked: change the pitcher?" in told
+    assert "no change, all game." in told
+    until(browser, id_, lambda page: "how" in page and "change the pitcher?</h2>" not in page)
+    assert browser.post(f"/t/{id_}/ask-again", {"question": "no such"}).status_code == 303
+    assert 'id="not-asked"' in browser.get(f"/t/{id_}").text
+    assert browser.post(f"/t/{id_}/ask-again", {"question": "pitching change"}).status_code == 303
+    assert 'id="not-asked"' not in browser.get(f"/t/{id_}").text
+    until(browser, id_, lambda page: "change the pitcher?</h2>" in page)
+
+
+def test_after_the_half_inning_nothing_is_listed_any_more(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("rb8", "sensible", "here", seed="shot 1")
+    page = until(browser, id_, lambda page: "change the pitcher?" in page)
+    half = part(page, 'class="half">', "</span>")
+    browser.act(id_, "skip", **{"for": "half"})
+    until(browser, id_, lambda page: part(page, 'class="half">', "</span>") != half)
+    assert 'id="not-asked"' not in browser.get(f"/t/{id_}").text
+
+
+def test_nobody_asks_again_for_another(server: Server) -> None:
+    away, home = server.browser(), server.browser()
+    id_ = away.lay("pinetar", "here", "link")
+    home.take_up(away.link(id_, "1"))
+    for _ in range(40):
+        asked, idle = (away, home) if choices(away.get(f"/t/{id_}").text) else (home, away)
+        if 'id="never"' in asked.get(f"/t/{id_}").text:
+            break
+        asked.answer(id_, asked.usual(id_))
+    asked.act(id_, "skip", **{"for": "ever"})
+    kept = dict(server.table(id_)._quiet)
+    assert kept
+    assert 'id="not-asked"' in asked.get(f"/t/{id_}").text
+    assert 'id="not-asked"' not in idle.get(f"/t/{id_}").text
+    assert idle.post(f"/t/{id_}/ask-again").status_code == 303
+    assert server.table(id_)._quiet == kept
+    assert asked.post(f"/t/{id_}/ask-again").status_code == 303
+    assert server.table(id_)._quiet == {}
+
+
+# --- Taking back
+
+
+def test_who_is_asked_hears_what_is_taken_back_and_who_asked_hears_that_it_is_not(server: Server) -> None:
+    away, home = server.browser(), server.browser()
+    id_ = away.lay("smallball", "here", "link")
+    home.take_up(away.link(id_, "1"))
+    away.answer(id_, "bat")
+    away.act(id_, "undo")
+    page = home.get(f"/t/{id_}").text
+    assert f"The {server.table(id_).nickname(0)} want to take back “bat”." in unescape(page)
+    assert {"A", "D"} <= set(re.findall(r'data-key="(.)"', page))
+    home.act(id_, "agree", yes="no")
+    assert "declines: your last answer stands" in away.get(f"/t/{id_}").text
+    assert "declines" not in home.get(f"/t/{id_}").text
+    away.act(id_, "undo")
+    assert "declines" not in away.get(f"/t/{id_}").text, "he asks once more"
+    home.act(id_, "agree", yes="no")
+    away.answer(id_, away.usual(id_))
+    assert "declines" not in away.get(f"/t/{id_}").text
+
+
+def test_a_secret_choice_is_not_named_when_it_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, GAME, "backlot")
+    with serving(tmp_path / "tables.db") as server:
+        away, home = server.browser(), server.browser()
+        id_ = away.lay("backlot", "here", "link")
+        home.take_up(away.link(id_, "1"))
+        away.answer(id_, "pass")
+        home.answer(id_, "pass")
+        buried = choices(away.get(f"/t/{id_}").text)[0]
+        assert buried in CARDS
+        away.answer(id_, buried)
+        assert away.act(id_, "undo").status_code == 303
+        page = home.get(f"/t/{id_}").text
+        assert "want to take back a choice made in secret." in page
+        assert buried not in page
+
+
+# --- Who is there
+
+
+def test_a_seat_that_nobody_has_come_for_offers_its_link(server: Server) -> None:
+    owner, friend, watcher = (server.browser() for _ in range(3))
+    id_ = owner.lay("smallball", "here", "link")
+    page = owner.get(f"/t/{id_}").text
+    nickname = server.table(id_).nickname(1)
+    assert f"Nobody sits for the {nickname} yet." in page
+    assert f"{nickname}: nobody yet" in page
+    watcher.take_up(owner.link(id_, "watch"))
+    assert "Make a link to send" not in watcher.get(f"/t/{id_}").text
+    assert f"{nickname}: nobody yet" in watcher.get(f"/t/{id_}").text
+    friend.take_up(owner.link(id_, "1"))
+    page = owner.get(f"/t/{id_}").text
+    assert "Nobody sits" not in page
+    assert f"{nickname}: a person" in page
+
+
+def test_a_new_link_for_a_seat_ends_the_one_before_and_nobody_loses_his_seat(server: Server) -> None:
+    owner, friend, late, other = (server.browser() for _ in range(4))
+    id_ = owner.lay("smallball", "here", "link")
+    first, looks = owner.link(id_, "1"), owner.link(id_, "watch")
+    friend.take_up(first)
+    second = owner.link(id_, "1")
+    assert late.get(first).status_code == 404
+    assert late.post(first).status_code == 403
+    assert late.get(f"/t/{id_}").status_code == 403
+    assert friend.get(f"/t/{id_}").status_code == 200
+    late.take_up(second)
+    other.take_up(owner.link(id_, "watch"))
+    other.take_up(looks)
+    assert "who has sat down stays" in owner.post(f"/t/{id_}/invite", {"role": "1"}).text
+
+
+def test_the_address_of_links_says_who_may_be_sent_one(server: Server) -> None:
+    owner, stranger = server.browser(), server.browser()
+    id_ = owner.lay("smallball", "here", "link")
+    page = owner.get(f"/t/{id_}/invite")
+    assert page.status_code == 200
+    assert {"1", "watch", "own"} == set(re.findall(r'name="role" value="(\w+)"', page.text))
+    assert "/join/" not in page.text, "a look makes none"
+    refused = stranger.get(f"/t/{id_}/invite")
+    assert refused.status_code == 403
+    assert "a link to yourself" in text_of(refused), "how to come back is said"
+
+
+def test_it_is_seen_who_is_here_now(server: Server) -> None:
+    owner, friend = server.browser(), server.browser()
+    id_ = owner.lay("smallball", "here", "link")
+    friend.take_up(owner.link(id_, "1"))
+    headers = {"cookie": f"hotstove={friend.secret}", "origin": "http://testserver"}
+    mine = {"cookie": f"hotstove={owner.secret}", "origin": "http://testserver"}
+    with server.client.websocket_connect(f"/t/{id_}/live", headers=mine) as watching:
+        assert "here now" not in watching.receive_text()
+        with server.client.websocket_connect(f"/t/{id_}/live", headers=headers) as socket:
+            assert "a person, here now" in socket.receive_text(), "the owner is"
+            assert "a person, here now" in watching.receive_text()
+        assert "here now" not in watching.receive_text()
+
+
+def test_a_screen_is_handed_over_without_anything_on_it(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("rb8", "here", "here")
+    for _ in range(12):
+        page = browser.get(f"/t/{id_}").text
+        if "Hand the screen" in page:
+            shown = part(page, '<div class="board">', "</main>")
+            assert re.fullmatch(r"Hand the screen to the (\w+) I manage the \1", shown), shown
+            browser.post(f"/t/{id_}/take", {"version": str(server.table(id_).version)})
+        else:
+            browser.answer(id_, browser.usual(id_))

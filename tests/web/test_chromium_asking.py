@@ -1,0 +1,162 @@
+"""The panel that asks, where it needs a real screen: fingers, a telephone on its side, the list of keys, copying a link."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.browsing import choices
+from tests.web.browsing import serving as serving_here
+from tests.web.chromium import be, serving, until_newer, version_of, watched
+
+FINGER = 44
+"""Pixels that a finger needs, up and down."""
+TARGETS = """() => [...document.querySelectorAll(
+    ".top a, .top button, #ask button, #ask summary, #ask select, .invite summary, .teams summary"
+  )].filter((each) => each.checkVisibility()).map((each) => [each.textContent.trim(), each.getBoundingClientRect().height])"""
+
+
+def laid(path: Path, game: str, answers: int = 0, **sits: str) -> tuple[str, str]:
+    """A table under way: the browser's secret, and the table."""
+    with serving_here(path) as server:
+        browser = server.browser()
+        id_ = browser.lay(game, **sits)
+        for _ in range(answers):
+            browser.answer(id_, choices(browser.get(f"/t/{id_}").text)[0])
+        return browser.secret, id_
+
+
+def opened(chromium: Browser, address: str, secret: str, id_: str, width: int, height: int, finger: bool) -> Page:
+    """The table on a screen of that size."""
+    context = chromium.new_context(viewport={"width": width, "height": height}, has_touch=finger, is_mobile=finger)
+    be(context, address, secret)
+    page = context.new_page()
+    page.goto(f"{address}/t/{id_}")
+    page.wait_for_load_state()
+    return page
+
+
+@pytest.mark.parametrize("game", ["smallball", "rb8", "pinetar"])
+def test_what_is_touched_is_large_enough(chromium: Browser, tmp_path: Path, game: str) -> None:
+    secret, id_ = laid(tmp_path / "tables.db", game, 12)
+    with serving(tmp_path / "tables.db") as server:
+        page = opened(chromium, server.address, secret, id_, 390, 844, finger=True)
+        if page.locator("#skip").count():
+            page.locator("#skip").click()
+            expect(page.locator("#ask h2")).to_be_visible()
+        found = page.evaluate(TARGETS)
+        assert len(found) > 8
+        assert [each for each in found if each[1] < FINGER - 0.5] == []
+        page.context.close()
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375)])
+def test_on_its_side_a_telephone_shows_field_and_choices(chromium: Browser, tmp_path: Path, width: int, height: int) -> None:
+    secret, id_ = laid(tmp_path / "tables.db", "rb8", 12)
+    with serving(tmp_path / "tables.db") as server:
+        page = opened(chromium, server.address, secret, id_, width, height, finger=True)
+        ask, field = (page.locator(place).bounding_box() for place in ("#ask", ".field-side"))
+        assert ask is not None
+        assert field is not None
+        assert field["x"] + field["width"] <= ask["x"], "beside each other"
+        first = page.locator("#choice-1").bounding_box()
+        assert first is not None
+        assert first["y"] + FINGER / 2 < height, "the first choice is on the screen"
+        page.mouse.wheel(0, 2000)
+        page.wait_for_timeout(200)
+        ask = page.locator("#ask").bounding_box()
+        assert ask is not None
+        assert ask["y"] < height / 2, "it stays while one reads on"
+        page.context.close()
+
+
+def test_a_key_lists_the_keys_and_the_rules_have_another(chromium: Browser, tmp_path: Path) -> None:
+    secret, id_ = laid(tmp_path / "tables.db", "smallball")
+    with serving(tmp_path / "tables.db") as server:
+        page = opened(chromium, server.address, secret, id_, 1280, 800, finger=False)
+        watch = watched(page, server.address)
+        listed = page.locator(".keys-list")
+        expect(listed).to_be_hidden()
+        page.keyboard.press("?")
+        expect(listed).to_be_visible()
+        version = version_of(page)
+        page.keyboard.press("b")
+        until_newer(page, version)
+        expect(listed).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(listed).to_be_hidden()
+        page.keyboard.press("R")
+        page.wait_for_url("**/rules/smallball")
+        watch.assert_quiet()
+        page.context.close()
+
+
+def test_without_javascript_the_keys_are_listed_too_and_nothing_offers_to_copy(chromium: Browser, tmp_path: Path) -> None:
+    secret, id_ = laid(tmp_path / "tables.db", "smallball", away="here", home="link")
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context(java_script_enabled=False)
+        be(context, server.address, secret)
+        page = context.new_page()
+        page.goto(f"{server.address}/t/{id_}")
+        page.get_by_text("Keys", exact=True).click()
+        expect(page.locator(".keys-list")).to_be_visible()
+        page.get_by_text("Keys", exact=True).click()
+        page.get_by_role("button", name="Make a link to send").click()
+        expect(page.locator("#link")).to_be_visible()
+        expect(page.locator("#copy")).to_be_hidden()
+        context.close()
+
+
+def test_a_link_is_made_in_the_panel_copied_and_taken_up(chromium: Browser, tmp_path: Path) -> None:
+    secret, id_ = laid(tmp_path / "tables.db", "smallball", away="here", home="link")
+    with serving(tmp_path / "tables.db") as server:
+        page = opened(chromium, server.address, secret, id_, 390, 844, finger=True)
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.address)
+        watch = watched(page, server.address)
+        page.get_by_role("button", name="Make a link to send").click()
+        page.wait_for_load_state()
+        page.locator("#copy").click()
+        expect(page.locator("#copy")).to_have_text("Copied")
+        link = page.locator("#link").input_value()
+        assert page.evaluate("navigator.clipboard.readText()") == link
+        page.get_by_role("link", name="Back to the table").click()
+        expect(page.locator(".sits")).to_contain_text("nobody yet")
+        page.wait_for_load_state()
+        friend = chromium.new_context()
+        other = friend.new_page()
+        other.goto(link)
+        other.get_by_role("button", name="Take your seat").click()
+        expect(other.locator(".sits")).to_contain_text("a person, here now")
+        expect(page.locator(".sits")).to_contain_text("a person, here now")
+        expect(page.get_by_role("button", name="Make a link to send")).to_have_count(0)
+        friend.close()
+        expect(page.locator(".sits")).not_to_contain_text("here now")
+        watch.assert_quiet()
+        page.context.close()
+
+
+def test_agree_and_decline_have_keys_and_a_refusal_is_told_in_sight(chromium: Browser, tmp_path: Path) -> None:
+    with serving_here(tmp_path / "tables.db") as there:
+        owner, guest = there.browser(), there.browser()
+        id_ = owner.lay("smallball", "here", "link")
+        guest.take_up(owner.link(id_, "1"))
+        owner.answer(id_, "bat")
+    with serving(tmp_path / "tables.db") as server:
+        away = opened(chromium, server.address, owner.secret, id_, 390, 844, finger=True)
+        home = opened(chromium, server.address, guest.secret, id_, 1280, 800, finger=False)
+        away.locator("#undo").click()
+        expect(home.locator(".asks-back")).to_contain_text("want to take back “bat”")
+        expect(home.locator("#agree")).to_be_in_viewport()
+        home.keyboard.press("D")
+        expect(away.locator(".told")).to_contain_text("declines")
+        expect(away.locator(".told")).to_be_in_viewport()
+        version = version_of(away)
+        away.locator("#undo").click()
+        expect(home.locator("#agree")).to_be_visible()
+        home.keyboard.press("A")
+        until_newer(away, version)
+        expect(home.locator(".asks-back")).to_have_count(0)
+        away.context.close()
+        home.context.close()
