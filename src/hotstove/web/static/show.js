@@ -50,7 +50,7 @@ async function show() {
   const mine = (showings += 1);
   showing = mine;
   const brisk = waiting.length >= BRISK;
-  document.querySelector(".park")?.scrollIntoView({ block: "nearest", behavior: "smooth" }); // from behind what is asked
+  if (id("ask")) document.querySelector(".park")?.scrollIntoView({ block: "nearest", behavior: "smooth" }); // from behind it
   while (waiting.length && mine === showing) {
     if (document.hidden) await new Promise((on) => addEventListener("visibilitychange", on, { once: true }));
     if (mine !== showing) return;
