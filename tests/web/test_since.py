@@ -172,6 +172,13 @@ def test_dice_of_a_reaction_belong_to_its_play(tmp_path: Path) -> None:
         for _ in range(6):
             browser.act(id_, "step", to="half")
         beats = server.table(id_).sight(Guest()).moment.story.beats
+        alone = [at for at, beat in enumerate(beats) if beat.dice_alone]
+        assert alone
+        for at in alone:
+            told = next(beat for beat in beats[at:] if not beat.dice_alone)
+            assert any(throw.rule == beats[at].rule for throw in told.throws), "the dice are told of all the same"
+        log = text_of(browser.get(f"/t/{id_}/plays"))
+        assert beats[alone[0]].text not in log
         shown = frames(beats, 0)
         assert since(server.table(id_).sight(Guest())) is not None
         for frame in shown:

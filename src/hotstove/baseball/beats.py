@@ -71,6 +71,11 @@ class Beat:
         return self.brief or self.text
 
     @property
+    def dice_alone(self) -> bool:
+        """Does it tell of nothing but dice that the beat after it has, too?"""
+        return self.brief == "" and not self.throws
+
+    @property
     def rule(self) -> str:
         """The rule that made it so."""
         return rule_of(self.why)

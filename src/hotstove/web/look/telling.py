@@ -16,7 +16,8 @@ def recent(story: Story) -> list[list[Beat]]:
     """The last half-innings, the newest first, and in each the newest beat first."""
     halves: list[list[Beat]] = [[]]
     for beat in reversed(story.beats):
-        halves[-1].append(beat)
+        if not beat.dice_alone:
+            halves[-1].append(beat)
         if beat.kind == "begin":
             if len(halves) == HALVES:
                 break
