@@ -17,6 +17,7 @@ from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import placed
 from hotstove.web.look.asking import COMMAND_KEYS
+from tests.league.cornfield import GAME as CORNFIELD
 
 WIDE = 80
 NICKNAME = "Lamplighters"
@@ -76,3 +77,10 @@ def test_a_name_is_told_by_its_own_letters() -> None:
     assert keys_for(ask, known) == ("o", "a", "b", "f")
     without = Ask("choose", "XX-01 which", 0, ["bring in Bo Heath", "bring in Al Finch"])
     assert keys_for(without, known) == ("b", "a")
+
+
+def test_answers_that_are_only_described_hold_no_keys() -> None:
+    """A made-up game says ``swing or bunt``, which is no answer of its own."""
+    ask = Ask("choose", "C-02 call", 0, ["swing", "bunt"])
+    assert known_to(CORNFIELD, ask) == ()
+    assert keys_for(ask, known_to(CORNFIELD, ask)) == ("s", "b")
