@@ -106,7 +106,7 @@ def _letters(text: str, leads: Collection[str] = ()) -> list[str]:
 
 
 def known_to(game: AnyGame, ask: Ask) -> tuple[str, ...]:
-    """The answers to a question as the game lists them, some with NAME for anybody's name; none where it only describes them."""
+    """The answers to a question as the game lists them, some with NAME for anybody; none where it only describes them."""
     asked = question_of(game, ask)
     listed = tuple(asked.answers.split(" | ")) if asked is not None else ()
     return listed if len(listed) > 1 or any(map(_PLACE_HOLDER.search, listed)) else ()
