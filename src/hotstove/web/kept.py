@@ -298,7 +298,7 @@ class KeptTable(ABC):
             return ""
         place = self._wants_back[1]
         given = self.session.record.answers[place]
-        told = seen(self.session.events[len(self.session.fork(place).events) :], guest.seats)
+        told = seen(self.session.events[self._told_at(place) :], guest.seats)
         if given.seat is None:
             fell = next((event for event in told if isinstance(event, Rolled | Drawn)), None)
             return f"Who throws the dice wants to take back {fell.faces if isinstance(fell, Rolled) else 'what was entered'}."
@@ -349,19 +349,23 @@ class KeptTable(ABC):
             return place, True
         if self.over or place != len(answers) - 1 or answers[place].seat is None:
             return place, False  # the end of a game shows everything
-        told = self.session.events[len(self.session.fork(place).events) :]
+        told = self.session.events[self._told_at(place) :]
         mine = answers[place].seat
         news = (isinstance(event, Rolled | Drawn) or (isinstance(event, Chosen) and event.seat != mine) for event in told)
         return place, not any(news)
 
     # --- What is new to whom
 
+    def _told_at(self, place: int) -> int:
+        """How many events had been told before the answer at that place."""
+        return len(self.session.fork(place).events)
+
     def told_since(self, guest: Guest) -> int:
         """How many events had been told when this person last chose; all before the last act, for who has no seat."""
         if guest not in self._news:
             found = self._last_of(guest) if guest.seats else None
             if found is not None:
-                self._news[guest] = len(self.session.fork(found[0]).events)
+                self._news[guest] = self._told_at(found[0])
             else:
                 self._news[guest] = 0 if guest.seats else self._told_before
         return self._news[guest]
