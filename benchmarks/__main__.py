@@ -20,7 +20,7 @@ from typing import cast
 
 from benchmarks import pinetar as bare_pinetar
 from benchmarks.bare import Order, play
-from hotstove.baseball.scorebook import Scorebook
+from hotstove.book.scorebook import Scorebook
 from hotstove.games.pinetar import GAME as PINETAR
 from hotstove.games.rb8 import GAME as RB8
 from hotstove.games.smallball import GAME as SMALLBALL

@@ -19,9 +19,9 @@ from pathlib import Path
 from time import process_time
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.baseball.conservation import check
-from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.season_play import dugout_of
+from hotstove.book.conservation import check
+from hotstove.book.scorebook import Scorebook
 from hotstove.cli.solve import progress_bar
 from hotstove.lab.simulate import table_for
 from hotstove.league.season.lines import lines_of, packed, unpacked

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from hashlib import sha256
 
-from hotstove.baseball.scorebook import Scorebook
+from hotstove.book.scorebook import Scorebook
 from hotstove.table import live
 from hotstove.table.events import Event
 from hotstove.table.game import AnyGame, Setup, games

@@ -449,10 +449,13 @@ def test_every_game_has_its_rules_in_a_module_of_that_name() -> None:
 MAY_IMPORT = {
     "table": {"table"},
     "baseball": {"baseball", "table"},
+    "book": {"book", "baseball", "table"},
     "managers": {"managers", "baseball", "table"},
-    "league": {"league", "baseball", "table"},
-    "press": {"press", "baseball", "table"},
-    "web": {"web", "lab", "league", "baseball", "table"},  # the draft is a game of the league, odds are worked out in the lab
+    "stats": {"stats", "baseball", "table"},
+    "play": {"play", "lab", "book", "baseball", "table"},
+    "league": {"league", "stats", "book", "baseball", "table"},
+    "lab": {"lab", "book", "baseball", "table"},
+    "web": {"web", "play", "lab", "league", "book", "baseball", "table"},
 }
 
 
@@ -465,10 +468,20 @@ def test_arrows_between_the_rooms_point_one_way(room: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_knows_table_baseball_and_itself(name: str) -> None:
-    knows = re.compile(rf"hotstove\.(table|baseball|managers)\b|hotstove\.games$|{re.escape(package(name))}\b")
+    """Its managers know what managers share, too; its press and its ways to keep a season know the statistics."""
+    knows = re.compile(rf"hotstove\.(table|baseball|managers|stats)\b|hotstove\.games$|{re.escape(package(name))}\b")
     for path in sorted(folder(name).rglob("*.py")):
         for module in imports(path):
             assert knows.match(module) or not module.startswith("hotstove."), f"{path}: {module}"
+
+
+@pytest.mark.parametrize("path", RULE_MODULES, ids=[f"{path.parent.name} {path.stem}" for path in RULE_MODULES])
+def test_rules_know_table_and_baseball(path: Path) -> None:
+    if not path.exists():
+        pytest.skip("the game has no such module")
+    game = path.parent.name
+    knows = re.compile(rf"hotstove\.(table|baseball)\b|hotstove\.games$|{re.escape(package(game))}\b")
+    assert [name for name in imports(path) if name.startswith("hotstove.") and not knows.match(name)] == []
 
 
 TABLES_OF_A_KIND = re.compile(r"hotstove\.table\.(live|session|replay|script|fork|journal|record)\b")
@@ -485,7 +498,7 @@ def test_rooms_below_a_game_know_it_only_by_name() -> None:
     """No room imports a game: all games are found by their entry point."""
     found = {
         str(path.relative_to(SRC))
-        for room in ("table", "baseball", "managers", "lab", "cli", "web", "press", "league")
+        for room in ("table", "baseball", "book", "managers", "stats", "play", "lab", "cli", "web", "league")
         for path in sources(room)
         for module in imports(path)
         if module.startswith("hotstove.games.")

@@ -20,7 +20,7 @@ from typing import cast
 from benchmarks.accuracy.measure import Measured
 from benchmarks.accuracy.play import replayed, source_state
 from benchmarks.accuracy.text import write
-from hotstove.press.lahman import bundled_years
+from hotstove.stats.lahman import bundled_years
 from hotstove.table.errors import HotStoveError
 
 KEPT = Path(__file__).parent / "results.json"

@@ -9,11 +9,11 @@ from typing import NotRequired, TypeAlias, TypedDict
 
 from benchmarks.accuracy.reach import Reach
 from benchmarks.accuracy.scores import Score, Tries, score_of
-from hotstove.baseball.seasons import BattingSeason, PitchingSeason
 from hotstove.league.season.lines import BATTING, GAMES, PITCHING, ClubLines, Pitched, Recorded
 from hotstove.league.season.plan import Plan
 from hotstove.league.season.real import batting_season, pitching_season
 from hotstove.league.season.report import league_figures, person
+from hotstove.stats.seasons import BattingSeason, PitchingSeason
 
 FEWEST = 300
 """Plate appearances, or batters faced, of a player whose scores count."""

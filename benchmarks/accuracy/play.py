@@ -14,7 +14,7 @@ from hotstove.baseball.ball_game import ball_game_named
 from hotstove.cli.season_files import new_plan
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile
-from hotstove.press.lahman import any_season
+from hotstove.stats.lahman import any_season
 
 GAME = "pinetar"
 PLAYS = ("baseball", "games/pinetar", "league", "press", "table")

@@ -12,12 +12,12 @@ from itertools import combinations_with_replacement
 from math import sqrt
 from typing import TypedDict
 
-from hotstove.baseball.seasons import Season
 from hotstove.games.pinetar.cards import RATINGS
 from hotstove.games.pinetar.charts import GRADES
 from hotstove.games.pinetar.press.grades import HANDS, Staff
 from hotstove.games.pinetar.press.league import LeagueCards
 from hotstove.games.pinetar.press.maker import Press
+from hotstove.stats.seasons import Season
 
 FOUR = ("HR", "H", "BB", "SO")
 """The figures of a pitcher's expectation, in their order."""

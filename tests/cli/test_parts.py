@@ -12,10 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hotstove.baseball.asking import Choice, keys_for, thrower, thrown
 from hotstove.baseball.ball_game import CardFace, Situation, ball_game_named
-from hotstove.baseball.company import Dice, players
-from hotstove.baseball.moment import Moment, moment_of
 from hotstove.cli.switches import switches, values_of
 from hotstove.cli.terminal import picture, screen
 from hotstove.cli.terminal.answers import COMMANDS, Command, Given, Prompt, Wrong, read
@@ -25,6 +22,9 @@ from hotstove.cli.terminal.screen import LEAST, Look
 from hotstove.cli.terminal.seats import hold_toss, levels
 from hotstove.games.rb8.keys import TOTAL
 from hotstove.managers.simple import AtRandom
+from hotstove.play.asking import Choice, keys_for, thrower, thrown
+from hotstove.play.company import Dice, players
+from hotstove.play.moment import Moment, moment_of
 from hotstove.table import AWAY, D6, dice
 from hotstove.table.asks import Ask
 from hotstove.table.dice import SIX_SIDED
@@ -212,7 +212,7 @@ def test_dice_by_hand_are_known_by_die_and_by_purpose() -> None:
 def test_without_numpy_the_computer_plays_by_thumb_rules_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     game = ball_game_named("smallball")
     assert levels(game, "away", None, None, None) == (("you", "best"), "")
-    monkeypatch.setattr("hotstove.baseball.company.find_spec", lambda name: None)
+    monkeypatch.setattr("hotstove.play.company.find_spec", lambda name: None)
     seats, line = levels(game, "away", None, None, None)
     assert seats == ("you", "sensible")
     assert "The computer plays at level sensible: the best one needs numpy" in line

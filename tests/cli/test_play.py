@@ -267,7 +267,7 @@ def test_odds_of_each_choice(pipe: Pipe) -> None:
     blocked = pipe.home / "blocked"
     (blocked / "numpy").mkdir(parents=True)
     (blocked / "numpy" / "__init__.py").write_text("raise ModuleNotFoundError('no numpy here', name='numpy')\n")
-    (blocked / "sitecustomize.py").write_text("from hotstove.baseball import chances; chances.PATIENCE = float('inf')\n")
+    (blocked / "sitecustomize.py").write_text("from hotstove.play import chances; chances.PATIENCE = float('inf')\n")
     pipe.env["PYTHONPATH"] = str(blocked)
     result = pipe.run("play", *ME, answers="odds\nq\n")
     assert "estimated from 200 games" in result.stdout

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from hotstove.baseball.asking import Choice
 from hotstove.baseball.ball_game import CardFace
-from hotstove.baseball.beats import Beat, Throw
-from hotstove.baseball.company import Dice
-from hotstove.baseball.moment import Moment
+from hotstove.book.beats import Beat, Throw
 from hotstove.cli.terminal.answers import Prompt
 from hotstove.cli.terminal.plain import laid_out, position, standing
 from hotstove.cli.terminal.screen import LEAST, Look, draw
 from hotstove.cli.terminal.sitting import Sitting
 from hotstove.managers.simple import AtRandom
+from hotstove.play.asking import Choice
+from hotstove.play.company import Dice
+from hotstove.play.moment import Moment
 from hotstove.table import AWAY, BOTH, HOME, Drawn, Seat, other
 from hotstove.table.events import seen
 from hotstove.table.game import game_named

@@ -278,7 +278,7 @@ def test_replay_step_by_step(tmp_path: Path) -> None:
         assert screen.as_before()
 
 
-COUNTING = "from hotstove.baseball import chances; chances.PATIENCE, chances.GAMES = float('inf'), 10**9"
+COUNTING = "from hotstove.play import chances; chances.PATIENCE, chances.GAMES = float('inf'), 10**9"
 """Odds are counted without end."""
 
 

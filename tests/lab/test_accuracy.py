@@ -20,14 +20,14 @@ from benchmarks.accuracy.reach import FOUR, nearest, reach
 from benchmarks.accuracy.scores import Tries, luck_beyond, pooled, score_of, z_score
 from benchmarks.accuracy.text import wins_off, write
 from hotstove.baseball.plays import Count
-from hotstove.baseball.seasons import BattingSeason, PitchingSeason
 from hotstove.games.pinetar.press.league import LeagueCards
 from hotstove.games.pinetar.press.maker import Press
 from hotstove.league.schedule.making import make_schedule
 from hotstove.league.season.lines import BATTING, GAMES, PITCHING, ClubLines, Pitched, Recorded
 from hotstove.league.season.plan import Club, Plan
 from hotstove.league.season.real import real_figures, real_players
-from hotstove.press.lahman import bundled
+from hotstove.stats.lahman import bundled
+from hotstove.stats.seasons import BattingSeason, PitchingSeason
 
 # --- Scores
 

@@ -14,12 +14,13 @@ from typing import NoReturn, cast
 from hotstove.baseball.ball_game import CardFace, Progress, Situation
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, advance, forced
 from hotstove.baseball.innings import decided, next_half
-from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Play, Substitution
+from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Injury, Kind, Play, Substitution
 from hotstove.baseball.positions import Position
-from hotstove.baseball.season_play import Available, ClubHistory, GameDay, Injury, Pressed
-from hotstove.baseball.seasons import BattingSeason, PitchingSeason, PlayerSeason, Season, TeamSeason
+from hotstove.baseball.season_play import Available, ClubHistory, GameDay
 from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.managers.simple import AtRandom, First
+from hotstove.stats.card_maker import Pressed
+from hotstove.stats.seasons import BattingSeason, PitchingSeason, PlayerSeason, Season, TeamSeason
 from hotstove.table import AWAY, Chance, Event, NotLegal, Seat, Table, Unreadable, dice, other
 from hotstove.table.dice import SIX_SIDED
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch, settle

@@ -18,9 +18,8 @@ from typing import cast
 import pytest
 
 from hotstove.baseball.plays import Count
-from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.season_play import Appearance, ClubHistory, GameDay
-from hotstove.baseball.seasons import BattingSeason
+from hotstove.book.scorebook import Scorebook
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.schedule.making import make_schedule
 from hotstove.league.season.again import events_of, record_of
@@ -38,6 +37,7 @@ from hotstove.league.season.store import FORMAT, SeasonFile
 from hotstove.league.shorthand.text import shorthand
 from hotstove.league.standings import games_behind, standings
 from hotstove.managers.simple import First
+from hotstove.stats.seasons import BattingSeason
 from hotstove.table import AWAY, HOME, DoesNotFit, NotLegal, Unreadable
 from hotstove.table.journal import NotSaved
 from hotstove.table.record import Record

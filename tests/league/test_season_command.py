@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.season_play import ClubHistory
+from hotstove.book.scorebook import Scorebook
 from hotstove.league.season.again import events_of
 from hotstove.league.season.game import HAND, grounds_of
 from hotstove.league.season.history import history_of

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from hotstove.baseball.bases import Move
-from hotstove.baseball.conservation import Conservation, check
 from hotstove.baseball.plays import Count, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Play, Substitution
 from hotstove.baseball.positions import Position
-from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.teams import Player
+from hotstove.book.conservation import Conservation, check
+from hotstove.book.scorebook import Scorebook
 from hotstove.league.shorthand.game import Shorthand
 from hotstove.league.shorthand.moves import At, made
 from hotstove.league.shorthand.words import word
 from hotstove.table import AWAY, HOME, NotLegal, Unreadable
-from tests.baseball.games import small_ball_events, team
+from tests.book.games import small_ball_events, team
 
 TEAMS = (team("VIS", "Valley"), team("HOM", "Harbor"))
 NOBODY, LOADED = "", "123"

@@ -13,20 +13,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hotstove.baseball.box import box_text
-from hotstove.baseball.conservation import Conservation, check
 from hotstove.baseball.plays import Count, GameBegins, Play, Substitution
-from hotstove.baseball.retrosheet import fixtures, game_records, player_ids
-from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.teams import Player
+from hotstove.book.box import box_text
+from hotstove.book.conservation import Conservation, check
+from hotstove.book.retrosheet import fixtures, game_records, player_ids
+from hotstove.book.scorebook import Scorebook
 from hotstove.league.shorthand.files import read_game, read_game_file
 from hotstove.league.shorthand.game import Shorthand
 from hotstove.league.shorthand.text import players_of, plays, shorthand
 from hotstove.league.shorthand.words import word
 from hotstove.table import AWAY, HOME, DoesNotFit, Event, HotStoveError, NotLegal, Unreadable
-from tests.baseball.chadwick import differences
-from tests.baseball.games import charged_runs, small_ball_events, team, whole_game
-from tests.baseball.sandlot import sandlot_events
+from tests.book.chadwick import differences
+from tests.book.games import charged_runs, small_ball_events, team, whole_game
+from tests.book.sandlot import sandlot_events
 from tests.rb8.test_books import rb8_game
 
 DOCS = Path(__file__).parents[2] / "docs" / "shorthand.md"

@@ -8,7 +8,7 @@ from typing import NoReturn
 import pytest
 
 from hotstove.baseball.plays import Kind, Play
-from hotstove.baseball.scorebook import Scorebook
+from hotstove.book.scorebook import Scorebook
 from hotstove.games.pinetar import GAME, ground
 from hotstove.games.pinetar.batting import TAG_CALL, tag_options
 from hotstove.games.pinetar.charts import TAG

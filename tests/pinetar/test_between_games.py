@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hotstove.baseball.season_play import Appearance, ClubHistory, GameDay, Injury, PlayerHistory
+from hotstove.baseball.plays import Injury
+from hotstove.baseball.season_play import Appearance, ClubHistory, GameDay, PlayerHistory
 from hotstove.games.pinetar.dugout import SeasonDugout
 from hotstove.games.pinetar.dugout.staff import tired
 from hotstove.games.pinetar.team_sheets import TEAMS

@@ -7,7 +7,7 @@ from pathlib import Path
 from hotstove.baseball.plays import Kind
 from hotstove.games.pinetar import GAME
 from hotstove.table.texts import Json
-from tests.baseball.agreement import kinds_read_back, played
+from tests.book.agreement import kinds_read_back, played
 
 GAMES = 200
 OPTIONS: tuple[dict[str, Json], ...] = (

@@ -9,11 +9,12 @@ from itertools import pairwise, permutations
 
 import pytest
 
-from hotstove.baseball.conservation import check
+from hotstove.baseball.plays import Injury
 from hotstove.baseball.positions import Position
-from hotstove.baseball.scorebook import Scorebook
-from hotstove.baseball.season_play import Appearance, ClubHistory, GameDay, Injury, PlayerHistory, dugout_of
+from hotstove.baseball.season_play import Appearance, ClubHistory, GameDay, PlayerHistory, dugout_of
 from hotstove.baseball.teams import Slot
+from hotstove.book.conservation import check
+from hotstove.book.scorebook import Scorebook
 from hotstove.games.pinetar import GAME
 from hotstove.games.pinetar.cards import Team
 from hotstove.games.pinetar.dugout import SeasonDugout

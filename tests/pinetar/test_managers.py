@@ -8,10 +8,10 @@ from typing import Any, TypeAlias, TypeVar
 
 import pytest
 
-from hotstove.baseball.conservation import check
 from hotstove.baseball.plays import Count, Play
 from hotstove.baseball.positions import Position
-from hotstove.baseball.scorebook import Scorebook
+from hotstove.book.conservation import check
+from hotstove.book.scorebook import Scorebook
 from hotstove.games.pinetar import GAME, bench, calls, ground
 from hotstove.games.pinetar.batting import TAG_CALL
 from hotstove.games.pinetar.bench import BATTING_PLACE, IN_HIS_PLACE, PINCH_HITTER, RELIEF, WHO_FIELDS, fillers, names

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 import pytest
 
-from hotstove.baseball.conservation import check
 from hotstove.baseball.plays import HalfInningBegins, Note, Play
+from hotstove.book.conservation import check
 from hotstove.games.pinetar import GAME
 from hotstove.games.pinetar.cards import INNINGS, ORDER, Card
 from hotstove.games.pinetar.fatigue import innings_as_starter, innings_in_relief

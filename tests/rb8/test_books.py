@@ -8,7 +8,7 @@ from hotstove.baseball.plays import Kind
 from hotstove.games.rb8 import GAME
 from hotstove.table import Event
 from hotstove.table.texts import Json
-from tests.baseball.agreement import kinds_read_back, played
+from tests.book.agreement import kinds_read_back, played
 
 GAMES = 510
 OPTIONS: tuple[dict[str, Json], ...] = (

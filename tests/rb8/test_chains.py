@@ -10,8 +10,8 @@ from typing import TypeVar
 
 import pytest
 
-from hotstove.baseball.conservation import check
 from hotstove.baseball.plays import Note
+from hotstove.book.conservation import check
 from hotstove.games.rb8 import rules
 from hotstove.games.rb8.ability import Ability
 from hotstove.games.rb8.game import RB8

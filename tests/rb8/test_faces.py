@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from click.testing import CliRunner
 
-from hotstove.baseball.box import NOT_BEGUN, box_text
-from hotstove.baseball.narrate import narrate
-from hotstove.baseball.scorebook import Scorebook
+from hotstove.book.box import NOT_BEGUN, box_text
+from hotstove.book.narrate import narrate
+from hotstove.book.scorebook import Scorebook
 from hotstove.cli.odds import command as odds
 from hotstove.games.rb8 import GAME
 from hotstove.table import AWAY, HOME, Drawn

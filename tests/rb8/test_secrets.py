@@ -12,11 +12,11 @@ from typing import TypeVar, cast
 
 import pytest
 
-from hotstove.baseball.moment import moment_of
 from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.rally import FULL_DECK, PASS, RALLY_CARDS, cards_in, mask
 from hotstove.games.rb8.state import AtBat, Board, Run, State, View
 from hotstove.managers.simple import AtRandom
+from hotstove.play.moment import moment_of
 from hotstove.table import (
     AWAY,
     BOTH,

@@ -9,7 +9,6 @@ from typing import TypeVar
 
 import pytest
 
-from hotstove.baseball.company import drawn_teams
 from hotstove.baseball.plays import GameBegins, HalfInningBegins, Play, Substitution
 from hotstove.baseball.positions import Position
 from hotstove.cli.terminal.seats import hold_toss
@@ -20,6 +19,7 @@ from hotstove.games.rb8.opening import BATTER, DEAL, FIELDER, LINEUP, STARTER, l
 from hotstove.games.rb8.rally import RALLY_CARDS, cards_in
 from hotstove.games.rb8.state import Board, State, View
 from hotstove.managers.simple import AtRandom
+from hotstove.play.company import drawn_teams
 from hotstove.table import AWAY, BOTH, HOME, SIDES, Chosen, Drawn, HotStoveError, NotLegal, Seat
 from hotstove.table.events import SECRET, label_of, seen
 from hotstove.table.game import Bench, passes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hotstove.baseball.moment import situation_of
+from hotstove.play.moment import situation_of
 from hotstove.table.events import BOTH, Seats, seen
 from hotstove.web.live import LiveTable
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hotstove.baseball.company import players
 from hotstove.league.series import Series, at_home, record_of, seed_of
+from hotstove.play.company import players
 from hotstove.table.events import AWAY, HOME
 from hotstove.table.session import play_on
 from hotstove.web.kept import id_after

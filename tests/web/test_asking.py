@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.ball_game import CardFace
-from hotstove.baseball.beats import Beat, Story, Throw
-from hotstove.baseball.chances import Worth
+from hotstove.book.beats import Beat, Story, Throw
+from hotstove.play.chances import Worth
 from hotstove.web.look.asking import COMMAND_KEYS, brief, last_play, lately, open_ways, says
 from hotstove.web.sight import Ahead, Sight
 from tests.cli.backlot import CARDS, GAME

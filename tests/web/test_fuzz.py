@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.errors import HypothesisWarning
 from starlette.websockets import WebSocketDisconnect
 
-from hotstove.baseball.moment import situation_of
+from hotstove.play.moment import situation_of
 from hotstove.table.events import AWAY, BOTH, HOME, Seat, seen
 from hotstove.web.app import _routes
 from hotstove.web.guard import HEADERS

@@ -19,7 +19,7 @@ from starlette.responses import Response
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from hotstove.baseball.chances import Worth
+from hotstove.play.chances import Worth
 from hotstove.web import connections, pages
 from hotstove.web import hall as hall_module
 from hotstove.web.app import make_app

@@ -9,10 +9,10 @@ import pytest
 
 from hotstove.baseball.ball_game import CardFace, Situation, ball_game_named
 from hotstove.baseball.bases import Move
-from hotstove.baseball.beats import Beat, Story, Throw
 from hotstove.baseball.laid_out import legend_of, rosters_of
-from hotstove.baseball.lineups import Lineup, Place
 from hotstove.baseball.plays import Kind, Play
+from hotstove.book.beats import Beat, Story, Throw
+from hotstove.play.lineups import Lineup, Place
 from hotstove.table.game import games
 from hotstove.table.record import Record
 from hotstove.table.session import Session

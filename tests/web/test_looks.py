@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from hotstove.baseball import chances
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.laid_out import charts_of, rosters_of
 from hotstove.games.rb8.keys import KeyName, key_dice
 from hotstove.games.rb8.state import View
+from hotstove.play import chances
 from hotstove.table import BOTH
 from hotstove.table.events import other
 from hotstove.web.review import Review

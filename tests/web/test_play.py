@@ -314,7 +314,7 @@ def test_two_computers_are_stepped_by_who_looks_on(server: Server) -> None:
 
 
 def test_odds_are_told_to_who_is_asked(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    from hotstove.baseball import chances
+    from hotstove.play import chances
 
     monkeypatch.setattr(chances, "PATIENCE", 0.0)
     monkeypatch.setattr(chances, "_exact", lambda *arguments: None)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hotstove.baseball.asking import pass_of
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.play.asking import pass_of
 from hotstove.table.events import HOME, label_of
 from hotstove.web.kept import Doubled
 from hotstove.web.laying import plan_of

@@ -10,8 +10,8 @@ from threading import Event
 import pytest
 from starlette.applications import Starlette
 
-from hotstove.baseball.asking import DECISION, pass_of
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.play.asking import DECISION, pass_of
 from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, HOME, label_of

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.bases import Move
-from hotstove.baseball.beats import Beat
 from hotstove.baseball.plays import Kind, Play
 from hotstove.baseball.positions import Position
-from hotstove.baseball.scenes import Scene, Way
+from hotstove.book.beats import Beat
+from hotstove.book.scenes import Scene, Way
 from hotstove.table.events import AWAY, HOME
 from hotstove.web.look.field import scene_svg
 from hotstove.web.look.pages import fragment, news

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar, cast
 from hotstove.baseball.teams import TeamSheet
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import Seat
-from hotstove.table.game import Game, Setup, game_named
+from hotstove.table.game import Game, Setup, game_named, games
 from hotstove.table.texts import Json
 
 S = TypeVar("S")
@@ -121,3 +121,8 @@ def solver_of(game: AnyBallGame) -> Solver:
 def ball_game_named(name: str) -> AnyBallGame:
     """The installed ball game of that name; raises Unreadable naming those that there are."""
     return cast("AnyBallGame", game_named(name))
+
+
+def games_with(attribute: str) -> str:
+    """The installed games that offer something, by name in a sentence; ``none`` where no game does."""
+    return ", ".join(sorted(name for name, game in games().items() if getattr(game, attribute, None) is not None)) or "none"

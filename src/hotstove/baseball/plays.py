@@ -342,3 +342,12 @@ class GameEnds(Event):
     """The game is over; ``how`` says why (``nine innings``, ``home leads, its ninth is not played``)."""
 
     how: str
+
+
+@dataclass(frozen=True, slots=True)
+class Injury(Event):
+    """A player is hurt and misses so many of his team's games after this one."""
+
+    side: Seat
+    player: str
+    games: int

@@ -1,7 +1,6 @@
-"""What a ball game offers so that seasons can be pressed into its cards and replayed with them.
+"""What a ball game offers so that seasons can be played with its cards: its ``seasons``, a ``Dugout``.
 
-A game that has them says so by an attribute, ``press`` (a ``CardMaker``) or ``seasons`` (a ``Dugout``); press and league
-ask for them here and know no game by name.
+The league asks a game for it here and knows no game by name.
 """
 
 from __future__ import annotations
@@ -10,22 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from hotstove.baseball.ball_game import AnyBallGame, Progress
+from hotstove.baseball.ball_game import AnyBallGame, games_with
 from hotstove.baseball.positions import Position
-from hotstove.baseball.seasons import Season
 from hotstove.baseball.teams import Player, Slot
 from hotstove.table import Event, NotLegal, Seat
-from hotstove.table.game import Switch, games
+from hotstove.table.game import Switch
 from hotstove.table.texts import Json
-
-
-@dataclass(frozen=True, slots=True)
-class Injury(Event):
-    """A player is hurt and misses so many of his team's games after this one."""
-
-    side: Seat
-    player: str
-    games: int
 
 
 @dataclass(slots=True)
@@ -142,34 +131,6 @@ class Dugout(Protocol):
         """Take down what a finished game carries over beyond what every box score tells (attempts to steal, injuries)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pressed:
-    """Cards for one team: its file as data, and lines about it for whoever pressed it (what had to be estimated)."""
-
-    code: str
-    team: Json
-    notes: tuple[str, ...] = ()
-
-
-class CardMaker(Protocol):
-    """How a game's cards are made from real statistics."""
-
-    @property
-    def method(self) -> str:
-        """One line: how, and where it is described."""
-
-    def press(self, season: Season, teams: Sequence[str], progress: Progress | None = None) -> Sequence[Pressed]:
-        """Cards for the teams (all where none are named), fitted to the whole season; raises NotLegal where they can't be."""
-
-
-def card_maker_of(game: AnyBallGame) -> CardMaker:
-    """The game's card maker; raises NotLegal where it has none."""
-    found: CardMaker | None = getattr(game, "press", None)
-    if found is None:
-        raise NotLegal(f"{game.title} has no cards that are made from statistics; games that have: {_with('press')}")
-    return found
-
-
 def dugout_of(game: AnyBallGame) -> Dugout:
     """How the game's teams go through seasons; raises NotLegal where they don't."""
     found: Dugout | None = getattr(game, "seasons", None)
@@ -177,10 +138,6 @@ def dugout_of(game: AnyBallGame) -> Dugout:
         lacks = "" if getattr(game, "press", None) is not None else "cards that are made from real statistics, and "
         raise NotLegal(
             f"{game.title} has no seasons: it lacks {lacks}"
-            f"a dugout that says who pitches and bats from day to day; games with seasons: {_with('seasons')}"
+            f"a dugout that says who pitches and bats from day to day; games with seasons: {games_with('seasons')}"
         )
     return found
-
-
-def _with(attribute: str) -> str:
-    return ", ".join(sorted(name for name, game in games().items() if getattr(game, attribute, None) is not None)) or "none"

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import click
 
-from hotstove.baseball.box import box_text
-from hotstove.baseball.box_page import box_html
-from hotstove.baseball.conservation import Conservation, check
-from hotstove.baseball.narrate import play_by_play
 from hotstove.baseball.plays import Play
-from hotstove.baseball.scorebook import Scorebook
-from hotstove.baseball.scorecard import scorecard_page, scorecard_svg
+from hotstove.book.box import box_text
+from hotstove.book.box_page import box_html
+from hotstove.book.conservation import Conservation, check
+from hotstove.book.narrate import play_by_play
+from hotstove.book.scorebook import Scorebook
+from hotstove.book.scorecard import scorecard_page, scorecard_svg
 from hotstove.cli.files import in_a_folder, write_one
 from hotstove.cli.terminal.saves import game_of
 from hotstove.table.errors import NotLegal, Unreadable

@@ -9,8 +9,7 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.baseball.company import YOU
-from hotstove.baseball.narrate import counted
+from hotstove.baseball.words import counted
 from hotstove.cli.draft_room import DraftRoom
 from hotstove.cli.files import in_a_folder, write
 from hotstove.cli.kept import chosen, kept, new_path
@@ -18,6 +17,7 @@ from hotstove.cli.options import settled, shared
 from hotstove.cli.terminal import saves
 from hotstove.cli.terminal.lines import tell
 from hotstove.league.draft import DRAWN, Draft, State, squad_names
+from hotstove.play.company import YOU
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES
 from hotstove.table.game import Manager

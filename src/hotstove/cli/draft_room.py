@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hotstove.baseball.contests import NO_MORE, DraftCard, Pick
-from hotstove.baseball.narrate import counted
+from hotstove.baseball.words import counted
 from hotstove.cli.terminal.lines import read_line, tell
 from hotstove.league.draft import Draft, State, squad_names
 from hotstove.table.asks import Ask

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from hotstove.baseball.retrosheet import fixtures, retrosheet_files
-from hotstove.baseball.scorebook import Scorebook
+from hotstove.book.retrosheet import fixtures, retrosheet_files
+from hotstove.book.scorebook import Scorebook
 from hotstove.cli.box import saved_events
 from hotstove.cli.files import there, write
 from hotstove.table.errors import NotLegal

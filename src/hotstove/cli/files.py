@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from hotstove.baseball.retrosheet import write_files
+from hotstove.book.retrosheet import write_files
 from hotstove.table.errors import NotLegal
 
 

@@ -9,9 +9,7 @@ from pathlib import Path
 
 import click
 
-from hotstove.baseball import company
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.baseball.moment import AnySession
 from hotstove.cli.files import in_a_folder
 from hotstove.cli.kept import chosen
 from hotstove.cli.options import SPEEDS, settled, shared
@@ -19,6 +17,8 @@ from hotstove.cli.switches import switches
 from hotstove.cli.terminal import keyboard, report, saves, seats
 from hotstove.cli.terminal.plain import PlainTable
 from hotstove.cli.terminal.sitting import Front, Sitting
+from hotstove.play import company
+from hotstove.play.moment import AnySession
 from hotstove.table.record import Record
 
 _SETTLED = ("game", "away", "home", "you", "manager", "away_manager", "home_manager", "options", "seed", "save")

@@ -9,14 +9,14 @@ import click
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.prints import printer_of
-from hotstove.baseball.season_play import Pressed, card_maker_of
-from hotstove.baseball.seasons import teams_named
 from hotstove.cli.solve import progress_bar
-from hotstove.press.files import write_teams
-from hotstove.press.lahman import any_season, bundled_years
-from hotstove.press.own import A_TEAM, ABOUT, with_own
-from hotstove.press.sheets.cards import print_table, print_team
-from hotstove.press.sheets.paper import PAPERS
+from hotstove.stats.card_maker import Pressed, card_maker_of
+from hotstove.stats.files import write_teams
+from hotstove.stats.lahman import any_season, bundled_years
+from hotstove.stats.own import A_TEAM, ABOUT, with_own
+from hotstove.stats.seasons import teams_named
+from hotstove.stats.sheets.cards import print_table, print_team
+from hotstove.stats.sheets.paper import PAPERS
 from hotstove.table.errors import NotLegal
 
 

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import click
 
-from hotstove.baseball.asking import Choice
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.baseball.beats import Beat, Tellers
-from hotstove.baseball.moment import AnySession, Moment, moment_of
+from hotstove.book.beats import Beat, Tellers
 from hotstove.cli.play import front_of
 from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.answers import LOOKING, Command, Prompt, read
 from hotstove.cli.terminal.plain import laid_out, position, standing
 from hotstove.cli.terminal.saves import look_at, seats_to_show
 from hotstove.cli.terminal.sitting import Front
+from hotstove.play.asking import Choice
+from hotstove.play.moment import AnySession, Moment, moment_of
 from hotstove.table.asks import Ask
 from hotstove.table.events import SIDES, Seats
 from hotstove.table.game import passes

@@ -13,7 +13,7 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.baseball.narrate import counted
+from hotstove.baseball.words import counted
 from hotstove.cli import season_hand, season_looks
 from hotstove.cli.files import in_a_folder, write_one
 from hotstove.cli.kept import new_path

@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 from hotstove.baseball.ball_game import AnyBallGame, Progress
-from hotstove.baseball.season_play import card_maker_of, dugout_of
+from hotstove.baseball.season_play import dugout_of
 from hotstove.cli.kept import kept
 from hotstove.league.schedule.files import open_schedule, read_schedule
 from hotstove.league.schedule.fixtures import Schedule
@@ -17,6 +17,7 @@ from hotstove.league.season.making import plan_of
 from hotstove.league.season.plan import Plan
 from hotstove.league.season.report import options_of
 from hotstove.league.season.store import SeasonFile
+from hotstove.stats.card_maker import card_maker_of
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.texts import Json
 
@@ -55,7 +56,7 @@ def new_plan(
     progress: Progress | None = None,
 ) -> Plan:
     """A season before its first game: real statistics read, cards pressed, the schedule made or read."""
-    from hotstove.press.lahman import any_season
+    from hotstove.stats.lahman import any_season
 
     dugout_of(game)
     maker = card_maker_of(game)

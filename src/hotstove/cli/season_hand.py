@@ -9,12 +9,10 @@ from pathlib import Path
 
 import click
 
-from hotstove.baseball import company
 from hotstove.baseball.ball_game import AnyBallGame
-from hotstove.baseball.box import box_text
-from hotstove.baseball.moment import AnySession
-from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.teams import TeamSheet
+from hotstove.book.box import box_text
+from hotstove.book.scorebook import Scorebook
 from hotstove.cli.season_lineups import name_lineups
 from hotstove.cli.season_typed import as_typed, typed
 from hotstove.cli.terminal import keyboard, saves, seats
@@ -25,6 +23,8 @@ from hotstove.league.season.by_hand import cards_of, check_open, count_entered, 
 from hotstove.league.season.entry import desk
 from hotstove.league.season.game import Grounds, grounds_of
 from hotstove.league.season.store import SeasonFile
+from hotstove.play import company
+from hotstove.play.moment import AnySession
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import BOTH, SIDES
 from hotstove.table.journal import Journal, read_journal

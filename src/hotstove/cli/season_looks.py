@@ -10,11 +10,11 @@ from pathlib import Path
 
 import click
 
-from hotstove.baseball.box import box_text
-from hotstove.baseball.narrate import play_by_play
-from hotstove.baseball.retrosheet import Fixture as Dated
-from hotstove.baseball.retrosheet import retrosheet_files
-from hotstove.baseball.scorebook import Scorebook
+from hotstove.book.box import box_text
+from hotstove.book.narrate import play_by_play
+from hotstove.book.retrosheet import Fixture as Dated
+from hotstove.book.retrosheet import retrosheet_files
+from hotstove.book.scorebook import Scorebook
 from hotstove.cli import season_show
 from hotstove.cli.files import in_a_folder, write
 from hotstove.cli.season_files import day_named

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from hotstove.baseball.columns import columns, cut, padded
 from hotstove.baseball.positions import Position
-from hotstove.baseball.seasons import LEAGUES, BattingSeason, PitchingSeason, code_of
-from hotstove.baseball.statistics import shown
+from hotstove.book.columns import columns, cut, padded
+from hotstove.book.statistics import shown
 from hotstove.league import leaders as figures
 from hotstove.league.leaders import BatterSeason, PitcherSeason, leaders
 from hotstove.league.schedule.fixtures import Fixture
@@ -17,6 +16,7 @@ from hotstove.league.season.lines import ClubLines, Fielded, GameLines, Recorded
 from hotstove.league.season.plan import Club, Plan
 from hotstove.league.season.real import batting_season, pitching_season
 from hotstove.league.standings import standings
+from hotstove.stats.seasons import LEAGUES, BattingSeason, PitchingSeason, code_of
 from hotstove.table.errors import NotLegal
 
 Totals = Mapping[str, ClubLines]

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import click
 
-from hotstove.baseball.narrate import Narrator, play_by_play
-from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.teams import TeamSheet
+from hotstove.book.narrate import Narrator, play_by_play
+from hotstove.book.scorebook import Scorebook
 from hotstove.cli.season_show import table
 from hotstove.cli.terminal.lines import read_line, tell
 from hotstove.league.schedule.fixtures import Fixture

@@ -9,12 +9,11 @@ from pathlib import Path
 
 import click
 
-from hotstove.baseball import company
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.baseball.box import NOT_BEGUN, box_text, contents
-from hotstove.baseball.columns import columns, padded
-from hotstove.baseball.narrate import counted
-from hotstove.baseball.scorebook import Scorebook
+from hotstove.baseball.words import counted
+from hotstove.book.box import NOT_BEGUN, box_text, contents
+from hotstove.book.columns import columns, padded
+from hotstove.book.scorebook import Scorebook
 from hotstove.cli.files import in_a_folder
 from hotstove.cli.kept import chosen, kept, new_path
 from hotstove.cli.options import settled, shared
@@ -24,6 +23,7 @@ from hotstove.cli.terminal import keyboard, saves, seats
 from hotstove.cli.terminal.lines import read_line, tell
 from hotstove.cli.terminal.sitting import Front, Sitting
 from hotstove.league.series import PATTERNS, AnySession, Series, check_length, draw_sides, record_of, set_up
+from hotstove.play import company
 from hotstove.table.chance import toss
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, seen

@@ -13,9 +13,9 @@ from functools import lru_cache
 from time import perf_counter_ns
 from typing import TypeVar
 
-from hotstove.baseball.conservation import check
 from hotstove.baseball.plays import Count
-from hotstove.baseball.scorebook import Scorebook
+from hotstove.book.conservation import check
+from hotstove.book.scorebook import Scorebook
 from hotstove.lab.tally import Share, Tally, add_up, mean, shares
 from hotstove.table.events import AWAY, HOME, SIDES, Seat
 from hotstove.table.game import AnyGame, Bench, Manager, Setup, game_named

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from hotstove.baseball.seasons import BattingSeason, PitchingSeason
 from hotstove.league.season.lines import GAMES, ClubLines, Pitched, Recorded
 from hotstove.league.season.plan import Plan
 from hotstove.league.season.real import batting_season, pitching_season
+from hotstove.stats.seasons import BattingSeason, PitchingSeason
 
 QUALIFIED_PA = Fraction(31, 10)
 """Plate appearances for each game of his club that make a batter eligible for averages (OBR 9.22(a))."""

@@ -8,7 +8,7 @@ from typing import Final
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import NO_MORE, DraftCard, Pick
 from hotstove.baseball.laid_out import legend_of
-from hotstove.baseball.narrate import counted
+from hotstove.baseball.words import counted
 from hotstove.league.draft import Draft, State, squad_names
 from hotstove.league.series import Terms, set_up
 from hotstove.table.asks import Ask

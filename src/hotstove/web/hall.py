@@ -18,7 +18,7 @@ from typing import TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
-from hotstove.baseball.chances import Worth, worth_of
+from hotstove.play.chances import Worth, worth_of
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import Seat
 from hotstove.web.drafting import LiveDraft, is_draft

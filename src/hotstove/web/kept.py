@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final, Literal, TypeAlias
 
-from hotstove.baseball.asking import DECISION, pass_of
-from hotstove.baseball.chances import Worth
-from hotstove.baseball.company import ONCE, YOU, Dice, players
-from hotstove.baseball.moment import AnySession
+from hotstove.play.asking import DECISION, pass_of
+from hotstove.play.chances import Worth
+from hotstove.play.company import ONCE, YOU, Dice, players
+from hotstove.play.moment import AnySession
 from hotstove.table.asks import Answer, Ask
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import AWAY, BOTH, HOME, SECRET, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, seen

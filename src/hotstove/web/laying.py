@@ -6,10 +6,10 @@ import secrets
 from collections.abc import Mapping
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.baseball.company import Dice, drawn_teams
 from hotstove.baseball.contests import series_of
 from hotstove.league.draft import Draft
 from hotstove.league.series import Terms, check_length, seed_of, set_up
+from hotstove.play.company import Dice, drawn_teams
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, SIDES
 from hotstove.table.game import Setup

@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from hotstove.baseball.asking import DECISION, Choice, called, keys_for, known_to, pass_of, question_of, thrower, thrown
 from hotstove.baseball.ball_game import AnyBallGame, CardFace, Situation, ball_game_named
-from hotstove.baseball.beats import Tellers
 from hotstove.baseball.laid_out import charts_of, legend_of, rosters_of
-from hotstove.baseball.moment import AnySession, moment_of
-from hotstove.baseball.narrate import HALVES, ordinal
 from hotstove.baseball.plays import HalfInningBegins, Play
+from hotstove.baseball.words import ordinal
+from hotstove.book.beats import Tellers
+from hotstove.book.narrate import HALVES
 from hotstove.lab.odds import NextPlay, as_if, next_plays, under_way
+from hotstove.play.asking import DECISION, Choice, called, keys_for, known_to, pass_of, question_of, thrower, thrown
+from hotstove.play.moment import AnySession, moment_of
 from hotstove.table.asks import Ask
 from hotstove.table.errors import DoesNotFit, HotStoveError
 from hotstove.table.events import AWAY, BOTH, HOME, Event, Rolled, Seat, Seats, label_of

@@ -12,11 +12,11 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.baseball.beats import Beat, story
-from hotstove.baseball.box_page import STYLE, box_body
-from hotstove.baseball.moment import AnySession
-from hotstove.baseball.scorebook import Scorebook
-from hotstove.baseball.scorecard import scorecard_svg
+from hotstove.book.beats import Beat, story
+from hotstove.book.box_page import STYLE, box_body
+from hotstove.book.scorebook import Scorebook
+from hotstove.book.scorecard import scorecard_svg
+from hotstove.play.moment import AnySession
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Event, Seat, Seats, seen
 from hotstove.table.game import passes

@@ -11,10 +11,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.baseball.company import by_hand, usual_level
 from hotstove.baseball.contests import series_of
 from hotstove.league.draft import Draft, squad_names
 from hotstove.league.series import PATTERNS
+from hotstove.play.company import by_hand, usual_level
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, SIDES
 from hotstove.table.game import games

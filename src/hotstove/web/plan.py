@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.baseball.company import YOU
+from hotstove.play.company import YOU
 from hotstove.table.errors import HotStoveError
 from hotstove.table.record import Record
 from hotstove.table.texts import Json

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hotstove.baseball.ball_game import AnyBallGame, CardFace, ball_game_named
-from hotstove.baseball.beats import story
-from hotstove.baseball.moment import AnySession, Moment, line_score, moment_of, open_book
 from hotstove.baseball.plays import HalfInningBegins, Play
+from hotstove.book.beats import story
+from hotstove.play.moment import AnySession, Moment, line_score, moment_of, open_book
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import BOTH
 from hotstove.table.game import passes

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from hotstove.baseball.asking import Choice
 from hotstove.baseball.ball_game import CardFace
 from hotstove.baseball.laid_out import Legend, Roster
-from hotstove.baseball.moment import Moment
+from hotstove.play.asking import Choice
+from hotstove.play.moment import Moment
 from hotstove.table.game import Rule
 
 Kind = Literal["choice", "list", "dice", "card"]

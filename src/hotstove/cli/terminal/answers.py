@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hotstove.baseball.asking import Choice
+from hotstove.play.asking import Choice
 from hotstove.table.asks import Ask
 
 COMMANDS: Final = {

@@ -8,13 +8,13 @@ import textwrap
 from collections.abc import Sequence
 from contextlib import redirect_stderr
 
-from hotstove.baseball.asking import Choice
-from hotstove.baseball.beats import Beat, Throw
-from hotstove.baseball.moment import Moment
+from hotstove.book.beats import Beat, Throw
 from hotstove.cli.terminal import screen
 from hotstove.cli.terminal.answers import LOOKING, Prompt
 from hotstove.cli.terminal.keyboard import END, RESIZED, Terminal, colourless, draws_letters, size
 from hotstove.cli.terminal.screen import LEAST, Look
+from hotstove.play.asking import Choice
+from hotstove.play.moment import Moment
 
 TUMBLE = (0.05, 0.06, 0.08, 0.11, 0.15)
 """How long each face shows while a die rolls, in seconds at normal speed."""

@@ -10,13 +10,13 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from hotstove.baseball.asking import Choice, called, keys_for, known_to
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.baseball.chances import worth_of
-from hotstove.baseball.moment import moment_of
 from hotstove.cli.terminal import screen
 from hotstove.cli.terminal.answers import Prompt
 from hotstove.cli.terminal.screen import Look
+from hotstove.play.asking import Choice, called, keys_for, known_to
+from hotstove.play.chances import worth_of
+from hotstove.play.moment import moment_of
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import placed

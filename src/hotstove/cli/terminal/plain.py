@@ -8,12 +8,12 @@ import time
 from collections.abc import Sequence
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.baseball.beats import Beat, Throw, so_far
-from hotstove.baseball.moment import Moment, in_a_line
-from hotstove.baseball.narrate import counted
+from hotstove.baseball.words import counted
+from hotstove.book.beats import Beat, Throw, so_far
 from hotstove.cli.terminal.answers import Prompt
 from hotstove.cli.terminal.keyboard import size
 from hotstove.cli.terminal.lines import read_line, tell
+from hotstove.play.moment import Moment, in_a_line
 
 OUTS = ("None out", "One out", "Two out", "Three out")
 BASES = ("first", "second", "third")

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hotstove.baseball.ball_game import CardFace, Situation
-from hotstove.baseball.beats import Beat, Story
-from hotstove.baseball.box import box_text
-from hotstove.baseball.columns import columns, padded
-from hotstove.baseball.lineups import Lineup
-from hotstove.baseball.moment import AnySession, Moment, open_book
+from hotstove.book.beats import Beat, Story
+from hotstove.book.box import box_text
+from hotstove.book.columns import columns, padded
 from hotstove.cli.terminal.answers import COMMANDS
 from hotstove.cli.terminal.saves import folder, stands
+from hotstove.play.lineups import Lineup
+from hotstove.play.moment import AnySession, Moment, open_book
 from hotstove.table.game import AnyGame, Rule
 
 WIDTH = 78

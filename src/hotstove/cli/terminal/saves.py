@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Literal, TypeAlias, TypeVar
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.baseball.company import YOU
-from hotstove.baseball.moment import AnySession
+from hotstove.play.company import YOU
+from hotstove.play.moment import AnySession
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Seats
 from hotstove.table.journal import BadSave, Journal, NotSaved, read_journal

@@ -10,12 +10,12 @@ from itertools import zip_longest
 from rich.cells import cell_len
 from rich.text import Text
 
-from hotstove.baseball.asking import Choice
 from hotstove.baseball.ball_game import CardFace, Situation
-from hotstove.baseball.beats import Beat, Throw, so_far
-from hotstove.baseball.moment import Moment, in_a_line
+from hotstove.book.beats import Beat, Throw, so_far
 from hotstove.cli.terminal.answers import Prompt
 from hotstove.cli.terminal.field import Field
+from hotstove.play.asking import Choice
+from hotstove.play.moment import Moment, in_a_line
 from hotstove.table.events import HOME
 
 LEAST = (80, 24)

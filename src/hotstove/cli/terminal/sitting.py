@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, Protocol, TypeAlias
 
-from hotstove.baseball.asking import DECISION, Choice, called, keys_for, known_to, pass_of, thrower, thrown
 from hotstove.baseball.ball_game import AnyBallGame, solvable
-from hotstove.baseball.beats import Beat, Tellers, Throw
-from hotstove.baseball.chances import worth_of
-from hotstove.baseball.company import ONCE, Dice
-from hotstove.baseball.moment import AnySession, Moment, moment_of, situation_of
 from hotstove.baseball.plays import HalfInningBegins
+from hotstove.book.beats import Beat, Tellers, Throw
 from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.answers import COMMANDS, LOOKING, Command, Given, Prompt, Wrong, read
+from hotstove.play.asking import DECISION, Choice, called, keys_for, known_to, pass_of, thrower, thrown
+from hotstove.play.chances import worth_of
+from hotstove.play.company import ONCE, Dice
+from hotstove.play.moment import AnySession, Moment, moment_of, situation_of
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, BOTH, HOME, UNSEEN, Drawn, Rolled, Seat, Seats, label_of
@@ -279,7 +279,7 @@ class Sitting:
             raise Left
 
     def _conserved(self) -> None:
-        from hotstove.baseball.conservation import Conservation
+        from hotstove.book.conservation import Conservation
 
         conservation = Conservation()
         for event in self.session.events:

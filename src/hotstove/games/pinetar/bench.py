@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from hotstove.baseball.plays import Note, Substitution
+from hotstove.baseball.plays import Injury, Note, Substitution
 from hotstove.baseball.positions import Position
-from hotstove.baseball.season_play import Injury
 from hotstove.games.pinetar.cards import Card, Spot
 from hotstove.games.pinetar.fatigue import innings_in_relief
 from hotstove.games.pinetar.state import Arm, Replaced, Runner, Side, State

@@ -9,7 +9,7 @@ from typing import Any
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.prints import Printer
-from hotstove.baseball.season_play import CardMaker, Dugout
+from hotstove.baseball.season_play import Dugout
 from hotstove.baseball.team_files import default_teams
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.pinetar import questions as words
@@ -21,6 +21,7 @@ from hotstove.games.pinetar.sides import read_side, teams_of
 from hotstove.games.pinetar.state import OPTION_NAMES, Options, State, View
 from hotstove.games.pinetar.team_sheets import TEAMS
 from hotstove.managers.simple import AtRandom
+from hotstove.stats.card_maker import CardMaker
 from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, settle
 from hotstove.table.texts import Json, Place

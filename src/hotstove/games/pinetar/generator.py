@@ -14,7 +14,6 @@ from typing import TypeAlias, TypeVar
 
 import click
 
-from hotstove.baseball.estimates import HR, PLATOON
 from hotstove.baseball.inventing import invented_names, quoted
 from hotstove.baseball.positions import position_named
 from hotstove.games.pinetar.cards import NO_CHANGE, ORDER, OUTFIELD, RATINGS, VS_ALL, VS_LEFT, VS_RIGHT, Card, Spot
@@ -36,6 +35,7 @@ from hotstove.games.pinetar.outcomes import ROLLS, Column, What
 from hotstove.games.pinetar.press.columns import Aim, filled, fit, weights
 from hotstove.games.pinetar.press.model import Model, Pitching, Sizes, Vector, runs
 from hotstove.games.pinetar.team_sheets import read_team
+from hotstove.stats.estimates import HR, PLATOON
 from hotstove.table import Chance, HotStoveError
 from hotstove.table.texts import Json, placed
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hotstove.baseball.plays import Note, Play
+from hotstove.baseball.plays import Injury, Note, Play
 from hotstove.baseball.positions import Position
-from hotstove.baseball.season_play import Injury
 from hotstove.baseball.starts import HALVES, check_reached, half_of, score_of, winner_of
 from hotstove.games.pinetar.calls import SWING, defense_calls, offense_calls
 from hotstove.games.pinetar.cards import INNINGS, ORDER, Card

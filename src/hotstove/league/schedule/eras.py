@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from hotstove.baseball.seasons import TeamSeason
+from hotstove.stats.seasons import TeamSeason
 
 _SHORTENED: Final[Mapping[int, tuple[str, str]]] = {
     1918: ("04-15", "09-02"),

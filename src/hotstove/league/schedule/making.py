@@ -7,11 +7,11 @@ that add up for everybody (``pairs``); series, home stands, doubleheaders and da
 
 from __future__ import annotations
 
-from hotstove.baseball.seasons import Season, TeamSeason
 from hotstove.league.schedule.eras import dates, travel_days, visit, weight
 from hotstove.league.schedule.fixtures import Schedule, in_order
 from hotstove.league.schedule.pairs import circles, home_targets, homes, meetings, possible, visits
 from hotstove.league.schedule.rounds import Placed, Visit, ordered, pair_of, placed, rounds
+from hotstove.stats.seasons import Season, TeamSeason
 
 
 def make_schedule(season: Season) -> Schedule:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from hotstove.baseball.scorebook import Scorebook
+from hotstove.book.scorebook import Scorebook
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.entry import entered_events
 from hotstove.league.season.game import COMPUTER, HAND, Finished, Grounds

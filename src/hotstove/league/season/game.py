@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.season_play import ClubHistory, GameDay, dugout_of
+from hotstove.book.scorebook import Scorebook
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.history import history_of, history_text, new_opponent, take_down
 from hotstove.league.season.lines import COMPACT, GameLines, lines_of, packed

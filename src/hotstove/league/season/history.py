@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import json
 
-from hotstove.baseball.scorebook import OUTS
 from hotstove.baseball.season_play import Appearance, ClubHistory, GameDay, PlayerHistory
+from hotstove.book.scorebook import OUTS
 from hotstove.league.season.lines import COMPACT, ClubLines, plate_appearances
 from hotstove.table.texts import Json
 

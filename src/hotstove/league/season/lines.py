@@ -14,9 +14,9 @@ from operator import add
 from typing import TypeAlias
 from zlib import compress, decompress
 
-from hotstove.baseball.decisions import decisions
 from hotstove.baseball.plays import Count
-from hotstove.baseball.scorebook import COLUMNS, Scorebook, Side
+from hotstove.book.decisions import decisions
+from hotstove.book.scorebook import COLUMNS, Scorebook, Side
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, HOME, Seat
 from hotstove.table.texts import Json

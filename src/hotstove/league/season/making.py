@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.season_play import dugout_of
-from hotstove.baseball.seasons import Season
 from hotstove.league.schedule.fixtures import Schedule
 from hotstove.league.season.game import Grounds
 from hotstove.league.season.plan import Club, Plan
 from hotstove.league.season.real import real_figures, real_players
+from hotstove.stats.seasons import Season
 from hotstove.table import NotLegal
 from hotstove.table.texts import Json
 

@@ -14,9 +14,9 @@ from functools import cached_property
 from typing import Any
 
 from hotstove.baseball.season_play import GameDay
-from hotstove.baseball.seasons import code_of
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.real import RealPlayer
+from hotstove.stats.seasons import code_of
 from hotstove.table import AWAY, HOME, NotLegal, Seat
 from hotstove.table.texts import Json
 

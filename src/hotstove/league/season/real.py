@@ -16,8 +16,8 @@ from operator import attrgetter
 from typing import Final
 
 from hotstove.baseball.plays import Count
-from hotstove.baseball.seasons import BattingSeason, PitchingSeason, Season, TeamSeason
 from hotstove.league.season.lines import Pitched
+from hotstove.stats.seasons import BattingSeason, PitchingSeason, Season, TeamSeason
 from hotstove.table.texts import Json
 
 OWN, AS_SACRIFICE, AS_AT_BAT = "own column", "sacrifice hit", "at-bat"

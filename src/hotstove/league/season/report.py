@@ -7,11 +7,11 @@ from dataclasses import asdict
 from math import sqrt
 
 from hotstove.baseball.season_play import ClubHistory
-from hotstove.baseball.seasons import BattingSeason
 from hotstove.league.season.game import grounds_of
 from hotstove.league.season.lines import BATTING, GAMES, ClubLines, Fielded, Recorded
 from hotstove.league.season.plan import Club, Plan
 from hotstove.league.season.real import batting_season, figures, pitching_season
+from hotstove.stats.seasons import BattingSeason
 from hotstove.table.texts import Json
 
 DEFINITIONS: Mapping[str, str] = {

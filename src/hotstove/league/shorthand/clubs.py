@@ -8,8 +8,8 @@ from copy import copy
 
 from hotstove.baseball.plays import Substitution
 from hotstove.baseball.positions import Position
-from hotstove.baseball.retrosheet import ascii_letters
 from hotstove.baseball.teams import Player, TeamSheet
+from hotstove.book.retrosheet import ascii_letters
 from hotstove.league.shorthand.moves import WHY
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import Seat

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.teams import Player, TeamSheet
+from hotstove.book.scorebook import Scorebook
 from hotstove.league.shorthand.game import NINE, Rosters, Shorthand
 from hotstove.league.shorthand.lineups import entries, lined_up, otherwise, player_named, says_where
 from hotstove.table.errors import NotLegal, Unreadable

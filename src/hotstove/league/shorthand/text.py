@@ -8,8 +8,8 @@ from itertools import chain
 from hotstove.baseball.bases import BATTER, Move
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Play, Substitution
 from hotstove.baseball.positions import Position
-from hotstove.baseball.scorebook import Scorebook
 from hotstove.baseball.teams import Player, TeamSheet
+from hotstove.book.scorebook import Scorebook
 from hotstove.league.shorthand.clubs import folded
 from hotstove.league.shorthand.game import Shorthand
 from hotstove.league.shorthand.moves import At, made

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from hotstove.baseball.ball_game import CardFace
-from hotstove.baseball.beats import so_far
-from hotstove.baseball.moment import Moment
+from hotstove.book.beats import so_far
+from hotstove.play.moment import Moment
 from hotstove.web.look.cards import hit_by, rows_of
 from hotstove.web.sight import Ahead, Sight
 

@@ -11,7 +11,7 @@ from typing import Literal
 from markupsafe import Markup
 
 from hotstove.baseball.ball_game import CardFace
-from hotstove.baseball.beats import CARD, Throw
+from hotstove.book.beats import CARD, Throw
 
 FEW = 4
 """Ranges that make a table."""

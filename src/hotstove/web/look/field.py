@@ -9,11 +9,11 @@ from zlib import crc32
 from markupsafe import Markup
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.baseball.lineups import Lineup
 from hotstove.baseball.plays import Kind
 from hotstove.baseball.positions import Position
-from hotstove.baseball.scenes import Scene, Way
 from hotstove.baseball.teams import Player, TeamSheet
+from hotstove.book.scenes import Scene, Way
+from hotstove.play.lineups import Lineup
 from hotstove.web.look.colours import team_class
 
 _BASES = ((279, 196), (200, 117), (121, 196))

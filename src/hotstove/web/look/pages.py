@@ -10,9 +10,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.baseball.moment import Moment
-from hotstove.baseball.narrate import ordinal
 from hotstove.baseball.teams import TeamSheet
+from hotstove.baseball.words import ordinal
+from hotstove.play.moment import Moment
 from hotstove.table.events import AWAY, HOME
 from hotstove.web.look.asking import COMMAND_KEYS, brief, last_play, lately, open_ways, says
 from hotstove.web.look.cards import hit_by, parts_of, strip_svg

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from hotstove.baseball.beats import CARD, Beat, Story, Throw
-from hotstove.baseball.narrate import HALVES, ordinal
 from hotstove.baseball.plays import Play
-from hotstove.baseball.scenes import Scene
+from hotstove.baseball.words import ordinal
+from hotstove.book.beats import CARD, Beat, Story, Throw
+from hotstove.book.narrate import HALVES
+from hotstove.book.scenes import Scene
 from hotstove.web.look.telling import kind_of
 from hotstove.web.sight import Sight
 

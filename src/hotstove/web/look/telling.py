@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hotstove.baseball.beats import CARD, Beat, Story, Throw
 from hotstove.baseball.plays import Kind, Play
+from hotstove.book.beats import CARD, Beat, Story, Throw
 
 HALVES = 2
 """How many half-innings of the play-by-play a table's page holds; another page has them all."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from hotstove.baseball.narrate import counted
 from hotstove.baseball.season_play import GameDay, PlayerHistory
+from hotstove.baseball.words import counted
 from hotstove.games.pinetar.dugout.squad import Hurler, Squad
 from hotstove.games.pinetar.dugout.staff import TWO_INNINGS, lacking, tired
 from hotstove.table import NotLegal

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hotstove.baseball.plays import HalfInningBegins, Play, Substitution
-from hotstove.baseball.season_play import Injury
+from hotstove.baseball.plays import HalfInningBegins, Injury, Play, Substitution
 from hotstove.table import Event, Seat
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from hotstove.baseball.estimates import DOUBLE, EVENTS, HIT, SINGLE, SO, TRIPLE, WALK
 from hotstove.games.pinetar.outcomes import Column, column
 from hotstove.games.pinetar.press.model import RUNS, Model, Sizes, Slots
+from hotstove.stats.estimates import DOUBLE, EVENTS, HIT, SINGLE, SO, TRIPLE, WALK
 
 STEPS = 60
 TRIED = 6

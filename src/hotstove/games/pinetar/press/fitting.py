@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from hotstove.baseball.estimates import EVENTS, PLATOON, SINGLE, SMALL, SO, Batter, League
 from hotstove.games.pinetar.charts import GRADES
 from hotstove.games.pinetar.outcomes import What
 from hotstove.games.pinetar.press.columns import Aim, filled, fit, weights
@@ -19,6 +18,7 @@ from hotstove.games.pinetar.press.league import FEW, REGULAR, Fitted, LeagueCard
 from hotstove.games.pinetar.press.model import START, Model, Pitching, Sizes, Slots
 from hotstove.games.pinetar.press.ratings import eased
 from hotstove.games.pinetar.press.runs import first_taken, fitted_sizes, longer, play_of, speeds_for
+from hotstove.stats.estimates import EVENTS, PLATOON, SINGLE, SMALL, SO, Batter, League
 
 LEFT_SHARE: Mapping[str, float] = {"R": 1.02, "L": 0.95, "B": 1.0}
 """How much of the league's left-handed pitching a batter meets, by his hand: in replays managers choose a little."""

@@ -6,12 +6,12 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from hotstove.baseball.estimates import Fielder, League, caught_against, fielders, shares
 from hotstove.baseball.positions import Position
-from hotstove.baseball.seasons import PlayerSeason, TeamSeason
 from hotstove.games.pinetar.cards import OUTFIELD, Glove, Range
 from hotstove.games.pinetar.charts import ERRORS
 from hotstove.games.pinetar.press.model import Sizes
+from hotstove.stats.estimates import Fielder, League, caught_against, fielders, shares
+from hotstove.stats.seasons import PlayerSeason, TeamSeason
 
 Key = tuple[str, str]
 """A club's code and a player's id."""

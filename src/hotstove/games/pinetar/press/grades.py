@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
 
-from hotstove.baseball.estimates import FEW_FACED, HR, SINGLE, SO, TRIPLE, WALK, League, Pitcher
 from hotstove.games.pinetar.cards import NO_CHANGE, RATINGS, Grade
 from hotstove.games.pinetar.charts import GRADES
 from hotstove.games.pinetar.press.model import BALL_TWO, Model, Pitching, Sizes, Slots, listed, runs
 from hotstove.games.pinetar.press.outings import outings, third_share
+from hotstove.stats.estimates import FEW_FACED, HR, SINGLE, SO, TRIPLE, WALK, League, Pitcher
 
 HANDS = ("L", "R")
 HOME_BETTER, FIRST_BETTER, THIRD_WORSE = 0.4, 0.35, 0.95

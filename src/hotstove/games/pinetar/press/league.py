@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from hotstove.baseball.estimates import EVENTS, Batter, League, Line
 from hotstove.games.pinetar.press.gloves import Gloves, Key
 from hotstove.games.pinetar.press.grades import Opposition, Staff
 from hotstove.games.pinetar.press.model import Pitching, Sizes, Slots
+from hotstove.stats.estimates import EVENTS, Batter, League, Line
 
 FEW, REGULAR = 40, 300
 """Chances below which a batter waits for the last pass, and from which whole rolls are to follow him closely."""

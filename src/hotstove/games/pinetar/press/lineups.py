@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from hotstove.baseball.positions import Position
-from hotstove.baseball.seasons import PlayerSeason, TeamSeason
 from hotstove.games.pinetar.batting_orders import Bat, arranged
 from hotstove.games.pinetar.cards import FIELD
+from hotstove.stats.seasons import PlayerSeason, TeamSeason
 from hotstove.table.texts import Json
 
 Value: TypeAlias = Callable[["Man", Position], float]

@@ -9,13 +9,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from hotstove.baseball.ball_game import Progress
-from hotstove.baseball.estimates import leagues
-from hotstove.baseball.season_play import Pressed
-from hotstove.baseball.seasons import Season, teams_named
 from hotstove.games.pinetar.press.fitting import Fitting
 from hotstove.games.pinetar.press.league import LeagueCards, Settings
 from hotstove.games.pinetar.press.swings import swings
 from hotstove.games.pinetar.press.team_file import team_of
+from hotstove.stats.card_maker import Pressed
+from hotstove.stats.estimates import leagues
+from hotstove.stats.seasons import Season, teams_named
 
 PASSES = 3
 """Batters, then pitchers; twice more."""

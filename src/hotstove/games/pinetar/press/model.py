@@ -8,10 +8,10 @@ from functools import cache
 from itertools import accumulate
 from typing import TypeAlias
 
-from hotstove.baseball.estimates import EVENTS, SINGLE, SO, WALK, League
 from hotstove.games.pinetar.cards import RATINGS, rated
 from hotstove.games.pinetar.charts import GRADES, MODIFIED, MODIFIER_ROLLS
 from hotstove.games.pinetar.outcomes import LAYOUT, ROLLS, What
+from hotstove.stats.estimates import EVENTS, SINGLE, SO, WALK, League
 
 Mix: TypeAlias = Mapping[str, float]
 """Shares of plate appearances by pitcher's grade, adding up to 1."""

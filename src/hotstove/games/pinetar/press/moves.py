@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from hotstove.baseball.estimates import DOUBLE, HIT, HR, SINGLE, SO, TRIPLE, WALK
 from hotstove.games.pinetar.charts import BASES_LOADED, ERRORS, NO_RUNNER_ON_FIRST, RUNNER_ON_FIRST, TAG, THROWN_OUT, Ground
 from hotstove.games.pinetar.outcomes import outcome
 from hotstove.games.pinetar.press.columns import FLIES, GROUNDERS, PULL
+from hotstove.stats.estimates import DOUBLE, HIT, HR, SINGLE, SO, TRIPLE, WALK
 
 Bases: TypeAlias = tuple[bool, bool, bool]
 """Who stands on first, second and third."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hotstove.baseball.estimates import Line
 from hotstove.games.pinetar.press.league import REGULAR, LeagueCards
+from hotstove.stats.estimates import Line
 
 
 def notes_of(cards: LeagueCards) -> tuple[str, ...]:

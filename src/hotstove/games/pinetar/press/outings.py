@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hotstove.baseball.estimates import League
-from hotstove.baseball.seasons import PitchingSeason
+from hotstove.stats.estimates import League
+from hotstove.stats.seasons import PitchingSeason
 
 LONG, KNOCKED_OUT = 26, 1.3
 """Batters of a start from which its length scatters more, and how much more for each beyond."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import sqrt
 
-from hotstove.baseball.estimates import HIT, SINGLE, WALK, Batter, League, Pitcher, missed, mostly_pitches
-from hotstove.baseball.seasons import PitchingSeason
 from hotstove.games.pinetar.charts import INJURY_LENGTH
 from hotstove.games.pinetar.press.model import Sizes
+from hotstove.stats.estimates import HIT, SINGLE, WALK, Batter, League, Pitcher, missed, mostly_pitches
+from hotstove.stats.seasons import PitchingSeason
 
 OPPORTUNITY = (("AA", 0.30, 15), ("A", 0.20, 8), ("B", 0.13, 5), ("C", 0.08, 3), ("D", 0.035, 1))
 """SBO by attempts a time on first, and attempts."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from hotstove.baseball.estimates import FLY, League
 from hotstove.games.pinetar.press.innings import inning, often, taking_extra
 from hotstove.games.pinetar.press.model import Sizes, sizes
 from hotstove.games.pinetar.press.moves import SH_TRIES, Play
+from hotstove.stats.estimates import FLY, League
 
 LINEUP, LINEUP_BUNTS = 0.993, 1.0
 """Runs of real batting orders over those of average columns, and how much more for each bunt a plate appearance: weak hitters

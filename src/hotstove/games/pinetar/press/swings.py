@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hotstove.baseball.estimates import SINGLE, Batter, League, Line
 from hotstove.games.pinetar.press.moves import BUNT_HITS, SH_TRIES
+from hotstove.stats.estimates import SINGLE, Batter, League, Line
 
 MOST = 0.4
 """The largest part of anybody's chances, and of his singles, that goes to bunts which are no sacrifices."""

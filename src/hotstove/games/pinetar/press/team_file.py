@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from hotstove.baseball.estimates import DOUBLE, HR, SO, TRIPLE, faced_by, in_the_field, mostly_pitches
 from hotstove.baseball.positions import Position
-from hotstove.baseball.season_play import Pressed
-from hotstove.baseball.seasons import PlayerSeason, Season, TeamSeason, nickname
 from hotstove.games.pinetar.batting_orders import Bat
 from hotstove.games.pinetar.cards import AWKWARD, FIELD, NO_CHANGE, VS_ALL, VS_LEFT, VS_RIGHT, Glove
 from hotstove.games.pinetar.charts import SPEEDS
@@ -19,6 +16,9 @@ from hotstove.games.pinetar.press.model import Sizes, Slots, runs
 from hotstove.games.pinetar.press.notes import notes_of
 from hotstove.games.pinetar.press.outings import most_innings, outings
 from hotstove.games.pinetar.press.ratings import balks, injury, opportunity, role, sacrifice, steal_chance
+from hotstove.stats.card_maker import Pressed
+from hotstove.stats.estimates import DOUBLE, HR, SO, TRIPLE, faced_by, in_the_field, mostly_pitches
+from hotstove.stats.seasons import PlayerSeason, Season, TeamSeason, nickname
 from hotstove.table.errors import NotLegal
 from hotstove.table.texts import Json
 

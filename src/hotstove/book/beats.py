@@ -1,0 +1,178 @@
+"""The game as a row of beats: what happened in words, by which dice, calls and rules. Every screen of the table tells beats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Play
+from hotstove.book.narrate import Narrator
+from hotstove.book.scenes import Scene, Stage
+from hotstove.table.events import SECRET, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, rule_of, seen
+
+CARD = "card"
+Kind = Literal["play", "begin", "end", "note"]
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice or a card that decided something: what they were for, what they showed, how it was read."""
+
+    label: str
+    rule: str
+    dice: str
+    faces: str
+    reading: str
+
+    @property
+    def fell(self) -> str:
+        """``d6 3 for at-bat: GO``, as it is said when it falls; of a card, ``deal: a card``."""
+        if self.dice == CARD:
+            return f"{self.label}: {self.faces}"
+        read = "" if self.reading in (self.faces, "") else f": {self.reading}"
+        return f"{self.dice} {self.faces} for {self.label}{read}"
+
+    @property
+    def briefly(self) -> str:
+        """``batter 3 4 (7)`` or ``at-bat 5, GO``: for what, what fell, and what it adds up to or means."""
+        if self.reading.isdecimal():
+            return f"{self.label} {self.faces}" + (f" ({self.reading})" if " " in self.faces else "")
+        means = self.reading.partition(", ")[2] or self.reading
+        return f"{self.label} {self.faces}" + (f": {means}" if means not in ("", self.faces) else "")
+
+    @property
+    def words(self) -> str:
+        """``d6 3, read as GO, for at-bat (SB-08)``."""
+        read = "" if self.reading in (self.faces, "") else f", read as {self.reading}"
+        return f"{self.dice} {self.faces}{read}, for {self.label} ({self.rule})"
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One thing that happened. ``calls`` are the managers' choices that were more than the usual pass; ``made`` is the play,
+    ``scene`` what it looked like; ``brief`` as in ``narrate.Line``; ``half`` is its half-inning (None before
+    the first), ``at`` the number of events told before it."""
+
+    kind: Kind
+    text: str
+    why: str
+    throws: tuple[Throw, ...] = ()
+    calls: tuple[str, ...] = ()
+    made: Play | None = None
+    scene: Scene | None = None
+    brief: str | None = None
+    half: tuple[int, Seat] | None = None
+    at: int = 0
+
+    @property
+    def result(self) -> str:
+        """What happened, the dice left out where there is anything else to say."""
+        return self.brief or self.text
+
+    @property
+    def dice_alone(self) -> bool:
+        """Does it tell of nothing but dice that the beat after it has, too?"""
+        return self.brief == "" and not self.throws
+
+    @property
+    def rule(self) -> str:
+        """The rule that made it so."""
+        return rule_of(self.why)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """All rules named: of the dice first, then of what came of them."""
+        return tuple(dict.fromkeys((*(throw.rule for throw in self.throws), self.rule)))
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """All beats so far, and the throws of the play in progress that nothing has come of yet."""
+
+    beats: tuple[Beat, ...]
+    open: tuple[Throw, ...]
+
+
+def so_far(story: Story) -> str:
+    """The dice of a play that is not over, while somebody is asked in the middle of it; else empty."""
+    fallen = [throw.briefly for throw in story.open if throw.dice != CARD]
+    return f"So far: {'; '.join(fallen)}." if fallen else ""
+
+
+class Teller:
+    """Tells a game as it goes on to people who know what these seats know; without a seat, what lies open.
+
+    What was told once is not told again, as long as the game still begins with it. One that was taken back is told anew.
+    """
+
+    def __init__(self, seats: Seats, passes: Mapping[str, str]) -> None:
+        self._seats = seats
+        self._passes = passes
+        self._heard: list[Event] = []
+
+    def story(self, events: Sequence[Event]) -> Story:
+        """The story of all these events."""
+        now = list(events)
+        heard, self._heard = self._heard, []  # nothing, until all has been told: after an error it is told anew
+        if not heard or heard != now[: len(heard)]:
+            heard = []
+            self._begin()
+        for at, event in enumerate(now[len(heard) :], len(heard)):
+            for known in seen((event,), self._seats):
+                self._tell(known, at)
+        self._heard = now
+        return Story(tuple(self._beats), tuple(self._throws))
+
+    def _begin(self) -> None:
+        self._narrator = Narrator()
+        self._stage = Stage()
+        self._beats: list[Beat] = []
+        self._throws: list[Throw] = []
+        self._calls: list[str] = []
+
+    def _tell(self, event: Event, at: int) -> None:
+        if isinstance(event, Rolled):
+            self._throws.append(Throw(label_of(event.why), rule_of(event.why), event.dice, event.faces, event.reading))
+        elif isinstance(event, Drawn):
+            self._throws.append(Throw(label_of(event.why), rule_of(event.why), CARD, event.card, ""))
+        elif isinstance(event, Chosen) and event.option not in (self._passes.get(label_of(event.why)), SECRET):
+            self._calls.append(event.option)
+        scene = self._stage.tell(event)
+        lines = self._narrator.tell(event)
+        if lines:
+            *others, last = lines
+            half, thrown, called = self._stage.half, tuple(self._throws), tuple(self._calls)
+            self._beats += [Beat("note", line.text, line.rule, brief=line.brief, half=half, at=at) for line in others]
+            made = event if isinstance(event, Play) else None
+            self._beats.append(
+                Beat(_kind(event), last.text, event.why, thrown, called, made, scene, brief=last.brief, half=half, at=at)
+            )
+            self._throws, self._calls = [], []
+
+
+class Tellers:
+    """All who tell one game, each to people who know what other seats know."""
+
+    def __init__(self, passes: Mapping[str, str]) -> None:
+        self._passes = passes
+        self._tellers: dict[Seats, Teller] = {}
+
+    def story(self, events: Sequence[Event], seats: Seats) -> Story:
+        """The story of all these events, as it is told to those people."""
+        if seats not in self._tellers:
+            self._tellers[seats] = Teller(seats, self._passes)
+        return self._tellers[seats].story(events)
+
+
+def story(events: Sequence[Event], seats: Seats, passes: Mapping[str, str]) -> Story:
+    """The beats of a game as told to people who know what these seats know; without a seat, what lies open."""
+    return Teller(seats, passes).story(events)
+
+
+def _kind(event: Event) -> Kind:
+    if isinstance(event, Play):
+        return "play"
+    if isinstance(event, HalfInningBegins | GameBegins):
+        return "begin"
+    return "end" if isinstance(event, HalfInningEnds | GameEnds) else "note"

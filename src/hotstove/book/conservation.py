@@ -1,0 +1,299 @@
+"""Nobody is lost: the check on every play that each batter ends out, on base or home, and every run is a runner's.
+
+It reads a game's events one by one and keeps its own count of everything, from the moves alone: neither the rules, nor
+the scorebook, nor what a play works out about itself is trusted. Usable during play and afterwards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NoReturn
+
+from hotstove.baseball.bases import BATTER, HOME_PLATE
+from hotstove.baseball.innings import next_half
+from hotstove.baseball.plays import (
+    Count,
+    GameBegins,
+    GameEnds,
+    HalfInningBegins,
+    HalfInningEnds,
+    Kind,
+    Play,
+    Substitution,
+)
+from hotstove.baseball.positions import Position
+from hotstove.book.scorebook import Scorebook
+from hotstove.table.errors import HotStoveError
+from hotstove.table.events import AWAY, HOME, Event, Seat
+
+THREE = 3
+FULL_OUTS = ("bust", "three outs")
+"""Ends of a half-inning that say that three outs were made."""
+
+
+class NotConserved(HotStoveError):
+    """A play that loses or invents a runner, a run or an out. The message names the inning, the play and what is wrong."""
+
+
+class Conservation:
+    """The check as the game goes on: ``read`` every event as it is told, ``finish`` when it is over.
+
+    ``score`` are the runs that count so far, ``by_half`` those of each half-inning in order; ``touched_home`` counts
+    each player's runs, by side.
+    """
+
+    def __init__(self) -> None:
+        self.score = [0, 0]
+        self.by_half: list[int] = []
+        self.touched_home: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
+        self.plate_appearances: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
+        self.outs = [0, 0]
+        self.left_on_base = [0, 0]
+        self._orders: tuple[list[str], list[str]] | None = None
+        self._used: tuple[set[str], set[str]] = (set(), set())
+        self._due = [0, 0]
+        self._half: HalfInningBegins | None = None
+        self._last: tuple[int, Seat] | None = None
+        self._over = False
+        self._play: Play | None = None
+        self._begin_half()
+
+    def _begin_half(self) -> None:
+        self._bases: list[str | None] = [None, None, None, None]  # index 1 to 3; 0 is nobody's
+        self._home: list[str] = []
+        self._half_outs = 0
+        self._batters: list[str] = []
+
+    def read(self, event: Event) -> None:
+        """Check one event; raises NotConserved. Events that move nobody pass."""
+        if isinstance(event, Play):
+            self._play = event
+            self._read_play(event)
+            self._play = None
+        elif isinstance(event, HalfInningBegins):
+            self._read_beginning(event)
+        elif isinstance(event, HalfInningEnds):
+            self._read_end(event)
+        elif isinstance(event, Substitution):
+            self._read_substitution(event)
+        elif isinstance(event, GameBegins):
+            if self._orders is not None:
+                self._wrong("the game begins twice")
+            away, home = ([slot.player.id for slot in sheet.order] for sheet in event.teams)
+            self._orders = (away, home)
+            first, second = ({player.id for player in sheet.players} for sheet in event.teams)
+            self._used = (first, second)
+        elif isinstance(event, GameEnds):
+            if self._half is not None:
+                self._wrong("the game ends within a half-inning")
+            if self._over:
+                self._wrong("the game ends twice")
+            self._over = True
+
+    def finish(self) -> None:
+        """The game's end: raises NotConserved where a half-inning is open or the game has not ended."""
+        if self._half is not None or not self._over:
+            self._wrong("the game has not ended")
+
+    # --- Half-innings
+
+    def _read_beginning(self, event: HalfInningBegins) -> None:
+        if self._orders is None or self._over:
+            self._wrong("a half-inning outside the game")
+        if self._half is not None:
+            self._wrong(f"inning {event.inning} begins before this half-inning has ended")
+        expected = (1, AWAY) if self._last is None else next_half(*self._last)
+        if (event.inning, event.half) != expected:
+            self._wrong(f"{_place(event.inning, event.half)} begins, {_place(*expected)} is next")
+        self._half = event
+        self._begin_half()
+
+    def _read_end(self, event: HalfInningEnds) -> None:
+        half = self._half
+        if half is None:
+            self._wrong(f"a half-inning ends ({event.how}) that has not begun")
+        if event.how in FULL_OUTS and self._half_outs != THREE:
+            self._wrong(f"it ends with {event.how!r} and {self._half_outs} outs")
+        if event.how not in FULL_OUTS and self._half_outs >= THREE:
+            self._wrong(f"it ends with {event.how!r} after the third out")
+        if not event.runs_count and not half.provisional:
+            self._wrong("its runs do not count although they were not provisional")
+        stranded = sum(runner is not None for runner in self._bases)
+        if len(self._batters) != len(self._home) + stranded + self._half_outs:
+            self._wrong(
+                f"{len(self._batters)} batters came up, but {len(self._home)} came home, {stranded} are left and "
+                f"{self._half_outs} are out"
+            )
+        side = half.half
+        self.outs[side] += self._half_outs
+        self.plate_appearances[side].update(self._batters)
+        self.left_on_base[side] += stranded
+        self.by_half.append(len(self._home) if event.runs_count else 0)
+        if event.runs_count:
+            self.score[side] += len(self._home)
+            self.touched_home[side].update(self._home)
+        else:
+            self.left_on_base[side] += len(self._home)  # they reached, and neither scored nor were put out
+        self._last, self._half = (half.inning, half.half), None
+
+    # --- Plays
+
+    def _read_play(self, play: Play) -> None:
+        half = self._half
+        if half is None or self._orders is None:
+            self._wrong("a play outside any half-inning")
+        if self._half_outs >= THREE:
+            self._wrong("a play after the third out")
+        side = half.half
+        order = self._orders[side]
+        if play.batter != order[self._due[side]]:
+            self._wrong(f"{play.batter} bats, {order[self._due[side]]} is due")
+        if play.batter in self._bases:
+            self._wrong(f"{play.batter} bats and stands on base")
+        self._check_moves(play)
+        outs = sum(move.out for move in play.moves)
+        self._half_outs += outs
+        if self._half_outs > THREE:
+            self._wrong(f"{self._half_outs} outs")
+        home = self._make_moves(play)
+        if play.outs != outs or play.home != len(home):
+            self._wrong(f"it tells {play.outs} outs and {play.home} runs, its moves make {outs} and {len(home)}")
+        own = [move for move in play.moves if move.start == BATTER]
+        if home and self._half_outs == THREE and outs == 1 and own and own[0].out and own[0].end <= 1:
+            self._wrong("a run on a third out that the batter makes before first base (OBR 5.08(a))")
+        if not 0 <= play.batted_in <= len(home):
+            self._wrong(f"{play.batted_in} runs batted in, {len(home)} came home")
+        if play.kind <= Kind.ERROR:
+            self._batters.append(play.batter)
+            self._due[side] = (self._due[side] + 1) % len(order)
+
+    def _check_moves(self, play: Play) -> None:
+        """Every move starts where somebody stands, once, and leads on; the batter moves when his turn is over."""
+        starts = [move.start for move in play.moves]
+        if len(set(starts)) < len(starts):
+            self._wrong("somebody moves twice")
+        if (BATTER in starts) != (play.kind <= Kind.ERROR):
+            self._wrong("the batter vanishes" if play.kind <= Kind.ERROR else "the batter moves between pitches")
+        for move in play.moves:
+            if not BATTER <= move.start <= THREE or not BATTER <= move.end <= HOME_PLATE:
+                self._wrong(f"a move from base {move.start} to {move.end}")
+            if move.start != BATTER and self._bases[move.start] is None:
+                self._wrong(f"a runner leaves base {move.start}, where nobody stands")
+            if not move.out and (move.end < move.start or move.end == BATTER):
+                self._wrong(f"a move from base {move.start} back to {move.end}")
+        self._check_passing(play)
+
+    def _check_passing(self, play: Play) -> None:
+        """Nobody who is safe ends behind or beside somebody who started behind him (OBR 5.09(b)(9)); home has room for all."""
+        ends = {base: base for base in (1, 2, 3) if self._bases[base] is not None}
+        for move in play.moves:
+            ends.pop(move.start, None)
+            if not move.out:
+                ends[move.start] = move.end
+        for behind in ends:
+            for ahead in ends:
+                if behind < ahead and ends[behind] >= ends[ahead] and ends[ahead] != HOME_PLATE:
+                    what = "two on" if ends[behind] == ends[ahead] else f"the runner from {behind} passes the one on"
+                    self._wrong(f"{what} base {ends[ahead]}")
+
+    def _make_moves(self, play: Play) -> list[str]:
+        """Move everybody; who came home."""
+        before = list(self._bases)
+        before[BATTER] = play.batter
+        for move in play.moves:
+            if move.start != BATTER:
+                self._bases[move.start] = None
+        home = []
+        for move in play.moves:
+            runner = before[move.start]
+            if runner is None or move.out:
+                continue
+            if move.end == HOME_PLATE:
+                home.append(runner)
+            else:
+                self._bases[move.end] = runner
+        self._home += home
+        return home
+
+    # --- Substitutions
+
+    def _read_substitution(self, change: Substitution) -> None:
+        if self._orders is None:
+            self._wrong("a substitution before the game")
+        order, used = self._orders[change.side], self._used[change.side]
+        entering = change.player.id
+        if change.replaces != entering:
+            if entering in used:
+                self._wrong(f"{entering} comes in, who has been in the game (OBR 5.10(d))")
+            if change.slot >= 0 and order[change.slot] != change.replaces:
+                self._wrong(f"{entering} comes in for {change.replaces}, who does not bat in place {change.slot + 1}")
+            if change.replaces not in used:
+                self._wrong(f"{entering} comes in for {change.replaces}, who has not been in the game")
+            used.add(entering)
+        if change.slot >= 0:
+            order[change.slot] = entering
+        if change.position is Position.PINCH_RUNNER and change.replaces not in self._bases:
+            self._wrong(f"{entering} runs for {change.replaces}, who is not on base")
+        if self._half is not None and change.side == self._half.half:
+            self._bases = [entering if runner == change.replaces else runner for runner in self._bases]
+
+    def _wrong(self, problem: str) -> NoReturn:
+        place = _place(self._half.inning, self._half.half) if self._half is not None else _between(self._last)
+        play = "" if self._play is None else f", {self._play.why} by {self._play.batter}"
+        raise NotConserved(f"{place}{play}: {problem}")
+
+
+def _place(inning: int, half: Seat) -> str:
+    return f"{('top', 'bottom')[half]} of inning {inning}"
+
+
+def _between(last: tuple[int, Seat] | None) -> str:
+    return "before the game" if last is None else f"after the {_place(*last)}"
+
+
+def check(events: Iterable[Event]) -> None:
+    """Check a finished game from all its events, and the scorebook's totals against the count kept here.
+
+    Raises NotConserved. For each side plate appearances are runs, left on base and outs.
+    """
+    told = list(events)
+    count = Conservation()
+    for event in told:
+        count.read(event)
+    count.finish()
+    book = Scorebook()
+    book.read(told)
+    compare(count, book)
+
+
+def compare(count: Conservation, book: Scorebook) -> None:
+    """Compare a scorebook with an independent count of the same half-innings; raises NotConserved with what differs."""
+    halves = [half.runs for half in book.halves if half.ended is not None]
+    if count.by_half != halves:
+        raise NotConserved(f"runs by half-inning: {count.by_half} counted, {halves} in the book")
+    sides: tuple[Seat, Seat] = (AWAY, HOME)
+    for side in sides:
+        team = book.sides[side].sheet.nickname
+        lines = book.sides[side].batting.values()
+        staff = book.sides[1 - side].pitching.values()
+        plate_appearances = sum(count.plate_appearances[side].values())
+        pairs = (
+            ("runs", count.score[side], book.runs(side)),
+            ("runs of the batting lines", count.score[side], sum(line[Count.RUN] for line in lines)),
+            ("runs allowed", count.score[side], sum(line[Count.RUN] for line in staff)),
+            ("outs pitched", count.outs[side], sum(line.outs for line in staff)),
+            ("left on base", count.left_on_base[side], book.left_on_base(side)),
+            ("plate appearances", plate_appearances, sum(line.plate_appearances for line in lines)),
+            ("batters faced", plate_appearances, sum(line.batters_faced for line in staff)),
+            ("runs, left on base and outs", plate_appearances, count.score[side] + count.left_on_base[side] + count.outs[side]),
+        )
+        for what, counted, written in pairs:
+            if counted != written:
+                raise NotConserved(f"{team}, {what}: {counted} counted, {written} in the book")
+        for line in lines:
+            ours = (count.touched_home[side][line.player.id], count.plate_appearances[side][line.player.id])
+            if ours != (line[Count.RUN], line.plate_appearances):
+                raise NotConserved(
+                    f"{line.player.name}: {ours[0]} runs in {ours[1]} plate appearances counted, others in the book"
+                )

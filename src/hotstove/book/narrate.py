@@ -1,0 +1,382 @@
+"""Play-by-play in words, from events alone, each line with its reason: dice and what they were for, the printed code,
+the rule. ``Larkin: die 3, BB. Walk; Quill to second. [SB-11]``
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from hotstove.baseball.bases import BATTER, HOME_PLATE, Move
+from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Note, Play, Substitution
+from hotstove.baseball.positions import Position
+from hotstove.baseball.teams import TeamSheet, names_in_print
+from hotstove.baseball.words import counted, ordinal
+from hotstove.book.diamond import Diamond, Step
+from hotstove.book.scorebook import Scorebook
+from hotstove.table.errors import DoesNotFit
+from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, label_of, rule_of
+
+HALVES = ("Top", "Bottom")
+BASES = ("the plate", "first", "second", "third", "home")
+FIELD = (
+    "",
+    "pitcher",
+    "catcher",
+    "first base",
+    "second base",
+    "third base",
+    "shortstop",
+    "left field",
+    "center field",
+    "right field",
+    "designated hitter",
+    "pinch hitter",
+    "pinch runner",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the play-by-play and the rule it comes from. ``heading`` marks the lines that open a half-inning.
+
+    ``brief`` is what happened without the dice that made it so; empty where nothing but dice fell, None where the text is.
+    """
+
+    text: str
+    rule: str
+    heading: bool = False
+    brief: str | None = None
+
+    def __str__(self) -> str:
+        """The line as it is printed, the rule in brackets; headings without."""
+        return self.text if self.heading or not self.rule else f"{self.text} [{self.rule}]"
+
+
+def narrate(events: Iterable[Event]) -> list[Line]:
+    """All lines of a game or the beginning of one, from its ``GameBegins`` on; raises DoesNotFit without it."""
+    narrator = Narrator()
+    return [line for event in events for line in narrator.tell(event)]
+
+
+def play_by_play(events: Iterable[Event]) -> str:
+    """The whole game in words: one line a play, half-innings under their headings."""
+    lines = []
+    for line in narrate(events):
+        lines.append(f"\n{line}" if line.heading else str(line))
+    return "\n".join(lines) + "\n"
+
+
+class Narrator:
+    """Puts events into words as they are told. It keeps a book and a diamond of its own, and the dice not yet spent."""
+
+    def __init__(self) -> None:
+        self._book = Scorebook()
+        self._diamond: Diamond | None = None
+        self._names: dict[str, str] = {}
+        self._dice: list[Event] = []
+        self._provisional = False
+        self._home: list[str] = []
+
+    def tell(self, event: Event) -> list[Line]:
+        """The lines for one more event; none for a choice, whose outcome is told by what follows."""
+        if isinstance(event, Drawn) and event.seats != BOTH:
+            return self._secret_draw(event)
+        if isinstance(event, Rolled | Drawn):
+            self._dice.append(event)
+            return []
+        if isinstance(event, Chosen):
+            return []
+        if isinstance(event, GameBegins):
+            self._diamond = Diamond(event.teams)
+            self._names = names_in_print(event.teams)
+        if isinstance(event, Play | Substitution | HalfInningBegins | HalfInningEnds | GameBegins | GameEnds):
+            self._book.read([event])
+        if isinstance(event, Play):
+            return [self._play(event)]
+        # Dice that no play explains get a line of their own, before whatever came of them.
+        dice, self._dice = self._dice, []
+        return [*(Line(_sentence(reason(die)), rule_of(die.why), brief="") for die in dice), *self._other(event)]
+
+    def _secret_draw(self, event: Drawn) -> list[Line]:
+        """A card for one hand explains no play; it has a line of its own, which says whose hand."""
+        who = self._book.sides[event.seats[0]].sheet.nickname if self._book.sides and event.seats else ""
+        text = f"{label_of(event.why)}: {f'the {who} draw' if who else 'draws'} {event.card}"
+        return [Line(_sentence(text), rule_of(event.why), brief="")]
+
+    def _other(self, event: Event) -> list[Line]:
+        if isinstance(event, GameBegins):
+            return [game_begins(event)]
+        if isinstance(event, HalfInningBegins):
+            self._on_field().begin(event.half)
+            self._provisional, self._home = event.provisional, []
+            return [half_inning_begins(event, self._book)]
+        if isinstance(event, HalfInningEnds):
+            return [half_inning_ends(event, self._book, self._home)]
+        if isinstance(event, Substitution):
+            self._on_field().substitute(event)
+            sheet = self._book.sides[event.side].sheet
+            self._names.setdefault(event.player.id, self._new_name(event))
+            return [Line(substitution(event, self._names, sheet), rule_of(event.why))]
+        if isinstance(event, Note):
+            return [Line(event.text, rule_of(event.why))]
+        if isinstance(event, GameEnds):
+            return [game_ends(event, self._book)]
+        return []
+
+    def _on_field(self) -> Diamond:
+        if self._diamond is None:
+            raise DoesNotFit("a play-by-play needs the game from its beginning")
+        return self._diamond
+
+    def _new_name(self, change: Substitution) -> str:
+        return change.player.name if change.player.last_name in self._names.values() else change.player.last_name
+
+    def _play(self, play: Play) -> Line:
+        diamond = self._on_field()
+        step = diamond.play(play)
+        self._home += [self._names[run.runner.id] for run in step.home]
+        dice, self._dice = self._dice, []
+        what = happened(step, self._names, self._provisional)
+        after = []
+        if play.outs:
+            after.append(("", "One out.", "Two out.", "Three out.")[min(diamond.outs, 3)])
+        if self._provisional and step.home and diamond.outs < 3:
+            after.append(f"{counted(len(self._home), 'run')} at risk.")
+        text = " ".join(part for part in (opening(play, self._names, dice), what, *after) if part)
+        return Line(text, rule_of(play.why), brief=" ".join((briefly(play, self._names, what), *after)))
+
+
+# --- One function for each kind of thing
+
+
+def game_begins(event: GameBegins) -> Line:
+    """``Small Ball: Cinder Creek Foxes at Bluewater Herons.``"""
+    return Line(f"{event.game}: {event.teams[AWAY].name} at {event.teams[HOME].name}.", rule_of(event.why))
+
+
+def half_inning_begins(event: HalfInningBegins, book: Scorebook) -> Line:
+    """``Top of the 3rd: Foxes at bat. Foxes 1, Herons 0.``"""
+    sheet = book.sides[event.half].sheet
+    return Line(
+        f"{HALVES[event.half]} of the {ordinal(event.inning)}: {sheet.nickname} at bat. {score(book)}.",
+        rule_of(event.why),
+        heading=True,
+        brief=f"{HALVES[event.half]} of the {ordinal(event.inning)}: {sheet.nickname} at bat.",
+    )
+
+
+def half_inning_ends(event: HalfInningEnds, book: Scorebook, came_home: Sequence[str]) -> Line:
+    """How it ended, runs banked or void, and what the half-inning came to."""
+    half = book.halves[-1]
+    team = book.sides[half.half].sheet.nickname
+    runs = counted(half.runs, "run")
+    totals = [runs]
+    if not event.runs_count:
+        how = "Bust"
+        runs = "bust"
+        if came_home:
+            runs += f", {counted(len(came_home), 'run')} void"
+            how += f", {counted(len(came_home), 'run')} void ({', '.join(came_home)})"
+    elif half.provisional:
+        # Nine up without an out too many is no choice of the manager's; the event's own word tells it apart.
+        chosen = "" if event.how == "bank" else f"{event.how.capitalize()}. "
+        how = f"{chosen}The {team} bank {counted(half.runs, 'run') if half.runs else 'nothing'}"
+        totals = []
+    else:
+        how = event.how.capitalize()
+    rest = [counted(half.hits, "hit")]
+    if half.errors:
+        rest.append(counted(half.errors, "error"))
+    rest.append(f"{half.left_on_base or 'none'} left on base")
+    text = f"{how}. {_sentence(', '.join((*totals, *rest)))} {score(book)}."
+    return Line(text, rule_of(event.why), brief=f"{team}: {', '.join((runs, *rest))}.")
+
+
+def game_ends(event: GameEnds, book: Scorebook) -> Line:
+    """``Final: Herons 6, Foxes 5, 9 innings.``"""
+    return Line(f"Final: {score(book, leader_first=True)}, {event.how}.", rule_of(event.why))
+
+
+def substitution(change: Substitution, names: dict[str, str], sheet: TeamSheet) -> str:
+    """``Ramsay bats for Jarvis.``; who only changes places ``moves to shortstop``."""
+    name, before = names[change.player.id], names.get(change.replaces, change.replaces)
+    if change.replaces == change.player.id:
+        return f"{name} moves to {FIELD[change.position]} ({sheet.nickname})."
+    if change.position is Position.PINCH_HITTER:
+        return f"{name} bats for {before} ({sheet.nickname})."
+    if change.position is Position.PINCH_RUNNER:
+        return f"{name} runs for {before} ({sheet.nickname})."
+    if change.position is Position.PITCHER:
+        return f"{name} pitches, for {before} ({sheet.nickname})."
+    return f"{name} comes in for {before}, {FIELD[change.position]} ({sheet.nickname})."
+
+
+def opening(play: Play, names: dict[str, str], dice: Sequence[Event]) -> str:
+    """Who, what was on, and the reason: ``Larkin, hit and run: die 3, GO.``"""
+    who = _who(play, names)
+    reasons = [reason(die, label=not play.ends_plate_appearance or len(dice) > 1) for die in dice]
+    if play.printed and not any(_words(play.printed) <= _words(text) for text in reasons):
+        reasons.append(play.printed)
+    if who:
+        return f"{who}: {', '.join(reasons)}." if reasons else f"{who}:"
+    return f"{_sentence(', '.join(reasons))}" if reasons else ""
+
+
+def briefly(play: Play, names: dict[str, str], what: str) -> str:
+    """Who, and what happened: ``Larkin grounds out.``, ``Quill, hit and run: single; Bright to third.``"""
+    told = play.tactic and what.lower().startswith(play.tactic)
+    who = names[play.batter] if told and play.ends_plate_appearance else _who(play, names)
+    if not who:
+        return what
+    verb = play.kind >= Kind.STRIKEOUT and not play.tactic and not what.startswith("Sacrifice")
+    return f"{who}{'' if verb else ':'} {what[:1].lower()}{what[1:]}"
+
+
+def _who(play: Play, names: dict[str, str]) -> str:
+    """The batter, and what was on; between pitches that alone."""
+    who = names[play.batter] if play.ends_plate_appearance else ""
+    if play.tactic:
+        who = f"{who}, {play.tactic}" if who else play.tactic.capitalize()
+    return who
+
+
+def _words(text: str) -> set[str]:
+    return {word.strip(",:;.") for word in text.split()}
+
+
+def reason(event: Event, label: bool = True) -> str:
+    """A die or card in words: ``steal: die 3``, ``pitcher: 2d6 3 4, 7``, ``red control die PITCHER``."""
+    if isinstance(event, Rolled):
+        name = "die" if event.dice == "d6" else event.dice
+        text = f"{name} {event.faces}"
+        if event.reading != event.faces:
+            text += f", {event.reading}"
+    elif isinstance(event, Drawn):
+        text = f"draws {event.card}"
+    else:
+        return ""
+    return f"{label_of(event.why)}: {text}" if label and not _words(label_of(event.why)) <= _words(text) else text
+
+
+def happened(step: Step, names: dict[str, str], provisional: bool = False) -> str:
+    """The play and where everybody went: ``Walk; Quill to second.``"""
+    play = step.play
+    headline = between_pitches(step, names) if not play.ends_plate_appearance else plate_appearance(play)
+    told = {move.start for move in play.moves if move.start == BATTER} if play.ends_plate_appearance else set()
+    if play.kind is Kind.STEAL:
+        told = {move.start for move in play.moves if move.steal}
+    elif play.kind is Kind.PICK_OFF:
+        told = {move.start for move in play.moves if move.out}
+    rest = [movement(move, names[step.runner(move.start).id], provisional) for move in play.moves if move.start not in told]
+    return _sentence("; ".join([headline, *rest]))
+
+
+_HEADLINES = {
+    Kind.SINGLE: "single",
+    Kind.DOUBLE: "double",
+    Kind.TRIPLE: "triple",
+    Kind.HOME_RUN: "home run",
+    Kind.WALK: "walk",
+    Kind.INTENTIONAL_WALK: "walked on purpose",
+    Kind.HIT_BY_PITCH: "hit by the pitch",
+    Kind.INTERFERENCE: "first base on the catcher's interference",
+    Kind.STRIKEOUT: "strikes out",
+    Kind.GROUND_OUT: "grounds out",
+    Kind.FLY_OUT: "flies out",
+    Kind.LINE_OUT: "lines out",
+    Kind.POP_OUT: "pops out",
+    Kind.BUNT_OUT: "bunts and is out",
+    Kind.FIELDERS_CHOICE: "reaches on a fielder's choice",
+    Kind.ERROR: "reaches on an error",
+}
+
+
+def plate_appearance(play: Play) -> str:
+    """What the batter did, with the fielders where the game names them: ``grounds into a double play (6-4-3)``."""
+    text = _HEADLINES[play.kind]
+    own = play.batter_move()
+    if play.kind is Kind.GROUND_OUT and play.outs == 2:
+        text = "grounds into a double play"
+    elif play.kind is Kind.BUNT_OUT and play.outs == 1 and any(move.start and not move.out for move in play.moves):
+        text = "sacrifice bunt"
+    elif play.outs == 2 and own is not None and own.out:
+        text += ", a double play"
+    elif play.outs == 3:
+        text += ", a triple play"
+    if play.is_hit:
+        text += f" to {FIELD[play.hit_to]}" if play.hit_to else ""
+    elif own is not None and own.error:
+        text += f" (E{own.error})"
+    elif play.kind not in (Kind.FIELDERS_CHOICE, Kind.STRIKEOUT) and (chain := fielders(play)):
+        text += f" ({chain})"
+    if own is not None and not own.out and play.kind is Kind.STRIKEOUT:
+        text += ", but is safe on first"
+    elif own is not None and not own.out and own.end > _REACHES.get(play.kind, 1):
+        text += f", {movement(own, '', False).strip()}"
+    return text
+
+
+_REACHES = {Kind.DOUBLE: 2, Kind.TRIPLE: 3, Kind.HOME_RUN: HOME_PLATE}
+
+
+def fielders(play: Play) -> str:
+    """All who made the outs, as scorecards write them: ``6-4-3``; empty where the game does not say."""
+    chain: list[int] = []
+    for move in play.moves:
+        if move.out:
+            chain += move.fielders[1:] if chain and move.fielders[:1] == (chain[-1],) else move.fielders
+    return "-".join(str(number) for number in chain)
+
+
+def between_pitches(step: Step, names: dict[str, str]) -> str:
+    """A steal, pick-off, wild pitch, passed ball, balk or other advance."""
+    play = step.play
+    if play.kind is Kind.STEAL:
+        return "; ".join(_steal(move, names[step.runner(move.start).id]) for move in play.moves if move.steal)
+    if play.kind is Kind.PICK_OFF:
+        out = [move for move in play.moves if move.out]
+        told = [f"{names[step.runner(move.start).id]} is picked off {BASES[move.start]}{_by(move)}" for move in out]
+        return "; ".join(told) or "wild throw on a pick-off"
+    if play.kind is Kind.ADVANCE:
+        return "runners move"
+    return play.kind.words
+
+
+def _steal(move: Move, name: str) -> str:
+    if move.out:
+        return f"{name} is caught stealing {BASES[move.start + 1]}{_by(move)}"
+    steals = f"{name} steals {BASES[move.start + 1]}"
+    return f"{steals} and goes to {BASES[move.end]} (E{move.error})" if move.error and move.end > move.start + 1 else steals
+
+
+def movement(move: Move, name: str, provisional: bool) -> str:
+    """``Quill to second``, ``Bright scores``; where runs do not count yet ``Bright comes home``."""
+    if move.steal and not move.out:
+        return _steal(move, name)
+    if move.out:
+        caught = "is caught stealing" if move.steal else "is out at" if move.end != move.start else "is doubled off"
+        return f"{name} {caught} {BASES[move.end]}{_by(move)}"
+    misplay = f" (E{move.error})" if move.error else ""
+    if move.end == HOME_PLATE:
+        return f"{name} {'comes home' if provisional else 'scores'}{misplay}"
+    return f"{name} to {BASES[move.end]}{misplay}" if move.end != move.start else f"{name} stays on {BASES[move.end]}"
+
+
+def _by(move: Move) -> str:
+    return f" ({'-'.join(str(number) for number in move.fielders)})" if move.fielders else ""
+
+
+# --- Words
+
+
+def score(book: Scorebook, leader_first: bool = False) -> str:
+    """``Foxes 2, Herons 0``: away first, or whoever leads."""
+    pairs = [(book.sides[AWAY].sheet.nickname, book.runs(AWAY)), (book.sides[HOME].sheet.nickname, book.runs(HOME))]
+    if leader_first:
+        pairs.sort(key=lambda pair: -pair[1])
+    return ", ".join(f"{name} {runs}" for name, runs in pairs)
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}." if text else ""

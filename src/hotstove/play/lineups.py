@@ -1,0 +1,58 @@
+"""Both lineups as they stand: who bats where, what he has done today, and who is at bat, on base or pitching now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hotstove.baseball.ball_game import Situation
+from hotstove.book.scorebook import Scorebook
+from hotstove.table.events import BOTH
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in the batting order: ``today`` is ``2 for 3``, ``now`` what he does at this moment."""
+
+    number: int
+    position: str
+    name: str
+    today: str
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """A side's batting order and its pitcher (empty where the game names none)."""
+
+    team: str
+    at_bat: bool
+    places: tuple[Place, ...]
+    pitcher: str = ""
+    pitching: bool = False
+
+
+def lineups(book: Scorebook, situation: Situation | None, over: bool) -> tuple[Lineup, ...]:
+    """Both sides' lineups by the book and the position; none before they are set."""
+    under_way = situation is not None and not over
+    found = []
+    for seat, side in zip(BOTH, book.sides, strict=False):
+        at_bat = situation is not None and under_way and situation.half == seat
+        now = _where(situation) if situation is not None and at_bat else {}
+        batting = side.batting
+        places = []
+        for number, slot in enumerate(side.order, 1):
+            player = slot[-1]
+            line = batting[player.id]
+            field = line.positions[-1].short.upper() if line.positions else ""
+            today = f"{line.hits} for {line.at_bats}" if line.plate_appearances else ""
+            places.append(Place(number, field, player.name, today, now.get(player.name, "")))
+        pitcher = side.pitching[side.pitcher].player.name if side.sheet.pitcher is not None else ""
+        pitching = bool(pitcher) and under_way and not at_bat
+        found.append(Lineup(side.sheet.name, at_bat, tuple(places), pitcher, pitching))
+    return tuple(found)
+
+
+def _where(situation: Situation) -> dict[str, str]:
+    """What the players of the side at bat do now, by name."""
+    on = {name: f"on {base}" for name, base in zip(situation.bases, ("first", "second", "third"), strict=True) if name}
+    return {situation.on_deck: "on deck", situation.batter: "at bat", **on}

@@ -1,0 +1,108 @@
+"""What every screen shows at one moment of a game: gathered once, from events and a seat's view alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from hotstove.baseball.ball_game import AnyBallGame, CardFace, Situation
+from hotstove.baseball.teams import TeamSheet
+from hotstove.baseball.words import ordinal
+from hotstove.book.beats import Story, Tellers
+from hotstove.book.box import fields_known
+from hotstove.book.narrate import HALVES
+from hotstove.book.scorebook import Scorebook
+from hotstove.play.lineups import Lineup, lineups
+from hotstove.table.events import AWAY, HOME, Seats, seen
+from hotstove.table.game import passes
+from hotstove.table.session import Session
+
+AnySession: TypeAlias = Session[Any]
+"""A session of a game whose state type the caller does not know."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineScore:
+    """Innings with the runs of both sides (None: not begun), and totals: a letter, away, home."""
+
+    innings: tuple[tuple[int, int | None, int | None], ...]
+    totals: tuple[tuple[str, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A game as it stands for those who look. ``seats`` name who plays each side.
+
+    ``situation`` is None before there is a position.
+    """
+
+    title: str
+    sheets: tuple[TeamSheet, TeamSheet]
+    seats: tuple[str, str]
+    situation: Situation | None
+    score: LineScore
+    lineups: tuple[Lineup, ...]
+    story: Story
+    over: bool
+    saved: bool
+
+    @property
+    def half(self) -> str:
+        """``Top of the 3rd``, or ``Final``."""
+        if self.over or self.situation is None:
+            return "Final" if self.over else ""
+        return f"{HALVES[self.situation.half]} of the {ordinal(self.situation.inning)}"
+
+
+def moment_of(
+    game: AnyBallGame, session: AnySession, names: tuple[str, str], seats: Seats, tellers: Tellers | None = None
+) -> Moment:
+    """The present moment as people may see it who know what these seats know; without a seat, what lies open to all.
+
+    Who shows one game again and again keeps its ``tellers``.
+    """
+    sheets = game.sheets(session.record.setup)
+    situation = situation_of(game, session, seats) if session.turns >= 0 else None
+    told = (tellers or Tellers(passes(game))).story(session.events, seats)
+    book = open_book(session)
+    over = not session.asks
+    sides = lineups(book, situation, over)
+    return Moment(game.title, sheets, names, situation, line_score(book), sides, told, over, session.journal is not None)
+
+
+def situation_of(game: AnyBallGame, session: AnySession, seats: Seats) -> Situation:
+    """The position as people see it who know what these seats know."""
+    if len(seats) == 1 or not game.hides:
+        return game.situation(session.view(seats[0] if seats else AWAY))
+    away, home = (game.situation(session.view(seat)) for seat in (AWAY, HOME))
+    if not seats:
+        return replace(away, hand=(), notes=tuple(note for note in away.notes if note in home.notes))
+    held = [
+        replace(card, title=f"{sheet.code}: {card.title}")
+        for sheet, situation in zip(game.sheets(session.record.setup), (away, home), strict=True)
+        for card in situation.hand
+    ]
+    return replace(away, hand=tuple(held), notes=tuple(dict.fromkeys((*away.notes, *home.notes))))
+
+
+def open_book(session: AnySession) -> Scorebook:
+    """The book so far, of what lies open to all."""
+    return Scorebook.of(seen(session.events, ()))
+
+
+def line_score(book: Scorebook) -> LineScore:
+    """The line score so far."""
+    if not book.sides:
+        return LineScore((), ())
+    totals = [("R", *book.score), ("H", book.hits(AWAY), book.hits(HOME))]
+    if fields_known(book):
+        totals.append(("E", book.errors(AWAY), book.errors(HOME)))
+    return LineScore(tuple(book.line_score()), tuple(totals))
+
+
+def in_a_line(face: CardFace) -> str:
+    """A card in a line: ``4 Larkin, Foxes (1 1B, 2 GO)``, and after that what is said in sentences."""
+    rows = ", ".join(f"{label} {value}" for label, value in face.rows if not value.endswith("."))
+    says = [f"{label}: {value}" if label else value for label, value in face.rows if value.endswith(".")]
+    title = ", ".join(part for part in (face.title, face.line) if part) + (f" ({rows})" if rows else "")
+    return ". ".join([title, *(text.rstrip(".") for text in says)])

@@ -1,0 +1,40 @@
+"""What a ball game offers so that a season's statistics can be pressed into its cards: its ``press``, a ``CardMaker``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from hotstove.baseball.ball_game import AnyBallGame, Progress, games_with
+from hotstove.stats.seasons import Season
+from hotstove.table import NotLegal
+from hotstove.table.texts import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """Cards for one team: its file as data, and lines about it for whoever pressed it (what had to be estimated)."""
+
+    code: str
+    team: Json
+    notes: tuple[str, ...] = ()
+
+
+class CardMaker(Protocol):
+    """How a game's cards are made from real statistics."""
+
+    @property
+    def method(self) -> str:
+        """One line: how, and where it is described."""
+
+    def press(self, season: Season, teams: Sequence[str], progress: Progress | None = None) -> Sequence[Pressed]:
+        """Cards for the teams (all where none are named), fitted to the whole season; raises NotLegal where they can't be."""
+
+
+def card_maker_of(game: AnyBallGame) -> CardMaker:
+    """The game's card maker; raises NotLegal where it has none."""
+    found: CardMaker | None = getattr(game, "press", None)
+    if found is None:
+        raise NotLegal(f"{game.title} has no cards that are made from statistics; games that have: {games_with('press')}")
+    return found

@@ -1,0 +1,46 @@
+"""Team files that people read: YAML in the order of the data, short lists on a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import yaml
+
+from hotstove.stats.card_maker import Pressed
+from hotstove.stats.seasons import Season
+from hotstove.table.texts import Json
+
+WIDTH = 128
+
+
+def team_file(pressed: Pressed, season: Season, game: str) -> str:
+    """A pressed team as YAML, with a heading that says what it is and whose the data are."""
+    name = pressed.team["name"] if isinstance(pressed.team, dict) else pressed.code
+    lines = [
+        f"{name} {season.year}: cards for {game}, made by `hotstove press` from real statistics.",
+        f"Data: {season.source}.",
+    ]
+    lines += [f"Note: {note}." for note in pressed.notes]
+    return "".join(f"# {line}\n" for line in lines) + written(pressed.team)
+
+
+def written(data: Json) -> str:
+    """Data as YAML that reads back the same.
+
+    >>> print(written({"name": "Mudlarks", "field": ["1B Pos 3", "LF Neu 4"]}), end="")
+    name: Mudlarks
+    field: [1B Pos 3, LF Neu 4]
+    """
+    return yaml.dump(data, Dumper=yaml.SafeDumper, sort_keys=False, allow_unicode=True, width=WIDTH, default_flow_style=None)
+
+
+def write_teams(folder: Path, teams: Sequence[Pressed], season: Season, game: str) -> list[Path]:
+    """A file a team, ``NYA-1927.yaml``; the folder is made where it lacks."""
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = []
+    for pressed in teams:
+        path = folder / f"{pressed.code}-{season.year}.yaml"
+        path.write_text(team_file(pressed, season, game), encoding="utf-8")
+        paths.append(path)
+    return paths

@@ -1,0 +1,217 @@
+"""Sheets to print, cut out and play with on paper: a team's cards, the chart sheet, a sheet to keep score on.
+
+A card is as wide as a playing card, so that three stand side by side on letter and A4 alike, and half as tall again, so that
+its table is legible at arm's length.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from pathlib import Path
+
+from hotstove.baseball.prints import Face, FaceLine, Printer, TeamFaces
+from hotstove.stats.sheets.charts import chart_pages
+from hotstove.stats.sheets.paper import (
+    INK,
+    PAPERS,
+    RULED,
+    SHADE,
+    SOFT,
+    Box,
+    Mark,
+    Page,
+    Stroke,
+    Words,
+    lines_of,
+    size_for,
+    svg,
+    width_of,
+)
+from hotstove.stats.sheets.pdf import write_pdf
+from hotstove.stats.sheets.score import score_page
+from hotstove.table.texts import Json
+
+CARD = (180.0, 369.0)
+"""Width and height of a card, 2.5 by 5.125 inches."""
+ACROSS, DOWN = 3, 2
+PAD = 8.0
+GAP = 4.0
+SMALL, FIRST, LAST, TABLE = 9.0, 11.0, 17.0, 11.5
+"""Sizes: ratings, names, and at most the table's."""
+NAMES = 46.0
+"""Where names begin, unless what stands left of them is wider."""
+TALLEST_ROW = 14.5
+FORMATS = ("svg", "pdf")
+
+
+def sheets(team: TeamFaces, paper: str) -> list[Page]:
+    """A team's cards in a grid with cut marks, six a page."""
+    a_page = ACROSS * DOWN
+    count = (len(team.faces) + a_page - 1) // a_page
+    return [
+        _card_page(team, paper, number, count, team.faces[a_page * (number - 1) : a_page * number])
+        for number in range(1, count + 1)
+    ]
+
+
+def print_team(printer: Printer, team: Json, folder: Path, paper: str, formats: Collection[str]) -> list[Path]:
+    """Write the cards of a team, given as its file's data, into a folder; the files' paths.
+
+    Raises NotLegal where a PDF is wanted and the library for it isn't installed.
+    """
+    faces = printer.cards(team)
+    return write_pages(sheets(faces, paper), folder, f"{faces.code}-cards", formats)
+
+
+def print_table(printer: Printer, folder: Path, paper: str, formats: Collection[str], title: str) -> list[Path]:
+    """Write what is needed at the table besides cards, once for all teams: the chart sheet and a sheet to keep score on."""
+    pages = [*chart_pages(printer.charts(), title, paper), score_page(printer.score_sheet(), paper)]
+    return write_pages(pages, folder, "table", formats)
+
+
+def write_pages(pages: Sequence[Page], folder: Path, name: str, formats: Collection[str]) -> list[Path]:
+    """Write pages as SVG, a file a page, or as one PDF, or both; the files' paths."""
+    folder.mkdir(parents=True, exist_ok=True)
+    found = []
+    if "pdf" in formats:
+        found.append(folder / f"{name}.pdf")
+        write_pdf(pages, found[-1])
+    if "svg" in formats:
+        for page in pages:
+            found.append(folder / f"{page.name}.svg")
+            found[-1].write_text(svg(page), encoding="utf-8")
+    return found
+
+
+# --- The grid
+
+
+def _card_page(team: TeamFaces, paper: str, number: int, count: int, faces: Sequence[Face]) -> Page:
+    width, height = PAPERS[paper]
+    left, top = (width - ACROSS * CARD[0]) / 2, (height - DOWN * CARD[1]) / 2
+    title = f"{team.name}: cards, sheet {number} of {count}"
+    marks: list[Mark] = [Words(left + 6, top - 10, title, size_for(title, CARD[0] - 12, 7.5), ink=SOFT)]
+    marks += _cut_marks(left, top)
+    for place, face in enumerate(faces):
+        marks += card_marks(face, left + CARD[0] * (place % ACROSS), top + CARD[1] * (place // ACROSS))
+    return Page(f"{team.code}-cards-{number}", title, width, height, tuple(marks))
+
+
+def _cut_marks(left: float, top: float) -> list[Mark]:
+    """Where to cut: strokes in the margins, thin lines between the cards."""
+    right, bottom = left + ACROSS * CARD[0], top + DOWN * CARD[1]
+    marks: list[Mark] = []
+    for column in range(ACROSS + 1):
+        x = left + column * CARD[0]
+        marks += [Stroke(x, top - 14, x, top - 3, 0.7), Stroke(x, bottom + 3, x, bottom + 14, 0.7)]
+        marks.append(Stroke(x, top, x, bottom, 0.3, RULED))
+    for row in range(DOWN + 1):
+        y = top + row * CARD[1]
+        marks += [Stroke(left - 14, y, left - 3, y, 0.7), Stroke(right + 3, y, right + 14, y, 0.7)]
+        marks.append(Stroke(left, y, right, y, 0.3, RULED))
+    return marks
+
+
+# --- A card
+
+
+def card_marks(face: Face, left: float, top: float) -> list[Mark]:
+    """A card with its upper left corner there; nothing goes beyond its edges."""
+    x, room = left + PAD, CARD[0] - 2 * PAD
+    bottom = top + CARD[1] - PAD
+    marks: list[Mark] = []
+    y = top + PAD
+    for line in face.lines:
+        added, y = _line(line, x, y, room)
+        marks += added
+    marks.append(Stroke(x, y + 3, x + room, y + 3, 1.2))
+    if face.foot:
+        size = size_for(face.foot, room, 7)
+        marks.append(Words(x + room / 2, bottom - 1, face.foot, size, "middle", ink=SOFT))
+        bottom -= 10
+    wide = _facts_width(face)
+    marks += _table(face, x, y + 6, room - wide, bottom)
+    return marks + _facts(face, x + room - wide, y + 6, wide)
+
+
+def _line(line: FaceLine, x: float, y: float, room: float) -> tuple[list[Mark], float]:
+    """A line at the top, and where the next one begins."""
+    size = {"": SMALL, "first": FIRST, "last": LAST}[line.name]
+    step = size + 2.5
+    if not line.left and not line.right and not line.name:
+        return _centered(line.middle, x, y, room)
+    side = size_for(line.left + line.right, room * 0.75, SMALL, True)
+    left, right = (width_of(each, side, True) for each in (line.left, line.right))
+    end = x + room - right - GAP * bool(right)
+    marks: list[Mark] = []
+    base = y + size
+    if line.left:
+        marks.append(Words(x, base, line.left, side, bold=True))
+    if line.right:
+        marks.append(Words(x + room, base, line.right, side, "end", bold=True))
+    if line.middle and line.name:
+        begin = x + max(left + GAP, NAMES)
+        marks.append(Words(begin, base, line.middle, size_for(line.middle, end - begin, size, True), bold=True))
+    elif line.middle:
+        begin = x + left + GAP
+        marks.append(
+            Words((begin + end) / 2, base, line.middle, size_for(line.middle, end - begin, size, True), "middle", bold=True)
+        )
+    return marks, y + step
+
+
+def _centered(text: str, x: float, y: float, room: float) -> tuple[list[Mark], float]:
+    """A text in as many lines as it needs, and where the next line begins."""
+    lines = lines_of(text.split(" "), room, SMALL, True)
+    size = min(size_for(each, room, SMALL, True) for each in lines)
+    step = SMALL + 2.0
+    found = [Words(x + room / 2, y + SMALL + step * number, each, size, "middle", True) for number, each in enumerate(lines)]
+    return [*found], y + step * len(lines)
+
+
+def _facts_width(face: Face) -> float:
+    return CARD[0] * 0.4 if face.facts else 0.0
+
+
+def _facts(face: Face, x: float, y: float, room: float) -> list[Mark]:
+    """What stands beside the table: labels, and values in large letters below them."""
+    marks: list[Mark] = []
+    begin = x + 2 * GAP
+    for number, (label, value) in enumerate(face.facts):
+        base = y + 11 + 37 * number
+        marks.append(Words(begin, base, label, size_for(label, room - 2 * GAP, 8.5), ink=SOFT))
+        marks.append(Words(begin, base + 15, value, size_for(value, room - 2 * GAP, 15, True), bold=True))
+    return marks
+
+
+def _table(face: Face, x: float, y: float, room: float, bottom: float) -> list[Mark]:
+    """The table in the room that is left: as large as fits, shaded in turns, a rule between groups."""
+    rows = [row for group in face.groups for row in group]
+    height = min(TALLEST_ROW, (bottom - y) / (len(rows) + 1))
+    size = min(TABLE, height * 0.82)
+    labels = [row.label for row in rows]
+    cells = [*face.heads, *(cell for row in rows for cell in row.cells)]
+    size = min(size, *(size_for(label, room * 0.4, size, True) for label in labels))
+    wide = max(width_of(label, size, True) for label in labels) + GAP
+    column = (room - wide) / len(face.heads)
+    size = min(size, *(size_for(cell, column - 2, size, True) for cell in cells))
+    middles = [x + wide + column * (number + 0.5) for number in range(len(face.heads))]
+    lift = (height + size * 0.7) / 2  # to the base line of letters that stand in the middle of a row
+    marks: list[Mark] = [
+        Words(middle, y + lift, head, size * 0.9, "middle", bold=True) for middle, head in zip(middles, face.heads, strict=True)
+    ]
+    marks.append(Stroke(x, y + height, x + room, y + height, 0.8))
+    number = 1
+    for group in face.groups:
+        if number > 1:
+            marks.append(Stroke(x, y + height * number, x + room, y + height * number, 0.4, RULED))
+        for row in group:
+            above = y + height * number
+            if number % 2:
+                marks.append(Box(x, above, room, height, SHADE))
+            marks.append(Words(x + 1, above + lift, row.label, size, bold=True, ink=INK))
+            marks += [
+                Words(middle, above + lift, cell, size, "middle") for middle, cell in zip(middles, row.cells, strict=True)
+            ]
+            number += 1
+    return marks

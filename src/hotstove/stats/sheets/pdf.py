@@ -1,0 +1,77 @@
+"""Pages as a PDF file, through the library of the extra ``pdf``."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hotstove.stats.sheets.paper import Page, Stroke, Words, width_of
+from hotstove.table import NotLegal
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+MISSING = "a PDF needs the library reportlab: pip install 'hotstove[pdf]'; the SVG files need nothing"
+_UNACCENTED = str.maketrans(
+    {"ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ħ": "h", "Ħ": "H", "\N{LATIN SMALL LETTER DOTLESS I}": "i", "ŧ": "t", "Ŧ": "T"}
+)
+
+
+def write_pdf(pages: Sequence[Page], path: Path) -> None:
+    """Write the pages as one file, the same bytes for the same pages; raises NotLegal where the extra isn't installed."""
+    try:
+        from reportlab.pdfgen.canvas import Canvas
+    except ImportError:
+        raise NotLegal(MISSING) from None
+    canvas = Canvas(str(path), pageCompression=1, invariant=1)
+    if pages:
+        canvas.setTitle(pages[0].title)
+    for page in pages:
+        canvas.setPageSize((page.width, page.height))
+        _draw(canvas, page)
+        canvas.showPage()
+    canvas.save()
+
+
+def printable(text: str) -> str:
+    """The text in the letters that every PDF reader has a face for: accents beyond western ones fall, other scripts become ?.
+
+    >>> printable("José Łukasz Dvořák 王")
+    'José Lukasz Dvorák ?'
+    """
+    return "".join(_printable(each) for each in text.translate(_UNACCENTED))
+
+
+def _printable(character: str) -> str:
+    try:
+        character.encode("cp1252")
+    except UnicodeEncodeError:
+        plain = unicodedata.normalize("NFKD", character)[0]
+        return plain if plain.isascii() else "?"
+    return character
+
+
+def _draw(canvas: Canvas, page: Page) -> None:
+    """Every mark, with the origin at the upper left as on screens."""
+    for mark in page.marks:
+        if isinstance(mark, Words):
+            text = printable(mark.text)
+            canvas.setFillColor(mark.ink)
+            canvas.setFont("Helvetica-Bold" if mark.bold else "Helvetica", mark.size)
+            slack = width_of(mark.text, mark.size, mark.bold) - width_of(text, mark.size, mark.bold)
+            left = mark.left + {"start": 0.0, "middle": slack / 2, "end": slack}[mark.anchor]
+            canvas.drawString(left, page.height - mark.y, text)
+        elif isinstance(mark, Stroke):
+            canvas.setStrokeColor(mark.ink)
+            canvas.setLineWidth(mark.width)
+            canvas.line(mark.x1, page.height - mark.y1, mark.x2, page.height - mark.y2)
+        else:
+            if mark.fill:
+                canvas.setFillColor(mark.fill)
+            canvas.setStrokeColor(mark.ink)
+            canvas.setLineWidth(mark.edge)
+            canvas.rect(
+                mark.x, page.height - mark.y - mark.height, mark.width, mark.height, int(mark.edge > 0), int(bool(mark.fill))
+            )

@@ -1,0 +1,127 @@
+"""The story of a game: told on from where it stopped it is the story told anew, whatever was taken back meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from typing import Any, Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.plays import HalfInningEnds
+from hotstove.book import beats
+from hotstove.book.beats import Teller, Tellers, story
+from hotstove.book.narrate import Line, Narrator
+from hotstove.games.smallball import GAME as SMALL_BALL
+from hotstove.managers.simple import AtRandom
+from hotstove.play.moment import moment_of
+from hotstove.table.errors import DoesNotFit
+from hotstove.table.events import AWAY, BOTH, HOME, Event, Seats, seen
+from hotstove.table.game import AnyGame, games, passes
+from hotstove.table.record import Record
+from hotstove.table.session import Session, play_on
+from hotstove.table.texts import placed
+from tests.book.games import whole_game
+
+NAMES = sorted(games())
+EYES: Final[tuple[Seats, ...]] = ((), (AWAY,), (HOME,), BOTH)
+each_game = pytest.mark.parametrize("name", NAMES)
+all_eyes = pytest.mark.parametrize("seats", EYES, ids=str)
+
+
+def new_session(game: AnyGame, seed: str) -> Session[Any]:
+    nobody = placed(None)
+    return Session(game, Record(game.name, game.edition, game.set_up(nobody, nobody, nobody), seed))
+
+
+@cache
+def events_of(name: str, seed: str) -> tuple[Event, ...]:
+    """All events of a game played at random."""
+    session = new_session(games()[name], seed)
+    play_on(session, (AtRandom(), AtRandom()))
+    return tuple(session.events)
+
+
+@each_game
+@all_eyes
+def test_told_event_by_event_it_is_the_story_told_anew(name: str, seats: Seats) -> None:
+    told = passes(games()[name])
+    events = events_of(name, "event by event")
+    teller = Teller(seats, told)
+    for count in range(len(events) + 1):
+        assert teller.story(events[:count]) == story(events[:count], seats, told)
+
+
+@each_game
+@settings(max_examples=40, deadline=None)
+@given(data=st.data())
+def test_told_in_pieces_and_taken_back_it_is_the_story_told_anew(name: str, data: st.DataObject) -> None:
+    told = passes(games()[name])
+    whole, other = (events_of(name, f"pieces {number}") for number in range(2))
+    teller = Tellers(told)
+    for _ in range(data.draw(st.integers(1, 8))):
+        events = [*data.draw(st.sampled_from((whole, other)))]
+        events = events[: data.draw(st.integers(0, len(events)))]
+        seats = data.draw(st.sampled_from(EYES))
+        assert teller.story(events, seats) == story(events, seats, told)
+
+
+@each_game
+@pytest.mark.parametrize("seed", range(4))
+def test_moments_of_a_session_hold_the_story_told_anew(name: str, seed: int) -> None:
+    """Answers, undo, other answers, a fork and a session built again, as at a table; each may know what his seats know."""
+    game, random = ball_game_named(name), Random(f"moments {seed}")
+    session = new_session(game, f"moments {seed}")
+    tellers = Tellers(passes(game))
+    for _ in range(30):
+        if not session.asks:
+            session.undo(25)
+        managers = (game.managers["random"](session.record.setup), AtRandom())
+        play_on(session, managers, limit=random.choice((1, 2, 3, 40)))
+        match random.randrange(8):
+            case 0:
+                session.undo(random.randrange(1, 30))
+            case 1:
+                session = session.fork(random.randrange(len(session.record.answers) + 1))
+            case 2:
+                session = Session(game, session.record)
+        if session.asks and session.asks[0].seat is not None:
+            session.take(random.randrange(len(session.asks[0].options)), session.asks[0].seat)
+        for seats in random.sample(EYES, 2):
+            kept = moment_of(game, session, ("you", "you"), seats, tellers)
+            assert kept == moment_of(game, session, ("you", "you"), seats)
+
+
+@all_eyes
+def test_nothing_is_told_twice(monkeypatch: pytest.MonkeyPatch, seats: Seats) -> None:
+    told: list[Event] = []
+
+    class Counting(Narrator):
+        def tell(self, event: Event) -> list[Line]:
+            told.append(event)
+            return super().tell(event)
+
+    monkeypatch.setattr(beats, "Narrator", Counting)
+    events = events_of("rb8", "event by event")
+    teller = Teller(seats, {})
+    for count in range(0, len(events) + 1, 7):
+        teller.story(events[:count])
+    teller.story(events)
+    assert told == seen(events, seats)
+    teller.story(events[:100])
+    assert len(told) == len(seen(events, seats)) + len(seen(events[:100], seats)), "taken back, it is told anew"
+
+
+def test_a_teller_who_stumbled_begins_anew() -> None:
+    events: Sequence[Event] = whole_game()
+    teller = Teller((), passes(SMALL_BALL))
+    with pytest.raises(DoesNotFit):
+        teller.story(events[1:])
+    teller.story(events[:9])
+    with pytest.raises(DoesNotFit):
+        teller.story([*events[:9], *[HalfInningEnds("T-3", "rain")] * 2])
+    assert teller.story(events) == story(events, (), passes(SMALL_BALL))

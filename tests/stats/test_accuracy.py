@@ -1,0 +1,65 @@
+"""What replays showed of the card press, held in the expectation: how much pitchers are better at home, and the walk rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from hotstove.games.pinetar.press.grades import HOME_BETTER, Staff
+from hotstove.games.pinetar.press.league import LeagueCards
+from hotstove.games.pinetar.press.maker import Press
+from hotstove.games.pinetar.press.runs import first_taken
+from hotstove.stats.lahman import bundled
+
+
+@cache
+def leagues(year: int) -> Sequence[LeagueCards]:
+    return Press().cards(bundled(year))
+
+
+def home_better(cards: LeagueCards, staff: Staff) -> float:
+    """By how many runs in 100 batters his grades are better at home than away, counted from the batters' answers to grades."""
+    worth = {grade: figures[4] for grade, figures in cards.against.grades[staff.pitcher.player.throws or "R"].items()}
+    third = staff.third
+    home = (1 - third) * worth[staff.home.first] + third * worth[staff.home.third]
+    return (1 - third) * worth[staff.away.first] + third * worth[staff.away.third] - home
+
+
+@pytest.mark.parametrize("year", [1927, 2016])
+def test_pitchers_together_are_better_at_home_by_what_is_asked(year: int) -> None:
+    """A man with two unlike grades fits better than one with a single grade; if everybody's better one were at home, home
+    clubs would win 57 of a hundred games. So some are better away."""
+    for cards in leagues(year):
+        faced = sum(staff.pitcher.faced for staff in cards.staff.values())
+        mean = sum(staff.pitcher.faced * home_better(cards, staff) for staff in cards.staff.values()) / faced
+        assert mean == pytest.approx(2 * HOME_BETTER, abs=0.1), cards.league.name
+
+
+@pytest.mark.parametrize("year", [1927, 2016])
+def test_no_club_has_all_the_better_grades_at_home(year: int) -> None:
+    for cards in leagues(year):
+        for team in cards.league.teams:
+            own = [staff for staff in cards.staff.values() if staff.pitcher.team is team]
+            faced = sum(staff.pitcher.faced for staff in own)
+            mean = sum(staff.pitcher.faced * home_better(cards, staff) for staff in own) / faced
+            assert -2 < mean < 3.6, team.code
+
+
+def test_bunts_leave_fewer_walks_to_the_walk_rule() -> None:
+    """Who bunts does so with runners on, so that first base is taken less often when batters roll."""
+    cards = leagues(1927)[0]
+    league, line = cards.league, {"": cards.league.line}
+    without = replace(league, batters=tuple(replace(each, bunts=0.0) for each in league.batters))
+    usual, bunting = (first_taken(each, cards.sizes, line, cards.pace)[""] for each in (without, league))
+    assert 0.3 < bunting < usual < 0.45
+    assert 0.01 < usual - bunting < 0.05
+
+
+def test_better_pitchers_meet_first_base_taken_less_often() -> None:
+    for cards in leagues(2016):
+        for hand in ("L", "R"):
+            taken = first_taken(cards.league, cards.sizes, cards.against.lines[hand], cards.pace)
+            assert 0.2 < taken["A+"] < taken["A"] < taken["B"] < 0.4
