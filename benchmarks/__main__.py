@@ -31,7 +31,7 @@ from hotstove.table.odds import paths
 from hotstove.table.record import Record
 from hotstove.table.resting import collector_rests
 from hotstove.table.session import Session, play_on
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 BARE = "bare loop"
 PINETAR_BARE = "Pine Tar bare loop"
@@ -84,7 +84,7 @@ def main() -> None:
 
 def pairs(game: AnyGame, options: Mapping[str, Json]) -> list[Setup]:
     """Every two teams that ship with a game, at home and away."""
-    return [game.set_up(placed(away), placed(home), placed(dict(options))) for away, home in permutations(game.teams(), 2)]
+    return [game.set_up(as_node(away), as_node(home), as_node(dict(options))) for away, home in permutations(game.teams(), 2)]
 
 
 def parts_of(
@@ -161,7 +161,7 @@ def pinetar_bare(setup: Setup) -> Callable[[int], int]:
 
 def expansions(setup: Setup) -> Callable[[int], int]:
     """Every way in which a turn of Small Ball can go, from a few positions. Counts ways."""
-    positions = [SMALLBALL.position(setup, placed(start)) for start in POSITIONS]
+    positions = [SMALLBALL.position(setup, as_node(start)) for start in POSITIONS]
 
     def run(number: int) -> int:
         return sum(1 for position in positions for _ in range(5) for _ in paths(SMALLBALL, position))

@@ -42,7 +42,7 @@ from hotstove.table import Dice, Event, Seat
 from hotstove.table.game import Manager
 from hotstove.table.live import LiveTable
 from hotstove.table.odds import by_managers, paths
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 
 V = TypeVar("V")
 CHECKS = (What.POP_OR_ERROR, What.LINER_OR_ERROR)
@@ -250,7 +250,7 @@ class Bulk:
 
 def begun(manager: Manager) -> State:
     """The position before the first pitch of a game with the options of seasons: starters and lineups are set."""
-    setup = GAME.set_up(placed(None), placed(None), placed({"stealing": True, "so_bb": True}))
+    setup = GAME.set_up(as_node(None), as_node(None), as_node({"stealing": True, "so_bb": True}))
     table: LiveTable[State] = LiveTable(GAME, (manager, manager), "first")
     state = table.state = GAME.start(setup, table)
     rules.turn(state, table)

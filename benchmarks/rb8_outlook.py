@@ -23,7 +23,7 @@ from hotstove.games.rb8.rally import BY_ID, FULL_DECK, RALLY_CARDS, RallyCard
 from hotstove.games.rb8.state import Board, State, View, at_bat_of
 from hotstove.table.game import Bench, Setup
 from hotstove.table.live import LiveTable
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 
 O = TypeVar("O")  # noqa: E741
 GAMES, OPEN_GAMES = 6000, 1500
@@ -37,8 +37,8 @@ Halves = dict[tuple[str, int], dict[tuple[int, int], list[float]]]
 
 def setups() -> Iterator[Setup]:
     """All pairs of shipped teams, over and over."""
-    nothing = placed({})
-    pairs = [GAME.set_up(placed(away), placed(home), nothing) for away, home in combinations(GAME.teams(), 2)]
+    nothing = as_node({})
+    pairs = [GAME.set_up(as_node(away), as_node(home), nothing) for away, home in combinations(GAME.teams(), 2)]
     while True:
         yield from pairs
 

@@ -26,7 +26,7 @@ from hotstove.league.season.run import Part, play_on, play_part
 from hotstove.league.season.store import SeasonFile
 from hotstove.table import live
 from hotstove.table.resting import collector_rests
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 
 COMPILED = not str(live.__file__).endswith(".py")
 YEAR, JOBS, ROUNDS = 2016, 2, 3
@@ -65,7 +65,7 @@ def _processor() -> float:
 
 def bare() -> Took:
     """Pine Tar's dice alone."""
-    sides = pinetar.clubs(GAME.set_up(placed(None), placed(None), placed({"so_bb": True})))
+    sides = pinetar.clubs(GAME.set_up(as_node(None), as_node(None), as_node({"so_bb": True})))
     watch = Watch()
     for number in range(BARE):
         pinetar.play(*sides, Random(str(number)).random)

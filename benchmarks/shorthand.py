@@ -21,7 +21,7 @@ from hotstove.league.shorthand.lineups import lineup_line
 from hotstove.league.shorthand.text import plays
 from hotstove.table import Event
 from hotstove.table.live import LiveTable
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 
 GAMES: Final = 100
 PACE: Final = 40
@@ -33,7 +33,7 @@ def rb8() -> Iterator[list[Event]]:
     names = RB8.teams()
     for number in range(GAMES):
         away, home = names[number % len(names)], names[(number * 5 + 3) % len(names)]
-        setup = RB8.set_up(placed(away), placed(home if home != away else names[(number + 1) % len(names)]), placed(None))
+        setup = RB8.set_up(as_node(away), as_node(home if home != away else names[(number + 1) % len(names)]), as_node(None))
         manager = RB8.managers["sensible"](setup)
         table = LiveTable(RB8, (manager, manager), f"keys/{number}")
         table.play(setup)

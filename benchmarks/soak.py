@@ -28,7 +28,7 @@ from hotstove.league.season.lines import lines_of, packed, unpacked
 from hotstove.table import DoesNotFit, Event, HotStoveError, NotLegal
 from hotstove.table.game import Manager, Setup
 from hotstove.table.resting import collector_rests
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 
 SAMPLES = 10
 """Times that the memory is looked at on the way."""
@@ -71,12 +71,12 @@ def soak(name: str, games: int, seed: str = "soak", progress: Callable[[int, int
 
 def _matches(game: AnyBallGame) -> Iterator[tuple[Setup, Manager]]:
     """All pairs of shipped teams, each at home once, with the manager that plays both."""
-    level, on = "sensible", placed(None)
+    level, on = "sensible", as_node(None)
     with suppress(NotLegal):
         dugout = dugout_of(game)
-        level, on = dugout.manager, placed(dict.fromkeys(dugout.options, True))
+        level, on = dugout.manager, as_node(dict.fromkeys(dugout.options, True))
     for away, home in permutations(game.teams(), 2):
-        setup = game.set_up(placed(away), placed(home), on)
+        setup = game.set_up(as_node(away), as_node(home), on)
         yield setup, game.managers[level](setup)
 
 

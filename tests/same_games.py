@@ -16,7 +16,7 @@ from hotstove.table.game import AnyGame, Setup, games
 from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 GAMES = 40
 
@@ -55,7 +55,7 @@ def setting(game: AnyGame, number: int) -> Setup:
     changed: dict[str, Json] = {
         switch.name: switch.values[-1] if switch.values else not switch.default for switch in game.switches
     }
-    return game.set_up(placed(away), placed(home), placed(changed if number % 2 else None))
+    return game.set_up(as_node(away), as_node(home), as_node(changed if number % 2 else None))
 
 
 def fingerprints(events: list[Event]) -> Iterator[str]:

@@ -28,7 +28,7 @@ from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.odds import Decide, paths
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
-from hotstove.table.texts import Place, placed
+from hotstove.table.texts import Node, as_node
 from tests.attributes import attributes
 
 ROOT = Path(__file__).parents[1]
@@ -58,7 +58,7 @@ def project(name: str) -> Path:
 
 
 def record_of(game: AnyGame, seed: str) -> Record:
-    nobody = placed(None)
+    nobody = as_node(None)
     return Record(game.name, game.edition, game.set_up(nobody, nobody, nobody), seed)
 
 
@@ -114,16 +114,16 @@ def test_a_game_has_scenarios_and_a_playthrough(name: str) -> None:
 def test_whoever_names_one_team_meets_another(name: str) -> None:
     """A side that names no team gets one, and never the one across the table; scenarios name theirs ``{team: NAME}``."""
     game = games()[name]
-    nobody = placed(None)
+    nobody = as_node(None)
     for team in game.teams():
-        for away, home in ((placed(team), nobody), (nobody, placed(team))):
+        for away, home in ((as_node(team), nobody), (nobody, as_node(team))):
             setup = game.set_up(away, home, nobody)
             assert setup.away != setup.home
             assert setup.plain() == game.set_up(in_scenario(away), in_scenario(home), nobody).plain()
 
 
-def in_scenario(team: Place) -> Place:
-    return team if team.value is None else placed({"team": team.plain()})
+def in_scenario(team: Node) -> Node:
+    return team if team.value is None else as_node({"team": team.plain()})
 
 
 @each_game

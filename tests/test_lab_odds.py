@@ -29,12 +29,12 @@ from hotstove.table.journal import Journal
 from hotstove.table.live import LiveTable
 from hotstove.table.record import Record
 from hotstove.table.session import Session
-from hotstove.table.texts import placed, read_yaml
+from hotstove.table.texts import as_node, read_yaml
 from tests.table import toy
 from tests.table.toy import TOY, ToyState
 
 O = TypeVar("O")  # noqa: E741
-SETUP: Setup = GAME.set_up(placed(None), placed(None), placed(None))
+SETUP: Setup = GAME.set_up(as_node(None), as_node(None), as_node(None))
 
 
 def at(start: str) -> State:

@@ -10,7 +10,7 @@ import pytest
 from hotstove.table import HotStoveError, Table
 from hotstove.table.game import Setup, game_named
 from hotstove.table.script import Scenario, ScriptTable, load_scenario, run_scenario
-from hotstove.table.texts import Json, Place, placed
+from hotstove.table.texts import Json, Node, as_node
 from tests.table.toy import CARDS, SETUP, TOY, Toy, ToyState
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
@@ -362,7 +362,7 @@ STEPS: list[dict[str, Json]] = [
 
 def toy_turn(steps: list[dict[str, Json]]) -> tuple[int, int]:
     state = ToyState(list(CARDS), (["2 of ash"], ["3 of ash"]), ([], []), [])
-    table = ScriptTable([placed(step, "toy.yaml") for step in steps], {})
+    table = ScriptTable([as_node(step, "toy.yaml") for step in steps], {})
     TOY.turn(state, table)
     assert table.done
     return state.score
@@ -393,11 +393,11 @@ def test_a_step_of_a_turn_that_asks_nothing_is_never_asked_for() -> None:
         def turn(self, state: ToyState, table: Table) -> None:
             state.turns += 1
 
-        def position(self, setup: Setup, start: Place) -> ToyState:
+        def position(self, setup: Setup, start: Node) -> ToyState:
             return ToyState([], ([], []), ([], []), [])
 
-    step = placed({"ask": "play", "answer": "2 of ash"}, "toy.yaml", "play[1]")
-    scenario = Scenario("toy.yaml", Idle(), (), "", SETUP, placed({}), (step,), {})
+    step = as_node({"ask": "play", "answer": "2 of ash"}, "toy.yaml", "play[1]")
+    scenario = Scenario("toy.yaml", Idle(), (), "", SETUP, as_node({}), (step,), {})
     with pytest.raises(HotStoveError, match=r"^toy\.yaml: play\[1\]: this step is never asked for; asked was nothing"):
         run_scenario(scenario)
 

@@ -17,7 +17,7 @@ from hotstove.games.rb8.state import Board, Options, State
 from hotstove.table import AWAY, HOME, Seat
 from hotstove.table.game import Manager
 from hotstove.table.live import LiveTable
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 
 STARTERS = 3
 """Starters of a shipped team; each opens as many games as the others."""
@@ -50,8 +50,8 @@ class TwinTable(LiveTable[State]):
 @cache
 def sensible() -> Manager:
     """The manager of all games in the report; the same view always gets the same answer."""
-    nothing = placed({})
-    return GAME.managers["sensible"](GAME.set_up(placed(None), placed(None), nothing))
+    nothing = as_node({})
+    return GAME.managers["sensible"](GAME.set_up(as_node(None), as_node(None), nothing))
 
 
 def score(teams: tuple[Team, Team], seed: int, faces: int = 5) -> tuple[int, int]:

@@ -21,7 +21,7 @@ from hotstove.lab.tally import Tally, mean
 from hotstove.league.draft import Draft
 from hotstove.table import AWAY, BOTH, HOME, Chance
 from hotstove.table.live import LiveTable
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 Say: TypeAlias = Callable[[str], None]
 CYCLE = 96
@@ -95,8 +95,8 @@ def round_robin(size: Size, say: Say) -> tuple[list[Style], dict[str, Standing]]
         total: Tally = Counter()
         options: dict[str, Json] = {"control_faces": str(faces)}
         for number, names in enumerate(combinations(GAME.teams(), 2)):
-            first, second = placed(names[0]), placed(names[1])
-            setups = GAME.set_up(first, second, placed(options)), GAME.set_up(second, first, placed(options))
+            first, second = as_node(names[0]), as_node(names[1])
+            setups = GAME.set_up(first, second, as_node(options)), GAME.set_up(second, first, as_node(options))
             total.update(play_games(Task("rb8", setups, ("sensible", "sensible"), f"report {faces} {number}"), 0, games))
             if number % 20 == 19:
                 say(f"round robin, {faces} faces: {number + 1} of 120 pairs")
@@ -104,7 +104,7 @@ def round_robin(size: Size, say: Say) -> tuple[list[Style], dict[str, Standing]]
         if faces == 5:
             played = games * (len(GAME.teams()) - 1)
             for name in GAME.teams():
-                nickname = read_team(placed(_plain_team(name))).nickname
+                nickname = read_team(as_node(_plain_team(name))).nickname
                 standings[name] = {
                     "wins": share(total[f"team {nickname}"], played),
                     "runs": round(total[f"runs {nickname}"] / played, 3),
@@ -113,7 +113,7 @@ def round_robin(size: Size, say: Say) -> tuple[list[Style], dict[str, Standing]]
 
 
 def _plain_team(name: str) -> Json:
-    return GAME.set_up(placed(name), placed(None), placed({})).away
+    return GAME.set_up(as_node(name), as_node(None), as_node({})).away
 
 
 def _style(faces: int, tally: Tally) -> Style:
@@ -225,7 +225,7 @@ def _match(first: list[int], second: list[int], games: int, seed: int) -> Match:
     teams = []
     for code, squad in (("AAA", first), ("BBB", second)):
         players: list[Json] = [plain_card(cards[place]) for place in squad]
-        teams.append(read_team(placed({"name": f"Squad {code}", "code": code, "players": players})))
+        teams.append(read_team(as_node({"name": f"Squad {code}", "code": code, "players": players})))
     leads = [lead(teams[0], teams[1], HOME if number % 2 else AWAY, seed + number) for number in range(games)]
     return {"first": first, "second": second, "leads": leads}
 
@@ -234,7 +234,7 @@ def drafts(size: Size, say: Say) -> list[Match]:
     """Squads of a draft at the usual limit: the computer that knows what cards are worth (first) against lots."""
     draft = Draft(ball_game_named("rb8"))
     places = {card: place for place, card in enumerate(all_cards())}
-    setup = draft.set_up(placed(None), placed(None), placed({}))
+    setup = draft.set_up(as_node(None), as_node(None), as_node({}))
     found = []
     for number in range(size.drafts):
         knowing = number % 2

@@ -6,9 +6,9 @@ import pytest
 
 from hotstove.baseball.starts import check_reached, half_of, score_of, winner_of
 from hotstove.table import AWAY, HOME, NotLegal, Seat, Unreadable
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
-START = placed({}, "start")
+START = as_node({}, "start")
 
 
 @pytest.mark.parametrize(
@@ -47,9 +47,9 @@ def test_a_game_that_cites_no_rule_says_the_same() -> None:
 
 
 def test_halves_scores_and_winners() -> None:
-    assert [half_of(placed({"half": half}).mapping()) for half in ("top", "Bottom")] == [AWAY, HOME]
+    assert [half_of(as_node({"half": half}).mapping()) for half in ("top", "Bottom")] == [AWAY, HOME]
     assert (half_of({}), score_of({})) == (AWAY, (0, 0))
-    assert score_of(placed({"score": [3, 2]}).mapping()) == (3, 2)
+    assert score_of(as_node({"score": [3, 2]}).mapping()) == (3, 2)
     assert [winner_of(score, True) for score in ((1, 0), (0, 1))] == ["away", "home"]
     assert winner_of((1, 0), False) is None
 
@@ -57,4 +57,4 @@ def test_halves_scores_and_winners() -> None:
 @pytest.mark.parametrize("score", [[1], [1, 2, 3], "1-2", [1, -1]])
 def test_a_score_is_two_numbers(score: Json) -> None:
     with pytest.raises(Unreadable):
-        score_of(placed({"score": score}).mapping())
+        score_of(as_node({"score": score}).mapping())

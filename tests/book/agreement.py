@@ -13,7 +13,7 @@ from hotstove.book.scorebook import Scorebook
 from hotstove.table import Event
 from hotstove.table.game import AnyGame
 from hotstove.table.live import LiveTable
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 from tests.book.chadwick import differences
 
 
@@ -23,7 +23,7 @@ def played(game: AnyGame, number: int, options: Sequence[Mapping[str, Json]], le
     away, home = names[number % len(names)], names[(number * 5 + 3) % len(names)]
     if away == home:
         home = names[(number + 1) % len(names)]
-    setup = game.set_up(placed(away), placed(home), placed(dict(options[number % len(options)])))
+    setup = game.set_up(as_node(away), as_node(home), as_node(dict(options[number % len(options)])))
     first, second = levels[number % len(levels)]
     managers = (game.managers[first](setup), game.managers[second](setup))
     table = LiveTable(game, managers, f"book/{number}")

@@ -14,7 +14,7 @@ from hotstove.games.smallball import GAME
 from hotstove.table.events import Event, Seat
 from hotstove.table.game import Bench, Setup
 from hotstove.table.live import LiveTable
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 
 FIELD = (
     Position.CENTER_FIELD,
@@ -59,7 +59,7 @@ def events_by_lists(seed: str, away: Sequence[int], home: Sequence[int]) -> list
 @cache
 def small_ball() -> Setup:
     """Small Ball as it ships: Foxes at Herons."""
-    return GAME.set_up(placed(None), placed(None), placed(None))
+    return GAME.set_up(as_node(None), as_node(None), as_node(None))
 
 
 @cache

@@ -24,7 +24,7 @@ from hotstove.table.events import AWAY, BOTH, HOME, Event, Seats, seen
 from hotstove.table.game import AnyGame, games, passes
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 from tests.book.games import whole_game
 
 NAMES = sorted(games())
@@ -34,7 +34,7 @@ all_eyes = pytest.mark.parametrize("seats", EYES, ids=str)
 
 
 def new_session(game: AnyGame, seed: str) -> Session[Any]:
-    nobody = placed(None)
+    nobody = as_node(None)
     return Session(game, Record(game.name, game.edition, game.set_up(nobody, nobody, nobody), seed))
 
 

@@ -15,7 +15,7 @@ from hotstove.book.scorebook import Scorebook
 from hotstove.games.smallball import GAME
 from hotstove.table.events import AWAY, HOME, Event
 from hotstove.table.live import LiveTable
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 from tests.book.games import Tale, go, out, small_ball_events, whole_game
 from tests.book.sandlot import sandlot_events
 
@@ -220,7 +220,7 @@ def test_a_long_line_score_keeps_to_the_width() -> None:
 
 def long_game() -> list[Event]:
     """A game of more than twenty innings by managers who choose at random, the first in order of seeds."""
-    setup = GAME.set_up(placed(None), placed(None), placed(None))
+    setup = GAME.set_up(as_node(None), as_node(None), as_node(None))
     at_random = GAME.managers["random"](setup)
     for seed in range(10_000):
         table = LiveTable(GAME, (at_random, at_random), f"long {seed}")

@@ -15,7 +15,7 @@ from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, seen
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 from tests.book.sandlot import Sandlot
 
 RANDOM = (AtRandom(), AtRandom())
@@ -32,7 +32,7 @@ def bases_after(scene: Scene) -> tuple[str | None, ...]:
 @pytest.mark.parametrize("name", ["smallball", "rb8", "pinetar"])
 def test_each_scene_ends_as_the_game_goes_on(name: str) -> None:
     game = ball_game_named(name)
-    nothing = placed(None)
+    nothing = as_node(None)
     setup = game.set_up(nothing, nothing, nothing)
     session: Session[Any] = Session(game, Record(game.name, game.edition, setup, "scenes"))
     stage = Stage()

@@ -19,7 +19,7 @@ from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.managers.simple import AtRandom, First
 from hotstove.table import AWAY, D6, HOME, Chance, Event, NotLegal, Seat, Table, Unreadable, other
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch, settle
-from hotstove.table.texts import Json, Place
+from hotstove.table.texts import Json, Node
 
 STONES = ("agate", "beryl", "coral", "diamond", "emerald", "flint", "garnet", "heliodor", "iolite", "jasper")
 CARDS = tuple(f"the {stone}" for stone in STONES)
@@ -134,7 +134,7 @@ class Backlot:
     def team_file(self, name: str) -> str:
         raise Unreadable(f"there is no team {name!r}")
 
-    def set_up(self, away: Place, home: Place, options: Place) -> Setup:
+    def set_up(self, away: Node, home: Node, options: Node) -> Setup:
         return Setup("cats", "dogs", settle(self.switches, options))
 
     def start(self, setup: Setup, table: Table) -> State:
@@ -185,7 +185,7 @@ class Backlot:
         place = (view.inning, view.half, view.outs, (None, None, None), view.score, None)
         return Situation(*place, batter, names[(view.batter + 1) % 3], card, ("Ten cards.", note), "Old Ace", (across,), hand)
 
-    def position(self, setup: Setup, start: Place) -> NoReturn:
+    def position(self, setup: Setup, start: Node) -> NoReturn:
         raise NotLegal("no positions")
 
     def facts(self, state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:

@@ -33,7 +33,7 @@ from hotstove.table.errors import Unreadable
 from hotstove.table.game import Switch, settle
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
-from hotstove.table.texts import placed, read_yaml
+from hotstove.table.texts import as_node, read_yaml
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def test_an_option_called_like_a_command_is_the_option() -> None:
 
 def moments(answers: int) -> tuple[Moment, Prompt]:
     game = ball_game_named("smallball")
-    nobody = placed(None)
+    nobody = as_node(None)
     setup = game.set_up(nobody, nobody, nobody)
     session = Session(game, Record(game.name, game.edition, setup, "parts"))
     play_on(session, (AtRandom(), AtRandom()), limit=answers)
@@ -217,7 +217,7 @@ def test_without_numpy_the_computer_plays_by_thumb_rules_and_says_so(monkeypatch
     assert seats == ("you", "sensible")
     assert "The computer plays at level sensible: the best one needs numpy" in line
     assert levels(game, "away", "random", None, None) == (("you", "random"), "")
-    nobody = placed(None)
+    nobody = as_node(None)
     (_, stand_in), said = players(game, ("you", "best"), game.set_up(nobody, nobody, nobody))
     assert stand_in is not None
     assert stand_in.level == "sensible", "a saved game's best manager is stood in for"
@@ -269,7 +269,7 @@ def test_switches_are_listed_with_their_values() -> None:
 
 def test_toss_is_even_in_teams_and_seats() -> None:
     game = ball_game_named("smallball")
-    tosses = [hold_toss(game, None, None, placed({}), None, f"{number}") for number in range(400)]
+    tosses = [hold_toss(game, None, None, as_node({}), None, f"{number}") for number in range(400)]
     for side in ("away", "home"):
         for first in ("Foxes", "Herons"):
             count = sum(toss.you == side and f"the {first} are away" in toss.words for toss in tosses)

@@ -10,12 +10,12 @@ from hotstove.baseball.plays import Count
 from hotstove.games.pinetar import GAME
 from hotstove.games.pinetar.managers import Sensible
 from hotstove.table.live import LiveTable
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 
 
 def test_the_bare_loop_has_the_scores_of_a_table_whose_managers_call_nothing() -> None:
     for away, home, rated in ((None, None, True), (GAME.teams()[-1], GAME.teams()[0], False)):
-        setup = GAME.set_up(placed(away), placed(home), placed({"so_bb": rated}))
+        setup = GAME.set_up(as_node(away), as_node(home), as_node({"so_bb": rated}))
         sides = clubs(setup)
         for number in range(300):
             state = LiveTable(GAME, (Silent(), Silent()), str(number)).play(setup)

@@ -15,7 +15,7 @@ from hotstove.table import AWAY, BOTH, HOME, Answer, Chance, DoesNotFit, Drawn, 
 from hotstove.table.game import games
 from hotstove.table.live import LiveTable
 from hotstove.table.odds import next_steps
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 from tests.lab.sleeves import CARDS, LOUD, PASS, RESULTS, SLEEVES, Sleeves, SleevesGame
 
 FIRST, FIRST_AND_THIRD = (True, False, False), (True, False, True)
@@ -211,7 +211,7 @@ TURNS = (1, 4, 16, 40)
 def test_installed_games_tell_the_same_whatever_lies_across(name: str) -> None:
     """Positions of a random game: the other hand and the deck dealt anew, and after the first pass as well."""
     game = ball_game_named(name)
-    setup = game.set_up(placed(None), placed(None), placed(None))
+    setup = game.set_up(as_node(None), as_node(None), as_node(None))
     manager = game.managers["random"](setup)
     table: LiveTable[object] = LiveTable(game, (manager, manager), "hidden odds")
     state = table.state = game.start(setup, table)

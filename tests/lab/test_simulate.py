@@ -23,15 +23,15 @@ from hotstove.lab.simulate import Task, play_games, report, simulate
 from hotstove.lab.tally import Share, mean
 from hotstove.table.game import Bench, Manager, Setup
 from hotstove.table.live import LiveTable
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 
 O = TypeVar("O")  # noqa: E741
 HOTSTOVE = str(Path(sys.executable).with_name("hotstove"))
 
 
 def task(managers: tuple[str, str] = ("sensible", "sensible"), seed: str = "test", rotate: bool = True) -> Task:
-    setup = GAME.set_up(placed(None), placed(None), placed(None))
-    changed = GAME.set_up(placed(setup.home), placed(setup.away), placed(None))
+    setup = GAME.set_up(as_node(None), as_node(None), as_node(None))
+    changed = GAME.set_up(as_node(setup.home), as_node(setup.away), as_node(None))
     return Task("smallball", (setup, changed), managers, seed, rotate)
 
 

@@ -10,9 +10,9 @@ import pytest
 from hotstove.games.smallball import GAME
 from hotstove.lab.worth import Change, change_of, play_pairs, worth_of
 from hotstove.table.live import LiveTable
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
-SETUP = GAME.set_up(placed("foxes"), placed("herons"), placed(None))
+SETUP = GAME.set_up(as_node("foxes"), as_node("herons"), as_node(None))
 
 
 def stronger() -> Json:
@@ -23,7 +23,7 @@ def stronger() -> Json:
 
 
 def change(changed: Json, seed: str = "test") -> Change:
-    return change_of(GAME, placed(SETUP.away), placed(changed), placed("herons"), placed(None), seed=seed)
+    return change_of(GAME, as_node(SETUP.away), as_node(changed), as_node("herons"), as_node(None), seed=seed)
 
 
 def test_no_change_is_worth_nothing() -> None:
@@ -38,7 +38,7 @@ def test_a_stronger_card_scores_and_wins_more() -> None:
     assert found.scored.mean > 5 * found.scored.error > 0
     assert found.wins.mean > 3 * found.wins.error > 0
     assert found.runs.mean == pytest.approx(found.scored.mean - found.allowed.mean)
-    back = change_of(GAME, placed(stronger()), placed(SETUP.away), placed("herons"), placed(None), seed="test")
+    back = change_of(GAME, as_node(stronger()), as_node(SETUP.away), as_node("herons"), as_node(None), seed="test")
     assert worth_of(back, 600).runs.mean == -found.runs.mean
 
 

@@ -24,7 +24,7 @@ from hotstove.stats.seasons import BattingSeason, PitchingSeason, PlayerSeason, 
 from hotstove.table import AWAY, Chance, Event, NotLegal, Seat, Table, Unreadable, dice, other
 from hotstove.table.dice import SIX_SIDED
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch, settle
-from hotstove.table.texts import Json, Place
+from hotstove.table.texts import Json, Node
 
 INNINGS = 3
 FIELD = tuple(Position(number) for number in range(2, 10))
@@ -249,7 +249,7 @@ class Cornfield:
     def team_file(self, name: str) -> str:
         raise Unreadable(f"there is no team {name!r}")
 
-    def set_up(self, away: Place, home: Place, options: Place) -> Setup:
+    def set_up(self, away: Node, home: Node, options: Node) -> Setup:
         for place in (away, home):
             keys = place.mapping({"team": "", "starter": "", "order": "", "out": ""})
             if len(keys["team"].mapping()["pitchers"].items()) < STAFF:
@@ -293,7 +293,7 @@ class Cornfield:
         on_deck = order[(view.due[view.half] + 1) % 9].player.name
         return Situation(*place, batter, on_deck, CardFace(batter, "", ()), ())
 
-    def position(self, setup: Setup, start: Place) -> NoReturn:
+    def position(self, setup: Setup, start: Node) -> NoReturn:
         raise NotLegal("no positions")
 
     def facts(self, state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:

@@ -18,7 +18,7 @@ from hotstove.table.game import Manager, Setup
 from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
-from hotstove.table.texts import Json, Place, placed
+from hotstove.table.texts import Json, Node, as_node
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class SmallDrafts:
     def team_file(self, team: Json, about: str) -> str:
         return about
 
-    def check(self, files: Sequence[Place], series: bool, limit: int) -> list[str]:
+    def check(self, files: Sequence[Node], series: bool, limit: int) -> list[str]:
         return []
 
 
@@ -83,7 +83,7 @@ DRAFT = Draft(GAME)
 
 
 def setup_of(**options: Json) -> Setup:
-    return DRAFT.set_up(placed(None), placed(None), placed({"first": "away", **options}))
+    return DRAFT.set_up(as_node(None), as_node(None), as_node({"first": "away", **options}))
 
 
 def session_of(setup: Setup, *picks: str) -> Session[State]:
@@ -123,10 +123,10 @@ def test_no_pick_that_the_points_left_do_not_complete() -> None:
 
 def test_no_pick_that_leaves_the_other_side_without_a_squad() -> None:
     """RB-R-39: the home side has 20 points for a catcher; the last one that it can pay stays."""
-    start = placed({"away": ["Dale"], "home": ["Gum", "Ash"]})
+    start = as_node({"away": ["Dale"], "home": ["Gum", "Ash"]})
     setup = setup_of()
     assert DRAFT.facts(DRAFT.position(setup, start), (), ())["lacks"] == ["C", ""]
-    start = placed({"away": ["Elm", "Ash"], "home": ["Gum"], "first": "home"})
+    start = as_node({"away": ["Elm", "Ash"], "home": ["Gum"], "first": "home"})
     state = DRAFT.position(setup, start)
     state.place = 4
     facts = DRAFT.facts(state, (), ())
@@ -152,7 +152,7 @@ def test_whose_squad_is_complete_may_pass_for_good_or_add_cards() -> None:
 
 def test_the_first_pick_is_drawn() -> None:
     """RB-143: by the seed, both ways, and the same again."""
-    setup = DRAFT.set_up(placed(None), placed(None), placed({}))
+    setup = DRAFT.set_up(as_node(None), as_node(None), as_node({}))
     managers = First(), First()
     drawn = []
     for seed in range(20):
@@ -192,7 +192,7 @@ def test_too_few_points_or_cards() -> None:
 )
 def test_what_is_wrong_with_a_set_up(away: Json, options: Json, words: str) -> None:
     with pytest.raises((NotLegal, Unreadable), match=words):
-        DRAFT.set_up(placed(away), placed(None), placed(options))
+        DRAFT.set_up(as_node(away), as_node(None), as_node(options))
 
 
 def test_a_game_without_drafts() -> None:
@@ -206,7 +206,7 @@ def test_a_game_without_drafts() -> None:
 def drafts(count: int = 10) -> list[Session[State]]:
     found = []
     for seed in range(count):
-        setup = DRAFT.set_up(placed(None), placed(None), placed({"limit": 150}))
+        setup = DRAFT.set_up(as_node(None), as_node(None), as_node({"limit": 150}))
         session: Session[State] = Session(DRAFT, Record(DRAFT.name, DRAFT.edition, setup, str(seed)))
         play_on(session, (AtRandom(), AtRandom()))
         found.append(session)

@@ -16,7 +16,7 @@ from hotstove.table import AWAY, BOTH, HOME, DoesNotFit, NotLegal, Unreadable, l
 from hotstove.table.journal import Journal, read_journal
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 GAME = ball_game_named("rb8")
 LENGTHS = sorted(PATTERNS)
@@ -24,7 +24,7 @@ MANAGERS = AtRandom(), AtRandom()
 
 
 def record(best_of: int, seed: str = "series", away: Json = "bakers", home: Json = "hares") -> Record:
-    teams = GAME.set_up(placed(away), placed(home), placed(None))
+    teams = GAME.set_up(as_node(away), as_node(home), as_node(None))
     return record_of(GAME, set_up(GAME, teams, best_of), seed, ("random", "sensible"))
 
 
@@ -87,7 +87,7 @@ def rotation(series: Series, club: int) -> list[str]:
     found = []
     for number in range(1, series.terms.best_of + 1):
         setup = series.terms.setup_of(number)
-        teams = [read_team(placed(setup.away)), read_team(placed(setup.home))]
+        teams = [read_team(as_node(setup.away)), read_team(as_node(setup.home))]
         own = teams[AWAY] if series.terms.club_at(number, AWAY) == club else teams[HOME]
         assert own.starter is not None
         found.append(own.starter.name)
@@ -106,7 +106,7 @@ def test_starters_take_turns() -> None:
 
 def test_the_rotation_is_chosen_before_the_first_game() -> None:
     """RB-138: any order of three starters, and none in the way of the game's own question."""
-    teams = GAME.set_up(placed("bakers"), placed("hares"), placed(None))
+    teams = GAME.set_up(as_node("bakers"), as_node("hares"), as_node(None))
     order = ["Hyacinth Glaze", "Pascale Boulange", "Floyd Proofer"]
     series = Series(record_of(GAME, set_up(GAME, teams, 3, (order, ())), "order", ("random", "random")))
     assert rotation(series, AWAY) == order
@@ -139,7 +139,7 @@ def test_three_starters_are_needed() -> None:
     players = [card for card in team["players"] if isinstance(card, dict) and card["name"] != "Hyacinth Glaze"]
     starters: list[Json] = ["Pascale Boulange", "Floyd Proofer"]
     two: Json = {**team, "players": list(players), "starters": starters}
-    assert GAME.set_up(placed(two), placed("hares"), placed(None)), "a single game is all right"
+    assert GAME.set_up(as_node(two), as_node("hares"), as_node(None)), "a single game is all right"
     with pytest.raises(NotLegal, match=r"a series takes 3 starting pitchers; missing: 1 P \(RB-137\)"):
         record(3, away=two)
 
@@ -153,7 +153,7 @@ def test_one_team_can_not_play_itself() -> None:
 def test_a_game_without_series() -> None:
     small = ball_game_named("smallball")
     with pytest.raises(NotLegal, match="Small Ball has no series"):
-        set_up(small, small.set_up(placed(None), placed(None), placed(None)), 3)
+        set_up(small, small.set_up(as_node(None), as_node(None), as_node(None)), 3)
 
 
 # --- Playing
@@ -251,7 +251,7 @@ def test_undo_stays_within_the_game_and_is_kept(tmp_path: Path) -> None:
 
 def test_records_that_do_not_fit() -> None:
     whole = played(3, "fit").record
-    game = GAME.set_up(placed(None), placed(None), placed(None))
+    game = GAME.set_up(as_node(None), as_node(None), as_node(None))
     with pytest.raises(DoesNotFit, match="not of a series"):
         Series(Record("rb8", GAME.edition, game, "x"))
     with pytest.raises(Unreadable, match="there is no game"):

@@ -16,7 +16,7 @@ from hotstove.games.pinetar.managers import Sensible
 from hotstove.games.pinetar.state import State
 from hotstove.table import AWAY, HOME, Event, HotStoveError
 from hotstove.table.script import ScriptTable
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 TOP = "ROE/PO 93, ROE/LO 94-95, BK/WP 96-99"
 GROUNDER = f"1B 0-22, SO 23-50, GO-SS 51-60, FO-CF 61-92, {TOP}"
@@ -40,12 +40,12 @@ def position(column: str, on: str, **start: Json) -> State:
     away: Json = {"team": "alchemists", "cards": {"CF": {"vs all": column, "BR": "M"}}}
     home: Json = {"team": "bootleggers", "cards": {"P": {"throws": "R", "home": "C", "away": "C", "BK/WP": "10/40"}}}
     begun: dict[str, Json] = {"batter": "Mercury Quicke", "bases": dict(ON[on]), **start}
-    return GAME.position(GAME.set_up(placed(away), placed(home), placed(None)), placed(begun))
+    return GAME.position(GAME.set_up(as_node(away), as_node(home), as_node(None)), as_node(begun))
 
 
 def turn(state: State, *steps: dict[str, Json]) -> list[Event]:
     """A turn that answers these steps alone; any other question or roll is an error."""
-    table = ScriptTable([placed(step) for step in steps], LEFT_OUT)
+    table = ScriptTable([as_node(step) for step in steps], LEFT_OUT)
     GAME.turn(state, table)
     assert table.done, "something of it was not asked for"
     return table.events
@@ -185,7 +185,7 @@ def test_the_same_batter_rolls_again_without_new_calls() -> None:
     state = position(GROUNDER, "first")
     turn(state, roll("batter roll", 97), roll("balk or wild pitch", 40))
     assert state.again
-    table = ScriptTable([placed(roll("batter roll", 30))], {})  # without passes for calls
+    table = ScriptTable([as_node(roll("batter roll", 30))], {})  # without passes for calls
     GAME.turn(state, table)
     assert (state.outs, state.count, state.again) == (1, 0, False)
 
@@ -207,8 +207,8 @@ def test_an_error_is_an_at_bat_and_no_hit() -> None:
         roll("batter roll", 93),
         {"roll": "red and white and blue", "for": "error check", "value": [7, 0, 0]},
     ]
-    table = ScriptTable([placed(step) for step in steps], LEFT_OUT)
-    state = GAME.start(GAME.set_up(placed("alchemists"), placed("bootleggers"), placed(None)), table)
+    table = ScriptTable([as_node(step) for step in steps], LEFT_OUT)
+    state = GAME.start(GAME.set_up(as_node("alchemists"), as_node("bootleggers"), as_node(None)), table)
     GAME.turn(state, table)
     GAME.turn(state, table)
     assert table.done

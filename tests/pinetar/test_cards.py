@@ -19,7 +19,7 @@ from hotstove.games.pinetar.print import charts, face
 from hotstove.games.pinetar.reading import reading
 from hotstove.games.pinetar.team_sheets import TEAMS, read_team, usual_lineup
 from hotstove.table import AWAY, HOME, NotLegal, Unreadable
-from hotstove.table.texts import placed, read_yaml
+from hotstove.table.texts import as_node, read_yaml
 
 COLUMN = "HR 0-2, 3B 3, 2B 4-7, 1B 8-20, BB 21-36, SO 37-60, GO-SS 61-75, FO-CF 76-92, ROE/PO 93, ROE/LO 94-95, BK/WP 96-99"
 WORSE = "1B 0-15, SO 16-60, GO-2B 61-80, FO-LF 81-93, ROE/PO 94, ROE/LO 95-97, BK/WP 98-99"
@@ -128,7 +128,7 @@ def test_a_team_of_ten() -> None:
     """PT-09, PT-10: a vintage team has eight fielders and two arms, and no closer; it makes a game."""
     found = team()
     assert (len(found.batters), len(found.staff), found.season) == (8, 2, 1911)
-    setup = GAME.set_up(read_yaml(MUDLARKS, "mudlarks.yaml"), placed("alchemists"), placed(None))
+    setup = GAME.set_up(read_yaml(MUDLARKS, "mudlarks.yaml"), as_node("alchemists"), as_node(None))
     assert GAME.sheets(setup)[AWAY].nickname == "Mudlarks"
     assert GAME.sheets(setup)[AWAY].order[8].player.name == "Clay Shaw"
 
@@ -137,7 +137,7 @@ def test_a_team_of_ones_own_by_its_file(tmp_path: Path) -> None:
     """PT-05: a team is one, on cards of their own or on sheets."""
     path = tmp_path / "mudlarks.yaml"
     path.write_text(MUDLARKS, encoding="utf-8")
-    assert GAME.sheets(GAME.set_up(placed("alchemists"), placed(str(path)), placed(None)))[HOME].nickname == "Mudlarks"
+    assert GAME.sheets(GAME.set_up(as_node("alchemists"), as_node(str(path)), as_node(None)))[HOME].nickname == "Mudlarks"
 
 
 def test_a_lineup_worked_out_from_the_sheet() -> None:
@@ -353,8 +353,8 @@ def test_a_column_that_does_not_add_up(what: str) -> None:
 @pytest.mark.parametrize("text", [COLUMN, WORSE, f"HR 0, 1B 1-30, SO 31-60, GO-P 61, FO-RF 62-92, {TOP}"])
 def test_a_column_that_does(text: str) -> None:
     """It reads back as it is written; case and spaces don't matter."""
-    assert str(read_column(placed(text), "vs all")) == text
-    assert str(read_column(placed(text.lower().replace(", ", ",")), "vs all")) == text
+    assert str(read_column(as_node(text), "vs all")) == text
+    assert str(read_column(as_node(text.lower().replace(", ", ",")), "vs all")) == text
 
 
 # --- Cards and teams with mistakes
@@ -486,5 +486,5 @@ def test_a_file_on_disk_is_named(tmp_path: Path) -> None:
     path = tmp_path / "mudlarks.yaml"
     path.write_text(MUDLARKS.replace("home: A,", "home: F,"), encoding="utf-8")
     with pytest.raises(Unreadable) as error:
-        GAME.set_up(placed(str(path)), placed("alchemists"), placed(None))
+        GAME.set_up(as_node(str(path)), as_node("alchemists"), as_node(None))
     assert f"{path}:16: pitchers[1].home: expected a grade" in str(error.value)

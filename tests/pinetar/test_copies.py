@@ -4,7 +4,7 @@ from hotstove.games.pinetar import GAME
 from hotstove.games.pinetar.state import Arm, Side, State
 from hotstove.managers.simple import AtRandom
 from hotstove.table.live import LiveTable
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 from tests.attributes import attributes
 
 OWN = {"sides", "arm", "first", "second", "third"}
@@ -15,7 +15,7 @@ def test_copies_hold_every_attribute() -> None:
     options: dict[str, Json] = {
         switch.name: switch.values[-1] if switch.values else not switch.default for switch in GAME.switches
     }
-    setup = GAME.set_up(placed(None), placed(None), placed(options))
+    setup = GAME.set_up(as_node(None), as_node(None), as_node(options))
     table = LiveTable(GAME, (AtRandom(), AtRandom()), "copies")
     state = table.state = GAME.start(setup, table)
     seen: set[str] = set()

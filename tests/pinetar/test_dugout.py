@@ -30,7 +30,7 @@ from hotstove.table import AWAY, BOTH, Event, NotLegal
 from hotstove.table.chance import luck
 from hotstove.table.game import Setup
 from hotstove.table.live import LiveTable
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 GAMES = 150
 RULES = frozenset(("stealing", "so_bb", "relief"))
@@ -114,7 +114,7 @@ def season(dh: bool, options: tuple[str, ...] = ("stealing",), seed: str = "summ
             ]
             both = dugout.second_look(sheets[0], sheets[1], 0), dugout.second_look(sheets[1], sheets[0], 0)
             chosen = {**dict.fromkeys(options, True), **dugout.options_for(GAME.switches, days[0])}
-            setup = Setup(*both, GAME.set_up(placed(both[0]), placed(both[1]), placed(chosen)).options)
+            setup = Setup(*both, GAME.set_up(as_node(both[0]), as_node(both[1]), as_node(chosen)).options)
             events = told(setup, name, manager)
             lines = lines_of(Scorebook.of(events))
             for seat in BOTH:
@@ -254,7 +254,7 @@ def test_somebody_plays_hurt_where_nobody_else_is_left() -> None:
     for card in team_of(team).players:
         history.of(card.id).out = 3
     sheet = SeasonDugout().sheet(team, history, GameDay(12, 4, "alchemists", True, False), 5)
-    setup = GAME.set_up(placed(sheet), placed("alchemists"), placed({}))
+    setup = GAME.set_up(as_node(sheet), as_node("alchemists"), as_node({}))
     check(told(setup, "hurt", Sensible()))
 
 
@@ -393,7 +393,7 @@ def test_attempts_and_injuries_are_taken_down() -> None:
     attempts = hurt = 0
     names = GAME.teams()
     for number in range(60):
-        setup = GAME.set_up(placed(names[number % 8]), placed(names[(number + 1) % 8]), placed({"preset": "full"}))
+        setup = GAME.set_up(as_node(names[number % 8]), as_node(names[(number + 1) % 8]), as_node({"preset": "full"}))
         table = LiveTable(GAME, (Sensible(), Sensible()), f"after {number}")
         state = table.play(setup)
         for seat in BOTH:

@@ -28,7 +28,7 @@ from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Event, Seat
 from hotstove.table.game import Bench, Manager, Setup, Until
 from hotstove.table.live import LiveTable
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 O = TypeVar("O")  # noqa: E741
 Start: TypeAlias = dict[str, Any]
@@ -54,11 +54,11 @@ class Drawn:
 
 
 def setup(away: str = "alchemists", home: str = "zeppelins", dh: bool = False, **options: Json) -> Setup:
-    return GAME.set_up(placed(away), placed(home), placed({"preset": "full", "dh": dh, **options}))
+    return GAME.set_up(as_node(away), as_node(home), as_node({"preset": "full", "dh": dh, **options}))
 
 
 def position(sides: Setup | None = None, **start: Json) -> State:
-    return GAME.position(sides or setup(), placed(dict(start), "start"))
+    return GAME.position(sides or setup(), as_node(dict(start), "start"))
 
 
 def asked(state: State, seat: Seat, options: Sequence[O], why: str, luck: int = NEVER) -> O:

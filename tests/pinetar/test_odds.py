@@ -18,7 +18,7 @@ from hotstove.table import Event, Seat, label_of
 from hotstove.table.game import Bench, Setup
 from hotstove.table.live import LiveTable
 from hotstove.table.odds import paths
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 O = TypeVar("O")  # noqa: E741
 SIMULATED = 100_000
@@ -378,13 +378,13 @@ def setup_of(case: Case) -> Setup:
         "field": [f"P {case.ranges} {case.errors}"],
     }  # fmt: skip
     cards: Json = {"team": "alchemists", "cards": away}
-    return GAME.set_up(placed(cards), placed({"team": "bootleggers", "cards": home}), placed(dict(case.options)))
+    return GAME.set_up(as_node(cards), as_node({"team": "bootleggers", "cards": home}), as_node(dict(case.options)))
 
 
 def position_of(case: Case) -> State:
     bases = {str(base): NAMES[RUNNERS[base - 1]] for base, speed in enumerate(case.runners, 1) if speed}
     start: dict[str, Json] = {"batter": "Mercury Quicke", "outs": case.outs, "bases": dict(bases)}
-    return GAME.position(setup_of(case), placed(start))
+    return GAME.position(setup_of(case), as_node(start))
 
 
 def wanted(case: Case, label: str, options: Sequence[str]) -> int:
@@ -541,5 +541,5 @@ PATHS: tuple[tuple[dict[str, Json], dict[str, Json], int], ...] = (
 @pytest.mark.parametrize(("start", "options", "count"), PATHS)
 def test_the_number_of_paths_is_as_reviewed(start: dict[str, Json], options: dict[str, Json], count: int) -> None:
     """As chess programs pin theirs: managers' choices branch, each different reading of the dice is a path."""
-    setup = GAME.set_up(placed("gravediggers"), placed("zeppelins"), placed(options))
-    assert sum(1 for _ in paths(GAME, GAME.position(setup, placed(start)))) == count
+    setup = GAME.set_up(as_node("gravediggers"), as_node("zeppelins"), as_node(options))
+    assert sum(1 for _ in paths(GAME, GAME.position(setup, as_node(start)))) == count

@@ -22,7 +22,7 @@ from hotstove.table.game import Bench
 from hotstove.table.live import RecordingTable
 from hotstove.table.record import Record
 from hotstove.table.session import Session
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 V = TypeVar("V")
 GAMES, A_TEST = 150, 10
@@ -106,7 +106,7 @@ def played(number: int) -> tuple[Watched, Record]:
     random = Random(f"properties {number}")
     away, home = random.sample(GAME.teams(), 2)
     options: dict[str, Json] = {name: random.random() < 0.6 for name in NAMES}
-    setup = GAME.set_up(placed(away), placed(home), placed(options))
+    setup = GAME.set_up(as_node(away), as_node(home), as_node(options))
     record = Record(GAME.name, GAME.edition, setup, f"property {number}")
     table = Watched(GAME, (Seldom(), AtRandom() if number % 5 == 0 else Seldom()), record)
     state = table.state = GAME.start(setup, table)

@@ -23,7 +23,7 @@ from hotstove.games.smallball.cards import shipped_team as small_ball_team
 from hotstove.games.smallball.cards import shipped_teams as small_ball_teams
 from hotstove.table import Unreadable
 from hotstove.table.game import Setup
-from hotstove.table.texts import Json, placed, read_yaml
+from hotstove.table.texts import Json, as_node, read_yaml
 
 NAMES = TEAMS.names()
 RULEBOOK = ("Arrieta", "Rizzo", "Zobrist", "Soler", "Russell", "Montero", "Baez", "Gattis", "Perez", "Flowers")
@@ -282,7 +282,7 @@ def test_left_handed_batters_pull_the_other_way() -> None:
 
 
 def read(data: Json) -> Team:
-    return read_team(placed(data, "the team"))
+    return read_team(as_node(data, "the team"))
 
 
 @cache

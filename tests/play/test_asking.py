@@ -15,7 +15,7 @@ from hotstove.table.events import label_of
 from hotstove.table.game import games
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 from hotstove.web.look.asking import COMMAND_KEYS
 from tests.league.cornfield import GAME as CORNFIELD
 
@@ -26,7 +26,7 @@ NICKNAME = "Lamplighters"
 def asks_of(name: str, seed: str) -> list[Ask]:
     """All that managers are asked in a game of two who choose at random."""
     game = ball_game_named(name)
-    nobody = placed(None)
+    nobody = as_node(None)
     session = Session(game, Record(game.name, game.edition, game.set_up(nobody, nobody, nobody), seed))
     found = []
     while session.asks:

@@ -9,7 +9,7 @@ from hotstove.play import chances
 from hotstove.table.errors import NotLegal
 from hotstove.table.record import Record
 from hotstove.table.session import Session
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 
 
 @pytest.fixture
@@ -17,7 +17,7 @@ def session(monkeypatch: pytest.MonkeyPatch) -> Session[object]:
     """A new game without exact answers."""
     game: AnyBallGame = ball_game_named("smallball")
     monkeypatch.setattr(chances, "_exact", lambda session, ask, seat, watch: None)
-    return Session(game, Record(game.name, game.edition, game.set_up(placed(None), placed(None), placed(None)), "chances"))
+    return Session(game, Record(game.name, game.edition, game.set_up(as_node(None), as_node(None), as_node(None)), "chances"))
 
 
 def test_estimates_say_from_how_many_games(session: Session[object], monkeypatch: pytest.MonkeyPatch) -> None:

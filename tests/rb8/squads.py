@@ -6,10 +6,10 @@ from random import Random
 
 from hotstove.games.rb8.ability import ABILITIES
 from hotstove.games.rb8.cards import Team, plain_card, read_team, shipped_team, shipped_teams
-from hotstove.table.texts import Json, Place, placed
+from hotstove.table.texts import Json, Node, as_node
 
 
-def squad(random: Random, name: str, share: float = 0.9, among: tuple[str, ...] = tuple(ABILITIES)) -> Place:
+def squad(random: Random, name: str, share: float = 0.9, among: tuple[str, ...] = tuple(ABILITIES)) -> Node:
     """A shipped team as data; about that share of its cards has an ability, of those named, that it may own."""
     team = shipped_team(name)
     players: list[Json] = []
@@ -21,10 +21,10 @@ def squad(random: Random, name: str, share: float = 0.9, among: tuple[str, ...] 
         if able and random.random() < share:
             data["ability"] = random.choice(able)
         players.append(data)
-    return placed({**team.plain(), "players": players}, f"{name}.yaml")
+    return as_node({**team.plain(), "players": players}, f"{name}.yaml")
 
 
-def two_squads(random: Random, share: float = 0.9, among: tuple[str, ...] = tuple(ABILITIES)) -> tuple[Place, Place]:
+def two_squads(random: Random, share: float = 0.9, among: tuple[str, ...] = tuple(ABILITIES)) -> tuple[Node, Node]:
     """Two of them."""
     away, home = random.sample(shipped_teams(), 2)
     return squad(random, away, share, among), squad(random, home, share, among)

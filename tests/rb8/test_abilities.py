@@ -30,12 +30,12 @@ from hotstove.table import AWAY, BOTH, HOME, Dice, DoesNotFit, Table
 from hotstove.table.game import passes
 from hotstove.table.odds import OddsTable
 from hotstove.table.script import ScriptTable, load_scenario, read_scenario, run_scenario
-from hotstove.table.texts import Json, Place, placed, read_yaml
+from hotstove.table.texts import Json, Node, as_node, read_yaml
 from tests.rb8.squads import two_teams
 from tests.rb8.test_chains import EagerTable
 
 V = TypeVar("V")
-SETUP = GAME.set_up(placed("yodelers"), placed("barnacles"), placed(None))
+SETUP = GAME.set_up(as_node("yodelers"), as_node("barnacles"), as_node(None))
 FOLDER = Path(__file__).parents[2] / "scenarios" / "rb8" / "abilities"
 FILES = sorted(FOLDER.glob("*.yaml"))
 IDS = [f"A{number:02}" for number in range(1, 49)] + [f"P{number:02}" for number in range(1, 12)]
@@ -391,10 +391,10 @@ def rolled(away: Mapping[str, str], home: Mapping[str, str], *throws: tuple[int,
 
     The other cards of both teams roll nothing. All throws must be needed.
     """
-    setup = GAME.set_up(team("yodelers", away), team("barnacles", home), placed(None))
+    setup = GAME.set_up(team("yodelers", away), team("barnacles", home), as_node(None))
     state = new_state(setup)
     steps: list[Json] = [{"roll": "2d6", "for": "pre-game", "value": [first, second]} for first, second in throws]
-    table = ScriptTable(placed(steps, "throws").items(), passes(GAME))
+    table = ScriptTable(as_node(steps, "throws").items(), passes(GAME))
     teams = state.board.teams
     found = changes(table, teams)
     assert table.done
@@ -412,7 +412,7 @@ def in_the_game(teams: tuple[Team, Team]) -> list[Card]:
     return hitters + [card for each in teams for card in each.pitchers]
 
 
-def team(name: str, cards: Mapping[str, str]) -> Place:
+def team(name: str, cards: Mapping[str, str]) -> Node:
     """A shipped team with other cards."""
     return read_yaml(f"team: {name}\ncards: {{{', '.join(f'{where}: {card}' for where, card in cards.items())}}}", "team.yaml")
 
@@ -452,7 +452,7 @@ def test_a_pitcher_rolls_again_what_an_opposing_hitter_prints() -> None:
 def test_a_staff_that_takes_every_combo_leaves_none_to_roll() -> None:
     """No squad is forbidden that; the card then changes nothing on that key."""
     taken: OnKeys = (tuple((combo, result(What.SWINGING)) for combo in COMBOS), ())
-    setup = GAME.set_up(team("yodelers", {"LF": CARLO}), placed("barnacles"), placed(None))
+    setup = GAME.set_up(team("yodelers", {"LF": CARLO}), as_node("barnacles"), as_node(None))
     carlo = next(card for card in new_state(setup).board.teams[AWAY].players if card.name == "John Carlo")
     found = with_rolls(EagerTable(Random("all taken")), carlo, [taken])
     assert found[0] == ()

@@ -19,7 +19,7 @@ from hotstove.games.rb8.rally import BY_ID, FULL_DECK, PASS, mask
 from hotstove.games.rb8.rally_cards import SCOUT_DISCARD
 from hotstove.games.rb8.state import AtBat, State
 from hotstove.table import AWAY, BOTH, HOME, Dice, Event, Seat, Seats, Table
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 from tests.rb8.squads import two_squads
 
 V = TypeVar("V")
@@ -119,7 +119,7 @@ def test_chains_end_and_nothing_is_lost(seed: int, rally: str, monkeypatch: pyte
     random = Random(f"chains {rally} {seed}")
     away, home = two_squads(random)
     table = EagerTable(random)
-    state = GAME.start(GAME.set_up(away, home, placed({"rally": rally})), table)
+    state = GAME.start(GAME.set_up(away, home, as_node({"rally": rally})), table)
     check_cards(state)
     GAME.turn(state, table)
     for turn in range(TURNS):
@@ -161,7 +161,7 @@ def test_a_card_that_is_played_is_not_shuffled_into_the_deck_from_which_it_draws
     """The deck is empty and cards have no limit, so that Scouting Report could draw itself for ever (RB-R-22, RB-152)."""
     table = ScoutingTable(Random("scouting"))
     away, home = two_squads(table.random, share=0)
-    state = GAME.start(GAME.set_up(away, home, placed({"rally": "unlimited"})), table)
+    state = GAME.start(GAME.set_up(away, home, as_node({"rally": "unlimited"})), table)
     GAME.turn(state, table)
     spent = mask(*discards)
     state.hands = (FULL_DECK & ~spent & ~mask("RC17"), mask("RC17"))

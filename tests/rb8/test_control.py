@@ -17,7 +17,7 @@ from hotstove.table.events import label_of
 from hotstove.table.game import passes
 from hotstove.table.odds import OddsTable
 from hotstove.table.script import ScriptTable
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 # --- A second reading of the roll-off
 
@@ -134,8 +134,8 @@ def at_the_plate(
     power, contact, rated_control, stuff = ratings
     away = squad("Mudlarks", hitter("Ada", "1B", power, contact, abilities[0]), pitcher("Mud", "P"))
     home = squad("Turnstones", hitter("Tess", "1B"), pitcher("Zeke", "P", rated_control, stuff, abilities[1]))
-    setup = GAME.set_up(placed(away), placed(home), placed({"control_faces": str(faces)}))
-    state = GAME.position(setup, placed({"batter": "Ada", "batters": 1, **start}))
+    setup = GAME.set_up(as_node(away), as_node(home), as_node({"control_faces": str(faces)}))
+    state = GAME.position(setup, as_node({"batter": "Ada", "batters": 1, **start}))
     place = state.board.due[AWAY]
     return state, AtBat(state.board.nines[AWAY].hitters[place - 1], place, AWAY)
 
@@ -248,7 +248,7 @@ def test_every_throw_on_a_key(key: KeyName, faces: tuple[int, int]) -> None:
     if what[0] == "G":
         steps.append({"roll": "d6", "for": "ground ball", "value": 4})
         advance = "1"
-    table = ScriptTable([placed(step) for step in steps], passes(GAME))
+    table = ScriptTable([as_node(step) for step in steps], passes(GAME))
     GAME.turn(state, table)
     facts = GAME.facts(state, table.events, table.events)
     kind, reached = HITS.get(what[0]) or (KINDS[what[0]], 1 if what[0] in "WB" else 0)

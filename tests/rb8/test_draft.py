@@ -34,14 +34,14 @@ from hotstove.table.game import Bench, Setup
 from hotstove.table.live import LiveTable
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
-from hotstove.table.texts import Json, placed, read_yaml
+from hotstove.table.texts import Json, as_node, read_yaml
 
 O = TypeVar("O")  # noqa: E741
 DRAFT = Draft(ball_game_named("rb8"))
 
 
 def setup_of(**options: Json) -> Setup:
-    return DRAFT.set_up(placed(None), placed(None), placed(options))
+    return DRAFT.set_up(as_node(None), as_node(None), as_node(options))
 
 
 def drafted(seed: str, levels: tuple[str, str], **options: Json) -> tuple[Setup, State]:
@@ -84,7 +84,7 @@ def test_two_hundred_drafts_end_with_two_legal_squads(part: int) -> None:
             assert missing(cards, 3 if series else 1) == []
             assert sum(card.points for card in cards) <= most
             assert len(cards) >= (13 if series else 11)
-            team = read_team(placed(DRAFT.squad(setup, state, seat)))
+            team = read_team(as_node(DRAFT.squad(setup, state, seat)))
             assert {card.id for card in team.players} == {card.id for card in cards}
         ids = [card.id for cards in both for card in cards]
         assert len(set(ids)) == len(ids)
@@ -165,7 +165,7 @@ def test_who_has_passed_is_not_asked_again() -> None:
     setup = setup_of()
     cards = {position: best_at(position)[::-1] for position in ("C", "1B", "2B", "3B", "SS", "OF", "P", "RP")}
     wanted = ["C", "1B", "2B", "3B", "SS", "OF", "OF", "OF", "C", "P", "RP"]
-    state = DRAFT.position(setup, placed({"away": [cards[position].pop(0).name for position in wanted]}))
+    state = DRAFT.position(setup, as_node({"away": [cards[position].pop(0).name for position in wanted]}))
     state.place = 12
     asked: list[int] = []
 
@@ -195,7 +195,7 @@ def test_a_complete_squad_may_take_more_relievers_or_pass() -> None:
         "away": [names[position].pop(0).name for position in wanted],
         "home": [names[position].pop(0).name for position in wanted[:-1]],
     }
-    state = DRAFT.position(setup_of(), placed(start))
+    state = DRAFT.position(setup_of(), as_node(start))
     state.place = 24
     assert state.first == AWAY
     legal = DRAFT.facts(state, (), ())["legal"]
@@ -211,7 +211,7 @@ def test_a_complete_squad_may_take_more_relievers_or_pass() -> None:
 
 
 def check(team: Json, series: bool = False, limit: int = GAME_LIMIT) -> str:
-    (line,) = DRAFTS.check([placed(team, "squad.yaml")], series, limit)
+    (line,) = DRAFTS.check([as_node(team, "squad.yaml")], series, limit)
     return line
 
 
@@ -275,7 +275,7 @@ def test_a_player_twice() -> None:
     assert isinstance(squad["players"], list)
     with pytest.raises(NotLegal, match="two cards have the name 'Arm 12'"):
         check({**squad, "players": [*squad["players"], squad["players"][-1]]})
-    both = [placed(a_squad(False), name) for name in ("reds.yaml", "copy.yaml")]
+    both = [as_node(a_squad(False), name) for name in ("reds.yaml", "copy.yaml")]
     with pytest.raises(NotLegal, match=r"is in reds.yaml, too; there is one copy of each card \(RB-145\)"):
         DRAFTS.check(both, False, GAME_LIMIT)
 
@@ -296,7 +296,7 @@ def test_a_card_of_the_set_is_as_printed() -> None:
 @pytest.mark.parametrize("series", [False, True])
 def test_a_squad_read_back_from_its_team_file(series: bool) -> None:
     """Ids go with the cards, so that two squads with one card in common can't play (RB-145)."""
-    team = read_team(placed(a_squad(series)))
+    team = read_team(as_node(a_squad(series)))
     text = team_text(team, "about the team")
     assert text.startswith("# about the team\nname: Draft Day Reds\n")
     again = read_team(read_yaml(text, "reds.yaml"))
@@ -304,12 +304,12 @@ def test_a_squad_read_back_from_its_team_file(series: bool) -> None:
     game = ball_game_named("rb8")
     owner = next(name for name in shipped_teams() if any(card.id == team.players[0].id for card in shipped_team(name).players))
     with pytest.raises(NotLegal, match="one copy of each card"):
-        game.set_up(read_yaml(text, "reds.yaml"), placed(owner), placed(None))
+        game.set_up(read_yaml(text, "reds.yaml"), as_node(owner), as_node(None))
 
 
 def test_names_that_yaml_would_misread() -> None:
     team = {**own_squad([40] * 13), "name": "Yes: No", "code": "YES", "colour": "null"}
-    again = read_team(read_yaml(team_text(read_team(placed(team)), "x"), "x.yaml"))
+    again = read_team(read_yaml(team_text(read_team(as_node(team)), "x"), "x.yaml"))
     assert (again.name, again.nickname, again.code, again.colour) == ("Yes: No", "No", "YES", "null")
 
 
@@ -450,8 +450,8 @@ def test_squads_drafted_with_sense_win_more_games() -> None:
     won = played = 0
     for number in range(4):
         setup, state = drafted(f"play {number}", ("sensible", "random"))
-        away, home = (placed(DRAFT.squad(setup, state, seat)) for seat in BOTH)
-        teams = game.set_up(away, home, placed(None))
+        away, home = (as_node(DRAFT.squad(setup, state, seat)) for seat in BOTH)
+        teams = game.set_up(away, home, as_node(None))
         manager = game.managers["random"](teams)
         for seed in range(30):
             table: LiveTable[object] = LiveTable(game, (manager, manager), f"{number}/{seed}")

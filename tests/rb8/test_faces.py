@@ -12,22 +12,22 @@ from hotstove.games.rb8 import GAME
 from hotstove.table import AWAY, HOME, Drawn
 from hotstove.table.live import RecordingTable
 from hotstove.table.record import Record
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
-SETUP = GAME.set_up(placed("hares"), placed("lamplighters"), placed(None))
+SETUP = GAME.set_up(as_node("hares"), as_node("lamplighters"), as_node(None))
 
 
 def notes(start: dict[str, Json], seat: int) -> str:
-    state = GAME.position(SETUP, placed(start))
+    state = GAME.position(SETUP, as_node(start))
     return " ".join(GAME.situation(GAME.view(state, HOME if seat else AWAY)).notes)
 
 
 def test_runners_fielders_and_bullpen_stand_beside_the_decision() -> None:
-    on_first = GAME.position(SETUP, placed({"bases": {"1": 1}, "batter": 2})).board.runner(1)
+    on_first = GAME.position(SETUP, as_node({"bases": {"1": 1}, "batter": 2})).board.runner(1)
     told = notes({"bases": {"1": 1}, "batter": 2}, HOME)
     assert f"Speed: {on_first.name} {on_first.speed}." in told
     assert "Defense: C " in told and "CF " in told
-    reliever = GAME.position(SETUP, placed({})).board.bullpens[HOME][0]
+    reliever = GAME.position(SETUP, as_node({})).board.bullpens[HOME][0]
     assert f"Bullpen: {reliever.name} {reliever.control}/{reliever.stuff} {reliever.throws}" in told
     assert "Bullpen" not in notes({"bases": {"1": 1}, "batter": 2}, AWAY)
     assert "Speed" not in notes({"batter": 2}, HOME)
@@ -38,12 +38,12 @@ def test_a_card_shows_the_combos_that_it_has_rolled() -> None:
     lamps: Json = {"team": "lamplighters", "cards": {"SS": {
         "name": "Ada Plan", "position": "SS", "power": 5, "contact": 5, "speed": 5, "defense": 5, "bats": "R", "ability": "A02",
     }}}  # fmt: skip
-    setup = GAME.set_up(placed("hares"), placed(lamps), placed(None))
+    setup = GAME.set_up(as_node("hares"), as_node(lamps), as_node(None))
     start: Json = {"half": "bottom", "batter": "Ada Plan", "keys": {"Ada Plan": {"hitting key": {"3-4": "double to LF +"}}}}
-    state = GAME.position(setup, placed(start))
+    state = GAME.position(setup, as_node(start))
     rows = dict(GAME.situation(GAME.view(state, AWAY)).card.rows)
     assert rows["Cleanup Plan"].endswith("Today 3-4.")
-    plain = GAME.position(setup, placed({"half": "bottom", "batter": "Ada Plan"}))
+    plain = GAME.position(setup, as_node({"half": "bottom", "batter": "Ada Plan"}))
     assert "Today" not in dict(GAME.situation(GAME.view(plain, AWAY)).card.rows)["Cleanup Plan"]
 
 

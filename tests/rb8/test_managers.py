@@ -23,7 +23,7 @@ from hotstove.table import AWAY, HOME, Dice, DoesNotFit, Event, Seat, Table
 from hotstove.table.game import Bench, Manager, Setup, Until
 from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.record import Record
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 O = TypeVar("O")  # noqa: E741
 V = TypeVar("V")
@@ -69,12 +69,12 @@ def plain_setup(catcher: int = 7, arm: int = 7, rally: str = "one") -> Setup:
         "CF": hitter("Swift Two", "OF", 6, 7, 10, arm),
     }
     away: Json = {"team": "hares", "cards": dict(PLAIN)}
-    return GAME.set_up(placed(away), placed({"team": "kettles", "cards": home}), placed({"rally": rally}))
+    return GAME.set_up(as_node(away), as_node({"team": "kettles", "cards": home}), as_node({"rally": rally}))
 
 
 def position(setup: Setup | None = None, **start: Json) -> State:
     """A position with an at-bat in progress, as the rules begin one."""
-    state = GAME.position(setup or plain_setup(), placed(dict(start), "start"))
+    state = GAME.position(setup or plain_setup(), as_node(dict(start), "start"))
     board = state.board
     board.count_playable()
     place = board.due[board.half]
@@ -133,7 +133,7 @@ def test_every_question_to_a_manager_has_a_thumb_rule() -> None:
 
 
 def test_the_best_starter_and_the_lineup_as_listed() -> None:
-    state = GAME.position(plain_setup(), placed({}, "start"))
+    state = GAME.position(plain_setup(), as_node({}, "start"))
     team = state.board.teams[AWAY]
     best = max(team.starters, key=lambda card: card.points)
     assert answer(state, AWAY, opening.starters(team), opening.STARTER) == best.name
@@ -189,7 +189,7 @@ def bunt_called(ability: str, **start: Any) -> str:  # noqa: ANN401
     """The home side's call with a weak shortstop at bat who may own an ability."""
     cards = {**PLAIN, "SS": hitter("Weak", "SS", 4, 5, 6, 7, ability=ability)}
     home: Json = {"team": "hares", "cards": cards}
-    return called(position(GAME.set_up(placed("kettles"), placed(home), placed({})), **start))
+    return called(position(GAME.set_up(as_node("kettles"), as_node(home), as_node({})), **start))
 
 
 def test_green_light_for_a_slow_runner_late_not_early() -> None:
@@ -271,7 +271,7 @@ def test_ground_ball_cards_wait_for_the_die() -> None:
 def test_no_bad_hop_at_sure_hands() -> None:
     away: Json = {"team": "hares", "cards": dict(PLAIN)}
     sure: Json = {"team": "kettles", "cards": {"SS": hitter("Glue", "SS", 6, 7, 6, 7, ability="A39")}}
-    setup = GAME.set_up(placed(away), placed(sure), placed({}))
+    setup = GAME.set_up(as_node(away), as_node(sure), as_node({}))
     out = result(What.DOUBLE_PLAY, Position.SHORTSTOP)
     state = position(setup, bases=LOADED, inning=8, hands={"away": ["RC04"]})
     assert on_result(state, AWAY, out, grounder=Position.SHORTSTOP) == "pass"
@@ -464,7 +464,7 @@ class Checked:
 
 
 def set_up(away: str, home: str, **options: Json) -> Setup:
-    return GAME.set_up(placed(away), placed(home), placed(dict(options)))
+    return GAME.set_up(as_node(away), as_node(home), as_node(dict(options)))
 
 
 @pytest.mark.parametrize(
@@ -566,7 +566,7 @@ class Answers:
 def grand_slam(manager: Manager, theirs: Sequence[str] = (), why: str = chain.REACTION) -> list[tuple[object, int]]:
     """What the manager at home answers: bases loaded in the eighth, a homer is hit, and it holds Top of the Wall."""
     start: Start = {"inning": 8, "bases": LOADED, "score": [3, 3]}
-    state = GAME.position(plain_setup(), placed({**start, "hands": {"away": list(theirs), "home": ["RC09"]}}, "start"))
+    state = GAME.position(plain_setup(), as_node({**start, "hands": {"away": list(theirs), "home": ["RC09"]}}, "start"))
     home = Answers(manager, why)
     table: RecordingTable[State] = RecordingTable(GAME, (Passes(), home), Record("rb8", GAME.edition, plain_setup(), "slam"))
     throws = iter((0 / 36, 8 / 36, 35 / 36, *(0.5,) * 20))  # 1-1 of the pitcher, 2-3 of the batter, 6-6 on the Hitting Key

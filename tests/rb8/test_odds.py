@@ -17,10 +17,10 @@ from hotstove.table import Event, Seat, label_of
 from hotstove.table.game import Bench, passes
 from hotstove.table.live import LiveTable
 from hotstove.table.odds import paths
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 O = TypeVar("O")  # noqa: E741
-SETUP = GAME.set_up(placed("hares"), placed("lamplighters"), placed(None))
+SETUP = GAME.set_up(as_node("hares"), as_node("lamplighters"), as_node(None))
 SIMULATED = 200_000
 PASSES = passes(GAME)
 
@@ -40,7 +40,7 @@ def passing(state: State, seat: Seat, options: Sequence[object], why: str) -> Se
 
 
 def position(start: dict[str, Json]) -> State:
-    return GAME.position(SETUP, placed(start))
+    return GAME.position(SETUP, as_node(start))
 
 
 def outcome(events: Sequence[Event]) -> str:

@@ -19,7 +19,7 @@ from hotstove.games.rb8.state import State
 from hotstove.games.rb8.traits import wild_energy
 from hotstove.table import AWAY, HOME, Seat
 from hotstove.table.odds import paths
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 Taken: TypeAlias = tuple[bool, bool, bool]
 Ends: TypeAlias = dict[int, int]
@@ -362,7 +362,7 @@ def test_steals_and_pick_offs(taken: Taken, outs: int) -> None:
 
 # --- Whole turns: what the plays do to the board
 
-SETUP = GAME.set_up(placed("beekeepers"), placed("kettles"), placed(None))
+SETUP = GAME.set_up(as_node("beekeepers"), as_node("kettles"), as_node(None))
 
 
 def decide(state: State, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
@@ -380,7 +380,7 @@ def test_nobody_is_lost_in_a_turn(taken: Taken, outs: int, inning: int, lead: in
     bases: dict[str, Json] = {str(base): 4 - base for base in on(taken)}
     start: dict[str, Json] = {"inning": inning, "half": "bottom", "outs": outs, "bases": bases, "batter": 4}
     # Nothing is earned in it: a run or two, no second strike out, five batters so far.
-    before = GAME.position(SETUP, placed({**start, "score": [lead, 0], "batters": 5, "reached": True}))
+    before = GAME.position(SETUP, as_node({**start, "score": [lead, 0], "batters": 5, "reached": True}))
     total = Fraction(0)
     for path in paths(GAME, before, decide):
         total += path.probability

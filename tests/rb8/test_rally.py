@@ -24,7 +24,7 @@ from hotstove.games.rb8.state import State
 from hotstove.table import AWAY, BOTH, HOME, SIDES, DoesNotFit, Drawn, Event, HotStoveError, Seat, Seats, other
 from hotstove.table.game import passes
 from hotstove.table.script import ScriptTable, read_scenario, run_scenario
-from hotstove.table.texts import Json, placed, read_yaml_file
+from hotstove.table.texts import Json, as_node, read_yaml_file
 from tests.rb8.squads import two_squads
 from tests.rb8.test_chains import EagerTable
 
@@ -45,7 +45,7 @@ def data_of(stem: str, folder: str = "rally") -> Data:
 def said(data: Data) -> str:
     """What a scenario is told that does not hold; empty when all of it does."""
     try:
-        return "; ".join(run_scenario(read_scenario(placed(data, "changed.yaml"))))
+        return "; ".join(run_scenario(read_scenario(as_node(data, "changed.yaml"))))
     except HotStoveError as error:
         return str(error)
 
@@ -207,7 +207,7 @@ def test_it_may_be_called_off_and_is_spent(wanted: str) -> None:
     across = SIDES[1 - SIDES.index(side)]
     cast("dict[str, list[Json]]", below(data, "start")["hands"]).setdefault(across, []).append("RC17")
     data["play"] = cast("Json", [*steps(data)[: number + 1], {"ask": "response", "by": across, "answer": "Clubhouse Hex"}])
-    scenario = read_scenario(placed(data, "changed.yaml"))
+    scenario = read_scenario(as_node(data, "changed.yaml"))
     assert scenario.start is not None
     state = GAME.position(scenario.setup, scenario.start)
     table = ScriptTable(scenario.steps, passes(GAME))
@@ -341,7 +341,7 @@ def test_the_coin_is_for_these_rolls() -> None:
     for seed in range(60):
         table = WatchedRolls(Random(f"coin {seed}"))
         away, home = two_squads(table.random)
-        state = table.state = GAME.start(GAME.set_up(away, home, placed({"rally": "unlimited"})), table)
+        state = table.state = GAME.start(GAME.set_up(away, home, as_node({"rally": "unlimited"})), table)
         while GAME.result(state) is None:
             GAME.turn(state, table)
             hold_the_coin(state, HOME if state.board.batters % 2 else AWAY)
@@ -461,7 +461,7 @@ def test_cards_are_drawn_for_what_the_rules_say_and_for_nothing_else(rally: str)
     for seed in range(40):
         table = Counted(Random(f"earned {rally} {seed}"))
         away, home = two_squads(table.random)
-        state = GAME.start(GAME.set_up(away, home, placed({"rally": rally})), table)
+        state = GAME.start(GAME.set_up(away, home, as_node({"rally": rally})), table)
         GAME.turn(state, table)
         tally, sevenths = Tally(), 0
         while GAME.result(state) is None:
@@ -486,7 +486,7 @@ def test_cards_are_drawn_for_what_the_rules_say_and_for_nothing_else(rally: str)
 def test_a_new_game_starts_anew() -> None:
     """RB-005, RB-R-37: the whole deck, three cards each and seen by nobody else, nothing played and nothing drawn for."""
     table = EagerTable(Random("anew"))
-    setup = GAME.set_up(placed("yodelers"), placed("semaphores"), placed(None))
+    setup = GAME.set_up(as_node("yodelers"), as_node("semaphores"), as_node(None))
     hands = set()
     for _ in range(20):
         told = Deals()

@@ -26,17 +26,17 @@ from hotstove.table import AWAY, BOTH, HOME, Dice, Seat, Seats, Table
 from hotstove.table.events import label_of
 from hotstove.table.live import LiveTable
 from hotstove.table.odds import paths
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 if TYPE_CHECKING:
     from hotstove.table.game import Game
 
 V = TypeVar("V")
 BASES = tuple(product((False, True), repeat=3))
-SETUP = GAME.set_up(placed("beekeepers"), placed("accountants"), placed(None))
+SETUP = GAME.set_up(as_node("beekeepers"), as_node("accountants"), as_node(None))
 PLAIN = Hitter("X01", "Herbie Muppet", "OF", 7, 7, 5, 5, "R", None, 50)
 RUNNER, BATTER = 3, 9
-"""Places in the order of who runs, and of who bats."""
+"""Nodes in the order of who runs, and of who bats."""
 
 
 # --- All 1,296 throws of two dice each, judged apart from the rules
@@ -107,7 +107,7 @@ def test_a_race_has_the_odds_of_all_its_throws(edge: int) -> None:
 
 def position(runner: Hitter, base: int, fielder: Hitter, where: Position, outs: int = 0) -> tuple[State, AtBat]:
     """The runner on a base (0: at bat) and the fielder at his position; all other cards are plain."""
-    state = GAME.position(SETUP, placed({"outs": outs}))
+    state = GAME.position(SETUP, as_node({"outs": outs}))
     board = state.board
     own, theirs = board.nines
     place = BATTER if base == 0 else RUNNER
@@ -322,7 +322,7 @@ def turns(start: dict[str, Json], wanted: dict[str, Sequence[str]]) -> Iterator[
         asked.append(Asked(why, tuple(texts), answer))
         return [(texts.index(answer), Fraction(1))]
 
-    before = GAME.position(SETUP, placed(start))
+    before = GAME.position(SETUP, as_node(start))
     for path in paths(GAME, before, decide):
         yield list(asked), [event for event in path.events if isinstance(event, Play)], path.state
         asked.clear()
@@ -381,7 +381,7 @@ def test_a_stopwatch_runs_once() -> None:
 def test_only_relievers_who_have_not_pitched_may_come_in() -> None:
     """RB-R-27, RB-R-28: no starter of another day, nobody who has left, and none where the bullpen is empty."""
     for used, names in ((["Levi Tithe"], ["Prudence Markdown"]), (["Levi Tithe", "Prudence Markdown"], [])):
-        state = GAME.position(SETUP, placed({"used": list[Json](used)}))
+        state = GAME.position(SETUP, as_node({"used": list[Json](used)}))
         options = [str(change) for change in changes(state.board.bullpens[HOME])]
         assert options == ["no change", *(f"bring in {name}" for name in names)]
     start: dict[str, Json] = {"bases": {"1": 3}, "batter": 4}

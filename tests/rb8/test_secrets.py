@@ -39,7 +39,7 @@ from hotstove.table.game import Bench, Manager, Setup
 from hotstove.table.live import RecordingTable
 from hotstove.table.record import Record
 from hotstove.table.session import Session
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 from tests.attributes import attributes
 from tests.rb8.squads import two_squads
 
@@ -65,7 +65,7 @@ def told_of(event: Event) -> int:
 def setup_of(random: Random, rally: str = "one", share: float = 0.6) -> Setup:
     """Two teams with abilities dealt at random, so that anything may happen."""
     away, home = two_squads(random, share)
-    return GAME.set_up(away, home, placed({"rally": rally}))
+    return GAME.set_up(away, home, as_node({"rally": rally}))
 
 
 def bare(view: View) -> tuple[object, ...]:

@@ -27,11 +27,11 @@ from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.record import Record
 from hotstove.table.script import ScriptTable
 from hotstove.table.session import Session
-from hotstove.table.texts import Json, placed, read_yaml
+from hotstove.table.texts import Json, as_node, read_yaml
 
 O = TypeVar("O")  # noqa: E741
-NOTHING = placed(None)
-SETUP = GAME.set_up(placed("kettles"), placed("beekeepers"), NOTHING)
+NOTHING = as_node(None)
+SETUP = GAME.set_up(as_node("kettles"), as_node("beekeepers"), NOTHING)
 """Two teams of which no card rolls before the game."""
 DEALT = ("Jet Stream", "Second Swing", "Green Light", "Bad Hop", "Locked In", "Eagle Eye")
 
@@ -76,7 +76,7 @@ def team(text: str = MUDLARKS, source: str = "mudlarks.yaml") -> Team:
 
 def dealt() -> State:
     """The state after a deal: Jet Stream, Second Swing and Green Light for the away side, the next three for home."""
-    table = ScriptTable([placed({"draw": "card", "for": "deal", "value": name}) for name in DEALT], {})
+    table = ScriptTable([as_node({"draw": "card", "for": "deal", "value": name}) for name in DEALT], {})
     state = GAME.start(SETUP, table)
     assert table.done
     return state
@@ -85,7 +85,7 @@ def dealt() -> State:
 def first_turn(*answers: tuple[str, str, str]) -> tuple[State, ScriptTable]:
     """The opening turn after that deal, answered: question, answer, side."""
     state = dealt()
-    steps = [placed({"ask": label_of(why), "answer": answer, "by": side}) for why, answer, side in answers]
+    steps = [as_node({"ask": label_of(why), "answer": answer, "by": side}) for why, answer, side in answers]
     table = ScriptTable(steps, passes(GAME))
     GAME.turn(state, table)
     assert table.done
@@ -100,7 +100,7 @@ def test_a_contest_is_one_game_here_and_teams_are_shipped_or_ones_own(tmp_path: 
     assert len(GAME.teams()) == 16
     path = tmp_path / "mudlarks.yaml"
     path.write_text(MUDLARKS, encoding="utf-8")
-    setup = GAME.set_up(placed(str(path)), placed("hares"), NOTHING)
+    setup = GAME.set_up(as_node(str(path)), as_node("hares"), NOTHING)
     table = LiveTable(GAME, (AtRandom(), AtRandom()), "a single game")
     score = GAME.result(table.play(setup))
     assert score is not None
@@ -198,7 +198,7 @@ def test_ten_cards_are_none(gone: str, lacks: str) -> None:
 def test_one_copy_of_each_card(both: Json) -> None:
     """RB-R-16, RB-145: two managers can't have the same team, nor one card of it."""
     with pytest.raises(NotLegal, match=r"^--home: both teams have the code THD; there is one copy of each card \(RB-R-16\)"):
-        GAME.set_up(placed("hares", "--away"), placed(both, "--home"), NOTHING)
+        GAME.set_up(as_node("hares", "--away"), as_node(both, "--home"), NOTHING)
     plain = shipped_team("kettles").plain()
     players = plain["players"]
     assert isinstance(players, list)
@@ -206,13 +206,13 @@ def test_one_copy_of_each_card(both: Json) -> None:
     assert isinstance(hare, list)
     plain["players"] = [*players, hare[8]]
     with pytest.raises(NotLegal, match=r"^--home: Otto Plumridge is on both teams; there is one copy of each card \(RB-145\)"):
-        GAME.set_up(placed("hares", "--away"), placed(plain, "--home"), NOTHING)
+        GAME.set_up(as_node("hares", "--away"), as_node(plain, "--home"), NOTHING)
 
 
 def test_the_second_team_is_another_one_whichever_the_first_is() -> None:
     """RB-R-16: also where nobody said which."""
     for name in shipped_teams():
-        for setup in (GAME.set_up(placed(name), NOTHING, NOTHING), GAME.set_up(NOTHING, placed(name), NOTHING)):
+        for setup in (GAME.set_up(as_node(name), NOTHING, NOTHING), GAME.set_up(NOTHING, as_node(name), NOTHING)):
             assert len({sheet.code for sheet in GAME.sheets(setup)}) == 2
 
 
@@ -277,7 +277,7 @@ class Tinkerer:
 @pytest.mark.parametrize("name", shipped_teams())
 def test_whatever_is_offered_makes_a_lineup(name: str) -> None:
     """RB-009, RB-010, RB-011, RB-R-34: any way through what is on offer ends in nine hitters who may stand where they do."""
-    setup = GAME.set_up(placed(name), NOTHING, NOTHING)
+    setup = GAME.set_up(as_node(name), NOTHING, NOTHING)
     stood: dict[str, set[str]] = {}
     for number in range(25):
         manager = Tinkerer()
@@ -689,7 +689,7 @@ def test_a_bad_team_file_says_where_and_what_was_expected(tmp_path: Path, old: s
     path = tmp_path / "mudlarks.yaml"
     path.write_text(MUDLARKS.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(HotStoveError) as error:
-        GAME.set_up(placed(str(path), "--away"), NOTHING, NOTHING)
+        GAME.set_up(as_node(str(path), "--away"), NOTHING, NOTHING)
     assert str(error.value).startswith(f"{path}:{said}")
 
 
@@ -750,5 +750,5 @@ BAD_SIDES: dict[str, tuple[Json, str]] = {
 @pytest.mark.parametrize(("side", "said"), BAD_SIDES.values(), ids=BAD_SIDES.keys())
 def test_a_bad_side_says_where_and_what_was_expected(side: Json, said: str) -> None:
     with pytest.raises(HotStoveError) as error:
-        GAME.set_up(placed(side, "--away"), NOTHING, NOTHING)
+        GAME.set_up(as_node(side, "--away"), NOTHING, NOTHING)
     assert str(error.value).startswith(said)

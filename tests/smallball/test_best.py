@@ -36,14 +36,14 @@ from hotstove.table import AWAY, HOME, DoesNotFit, Seat, other
 from hotstove.table.game import Manager, Setup
 from hotstove.table.live import LiveTable
 from hotstove.table.odds import value, worth_of_options
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 
 START = 0.4671894775497577
 """The away side's win probability as Foxes visit Herons, both at their best; pinned when it was first solved."""
 
 
 def set_up(away: str = "foxes", home: str = "herons", *switches: str) -> Setup:
-    return GAME.set_up(placed(away), placed(home), placed(dict.fromkeys(switches, True)))
+    return GAME.set_up(as_node(away), as_node(home), as_node(dict.fromkeys(switches, True)))
 
 
 @pytest.fixture(scope="module")
@@ -353,9 +353,9 @@ def test_without_numpy_it_says_what_to_install() -> None:
     code = (
         "import sys; sys.modules['numpy'] = None\n"
         "from hotstove.games.smallball import GAME\n"
-        "from hotstove.table.texts import placed\n"
+        "from hotstove.table.texts import as_node\n"
         "from hotstove.table import HotStoveError\n"
-        "setup = GAME.set_up(placed(None), placed(None), placed(None))\n"
+        "setup = GAME.set_up(as_node(None), as_node(None), as_node(None))\n"
         "try:\n    GAME.managers['best'](setup)\nexcept HotStoveError as error:\n    print(error)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -13,9 +13,9 @@ import pytest
 from hotstove.games.smallball import GAME, rules
 from hotstove.games.smallball.state import State
 from hotstove.table.odds import paths
-from hotstove.table.texts import placed, read_yaml
+from hotstove.table.texts import as_node, read_yaml
 
-SHIPPED = GAME.set_up(placed(None), placed(None), placed(None))
+SHIPPED = GAME.set_up(as_node(None), as_node(None), as_node(None))
 KNOWN: dict[tuple[Hashable, int], int] = {}
 
 
@@ -64,6 +64,6 @@ def test_the_paths_of_each_option_sum_to_one(start: str) -> None:
 
 def test_a_card_has_a_path_for_each_of_its_results() -> None:
     """SB-08, two positions by hand: Larkin's card has five different results, Mercer's six, like the die itself."""
-    assert count(GAME.position(SHIPPED, placed({})), 1) == 3 * 5  # bat, with one pinch hitter or the other or none
-    on_first = placed({"outs": 1, "bases": {"1": 3}, "batter": 4})
+    assert count(GAME.position(SHIPPED, as_node({})), 1) == 3 * 5  # bat, with one pinch hitter or the other or none
+    on_first = as_node({"outs": 1, "bases": {"1": 3}, "batter": 4})
     assert count(GAME.position(SHIPPED, on_first), 1) == 8 * 6  # and hit and run likewise, steal second, sacrifice

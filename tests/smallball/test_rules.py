@@ -20,28 +20,28 @@ from hotstove.table import AWAY, BOTH, HOME, DoesNotFit, Event, HotStoveError, N
 from hotstove.table.game import Bench
 from hotstove.table.live import LiveTable
 from hotstove.table.script import ScriptTable
-from hotstove.table.texts import Json, placed, read_yaml
+from hotstove.table.texts import Json, as_node, read_yaml
 
 O = TypeVar("O")  # noqa: E741
-NOTHING = placed(None)
+NOTHING = as_node(None)
 CODES = ("1B", "2B", "BB", "SO", "FO", "GO")
 ALL_ALIKE: dict[str, Json] = {
     "name": "Testers",
     "players": [{"number": number, "name": f"Card {number}", "results": list(CODES)} for number in range(1, 10)],
 }
 MIRRORS: Json = {**ALL_ALIKE, "name": "Mirrors"}
-SETUP = GAME.set_up(placed(ALL_ALIKE), placed(MIRRORS), NOTHING)
+SETUP = GAME.set_up(as_node(ALL_ALIKE), as_node(MIRRORS), NOTHING)
 SHIPPED = GAME.set_up(NOTHING, NOTHING, NOTHING)
 
 
 def position(**start: Json) -> State:
     """A position as scenarios write it, with a team whose cards all read 1B 2B BB SO FO GO."""
-    return GAME.position(SETUP, placed(start))
+    return GAME.position(SETUP, as_node(start))
 
 
 def play(state: State, decision: str, die: int = 0) -> list[Event]:
     """One turn by the rules; a question that is neither of the two is an error."""
-    steps = [placed({"ask": "decision", "answer": decision})] + ([placed({"roll": "d6", "value": die})] if die else [])
+    steps = [as_node({"ask": "decision", "answer": decision})] + ([as_node({"roll": "d6", "value": die})] if die else [])
     table = ScriptTable(steps, {})
     GAME.turn(state, table)
     assert table.done
@@ -258,14 +258,14 @@ def test_who_takes_which_side_is_tossed_for_unless_agreed() -> None:
     """SB-R-01: chance by the seed of the game, even odds; or as the managers name the teams."""
     changed = sum(toss(f"seed {number}") for number in range(1000))
     assert 450 < changed < 550
-    foxes, herons = placed("foxes"), placed("herons")
+    foxes, herons = as_node("foxes"), as_node("herons")
     for away, home, first in (
         (foxes, NOTHING, "CCF"),
         (NOTHING, foxes, "BWH"),
         (herons, NOTHING, "BWH"),
         (NOTHING, herons, "CCF"),
-        (placed({"team": "herons"}), NOTHING, "BWH"),
-        (NOTHING, placed({"team": "foxes"}), "BWH"),
+        (as_node({"team": "herons"}), NOTHING, "BWH"),
+        (NOTHING, as_node({"team": "foxes"}), "BWH"),
     ):
         setup = GAME.set_up(away, home, NOTHING)
         assert [sheet.code for sheet in GAME.sheets(setup)] == [first, "BWH" if first == "CCF" else "CCF"]
@@ -367,10 +367,10 @@ def test_no_card_bats_twice_in_a_half_inning_and_they_bat_in_order() -> None:
 @pytest.mark.parametrize("play_out", [False, True])
 def test_a_game_ends_as_soon_as_it_is_decided_and_no_sooner(play_out: bool) -> None:
     """SB-50 to SB-52, SB-R-27, over all innings, halves and leads."""
-    setup = GAME.set_up(placed(ALL_ALIKE), placed(MIRRORS), placed({"play_out_ninth": play_out}))
+    setup = GAME.set_up(as_node(ALL_ALIKE), as_node(MIRRORS), as_node({"play_out_ninth": play_out}))
     for inning, half, away, home, runs in product((1, 8, 9, 10, 11, 25), BOTH, range(3), range(3), range(3)):
         start: Json = {"inning": inning, "half": ("top", "bottom")[half], "runs": runs, "batter": 5}
-        state = GAME.position(setup, placed(start))
+        state = GAME.position(setup, as_node(start))
         state.score = (away, home)
         if runs:
             told = play(state, "bank")
@@ -396,7 +396,7 @@ def test_positions_of_different_future_have_different_keys() -> None:
     assert len(set(keys[:10])) == 10
     assert len(set(keys[9:])) == 1
     for switch in ("bank_nothing", "play_out_ninth"):
-        other = GAME.set_up(placed(ALL_ALIKE), placed(MIRRORS), placed({switch: True}))
+        other = GAME.set_up(as_node(ALL_ALIKE), as_node(MIRRORS), as_node({switch: True}))
         assert GAME.position(other, NOTHING).key() != position().key()
 
 
@@ -463,7 +463,7 @@ BAD_TEAMS: list[tuple[Json, str]] = [
 @pytest.mark.parametrize(("data", "message"), BAD_TEAMS, ids=[message[6:60] for _, message in BAD_TEAMS])
 def test_a_team_that_is_none_is_refused_with_its_place(data: Json, message: str) -> None:
     with pytest.raises(HotStoveError, match=f"^{message}"):
-        read_team(placed(data, "mine"))
+        read_team(as_node(data, "mine"))
 
 
 def test_a_card_without_a_key_is_refused() -> None:
@@ -472,14 +472,14 @@ def test_a_card_without_a_key_is_refused() -> None:
     assert isinstance(cards[4], dict)
     del cards[4]["results"]
     with pytest.raises(HotStoveError, match=r"^mine: players\[5\]: expected a player card with the key results"):
-        read_team(placed(team(players=cards), "mine"))
+        read_team(as_node(team(players=cards), "mine"))
 
 
 def test_two_teams_of_one_code_do_not_meet() -> None:
     with pytest.raises(NotLegal, match=r"^theirs: both teams have the code TES; a game needs two different teams"):
-        GAME.set_up(placed(ALL_ALIKE, "ours"), placed(team(nickname="Others"), "theirs"), NOTHING)
+        GAME.set_up(as_node(ALL_ALIKE, "ours"), as_node(team(nickname="Others"), "theirs"), NOTHING)
     with pytest.raises(NotLegal, match=r"^both teams have the code CCF"):
-        GAME.set_up(placed("foxes"), placed("foxes"), NOTHING)
+        GAME.set_up(as_node("foxes"), as_node("foxes"), NOTHING)
 
 
 def test_a_team_file_plays_and_its_cards_lie_in_order_of_number(tmp_path: Path) -> None:
@@ -490,10 +490,10 @@ def test_a_team_file_plays_and_its_cards_lie_in_order_of_number(tmp_path: Path) 
         f"  - {{number: {number}, name: N{number}, results: [1b, 2B, BB, so, FO, GO]}}" for number in range(9, 0, -1)
     )
     file.write_text(f"name: Old Mudlarks\nplayers:\n{rows}\n", encoding="utf-8")
-    setup = GAME.set_up(placed(str(file)), NOTHING, NOTHING)
+    setup = GAME.set_up(as_node(str(file)), NOTHING, NOTHING)
     sheet = GAME.sheets(setup)[AWAY]
     assert (sheet.code, sheet.nickname, [slot.player.number for slot in sheet.order]) == ("OLD", "Mudlarks", list(range(1, 10)))
-    again = read_team(placed(setup.away))
+    again = read_team(as_node(setup.away))
     assert again.plain() == setup.away
     assert read_team(read_yaml(file.read_text(encoding="utf-8"), "mine")).cards[0].results == tuple(
         Code(code) for code in CODES

@@ -16,7 +16,7 @@ from hotstove.stats.files import team_file, write_teams
 from hotstove.stats.lahman import bundled
 from hotstove.stats.own import ABOUT, with_own
 from hotstove.table import HotStoveError, NotLegal, Unreadable
-from hotstove.table.texts import placed, read_yaml, read_yaml_file
+from hotstove.table.texts import as_node, read_yaml, read_yaml_file
 
 HEADER = "name,bats,throws,pos,G,AB,R,H,2B,3B,HR,BB,SO,SB,CS,E,pG,pGS,pIP,pH,pR,pER,pHR,pBB,pSO\n"
 FIELD = ("C", "1B", "2B 100/SS 10", "3B", "SS", "LF/CF", "CF 120/LF 20", "RF", "DH")
@@ -44,7 +44,7 @@ def test_players_of_ones_own(tmp_path: Path) -> None:
     assert pitcher.pitching is not None
     assert (pitcher.pitching.outs, pitcher.pitching.starts, pitcher.throws) == (604, 30, "L")
     (pressed,) = Press().press(season, codes)
-    team = read_team(placed(pressed.team))
+    team = read_team(as_node(pressed.team))
     assert len(team.batters) == 9
     slugger = next(card for card in team.batters if card.name == "Ada Number8")
     assert sum(str(result.what) == "HR" for result in slugger.column("R").rolls) >= 2
@@ -112,7 +112,7 @@ def test_a_player_joins_a_club(tmp_path: Path) -> None:
     assert len(season.teams) == 16
     assert len(season.by_code["BR3"].players) == len(bundled(1889).by_code["BR3"].players) + 1
     (pressed,) = Press().press(season, codes)
-    assert "Ada Number3" in {card.name for card in read_team(placed(pressed.team)).batters}
+    assert "Ada Number3" in {card.name for card in read_team(as_node(pressed.team)).batters}
     there = bundled(1889).by_code["BR3"].players[0].name
     with pytest.raises(Unreadable, match="column name: expected another name"):
         with_own(bundled(1889), written(tmp_path, text.replace("Ada Number3", there)))

@@ -23,7 +23,7 @@ from hotstove.stats.card_maker import CardMaker
 from hotstove.stats.estimates import EVENTS, HR, SINGLE, SO, TRIPLE, WALK
 from hotstove.stats.lahman import bundled
 from hotstove.table import NotLegal
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 YEARS = (1889, 1927, 1975, 2016)
 each_year = pytest.mark.parametrize("year", YEARS)
@@ -42,7 +42,7 @@ def files(year: int) -> dict[str, Json]:
 
 @cache
 def teams(year: int) -> dict[str, Team]:
-    return {code: read_team(placed(data, f"{code}-{year}.yaml")) for code, data in files(year).items()}
+    return {code: read_team(as_node(data, f"{code}-{year}.yaml")) for code, data in files(year).items()}
 
 
 def card(year: int, team: str, name: str) -> Card:
@@ -327,7 +327,7 @@ def test_the_same_season_gives_the_same_cards() -> None:
 
 def test_one_column_where_hands_are_not_told_apart() -> None:
     (pressed,) = Press(Settings(columns=False)).press(bundled(1889), ["BR3"])
-    team = read_team(placed(pressed.team))
+    team = read_team(as_node(pressed.team))
     assert all(each.columns[0] is each.columns[1] for each in team.players)
     assert any(each.columns[0] is not each.columns[1] for each in teams(1889)["BR3"].batters)
     assert all(each.columns[0] is each.columns[1] for each in teams(1889)["BR3"].staff), "pitchers have one (PT-25)"

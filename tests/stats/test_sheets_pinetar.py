@@ -19,7 +19,7 @@ from hotstove.stats.sheets.cards import FORMATS, print_table, print_team, sheets
 from hotstove.stats.sheets.charts import SIZE, chart_pages
 from hotstove.stats.sheets.paper import PAPERS, Words
 from hotstove.table import Unreadable
-from hotstove.table.texts import Json, placed, read_yaml
+from hotstove.table.texts import Json, as_node, read_yaml
 from tests.stats.test_sheets import beyond, check, collisions, words
 
 PRINTS = Prints()
@@ -48,7 +48,7 @@ def team() -> Team:
     own = {name: item.plain() for name, item in read_yaml(RULEBOOK, "cards").mapping().items()}
     data: dict[str, Json] = {"name": "Chicago Cubs", "season": 2016}
     data |= {"players": [own["ZOBRIST"], *players], "pitchers": [own["ARRIETA"], *pitchers]}
-    return read_team(placed(data, "cubs.yaml"))
+    return read_team(as_node(data, "cubs.yaml"))
 
 
 def card_of(name: str) -> Card:

@@ -29,10 +29,10 @@ from hotstove.table.game import Setup
 from hotstove.table.journal import BadSave, Journal, NotSaved, read_journal
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 ROOT = Path(__file__).parents[2]
-SMALL_BALL = GAME.set_up(placed(None), placed(None), placed(None))
+SMALL_BALL = GAME.set_up(as_node(None), as_node(None), as_node(None))
 RANDOM = (AtRandom(), AtRandom())
 ANSWERS = [
     Answer("SB-22 decision", 0, "bat"),

@@ -17,10 +17,10 @@ from hotstove.table import BOTH
 from hotstove.table.journal import Journal
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 from tests.attributes import attributes
 
-SMALL_BALL = GAME.set_up(placed(None), placed(None), placed(None))
+SMALL_BALL = GAME.set_up(as_node(None), as_node(None), as_node(None))
 RANDOM = (AtRandom(), AtRandom())
 LEGAL_BY_KEY: dict[object, tuple[str, ...]] = {}
 """Over all games of the run: what was on offer at each key."""

@@ -25,11 +25,11 @@ from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.odds import paths
 from hotstove.table.record import Record
 from hotstove.table.session import Session, SessionBench, play_on
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 from tests.table.toy import CARDS, SETUP, TOY, Said, ToyState, ToyView
 
 O = TypeVar("O")  # noqa: E741
-NOTHING = placed(None)
+NOTHING = as_node(None)
 SMALL_BALL = GAME.set_up(NOTHING, NOTHING, NOTHING)
 BOTH_GAMES: tuple[tuple[AnyGame, Setup], ...] = ((GAME, SMALL_BALL), (TOY, SETUP))
 RANDOM: tuple[Manager, Manager] = (AtRandom(), AtRandom())

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hotstove.table import NotLegal, Unreadable
-from hotstove.table.texts import Json, Place, placed, read_text, read_yaml, read_yaml_file, walk
+from hotstove.table.texts import Json, Node, as_node, read_text, read_yaml, read_yaml_file, walk
 
 TEXT = """\
 start:
@@ -23,7 +23,7 @@ flags: [yes, false, null, 1.5, 2021-05-03]
 """
 
 
-def place(*keys: str | int, text: str = TEXT) -> Place:
+def place(*keys: str | int, text: str = TEXT) -> Node:
     """What stands at keys and list places in the text."""
     found = read_yaml(text, "game.yaml")
     for key in keys:
@@ -164,7 +164,7 @@ DATA = st.recursive(
 
 @given(DATA)
 def test_placed_data_comes_back_plain(data: Json) -> None:
-    assert placed(data).plain() == data
+    assert as_node(data).plain() == data
 
 
 @given(st.text("{}[]:-&*!|>'\"?,#ab1 \n\t%@`~", max_size=30) | st.text(max_size=30))

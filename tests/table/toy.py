@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from hotstove.managers.simple import AtRandom, First
 from hotstove.table import AWAY, BOTH, D6, HOME, Chance, Die, Event, Seat, Seats, Table, Unreadable, dice
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch
-from hotstove.table.texts import Json, Place
+from hotstove.table.texts import Json, Node
 
 SUITS = ("ash", "birch", "cedar", "dogwood")
 CARDS = tuple(f"{rank} of {suit}" for rank in (1, 2, 3, 4) for suit in SUITS)
@@ -142,7 +142,7 @@ class Toy:
     def team_file(self, name: str) -> str:
         raise Unreadable(f"there is no team {name!r}")
 
-    def set_up(self, away: Place, home: Place, options: Place) -> Setup:
+    def set_up(self, away: Node, home: Node, options: Node) -> Setup:
         return Setup(None, None, {})
 
     def start(self, setup: Setup, table: Table) -> ToyState:
@@ -184,7 +184,7 @@ class Toy:
         new.pile = unseen
         return new
 
-    def position(self, setup: Setup, start: Place) -> ToyState:
+    def position(self, setup: Setup, start: Node) -> ToyState:
         raise NotImplementedError
 
     def facts(self, state: ToyState, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
@@ -195,4 +195,4 @@ class Toy:
 
 
 TOY = Toy()
-SETUP = TOY.set_up(Place(None), Place(None), Place(None))
+SETUP = TOY.set_up(Node(None), Node(None), Node(None))

@@ -16,7 +16,7 @@ from hotstove.play.lineups import Lineup, Place
 from hotstove.table.game import games
 from hotstove.table.record import Record
 from hotstove.table.session import Session
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 from hotstove.web import look
 from hotstove.web.look.cards import Hit, blocks_of, hit_by, parts_of, rows_of, strip_svg
 from hotstove.web.look.colours import team_class
@@ -125,7 +125,7 @@ def test_a_card_keeps_the_order_of_its_rows_and_looks_alike_throughout() -> None
 @pytest.mark.parametrize("game", ["smallball", "pinetar"])
 def test_the_legend_has_every_code_of_the_cards(game: str) -> None:
     rules = ball_game_named(game)
-    setup = rules.set_up(placed(rules.teams()[0]), placed(rules.teams()[1]), placed({}))
+    setup = rules.set_up(as_node(rules.teams()[0]), as_node(rules.teams()[1]), as_node({}))
     state = Session(rules, Record(rules.name, rules.edition, setup, "cards")).view(0)
     codes = {code for listed, _ in legend_of(rules) for code in listed.split(", ")}
     rows = [row for roster in rosters_of(rules, state) for _, faces in roster.groups for face in faces for row in rows_of(face)]

@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from hotstove.table.game import AnyGame, games
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 from hotstove.web import setups
 from hotstove.web.setups import shared
 
 NAMES = sorted(games())
 each_game = pytest.mark.parametrize("name", NAMES)
-NOTHING = placed(None)
+NOTHING = as_node(None)
 
 
 def plain(game: AnyGame, away: str, home: str) -> dict[str, Json]:
-    return game.set_up(placed(away), placed(home), NOTHING).plain()
+    return game.set_up(as_node(away), as_node(home), NOTHING).plain()
 
 
 @each_game
@@ -36,8 +36,8 @@ def test_equal_set_ups_and_equal_sides_are_one_object(name: str) -> None:
 def test_options_are_told_apart(name: str) -> None:
     game = games()[name]
     switch = next(switch for switch in game.switches if not switch.values)
-    other = placed({switch.name: not switch.default})
-    one, two = (game.set_up(placed(game.teams()[0]), placed(game.teams()[1]), options) for options in (NOTHING, other))
+    other = as_node({switch.name: not switch.default})
+    one, two = (game.set_up(as_node(game.teams()[0]), as_node(game.teams()[1]), options) for options in (NOTHING, other))
     assert shared(one.plain()).options == one.options != two.options == shared(two.plain()).options
 
 

@@ -14,7 +14,7 @@ from typing import Protocol
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.table import NotLegal, Seat
 from hotstove.table.game import Manager, Setup
-from hotstove.table.texts import Json, Place
+from hotstove.table.texts import Json, Node
 
 # --- Drafts
 
@@ -156,7 +156,7 @@ class Drafts(Protocol):
     def team_file(self, team: Json, about: str) -> str:
         """The text of its team file, ``about`` in a comment."""
 
-    def check(self, files: Sequence[Place], series: bool, limit: int) -> list[str]:
+    def check(self, files: Sequence[Node], series: bool, limit: int) -> list[str]:
         """A line for each team file that holds a squad by the rules of the draft; raises what is wrong with one."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from hotstove.table.events import AWAY, HOME, SIDES, Seat
-from hotstove.table.texts import Place
+from hotstove.table.texts import Node
 
 HALVES: Final = ("top", "bottom")
 """The halves of an inning as scenarios write them, by the side at bat."""
@@ -14,12 +14,12 @@ MOST: Final = 999
 """Runs."""
 
 
-def half_of(keys: Mapping[str, Place]) -> Seat:
+def half_of(keys: Mapping[str, Node]) -> Seat:
     """The side at bat by the key ``half``; the top of the inning where it is left out."""
     return HOME if "half" in keys and keys["half"].one_of(HALVES) == HALVES[HOME] else AWAY
 
 
-def score_of(keys: Mapping[str, Place]) -> tuple[int, int]:
+def score_of(keys: Mapping[str, Node]) -> tuple[int, int]:
     """Away and home by the key ``score``; no runs where it is left out."""
     if "score" not in keys:
         return 0, 0
@@ -30,7 +30,7 @@ def score_of(keys: Mapping[str, Place]) -> tuple[int, int]:
 
 
 def check_reached(
-    start: Place,
+    start: Node,
     inning: int,
     half: Seat,
     score: tuple[int, int],

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
 from hotstove.table.errors import Unreadable
-from hotstove.table.texts import Json, Place, read_yaml, read_yaml_file
+from hotstove.table.texts import Json, Node, read_yaml, read_yaml_file
 
 T = TypeVar("T")
 
@@ -17,7 +17,7 @@ T = TypeVar("T")
 class Shelf(Generic[T]):
     """The teams that ship with a game: the YAML files in the folder ``teams`` of its package, made teams by ``read``."""
 
-    def __init__(self, package: str, read: Callable[[Place], T]) -> None:
+    def __init__(self, package: str, read: Callable[[Node], T]) -> None:
         self._folder = files(package) / "teams"
         self._read = read
         self._known: dict[str, T] = {}
@@ -39,24 +39,24 @@ class Shelf(Generic[T]):
             self._known[name] = self._read(read_yaml(self.file(name), f"{name}.yaml"))
         return self._known[name]
 
-    def find(self, place: Place, default: str) -> T:
+    def find(self, node: Node, default: str) -> T:
         """A team from a name, a team file's path or a team's data; the default one from nothing."""
-        source = self.source(place, default)
+        source = self.source(node, default)
         return self.team(source) if isinstance(source, str) else self._read(source)
 
-    def source(self, place: Place, default: str) -> str | Place:
+    def source(self, node: Node, default: str) -> str | Node:
         """What stands for a team: the name of one that ships, or the data of a file or of the place itself."""
-        if place.value is None:
+        if node.value is None:
             return default
-        if isinstance(place.value, dict):
-            return place
-        name = place.text("a team's name or file")
+        if isinstance(node.value, dict):
+            return node
+        name = node.text("a team's name or file")
         if name in self.names():
             return name
         path = Path(name)
         if path.suffix in (".yaml", ".yml") or "/" in name:
             return read_yaml_file(path)
-        where = f"{place.name}: " if place.name else ""
+        where = f"{node.name}: " if node.name else ""
         raise Unreadable(f"{where}there is no team {name!r}; teams: {', '.join(self.names())}, or the path of a .yaml file")
 
     def plain(self, name: str) -> Json:
@@ -66,15 +66,15 @@ class Shelf(Generic[T]):
         return self._plain[name]
 
 
-def named(place: Place) -> object:
+def named(node: Node) -> object:
     """What stands for a team: ``foxes`` as well in ``{team: foxes}``."""
-    return place.value["team"].value if isinstance(place.value, dict) and "team" in place.value else place.value
+    return node.value["team"].value if isinstance(node.value, dict) and "team" in node.value else node.value
 
 
-def default_teams(names: Sequence[str], away: Place, home: Place) -> tuple[str, str]:
+def default_teams(names: Sequence[str], away: Node, home: Node) -> tuple[str, str]:
     """The teams for sides that name none: the first that do not stand across the table.
 
-    >>> default_teams(("cats", "dogs"), Place(None), Place("cats"))[0]
+    >>> default_teams(("cats", "dogs"), Node(None), Node("cats"))[0]
     'dogs'
     """
     first = next(name for name in names if name != named(home))
@@ -100,27 +100,27 @@ class Heading(NamedTuple):
     colour: str
 
 
-def heading(place: Place, keys: Mapping[str, Place], example: str) -> Heading:
+def heading(node: Node, keys: Mapping[str, Node], example: str) -> Heading:
     """The heading of a team from its keys, of which ``name`` and ``players`` must be there; raises Unreadable with the place.
 
     ``example`` names a game and a team of its, for who wants to see one.
     """
     for needed in ("name", "players"):
         if needed not in keys:
-            place.unreadable(f"a team with the key {needed} (`hotstove games --team {example}` shows one)")
+            node.unreadable(f"a team with the key {needed} (`hotstove games --team {example}` shows one)")
     name = label(keys["name"], "the team's name")
     nickname = label(keys["nickname"], "the nickname") if "nickname" in keys else name.rpartition(" ")[2]
     code = keys["code"].text("a code").upper() if "code" in keys else _code(name)
     if not re.fullmatch("[A-Z][A-Z0-9]{2}", code):
-        keys["code"].unreadable("a code of three letters") if "code" in keys else place.unreadable("a team with the key code")
+        keys["code"].unreadable("a code of three letters") if "code" in keys else node.unreadable("a team with the key code")
     return Heading(name, nickname, code, keys["colour"].text("a colour") if "colour" in keys else "")
 
 
-def label(place: Place, expected: str) -> str:
+def label(node: Node, expected: str) -> str:
     """A name in print: 1 to 40 printable characters with single blanks."""
-    text = " ".join(place.text(expected).split())
+    text = " ".join(node.text(expected).split())
     if not 1 <= len(text) <= 40 or not text.isprintable():
-        place.unreadable(f"{expected}, 1 to 40 printable characters")
+        node.unreadable(f"{expected}, 1 to 40 printable characters")
     return text
 
 

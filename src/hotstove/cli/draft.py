@@ -24,7 +24,7 @@ from hotstove.table.game import Manager
 from hotstove.table.journal import Journal
 from hotstove.table.record import Record
 from hotstove.table.session import Session
-from hotstove.table.texts import Json, placed, read_yaml_file
+from hotstove.table.texts import Json, as_node, read_yaml_file
 
 PEOPLE = {"first": (True, False), "second": (False, True), "both": (True, True), "none": (False, False)}
 KIND = "drafts"
@@ -149,7 +149,7 @@ def _begin(
     options: dict[str, Json] = {"series": series, "first": SIDES[AWAY] if you in ("first", "second") else DRAWN}
     if points is not None:
         options["limit"] = points
-    setup = draft.set_up(placed(called[AWAY], "--name"), placed(called[HOME], "--name"), placed(options, "--points"))
+    setup = draft.set_up(as_node(called[AWAY], "--name"), as_node(called[HOME], "--name"), as_node(options, "--points"))
     record = Record(draft.name, draft.edition, setup, seed, seats)
     return Session(draft, record, Journal.create(in_a_folder(save) if save else new_path(KIND, game), record))
 

@@ -36,7 +36,7 @@ from hotstove.table.journal import read_journal
 from hotstove.table.replay import ReplayTable
 from hotstove.table.script import load_scenario, start_of
 from hotstove.table.session import Session
-from hotstove.table.texts import Json, placed, read_yaml
+from hotstove.table.texts import Json, as_node, read_yaml
 
 Wins = dict[str, float]
 """The win probability of who chooses, by option."""
@@ -167,7 +167,7 @@ def _in_file(file: Path) -> Position:
 def _described(name: str, start: str | None, away: str | None, home: str | None, options: tuple[str, ...]) -> Position:
     game = ball_game_named(name)
     chosen = switches(options)
-    setup = game.set_up(placed(away, "--away"), placed(home, "--home"), chosen)
+    setup = game.set_up(as_node(away, "--away"), as_node(home, "--home"), chosen)
     place = read_yaml(start or "{}", "--start")
     place.mapping(game.start_keys)
     state = game.position(setup, place)

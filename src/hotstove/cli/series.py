@@ -30,7 +30,7 @@ from hotstove.table.events import AWAY, BOTH, HOME, SIDES, seen
 from hotstove.table.journal import Journal, read_journal
 from hotstove.table.record import Record
 from hotstove.table.session import play_on
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 
 KIND = "series"
 """The folder that they are saved in."""
@@ -156,10 +156,10 @@ def _begin(
     you = you or SIDES[HOME if toss(f"{seed} seat") else AWAY]
     sits, line = seats.levels(rules, you, both, away_level, home_level)
     chosen = switches(options)
-    teams = rules.set_up(placed(away, "--away"), placed(home, "--home"), chosen)
+    teams = rules.set_up(as_node(away, "--away"), as_node(home, "--home"), chosen)
     setup = set_up(rules, teams, best_of, rotations)
     if (draw or (away is None and home is None)) and draw_sides(seed):
-        teams = rules.set_up(placed(setup.home), placed(setup.away), chosen)
+        teams = rules.set_up(as_node(setup.home), as_node(setup.away), chosen)
         setup, sits = set_up(rules, teams, best_of), (sits[HOME], sits[AWAY])
     names = [sheet.name for sheet in rules.sheets(teams)]
     people = [name for name, level in zip(names, sits, strict=True) if level == company.YOU]

@@ -15,7 +15,7 @@ from hotstove.lab.simulate import Task, report, simulate
 from hotstove.lab.tally import Tally
 from hotstove.table.errors import Unreadable
 from hotstove.table.game import game_named
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 
 @click.command("simulate")
@@ -64,9 +64,9 @@ def command(
         if level not in rules.managers:
             raise Unreadable(f"there is no manager {level!r}; {rules.title} has: {', '.join(rules.managers)}")
     chosen = switches(options)
-    teams = (placed(first, "--away"), placed(second, "--home"))
+    teams = (as_node(first, "--away"), as_node(second, "--home"))
     setup = rules.set_up(teams[0], teams[1], chosen)
-    swapped = rules.set_up(placed(setup.home, "--home"), placed(setup.away, "--away"), chosen)
+    swapped = rules.set_up(as_node(setup.home, "--home"), as_node(setup.away, "--away"), chosen)
     task = Task(game, (setup, swapped), levels, seed or secrets.token_hex(4), not fixed, check, timing)
     count = jobs or os.cpu_count() or 1
     if as_json:

@@ -10,7 +10,7 @@ import click
 
 from hotstove.baseball.ball_game import Progress, ball_game_named, solver_of
 from hotstove.cli.switches import OPTION, switches
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 
 
 @click.command("solve")
@@ -38,7 +38,7 @@ def command(game: str, away: str | None, home: str | None, options: tuple[str, .
     rules = ball_game_named(game)
     solver = solver_of(rules)
     chosen = switches(options)
-    setup = rules.set_up(placed(away, "--away"), placed(home, "--home"), chosen)
+    setup = rules.set_up(as_node(away, "--away"), as_node(home, "--home"), chosen)
     with progress_bar("working out best play, half-innings") as progress:
         found = solver.solve(setup, not half_inning, progress)
     click.echo(json.dumps(found.data, ensure_ascii=False) if as_json else found.text)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from hotstove.table.game import Switch
-from hotstove.table.texts import Json, Place, placed
+from hotstove.table.texts import Json, Node, as_node
 
 OPTION = "NAME[=on|off|VALUE]"
 """How the help of a command shows it."""
 
 
-def switches(options: tuple[str, ...]) -> Place:
+def switches(options: tuple[str, ...]) -> Node:
     """Switches from ``NAME`` (on), ``NAME=on``, ``NAME=off`` and ``NAME=VALUE``; which there are, the game says."""
     found: dict[str, Json] = {}
     for option in options:
         name, _, value = option.partition("=")
         found[name] = value or True
-    return placed(found, "--option")
+    return as_node(found, "--option")
 
 
 def values_of(switch: Switch) -> str:

@@ -12,7 +12,7 @@ from hotstove.table.events import Drawn, Event, Rolled, label_of
 from hotstove.table.game import AnyGame, Bench, passes
 from hotstove.table.live import RecordingTable
 from hotstove.table.record import Record
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 O = TypeVar("O")  # noqa: E741
 TURNS = 3
@@ -33,7 +33,7 @@ class _ByWord:
 
 def example_scenario(game: AnyGame) -> str:
     """A scenario of the game's first turns that holds, as YAML."""
-    nobody = placed(None)
+    nobody = as_node(None)
     setup = game.set_up(nobody, nobody, nobody)
     manager = _ByWord(game)
     record = Record(game.name, game.edition, setup, SEED)

@@ -25,7 +25,7 @@ from hotstove.table.game import AnyGame, Manager, Setup, game_named
 from hotstove.table.live import RecordingTable
 from hotstove.table.odds import OddsTable, why_of
 from hotstove.table.record import Record
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 V = TypeVar("V")
 W = TypeVar("W")
@@ -60,7 +60,7 @@ def playthrough(game: AnyGame, setup: Setup, seed: str, turns: int) -> str:
 def walk(name: str) -> str:
     """The golden walk of an installed game, with the teams it gives to who names none."""
     game = game_named(name)
-    nobody = placed(None)
+    nobody = as_node(None)
     return playthrough(game, game.set_up(nobody, nobody, nobody), SEED, TURNS)
 
 

@@ -17,7 +17,7 @@ from hotstove.lab.simulate import table_for
 from hotstove.lab.tally import Tally, add_up, mean
 from hotstove.table.events import AWAY, HOME, Seat, other
 from hotstove.table.game import AnyGame, Manager, Setup, game_named
-from hotstove.table.texts import Json, Place
+from hotstove.table.texts import Json, Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Change:
 
 
 def change_of(
-    game: AnyGame, team: Place, changed: Place, against: Place, options: Place, manager: str = "sensible", seed: str = "worth"
+    game: AnyGame, team: Node, changed: Node, against: Node, options: Node, manager: str = "sensible", seed: str = "worth"
 ) -> Change:
     """From the team, the team as changed and its opponent (names, files or data); raises what ``Game.set_up`` raises."""
     without = game.set_up(team, against, options), game.set_up(against, team, options)

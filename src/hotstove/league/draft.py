@@ -17,7 +17,7 @@ from hotstove.baseball.contests import NO_MORE, DraftCard, Drafts, DraftView, La
 from hotstove.league.limit import Prices, completable, least_limit, prices_of
 from hotstove.table import AWAY, BOTH, HOME, SIDES, Chance, Event, NotLegal, Seat, Table, label_of, other, rule_of
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch
-from hotstove.table.texts import Json, Place
+from hotstove.table.texts import Json, Node
 
 DRAWN = "drawn"
 SQUADS = (("Draft Day Reds", "RED", "red"), ("Draft Day Blues", "BLU", "blue"))
@@ -202,7 +202,7 @@ class Draft:
     def team_file(self, name: str) -> str:
         raise NotLegal(f"{name}: a squad has no file before it is drafted")
 
-    def set_up(self, away: Place, home: Place, options: Place) -> Setup:
+    def set_up(self, away: Node, home: Node, options: Node) -> Setup:
         squads = [_squad(place, SQUADS[seat]) for seat, place in ((AWAY, away), (HOME, home))]
         for key in ("name", "code"):
             if squads[AWAY][key] == squads[HOME][key]:
@@ -247,7 +247,7 @@ class Draft:
     def redeal(self, state: State, seat: Seat, chance: Chance) -> State:
         return self.copy(state)
 
-    def position(self, setup: Setup, start: Place) -> State:
+    def position(self, setup: Setup, start: Node) -> State:
         keys = start.mapping(self.start_keys)
         first: Seat = HOME if "first" in keys and keys["first"].one_of(SIDES) == SIDES[HOME] else AWAY
         state = State(self.terms(setup), first)
@@ -292,8 +292,8 @@ def squad_names(setup: Setup) -> tuple[str, str]:
     return str(setup.away["name"]), str(setup.home["name"])
 
 
-def _squad(place: Place, usual: tuple[str, str, str]) -> dict[str, Json]:
-    keys = place.mapping(SQUAD_KEYS)
+def _squad(node: Node, usual: tuple[str, str, str]) -> dict[str, Json]:
+    keys = node.mapping(SQUAD_KEYS)
     found: dict[str, Json] = dict(zip(SQUAD_KEYS, usual, strict=True))
     for key, written in keys.items():
         text = " ".join(written.text(SQUAD_KEYS[key]).split())

@@ -18,7 +18,7 @@ from hotstove.table.game import Setup
 from hotstove.table.journal import Journal
 from hotstove.table.record import Record
 from hotstove.table.session import Session
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 
 PATTERNS: Final[Mapping[int, tuple[int, int, int]]] = {3: (1, 1, 1), 5: (2, 2, 1), 7: (2, 3, 2)}
 """By length, how many games the first home club has at home, then the other, then the first again (RB-136)."""
@@ -101,8 +101,8 @@ class Terms:
         """The set-up of a game: sides by the pattern, starters by their rotation, everything else fresh (RB-136, RB-138)."""
         clubs = self.setup.away, self.setup.home
         squads = series_of(self.game)
-        away, home = (placed(squads.today(clubs[self.club_at(number, seat)], number)) for seat in BOTH)
-        return self.game.set_up(away, home, placed(self.setup.options["switches"]))
+        away, home = (as_node(squads.today(clubs[self.club_at(number, seat)], number)) for seat in BOTH)
+        return self.game.set_up(away, home, as_node(self.setup.options["switches"]))
 
     def seats_of(self, number: int, clubs: tuple[str, str]) -> tuple[str, str]:
         """Of what each club has, what each side has in that game: its manager, say."""

@@ -16,7 +16,7 @@ from hotstove.table.chance import Chance
 from hotstove.table.core import Table
 from hotstove.table.errors import Unreadable
 from hotstove.table.events import Event, Seat
-from hotstove.table.texts import Json, Place, read_yaml
+from hotstove.table.texts import Json, Node, read_yaml
 
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741  (an option)
@@ -118,19 +118,19 @@ class Switch:
     about: str
     values: tuple[str, ...] = ()
 
-    def read(self, place: Place) -> bool | str:
+    def read(self, node: Node) -> bool | str:
         """The value that somebody wrote, in any case; raises Unreadable with its place and the values there are."""
-        written = place.value
+        written = node.value
         if isinstance(written, bool):  # YAML takes a bare on and off for true and false
             written = "on" if written else "off"
         if isinstance(written, str | int | float):
             for value in self.values or ("on", "off"):
                 if value.lower() == str(written).lower():
                     return value if self.values else value == "on"
-        place.unreadable(f"one of {', '.join(self.values)}" if self.values else "on or off")
+        node.unreadable(f"one of {', '.join(self.values)}" if self.values else "on or off")
 
 
-def settle(switches: Sequence[Switch], options: Place) -> dict[str, Json]:
+def settle(switches: Sequence[Switch], options: Node) -> dict[str, Json]:
     """Every switch's value, for a set-up: as written, else the default. Raises Unreadable, also for a name nobody knows."""
     written = options.mapping({switch.name: switch.about for switch in switches})
     return {switch.name: switch.read(written[switch.name]) if switch.name in written else switch.default for switch in switches}
@@ -169,7 +169,7 @@ class Game(Protocol[S]):
     def team_file(self, name: str) -> str:
         """The file of a team that ships with the game, to make one's own from; raises Unreadable where there is none."""
 
-    def set_up(self, away: Place, home: Place, options: Place) -> Setup:
+    def set_up(self, away: Node, home: Node, options: Node) -> Setup:
         """A checked set-up from team names, team files' content or data; raises Unreadable or NotLegal."""
 
     def start(self, setup: Setup, table: Table) -> S:
@@ -193,7 +193,7 @@ class Game(Protocol[S]):
     def redeal(self, state: S, seat: Seat, chance: Chance) -> S:
         """A copy in which all that the seat can't see is drawn anew."""
 
-    def position(self, setup: Setup, start: Place) -> S:
+    def position(self, setup: Setup, start: Node) -> S:
         """The state that a scenario's ``start`` describes; raises Unreadable or NotLegal with its place."""
 
     def facts(self, state: S, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:

@@ -17,7 +17,7 @@ from hotstove.table.dice import Dice
 from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, rule_of
 from hotstove.table.game import AnyGame, Setup, game_named, passes
-from hotstove.table.texts import Json, Place, placed, read_yaml_file
+from hotstove.table.texts import Json, Node, as_node, read_yaml_file
 
 V = TypeVar("V")
 W = TypeVar("W")
@@ -47,7 +47,7 @@ STEP_KEYS = {
 class ScriptTable(Table):
     """Answers from a scenario's steps. A question without a step gets the game's documented pass; a die never does."""
 
-    def __init__(self, steps: Sequence[Place], passes: Mapping[str, str]) -> None:
+    def __init__(self, steps: Sequence[Node], passes: Mapping[str, str]) -> None:
         self.steps = steps
         self.used = 0
         self.events: list[Event] = []
@@ -104,7 +104,7 @@ class ScriptTable(Table):
     def tell(self, event: Event, /) -> None:
         self.events.append(event)
 
-    def _step_for(self, why: str, seat: Seat) -> dict[str, Place] | None:
+    def _step_for(self, why: str, seat: Seat) -> dict[str, Node] | None:
         """The next step, if it answers this question of this seat."""
         if self.done:
             return None
@@ -122,7 +122,7 @@ class ScriptTable(Table):
         except NotLegal as error:
             raise DoesNotFit(f"{self._where()}: the pass of {ask.why!r} is not possible here: {error}") from None
 
-    def _chance(self, verb: str, name: str | None, why: str) -> Place:
+    def _chance(self, verb: str, name: str | None, why: str) -> Node:
         if self.done:
             raise DoesNotFit(f"{self._where()}: a {verb} is asked for ({why}) and the script has no step left")
         step = self.steps[self.used]
@@ -138,7 +138,7 @@ class ScriptTable(Table):
         self.used += 1
         return step
 
-    def _throw(self, dice: Dice[V], value: Place) -> int:
+    def _throw(self, dice: Dice[V], value: Node) -> int:
         parts = value.items() if isinstance(value.value, list) else [value]
         text = " ".join(part.text("a face") for part in parts)
         try:
@@ -153,13 +153,13 @@ class ScriptTable(Table):
         return self.steps[-1].name if self.steps else "play"
 
 
-def _names(place: Place, why: str) -> bool:
+def _names(node: Node, why: str) -> bool:
     """Does the text name the question, by its label or with its rule ID?"""
-    text = place.text("the question's name").lower()
+    text = node.text("the question's name").lower()
     return text in (label_of(why).lower(), why.lower(), rule_of(why).lower())
 
 
-def _brief(keys: Mapping[str, Place]) -> str:
+def _brief(keys: Mapping[str, Node]) -> str:
     return ", ".join(f"{key}: {place.shown()}" for key, place in keys.items())
 
 
@@ -172,22 +172,22 @@ class Scenario:
     shows: tuple[str, ...]
     about: str
     setup: Setup
-    start: Place | None
-    steps: tuple[Place, ...]
-    expect: Mapping[str, Place]
+    start: Node | None
+    steps: tuple[Node, ...]
+    expect: Mapping[str, Node]
 
 
-def read_scenario(place: Place) -> Scenario:
+def read_scenario(node: Node) -> Scenario:
     """A scenario from a YAML document; raises Unreadable or NotLegal naming the file, the line and what was expected."""
-    keys = place.mapping(SCENARIO_KEYS)
+    keys = node.mapping(SCENARIO_KEYS)
     if "game" not in keys:
-        place.unreadable("a scenario with the key game")
+        node.unreadable("a scenario with the key game")
     name = keys["game"].text("the name of a game")
     try:
         game = game_named(name)
     except Unreadable as error:
         raise Unreadable(f"{keys['game'].name}: {error}") from None
-    empty = placed(None, place.source)
+    empty = as_node(None, node.source)
     setup = game.set_up(keys.get("away", empty), keys.get("home", empty), keys.get("options", empty))
     steps = tuple(keys["play"].items()) if "play" in keys and keys["play"].value is not None else ()
     for step in steps:
@@ -200,10 +200,10 @@ def read_scenario(place: Place) -> Scenario:
             rule.unreadable(f"the ID of a rule of {game.title} (hotstove rules {game.name} lists them)")
     shows = tuple(rule.text() for rule in shown)
     about = keys["about"].text() if "about" in keys else ""
-    return Scenario(place.source, game, shows, about, setup, keys.get("start"), steps, expect)
+    return Scenario(node.source, game, shows, about, setup, keys.get("start"), steps, expect)
 
 
-def _check_step(step: Place, game: AnyGame) -> None:
+def _check_step(step: Node, game: AnyGame) -> None:
     """A step has one verb, and names a question that the game knows."""
     given = step.mapping(STEP_KEYS)
     verbs = [verb for verb in ("ask", "roll", "draw") if verb in given]
@@ -252,18 +252,18 @@ def _asked(events: Sequence[Event]) -> str:
     return ", ".join(event.why for event in events if isinstance(event, Chosen | Rolled | Drawn)) or "nothing"
 
 
-def _differs(key: str, place: Place, facts: Mapping[str, Json]) -> str | None:
-    wanted = place.plain()
+def _differs(key: str, node: Node, facts: Mapping[str, Json]) -> str | None:
+    wanted = node.plain()
     legal = facts.get("legal")
     if key in ("includes", "excludes") and isinstance(legal, list) and isinstance(wanted, list):
         wrong = [str(option) for option in wanted if (option in legal) != (key == "includes")]
         if not wrong:
             return None
-        return f"{place.name}: {', '.join(wrong)} {'is not' if key == 'includes' else 'is'} legal; legal: {legal}"
+        return f"{node.name}: {', '.join(wrong)} {'is not' if key == 'includes' else 'is'} legal; legal: {legal}"
     found = facts.get(key)
     if found == wanted or (wanted == "none" and found is None):
         return None
-    return f"{place.name}: expected {_text(wanted)}, found {_text(found)}"
+    return f"{node.name}: expected {_text(wanted)}, found {_text(found)}"
 
 
 def _text(value: Json) -> str:

@@ -15,10 +15,10 @@ Json: TypeAlias = "str | int | float | bool | None | list[Json] | dict[str, Json
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A piece of data and where it stands: ``value`` is a scalar, a list of Places or a dict of Places by text key."""
+class Node:
+    """A piece of data and where it stands: ``value`` is a scalar, a list of Nodes or a dict of Nodes by text key."""
 
-    value: str | int | float | bool | None | list[Place] | dict[str, Place]
+    value: str | int | float | bool | None | list[Node] | dict[str, Node]
     source: str = ""
     path: str = ""
     line: int = 0
@@ -45,7 +45,7 @@ class Place:
             return f"a list of {len(self.value)}"
         return "nothing" if self.value is None else repr(self.value)
 
-    def mapping(self, keys: Mapping[str, str] | None = None) -> dict[str, Place]:
+    def mapping(self, keys: Mapping[str, str] | None = None) -> dict[str, Node]:
         """The value as a mapping; with ``keys``, only those are allowed."""
         if self.value is None:
             return {}
@@ -57,7 +57,7 @@ class Place:
                     raise Unreadable(f"{place.name}: unknown key {key!r}; known: {', '.join(keys)}")
         return self.value
 
-    def items(self) -> list[Place]:
+    def items(self) -> list[Node]:
         """The value as a list."""
         if not isinstance(self.value, list):
             self.unreadable("a list")
@@ -97,21 +97,21 @@ class Place:
         return self.value
 
 
-def placed(data: Json, source: str = "", path: str = "") -> Place:
-    """Plain data as Places without lines, for callers that have no file.
+def as_node(data: Json, source: str = "", path: str = "") -> Node:
+    """Plain data as Nodes without lines, for callers that have no file.
 
-    >>> placed({"outs": 2}).mapping()["outs"].number(0, 2)
+    >>> as_node({"outs": 2}).mapping()["outs"].number(0, 2)
     2
     """
     if isinstance(data, dict):
-        below = {str(key): placed(value, source, _below(path, str(key))) for key, value in data.items()}
-        return Place(below, source, path)
+        below = {str(key): as_node(value, source, _below(path, str(key))) for key, value in data.items()}
+        return Node(below, source, path)
     if isinstance(data, list):
-        return Place([placed(value, source, f"{path}[{number}]") for number, value in enumerate(data, 1)], source, path)
-    return Place(data, source, path)
+        return Node([as_node(value, source, f"{path}[{number}]") for number, value in enumerate(data, 1)], source, path)
+    return Node(data, source, path)
 
 
-def read_yaml(text: str, source: str) -> Place:
+def read_yaml(text: str, source: str) -> Node:
     """One YAML document with the place of each value; raises Unreadable with file and line."""
     try:
         node = yaml.compose(text, Loader=yaml.SafeLoader)
@@ -126,7 +126,7 @@ def read_yaml(text: str, source: str) -> Place:
         raise Unreadable(f"{source}: empty, expected a YAML document")
     loader = yaml.SafeLoader("")
     try:
-        return _place(node, loader, source, "", 0, iter(range(_MOST)))
+        return _node_of(node, loader, source, "", 0, iter(range(_MOST)))
     finally:
         loader.dispose()
 
@@ -141,8 +141,8 @@ def read_text(path: Path) -> str:
         raise Unreadable(f"{path}: not a text file (byte {error.start} is not UTF-8)") from None
 
 
-def read_yaml_file(path: Path) -> Place:
-    """A YAML file as Places."""
+def read_yaml_file(path: Path) -> Node:
+    """A YAML file as Nodes."""
     return read_yaml(read_text(path), str(path))
 
 
@@ -150,45 +150,45 @@ _MOST = 100_000
 """Values in a document: no hand writes more, and aliases of aliases make any number of a few lines."""
 
 
-def _place(node: yaml.Node, loader: yaml.SafeLoader, source: str, path: str, depth: int, left: Iterator[int]) -> Place:
+def _node_of(node: yaml.Node, loader: yaml.SafeLoader, source: str, path: str, depth: int, left: Iterator[int]) -> Node:
     line = node.start_mark.line + 1
     if depth > 50:
         raise Unreadable(f"{source}:{line}: nested too deeply")
     if next(left, None) is None:
         raise Unreadable(f"{source}:{line}: more than {_MOST} values")
     if isinstance(node, yaml.MappingNode):
-        mapping: dict[str, Place] = {}
+        mapping: dict[str, Node] = {}
         for key_node, value_node in node.value:
             if not isinstance(key_node, yaml.ScalarNode):
                 raise Unreadable(f"{source}:{line}: {path or 'the document'}: a key must be plain text")
             key = str(key_node.value)
             if key in mapping:
                 raise Unreadable(f"{source}:{key_node.start_mark.line + 1}: {_below(path, key)}: key stands twice")
-            mapping[key] = _place(value_node, loader, source, _below(path, key), depth + 1, left)
-        return Place(mapping, source, path, line)
+            mapping[key] = _node_of(value_node, loader, source, _below(path, key), depth + 1, left)
+        return Node(mapping, source, path, line)
     if isinstance(node, yaml.SequenceNode):
         items = enumerate(node.value, 1)
-        below = [_place(item, loader, source, f"{path}[{number}]", depth + 1, left) for number, item in items]
-        return Place(below, source, path, line)
+        below = [_node_of(item, loader, source, f"{path}[{number}]", depth + 1, left) for number, item in items]
+        return Node(below, source, path, line)
     try:
         value = loader.construct_object(node)
     except (yaml.YAMLError, ValueError, LookupError, AttributeError):
         value = node.value  # what looks like more than text and is not, such as 2021-13-45
     if value is not None and not isinstance(value, str | int | float | bool):
         value = node.value
-    return Place(value, source, path, line)
+    return Node(value, source, path, line)
 
 
 def _below(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
 
 
-def walk(place: Place) -> Iterator[Place]:
-    """The place and every place below it."""
-    yield place
-    if isinstance(place.value, dict):
-        for below in place.value.values():
+def walk(node: Node) -> Iterator[Node]:
+    """The node and every node below it."""
+    yield node
+    if isinstance(node.value, dict):
+        for below in node.value.values():
             yield from walk(below)
-    elif isinstance(place.value, list):
-        for below in place.value:
+    elif isinstance(node.value, list):
+        for below in node.value:
             yield from walk(below)

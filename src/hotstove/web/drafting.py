@@ -14,7 +14,7 @@ from hotstove.league.series import Terms, set_up
 from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import BOTH, Chosen, Drawn, Event, Seat
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 from hotstove.web.kept import After, KeptTable, Steps
 from hotstove.web.laying import in_series, laid, new_seed, title_of
 from hotstove.web.plan import sits_in
@@ -62,8 +62,8 @@ class LiveDraft(KeptTable):
     def _after(self) -> After:
         """The game that is played with these squads, or the first of a series, by the same people."""
         then = self.plan.then or {}
-        away, home = (placed(self.squad(seat), self.nickname(seat)) for seat in BOTH)
-        setup = self.game.set_up(away, home, placed(then.get("options") or {}, "options"))
+        away, home = (as_node(self.squad(seat), self.nickname(seat)) for seat in BOTH)
+        setup = self.game.set_up(away, home, as_node(then.get("options") or {}, "options"))
         sits = sits_in(then) or self.sits
         dice, best_of = str(then.get("dice", "auto")), then.get("best of")
         seed = str(then.get("seed", ""))  # not the draft's own, which its squads' files tell, unless somebody chose it

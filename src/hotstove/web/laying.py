@@ -14,7 +14,7 @@ from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, SIDES
 from hotstove.table.game import Setup
 from hotstove.table.record import Record
-from hotstove.table.texts import Json, Place, placed, read_yaml
+from hotstove.table.texts import Json, Node, as_node, read_yaml
 from hotstove.web.plan import Plan, seat_name
 from hotstove.web.seating import HERE, LINK
 from hotstove.web.series import SeriesGame
@@ -43,7 +43,7 @@ def plan_of(game: AnyBallGame, form: Mapping[str, str], files: Mapping[str, str]
         if not named[side] and drawn[side] == named[across]:  # the other one named is not drawn again
             drawn[side] = drawn[across]
     teams = [_team(game, side, named[side] or drawn[side], files.get(side, "")) for side in SIDES]
-    setup = game.set_up(teams[0], teams[1], placed(_options(game, form), "options"))
+    setup = game.set_up(teams[0], teams[1], as_node(_options(game, form), "options"))
     away, home = (_sits(game, form.get(f"{side}-sits", HERE)) for side in SIDES)
     best_of = _best_of(form)
     if best_of is not None:
@@ -86,7 +86,7 @@ def draft_of(game: AnyBallGame, form: Mapping[str, str]) -> Plan:
     seed = _seed(form)
     then: dict[str, Json] = {"options": _options(game, form), "dice": _dice(game, form), "seed": form.get("seed", "").strip()}
     some = drawn_teams(game.teams(), seed)
-    game.set_up(placed(some[0], "away"), placed(some[1], "home"), placed(then["options"], "options"))  # are they legal?
+    game.set_up(as_node(some[0], "away"), as_node(some[1], "home"), as_node(then["options"], "options"))  # are they legal?
     best_of = _best_of(form)
     if best_of is not None:
         series_of(game)
@@ -101,7 +101,7 @@ def draft_of(game: AnyBallGame, form: Mapping[str, str]) -> Plan:
         if not (points.isascii() and points.isdecimal() and len(points) < 6):
             raise Unreadable("the points of a squad are a whole number")
         wanted["limit"] = int(points)
-    setup = draft.set_up(placed(squads[0], "away squad"), placed(squads[1], "home squad"), placed(wanted, "points"))
+    setup = draft.set_up(as_node(squads[0], "away squad"), as_node(squads[1], "home squad"), as_node(wanted, "points"))
     away, home = (_drafter(draft, level) for level in levels)
     seats = seat_name(away), seat_name(home)
     return Plan(Record(draft.name, draft.edition, setup, seed, seats), (away, home), then)
@@ -162,7 +162,7 @@ def _dice(game: AnyBallGame, form: Mapping[str, str]) -> str:
     return dice
 
 
-def _team(game: AnyBallGame, side: str, name: str, file: str) -> Place:
+def _team(game: AnyBallGame, side: str, name: str, file: str) -> Node:
     if file:
         team = read_yaml(file, f"{side} team file")
         if not isinstance(team.value, dict) or "team" in team.value:
@@ -170,7 +170,7 @@ def _team(game: AnyBallGame, side: str, name: str, file: str) -> Place:
         return team
     if name not in game.teams():
         raise Unreadable(f"there is no team called {name[:LONGEST]}; there are: {', '.join(game.teams())}")
-    return placed(name, side)
+    return as_node(name, side)
 
 
 def _sits(game: AnyBallGame, who: str) -> str:

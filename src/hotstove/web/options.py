@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.table.game import Switch
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def _preset(game: AnyBallGame, usual: Mapping[str, Json]) -> tuple[Switch | None
 
 def _settled(game: AnyBallGame, options: dict[str, Json]) -> Mapping[str, Json]:
     away, home = game.teams()[:2]
-    return game.set_up(placed(away), placed(home), placed(options)).options
+    return game.set_up(as_node(away), as_node(home), as_node(options)).options
 
 
 def _word(value: Json) -> str:

@@ -19,7 +19,7 @@ from hotstove.play.chances import worth_of
 from hotstove.play.moment import moment_of
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
-from hotstove.table.texts import placed
+from hotstove.table.texts import as_node
 
 SEED = "opening day 51"
 ANSWERS = 111
@@ -56,7 +56,7 @@ def picture() -> str:
     from rich.terminal_theme import TerminalTheme
 
     game = ball_game_named("smallball")
-    setup = game.set_up(placed("foxes"), placed("herons"), placed(None))
+    setup = game.set_up(as_node("foxes"), as_node("herons"), as_node(None))
     session = Session(game, Record(game.name, game.edition, setup, SEED, ("you", "best")))
     best = game.managers["best"](setup)
     play_on(session, (best, best), limit=ANSWERS)

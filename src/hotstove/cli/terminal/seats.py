@@ -10,7 +10,7 @@ from hotstove.table.chance import toss
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, SIDES
 from hotstove.table.game import Setup
-from hotstove.table.texts import Place, placed
+from hotstove.table.texts import Node, as_node
 
 PEOPLE = (*SIDES, "both", "none")
 
@@ -24,14 +24,14 @@ class Toss:
     words: str
 
 
-def hold_toss(game: AnyBallGame, away: str | None, home: str | None, options: Place, you: str | None, seed: str) -> Toss:
+def hold_toss(game: AnyBallGame, away: str | None, home: str | None, options: Node, you: str | None, seed: str) -> Toss:
     """Settle sides: what was not agreed on the command line falls by a toss that the game's seed decides."""
     teams_tossed = away is None and home is None
     if teams_tossed and len(game.teams()) > 2:
         away, home = drawn_teams(game.teams(), seed)
-    setup = game.set_up(placed(away, "--away"), placed(home, "--home"), options)
+    setup = game.set_up(as_node(away, "--away"), as_node(home, "--home"), options)
     if teams_tossed and toss(seed):
-        setup = game.set_up(placed(setup.home), placed(setup.away), options)
+        setup = game.set_up(as_node(setup.home), as_node(setup.away), options)
     seat_tossed = you is None
     if you is None:
         you = SIDES[HOME if toss(f"{seed} seat") else AWAY]

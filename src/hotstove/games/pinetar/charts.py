@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 from hotstove.baseball.positions import Position, position_named
 from hotstove.games.pinetar.outcomes import Outcome, What, outcome
-from hotstove.table.texts import Place, read_yaml
+from hotstove.table.texts import Node, read_yaml
 
 GRADES = ("A+", "A", "B", "C", "D", "E", "G", "M")
 """Pitchers' grades (PT-132). From A+ to E best to worst; G gives up home runs, M walks."""
@@ -33,11 +33,11 @@ def _span(text: str) -> range:
     return range(int(first), int(last or first) + 1)
 
 
-def _rows(name: str) -> dict[str, Place]:
+def _rows(name: str) -> dict[str, Node]:
     return _CHARTS[name].mapping()
 
 
-def _by_roll(name: str, read: Callable[[Place], V]) -> tuple[V, ...]:
+def _by_roll(name: str, read: Callable[[Node], V]) -> tuple[V, ...]:
     """A chart whose rows are ranges, by each of its hundred rolls."""
     found: list[V] = []
     for span, row in _rows(name).items():
@@ -216,7 +216,7 @@ class ErrorRow:
     star: bool
 
 
-def _error(row: Place) -> ErrorRow:
+def _error(row: Node) -> ErrorRow:
     who, bases = row.text().split()
     return ErrorRow(position_named(who), int(bases[0]), bases.endswith("*"))
 
@@ -272,7 +272,7 @@ def _defense_row(text: str) -> DefenseRow:
     return DefenseRow(position_named(who), outcome(result), NO_FIELDER if where == "IF" else int(position_named(where)))
 
 
-def _defense(row: Place) -> dict[What, DefenseRow]:
+def _defense(row: Node) -> dict[What, DefenseRow]:
     if isinstance(row.value, dict):
         return {What(hit): _defense_row(cell.text()) for hit, cell in row.mapping().items()}
     return dict.fromkeys((What.SINGLE, What.DOUBLE, What.TRIPLE), _defense_row(row.text()))
@@ -308,7 +308,7 @@ INJURY_LENGTH = _injuries()
 """By letter, then one die: games out (PT-208)."""
 
 
-def _rare(row: Place) -> tuple[str, str]:
+def _rare(row: Node) -> tuple[str, str]:
     empty, runners = row.items()
     return empty.text(), runners.text()
 

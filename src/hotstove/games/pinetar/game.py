@@ -24,7 +24,7 @@ from hotstove.managers.simple import AtRandom
 from hotstove.stats.card_maker import CardMaker
 from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, settle
-from hotstove.table.texts import Json, Place
+from hotstove.table.texts import Json, Node
 
 
 class PineTar:
@@ -75,7 +75,7 @@ class PineTar:
     def team_file(self, name: str) -> str:
         return TEAMS.file(name)
 
-    def set_up(self, away: Place, home: Place, options: Place) -> Setup:
+    def set_up(self, away: Node, home: Node, options: Node) -> Setup:
         first, second = default_teams(self.teams(), away, home)
         chosen = words.chosen(settle(self.switches, options), options)
         sides = read_side(away, first, chosen["dh"] is True), read_side(home, second, chosen["dh"] is True)
@@ -131,7 +131,7 @@ class PineTar:
 
     # --- Scenarios
 
-    def position(self, setup: Setup, start: Place) -> State:
+    def position(self, setup: Setup, start: Node) -> State:
         return position(new_state(setup), start)
 
     def facts(self, state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:

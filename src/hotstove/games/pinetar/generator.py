@@ -37,7 +37,7 @@ from hotstove.games.pinetar.press.model import Model, Pitching, Sizes, Vector, r
 from hotstove.games.pinetar.team_sheets import read_team
 from hotstove.stats.estimates import HR, PLATOON
 from hotstove.table import Chance, HotStoveError
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 T = TypeVar("T")
 Carry: TypeAlias = "dict[str, list[float]]"
@@ -82,7 +82,7 @@ def make_team(
 
     Raises Unreadable or NotLegal where a name can't stand in a team file.
 
-    >>> team = read_team(placed(make_team("7", "Harbor Town Gulls", players=["Pru Talbot"]), "the team"))
+    >>> team = read_team(as_node(make_team("7", "Harbor Town Gulls", players=["Pru Talbot"]), "the team"))
     >>> len(team.players), team.players[0].name, team.dh_lineups["vs RHP"][0].position.short
     (25, 'Pru Talbot', 'cf')
     """
@@ -94,7 +94,7 @@ def make_team(
     pitchers: list[Json] = [_pitcher(chance, names[place], slot, kind) for place, slot in enumerate(STAFF, len(SQUAD))]
     heading: dict[str, Json] = {"name": name, **({"code": code} if code else {})}
     cards: dict[str, Json] = {**heading, "players": batters, "pitchers": pitchers}
-    team = read_team(placed(cards, "the team"))
+    team = read_team(as_node(cards, "the team"))
     for key, usual in (("lineups", team.lineups["1"]), ("lineups with DH", team.dh_lineups["1"])):
         cards[key] = {VS_RIGHT: _listed(usual), VS_LEFT: _listed(_platooned(usual, team.batters))}
     return cards

@@ -9,7 +9,7 @@ from enum import StrEnum
 from itertools import groupby
 
 from hotstove.baseball.positions import Position, position_named
-from hotstove.table.texts import Place
+from hotstove.table.texts import Node
 
 ROLLS = 100
 """A two-die roll is one of 0 to 99 (PT-30)."""
@@ -137,34 +137,34 @@ def column(title: str, slots: Mapping[str, int]) -> Column:
 _BLOCK = re.compile(r"([A-Z0-9/]+(?:-[A-Z0-9]+)?) (\d+)(?:-(\d+))?")
 
 
-def read_column(place: Place, title: str) -> Column:
+def read_column(node: Node, title: str) -> Column:
     """A column from text such as ``HR 0-2, 3B 3, ...``: each roll once, in the canonical order.
 
     Raises Unreadable or NotLegal with the place and the rolls that are missing or doubled.
     """
     rolls: list[Outcome] = []
     order = -1
-    for block in place.text("a batting column").split(","):
+    for block in node.text("a batting column").split(","):
         read = _BLOCK.fullmatch(block.strip().upper())
         if read is None or read[1] not in _BY_TEXT:
-            place.unreadable(f"blocks such as `1B 8-20` or `GO-SS 62-66`, not {block.strip()!r}")
+            node.unreadable(f"blocks such as `1B 8-20` or `GO-SS 62-66`, not {block.strip()!r}")
         each, first, last = _BY_TEXT[read[1]], int(read[2]), int(read[3] or read[2])
         if each not in LAYOUT:
-            place.not_legal(f"{each} never stands on a card (PT-80)")
+            node.not_legal(f"{each} never stands on a card (PT-80)")
         if last < first or last >= ROLLS:
-            place.not_legal(f"{each} {first}-{last}: rolls go up from 0 to 99")
+            node.not_legal(f"{each} {first}-{last}: rolls go up from 0 to 99")
         if first != len(rolls):
             what = "a gap" if first > len(rolls) else "an overlap"
-            place.not_legal(f"{what} before {each} {first}: the next roll is {len(rolls)} (every roll 0 to 99 stands once)")
+            node.not_legal(f"{what} before {each} {first}: the next roll is {len(rolls)} (every roll 0 to 99 stands once)")
         if LAYOUT.index(each) <= order:
-            place.not_legal(f"{each} stands out of order; the order is {', '.join(each.text for each in LAYOUT)}")
+            node.not_legal(f"{each} stands out of order; the order is {', '.join(each.text for each in LAYOUT)}")
         order = LAYOUT.index(each)
         rolls += [each] * (last - first + 1)
     if len(rolls) != ROLLS:
-        place.not_legal(f"rolls {len(rolls)} to 99 are missing")
+        node.not_legal(f"rolls {len(rolls)} to 99 are missing")
     lacks = _lacks(rolls)
     if lacks:
-        place.not_legal(f"a column needs {', '.join(lacks)}")
+        node.not_legal(f"a column needs {', '.join(lacks)}")
     return Column(title, tuple(rolls))
 
 
@@ -173,9 +173,9 @@ def _lacks(rolls: Iterable[Outcome]) -> Sequence[str]:
     return [what for what in NEEDED if what not in found]
 
 
-def fielder_named(place: Place, expected: str) -> Position:
+def fielder_named(node: Node, expected: str) -> Position:
     """A position from its abbreviation; raises Unreadable with the place."""
     try:
-        return position_named(place.text(expected))
+        return position_named(node.text(expected))
     except ValueError:
-        place.unreadable(expected)
+        node.unreadable(expected)

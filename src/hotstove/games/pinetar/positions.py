@@ -16,7 +16,7 @@ from hotstove.games.pinetar.reading import grade_now
 from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, Arm, Runner, Side, State
 from hotstove.games.pinetar.team_sheets import read_order
 from hotstove.table import BOTH, HOME, SIDES, Event, Seat, rule_of
-from hotstove.table.texts import Json, Place
+from hotstove.table.texts import Json, Node
 
 COUNTS = ("none", "ball 1", "ball 2")
 
@@ -97,7 +97,7 @@ def _sides(state: State) -> dict[str, Json]:
 # --- From a scenario's start
 
 
-def position(state: State, start: Place) -> State:
+def position(state: State, start: Node) -> State:
     """A new game's state moved to what a scenario's start describes; raises Unreadable or NotLegal with the place."""
     keys = start.mapping(START_KEYS)
     state.inning = keys["inning"].number(1, 99) if "inning" in keys else 1
@@ -114,7 +114,7 @@ def position(state: State, start: Place) -> State:
     return state
 
 
-def _of(keys: Mapping[str, Place], key: str, seat: Seat) -> Place | None:
+def _of(keys: Mapping[str, Node], key: str, seat: Seat) -> Node | None:
     return keys[key].mapping(dict.fromkeys(SIDES, "")).get(SIDES[seat]) if key in keys else None
 
 
@@ -123,7 +123,7 @@ MOUND_KEYS = dict.fromkeys(
 )
 
 
-def _side(state: State, seat: Seat, keys: Mapping[str, Place], gone: Sequence[str]) -> None:
+def _side(state: State, seat: Seat, keys: Mapping[str, Node], gone: Sequence[str]) -> None:
     side = state.sides[seat]
     team = side.team
     side.arm = _arm(state, side, seat, _of(keys, "pitchers", seat))
@@ -146,9 +146,9 @@ def _side(state: State, seat: Seat, keys: Mapping[str, Place], gone: Sequence[st
         side.attempts = tuple(sorted(tried.items()))
 
 
-def _arm(state: State, side: Side, seat: Seat, place: Place | None) -> Arm:
+def _arm(state: State, side: Side, seat: Seat, node: Node | None) -> Arm:
     team = side.team
-    mound = place.mapping(MOUND_KEYS) if place is not None else {}
+    mound = node.mapping(MOUND_KEYS) if node is not None else {}
     card = team.starter or starters(team)[0].card
     if "name" in mound:
         name = mound["name"].text("a pitcher's name")
@@ -171,7 +171,7 @@ def _arm(state: State, side: Side, seat: Seat, place: Place | None) -> Arm:
     return arm
 
 
-def _bases(state: State, keys: Mapping[str, Place], start: Place) -> None:
+def _bases(state: State, keys: Mapping[str, Node], start: Node) -> None:
     offense, defense = state.offense, state.defense
     offense.due = _place(offense, keys["batter"]) if "batter" in keys else 0
     defense.due = _place(defense, keys["opponent_batter"]) if "opponent_batter" in keys else 0
@@ -187,12 +187,12 @@ def _bases(state: State, keys: Mapping[str, Place], start: Place) -> None:
     state.bases = (runners[0], runners[1], runners[2])
 
 
-def _place(side: Side, place: Place) -> int:
+def _place(side: Side, node: Node) -> int:
     """A place in the order from 0, from a number from 1 or a name."""
-    if isinstance(place.value, int) and not isinstance(place.value, bool):
-        return place.number(1, ORDER) - 1
-    name = place.text("a name or a place in the order")
+    if isinstance(node.value, int) and not isinstance(node.value, bool):
+        return node.number(1, ORDER) - 1
+    name = node.text("a name or a place in the order")
     for number, spot in enumerate(side.order):
         if spot.card.name == name:
             return number
-    place.unreadable(f"a batter in the {side.team.nickname}' lineup")
+    node.unreadable(f"a batter in the {side.team.nickname}' lineup")

@@ -12,7 +12,7 @@ from hotstove.games.pinetar.charts import SPEEDS
 from hotstove.games.pinetar.outcomes import LAYOUT, Column, Outcome, What
 from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, STEAL_POINTS
 from hotstove.games.pinetar.team_sheets import read_team
-from hotstove.table.texts import Json, Place, placed, read_yaml
+from hotstove.table.texts import Json, Node, as_node, read_yaml
 
 # --- Cards (PT-12 to PT-29)
 
@@ -153,34 +153,34 @@ RARE = {
 """What a cell of the rare plays means at the table."""
 
 
-def _cells(row: Place) -> Mapping[str, str]:
+def _cells(row: Node) -> Mapping[str, str]:
     """A row's cells by their heading, as text."""
     return {key: str(item.value) for key, item in row.mapping().items()}
 
 
-def _lines(place: Place) -> Mapping[str, str]:
-    return {key: str(item.value) for key, item in place.mapping().items()}
+def _lines(node: Node) -> Mapping[str, str]:
+    return {key: str(item.value) for key, item in node.mapping().items()}
 
 
-def _hit_location(place: Place) -> Chart:
-    rows = tuple((key.partition("-")[0][:-1] or "0", *words.split()) for key, words in _lines(place).items())
+def _hit_location(node: Node) -> Chart:
+    rows = tuple((key.partition("-")[0][:-1] or "0", *words.split()) for key, words in _lines(node).items())
     note = "By the batter roll: tens down, ones across. IF is an infield hit (a slow batter: GO-SS)."
     return Chart("Hit location", ("", *map(str, range(10))), rows, note)
 
 
-def _advancement(place: Place) -> Chart:
+def _advancement(node: Node) -> Chart:
     meaning = {"1": "as the hit", "2": "one more"}
-    rows = tuple((key, *(meaning[word[1]] for word in words.split())) for key, words in _lines(place).items())
+    rows = tuple((key, *(meaning[word[1]] for word in words.split())) for key, words in _lines(node).items())
     return Chart(
         "Base advancement", ("Batter roll", "slow", "medium", "fast"), rows, "Runners on hits; doubled: both dice alike."
     )
 
 
-def _by_result(title: str, note: str) -> Callable[[Place], Chart]:
+def _by_result(title: str, note: str) -> Callable[[Node], Chart]:
     """A ground-out table: a line for each card outcome, the results across with their white dice."""
 
-    def chart(place: Place) -> Chart:
-        rows = [(key, _cells(row)) for key, row in place.mapping().items()]
+    def chart(node: Node) -> Chart:
+        rows = [(key, _cells(row)) for key, row in node.mapping().items()]
         heads = list(dict.fromkeys(result for _, cells in rows for result in cells))
         order = [
             each
@@ -192,27 +192,27 @@ def _by_result(title: str, note: str) -> Callable[[Place], Chart]:
     return chart
 
 
-def _tag(place: Place) -> Chart:
+def _tag(node: Node) -> Chart:
     rows = tuple(
         (key, cells.get("2nd", NONE), cells["3rd"])
-        for key, cells in ((key, _cells(row)) for key, row in place.mapping().items())
+        for key, cells in ((key, _cells(row)) for key, row in node.mapping().items())
     )
     note = "At most this and the runner moves up. 77, 88, 99: the lead runner who tries is out."
     return Chart("Tag", ("", "from 2nd", "from 3rd"), rows, note)
 
 
-def _bunts(title: str, note: str) -> Callable[[Place], Chart]:
-    def chart(place: Place) -> Chart:
+def _bunts(title: str, note: str) -> Callable[[Node], Chart]:
+    def chart(node: Node) -> Chart:
         rows = tuple(
-            (key, cells["even"], cells["odd"]) for key, cells in ((key, _cells(row)) for key, row in place.mapping().items())
+            (key, cells["even"], cells["odd"]) for key, cells in ((key, _cells(row)) for key, row in node.mapping().items())
         )
         return Chart(title, ("Roll against SHC", "even", "odd"), rows, note)
 
     return chart
 
 
-def _modifier(place: Place) -> Chart:
-    rows = {key: [str(cell.value or "") for cell in row.items()] for key, row in place.mapping().items()}
+def _modifier(node: Node) -> Chart:
+    rows = {key: [str(cell.value or "") for cell in row.items()] for key, row in node.mapping().items()}
     originals = rows.pop("original")
     lines = tuple((key, *cells) for key, cells in rows.items())
     note = (
@@ -222,9 +222,9 @@ def _modifier(place: Place) -> Chart:
     return Chart("Pitcher modifier", ("New", *("",) * len(originals)), (*lines, ("Original", *originals)), note, wide=True)
 
 
-def _errors(place: Place) -> Chart:
+def _errors(node: Node) -> Chart:
     """Two rows side by side: the table is long."""
-    rows = [(key, *words.split()) for key, words in _lines(place).items()]
+    rows = [(key, *words.split()) for key, words in _lines(node).items()]
     half = (len(rows) + 1) // 2
     beside = [*rows[half:], ("", "", "")]
     note = "Blue die at most the fielder's EC: error. With 1* and two outs runners take one base more."
@@ -232,8 +232,8 @@ def _errors(place: Place) -> Chart:
     return Chart("Errors", ("Roll", "Fielder", "Bases") * 2, lines, note)
 
 
-def _hit_and_run(place: Place) -> Chart:
-    cells = _lines(place)
+def _hit_and_run(node: Node) -> Chart:
+    cells = _lines(node)
     rows = (
         (f"Batter roll, up to {cells['highest roll']}", f"+{cells['batter roll']}"),
         ("White die on ground outs", f"+{cells['white die']}"),
@@ -243,16 +243,16 @@ def _hit_and_run(place: Place) -> Chart:
     return Chart("Hit and run", ("What changes", "by"), rows, note, True)
 
 
-def _playing_in(place: Place) -> Chart:
-    cells = _lines(place)
+def _playing_in(node: Node) -> Chart:
+    cells = _lines(node)
     rows = (("White die on ground outs, not below 0", cells["white die"]), ("Singles reach up", f"{cells['singles']} rolls"))
     note = "Runner on 3rd, no force, under two outs. GDP: an out at home instead."
     return Chart("Playing in", ("What changes", "by"), rows, note, True)
 
 
-def _steals(place: Place) -> Chart:
+def _steals(node: Node) -> Chart:
     rows = []
-    for grade, row in place.mapping().items():
+    for grade, row in node.mapping().items():
         cells = _cells(row)
         first = f"inning {cells['from']}" if cells["from"].isdigit() else cells["from"]
         rows.append((grade, cells["points"], first, cells["series"], "yes" if row.mapping()["H&R"].value is True else "no"))
@@ -260,9 +260,9 @@ def _steals(place: Place) -> Chart:
     return Chart("Steal opportunity", ("SBO", "Points", "From", "A series", "Hit and run"), tuple(rows), note, True)
 
 
-def _positive(place: Place) -> Chart:
+def _positive(node: Node) -> Chart:
     rows: list[tuple[str, ...]] = []
-    for span, row in place.mapping().items():
+    for span, row in node.mapping().items():
         if isinstance(row.value, dict):
             rows += [(f"{span} {'/'.join(hits)}", *cell.split()) for cell, hits in _alike(_cells(row))]
         else:
@@ -279,29 +279,29 @@ def _alike(cells: Mapping[str, str]) -> list[tuple[str, list[str]]]:
     return list(found.items())
 
 
-def _small(title: str, heads: tuple[str, str], note: str = "") -> Callable[[Place], Chart]:
-    def chart(place: Place) -> Chart:
-        return Chart(title, heads, tuple(_lines(place).items()), note, True)
+def _small(title: str, heads: tuple[str, str], note: str = "") -> Callable[[Node], Chart]:
+    def chart(node: Node) -> Chart:
+        return Chart(title, heads, tuple(_lines(node).items()), note, True)
 
     return chart
 
 
-def _signed(title: str, heads: tuple[str, str], note: str) -> Callable[[Place], Chart]:
-    def chart(place: Place) -> Chart:
-        return Chart(title, heads, tuple((key, f"{int(value):+d}") for key, value in _lines(place).items()), note, True)
+def _signed(title: str, heads: tuple[str, str], note: str) -> Callable[[Node], Chart]:
+    def chart(node: Node) -> Chart:
+        return Chart(title, heads, tuple((key, f"{int(value):+d}") for key, value in _lines(node).items()), note, True)
 
     return chart
 
 
-def _injuries(place: Place) -> Chart:
-    rows = {key: tuple(str(cell.value) for cell in row.items()) for key, row in place.mapping().items()}
+def _injuries(node: Node) -> Chart:
+    rows = {key: tuple(str(cell.value) for cell in row.items()) for key, row in node.mapping().items()}
     letters = rows.pop("die")
     note = "Two dice at most INJ: hurt. Then one die, under its letter: games out."
     return Chart("Injury length", ("Die", *letters), tuple((key, *cells) for key, cells in rows.items()), note, True)
 
 
-def _rare(place: Place) -> Chart:
-    rows = tuple((key, *(RARE[cell.text()] for cell in row.items())) for key, row in place.mapping().items())
+def _rare(node: Node) -> Chart:
+    rows = tuple((key, *(RARE[cell.text()] for cell in row.items())) for key, row in node.mapping().items())
     note = "The first batter roll of 44 in a game: blue and white dice, blue first."
     return Chart("Rare plays", ("Roll", "Bases empty", "Runners on"), rows, note, True, wide=True)
 
@@ -314,7 +314,7 @@ NEGATIVE = Chart(
     True,
 )
 
-TABLES: Mapping[str, Callable[[Place], Chart]] = {
+TABLES: Mapping[str, Callable[[Node], Chart]] = {
     "hit location": _hit_location,
     "base advancement": _advancement,
     "tag": _tag,
@@ -359,7 +359,7 @@ class Prints:
     """What Pine Tar can have printed."""
 
     def cards(self, team: Json) -> TeamFaces:
-        read = read_team(placed(team, "the team"))
+        read = read_team(as_node(team, "the team"))
         return TeamFaces(read.name, read.code, tuple(face(card, read) for card in read.players))
 
     def charts(self) -> Sequence[Chart]:

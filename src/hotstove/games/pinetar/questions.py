@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from hotstove.games.pinetar.state import OPTION_NAMES
 from hotstove.table.game import Question, Switch
-from hotstove.table.texts import Json, Place
+from hotstove.table.texts import Json, Node
 
 PRIMER = """\
 Nine innings; more runs win. One roll of two ten-sided dice, red tens and
@@ -167,7 +167,7 @@ NOT_IN_FULL = ("dh", "randomizer")
 """A choice of leagues, and another way to roll the same: no rules that make a game fuller."""
 
 
-def chosen(settled: Mapping[str, Json], written: Place) -> dict[str, Json]:
+def chosen(settled: Mapping[str, Json], written: Node) -> dict[str, Json]:
     """The options after the preset: full turns on what nobody has set otherwise."""
     keys = written.mapping()
     full = settled["preset"] == "full"

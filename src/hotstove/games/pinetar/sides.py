@@ -12,7 +12,7 @@ from hotstove.baseball.positions import position_named
 from hotstove.games.pinetar.cards import Card, Spot, Team
 from hotstove.games.pinetar.team_sheets import TEAMS, TODAY_KEYS, read_order, read_team
 from hotstove.table.game import Setup
-from hotstove.table.texts import Json, Place, placed
+from hotstove.table.texts import Json, Node, as_node
 
 SIDE_KEYS = {**TODAY_KEYS, "cards": "other cards for its first lineup's positions, P and RP: {SS: {BR: F}}"}
 
@@ -25,15 +25,15 @@ class Chosen:
     plain: Json
 
 
-def read_side(place: Place, default: str, dh: bool) -> Chosen:
+def read_side(node: Node, default: str, dh: bool) -> Chosen:
     """A side from a team's name, file or data, or ``{team: NAME, starter: ..., lineup: [...]}``; raises with the place."""
-    if not (isinstance(place.value, dict) and "team" in place.value):
-        team, data = _team(place, default)
+    if not (isinstance(node.value, dict) and "team" in node.value):
+        team, data = _team(node, default)
         return Chosen(team, {"team": data})
-    keys = place.mapping(SIDE_KEYS)
+    keys = node.mapping(SIDE_KEYS)
     team, data = _team(keys["team"], default)
     if "cards" in keys:
-        changed = _with_cards(place, team, data, keys["cards"].mapping())
+        changed = _with_cards(node, team, data, keys["cards"].mapping())
         team, data = read_team(changed), changed.plain()
     plain: dict[str, Json] = {"team": data}
     today = {key: value for key, value in keys.items() if key not in ("team", "cards")}
@@ -42,21 +42,21 @@ def read_side(place: Place, default: str, dh: bool) -> Chosen:
     return Chosen(_settled(team, plain), plain)
 
 
-def _team(place: Place, default: str) -> tuple[Team, Json]:
+def _team(node: Node, default: str) -> tuple[Team, Json]:
     """A team and its data, from its name, file or data."""
-    source = TEAMS.source(place, default)
+    source = TEAMS.source(node, default)
     if isinstance(source, str):
         return TEAMS.team(source), TEAMS.plain(source)
     return read_team(source), source.plain()
 
 
-def _check(team: Team, keys: Mapping[str, Place], dh: bool) -> None:
+def _check(team: Team, keys: Mapping[str, Node], dh: bool) -> None:
     """Raise Unreadable or NotLegal with the place where what is settled for today can't be so."""
 
-    def who(place: Place) -> Card:
-        card = team.named.get(place.text("a player's name"))
+    def who(node: Node) -> Card:
+        card = team.named.get(node.text("a player's name"))
         if card is None:
-            place.unreadable(f"a player of the {team.nickname}")
+            node.unreadable(f"a player of the {team.nickname}")
         return card
 
     out = {who(item).id for item in keys["out"].items()} if "out" in keys else set()
@@ -107,7 +107,7 @@ def _spot(team: Team, line: str) -> Spot:
     return Spot(team.named[name.strip()], position_named(position))
 
 
-def _with_cards(place: Place, team: Team, plain: Json, changed: Mapping[str, Place]) -> Place:
+def _with_cards(node: Node, team: Team, plain: Json, changed: Mapping[str, Node]) -> Node:
     """The team's data with other keys on the cards of some positions: who stands there in its first lineup, P the first
     of the rotation, RP the first reliever."""
     spots = next(iter(team.lineups.values()))
@@ -115,36 +115,36 @@ def _with_cards(place: Place, team: Team, plain: Json, changed: Mapping[str, Pla
     stands["P"] = team.rotation[0]
     stands["RP"] = next((card for card in team.staff if card.relieves), team.staff[-1])
     assert isinstance(plain, dict)
-    names = {stands[key].name: value for key, value in Place(dict(changed)).mapping(dict.fromkeys(stands, "")).items()}
+    names = {stands[key].name: value for key, value in Node(dict(changed)).mapping(dict.fromkeys(stands, "")).items()}
     renamed = {name: value.mapping()["name"].text() for name, value in names.items() if "name" in value.mapping()}
 
-    def card(item: Json) -> Place:
+    def card(item: Json) -> Node:
         assert isinstance(item, dict)
-        before = {key: placed(value, place.source, place.path) for key, value in item.items()}
+        before = {key: as_node(value, node.source, node.path) for key, value in item.items()}
         new = names.get(str(item["name"]))
         if new is None:
-            return Place(before, place.source, place.path, place.line)
+            return Node(before, node.source, node.path, node.line)
         keys = new.mapping()
         if any(key.startswith("vs ") for key in keys):
             before = {key: value for key, value in before.items() if not key.startswith("vs ")}
-        return Place({**before, **keys}, new.source, new.path, new.line)
+        return Node({**before, **keys}, new.source, new.path, new.line)
 
     def line(item: Json) -> Json:
         position, _, name = str(item).partition(" ")
         return f"{position} {renamed.get(name, name)}"
 
-    data: dict[str, Place] = {}
+    data: dict[str, Node] = {}
     for key, value in plain.items():
         if key in ("players", "pitchers"):
             assert isinstance(value, list)
-            data[key] = Place([card(item) for item in value], place.source, place.path, place.line)
+            data[key] = Node([card(item) for item in value], node.source, node.path, node.line)
         elif key in ("lineups", "lineups with DH"):
             assert isinstance(value, dict)
             orders: dict[str, Json] = {name: [line(item) for item in order] for name, order in value.items()}  # type: ignore[union-attr]
-            data[key] = placed(orders, place.source, place.path)
+            data[key] = as_node(orders, node.source, node.path)
         else:
-            data[key] = placed(value, place.source, place.path)
-    return Place(data, place.source, place.path, place.line)
+            data[key] = as_node(value, node.source, node.path)
+    return Node(data, node.source, node.path, node.line)
 
 
 # --- From a set-up's data, which is checked: each team is read once
@@ -169,5 +169,5 @@ def _read_once(data: Json, source: str) -> Team:
     if known is None:
         if len(_KNOWN) >= _MOST_KNOWN:
             _KNOWN.clear()
-        known = _KNOWN[id(data)] = data, read_team(placed(data, source))
+        known = _KNOWN[id(data)] = data, read_team(as_node(data, source))
     return known[1]

@@ -28,7 +28,7 @@ from hotstove.games.pinetar.cards import (
 )
 from hotstove.games.pinetar.charts import GRADES, INJURY_LENGTH, OPPORTUNITIES, SPEEDS
 from hotstove.games.pinetar.outcomes import Column, fielder_named, read_column
-from hotstove.table.texts import Place
+from hotstove.table.texts import Node
 
 TEAM_KEYS = {
     **HEADING,
@@ -79,19 +79,19 @@ USAGE_KEYS = {"games": "", "PA": "", "starts": "", "pitched": "", "BF": "", "fie
 PLACES = {position.short.upper(): position for position in (*FIELD, Position.DESIGNATED_HITTER)}
 
 
-def read_team(place: Place) -> Team:
+def read_team(node: Node) -> Team:
     """A team from data; raises Unreadable or NotLegal with the place and what was expected.
 
-    >>> from hotstove.table.texts import placed
-    >>> read_team(placed({"name": "Mudlarks"}, "mudlarks.yaml"))  # doctest: +ELLIPSIS
+    >>> from hotstove.table.texts import as_node
+    >>> read_team(as_node({"name": "Mudlarks"}, "mudlarks.yaml"))  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
     hotstove.table.errors.Unreadable: mudlarks.yaml: expected a team with the key players (...), found a mapping of name
     """
-    keys = place.mapping(TEAM_KEYS)
-    name, nickname, code, colour = heading(place, keys, "pinetar NAME")
+    keys = node.mapping(TEAM_KEYS)
+    name, nickname, code, colour = heading(node, keys, "pinetar NAME")
     if "pitchers" not in keys:
-        place.unreadable("a team with the key pitchers (`hotstove games --team pinetar NAME` shows one)")
+        node.unreadable("a team with the key pitchers (`hotstove games --team pinetar NAME` shows one)")
     batters = [_card(item, f"{code}{number:02}", False) for number, item in enumerate(keys["players"].items(), 1)]
     pitchers = [_card(item, f"{code}{number:02}", True) for number, item in enumerate(keys["pitchers"].items(), 51)]
     if not pitchers:
@@ -122,12 +122,12 @@ def read_team(place: Place) -> Team:
     )
 
 
-def _card(place: Place, number: str, pitches: bool) -> Card:
-    keys = place.mapping(PITCHER_KEYS if pitches else BATTER_KEYS)
+def _card(node: Node, number: str, pitches: bool) -> Card:
+    keys = node.mapping(PITCHER_KEYS if pitches else BATTER_KEYS)
     needed = ("name", "bats", "throws", *(("role", "home", "away", "MIP", "BK/WP") if pitches else ("field",)))
     for key in needed:
         if key not in keys:
-            place.unreadable(f"a {'pitcher' if pitches else 'position player'}'s card with the key {key}")
+            node.unreadable(f"a {'pitcher' if pitches else 'position player'}'s card with the key {key}")
     name = label(keys["name"], "the player's name")
     gloves = _gloves(keys["field"]) if "field" in keys else {}
     if pitches and Position.PITCHER not in gloves:
@@ -145,13 +145,13 @@ def _card(place: Place, number: str, pitches: bool) -> Card:
         _injury(keys["INJ"]) if "INJ" in keys else (0, "A"),
         keys["Arm"].one_of(("W", "A", "E")) if "Arm" in keys else "",
         keys["AR"].number(-50, 50) if "AR" in keys else 0,
-        _columns(place, keys, pitches),
-        _pitching(place, keys) if pitches else None,
+        _columns(node, keys, pitches),
+        _pitching(node, keys) if pitches else None,
         _usage(keys["usage"]) if "usage" in keys else Usage(),
     )
 
 
-def _columns(place: Place, keys: Mapping[str, Place], pitches: bool) -> tuple[Column, Column]:
+def _columns(node: Node, keys: Mapping[str, Node], pitches: bool) -> tuple[Column, Column]:
     if VS_ALL in keys:
         both = next((keys[title] for title in (VS_LEFT, VS_RIGHT) if title in keys), None)
         if both is not None:
@@ -159,19 +159,17 @@ def _columns(place: Place, keys: Mapping[str, Place], pitches: bool) -> tuple[Co
         one = read_column(keys[VS_ALL], VS_ALL)
         return one, one
     if pitches or VS_LEFT not in keys or VS_RIGHT not in keys:
-        place.unreadable(
-            f"a card with the column {VS_ALL}" if pitches else f"a card with {VS_LEFT} and {VS_RIGHT}, or {VS_ALL}"
-        )
+        node.unreadable(f"a card with the column {VS_ALL}" if pitches else f"a card with {VS_LEFT} and {VS_RIGHT}, or {VS_ALL}")
     return read_column(keys[VS_LEFT], VS_LEFT), read_column(keys[VS_RIGHT], VS_RIGHT)
 
 
-def _gloves(place: Place) -> dict[Position, Glove]:
+def _gloves(node: Node) -> dict[Position, Glove]:
     found: dict[Position, Glove] = {}
-    for item in place.items():
+    for item in node.items():
         words = item.text("a position with range and error chance, such as 1B Pos 3").split()
         if len(words) != 3 or words[1] not in ("Pos", "Neu", "Neg") or not re.fullmatch("[0-9]", words[2]):
             item.unreadable("a position with range (Pos, Neu, Neg) and error chance (0 to 9), such as 1B Pos 3")
-        position = fielder_named(Place(words[0], item.source, item.path, item.line), "a position")
+        position = fielder_named(Node(words[0], item.source, item.path, item.line), "a position")
         if not position.fields:
             item.unreadable("a place on the field")
         if position in found:
@@ -181,19 +179,19 @@ def _gloves(place: Place) -> dict[Position, Glove]:
     return found
 
 
-def _sacrifice(place: Place) -> int:
-    return -1 if place.value == "N" else place.number(0, 99)
+def _sacrifice(node: Node) -> int:
+    return -1 if node.value == "N" else node.number(0, 99)
 
 
-def _injury(place: Place) -> tuple[int, str]:
-    read = re.fullmatch("([0-9]{1,2})([A-Z])", place.text("INJ such as 54C").upper())
+def _injury(node: Node) -> tuple[int, str]:
+    read = re.fullmatch("([0-9]{1,2})([A-Z])", node.text("INJ such as 54C").upper())
     if read is None or read[2] not in INJURY_LENGTH:
-        place.unreadable(f"a number from 0 to 99 and a letter {'/'.join(INJURY_LENGTH)}, such as 54C")
+        node.unreadable(f"a number from 0 to 99 and a letter {'/'.join(INJURY_LENGTH)}, such as 54C")
     return int(read[1]), read[2]
 
 
-def _usage(place: Place) -> Usage:
-    keys = place.mapping(USAGE_KEYS)
+def _usage(node: Node) -> Usage:
+    keys = node.mapping(USAGE_KEYS)
     numbers = {key: item.number(0, 9999) for key, item in keys.items() if key != "field"}
     there = keys["field"].mapping(dict.fromkeys(PLACES, "")) if "field" in keys else {}
     games = {PLACES[short]: item.number(0, 9999) for short, item in there.items()}
@@ -201,7 +199,7 @@ def _usage(place: Place) -> Usage:
     return Usage(played, trips, starts, faced, pitched, MappingProxyType(games))
 
 
-def _pitching(place: Place, keys: Mapping[str, Place]) -> Pitching:
+def _pitching(node: Node, keys: Mapping[str, Node]) -> Pitching:
     roles = tuple(keys["role"].text("a role").upper().split("+"))
     if roles not in (("S",), ("R",), ("C",), ("S", "R"), ("S", "C")):
         keys["role"].unreadable("S, R, C, S+R or S+C")
@@ -210,7 +208,7 @@ def _pitching(place: Place, keys: Mapping[str, Place]) -> Pitching:
     rating = NO_CHANGE
     if "SO/BB" in keys:
         written = re.sub(r",\s*", ",", " ".join(keys["SO/BB"].text("an SO/BB rating").split()))
-        rating = Place(written, keys["SO/BB"].source, keys["SO/BB"].path, keys["SO/BB"].line).one_of(RATINGS)
+        rating = Node(written, keys["SO/BB"].source, keys["SO/BB"].path, keys["SO/BB"].line).one_of(RATINGS)
     return Pitching(
         roles,
         keys["starts"].number(0, 200) if "starts" in keys else 0,
@@ -224,61 +222,61 @@ def _pitching(place: Place, keys: Mapping[str, Place]) -> Pitching:
     )
 
 
-def _grade(place: Place) -> Grade:
-    first, _, third = place.text("a grade").upper().partition("/")
+def _grade(node: Node) -> Grade:
+    first, _, third = node.text("a grade").upper().partition("/")
     if first not in GRADES or (third and third not in GRADES):
-        place.unreadable(f"a grade ({', '.join(GRADES)}), for starters two such as A+/B")
+        node.unreadable(f"a grade ({', '.join(GRADES)}), for starters two such as A+/B")
     return Grade(first, third or first)
 
 
-def _innings(place: Place, roles: Sequence[str]) -> tuple[int, int]:
-    read = re.fullmatch(r"(\d+)(?:/(\d+)\*?)?", place.text("MIP"))
+def _innings(node: Node, roles: Sequence[str]) -> tuple[int, int]:
+    read = re.fullmatch(r"(\d+)(?:/(\d+)\*?)?", node.text("MIP"))
     dual = len(roles) == 2
     if read is None or bool(read[2]) != dual or "0" in (read[1], read[2]):
-        place.unreadable("MIP of both roles such as 5/2*" if dual else "MIP, innings from 1 up")
+        node.unreadable("MIP of both roles such as 5/2*" if dual else "MIP, innings from 1 up")
     if dual:
         return int(read[1]), int(read[2])
     return (int(read[1]), 0) if roles[0] == "S" else (0, int(read[1]))
 
 
-def _tops(place: Place) -> tuple[int, int]:
-    read = re.fullmatch(r"(--|\d{1,2})/(--|\d{1,2})", place.text("BK/WP such as 21/99"))
+def _tops(node: Node) -> tuple[int, int]:
+    read = re.fullmatch(r"(--|\d{1,2})/(--|\d{1,2})", node.text("BK/WP such as 21/99"))
     if read is None:
-        place.unreadable("BK/WP: two tops from 0 to 99, or -- for none, such as 21/99")
+        node.unreadable("BK/WP: two tops from 0 to 99, or -- for none, such as 21/99")
     balk, wild = (-1 if top == "--" else int(top) for top in (read[1], read[2]))
     if wild >= 0 and wild <= balk:
-        place.not_legal("the wild pitches begin above the balks (PT-37)")
+        node.not_legal("the wild pitches begin above the balks (PT-37)")
     return balk, wild
 
 
-def _check_once(place: Place, cards: Iterable[Card]) -> None:
+def _check_once(node: Node, cards: Iterable[Card]) -> None:
     for what, names in (("name", [card.name for card in cards]), ("id", [card.id for card in cards])):
         twice = next((name for name in names if names.count(name) > 1), None)
         if twice is not None:
-            place.not_legal(f"two cards have the {what} {twice!r}")
+            node.not_legal(f"two cards have the {what} {twice!r}")
 
 
-def _check_field(place: Place, batters: Sequence[Card]) -> None:
+def _check_field(node: Node, batters: Sequence[Card]) -> None:
     """Eight, and somebody for each of the eight positions."""
     if len(batters) < ORDER - 1:
-        place.not_legal(f"a team has at least {ORDER - 1} position players, found {len(batters)}")
+        node.not_legal(f"a team has at least {ORDER - 1} position players, found {len(batters)}")
     for position in FIELD:
         if not any(position in card.gloves for card in batters):
-            place.not_legal(f"nobody plays {position.short.upper()}: a card's field names its positions")
+            node.not_legal(f"nobody plays {position.short.upper()}: a card's field names its positions")
 
 
-def read_order(place: Place, named: Mapping[str, Card], dh: bool | None) -> tuple[Spot, ...]:
+def read_order(node: Node, named: Mapping[str, Card], dh: bool | None) -> tuple[Spot, ...]:
     """A batting order: nine such as ``SS Ada Finch``, one of them DH, or eight where the pitcher bats ninth.
 
     ``dh`` None takes either. Raises Unreadable or NotLegal with the place.
     """
     if dh is None:
-        dh = len(place.items()) == ORDER
+        dh = len(node.items()) == ORDER
     spots = []
-    for item in place.items():
+    for item in node.items():
         short, _, name = item.text("a position and a name, such as SS Ada Finch").partition(" ")
         card = named.get(name.strip())
-        position = fielder_named(Place(short, item.source, item.path, item.line), "a position, or DH")
+        position = fielder_named(Node(short, item.source, item.path, item.line), "a position, or DH")
         if card is None:
             item.unreadable("a player of the team after the position")
         if card.pitches:
@@ -287,11 +285,11 @@ def read_order(place: Place, named: Mapping[str, Card], dh: bool | None) -> tupl
     wanted = [*FIELD, Position.DESIGNATED_HITTER] if dh else list(FIELD)
     for position in wanted:
         if sum(spot.position is position for spot in spots) != 1:
-            place.not_legal(f"{position.short.upper()} must stand once in a batting order")
+            node.not_legal(f"{position.short.upper()} must stand once in a batting order")
     if len(spots) != len(wanted):
-        place.not_legal(f"a batting order has {len(wanted)} players{'' if dh else ', the pitcher bats ninth'}")
+        node.not_legal(f"a batting order has {len(wanted)} players{'' if dh else ', the pitcher bats ninth'}")
     if len({spot.card.id for spot in spots}) != len(spots):
-        place.not_legal("a player bats twice")
+        node.not_legal("a player bats twice")
     return tuple(spots)
 
 

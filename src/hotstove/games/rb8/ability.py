@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from importlib.resources import files
 
-from hotstove.table.texts import Place, read_yaml
+from hotstove.table.texts import Node, read_yaml
 
 OWNERS = {
     "hitter": ("C", "1B", "2B", "3B", "SS", "OF"),
@@ -54,8 +54,8 @@ class Ability:
         return self.name
 
 
-def _read(place: Place) -> Ability:
-    keys = place.mapping()
+def _read(node: Node) -> Ability:
+    keys = node.mapping()
     faces = tuple(face.number(1, 6) for face in keys["faces"].items()) if "faces" in keys else ()
     return Ability(
         keys["id"].text(),

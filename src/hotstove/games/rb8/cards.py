@@ -13,7 +13,7 @@ from hotstove.baseball.teams import Player
 from hotstove.games.rb8.ability import ABILITIES, Ability
 from hotstove.games.rb8.keys import Result, five_six
 from hotstove.games.rb8.traits import Shield, Terms, shield_of, terms_of
-from hotstove.table.texts import Json, Place
+from hotstove.table.texts import Json, Node
 
 Printed: TypeAlias = Literal["C", "1B", "2B", "3B", "SS", "OF", "P", "RP"]
 """What a card's corner prints; an OF card stands at LF, CF or RF (RB-011)."""
@@ -242,17 +242,17 @@ spot = lru_cache(maxsize=1 << 13)(Spot)
 _team = lru_cache(maxsize=1 << 10)(Team)
 
 
-def read_team(place: Place) -> Team:
+def read_team(node: Node) -> Team:
     """A team from data; raises Unreadable or NotLegal with the place and what was expected.
 
-    >>> from hotstove.table.texts import placed
-    >>> read_team(placed({"name": "Mudlarks"}, "mudlarks.yaml"))  # doctest: +ELLIPSIS
+    >>> from hotstove.table.texts import as_node
+    >>> read_team(as_node({"name": "Mudlarks"}, "mudlarks.yaml"))  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
     hotstove.table.errors.Unreadable: mudlarks.yaml: expected a team with the key players (...), found a mapping of name
     """
-    keys = place.mapping(TEAM_KEYS)
-    name, nickname, code, colour = heading(place, keys, "rb8 NAME")
+    keys = node.mapping(TEAM_KEYS)
+    name, nickname, code, colour = heading(node, keys, "rb8 NAME")
     cards = tuple(_card(player, f"{code}{number:02}") for number, player in enumerate(keys["players"].items(), 1))
     _check_names(keys["players"], cards)
     _check_complete(keys["players"], cards)
@@ -267,17 +267,17 @@ def read_team(place: Place) -> Team:
     return _team(name, nickname, code, colour, cards, lineup, starters, starter)
 
 
-def _card(place: Place, number: str) -> Card:
-    known = place.mapping()
+def _card(node: Node, number: str) -> Card:
+    known = node.mapping()
     if "position" not in known:
-        place.unreadable("a player card with the key position")
+        node.unreadable("a player card with the key position")
     position = _printed(known["position"])
     pitches = position in PITCHERS
-    keys = place.mapping(PITCHER_KEYS if pitches else HITTER_KEYS)
+    keys = node.mapping(PITCHER_KEYS if pitches else HITTER_KEYS)
     ratings = PITCHER_RATINGS if pitches else HITTER_RATINGS
     for needed in ("name", *ratings, "throws" if pitches else "bats"):
         if needed not in keys:
-            place.unreadable(f"a {'pitcher' if pitches else 'hitter'}'s card with the key {needed}")
+            node.unreadable(f"a {'pitcher' if pitches else 'hitter'}'s card with the key {needed}")
     name = label(keys["name"], "the player's name")
     rated = [keys[rating].number(1, 10) for rating in ratings]
     ability = _ability(keys["ability"], position) if "ability" in keys and keys["ability"].value is not None else None
@@ -290,37 +290,37 @@ def _card(place: Place, number: str) -> Card:
     return _hitter(card, name, position, power, contact, speed, defense, _hand(keys["bats"], ("R", "L", "S")), ability, cost)
 
 
-def _printed(place: Place) -> Printed:
-    wanted = place.text("a position").upper()
+def _printed(node: Node) -> Printed:
+    wanted = node.text("a position").upper()
     for position in (*HITTERS, *PITCHERS):
         if wanted == position:
             return position
-    place.unreadable(f"one of {', '.join((*HITTERS, *PITCHERS))} (an outfielder's card says OF, the lineup where he stands)")
+    node.unreadable(f"one of {', '.join((*HITTERS, *PITCHERS))} (an outfielder's card says OF, the lineup where he stands)")
 
 
-def _hand(place: Place, hands: tuple[Hand, ...]) -> Hand:
-    wanted = place.text("a hand").upper()
+def _hand(node: Node, hands: tuple[Hand, ...]) -> Hand:
+    wanted = node.text("a hand").upper()
     for hand in hands:
         if wanted == hand:
             return hand
-    place.unreadable(f"one of {', '.join(hands)}")
+    node.unreadable(f"one of {', '.join(hands)}")
 
 
-def _ability(place: Place, position: Printed) -> Ability:
-    wanted = place.text("an ability's ID").upper()
+def _ability(node: Node, position: Printed) -> Ability:
+    wanted = node.text("an ability's ID").upper()
     ability = ABILITIES.get(wanted)
     if ability is None:
-        place.unreadable("the ID of an ability, A01 to A48 or P01 to P11 (`hotstove rules rb8` lists them)")
+        node.unreadable("the ID of an ability, A01 to A48 or P01 to P11 (`hotstove rules rb8` lists them)")
     if position not in ability.owners:
-        place.not_legal(f"{ability.id} {ability.name} belongs on a card of {', '.join(ability.owners)}, not {position}")
+        node.not_legal(f"{ability.id} {ability.name} belongs on a card of {', '.join(ability.owners)}, not {position}")
     return ability
 
 
-def _check_names(place: Place, cards: Sequence[Card]) -> None:
+def _check_names(node: Node, cards: Sequence[Card]) -> None:
     for what, names in (("name", [card.name for card in cards]), ("id", [card.id for card in cards])):
         twice = next((name for name in names if names.count(name) > 1), None)
         if twice is not None:
-            place.not_legal(f"two cards have the {what} {twice!r}; a team holds a player once (RB-145)")
+            node.not_legal(f"two cards have the {what} {twice!r}; a team holds a player once (RB-145)")
 
 
 def missing(cards: Iterable[Card], starters: int = 1) -> list[str]:
@@ -343,30 +343,30 @@ def missing(cards: Iterable[Card], starters: int = 1) -> list[str]:
 NEEDED: Final[tuple[tuple[Printed, int], ...]] = (("C", 1), ("1B", 1), ("2B", 1), ("3B", 1), ("SS", 1), ("OF", 3))
 
 
-def _check_complete(place: Place, cards: Sequence[Card]) -> None:
+def _check_complete(node: Node, cards: Sequence[Card]) -> None:
     lacks = missing(cards)
     if lacks:
-        place.not_legal(f"the squad is not complete, it lacks {', '.join(lacks)} (RB-008, RB-144)")
+        node.not_legal(f"the squad is not complete, it lacks {', '.join(lacks)} (RB-008, RB-144)")
 
 
-def _lineup(place: Place, named: dict[str, Card]) -> tuple[Spot, ...]:
-    items = place.items()
+def _lineup(node: Node, named: dict[str, Card]) -> tuple[Spot, ...]:
+    items = node.items()
     if len(items) != ORDER:
-        place.unreadable(f"{ORDER} hitters in batting order (RB-009)")
+        node.unreadable(f"{ORDER} hitters in batting order (RB-009)")
     spots = [_spot(item, named) for item in items]
     for position in SPOTS:
         held = [spot for spot in spots if spot.position is position]
         if len(held) != 1:
-            place.not_legal(f"{'nobody' if not held else 'more than one'} stands at {position.short.upper()} (RB-009)")
+            node.not_legal(f"{'nobody' if not held else 'more than one'} stands at {position.short.upper()} (RB-009)")
     if len({spot.hitter.id for spot in spots}) != ORDER:
-        place.not_legal("a hitter bats twice (RB-009)")
+        node.not_legal("a hitter bats twice (RB-009)")
     return tuple(spots)
 
 
-def _spot(place: Place, named: dict[str, Card]) -> Spot:
-    keys = place.mapping({"name": "a hitter of the squad", "position": "where he stands, or DH"})
+def _spot(node: Node, named: dict[str, Card]) -> Spot:
+    keys = node.mapping({"name": "a hitter of the squad", "position": "where he stands, or DH"})
     if len(keys) != 2:
-        place.unreadable("a name and a position")
+        node.unreadable("a name and a position")
     name = label(keys["name"], "a player's name")
     card = named.get(name)
     if card is None:
@@ -382,12 +382,12 @@ def _spot(place: Place, named: dict[str, Card]) -> Spot:
     keys["position"].unreadable("one of " + ", ".join(position.short.upper() for position in SPOTS))
 
 
-def _starter(place: Place, starters: Sequence[Pitcher]) -> Pitcher:
-    name = label(place, "a pitcher's name")
+def _starter(node: Node, starters: Sequence[Pitcher]) -> Pitcher:
+    name = label(node, "a pitcher's name")
     for card in starters:
         if card.name == name:
             return card
-    place.unreadable("a starting pitcher of the squad: " + ", ".join(card.name for card in starters))
+    node.unreadable("a starting pitcher of the squad: " + ", ".join(card.name for card in starters))
 
 
 # --- A lineup for who gives none

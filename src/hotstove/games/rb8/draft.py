@@ -13,7 +13,7 @@ from hotstove.games.rb8.valuation import Drafter, worths
 from hotstove.managers.simple import AtRandom
 from hotstove.table import NotLegal
 from hotstove.table.game import Manager, Setup
-from hotstove.table.texts import Json, Place, placed
+from hotstove.table.texts import Json, Node, as_node
 
 GAME_LIMIT, SERIES_LIMIT = 800, 1000
 """Points of a squad for a single game and for a series, where nothing else is agreed (RB-141)."""
@@ -62,15 +62,15 @@ class RB8Drafts:
         players: list[Json] = [plain_card(card) for card in known]
         rotation: list[Json] = [card.name for card in starters]
         team: dict[str, Json] = {"name": name, "code": code, "colour": colour, "players": players, "starters": rotation}
-        return read_team(placed(team, name)).plain()
+        return read_team(as_node(team, name)).plain()
 
     def team_file(self, team: Json, about: str) -> str:
-        return team_text(read_team(placed(team)), about)
+        return team_text(read_team(as_node(team)), about)
 
-    def check(self, files: Sequence[Place], series: bool, limit: int) -> list[str]:
+    def check(self, files: Sequence[Node], series: bool, limit: int) -> list[str]:
         teams = [read_team(place) for place in files]
         lines = [_checked(place, team, series, limit) for place, team in zip(files, teams, strict=True)]
-        owners: dict[str, Place] = {}
+        owners: dict[str, Node] = {}
         for place, team in zip(files, teams, strict=True):
             for card in team.players:
                 if card.name in owners:
@@ -81,17 +81,17 @@ class RB8Drafts:
         return lines
 
 
-def _checked(place: Place, team: Team, series: bool, limit: int) -> str:
+def _checked(node: Node, team: Team, series: bool, limit: int) -> str:
     lacks = missing(team.players, ROTATION if series else 1)
     if lacks:
-        place.not_legal(f"the squad is not complete for a series, it lacks {', '.join(lacks)} (RB-137, RB-144)")
+        node.not_legal(f"the squad is not complete for a series, it lacks {', '.join(lacks)} (RB-137, RB-144)")
     printed = {card.name: card for card in all_cards().values()}
     for card in team.players:
         known = printed.get(card.name)
         if known is not None and _as_printed(card) != _as_printed(known):
-            place.not_legal(f"{card.name} is not as printed: {_as_printed(card)}; the card says {_as_printed(known)}")
+            node.not_legal(f"{card.name} is not as printed: {_as_printed(card)}; the card says {_as_printed(known)}")
     if team.points > limit:
-        place.not_legal(f"the squad costs {team.points} points, the limit is {limit} (RB-141, RB-142)")
+        node.not_legal(f"the squad costs {team.points} points, the limit is {limit} (RB-141, RB-142)")
     others = sum(card.name not in printed for card in team.players)
     own = f", {others} of them not of the set's {len(printed)} cards" if others else ""
     contest = "a series" if series else "a single game"
@@ -129,7 +129,7 @@ class RB8Series:
 
     def squad(self, team: Json, rotation: Sequence[str] = ()) -> Json:
         """The team with its rotation, three starters in the order given or as the team lists them (RB-137, RB-138)."""
-        squad = read_team(placed(team))
+        squad = read_team(as_node(team))
         lacks = missing(squad.players, ROTATION)
         if lacks:
             raise NotLegal(f"{squad.name}: a series takes {ROTATION} starting pitchers; missing: {', '.join(lacks)} (RB-137)")
@@ -147,7 +147,7 @@ class RB8Series:
 
     def today(self, team: Json, number: int) -> Json:
         """With the starter of that game: A, B, C, A, B, C, A (RB-138). All relievers are there every day (RB-139)."""
-        squad = read_team(placed(team))
+        squad = read_team(as_node(team))
         return replace(squad, starter=squad.starters[(number - 1) % ROTATION]).plain()
 
 

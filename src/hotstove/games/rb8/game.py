@@ -22,7 +22,7 @@ from hotstove.games.rb8.state import Board, Nine, Options, State, View
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, Table, other
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, settle
-from hotstove.table.texts import Json, Place, placed
+from hotstove.table.texts import Json, Node, as_node
 
 MOST_DRAWN_IN_A_TURN = 5
 """Rally Cards that one at-bat can earn, when none is played."""
@@ -58,7 +58,7 @@ class RB8:
     def team_file(self, name: str) -> str:
         return team_file(name)
 
-    def set_up(self, away: Place, home: Place, options: Place) -> Setup:
+    def set_up(self, away: Node, home: Node, options: Node) -> Setup:
         first, second = default_teams(shipped_teams(), away, home)
         teams = (_team(away, first), _team(home, second))
         if teams[AWAY].code == teams[HOME].code:
@@ -132,7 +132,7 @@ class RB8:
 
     # --- Scenarios
 
-    def position(self, setup: Setup, start: Place) -> State:
+    def position(self, setup: Setup, start: Node) -> State:
         return position(new_state(setup), start)
 
     def facts(self, state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
@@ -166,7 +166,7 @@ def new_state(setup: Setup) -> State:
 
 @lru_cache(maxsize=512)
 def _teams(setup: Setup) -> tuple[Team, Team]:
-    return read_team(placed(setup.away, "away team")), read_team(placed(setup.home, "home team"))
+    return read_team(as_node(setup.away, "away team")), read_team(as_node(setup.home, "home team"))
 
 
 CHANGED_KEYS = {
@@ -176,18 +176,18 @@ CHANGED_KEYS = {
 }
 
 
-def _team(place: Place, default: str) -> Team:
+def _team(node: Node, default: str) -> Team:
     """A team from a name, ``{team: NAME, cards: {SS: ...}}``, a team file's path or a team's data."""
-    if isinstance(place.value, dict) and "team" in place.value:
-        keys = place.mapping(CHANGED_KEYS)
+    if isinstance(node.value, dict) and "team" in node.value:
+        keys = node.mapping(CHANGED_KEYS)
         team = _team(keys["team"], default)
         if "cards" not in keys and "starter" not in keys:
             return team
-        return read_team(_with_cards(place, team, keys))
-    return TEAMS.find(place, default)
+        return read_team(_with_cards(node, team, keys))
+    return TEAMS.find(node, default)
 
 
-def _with_cards(place: Place, team: Team, keys: Mapping[str, Place]) -> Place:
+def _with_cards(node: Node, team: Team, keys: Mapping[str, Node]) -> Node:
     """A team with other cards at some positions: whoever stands there in its lineup, its first starter, its first reliever."""
     stands: dict[str, Hitter | Pitcher] = {spot.position.short.upper(): spot.hitter for spot in team.lineup}
     stands |= {"P": team.starters[0], "RP": team.relievers[0]}
@@ -195,7 +195,7 @@ def _with_cards(place: Place, team: Team, keys: Mapping[str, Place]) -> Place:
     names = {stands[position].name: card for position, card in changed.items()}
     plain = team.plain()
     players = [
-        names[card.name] if card.name in names else placed(plain_card(card), place.source, place.path) for card in team.players
+        names[card.name] if card.name in names else as_node(plain_card(card), node.source, node.path) for card in team.players
     ]
     renamed = {name: card.mapping()["name"].text("the player") for name, card in names.items() if "name" in card.mapping()}
     lineup: list[Json] = [
@@ -204,11 +204,11 @@ def _with_cards(place: Place, team: Team, keys: Mapping[str, Place]) -> Place:
     ]
     plain["lineup"] = lineup
     plain["starters"] = [renamed.get(card.name, card.name) for card in team.starters]
-    below = {key: placed(value, place.source, place.path) for key, value in plain.items() if key != "players"}
-    below["players"] = Place(list(players), place.source, place.path, place.line)
+    below = {key: as_node(value, node.source, node.path) for key, value in plain.items() if key != "players"}
+    below["players"] = Node(list(players), node.source, node.path, node.line)
     if "starter" in keys:
         below["starter"] = keys["starter"]
-    return Place(below, place.source, place.path, place.line)
+    return Node(below, node.source, node.path, node.line)
 
 
 @cache

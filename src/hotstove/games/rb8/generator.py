@@ -19,7 +19,7 @@ from hotstove.baseball.inventing import invented_names, quoted
 from hotstove.games.rb8.ability import ABILITIES, Ability
 from hotstove.games.rb8.cards import HITTER_RATINGS, PITCHER_RATINGS, PITCHERS, Card, Hitter, Printed, Team, points, read_team
 from hotstove.table import Chance, HotStoveError
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 T = TypeVar("T")
 
@@ -159,7 +159,7 @@ def make_team(
         "players": cards,
         "starters": [who for _, who in sorted(starters, key=lambda starter: starter[0])],  # the best opens a series
     }
-    return read_team(placed(team, "the team"))
+    return read_team(as_node(team, "the team"))
 
 
 def code_of(name: str) -> str:

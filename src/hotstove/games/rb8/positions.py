@@ -16,7 +16,7 @@ from hotstove.games.rb8.rally import BY_ID, FULL_DECK, RALLY_CARDS, cards_in
 from hotstove.games.rb8.running import calls
 from hotstove.games.rb8.state import UNCHANGED, Arm, AtBat, Board, Changes, OnKeys, State, nine_of
 from hotstove.table import AWAY, BOTH, HOME, SIDES, Event, Seat, rule_of
-from hotstove.table.texts import Json, Place
+from hotstove.table.texts import Json, Node
 
 
 def facts(state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
@@ -89,7 +89,7 @@ def _at_bat_facts(board: Board) -> dict[str, Json]:
 # --- From a scenario's start
 
 
-def position(state: State, start: Place) -> State:
+def position(state: State, start: Node) -> State:
     """A new game's state moved to what a scenario's start describes, with the squads' usual lineups.
 
     Raises Unreadable or NotLegal with the place.
@@ -110,28 +110,28 @@ def position(state: State, start: Place) -> State:
     return state
 
 
-def _place_of(board: Board, seat: Seat, place: Place) -> int:
+def _place_of(board: Board, seat: Seat, node: Node) -> int:
     """A place in the order from a number or a name."""
-    if isinstance(place.value, int) and not isinstance(place.value, bool):
-        return place.number(1, ORDER)
-    name = place.text("a name or a place in the order")
+    if isinstance(node.value, int) and not isinstance(node.value, bool):
+        return node.number(1, ORDER)
+    name = node.text("a name or a place in the order")
     for number, hitter in enumerate(board.nines[seat].hitters, 1):
         if hitter.name == name:
             return number
-    place.unreadable(f"a hitter in the {board.teams[seat].nickname}' lineup")
+    node.unreadable(f"a hitter in the {board.teams[seat].nickname}' lineup")
 
 
-def _seat_and_place(board: Board, place: Place, name: str) -> tuple[Seat, int]:
+def _seat_and_place(board: Board, node: Node, name: str) -> tuple[Seat, int]:
     for seat in BOTH:
         for number, hitter in enumerate(board.nines[seat].hitters, 1):
             if hitter.name == name:
                 return seat, number
-    place.unreadable("a hitter of one of the lineups")
+    node.unreadable("a hitter of one of the lineups")
 
 
-def _changes(board: Board, place: Place | None) -> Changes:
+def _changes(board: Board, node: Node | None) -> Changes:
     """Fixed changes of the keys, and those that the scenario gives as rolled."""
-    given = place.mapping() if place is not None else {}
+    given = node.mapping() if node is not None else {}
     known: list[Card] = []
     for nine in board.nines:
         known += [*nine.hitters, *nine.team.pitchers]
@@ -143,7 +143,7 @@ def _changes(board: Board, place: Place | None) -> Changes:
     return Changes((hitters[AWAY], hitters[HOME]), tuple(pair for pair in pitchers if pair[1] != UNCHANGED))
 
 
-def _changed(card: Card, given: Mapping[str, Place]) -> OnKeys:
+def _changed(card: Card, given: Mapping[str, Node]) -> OnKeys:
     pitching, hitting = fixed(card)
     if card.name in given:
         keys = given[card.name].mapping({str(key): "combo to result" for key in KeyName})
@@ -152,11 +152,11 @@ def _changed(card: Card, given: Mapping[str, Place]) -> OnKeys:
     return pitching, hitting
 
 
-def _entries(place: Place | None) -> Changed:
-    if place is None:
+def _entries(node: Node | None) -> Changed:
+    if node is None:
         return ()
     found: list[tuple[str, Result]] = []
-    for combo, line in place.mapping().items():
+    for combo, line in node.mapping().items():
         if combo not in COMBOS:
             line.unreadable(f"a combo such as 3-4, lower die first ({combo!r} is none)")
         try:
@@ -166,7 +166,7 @@ def _entries(place: Place | None) -> Changed:
     return tuple(found)
 
 
-def _pitchers(board: Board, keys: Mapping[str, Place]) -> None:
+def _pitchers(board: Board, keys: Mapping[str, Node]) -> None:
     given = keys["pitchers"].mapping(dict.fromkeys(SIDES, "")) if "pitchers" in keys else {}
     gone = [item.text("a name") for item in keys["used"].items()] if "used" in keys else []
     arms: list[Arm] = []
@@ -193,7 +193,7 @@ def _pitchers(board: Board, keys: Mapping[str, Place]) -> None:
     board.bullpens = (bullpens[AWAY], bullpens[HOME])
 
 
-def _bases(board: Board, keys: Mapping[str, Place], start: Place) -> None:
+def _bases(board: Board, keys: Mapping[str, Node], start: Node) -> None:
     half, across = board.half, HOME if board.half == AWAY else AWAY
     due = _place_of(board, half, keys["batter"]) if "batter" in keys else 1
     theirs = _place_of(board, across, keys["opponent_batter"]) if "opponent_batter" in keys else 1
@@ -210,7 +210,7 @@ def _bases(board: Board, keys: Mapping[str, Place], start: Place) -> None:
     board.first, board.second, board.third = runners
 
 
-def _half_inning(board: Board, keys: Mapping[str, Place]) -> None:
+def _half_inning(board: Board, keys: Mapping[str, Node]) -> None:
     board.runs = keys["runs"].number(0, 99) if "runs" in keys else 0
     homered = [_place_of(board, board.half, item) for item in keys["homers"].items()] if "homers" in keys else []
     board.homers = len(homered)
@@ -223,12 +223,12 @@ def _half_inning(board: Board, keys: Mapping[str, Place]) -> None:
     board.played = _sides(keys.get("played"))
 
 
-def _sides(place: Place | None) -> tuple[bool, bool]:
-    named = [item.one_of(SIDES) for item in place.items()] if place is not None else []
+def _sides(node: Node | None) -> tuple[bool, bool]:
+    named = [item.one_of(SIDES) for item in node.items()] if node is not None else []
     return SIDES[AWAY] in named, SIDES[HOME] in named
 
 
-def _of_the_game(board: Board, keys: Mapping[str, Place], start: Place) -> None:
+def _of_the_game(board: Board, keys: Mapping[str, Node], start: Node) -> None:
     board.score = score_of(keys)
     check_reached(start, board.inning, board.half, board.score, INNINGS, "RB-133", "RB-132")
     board.trailed = _sides(keys.get("trailed"))
@@ -242,15 +242,15 @@ def _of_the_game(board: Board, keys: Mapping[str, Place], start: Place) -> None:
         board.boosts = tuple(found)
 
 
-def _bits(board: Board, place: Place | None) -> tuple[int, int]:
+def _bits(board: Board, node: Node | None) -> tuple[int, int]:
     bits = [0, 0]
-    for item in place.items() if place is not None else []:
+    for item in node.items() if node is not None else []:
         seat, number = _seat_and_place(board, item, item.text("a hitter's name"))
         bits[seat] |= 1 << number
     return bits[AWAY], bits[HOME]
 
 
-def _cards(state: State, keys: Mapping[str, Place], start: Place) -> None:
+def _cards(state: State, keys: Mapping[str, Node], start: Node) -> None:
     hands = keys["hands"].mapping(dict.fromkeys(SIDES, "")) if "hands" in keys else {}
     sets = [_set(hands.get(side)) for side in SIDES]
     discards = _set(keys.get("discards"))
@@ -264,9 +264,9 @@ def _cards(state: State, keys: Mapping[str, Place], start: Place) -> None:
     board.count_playable()
 
 
-def _set(place: Place | None) -> int:
+def _set(node: Node | None) -> int:
     found = 0
-    for item in place.items() if place is not None else []:
+    for item in node.items() if node is not None else []:
         wanted = item.text("a Rally Card").lower()
         card = next((card for card in RALLY_CARDS if wanted in (card.id.lower(), card.name.lower())), None)
         if card is None:

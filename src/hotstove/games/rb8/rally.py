@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Final
 
 from hotstove.games.rb8.keys import GROUNDERS, STRIKE_OUTS, What
-from hotstove.table.texts import Place, read_yaml
+from hotstove.table.texts import Node, read_yaml
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,8 +38,8 @@ PASS: Final = RallyCard("", "pass", "", "", "No card.", 0)
 """What a manager answers who plays none."""
 
 
-def _read(place: Place, bit: int) -> RallyCard:
-    keys = place.mapping()
+def _read(node: Node, bit: int) -> RallyCard:
+    keys = node.mapping()
     kind, window = keys["kind"].one_of(("offense", "defense", "neutral")), keys["window"].text()
     faces = tuple(face.number(1, 6) for face in keys["faces"].items()) if "faces" in keys else ()
     amount = keys["amount"].number(1, 9) if "amount" in keys else 0

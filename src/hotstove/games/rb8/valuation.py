@@ -25,7 +25,7 @@ from hotstove.games.rb8.control import Verdict, verdict
 from hotstove.games.rb8.keys import FIVE_SIX, KEYS, STRIKE_OUTS, TOTAL, KeyName, What
 from hotstove.table import other
 from hotstove.table.game import Bench
-from hotstove.table.texts import Place, read_yaml
+from hotstove.table.texts import Node, read_yaml
 
 O = TypeVar("O")  # noqa: E741
 ROTATION = 3
@@ -55,19 +55,19 @@ class Figures:
     abilities: Mapping[str, float]
 
 
-def _number(place: Place) -> float:
-    if isinstance(place.value, bool) or not isinstance(place.value, int | float):
-        place.unreadable("a number")
-    return float(place.value)
+def _number(node: Node) -> float:
+    if isinstance(node.value, bool) or not isinstance(node.value, int | float):
+        node.unreadable("a number")
+    return float(node.value)
 
 
-def _numbers(place: Place) -> dict[str, float]:
-    return {key: _number(value) for key, value in place.mapping().items()}
+def _numbers(node: Node) -> dict[str, float]:
+    return {key: _number(value) for key, value in node.mapping().items()}
 
 
-def read_figures(place: Place) -> Figures:
+def read_figures(node: Node) -> Figures:
     """Figures from data; raises Unreadable with the place of what is wrong."""
-    keys = place.mapping()
+    keys = node.mapping()
     meets, innings, abilities = _numbers(keys["opponents"]), keys["innings"].mapping(), _numbers(keys["abilities"])
     return Figures(
         _numbers(keys["results"]),

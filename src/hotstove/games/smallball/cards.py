@@ -9,7 +9,7 @@ from itertools import pairwise
 from hotstove.baseball.team_files import HEADING, Shelf, heading, label
 from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.table import D6, Dice
-from hotstove.table.texts import Json, Place
+from hotstove.table.texts import Json, Node
 
 ORDER = 9
 INNINGS = 9
@@ -84,17 +84,17 @@ TEAM_KEYS = {**HEADING, "players": "nine cards"}
 CARD_KEYS = {"number": "1 to 9, the batting order", "name": "the player", "results": "six codes, top to bottom for die 1 to 6"}
 
 
-def read_team(place: Place) -> Team:
+def read_team(node: Node) -> Team:
     """A team of one's own from data; raises Unreadable with the place and what was expected.
 
-    >>> from hotstove.table.texts import placed
-    >>> read_team(placed({"name": "Mudlarks"}, "mudlarks.yaml"))  # doctest: +ELLIPSIS
+    >>> from hotstove.table.texts import as_node
+    >>> read_team(as_node({"name": "Mudlarks"}, "mudlarks.yaml"))  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
     hotstove.table.errors.Unreadable: mudlarks.yaml: expected a team with the key players (...), found a mapping of name
     """
-    keys = place.mapping(TEAM_KEYS)
-    name, nickname, code, colour = heading(place, keys, "smallball foxes")
+    keys = node.mapping(TEAM_KEYS)
+    name, nickname, code, colour = heading(node, keys, "smallball foxes")
     players = keys["players"].items()
     if len(players) != ORDER:
         keys["players"].unreadable(f"{ORDER} player cards")
@@ -105,11 +105,11 @@ def read_team(place: Place) -> Team:
     return Team(name, nickname, code, colour, tuple(cards))
 
 
-def _card(place: Place, code: str) -> Card:
-    keys = place.mapping(CARD_KEYS)
+def _card(node: Node, code: str) -> Card:
+    keys = node.mapping(CARD_KEYS)
     for needed in CARD_KEYS:
         if needed not in keys:
-            place.unreadable(f"a player card with the key {needed}")
+            node.unreadable(f"a player card with the key {needed}")
     number = keys["number"].number(1, ORDER)
     results = keys["results"].items()
     if len(results) != FACES:

@@ -19,7 +19,7 @@ from hotstove.games.smallball.state import State
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, Table
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, settle
-from hotstove.table.texts import Json, Place, placed
+from hotstove.table.texts import Json, Node, as_node
 
 
 def _best(setup: Setup) -> Manager:
@@ -82,7 +82,7 @@ class SmallBall:
     def team_file(self, name: str) -> str:
         return team_file(name)
 
-    def set_up(self, away: Place, home: Place, options: Place) -> Setup:
+    def set_up(self, away: Node, home: Node, options: Node) -> Setup:
         first, second = ("herons", "foxes") if named(home) == "foxes" or named(away) == "herons" else ("foxes", "herons")
         teams = (_team(away, first), _team(home, second))
         if teams[AWAY].code == teams[HOME].code:
@@ -158,7 +158,7 @@ class SmallBall:
 
     # --- Scenarios
 
-    def position(self, setup: Setup, start: Place) -> State:
+    def position(self, setup: Setup, start: Node) -> State:
         return position(new_state(setup), start)
 
     def facts(self, state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
@@ -179,14 +179,14 @@ def new_state(setup: Setup) -> State:
 
 @lru_cache(maxsize=64)
 def _teams(setup: Setup) -> tuple[Team, Team]:
-    return read_team(placed(setup.away, "away team")), read_team(placed(setup.home, "home team"))
+    return read_team(as_node(setup.away, "away team")), read_team(as_node(setup.home, "home team"))
 
 
-def _team(place: Place, default: str) -> Team:
+def _team(node: Node, default: str) -> Team:
     """A team from a name, ``{team: NAME}``, a team file's path or a team's data."""
-    if isinstance(place.value, dict) and "team" in place.value:
-        return _team(place.mapping({"team": "a team's name, or a team"})["team"], default)
-    return TEAMS.find(place, default)
+    if isinstance(node.value, dict) and "team" in node.value:
+        return _team(node.mapping({"team": "a team's name, or a team"})["team"], default)
+    return TEAMS.find(node, default)
 
 
 @cache

@@ -11,7 +11,7 @@ from hotstove.games.smallball.cards import INNINGS, ORDER, Pinch
 from hotstove.games.smallball.questions import START_KEYS
 from hotstove.games.smallball.state import ALL_PINCH, State
 from hotstove.table import AWAY, HOME, SIDES, Event
-from hotstove.table.texts import Json, Place
+from hotstove.table.texts import Json, Node
 
 _CODES = {
     Kind.SINGLE: "1B",
@@ -57,7 +57,7 @@ def facts(state: State, events: Sequence[Event], last: Sequence[Event]) -> Mappi
     }
 
 
-def position(state: State, start: Place) -> State:
+def position(state: State, start: Node) -> State:
     """A new game's state moved to what a scenario's start describes; each card lies in one place.
 
     Raises Unreadable or NotLegal with the place.
@@ -90,7 +90,7 @@ def position(state: State, start: Place) -> State:
     return state
 
 
-def _place_cards(state: State, keys: Mapping[str, Place], start: Place) -> None:
+def _place_cards(state: State, keys: Mapping[str, Node], start: Node) -> None:
     bases = [0, 0, 0]
     if "bases" in keys:
         for base, runner in keys["bases"].mapping({"1": "", "2": "", "3": ""}).items():

@@ -12,7 +12,7 @@ from typing import Final
 
 from hotstove.league.schedule.fixtures import Schedule, in_order
 from hotstove.table.errors import Unreadable
-from hotstove.table.texts import Place, read_text, read_yaml
+from hotstove.table.texts import Node, read_text, read_yaml
 
 OPENING_DAY: Final = (4, 1)
 """Month and day on which a schedule of one's own begins that counts days and does not say."""
@@ -21,16 +21,16 @@ MOST_A_DAY: Final = 3
 _KEYS: Final = {"date": "", "day": "", "away": "", "home": ""}
 
 
-def open_schedule(path: Path) -> Place:
-    """A schedule file as Places: CSV by its ending, YAML otherwise; raises Unreadable with file and line."""
+def open_schedule(path: Path) -> Node:
+    """A schedule file as Nodes: CSV by its ending, YAML otherwise; raises Unreadable with file and line."""
     text = read_text(path)
     return read_csv(text, str(path)) if path.suffix.lower() == ".csv" else read_yaml(text, str(path))
 
 
-def read_csv(text: str, source: str) -> Place:
+def read_csv(text: str, source: str) -> Node:
     """A table with a heading line as a list of mappings; empty fields are left out. Raises Unreadable with file and line."""
     lines = csv.reader(StringIO(text.removeprefix("\ufeff")), strict=True)
-    rows: list[Place] = []
+    rows: list[Node] = []
     heading: list[str] | None = None
     try:
         for fields in lines:
@@ -47,15 +47,15 @@ def read_csv(text: str, source: str) -> Place:
                 raise Unreadable(f"{source}:{where}: {path} has {len(fields)} fields, the heading {len(heading)}")
             values = {name: field.strip() for name, field in zip(heading, fields, strict=True) if field.strip()}
             cells = {
-                name: Place(int(value) if name == "day" and _whole(value) else value, source, f"{path}.{name}", where)
+                name: Node(int(value) if name == "day" and _whole(value) else value, source, f"{path}.{name}", where)
                 for name, value in values.items()
             }
-            rows.append(Place(dict(cells), source, path, where))
+            rows.append(Node(dict(cells), source, path, where))
     except csv.Error as error:
         raise Unreadable(f"{source}:{lines.line_num}: not readable as CSV: {error}") from None
     if heading is None:
         raise Unreadable(f"{source}: empty, expected the heading {_wanted()}")
-    return Place(list(rows), source, "", 1)
+    return Node(list(rows), source, "", 1)
 
 
 def _wanted() -> str:
@@ -73,21 +73,21 @@ def schedule_csv(schedule: Schedule) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read_schedule(place: Place, codes: Collection[str], year: int | None = None) -> Schedule:
+def read_schedule(node: Node, codes: Collection[str], year: int | None = None) -> Schedule:
     """A schedule of one's own for the teams of these codes: a list of games, or a mapping with ``games``.
 
     Each game has a date or the day of the season (from 0), and the codes of both teams. ``year`` is the season's where
     the file does not say. Raises Unreadable or NotLegal naming file and row.
     """
-    games, opening = place, None
-    if isinstance(place.value, dict):
-        top = place.mapping({"year": "", "opening": "", "games": ""})
+    games, opening = node, None
+    if isinstance(node.value, dict):
+        top = node.mapping({"year": "", "opening": "", "games": ""})
         if "year" in top:
             year = top["year"].number(1, 9999)
         if "opening" in top:
             opening = _date(top["opening"])
         if "games" not in top:
-            place.unreadable("the key games, a list of games")
+            node.unreadable("the key games, a list of games")
         games = top["games"]
     rows = [_Row.of(row, codes) for row in games.items()]
     if not rows:
@@ -110,42 +110,42 @@ def read_schedule(place: Place, codes: Collection[str], year: int | None = None)
 class _Row:
     """A game as the file has it: a date, or else the day of the season."""
 
-    place: Place
+    place: Node
     date: date | None
     day: int
     away: str
     home: str
 
     @classmethod
-    def of(cls, place: Place, codes: Collection[str]) -> _Row:
+    def of(cls, node: Node, codes: Collection[str]) -> _Row:
         """A row read; raises Unreadable or NotLegal at its place."""
-        fields = place.mapping(_KEYS)
+        fields = node.mapping(_KEYS)
         for name in ("away", "home"):
             if name not in fields:
-                place.unreadable(f"a game with {_wanted()}; {name} is missing")
+                node.unreadable(f"a game with {_wanted()}; {name} is missing")
         if ("date" in fields) == ("day" in fields):
-            place.unreadable("a game with a date or a day of the season, one of the two")
+            node.unreadable("a game with a date or a day of the season, one of the two")
         away, home = (_team(fields[name], codes) for name in ("away", "home"))
         if away == home:
-            place.not_legal(f"{home} against itself")
+            node.not_legal(f"{home} against itself")
         if "date" in fields:
-            return cls(place, _date(fields["date"]), 0, away, home)
-        return cls(place, None, fields["day"].number(0, 365), away, home)
+            return cls(node, _date(fields["date"]), 0, away, home)
+        return cls(node, None, fields["day"].number(0, 365), away, home)
 
 
-def _team(place: Place, codes: Collection[str]) -> str:
-    code = place.text("a team's code")
+def _team(node: Node, codes: Collection[str]) -> str:
+    code = node.text("a team's code")
     found = next((known for known in codes if known.lower() == code.lower()), None)
     if found is None:
-        place.not_legal(f"there is no team {code!r}; teams: {', '.join(codes)}")
+        node.not_legal(f"there is no team {code!r}; teams: {', '.join(codes)}")
     return found
 
 
-def _date(place: Place) -> date:
+def _date(node: Node) -> date:
     try:
-        return date.fromisoformat(place.text("a date"))
+        return date.fromisoformat(node.text("a date"))
     except ValueError:
-        place.unreadable("a date such as 1927-04-12")
+        node.unreadable("a date such as 1927-04-12")
 
 
 def _opening(rows: list[_Row], opening: date | None, year: int | None) -> date:

@@ -19,7 +19,7 @@ from hotstove.table.chance import luck
 from hotstove.table.game import Manager, Setup, Switch
 from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.record import Record
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 COMPUTER, HAND, ENTERED = "computer", "by hand", "entered"
 """How a game was played: its seed tells all of it, or its answers do, or the shorthand it was entered in."""
@@ -63,7 +63,7 @@ class Grounds:
     def _in_season(self, switch: Switch) -> Switch:
         said = self.plan.options
         if switch.name in said:
-            return replace(switch, default=switch.read(placed(said[switch.name], "--option")))
+            return replace(switch, default=switch.read(as_node(said[switch.name], "--option")))
         return self._usual(switch)
 
     def _usual(self, switch: Switch) -> Switch:
@@ -77,7 +77,7 @@ class Grounds:
         for switch in self.game.switches:
             name = switch.name
             if name in self.plan.options and without.get(name) != with_hitter.get(name):
-                return switch.read(placed(self.plan.options[name], "--option")) == with_hitter.get(name)
+                return switch.read(as_node(self.plan.options[name], "--option")) == with_hitter.get(name)
         return None
 
     def day_of(self, fixture: Fixture, seat: Seat) -> GameDay:
@@ -127,15 +127,15 @@ class Grounds:
         wanted = {**self.dugout.options_for(self._switches, day), **self.plan.options}
         key = COMPACT(wanted)
         if key not in self._options:
-            away, home = (placed(sheet, side) for sheet, side in zip(sheets, ("away team", "home team"), strict=True))
-            self._options[key] = self.game.set_up(away, home, placed(wanted, "--option")).options
+            away, home = (as_node(sheet, side) for sheet, side in zip(sheets, ("away team", "home team"), strict=True))
+            self._options[key] = self.game.set_up(away, home, as_node(wanted, "--option")).options
         return self._options[key]
 
     def check(self, fixture: Fixture) -> None:
         """Set a game up as at the table, to hear what is wrong with a club's cards or a switch."""
         plan = self.plan
         setup = self.setup(1, fixture, (ClubHistory(plan.scheduled[fixture.away]), ClubHistory(plan.scheduled[fixture.home])))
-        self.game.set_up(placed(setup.away, fixture.away), placed(setup.home, fixture.home), placed(dict(setup.options)))
+        self.game.set_up(as_node(setup.away, fixture.away), as_node(setup.home, fixture.home), as_node(dict(setup.options)))
 
     # --- Playing
 

@@ -15,7 +15,7 @@ from hotstove.league.season.game import Grounds
 from hotstove.league.shorthand.lineups import entries, lined_up, player_named
 from hotstove.table import AWAY, BOTH, HOME, NotLegal, Seat
 from hotstove.table.game import Setup
-from hotstove.table.texts import Json, placed
+from hotstove.table.texts import Json, as_node
 
 
 class LineupCards:
@@ -94,6 +94,6 @@ class LineupCards:
         seen = self._grounds.sheets(self._replay, self._fixture, self._histories, starters)
         sheets: list[Json] = [dugout.lined_up(seen[seat], orders[seat]) if orders[seat] else seen[seat] for seat in BOTH]
         setup = Setup(sheets[AWAY], sheets[HOME], self._setup.options)
-        places = [placed(sheet, club.name) for sheet, club in zip(sheets, self._clubs, strict=True)]
-        self._grounds.game.set_up(places[AWAY], places[HOME], placed(dict(setup.options)))
+        places = [as_node(sheet, club.name) for sheet, club in zip(sheets, self._clubs, strict=True)]
+        self._grounds.game.set_up(places[AWAY], places[HOME], as_node(dict(setup.options)))
         self._setup, self._starters, self._orders = setup, starters, orders
