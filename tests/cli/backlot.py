@@ -18,7 +18,7 @@ from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, Half
 from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.managers.simple import AtRandom, First
 from hotstove.table import AWAY, D6, HOME, Chance, Event, NotLegal, Seat, Table, Unreadable, other
-from hotstove.table.game import Manager, Question, Rule, Setup, Switch, settle
+from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_switches
 from hotstove.table.texts import Json, Node
 
 STONES = ("agate", "beryl", "coral", "diamond", "emerald", "flint", "garnet", "heliodor", "iolite", "jasper")
@@ -135,7 +135,7 @@ class Backlot:
         raise Unreadable(f"there is no team {name!r}")
 
     def set_up(self, away: Node, home: Node, options: Node) -> Setup:
-        return Setup("cats", "dogs", settle(self.switches, options))
+        return Setup("cats", "dogs", read_switches(self.switches, options))
 
     def start(self, setup: Setup, table: Table) -> State:
         state = State()

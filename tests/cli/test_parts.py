@@ -30,7 +30,7 @@ from hotstove.table.asks import Ask
 from hotstove.table.dice import SIX_SIDED
 from hotstove.table.dice import Dice as Thrown
 from hotstove.table.errors import Unreadable
-from hotstove.table.game import Switch, settle
+from hotstove.table.game import Switch, read_switches
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node, read_yaml
@@ -239,7 +239,7 @@ OFF_OR_ON = Switch("dial", "off", "XX-04", "A dial.", ("off", "on"))
     ],
 )
 def test_switches_of_several_values(options: tuple[str, ...], settled: tuple[bool | str, ...]) -> None:
-    assert tuple(settle((FACES, RALLY, SPEED, OFF_OR_ON), switches(options)).values()) == settled
+    assert tuple(read_switches((FACES, RALLY, SPEED, OFF_OR_ON), switches(options)).values()) == settled
 
 
 @pytest.mark.parametrize(
@@ -253,12 +253,12 @@ def test_switches_of_several_values(options: tuple[str, ...], settled: tuple[boo
 )
 def test_switches_that_the_game_does_not_know(options: tuple[str, ...], message: str) -> None:
     with pytest.raises(Unreadable, match=re.escape(message)):
-        settle((FACES, SPEED), switches(options))
+        read_switches((FACES, SPEED), switches(options))
 
 
 def test_switches_written_in_yaml() -> None:
     written = read_yaml("control_faces: 5\nspeed: on\ndial: on\n", "mine.yaml")
-    assert settle((FACES, RALLY, SPEED, OFF_OR_ON), written) == {
+    assert read_switches((FACES, RALLY, SPEED, OFF_OR_ON), written) == {
         "control_faces": "5", "rally": "one", "speed": True, "dial": "on"
     }  # fmt: skip
 

@@ -17,13 +17,13 @@ from hotstove.cli.terminal.screen import LEAST, Look, draw
 from hotstove.cli.terminal.sitting import Sitting
 from hotstove.managers.simple import AtRandom
 from hotstove.play.asking import Choice
+from hotstove.play.background import BackgroundManager
 from hotstove.play.company import Dice
 from hotstove.play.moment import Moment
 from hotstove.table import AWAY, BOTH, HOME, Drawn, Seat, other
 from hotstove.table.events import seen
 from hotstove.table.game import game_named
 from hotstove.table.journal import Journal, read_journal
-from hotstove.table.players import Player
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from tests.cli.backlot import CARDS, GAME, SETUP, State
@@ -120,7 +120,9 @@ class Watcher:
         return ""
 
 
-def sit(answers: str, players: tuple[Player | None, Player | None] = (None, None), seed: str = "secrets") -> Watcher:
+def sit(
+    answers: str, players: tuple[BackgroundManager | None, BackgroundManager | None] = (None, None), seed: str = "secrets"
+) -> Watcher:
     """A sitting at which these lines are typed."""
     names = ("you" if players[AWAY] is None else "random", "you" if players[HOME] is None else "random")
     session = Session(GAME, Record(GAME.name, GAME.edition, SETUP, seed, names))
@@ -132,8 +134,8 @@ def sit(answers: str, players: tuple[Player | None, Player | None] = (None, None
     return watcher
 
 
-def random_player() -> Player:
-    return Player("random", lambda setup: AtRandom(), SETUP)
+def random_player() -> BackgroundManager:
+    return BackgroundManager("random", lambda setup: AtRandom(), SETUP)
 
 
 LOOKS = "w|l|x|c|?|%|"

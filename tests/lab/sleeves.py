@@ -40,7 +40,7 @@ class Sleeves:
     outs: int = 0
     runs: int = 0
     first: str = ""
-    hushed: bool = False
+    reactions_ended: bool = False
 
     @property
     def defense(self) -> Seat:
@@ -55,7 +55,7 @@ class Sleeves:
 
 def window(state: Sleeves, table: Table, seat: Seat, kind: str, why: str) -> bool:
     """Does the seat play a card of this kind? Asked of whoever holds a card, whichever it is."""
-    if not state.hands[seat] or state.hushed:
+    if not state.hands[seat] or state.reactions_ended:
         return False
     options = (PASS, *(card for card in state.hands[seat] if card.endswith(kind)))
     card = table.choose(seat, options, why)
@@ -74,13 +74,13 @@ def turn(state: Sleeves, table: Table) -> None:
     elif state.first == "H-10":
         show(state, table)
     if state.bases[0] and not state.bases[1]:
-        unseen = () if state.hushed else tuple(card for card in state.hands[state.half] if card.endswith("sign"))
+        unseen = () if state.reactions_ended else tuple(card for card in state.hands[state.half] if card.endswith("sign"))
         call = table.choose(state.half, ("stay", "go", *unseen), "H-03 steal")
         if call in unseen:
             state.leave(state.half, call)
         if call in unseen or (call == "go" and table.roll(D6, "H-12 dash") > 2):
             tell(state, table, Play("H-03 steal", Kind.STEAL, "b", (Move(1, 2, steal=True),)))
-    if state.hands[state.defense] and not state.hushed:
+    if state.hands[state.defense] and not state.reactions_ended:
         table.resolve(field)
     result = "single" if boosted and not stared else table.roll(PITCH, "H-04 pitch")
     if result == "home run" and window(state, table, state.defense, "fence", "H-05 after"):
@@ -160,8 +160,8 @@ class SleevesGame:
     )
     turn = staticmethod(turn)
 
-    def hush(self, state: Sleeves) -> None:
-        state.hushed = True
+    def end_reactions(self, state: Sleeves) -> None:
+        state.reactions_ended = True
 
     def copy(self, state: Sleeves) -> Sleeves:
         return replace(state)
@@ -184,9 +184,9 @@ class SleevesGame:
 
 
 class Loud(SleevesGame):
-    """The same game without ``hush``."""
+    """The same game without ``end_reactions``."""
 
-    hush = None  # type: ignore[assignment]
+    end_reactions = None  # type: ignore[assignment]
 
 
 SLEEVES = cast("BallGame[Sleeves]", SleevesGame())

@@ -80,7 +80,7 @@ def test_a_reaction_that_is_open_has_its_options() -> None:
         assert len(plays[0].rows) == (1 if given and given[0].text != PASS else 6)
 
 
-def test_a_game_is_hushed_only_when_the_open_choice_is_made() -> None:
+def test_reactions_end_only_when_the_open_choice_is_made() -> None:
     state = position(["9 sign"], ["7 stare"], FIRST)
     assert [play.option for play in next_plays(SLEEVES, state, viewer=AWAY)] == ["stay", "go", "9 sign"]
     for game, paths in ((SLEEVES, 6), (LOUD, 36)):  # the batter's field keeps paths apart while somebody might react
@@ -198,7 +198,7 @@ def test_the_other_hand_has_no_part_in_the_odds(viewer: Seat, half: Seat, own: t
                 continue  # both lone cards have been shown
             said = told(SLEEVES, state, viewer, given)
             assert found.setdefault(asked, said) == said, (bases, size, roll)
-            # As if nobody plays a card, hushed or not.
+            # As if nobody plays a card, reactions ended or not.
             assert size == 2 or told(LOUD, state, viewer, given) == said
         assert len(found) <= 1 or roll == "4"
 

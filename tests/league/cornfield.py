@@ -23,7 +23,7 @@ from hotstove.stats.card_maker import Pressed
 from hotstove.stats.seasons import BattingSeason, PitchingSeason, PlayerSeason, Season, TeamSeason
 from hotstove.table import AWAY, Chance, Event, NotLegal, Seat, Table, Unreadable, dice, other
 from hotstove.table.dice import SIX_SIDED
-from hotstove.table.game import Manager, Question, Rule, Setup, Switch, settle
+from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_switches
 from hotstove.table.texts import Json, Node
 
 INNINGS = 3
@@ -254,7 +254,7 @@ class Cornfield:
             keys = place.mapping({"team": "", "starter": "", "order": "", "out": ""})
             if len(keys["team"].mapping()["pitchers"].items()) < STAFF:
                 keys["team"].not_legal(f"a team has {STAFF} pitchers")
-        return Setup(away.plain(), home.plain(), settle(self.switches, options))
+        return Setup(away.plain(), home.plain(), read_switches(self.switches, options))
 
     def start(self, setup: Setup, table: Table) -> State:
         sheets = self.sheets(setup)

@@ -61,14 +61,14 @@ def test_every_question_is_put_in_words_that_fit_a_line(name: str) -> None:
     game = ball_game_named(name)
     for question in games()[name].questions:
         if question.verb == "choose" and question.label != DECISION:
-            assert question.put.endswith("?"), question.label
-            assert question.put[0].islower(), question.label
+            assert question.prompt.endswith("?"), question.label
+            assert question.prompt[0].islower(), question.label
     for ask in asks_of(name, "words"):
         heading = called(game, NICKNAME, ask, pass_of(game, ask))
         assert len(heading) < WIDE - 2, heading
         asked = question_of(game, ask)
         assert asked is not None
-        assert heading.startswith(f"{NICKNAME}: {asked.put}" if asked.put else f"{NICKNAME}, your call")
+        assert heading.startswith(f"{NICKNAME}: {asked.prompt}" if asked.prompt else f"{NICKNAME}, your call")
 
 
 def test_a_name_is_told_by_its_own_letters() -> None:

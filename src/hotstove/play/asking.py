@@ -127,8 +127,8 @@ def called(game: AnyGame, nickname: str, ask: Ask, usual: int | None = None) -> 
     """The heading of a manager's question: ``Foxes, your call``, or as the game puts it, ``Foxes: who tags up?``"""
     label = label_of(ask.why)
     asked = question_of(game, ask)
-    if asked is not None and asked.put:
-        words = f"{nickname}: {asked.put}"
+    if asked is not None and asked.prompt:
+        words = f"{nickname}: {asked.prompt}"
     else:
         words = f"{nickname}, your call" + (f": {label}" if label != DECISION else "")
     return words + (f" (Enter: {ask.texts[usual]})" if usual is not None and label != DECISION else "")

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 
+from hotstove.play.background import BackgroundManager
 from hotstove.table.asks import Ask
 from hotstove.table.chance import Chance
 from hotstove.table.errors import Unreadable
 from hotstove.table.events import Drawn, Event, Rolled, label_of
 from hotstove.table.game import AnyGame, Question, Setup
-from hotstove.table.players import Player
 
 YOU = "you"
 """What a record's ``seats`` hold where a person sits."""
@@ -37,9 +37,11 @@ def usual_level(game: AnyGame) -> tuple[str, str]:
     return level, f"The computer plays at level {level}: the best one needs numpy (pip install 'hotstove[best]')."
 
 
-def players(game: AnyGame, seats: Sequence[str], setup: Setup) -> tuple[tuple[Player | None, Player | None], str]:
+def players(
+    game: AnyGame, seats: Sequence[str], setup: Setup
+) -> tuple[tuple[BackgroundManager | None, BackgroundManager | None], str]:
     """The computer managers, None where a person sits, and a line where another one must stand in for the recorded one."""
-    found: list[Player | None] = []
+    found: list[BackgroundManager | None] = []
     line = ""
     for level in seats:
         if level == YOU:
@@ -49,7 +51,7 @@ def players(game: AnyGame, seats: Sequence[str], setup: Setup) -> tuple[tuple[Pl
             raise Unreadable(f"there is no manager {level!r}; {game.title} has: {', '.join(game.managers)}")
         if level == "best":
             level, line = usual_level(game)
-        found.append(Player(level, game.managers[level], setup))
+        found.append(BackgroundManager(level, game.managers[level], setup))
     return (found[0], found[1]), line
 
 

@@ -83,7 +83,7 @@ class Manager(Protocol):
 class Question:
     """One question, roll or draw that a game knows, for people who write scenarios or sit at the table.
 
-    ``reaction``: asked only so that a card may be played. Odds may be told as if everybody passed there. ``put`` is how a
+    ``reaction``: asked only so that a card may be played. Odds may be told as if everybody passed there. ``prompt`` is how a
     manager is asked it: ``who starts?``
     """
 
@@ -94,7 +94,7 @@ class Question:
     answers: str
     passes: str | None = None
     reaction: bool = False
-    put: str = ""
+    prompt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +130,8 @@ class Switch:
         node.unreadable(f"one of {', '.join(self.values)}" if self.values else "on or off")
 
 
-def settle(switches: Sequence[Switch], options: Node) -> dict[str, Json]:
-    """Every switch's value, for a set-up: as written, else the default. Raises Unreadable, also for a name nobody knows."""
+def read_switches(switches: Sequence[Switch], options: Node) -> dict[str, Json]:
+    """Every switch's value, for a set-up: as written, else the default. Raises Unreadable, also for an unknown name."""
     written = options.mapping({switch.name: switch.about for switch in switches})
     return {switch.name: switch.read(written[switch.name]) if switch.name in written else switch.default for switch in switches}
 

@@ -264,7 +264,7 @@ class _Audience:
                 if question.passes is None:
                     raise DoesNotFit(f"{question.rule} {question.label} is a reaction and has no pass")
                 passes[question.label] = question.passes
-        return cls(passes, game.hides, viewer, getattr(game, "hush", None))
+        return cls(passes, game.hides, viewer, getattr(game, "end_reactions", None))
 
 
 class _Hush(Enum):
@@ -420,8 +420,8 @@ def next_steps(game: Game[S], state: S, given: Sequence[Answer] = (), viewer: Se
     must begin another turn first.
 
     Reactions that could come may keep outcomes apart which are the same where nobody reacts, such as both sides' totals
-    that one of them may roll again. A game with such may offer ``hush(state)``: it changes the turn's working copy so that
-    nobody can play a card in this turn any more. The odds are the same, and there are fewer paths.
+    that one of them may roll again. A game with such may offer ``end_reactions(state)``: it changes the turn's working copy
+    so that nobody can play a card in this turn any more. The odds are the same, and there are fewer paths.
     """
     audience = _Audience.of(game, viewer)
     first: _UntilAsked[S] = _UntilAsked([], given, audience, _Hush.NEVER)

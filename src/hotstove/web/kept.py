@@ -16,6 +16,7 @@ from hashlib import sha256
 from typing import Final, Literal, TypeAlias
 
 from hotstove.play.asking import DECISION, pass_of
+from hotstove.play.background import BackgroundManager
 from hotstove.play.chances import Worth
 from hotstove.play.company import ONCE, YOU, Dice, players
 from hotstove.play.moment import AnySession
@@ -23,7 +24,6 @@ from hotstove.table.asks import Answer, Ask
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import AWAY, BOTH, HOME, SECRET, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, seen
 from hotstove.table.game import AnyGame, passes
-from hotstove.table.players import Player
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.web.plan import Plan
@@ -101,7 +101,7 @@ class KeptTable(ABC):
         self._taken: frozenset[Seat] | None = None
         self.worth: dict[Seat, tuple[int, Worth]] = {}
         self._state = row.state
-        self._players: tuple[Player | None, Player | None] | None = None
+        self._players: tuple[BackgroundManager | None, BackgroundManager | None] | None = None
         self._quiet: dict[tuple[Seat, str], Half | Literal["ever"]] = {}
         self._by_itself: set[int] = set()
         self._wants_back: tuple[Seats, int, int] | None = None  # who, the place of the answer, at which version
@@ -463,7 +463,7 @@ class KeptTable(ABC):
 
     def _passed(self, guest: Guest) -> tuple[Quiet, ...]:
         """What this person is not asked at present, but passes by itself."""
-        words = {question.label: question.put for question in self.played.questions}
+        words = {question.label: question.prompt for question in self.played.questions}
         usual = passes(self.played)
         found = []
         for (seat, label), until in self._quiet.items():
@@ -633,7 +633,7 @@ class KeptTable(ABC):
             else:
                 return
 
-    def _managers(self) -> tuple[Player | None, Player | None]:
+    def _managers(self) -> tuple[BackgroundManager | None, BackgroundManager | None]:
         if self._players is None:
             self._players = players(self.played, self.session.record.seats, self.session.record.setup)[0]
         return self._players

@@ -12,6 +12,7 @@ from hotstove.book.beats import Beat, Tellers, Throw
 from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.answers import COMMANDS, LOOKING, Command, Given, Prompt, Wrong, read
 from hotstove.play.asking import DECISION, Choice, called, keys_for, known_to, pass_of, thrower, thrown
+from hotstove.play.background import BackgroundManager
 from hotstove.play.chances import worth_of
 from hotstove.play.company import ONCE, Dice
 from hotstove.play.moment import AnySession, Moment, moment_of, situation_of
@@ -20,7 +21,6 @@ from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, BOTH, HOME, UNSEEN, Drawn, Rolled, Seat, Seats, label_of
 from hotstove.table.game import passes
 from hotstove.table.journal import NotSaved
-from hotstove.table.players import Player
 from hotstove.table.session import play_on
 
 
@@ -84,7 +84,7 @@ class Sitting:
 
     game: AnyBallGame
     session: AnySession
-    players: tuple[Player | None, Player | None]
+    players: tuple[BackgroundManager | None, BackgroundManager | None]
     dice: Dice
     front: Front
     check: bool = False

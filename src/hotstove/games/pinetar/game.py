@@ -23,7 +23,7 @@ from hotstove.games.pinetar.team_sheets import TEAMS
 from hotstove.managers.simple import AtRandom
 from hotstove.stats.card_maker import CardMaker
 from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat
-from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, settle
+from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, read_switches
 from hotstove.table.texts import Json, Node
 
 
@@ -77,7 +77,7 @@ class PineTar:
 
     def set_up(self, away: Node, home: Node, options: Node) -> Setup:
         first, second = default_teams(self.teams(), away, home)
-        chosen = words.chosen(settle(self.switches, options), options)
+        chosen = words.chosen(read_switches(self.switches, options), options)
         sides = read_side(away, first, chosen["dh"] is True), read_side(home, second, chosen["dh"] is True)
         if sides[AWAY].team.code == sides[HOME].team.code:
             where = f"{home.name}: " if home.name else ""

@@ -33,14 +33,14 @@ PLAYER = "a player's name"
 TWO = "two faces, red then white"
 
 QUESTIONS = (
-    Question("choose", "starting pitcher", "PT-12", "Each manager, away first: who starts", PLAYER, put="who starts?"),
+    Question("choose", "starting pitcher", "PT-12", "Each manager, away first: who starts", PLAYER, prompt="who starts?"),
     Question(
         "choose",
         "lineup",
         "PT-07",
         "Each manager, away first: a batting order of the team's sheet",
         "lineup NAME: ...",
-        put="which lineup?",
+        prompt="which lineup?",
     ),
     Question(
         "choose",
@@ -50,18 +50,18 @@ QUESTIONS = (
         "swing away | sacrifice bunt | suicide squeeze | hit and run | steal second | steal third | steal home | "
         "double steal | send a pinch hitter | send a pinch runner",
         "swing away",
-        put="what do you call for?",
+        prompt="what do you call for?",
     ),
-    Question("choose", "pinch hitter", "PT-R-46", "Who bats", PLAYER, put="who pinch-hits?"),
+    Question("choose", "pinch hitter", "PT-R-46", "Who bats", PLAYER, prompt="who pinch-hits?"),
     Question(
         "choose",
         "which runner",
         "PT-R-46",
         "For whom somebody runs",
         "for the runner on first | second | third",
-        put="for whom does somebody run?",
+        prompt="for whom does somebody run?",
     ),
-    Question("choose", "pinch runner", "PT-R-46", "Who runs", PLAYER, put="who runs for him?"),
+    Question("choose", "pinch runner", "PT-R-46", "Who runs", PLAYER, prompt="who runs for him?"),
     Question(
         "choose",
         "defense",
@@ -70,9 +70,9 @@ QUESTIONS = (
         "pitch to the batter | infield in | walk the batter | change the pitcher | change a fielder",
         "pitch to the batter",
         reaction=True,
-        put="how do you defend?",
+        prompt="how do you defend?",
     ),
-    Question("choose", "relief pitcher", "PT-143", "Who comes in from the bullpen", PLAYER, put="who comes in to pitch?"),
+    Question("choose", "relief pitcher", "PT-143", "Who comes in from the bullpen", PLAYER, prompt="who comes in to pitch?"),
     Question(
         "choose",
         "batting place",
@@ -80,7 +80,7 @@ QUESTIONS = (
         "Where a new pitcher bats, without a DH",
         "in the pitcher's place | double switch: NAME for NAME at POSITION",
         "in the pitcher's place",
-        put="where does the new pitcher bat?",
+        prompt="where does the new pitcher bat?",
     ),
     Question(
         "choose",
@@ -88,7 +88,7 @@ QUESTIONS = (
         "PT-R-46",
         "A change in the field",
         "NAME for NAME at POSITION | NAME and NAME change",
-        put="which change in the field?",
+        prompt="which change in the field?",
     ),
     Question(
         "choose",
@@ -96,7 +96,7 @@ QUESTIONS = (
         "PT-R-46",
         "Before a half-inning in the field: the position of a pinch hitter or runner",
         "NAME stays in at POSITION | NAME for NAME at POSITION | NAME moves to POSITION, NAME plays POSITION",
-        put="who takes the field?",
+        prompt="who takes the field?",
     ),
     Question(
         "choose",
@@ -104,7 +104,7 @@ QUESTIONS = (
         "PT-R-50",
         "Who takes the place of a man who must leave at once",
         PLAYER,
-        put="who takes his place?",
+        prompt="who takes his place?",
     ),
     Question("roll", "batter roll", "PT-30", "red and white, 0 to 99", TWO),
     Question("roll", "balk or wild pitch", "PT-40", "red and white against the pitcher's BK/WP", TWO),
@@ -115,7 +115,7 @@ QUESTIONS = (
         "The side at bat, on a fly out with runners who may tag",
         "all hold | third tags | second tags | both tag",
         "all hold",
-        put="who tags up?",
+        prompt="who tags up?",
     ),
     Question("roll", "tag roll", "PT-107", "red and white against the tag table", TWO),
     Question(
@@ -125,7 +125,7 @@ QUESTIONS = (
         "The side in the field, where it may take one out at home instead",
         "turn two | one out at home",
         "turn two",
-        put="turn two, or one out at home?",
+        prompt="turn two, or one out at home?",
     ),
     Question("roll", "bunt", "PT-120", "red and white against SHC", TWO),
     Question("roll", "error check", "PT-147", "red and white for the fielder, blue against his EC", "three faces"),

@@ -21,7 +21,7 @@ from hotstove.games.rb8.rally import FULL_DECK, RALLY_CARDS, cards_in
 from hotstove.games.rb8.state import Board, Nine, Options, State, View
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, Table, other
-from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, settle
+from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, read_switches
 from hotstove.table.texts import Json, Node, as_node
 
 MOST_DRAWN_IN_A_TURN = 5
@@ -68,7 +68,7 @@ class RB8:
         twice = next((card for card in teams[HOME].players if card.id in own), None)
         if twice is not None:
             raise NotLegal(f"{home.name or 'home'}: {twice.name} is on both teams; there is one copy of each card (RB-145)")
-        return Setup(teams[AWAY].plain(), teams[HOME].plain(), settle(self.switches, options))
+        return Setup(teams[AWAY].plain(), teams[HOME].plain(), read_switches(self.switches, options))
 
     def start(self, setup: Setup, table: Table) -> State:
         state = new_state(setup)
@@ -97,8 +97,8 @@ class RB8:
         new.deck = sum(card.bit for card in unseen)
         return new
 
-    def hush(self, state: State) -> None:
-        """For odds: nobody can play a card in this turn any more, since cards among the discards open no window.
+    def end_reactions(self, state: State) -> None:
+        """For odds: no card can be played in the rest of this turn, since cards among the discards open no window.
 
         Not where the turn might empty the deck and shuffle the discards (RB-R-22).
         """

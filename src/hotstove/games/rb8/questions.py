@@ -34,7 +34,7 @@ QUESTIONS = (
         "Each manager, in secret, before the game",
         "as listed | set it myself",
         "as listed",
-        put="play the lineup as listed?",
+        prompt="play the lineup as listed?",
     ),
     Question(
         "choose",
@@ -42,7 +42,7 @@ QUESTIONS = (
         "RB-007",
         "Who sets his lineup himself: each position, then DH",
         "NAME, POSITION",
-        put="who takes this position?",
+        prompt="who takes this position?",
     ),
     Question(
         "choose",
@@ -50,10 +50,10 @@ QUESTIONS = (
         "RB-009",
         "Then the batting order, first to ninth",
         "NAME, POSITION",
-        put="who bats next in the order?",
+        prompt="who bats next in the order?",
     ),
     Question(
-        "choose", "starter", "RB-138", "Both managers, in secret: who starts", "a starting pitcher's name", put="who starts?"
+        "choose", "starter", "RB-138", "Both managers, in secret: who starts", "a starting pitcher's name", prompt="who starts?"
     ),
     Question("roll", "pre-game", "RB-106", "2d6 of a pre-game ability, read as a combo", "two faces"),
     Question(
@@ -63,7 +63,7 @@ QUESTIONS = (
         "The defense, before every at-bat",
         "no change | bring in NAME",
         "no change",
-        put="change the pitcher?",
+        prompt="change the pitcher?",
     ),
     Question(
         "choose",
@@ -73,7 +73,7 @@ QUESTIONS = (
         CARD,
         "pass",
         True,
-        put="play a card before the at-bat?",
+        prompt="play a card before the at-bat?",
     ),
     Question(
         "choose",
@@ -81,7 +81,7 @@ QUESTIONS = (
         "RB-102",
         "Who plays Back Pick: the runner",
         "on first | on second",
-        put="pick off which runner?",
+        prompt="pick off which runner?",
     ),
     Question("roll", "back pick", "RB-103", "d6 of Back Pick: 4 to 6 out", "1 to 6"),
     Question("draw", "scouting draw", "RB-102", "a Rally Card for Scouting Report", "a card's name"),
@@ -91,7 +91,7 @@ QUESTIONS = (
         "RB-102",
         "Who plays Scouting Report: the card he gives up",
         "a card of his hand",
-        put="which card do you give up?",
+        prompt="which card do you give up?",
     ),
     Question(
         "choose",
@@ -100,9 +100,11 @@ QUESTIONS = (
         "The side at bat, before the On Deck Phase",
         "swing away | steal second | steal third | double steal | ... with Green Light | sacrifice bunt",
         "swing away",
-        put="what do you call for?",
+        prompt="what do you call for?",
     ),
-    Question("choose", "throw", "RB-091", "The defense on a double steal", "to second | to third", put="throw to which base?"),
+    Question(
+        "choose", "throw", "RB-091", "The defense on a double steal", "to second | to third", prompt="throw to which base?"
+    ),
     Question("roll", "runner", "RB-031", "2d6 of the runner in a running play, as a total", "two faces"),
     Question("roll", "fielder", "RB-031", "2d6 of the fielder in a running play, as a total", "two faces"),
     Question(
@@ -113,7 +115,7 @@ QUESTIONS = (
         CARD,
         "pass",
         True,
-        put="play a card on the running play?",
+        prompt="play a card on the running play?",
     ),
     Question("roll", "pitcher", "RB-020", "2d6 of the pitcher On Deck, as a total", "two faces"),
     Question("roll", "batter", "RB-020", "2d6 of the batter On Deck, as a total", "two faces"),
@@ -125,7 +127,7 @@ QUESTIONS = (
         CARD,
         "pass",
         True,
-        put="roll again with Lucky Coin?",
+        prompt="roll again with Lucky Coin?",
     ),
     Question("roll", "red die", "RB-021", "the pitcher's control die", "PITCHER or BATTER"),
     Question("roll", "green die", "RB-022", "the batter's control die", "PITCHER or BATTER"),
@@ -136,7 +138,7 @@ QUESTIONS = (
         "A pitcher with Command, when a control die shows BATTER",
         "keep | reroll",
         "keep",
-        put="keep the control die, or roll it again?",
+        prompt="keep the control die, or roll it again?",
     ),
     Question("roll", "pitching key", "RB-023", "2d6 for the pitcher on the Pitching Key, as a combo", "two faces"),
     Question("roll", "hitting key", "RB-023", "2d6 for the batter on the Hitting Key, as a combo", "two faces"),
@@ -148,7 +150,7 @@ QUESTIONS = (
         CARD,
         "pass",
         True,
-        put="play a card on this result?",
+        prompt="play a card on this result?",
     ),
     Question(
         "choose",
@@ -158,7 +160,7 @@ QUESTIONS = (
         CARD,
         "pass",
         True,
-        put="play a card in response?",
+        prompt="play a card in response?",
     ),
     Question("roll", "ability", "RB-103", "d6 of a special ability", "1 to 6"),
     Question("roll", "ground ball", "RB-077", "d6 for the batter on the Ground Ball Key", "1 to 6"),
@@ -171,7 +173,7 @@ QUESTIONS = (
         "The side at bat, after a deep fly out",
         "all hold | third tags | ...",
         "all hold",
-        put="who tags up?",
+        prompt="who tags up?",
     ),
     Question(
         "choose",
@@ -179,7 +181,7 @@ QUESTIONS = (
         "RB-095",
         "The defense, when several runners tag",
         "to second | to third | to home",
-        put="throw to which base?",
+        prompt="throw to which base?",
     ),
     Question("draw", "four runs", "RB-113", "a Rally Card for the fourth run of an inning", "a card's name"),
     Question("draw", "two home runs", "RB-114", "a Rally Card for the second home run of an inning", "a card's name"),

@@ -18,7 +18,7 @@ from hotstove.games.smallball.positions import facts, position
 from hotstove.games.smallball.state import State
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, Table
-from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, settle
+from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, read_switches
 from hotstove.table.texts import Json, Node, as_node
 
 
@@ -88,7 +88,7 @@ class SmallBall:
         if teams[AWAY].code == teams[HOME].code:
             where = f"{home.name}: " if home.name else ""
             raise NotLegal(f"{where}both teams have the code {teams[AWAY].code}; a game needs two different teams")
-        return Setup(teams[AWAY].plain(), teams[HOME].plain(), settle(self.switches, options))
+        return Setup(teams[AWAY].plain(), teams[HOME].plain(), read_switches(self.switches, options))
 
     def start(self, setup: Setup, table: Table) -> State:
         state = new_state(setup)

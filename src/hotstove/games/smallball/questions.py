@@ -45,7 +45,7 @@ QUESTIONS = (
         "Each manager who has used a pinch hitter, away first, as the tenth inning begins",
         "none | POWER | ON-BASE",
         "none",
-        put="which pinch hitter comes back?",
+        prompt="which pinch hitter comes back?",
     ),
 )
 

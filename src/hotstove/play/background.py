@@ -1,4 +1,4 @@
-"""Computer managers at a table where people sit: they get ready in the background, so that a game begins at once."""
+"""Computer managers at a table where people sit: each is made in a background thread, so that the game begins at once."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from hotstove.table.game import Bench, Manager, Setup
 O = TypeVar("O")  # noqa: E741
 
 
-class Player:
-    """A computer manager of a level; ``ready`` once it can choose without delay."""
+class BackgroundManager:
+    """A computer manager of a level that is made in a thread of its own; ``ready`` once it can choose without delay."""
 
     def __init__(self, level: str, make: Callable[[Setup], Manager], setup: Setup) -> None:
         self.level = level
@@ -26,20 +26,20 @@ class Player:
 
     @property
     def ready(self) -> bool:
-        """Can it choose at once?"""
+        """Whether it can choose at once."""
         return not self._thread.is_alive()
 
     def wait(self, seconds: float | None = None) -> None:
-        """Wait until it is ready, or so many seconds; raises what went wrong, if anything did."""
+        """Wait until it is ready, at most so many seconds; raises the error that making it ended with, if any."""
         self._thread.join(seconds)
         if self._error is not None:
             raise self._error
 
     def choose(self, view: object, options: Sequence[O], why: str, bench: Bench) -> O:
-        """The manager's choice."""
+        """The option that the manager takes; waits until it is ready."""
         self.wait()
         if self._manager is None:
-            raise HotStoveError(f"the computer manager {self.level} could not be had")
+            raise HotStoveError(f"the computer manager {self.level} is not ready")
         return self._manager.choose(view, options, why, bench)
 
     def _prepare(self) -> None:
