@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hotstove.table import NotLegal, Unreadable
-from hotstove.table.texts import Json, Node, as_node, read_text, read_yaml, read_yaml_file, walk
+from hotstove.table.texts import MOST_TEXT, Json, Node, as_node, read_text, read_yaml, read_yaml_file
 
 TEXT = """\
 start:
@@ -36,7 +36,7 @@ def test_everything_knows_its_line_and_path() -> None:
     assert place("play", 1, "value").name == "game.yaml:7: play[2].value"
     assert place("play").name == "game.yaml:5: play"
     assert place().name == "game.yaml:1"
-    assert [found.path for found in walk(place("play", 0))] == ["play[1]", "play[1].ask", "play[1].answer"]
+    assert [found.path for found in place("play", 0).mapping().values()] == ["play[1].ask", "play[1].answer"]
 
 
 def test_plain_data_comes_back_without_its_places() -> None:
@@ -96,8 +96,17 @@ def test_what_is_not_legal_is_named_with_its_place() -> None:
         ("# only a comment\n", "game.yaml: empty, expected a YAML document"),
         ("a: 1\nb: {2\n", "game.yaml:3: not readable as YAML: "),
         ("a: 1\n\tb: 2\n", "game.yaml:2: not readable as YAML: "),
-        ("a: 1\n--- \nb: 2\n", "game.yaml:2: not readable as YAML: but found another document"),
-        ("a: \x00\n", "game.yaml: not readable as YAML: "),
+        ("a: 1\n--- \nb: 2\n", "game.yaml:2: not readable as YAML: found another document"),
+        ("a: \x00\n", "game.yaml:1: expected characters that can be seen, found U+0000"),
+        ("a: 1\nb: fox\x1b[2Jes\n", "game.yaml:2: expected characters that can be seen, found U+001B"),
+        ('a: 1\nb: {c: "fox\\x1b[2Jes"}\n', "game.yaml:2: b.c: expected characters that can be seen, found U+001B"),
+        ('"a\\x07": 1\n', "game.yaml:1: expected characters that can be seen, found U+0007"),
+        ("a: fox\ud800es\n", "game.yaml:1: expected characters that can be seen, found U+D800"),
+        ('a: "fox\\ud800es"\n', "game.yaml:1: "),
+        ("a: \u202esexof\n", "game.yaml:1: expected characters that can be seen, found U+202E"),
+        ("a: " + "x" * MOST_TEXT, "game.yaml: expected at most 2,000,000 characters, found 2,000,003"),
+        ("[" + "1," * 100_001 + "]", "game.yaml:1: more than 100000 values"),
+        ("[" + "{}," * 300_000 + "]", "game.yaml:1: more than 100000 values"),
         ("a: 1\nb: 2\na: 3\n", "game.yaml:3: a: key stands twice"),
         ("a: {b: 1, 'b': 2}\n", "game.yaml:1: a.b: key stands twice"),
         ("bases: {1: 4, '1': 5}\n", "game.yaml:1: bases.1: key stands twice"),
@@ -105,7 +114,8 @@ def test_what_is_not_legal_is_named_with_its_place() -> None:
         ("? [1, 2]\n: 3\n", "game.yaml:1: the document: a key must be plain text"),
         ("&a [*a]\n", "game.yaml:1: nested too deeply"),
         ("[" * 60 + "]" * 60, "game.yaml:1: nested too deeply"),
-        ("[" * 100_000, "game.yaml: nested too deeply"),
+        ("[" * 100_000, "game.yaml:1: nested too deeply"),
+        ("a:\n- *b\n- &b 1\n", "game.yaml:2: not readable as YAML: found undefined alias 'b'"),
         ("a: *nobody\n", "game.yaml:1: not readable as YAML: found undefined alias 'nobody'"),
     ],
 )
@@ -127,10 +137,37 @@ def test_what_is_no_yaml_is_named_with_its_line(text: str, message: str) -> None
         "=",
         "!player Larkin",
         "<<",
+        "0x1F",
+        f"0x{'f' * 5000}",
+        "0o17",
+        "017",
+        "0b11",
+        "1_000",
+        "12:30:45",
+        ":".join(["59"] * 200) + ".5",
+        "1.5e+999",
+        ".inf",
+        ".nan",
+        "9" * 19,
     ],
 )
 def test_a_scalar_that_yaml_can_not_make_anything_of_is_its_text(text: str) -> None:
     assert place("a", text=f"a: {text}").plain() == text.rpartition(" ")[2]
+
+
+def test_a_long_value_is_cut_in_a_message() -> None:
+    with pytest.raises(Unreadable, match=r"^game\.yaml:1: outs: expected a whole number from 0 to 2, found '9{79}\.\.\.$"):
+        place("outs", text=f"outs: {'9' * 5000}").number(0, 2)
+
+
+def test_an_alias_reads_what_its_anchor_stands_before_at_its_own_place() -> None:
+    text = "a: &team {name: Foxes}\nb: *team\n"
+    assert place(text=text).plain() == {"a": {"name": "Foxes"}, "b": {"name": "Foxes"}}
+    assert place("b", "name", text=text).name == "game.yaml:1: b.name"
+
+
+def test_a_file_may_begin_with_a_byte_order_mark_and_end_its_lines_as_windows_does() -> None:
+    assert place(text="\ufeffa: 1\r\nb: two\r\n").plain() == {"a": 1, "b": "two"}
 
 
 def test_aliases_of_aliases_are_not_followed_for_ever() -> None:

@@ -117,11 +117,15 @@ def heading(node: Node, keys: Mapping[str, Node], example: str) -> Heading:
 
 
 def label(node: Node, expected: str) -> str:
-    """A name in print: 1 to 40 printable characters with single blanks."""
+    """A name in print: 1 to 40 printable characters with single blanks, and not blanks alone however they are written."""
     text = " ".join(node.text(expected).split())
-    if not 1 <= len(text) <= 40 or not text.isprintable():
+    if not 1 <= len(text) <= 40 or not text.isprintable() or not text.strip(_BLANKS):
         node.unreadable(f"{expected}, 1 to 40 printable characters")
     return text
+
+
+_BLANKS = " \u115f\u1160\u2800\u3164\uffa0"
+"""Characters that print as nothing and count as letters or symbols."""
 
 
 def _code(name: str) -> str:

@@ -1,11 +1,17 @@
-"""Hand-written YAML with the place of everything in it, so that an error can name the file, the line and what was expected."""
+"""Hand-written YAML with the place of everything in it, so that an error can name the file, the line and what was expected.
+
+This is the one reader of files that people write or send: what is too large, nested too deeply or holds characters that
+nobody can see is refused here with its place, so nothing behind it has to look again.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from math import isfinite
 from pathlib import Path
-from typing import NoReturn, TypeAlias
+from typing import Final, NoReturn, TypeAlias
 
 import yaml
 
@@ -43,7 +49,8 @@ class Node:
             return "nothing" if not self.value else "a mapping of " + ", ".join(list(self.value)[:6])
         if isinstance(self.value, list):
             return f"a list of {len(self.value)}"
-        return "nothing" if self.value is None else repr(self.value)
+        found = "nothing" if self.value is None else repr(self.value)
+        return found if len(found) <= _SHOWN else found[:_SHOWN] + "..."
 
     def mapping(self, keys: Mapping[str, str] | None = None) -> dict[str, Node]:
         """The value as a mapping; with ``keys``, only those are allowed."""
@@ -111,24 +118,159 @@ def as_node(data: Json, source: str = "", path: str = "") -> Node:
     return Node(data, source, path)
 
 
+MOST_TEXT: Final = 2_000_000
+"""Characters of a file: a season's schedule has a tenth of it."""
+MOST_VALUES: Final = 100_000
+"""Values in a document: no hand writes more, and aliases of aliases make any number of a few lines."""
+DEEPEST: Final = 50
+"""Lists and mappings within each other."""
+_SHOWN: Final = 80
+"""Characters of a value in a message."""
+UNSEEN: Final = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
+)
+"""What no text may hold: control characters, marks that turn the direction of writing, halves of a surrogate pair."""
+_WORDS: Final = {
+    **dict.fromkeys(("", "~", "null", "Null", "NULL")),
+    **{form: True for word in ("yes", "true", "on") for form in (word, word.title(), word.upper())},
+    **{form: False for word in ("no", "false", "off") for form in (word, word.title(), word.upper())},
+}
+_WHOLE: Final = re.compile("[-+]?(0|[1-9][0-9]{0,17})")
+_DECIMAL: Final = re.compile(r"[-+]?([0-9]{1,17}\.[0-9]{0,17}|\.[0-9]{1,17})([eE][-+][0-9]{1,3})?")
+_LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""libyaml's parser where PyYAML was built with it, some ten times as fast."""
+
+
 def read_yaml(text: str, source: str) -> Node:
-    """One YAML document with the place of each value; raises Unreadable with file and line."""
+    """One YAML document with the place of each value; raises Unreadable with file and line.
+
+    A scalar is a whole number, a decimal one, true or false, nothing, or text. What YAML takes for more (dates, hours in base
+    60, octal and hexadecimal numbers, numbers of more than 18 digits, tags) is the text that stands there.
+    """
+    text = text.removeprefix("\ufeff")
+    if len(text) > MOST_TEXT:
+        raise Unreadable(f"{source}: expected at most {MOST_TEXT:,} characters, found {len(text):,}")
+    unseen = UNSEEN.search(text)
+    if unseen is not None:
+        raise Unreadable(f"{source}:{text.count(chr(10), 0, unseen.start()) + 1}: {_unseen(unseen[0])}")
     try:
-        node = yaml.compose(text, Loader=yaml.SafeLoader)
+        events = list(_events(text, source))
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = f":{mark.line + 1}" if mark is not None else ""
         problem = getattr(error, "problem", None) or str(error).splitlines()[0]
         raise Unreadable(f"{source}{line}: not readable as YAML: {problem}") from None
-    except RecursionError:
-        raise Unreadable(f"{source}: nested too deeply") from None
-    if node is None:
+    if not events:
         raise Unreadable(f"{source}: empty, expected a YAML document")
-    loader = yaml.SafeLoader("")
-    try:
-        return _node_of(node, loader, source, "", 0, iter(range(_MOST)))
-    finally:
-        loader.dispose()
+    return _Document(events, source).node()
+
+
+def _events(text: str, source: str) -> Iterator[yaml.Event]:
+    """The events of one document: scalars, aliases, begins and ends. Nothing is built yet, so nothing can grow."""
+    depth = documents = 0
+    for number, event in enumerate(yaml.parse(text, Loader=_LOADER)):
+        line = _line(event)
+        if isinstance(event, yaml.DocumentStartEvent):
+            documents += 1
+            if documents > 1:
+                raise Unreadable(f"{source}:{line}: not readable as YAML: found another document")
+        elif isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > DEEPEST:
+                raise Unreadable(f"{source}:{line}: nested too deeply")
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        if number > 4 * MOST_VALUES:
+            raise Unreadable(f"{source}:{line}: more than {MOST_VALUES} values")
+        if isinstance(event, yaml.NodeEvent | yaml.CollectionEndEvent):
+            yield event
+
+
+class _Document:
+    """The nodes of a document, made of its events. An alias is read again from where its anchor stands."""
+
+    def __init__(self, events: list[yaml.Event], source: str) -> None:
+        self._events = events
+        self._source = source
+        self._next = 0
+        self._left = MOST_VALUES
+        self._anchors: dict[str, int] = {}
+
+    def node(self, path: str = "", depth: int = 0) -> Node:
+        """The node that begins at the next event."""
+        at = self._next
+        event = self._events[at]
+        assert isinstance(event, yaml.NodeEvent)
+        self._next += 1
+        line = _line(event)
+        if depth > DEEPEST:
+            raise Unreadable(f"{self._source}:{line}: nested too deeply")
+        self._left -= 1
+        if self._left < 0:
+            raise Unreadable(f"{self._source}:{line}: more than {MOST_VALUES} values")
+        if isinstance(event, yaml.AliasEvent):
+            if event.anchor not in self._anchors:
+                raise Unreadable(f"{self._source}:{line}: not readable as YAML: found undefined alias {event.anchor!r}")
+            after, self._next = self._next, self._anchors[event.anchor]
+            found = self.node(path, depth + 1)
+            self._next = after
+            return found
+        if event.anchor is not None:
+            self._anchors[event.anchor] = at
+        if isinstance(event, yaml.ScalarEvent):
+            return Node(self._scalar(event, line, path), self._source, path, line)
+        if isinstance(event, yaml.MappingStartEvent):
+            return Node(self._mapping(line, path, depth), self._source, path, line)
+        below: list[Node] = []
+        while not self._ended():
+            below.append(self.node(f"{path}[{len(below) + 1}]", depth + 1))
+        return Node(below, self._source, path, line)
+
+    def _ended(self) -> bool:
+        ended = isinstance(self._events[self._next], yaml.CollectionEndEvent)
+        self._next += ended
+        return ended
+
+    def _mapping(self, line: int, path: str, depth: int) -> dict[str, Node]:
+        mapping: dict[str, Node] = {}
+        while not self._ended():
+            event = self._events[self._next]
+            if not isinstance(event, yaml.ScalarEvent):
+                raise Unreadable(f"{self._source}:{line}: {path or 'the document'}: a key must be plain text")
+            self._next += 1
+            there = _line(event)
+            key = self._seen(event, there, path)
+            if key in mapping:
+                raise Unreadable(f"{self._source}:{there}: {_below(path, key)}: key stands twice")
+            mapping[key] = self.node(_below(path, key), depth + 1)
+        return mapping
+
+    def _scalar(self, event: yaml.ScalarEvent, line: int, path: str) -> str | int | float | bool | None:
+        text = self._seen(event, line, path)
+        if event.style or event.tag is not None:
+            return text
+        if text in _WORDS:
+            return _WORDS[text]
+        if _WHOLE.fullmatch(text):
+            return int(text)
+        if _DECIMAL.fullmatch(text) and isfinite(number := float(text)):
+            return number
+        return text
+
+    def _seen(self, event: yaml.ScalarEvent, line: int, path: str) -> str:
+        """The text of a scalar, in which an escape may have made what the file itself must not hold."""
+        unseen = UNSEEN.search(event.value)
+        if unseen is not None:
+            raise Unreadable(": ".join(part for part in (f"{self._source}:{line}", path, _unseen(unseen[0])) if part))
+        return str(event.value)
+
+
+def _line(event: yaml.Event) -> int:
+    return event.start_mark.line + 1 if event.start_mark is not None else 0
+
+
+def _unseen(character: str) -> str:
+    return f"expected characters that can be seen, found U+{ord(character):04X}"
 
 
 def read_text(path: Path) -> str:
@@ -146,49 +288,5 @@ def read_yaml_file(path: Path) -> Node:
     return read_yaml(read_text(path), str(path))
 
 
-_MOST = 100_000
-"""Values in a document: no hand writes more, and aliases of aliases make any number of a few lines."""
-
-
-def _node_of(node: yaml.Node, loader: yaml.SafeLoader, source: str, path: str, depth: int, left: Iterator[int]) -> Node:
-    line = node.start_mark.line + 1
-    if depth > 50:
-        raise Unreadable(f"{source}:{line}: nested too deeply")
-    if next(left, None) is None:
-        raise Unreadable(f"{source}:{line}: more than {_MOST} values")
-    if isinstance(node, yaml.MappingNode):
-        mapping: dict[str, Node] = {}
-        for key_node, value_node in node.value:
-            if not isinstance(key_node, yaml.ScalarNode):
-                raise Unreadable(f"{source}:{line}: {path or 'the document'}: a key must be plain text")
-            key = str(key_node.value)
-            if key in mapping:
-                raise Unreadable(f"{source}:{key_node.start_mark.line + 1}: {_below(path, key)}: key stands twice")
-            mapping[key] = _node_of(value_node, loader, source, _below(path, key), depth + 1, left)
-        return Node(mapping, source, path, line)
-    if isinstance(node, yaml.SequenceNode):
-        items = enumerate(node.value, 1)
-        below = [_node_of(item, loader, source, f"{path}[{number}]", depth + 1, left) for number, item in items]
-        return Node(below, source, path, line)
-    try:
-        value = loader.construct_object(node)
-    except (yaml.YAMLError, ValueError, LookupError, AttributeError):
-        value = node.value  # what looks like more than text and is not, such as 2021-13-45
-    if value is not None and not isinstance(value, str | int | float | bool):
-        value = node.value
-    return Node(value, source, path, line)
-
-
 def _below(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
-
-
-def walk(node: Node) -> Iterator[Node]:
-    """The node and every node below it."""
-    yield node
-    if isinstance(node.value, dict):
-        for below in node.value.values():
-            yield from walk(below)
-    elif isinstance(node.value, list):
-        for below in node.value:
-            yield from walk(below)
