@@ -18,7 +18,8 @@ from time import process_time
 from hotstove.table.game import games
 from hotstove.web.lists import LISTS, ListName, parts_of
 from hotstove.web.seating import browser_of, token_of
-from hotstove.web.store import Entry, Store, TableRow, open_store
+from hotstove.web.store import Entry, Store, TableRow
+from hotstove.web.store_open import open_store
 from tests.web.browsing import Browser, serving
 from tests.web.cluster import Cluster, find_server
 

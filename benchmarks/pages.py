@@ -25,7 +25,8 @@ from hotstove.web.laying import plan_of
 from hotstove.web.live import LiveTable
 from hotstove.web.look.pages import fragment
 from hotstove.web.seating import WATCHES, Guest
-from hotstove.web.store import Store, TableRow, open_store
+from hotstove.web.store import Store, TableRow
+from hotstove.web.store_open import open_store
 
 OWNER, FRIEND = Guest((AWAY,), owns=True), Guest((HOME,))
 KINDS = (

@@ -36,7 +36,8 @@ from hotstove.cli.solve import progress_bar
 from hotstove.table.events import HOME
 from hotstove.web.guard import Limits
 from hotstove.web.live import LiveTable
-from hotstove.web.store import Given, Store, open_store
+from hotstove.web.store import Given, Store
+from hotstove.web.store_open import open_store
 
 GAMES = ("smallball", "rb8", "pinetar")
 OFTEN = (1e9, 1e9)

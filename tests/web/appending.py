@@ -16,7 +16,8 @@ from pathlib import Path
 
 import psycopg
 
-from hotstove.web.store import Appended, Given, OutOfDate, Store, StoreFailed, TableRow, open_store
+from hotstove.web.store import Appended, Given, OutOfDate, Store, StoreFailed, TableRow
+from hotstove.web.store_open import open_store
 from tests.web.patience import be_patient
 
 BATCH = 3

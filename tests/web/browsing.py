@@ -19,7 +19,8 @@ from hotstove.web.app import make_app
 from hotstove.web.guard import Limits
 from hotstove.web.hall import Hall
 from hotstove.web.live import LiveTable
-from hotstove.web.store import Store, open_store
+from hotstove.web.store import Store
+from hotstove.web.store_open import open_store
 
 AS_MANY_AS_WANTED = (1e6, 1e6)
 OFTEN = Limits(browser=AS_MANY_AS_WANTED, looks=AS_MANY_AS_WANTED, address=AS_MANY_AS_WANTED, laid=AS_MANY_AS_WANTED)

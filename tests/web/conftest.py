@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from hotstove.web.store import Store, open_store
+from hotstove.web.store import Store
+from hotstove.web.store_open import open_store
 from tests.waiting import WAIT
 from tests.web.chromium import CHROMIUM, launch
 from tests.web.cluster import Cluster, find_server

@@ -17,7 +17,8 @@ from hotstove.web.app import make_app
 from hotstove.web.connections import bounded
 from hotstove.web.hall import Hall, Stand
 from hotstove.web.live import LiveTable
-from hotstove.web.store import Store, open_store
+from hotstove.web.store import Store
+from hotstove.web.store_open import open_store
 from tests.waiting import WAIT, until
 from tests.web.browsing import OFTEN
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from hotstove.web import app, hall, store_postgres, store_sql, store_sqlite
+from hotstove.web import app, hall, store_sql
 from tests.waiting import WAIT
 
+SHIPPED = store_sql.WAIT
 Keep: TypeAlias = Callable[[object, str, object], None]
 """Sets a name of an object: for good, or as long as a test runs."""
 
@@ -24,12 +25,9 @@ def be_patient(keep: Keep = setattr) -> None:
 
 def store_waits(seconds: int, keep: Keep = setattr) -> None:
     """So long a store that is opened now waits for somebody else."""
-    keep(store_sqlite, "WAIT", seconds)
-    settings = f"statement_timeout = '{seconds}s'; SET idle_in_transaction_session_timeout = '{seconds}s'"
-    keep(store_postgres, "_SETTINGS", store_postgres._SETTINGS.partition("statement_timeout")[0] + settings)
-    keep(store_postgres, "_WATCH", {**store_postgres._WATCH, "connect_timeout": seconds, "tcp_user_timeout": 1000 * seconds})
+    keep(store_sql, "WAIT", seconds)
 
 
 def as_shipped(keep: Keep) -> None:
     """A store that is opened now waits as long as it does for people."""
-    store_waits(store_sql.WAIT, keep)
+    store_waits(SHIPPED, keep)

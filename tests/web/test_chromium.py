@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from hotstove.web.store import open_store
+from hotstove.web.store_open import open_store
 from tests.waiting import until
 from tests.web.chromium import Serving, complaints, patient, serving, until_live, until_newer, version_of
 

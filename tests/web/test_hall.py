@@ -24,7 +24,8 @@ from hotstove.web.kept import KeptTable
 from hotstove.web.laying import plan_of
 from hotstove.web.plan import Plan
 from hotstove.web.seating import LINK, Guest, guest_of
-from hotstove.web.store import Store, StoreFailed, open_store
+from hotstove.web.store import Store, StoreFailed
+from hotstove.web.store_open import open_store
 from tests.waiting import WAIT, run_through
 from tests.web.browsing import Browser, choices, serving
 

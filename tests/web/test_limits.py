@@ -27,7 +27,7 @@ from hotstove.web.connections import UNTAKEN, Connection, _host, bounded
 from hotstove.web.guard import COSTS, Limits, _address, household, named
 from hotstove.web.hall import Hall
 from hotstove.web.serving import configured
-from hotstove.web.store import open_store
+from hotstove.web.store_open import open_store
 from tests.waiting import WAIT, until
 from tests.web.browsing import AS_MANY_AS_WANTED, OFTEN, Browser, choices, serving, text_of, version_of
 

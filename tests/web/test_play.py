@@ -16,7 +16,8 @@ from hotstove.table.session import Session, play_on
 from hotstove.web.laying import plan_of
 from hotstove.web.live import LiveTable
 from hotstove.web.seating import Guest
-from hotstove.web.store import Given, StoreFailed, TableRow, open_store
+from hotstove.web.store import Given, StoreFailed, TableRow
+from hotstove.web.store_open import open_store
 from tests.waiting import until
 from tests.web.browsing import Browser, Server, choices, serving, text_of, version_of
 

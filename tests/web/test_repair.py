@@ -14,7 +14,8 @@ from hotstove.web.kept import Doubled
 from hotstove.web.laying import plan_of
 from hotstove.web.live import LiveTable
 from hotstove.web.seating import Guest
-from hotstove.web.store import Appended, Entry, Given, StoreFailed, TableRow, open_store
+from hotstove.web.store import Appended, Entry, Given, StoreFailed, TableRow
+from hotstove.web.store_open import open_store
 from tests.web.browsing import Browser, choices, serving, version_of
 
 

@@ -21,7 +21,8 @@ from hotstove.web.laying import plan_of
 from hotstove.web.live import LiveTable
 from hotstove.web.seating import Guest, guest_of, invitation, invited, token_of
 from hotstove.web.serving import configured
-from hotstove.web.store import Appended, Entry, Store, StoreFailed, TableRow, open_store
+from hotstove.web.store import Appended, Entry, Store, StoreFailed, TableRow
+from hotstove.web.store_open import open_store
 from tests.waiting import run_through
 from tests.web.browsing import Server, choices, serving, text_of, version_of
 

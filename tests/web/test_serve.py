@@ -96,7 +96,7 @@ def test_a_databases_password_is_not_said(tmp_path: Path, monkeypatch: pytest.Mo
         def close(self) -> None:
             pass
 
-    monkeypatch.setattr("hotstove.web.store.open_store", lambda where: Kept())
+    monkeypatch.setattr("hotstove.web.store_open.open_store", lambda where: Kept())
     monkeypatch.setattr("hotstove.web.serving.serve", closed)
     for url in ("postgresql://me:s3cret@db/games", "postgresql://db/games?user=me&password=s3cret"):
         found = CliRunner().invoke(serve.command, ["--port", "0", "--no-browser", "--store", url])

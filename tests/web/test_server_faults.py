@@ -24,7 +24,8 @@ from hotstove.web import app as app_module
 from hotstove.web.connections import bounded
 from hotstove.web.hall import Hall, Stand
 from hotstove.web.seating import Guest
-from hotstove.web.store import Given, StoreFailed, open_store
+from hotstove.web.store import Given, StoreFailed
+from hotstove.web.store_open import open_store
 from tests.waiting import WAIT, until
 from tests.web.browsing import choices, text_of, version_of
 from tests.web.browsing import serving as serving_here

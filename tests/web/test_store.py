@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import sys
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import partial
+from hashlib import sha256
 from multiprocessing.connection import Connection
 from pathlib import Path
 
 import psycopg
 import pytest
+from sqlalchemy import inspect
 
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.texts import Json
+from hotstove.web import store_formats, store_sql
 from hotstove.web.seating import ROLES, Guest, browser_of, guests_of, invitation, invited, token_of
 from hotstove.web.store import (
     Appended,
@@ -31,17 +35,18 @@ from hotstove.web.store import (
     TableRow,
     Taken,
     Undone,
-    open_store,
 )
+from hotstove.web.store_open import open_store
 from tests.waiting import WAIT
 from tests.web import appending
 from tests.web.cluster import PASSWORD, Cluster
+from tests.web.patience import store_waits
 
 Open = Callable[[str], Store]
 ODD = "naïve 東京 ⚾ \0 \ud800 ' \" ; -- \\ %s ? {} <b>"
 """What names may hold: other scripts, half a letter, and what means something to a database."""
 OLDER = (
-    r"an older version \(format 1, this one reads 2\); "
+    r"an older version \(format 0, this one reads 1 to 3\); "
     r"open it with the version that wrote it, or keep tables elsewhere \(--store\)$"
 )
 
@@ -234,7 +239,9 @@ def test_a_browsers_tables_are_searched_for_and_not_gone_through(tmp_path: Path,
     store = opened(str(tmp_path / "tables.db"))
     store.create(row_of("a"), [token_of("mine", "a", "own")])
     asked: list[str] = []
-    connection: sqlite3.Connection = store._idle[0]  # type: ignore[attr-defined]
+    pooled = store.engine.raw_connection()  # type: ignore[attr-defined]
+    connection: sqlite3.Connection = pooled.driver_connection
+    pooled.close()
     connection.set_trace_callback(asked.append)
     states: tuple[State | None, ...] = (None, "open", "over")
     for state in states:
@@ -417,9 +424,8 @@ def test_a_file_is_durable(tmp_path: Path, opened: Open) -> None:
     [
         ("CREATE TABLE mine (a)", r"not a store of Hot Stove's tables \(application_id 0x0, expected 0x48535442\)"),
         ("PRAGMA application_id = 7", r"not a store of Hot Stove's tables \(application_id 0x7, expected 0x48535442\)"),
-        ("PRAGMA application_id = 0x48535442; PRAGMA user_version = 3", r"a newer version \(format 3, this one reads 2\)"),
-        ("PRAGMA application_id = 0x48535442; PRAGMA user_version = 1", OLDER),
-        ("PRAGMA application_id = 0x48535442; PRAGMA user_version = 0", r"an older version \(format 0, this one reads 2\)"),
+        ("PRAGMA application_id = 0x48535442; PRAGMA user_version = 4", r"a newer version \(format 4, this one reads 1 to 3\)"),
+        ("PRAGMA application_id = 0x48535442; PRAGMA user_version = 0", OLDER),
     ],
 )
 def test_a_file_of_another_kind_is_refused_and_not_touched(tmp_path: Path, script: str, message: str) -> None:
@@ -462,13 +468,13 @@ def test_a_damaged_log_is_named(tmp_path: Path, opened: Open) -> None:
     [
         ("CREATE SCHEMA hotstove; CREATE TABLE hotstove.mine ()", "something else is kept in the schema hotstove"),
         (
-            "CREATE SCHEMA hotstove; CREATE TABLE hotstove.about AS SELECT 3 AS format",
-            r"written by a newer version \(format 3, this one reads 2\)",
+            "CREATE SCHEMA hotstove; CREATE TABLE hotstove.about AS SELECT 4 AS format",
+            r"written by a newer version \(format 4, this one reads 1 to 3\)",
         ),
-        ("CREATE SCHEMA hotstove; CREATE TABLE hotstove.about AS SELECT 1 AS format", OLDER),
+        ("CREATE SCHEMA hotstove; CREATE TABLE hotstove.about AS SELECT 0 AS format", OLDER),
         (
             "CREATE SCHEMA hotstove; CREATE TABLE hotstove.about (format INTEGER)",
-            r"written by another version \(format unknown, this one reads 2\)",
+            r"written by another version \(format unknown, this one reads 1 to 3\)",
         ),
     ],
 )
@@ -477,6 +483,136 @@ def test_a_schema_of_another_kind_is_refused(cluster: Cluster, script: str, mess
     cluster.tell(script, where)
     with pytest.raises(Unreadable, match=message):
         open_store(where)
+
+
+FORMAT_1 = """
+CREATE TABLE tables (
+    place {counted} PRIMARY KEY, id TEXT NOT NULL UNIQUE, state TEXT NOT NULL, score TEXT, about TEXT NOT NULL
+);
+CREATE INDEX tables_by_state ON tables (state, place);
+CREATE TABLE log (
+    place BIGINT NOT NULL REFERENCES tables, was INTEGER NOT NULL, version INTEGER NOT NULL CHECK (version > was),
+    key TEXT, entries TEXT NOT NULL, PRIMARY KEY (place, was), UNIQUE (place, key)
+);
+CREATE TABLE token (hash TEXT PRIMARY KEY, place BIGINT NOT NULL REFERENCES tables, role TEXT NOT NULL);
+"""
+"""The tables as the first format made them."""
+FORMAT_2 = FORMAT_1.replace("role TEXT NOT NULL", "role TEXT NOT NULL, browser TEXT NOT NULL") + (
+    "CREATE INDEX token_by_browser ON token (browser, place);"
+)
+"""The second; later stores of that format have one more index."""
+
+
+def make_older(where: str, format_: int) -> TableRow:
+    """A store of an older format with a table ``a``: an answer under the key "key", "mine" at seat 0, and a link to seat 1."""
+    row = row_of("a")
+    about = json.dumps({"game": row.game, "title": row.title, "created": row.created, "header": row.header})
+    entries = json.dumps([asdict(given_by(1))])
+    seat, link = token_of("mine", "a", "0"), invitation("link", "a", "1")
+    browsers = (seat.browser, "") if format_ == 2 else None
+    statements: list[tuple[str, tuple[object, ...]]] = [
+        ("INSERT INTO tables (id, state, about) VALUES (?, 'open', ?)", (row.id, about)),
+        ("INSERT INTO log VALUES (1, 0, 1, ?, ?)", (sha256(b'"key"').hexdigest(), entries)),
+    ]
+    for number, token in enumerate((seat, link)):
+        values = (token.hash, 1, token.role, *((browsers[number],) if browsers else ()))
+        statements.append((f"INSERT INTO token VALUES ({', '.join('?' * len(values))})", values))
+    tables = (FORMAT_1, FORMAT_2)[format_ - 1]
+    if where.startswith("postgresql"):
+        with psycopg.connect(where) as server:
+            made = f"CREATE SCHEMA hotstove; SET search_path = hotstove; CREATE TABLE about AS SELECT {format_} AS format;"
+            server.execute(made + tables.format(counted="BIGINT GENERATED ALWAYS AS IDENTITY"))
+            for statement, values in statements:
+                server.execute(statement.replace("?", "%s"), values)
+        server.close()
+    else:
+        with sqlite3.connect(where) as file:
+            marks = f"PRAGMA journal_mode = WAL; PRAGMA application_id = 0x48535442; PRAGMA user_version = {format_};"
+            file.executescript(marks + tables.format(counted="INTEGER"))
+            for statement, values in statements:
+                file.execute(statement, values)
+        file.close()
+    return row
+
+
+def schema_of(where: str) -> list[object]:
+    """The columns and indexes of a store, however they were made."""
+    engine = open_store(where).engine  # type: ignore[attr-defined]
+    looking = inspect(engine)
+    found: list[object] = []
+    for table in ("tables", "log", "token"):
+        key = looking.get_pk_constraint(table)["constrained_columns"]
+        for column in looking.get_columns(table):
+            name = column["name"]
+            found.append((table, name, str(column["type"]), column["nullable"] and name not in key))
+        found += sorted((table, index["name"], *index["column_names"]) for index in looking.get_indexes(table))
+        found.append((table, key))
+        found += [(table, *one["column_names"]) for one in looking.get_unique_constraints(table)]
+        found += [(table, one["referred_table"], *one["constrained_columns"]) for one in looking.get_foreign_keys(table)]
+    engine.dispose()
+    return found
+
+
+@pytest.mark.parametrize("format_", [1, 2])
+def test_a_store_of_an_older_format_is_migrated(where: str, opened: Open, format_: int) -> None:
+    """Nothing of it is lost: neither the answers, nor the keys they came with, nor who sits where; nor when opened again."""
+    row = make_older(where, format_)
+    sits = {"a": ("link", "link")}
+    for number, store in enumerate((opened(where), opened(where))):
+        assert store.table("a") == row
+        assert store.append("a", number, [given_by(1)], "key") == Appended(1, doubled=True)
+        assert store.append("a", number + 1, [given_by(number)]) == Appended(number + 2)
+        assert store.log("a") == [given_by(1), given_by(0), given_by(1)][: number + 2]
+        link = invited(store, "link")
+        assert link is not None
+        assert (link.table, link.role) == ("a", "1")
+        assert guests_of(store, "mine", sits) == {"a": Guest((0,))}
+        assert guests_of(store, "theirs", sits) == {}
+        assert store.tables_of(browser_of("mine")) == [row], "found again as soon as the browser has been there"
+        assert store.taken("a") == ["0"]
+
+
+@pytest.mark.parametrize("format_", [1, 2])
+def test_a_migrated_store_is_like_a_new_one(where: str, tmp_path: Path, cluster: Cluster, format_: int) -> None:
+    make_older(where, format_)
+    migrated = schema_of(where)
+    assert len(migrated) > 20
+    new = cluster.emptied() if where.startswith("postgresql") else str(tmp_path / "new.db")
+    assert schema_of(new) == migrated
+
+
+def test_who_holds_a_seat_of_a_migrated_store_keeps_it_when_links_are_made(tmp_path: Path, opened: Open) -> None:
+    """What format 1 kept of seats and of links can't be told apart, so that none of it is taken for a link and ended."""
+    make_older(str(tmp_path / "tables.db"), 1)
+    store = opened(str(tmp_path / "tables.db"))
+    assert store.taken("a") == []
+    store.add_link(invitation("new", "a", "0"))
+    assert guests_of(store, "mine", {"a": ("link", "link")}) == {"a": Guest((0,))}
+
+
+def test_a_migration_that_is_cut_off_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: Open) -> None:
+    path = tmp_path / "tables.db"
+    make_older(str(path), 1)
+    with monkeypatch.context() as patched, pytest.raises(StoreFailed, match=r"no such table: .*nowhere"):
+        patched.setitem(store_formats._STEPS, 2, ("CREATE INDEX odd ON nowhere (place)",))
+        open_store(str(path))
+    with sqlite3.connect(path) as file:
+        assert file.execute("PRAGMA user_version").fetchone() == (1,)
+        assert [row[1] for row in file.execute("PRAGMA table_info(token)")] == ["hash", "place", "role"]
+    file.close()
+    assert opened(str(path)).log("a") == [given_by(1)]
+
+
+def test_who_waits_long_for_a_connection_is_told(tmp_path: Path, opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    store_waits(1, monkeypatch.setattr)
+    store = opened(str(tmp_path / "tables.db"))
+    held = [store.engine.connect() for _ in range(store_sql.CONNECTIONS)]  # type: ignore[attr-defined]
+    with pytest.raises(StoreFailed, match="all connections to it were busy or lost for 1 seconds; try again"):
+        store.tables()
+    held[0].close()
+    assert store.tables() == []
+    for connection in held:
+        connection.close()
 
 
 def test_a_database_made_by_two_at_once_is_made_once(where: str) -> None:

@@ -30,15 +30,14 @@ from hotstove.web.store import (
     StoreFailed,
     TableRow,
     Taken,
-    open_store,
 )
-from hotstove.web.store_sql import WAIT
+from hotstove.web.store_open import open_store
 from tests.waiting import WAIT as LONG
 from tests.waiting import until
 from tests.web import appending
 from tests.web.appending import BATCH, batch_after
 from tests.web.cluster import Cluster
-from tests.web.patience import as_shipped
+from tests.web.patience import SHIPPED, as_shipped
 
 Open = Callable[[str], Store]
 KILLS = 50
@@ -242,7 +241,7 @@ def test_who_finds_it_held_for_long_is_told(store: Store, where: str, opened: Op
     def behind_him(begin: str, work: object) -> object:
         begun.append(begin)
         if not where.startswith("postgresql"):
-            until(lambda: len(store._line) == 2, "the others stand in line")  # type: ignore[attr-defined]
+            until(lambda: len(store._queue) == 2, "the others stand in line")  # type: ignore[attr-defined]
         return within(begin, work)
 
     with appending.process_of(appending.hold, where) as (process, pipe), ThreadPoolExecutor(3) as threads:
@@ -251,9 +250,9 @@ def test_who_finds_it_held_for_long_is_told(store: Store, where: str, opened: Op
             patched.setattr(store, "_within", behind_him)
             begin = time.monotonic()
             for waiting in [threads.submit(store.append, "a", 0, [Given("SB-1", None, "late")], "key") for _ in range(3)]:
-                with pytest.raises(StoreFailed, match=rf"another process has held .*for {WAIT} seconds;.* try again"):
+                with pytest.raises(StoreFailed, match=rf"another process has held .*for {SHIPPED} seconds;.* try again"):
                     waiting.result(LONG)
-            assert time.monotonic() - begin >= WAIT
+            assert time.monotonic() - begin >= SHIPPED
             assert len(begun) == (3 if where.startswith("postgresql") else 1)
         pipe.send("let go")
         process.join(LONG)

@@ -13,7 +13,7 @@ import click
 
 from hotstove.table.errors import NotLegal
 
-NEEDED = ("starlette", "jinja2", "uvicorn", "websockets", "python_multipart")
+NEEDED = ("starlette", "jinja2", "uvicorn", "websockets", "python_multipart", "sqlalchemy")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -39,7 +39,7 @@ def command(host: str, port: int, store: str | None, behind_proxy: bool, browser
     if missing:
         raise NotLegal(f"the table in the browser needs {', '.join(missing)}: pip install 'hotstove[web]'")
     from hotstove.web.serving import serve
-    from hotstove.web.store import open_store
+    from hotstove.web.store_open import open_store
 
     listening = _listen(host, port)
     number = listening.getsockname()[1]

@@ -88,7 +88,13 @@ def guests_of(store: Store, secret: str, tables: Mapping[str, tuple[str, str]]) 
     held: dict[str, set[Role]] = {}
     for found in store.tokens(list(wanted)):
         token = wanted.get(found.hash)
-        if token is not None and compare_digest(found.hash, token.hash) and found == token:
+        if (
+            token is not None
+            and compare_digest(found.hash, token.hash)
+            and (found.table, found.role) == (token.table, token.role)
+        ):
+            if found.browser != token.browser:
+                store.name_browser(token)
             held.setdefault(found.table, set()).add(found.role)
     return {table: _guest(roles, tables[table]) for table, roles in held.items()}
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Literal, Protocol, TypeAlias
 
 from hotstove.table.errors import HotStoveError
@@ -150,22 +149,11 @@ class Store(Protocol):
     def add_link(self, token: SeatToken) -> None:
         """The same of a link, and the only one of its role from then on; who has taken up another keeps what he got."""
 
+    def name_browser(self, token: SeatToken) -> None:
+        """Say which browser holds a token whose store did not record it (one of format 1); others are left as they are."""
+
     def taken(self, id_: str) -> list[Role]:
         """The roles at a table that any browser has, in any order; raises NoSuchTable."""
 
     def close(self) -> None:
         """Let go of the file or the server."""
-
-
-def open_store(where: str) -> Store:
-    """The store in a file of that path, made where there is none, or in the database of a ``postgresql://`` URL.
-
-    Raises Unreadable where something else is kept there, NotLegal where the extra isn't installed, StoreFailed.
-    """
-    if where.startswith(("postgresql://", "postgres://")):
-        from hotstove.web.store_postgres import PostgresStore
-
-        return PostgresStore(where)
-    from hotstove.web.store_sqlite import SqliteStore
-
-    return SqliteStore(Path(where))

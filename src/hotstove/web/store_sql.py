@@ -1,7 +1,7 @@
-"""What the stores have in common: the tables, the statements, and a few connections that threads take turns with.
+"""The stores in SQL, written once for SQLite and PostgreSQL with SQLAlchemy Core: tables, statements and transactions.
 
-One append is one row of ``log``, under the version that it was made for: the primary key itself refuses a second one, and no
-append can be there by half. All text is kept as JSON in ASCII, so that no letter of a name means anything to a database.
+One append is one row of ``log`` under the version that it was made for: the primary key refuses a second one, and no append
+can be stored in part. Text is stored as JSON in ASCII, so that no character of a name is special to a database.
 """
 
 from __future__ import annotations
@@ -9,11 +9,13 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import asdict
 from hashlib import sha256
-from threading import BoundedSemaphore, Lock
-from typing import Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, TypeVar, cast
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.pool import QueuePool
 
 from hotstove.table.errors import HotStoveError, Unreadable
 from hotstove.web.store import (
@@ -26,133 +28,164 @@ from hotstove.web.store import (
     Score,
     SeatToken,
     State,
+    StoreFailed,
     TableRow,
+    Taken,
     Undone,
 )
 
-FORMAT = 2
-"""The version of the tables."""
 WAIT = 5
-"""Seconds to wait for a lock that somebody else holds, or for a server that does not answer."""
+"""Seconds that a store opened from now on waits for a lock, a server or a free connection."""
 CONNECTIONS = 8
-"""Most at a time."""
-TOGETHER = 500
-"""Values that one statement looks for; any database takes as many."""
-
-Value: TypeAlias = "str | int | None"
-Row: TypeAlias = "tuple[Value, ...]"
-Run: TypeAlias = "Callable[..., list[Row]]"
-"""Runs one statement with its values, and gives the rows."""
+"""Connections that a store keeps open at most."""
+UNKNOWN = "unknown"
+"""The browser of a token of format 1, which did not say whether it is a link or held by a browser."""
 T = TypeVar("T")
 
-TABLES = """
-CREATE TABLE tables (
-    place {counted} PRIMARY KEY, id TEXT NOT NULL UNIQUE, state TEXT NOT NULL, score TEXT, about TEXT NOT NULL
-);
-CREATE INDEX tables_by_state ON tables (state, place);
-CREATE TABLE log (
-    place BIGINT NOT NULL REFERENCES tables, was INTEGER NOT NULL, version INTEGER NOT NULL CHECK (version > was),
-    key TEXT, entries TEXT NOT NULL, PRIMARY KEY (place, was), UNIQUE (place, key)
-);
-CREATE TABLE token (
-    hash TEXT PRIMARY KEY, place BIGINT NOT NULL REFERENCES tables, role TEXT NOT NULL, browser TEXT NOT NULL
-);
-CREATE INDEX token_by_browser ON token (browser, place);
-CREATE INDEX token_by_place ON token (place, role);
-"""
+_place = sa.BigInteger().with_variant(sa.Integer, "sqlite")
+metadata = sa.MetaData()
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("place", _place, sa.Identity(always=True), primary_key=True),
+    sa.Column("id", sa.Text, nullable=False, unique=True),
+    sa.Column("state", sa.Text, nullable=False),
+    sa.Column("score", sa.Text),
+    sa.Column("about", sa.Text, nullable=False),
+    sa.Index("tables_by_state", "state", "place"),
+)
+log = sa.Table(
+    "log",
+    metadata,
+    sa.Column("place", sa.BigInteger, sa.ForeignKey("tables.place"), primary_key=True),
+    sa.Column("was", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("version", sa.Integer, sa.CheckConstraint("version > was"), nullable=False),
+    sa.Column("key", sa.Text),
+    sa.Column("entries", sa.Text, nullable=False),
+    sa.UniqueConstraint("place", "key"),
+)
+token = sa.Table(
+    "token",
+    metadata,
+    sa.Column("hash", sa.Text, primary_key=True),
+    sa.Column("place", sa.BigInteger, sa.ForeignKey("tables.place"), nullable=False),
+    sa.Column("role", sa.Text, nullable=False),
+    sa.Column("browser", sa.Text, nullable=False),
+    sa.Index("token_by_browser", "browser", "place"),
+    sa.Index("token_by_place", "place", "role"),
+)
+
+_ROWS = sa.select(tables.c.id, tables.c.state, tables.c.score, tables.c.about)
+_ROW = _ROWS.where(tables.c.id == sa.bindparam("id"))
+_PAGE = _ROWS.where(tables.c.place < sa.bindparam("last")).order_by(tables.c.place.desc()).limit(sa.bindparam("limit"))
+_HELD = sa.select(token.c.place).where(token.c.browser == sa.bindparam("browser"))
+_OWN = _PAGE.where(tables.c.place.in_(_HELD))
+_OTHERS = _PAGE.where(~_HELD.where(token.c.place == tables.c.place).exists())
+_PLACE = sa.select(tables.c.place).where(tables.c.id == sa.bindparam("id"))
+_LOCKED_PLACE = _PLACE.with_for_update()
+_SET_STATE = (
+    sa.update(tables).where(tables.c.place == sa.bindparam("at")).values(state=sa.bindparam("to"), score=sa.bindparam("result"))
+)
+_LOG = sa.select(log.c.was, log.c.entries).where(
+    log.c.place == sa.bindparam("place"), log.c.version > sa.bindparam("after", type_=sa.BigInteger)
+)
+_LOG_IN_ORDER = _LOG.order_by(log.c.was)
+_NEWEST = sa.select(log.c.version).where(log.c.place == sa.bindparam("place")).order_by(log.c.was.desc()).limit(1)
+_VERSION_OF_KEY = sa.select(log.c.version).where(log.c.place == sa.bindparam("place"), log.c.key == sa.bindparam("key"))
+_VERSIONS = sa.select(_VERSION_OF_KEY.scalar_subquery(), _NEWEST.scalar_subquery())
+_TOKENS = (
+    sa.select(token.c.hash, tables.c.id, token.c.role, token.c.browser)
+    .join_from(token, tables)
+    .where(token.c.hash.in_(sa.bindparam("hashes", expanding=True)))
+)
+_DROP_LINKS = sa.delete(token).where(
+    token.c.place == sa.bindparam("place"), token.c.role == sa.bindparam("role"), token.c.browser == ""
+)
+_NAME_BROWSER = (
+    sa.update(token)
+    .where(token.c.hash == sa.bindparam("of"), token.c.browser == UNKNOWN)
+    .values(browser=sa.bindparam("holder"))
+)
+_TAKEN = sa.select(token.c.role).where(token.c.place == sa.bindparam("place"), token.c.browser.not_in(("", UNKNOWN))).distinct()
 _LAST = 1 << 62
-_ROW = "SELECT id, state, score, about FROM tables"
 
 
-class Cursor(Protocol):
-    """The rows of a statement."""
+class SqlStore(ABC):
+    """A store in SQL. ``where`` names it in messages; ``wait`` is how many seconds it waits for others."""
 
-    @property
-    def description(self) -> object: ...
-    def fetchall(self) -> list[Row]: ...
+    _begin_writing: str
+    """The statement that begins a transaction which writes."""
 
-
-class Connection(Protocol):
-    """What a connection of either library does; transactions are begun and ended by statements."""
-
-    def execute(self, words: str, values: Sequence[Value] = (), /) -> Cursor: ...
-    def close(self) -> None: ...
-
-
-C = TypeVar("C", bound=Connection)
-
-
-class SqlStore(ABC, Generic[C]):
-    """A store in SQL. ``where`` names it in messages."""
-
-    _mark = "?"
-    _hold = ""
-    _error: type[Exception]
-
-    def __init__(self, where: str) -> None:
+    def __init__(self, where: str, dialect: str) -> None:
         self.where = where
-        self._idle: list[C] = []
-        self._idle_lock = Lock()
-        self._few = BoundedSemaphore(CONNECTIONS)
+        self.wait = WAIT
+        self.engine = sa.create_engine(
+            f"{dialect}://",
+            creator=self._connect,
+            poolclass=QueuePool,
+            pool_size=CONNECTIONS,
+            max_overflow=0,
+            pool_timeout=self.wait,
+            hide_parameters=True,
+        )
+        sa.event.listen(self.engine, "checkout", lambda connection, *_: self._check_alive(connection))
 
-    # --- What a database does in its own way
-
-    @abstractmethod
-    def _connect(self) -> C:
-        """A new connection."""
-
-    @abstractmethod
-    def _meaning(self, error: Exception) -> HotStoveError:
-        """What an error of the library means."""
-
-    @abstractmethod
-    def _is_alive(self, connection: C) -> bool:
-        """Can an idle connection be used again?"""
+    # --- What differs between databases
 
     @abstractmethod
-    def _write(self, work: Callable[[Run], T]) -> T:
-        """Do work that writes; durable on return."""
+    def _connect(self) -> Any:  # noqa: ANN401  # a connection of the database's own library
+        """A new connection of the database's own library."""
+
+    @abstractmethod
+    def _check_alive(self, connection: Any) -> None:  # noqa: ANN401
+        """Raise SQLAlchemy's DisconnectionError where an idle connection can't be used again."""
+
+    @abstractmethod
+    def _bring_up_to_date(self, connection: sa.Connection) -> None:
+        """Make the tables where there are none; migrate those of an older format."""
+
+    @abstractmethod
+    def _reason(self, error: BaseException | None) -> HotStoveError:
+        """The error of the database's own library as one that says what to do."""
 
     # --- The protocol
 
     def create(self, row: TableRow, tokens: Sequence[SeatToken]) -> None:
         _check_id(row.id)
         about = json.dumps({"game": row.game, "title": row.title, "created": row.created, "header": row.header})
+        values = {"id": row.id, "state": row.state, "score": _score_text(row.score), "about": about}
 
-        def work(run: Run) -> None:
-            words = "INSERT INTO tables (id, state, score, about) VALUES (?, ?, ?, ?)"
-            run(words, row.id, row.state, _score_text(row.score), about)
-            for token in tokens:
-                self._put_token(run, token)
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.insert(tables), values)
+            for one in tokens:
+                _insert_token(connection, one)
 
         self._write(work)
 
     def tables(self, state: State | None = None, limit: int = 50, before: str | None = None, but: str = "") -> list[TableRow]:
-        others = "AND NOT EXISTS (SELECT 1 FROM token WHERE browser = ? AND token.place = tables.place)"
-        return self._page(state, limit, before, others, but) if _is_plain(but) else self._page(state, limit, before)
+        return self._page(_OTHERS, state, limit, before, but) if _is_plain(but) else self._page(_PAGE, state, limit, before)
 
     def tables_of(self, browser: str, state: State | None = None, limit: int = 50, before: str | None = None) -> list[TableRow]:
-        own = "AND place IN (SELECT place FROM token WHERE browser = ?)"
-        return self._page(state, limit, before, own, browser) if _is_plain(browser) else []
+        return self._page(_OWN, state, limit, before, browser) if _is_plain(browser) else []
 
     def table(self, id_: str) -> TableRow:
         _check_id(id_)
-        rows = self._read(lambda run: run(f"{_ROW} WHERE id = ?", id_))
-        if not rows:
+        row = self._read(lambda connection: connection.execute(_ROW, {"id": id_}).one_or_none())
+        if row is None:
             raise _no_such(id_)
-        return self._table(rows[0])
+        return self._table(row)
 
     def log(self, id_: str, after: int = 0) -> list[Entry]:
-        def work(run: Run) -> list[Row]:
-            place = self._place(run, id_)
-            return run("SELECT was, entries FROM log WHERE place = ? AND version > ? ORDER BY was", place, min(after, _LAST))
+        def work(connection: sa.Connection) -> Sequence[sa.Row[*tuple[Any, ...]]]:
+            values = {"place": _place_of(connection, id_), "after": min(after, _LAST)}
+            return connection.execute(_LOG_IN_ORDER, values).all()
 
         rows = self._read(work)
         try:
-            entries = [_entry(line) for _, text in rows for line in json.loads(str(text))]
+            entries = [_entry(line) for _, text in rows for line in json.loads(text)]
         except (KeyError, TypeError, ValueError):
             raise Unreadable(f"{self.where}: the log of table {id_} is damaged; expected answers") from None
-        return entries[after - _int(rows[0][0]) :] if rows and after > _int(rows[0][0]) else entries
+        return entries[max(0, after - rows[0].was) :] if rows else []
 
     def append(self, id_: str, expected: int, entries: Sequence[Entry], key: str | None = None) -> Appended:
         if not entries:
@@ -160,23 +193,27 @@ class SqlStore(ABC, Generic[C]):
         text = json.dumps([asdict(entry) for entry in entries], separators=(",", ":"))
         hashed = None if key is None else _hashed(key)
 
-        def work(run: Run) -> Appended:
-            place = self._place(run, id_, self._hold)
-            first = _made_by(run, place, hashed)
+        def work(connection: sa.Connection) -> Appended:
+            place = _place_of(connection, id_, _LOCKED_PLACE)
+            first, newest = connection.execute(_VERSIONS, {"place": place, "key": hashed}).one()
             if first is not None:
                 return Appended(first, doubled=True)
-            newest = run("SELECT version FROM log WHERE place = ? ORDER BY was DESC LIMIT 1", place)
-            now = _int(newest[0][0]) if newest else 0
+            now = newest or 0
             if now != expected:
                 raise OutOfDate(id_, expected, now)
             version = now + len(entries)
-            run("INSERT INTO log (place, was, version, key, entries) VALUES (?, ?, ?, ?, ?)", place, now, version, hashed, text)
+            row = {"place": place, "was": now, "version": version, "key": hashed, "entries": text}
+            connection.execute(sa.insert(log), row)
             return Appended(version)
 
         return self._write(work)
 
     def appended(self, id_: str, key: str) -> int | None:
-        return self._read(lambda run: _made_by(run, self._place(run, id_), _hashed(key)))
+        def work(connection: sa.Connection) -> int | None:
+            values = {"place": _place_of(connection, id_), "key": _hashed(key)}
+            return cast("int | None", connection.scalar(_VERSION_OF_KEY, values))
+
+        return self._read(work)
 
     def finish(self, id_: str, score: Score) -> None:
         self._set_state(id_, "over", score)
@@ -190,171 +227,127 @@ class SqlStore(ABC, Generic[C]):
 
     def tokens(self, hashes: Sequence[str]) -> list[SeatToken]:
         plain = list(dict.fromkeys(hash_ for hash_ in hashes if _is_plain(hash_)))
-
-        def work(run: Run) -> list[Row]:
-            rows: list[Row] = []
-            for first in range(0, len(plain), TOGETHER):
-                few = plain[first : first + TOGETHER]
-                marks = ", ".join("?" * len(few))
-                words = "SELECT hash, id, role, browser FROM token JOIN tables USING (place) WHERE hash IN"
-                rows += run(f"{words} ({marks})", *few)
-            return rows
-
-        found = self._read(work) if plain else []
-        return [SeatToken(str(hash_), str(id_), role, str(browser)) for hash_, id_, role, browser in found]  # type: ignore[arg-type]
+        rows = self._read(lambda connection: connection.execute(_TOKENS, {"hashes": plain}).all()) if plain else []
+        return [SeatToken(*row) for row in rows]
 
     def add_token(self, token: SeatToken) -> None:
-        self._write(lambda run: self._put_token(run, token))
+        _check_token(token)
+        self._write(lambda connection: _insert_token(connection, token))
 
     def add_link(self, token: SeatToken) -> None:
-        def work(run: Run) -> None:
-            run("DELETE FROM token WHERE place = ? AND role = ? AND browser = ''", self._place(run, token.table), token.role)
-            self._put_token(run, token)
+        def work(connection: sa.Connection) -> None:
+            connection.execute(_DROP_LINKS, {"place": _place_of(connection, token.table), "role": token.role})
+            _insert_token(connection, token)
 
         self._write(work)
 
-    def taken(self, id_: str) -> list[Role]:
-        def work(run: Run) -> list[Row]:
-            return run("SELECT DISTINCT role FROM token WHERE place = ? AND browser <> ''", self._place(run, id_))
+    def name_browser(self, token: SeatToken) -> None:
+        self._write(lambda connection: connection.execute(_NAME_BROWSER, {"of": token.hash, "holder": token.browser}))
 
-        return [role for (role,) in self._read(work)]  # type: ignore[misc]
+    def taken(self, id_: str) -> list[Role]:
+        def work(connection: sa.Connection) -> list[Role]:
+            return list(connection.scalars(_TAKEN, {"place": _place_of(connection, id_)}))
+
+        return self._read(work)
 
     def close(self) -> None:
-        with self._idle_lock:
-            while self._idle:
-                self._idle.pop().close()
+        self.engine.dispose()
 
-    # --- Statements of more than one method
+    # --- Statements of several methods
 
-    def _place(self, run: Run, id_: str, hold: str = "") -> int:
-        _check_id(id_)
-        rows = run("SELECT place FROM tables WHERE id = ?" + hold, id_)
-        if not rows:
-            raise _no_such(id_)
-        return _int(rows[0][0])
+    def _page(
+        self, statement: sa.Select[Any], state: State | None, limit: int, before: str | None, browser: str = ""
+    ) -> list[TableRow]:
+        """The newest tables before that one, in that state, of those which the statement selects."""
+        if state is not None:
+            statement = statement.where(tables.c.state == state)
 
-    def _page(self, state: State | None, limit: int, before: str | None, which: str = "", *whose: str) -> list[TableRow]:
-        """The newest tables before that one, of those in that state which the words choose."""
-
-        def work(run: Run) -> list[Row]:
-            last = _LAST if before is None else self._place(run, before)
-            place, values = ("place < ?", (last,)) if state is None else ("state = ? AND place < ?", (state, last))
-            return run(f"{_ROW} WHERE {place} {which} ORDER BY place DESC LIMIT ?", *values, *whose, limit)
+        def work(connection: sa.Connection) -> Sequence[sa.Row[*tuple[Any, ...]]]:
+            last = _LAST if before is None else _place_of(connection, before)
+            values = {"last": last, "limit": limit} | ({"browser": browser} if browser else {})
+            return connection.execute(statement, values).all()
 
         return [self._table(row) for row in self._read(work)]
 
-    def _put_token(self, run: Run, token: SeatToken) -> None:
-        if not (_is_plain(token.hash) and (token.browser == "" or _is_plain(token.browser))):
-            raise ValueError("the hashes of a token are hexadecimal text")
-        place = self._place(run, token.table)
-        words = "INSERT INTO token (hash, place, role, browser) VALUES (?, ?, ?, ?)"
-        run(words, token.hash, place, token.role, token.browser)
-
     def _set_state(self, id_: str, state: State, score: Score | None) -> None:
-        def work(run: Run) -> None:
-            place = self._place(run, id_)
-            run("UPDATE tables SET state = ?, score = ? WHERE place = ?", state, _score_text(score), place)
+        def work(connection: sa.Connection) -> None:
+            values = {"at": _place_of(connection, id_), "to": state, "result": _score_text(score)}
+            connection.execute(_SET_STATE, values)
 
         self._write(work)
 
-    def _table(self, row: Row) -> TableRow:
-        id_, state, score, about = row
+    def _table(self, row: sa.Row[*tuple[Any, ...]]) -> TableRow:
         try:
-            read = json.loads(str(about))
-            found = None if score is None else tuple(json.loads(str(score)))
-            return TableRow(id=str(id_), state=state, score=found, **read)  # type: ignore[arg-type]
+            score = None if row.score is None else tuple(json.loads(row.score))
+            return TableRow(id=row.id, state=row.state, score=cast("Score | None", score), **json.loads(row.about))
         except (TypeError, ValueError):
-            raise Unreadable(f"{self.where}: table {id_} is damaged; expected its game, title and header") from None
+            raise Unreadable(f"{self.where}: table {row.id} is damaged; expected its game, title and header") from None
 
     # --- Transactions
 
-    def _begin_with(self, check: Callable[[C], None]) -> None:
-        """The first connection finds out what is there."""
+    def _prepare(self) -> None:
+        """Make or migrate the tables; a store that can't be used is closed."""
         try:
-            connection = self._connect()
-            try:
-                check(connection)
-            except BaseException:
-                connection.close()
-                raise
-        except self._error as error:
-            raise self._meaning(error) from None
-        self._give(connection)
+            self._within(self._begin_writing, self._bring_up_to_date)
+        except BaseException:
+            self.close()
+            raise
 
-    def _read(self, work: Callable[[Run], T]) -> T:
+    def _read(self, work: Callable[[sa.Connection], T]) -> T:
         return self._within("BEGIN", work)
 
-    def _within(self, begin: str, work: Callable[[Run], T]) -> T:
-        """Do the work in one transaction. A connection that anything unforeseen has happened to is not used again."""
-        with self._few:
-            try:
-                connection = self._take()
+    def _write(self, work: Callable[[sa.Connection], T]) -> T:
+        """Do work that writes; it is durable on return."""
+        return self._within(self._begin_writing, work)
+
+    def _within(self, begin: str, work: Callable[[sa.Connection], T]) -> T:
+        """Do the work in one transaction. A connection on which anything unforeseen happened is not used again."""
+        try:
+            with self.engine.connect() as connection:
                 try:
-                    found = self._transaction(connection, begin, work)
+                    connection.exec_driver_sql(begin)
+                    found = work(connection)
+                    connection.commit()
                 except HotStoveError:
-                    self._give(connection)
                     raise
                 except BaseException:
-                    with suppress(self._error):
-                        connection.close()
+                    connection.invalidate()
                     raise
-            except self._error as error:
-                raise self._meaning(error) from None
-            self._give(connection)
-            return found
+                return found
+        except SQLAlchemyError as error:
+            raise self._meaning(error) from None
 
-    def _transaction(self, connection: C, begin: str, work: Callable[[Run], T]) -> T:
-        run = self._running(connection)
-        run(begin)
-        try:
-            found = work(run)
-        except HotStoveError:
-            run("ROLLBACK")
-            raise
-        run("COMMIT")
-        return found
-
-    def _running(self, connection: C) -> Run:
-        def run(words: str, *values: Value) -> list[Row]:
-            cursor = connection.execute(words.replace("?", self._mark), values)
-            return cursor.fetchall() if cursor.description else []
-
-        return run
-
-    def _take(self) -> C:
-        while True:
-            with self._idle_lock:
-                if not self._idle:
-                    break
-                connection = self._idle.pop()
-            if self._is_alive(connection):
-                return connection
-            connection.close()
-        return self._connect()
-
-    def _give(self, connection: C) -> None:
-        with self._idle_lock:
-            self._idle.append(connection)
+    def _meaning(self, error: SQLAlchemyError) -> HotStoveError:
+        """An error of SQLAlchemy as one that says what to do."""
+        if isinstance(error, IntegrityError):
+            return Taken("a table or token of that name is there already")
+        if isinstance(error, DBAPIError):
+            return self._reason(error.orig)
+        return StoreFailed(f"{self.where}: all connections to it were busy or lost for {self.wait} seconds; try again")
 
 
-def of_another_format(where: str, found: int | None) -> Unreadable:
-    """The refusal of a store that another version has made, and what to do about it."""
-    made = "another" if found is None else "a newer" if found > FORMAT else "an older"
-    format_ = "unknown" if found is None else found
-    return Unreadable(
-        f"{where}: written by {made} version (format {format_}, this one reads {FORMAT}); "
-        "open it with the version that wrote it, or keep tables elsewhere (--store)"
-    )
+def _place_of(connection: sa.Connection, id_: str, statement: sa.Select[Any] = _PLACE) -> int:
+    """The number of a table, by which its rows refer to it; raises NoSuchTable."""
+    _check_id(id_)
+    place = connection.scalar(statement, {"id": id_})
+    if place is None:
+        raise _no_such(id_)
+    return cast("int", place)
+
+
+def _insert_token(connection: sa.Connection, one: SeatToken) -> None:
+    _check_token(one)
+    place = _place_of(connection, one.table)
+    connection.execute(sa.insert(token), {"hash": one.hash, "place": place, "role": one.role, "browser": one.browser})
+
+
+def _check_token(one: SeatToken) -> None:
+    if not (_is_plain(one.hash) and (one.browser == "" or _is_plain(one.browser))):
+        raise ValueError("the hashes of a token are hexadecimal text")
 
 
 def _hashed(key: str) -> str:
     return sha256(json.dumps(key).encode()).hexdigest()
-
-
-def _made_by(run: Run, place: int, hashed: str | None) -> int | None:
-    """The version that the append with that key made."""
-    found = run("SELECT version FROM log WHERE place = ? AND key = ?", place, hashed) if hashed else []
-    return _int(found[0][0]) if found else None
 
 
 def _is_plain(text: str) -> bool:
@@ -370,14 +363,9 @@ def _no_such(id_: str) -> NoSuchTable:
     return NoSuchTable(f"there is no table {id_[:100]!a}")
 
 
-def _int(value: Value) -> int:
-    assert isinstance(value, int)
-    return value
-
-
 def _score_text(score: Score | None) -> str | None:
     return None if score is None else json.dumps(score)
 
 
-def _entry(line: dict[str, str | int | None]) -> Entry:
-    return Undone(**line) if "undo" in line else Given(**line)  # type: ignore[arg-type]
+def _entry(line: dict[str, Any]) -> Entry:
+    return Undone(**line) if "undo" in line else Given(**line)

@@ -6,19 +6,24 @@ import os
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
 
+from sqlalchemy import Connection
+from sqlalchemy.exc import DisconnectionError, IntegrityError
+
 from hotstove.table.errors import HotStoveError, Unreadable
-from hotstove.web.store import StoreFailed, Taken
-from hotstove.web.store_sql import FORMAT, TABLES, WAIT, Run, SqlStore, T, of_another_format
+from hotstove.web.store import StoreFailed
+from hotstove.web.store_formats import FORMAT, migrate
+from hotstove.web.store_sql import SqlStore, T, metadata
 
 APPLICATION = 0x48535442
 """What marks a file as a store of Hot Stove's tables (SQLite's application_id)."""
+_SETTINGS = ("synchronous = FULL", "fullfsync = ON", "foreign_keys = ON")
 _REASONS = {
-    sqlite3.SQLITE_BUSY: f"another process has held it for {WAIT} seconds; end what holds it and try again",
+    sqlite3.SQLITE_BUSY: "another process has held it for {wait} seconds; end what holds it and try again",
     sqlite3.SQLITE_FULL: "the disk is full; make room and try again",
     sqlite3.SQLITE_IOERR: "the disk does not take it (is it full?); make room and try again",
     sqlite3.SQLITE_READONLY: "it can't be written; allow it, and try again",
@@ -27,27 +32,28 @@ _REASONS = {
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Waiting:
-    """Somebody's work, and whether it was done."""
+class _Queued:
+    """A thread's work in the queue of writers, and how it ended."""
 
-    work: Callable[[Run], None]
+    work: Callable[[Connection], None]
     outcome: Future[None] = field(default_factory=Future)
 
 
-class SqliteStore(SqlStore[sqlite3.Connection]):
+class SqliteStore(SqlStore):
     """An open file of tables."""
 
-    _error = sqlite3.Error
+    _begin_writing = "BEGIN IMMEDIATE"  # takes the file's lock at once, so that no transaction fails halfway for want of it
 
     def __init__(self, path: Path) -> None:
-        super().__init__(str(path))
         self.path = path
-        self._writer = Lock()
-        self._line: list[_Waiting] = []
-        self._line_lock = Lock()
         self._make_file()
         self._file = self._found()
-        self._begin_with(self._check)
+        super().__init__(str(path), "sqlite")
+        self._writer = Lock()
+        self._queue: list[_Queued] = []
+        self._queue_lock = Lock()
+        if self._format() != FORMAT:
+            self._prepare()
 
     def _make_file(self) -> None:
         """An empty file, where there is none, that nobody else may read: it holds both managers' secrets."""
@@ -58,36 +64,46 @@ class SqliteStore(SqlStore[sqlite3.Connection]):
         except OSError as error:
             raise StoreFailed(f"{self.path}: can't be made: {error.strerror}") from None
 
-    def _check(self, connection: sqlite3.Connection) -> None:
-        """Is it a store of ours? An empty file becomes one; a file of somebody else's is not touched."""
-        if _is_empty(connection):
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("BEGIN IMMEDIATE")
-            if _is_empty(connection):  # nobody else made it meanwhile
-                for words in TABLES.format(counted="INTEGER").split(";"):
-                    connection.execute(words)
-                connection.execute(f"PRAGMA application_id = {APPLICATION}")
-                connection.execute(f"PRAGMA user_version = {FORMAT}")
-            connection.execute("COMMIT")
-        application, version = _one(connection, "PRAGMA application_id"), _one(connection, "PRAGMA user_version")
-        if application != APPLICATION:
-            marks = f"application_id {application:#x}, expected {APPLICATION:#x}"
-            raise Unreadable(f"{self.path}: not a store of Hot Stove's tables ({marks})")
-        if version != FORMAT:
-            raise of_another_format(self.where, version)
+    def _format(self) -> int:
+        """The format of the file, 0 where it is empty; raises Unreadable where anything else is kept in it, and leaves it."""
+        try:
+            with closing(self._connect()) as connection:
+                (filled,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+                (found,) = connection.execute("PRAGMA application_id").fetchone()
+                (format_,) = connection.execute("PRAGMA user_version").fetchone()
+                if found != APPLICATION and (filled or found or format_):
+                    marks = f"application_id {found:#x}, expected {APPLICATION:#x}"
+                    raise Unreadable(f"{self.path}: not a store of Hot Stove's tables ({marks})")
+                if not found:
+                    connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.Error as error:
+            raise self._reason(error) from None
+        return int(format_)
+
+    def _bring_up_to_date(self, connection: Connection) -> None:
+        if not connection.exec_driver_sql("PRAGMA application_id").scalar_one():
+            metadata.create_all(connection, checkfirst=False)
+            connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION}")
+        else:
+            found = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
+            if found == FORMAT:
+                return
+            migrate(connection, self.where, found)
+        connection.exec_driver_sql(f"PRAGMA user_version = {FORMAT}")
 
     def _connect(self) -> sqlite3.Connection:
         if self._found() != self._file:
             raise StoreFailed(f"{self.path}: it was moved, thrown away or replaced; put it back, or start again")
         where = f"{self.path.absolute().as_uri()}?mode=rw"
-        connection = sqlite3.connect(where, uri=True, isolation_level=None, timeout=WAIT, check_same_thread=False)
-        for setting in ("synchronous = FULL", "fullfsync = ON", "foreign_keys = ON"):
+        connection = sqlite3.connect(where, uri=True, isolation_level=None, timeout=self.wait, check_same_thread=False)
+        for setting in _SETTINGS:
             connection.execute(f"PRAGMA {setting}")
         return connection
 
-    def _is_alive(self, connection: sqlite3.Connection) -> bool:
+    def _check_alive(self, connection: sqlite3.Connection) -> None:
         """A file that was moved or thrown away would go on taking answers that nobody finds again."""
-        return self._found() == self._file
+        if self._found() != self._file:
+            raise DisconnectionError
 
     def _found(self) -> tuple[int, int]:
         try:
@@ -96,79 +112,71 @@ class SqliteStore(SqlStore[sqlite3.Connection]):
             return 0, 0
         return found.st_dev, found.st_ino
 
-    def _write(self, work: Callable[[Run], T]) -> T:
-        """One writer at a time: who comes while he waits for the disk stands in line, and the next writes for all of it."""
+    def _write(self, work: Callable[[Connection], T]) -> T:
+        """One thread writes at a time: those who come while it waits for the disk queue up, and the next writes for all."""
         found: list[T] = []
-        mine = _Waiting(lambda run: found.append(work(run)))
-        with self._line_lock:
-            self._line.append(mine)
-        if self._writer.acquire(timeout=WAIT):
+        mine = _Queued(lambda connection: found.append(work(connection)))
+        with self._queue_lock:
+            self._queue.append(mine)
+        if self._writer.acquire(timeout=self.wait):
             try:
                 if not mine.outcome.done():
-                    self._write_line()
+                    self._write_queue()
             finally:
                 self._writer.release()
-        elif self._leaves_line(mine):
-            raise StoreFailed(f"{self.path}: {_REASONS[sqlite3.SQLITE_BUSY]}")
+        elif self._leaves_queue(mine):
+            raise StoreFailed(f"{self.path}: {_REASONS[sqlite3.SQLITE_BUSY].format(wait=self.wait)}")
         mine.outcome.result()
         return found[0]
 
-    def _leaves_line(self, mine: _Waiting) -> bool:
-        """Give up waiting; too late where somebody is writing it just now."""
-        with self._line_lock:
-            waits = mine in self._line
+    def _leaves_queue(self, mine: _Queued) -> bool:
+        """Give up waiting; False where another thread is writing it at this moment."""
+        with self._queue_lock:
+            waits = mine in self._queue
             if waits:
-                self._line.remove(mine)
+                self._queue.remove(mine)
         return waits
 
-    def _write_line(self) -> None:
-        """The work of all who wait, in one transaction and with one wait for the disk; each of it apart from the others."""
-        with self._line_lock:
-            line, self._line = self._line, []
+    def _write_queue(self) -> None:
+        """Do all the queued work in one transaction, with one wait for the disk; each piece succeeds or fails by itself."""
+        with self._queue_lock:
+            queue, self._queue = self._queue, []
         try:
-            refusals = self._within("BEGIN IMMEDIATE", lambda run: [self._apart(run, one.work) for one in line])
+            refusals = self._within(
+                self._begin_writing, lambda connection: [self._apart(connection, one.work) for one in queue]
+            )
         except BaseException as error:
             lost = error if isinstance(error, HotStoveError) else StoreFailed(f"{self.path}: interrupted; send it again")
-            with self._line_lock:  # those who came meanwhile have waited as well
-                line, self._line = line + self._line, []
-            for one in line:
+            with self._queue_lock:  # those who came meanwhile have waited as well
+                queue, self._queue = queue + self._queue, []
+            for one in queue:
                 one.outcome.set_exception(lost)
             raise
-        for one, refusal in zip(line, refusals, strict=True):
+        for one, refusal in zip(queue, refusals, strict=True):
             if refusal is None:
                 one.outcome.set_result(None)
             else:
                 one.outcome.set_exception(refusal)
 
-    def _apart(self, run: Run, work: Callable[[Run], None]) -> HotStoveError | None:
-        """Do one's work; where it is refused, nothing of it is done, and the refusal is given."""
+    def _apart(self, connection: Connection, work: Callable[[Connection], None]) -> HotStoveError | None:
+        """Do the work within a savepoint; where it is refused none of it is done, and the refusal is returned."""
+        run = connection.exec_driver_sql
         run("SAVEPOINT one")
         refusal: HotStoveError | None = None
         try:
-            work(run)
+            work(connection)
         except HotStoveError as error:
             refusal = error
-        except sqlite3.IntegrityError as error:
+        except IntegrityError as error:
             refusal = self._meaning(error)
         if refusal:
             run("ROLLBACK TO one")
         run("RELEASE one")
         return refusal
 
-    def _meaning(self, error: Exception) -> HotStoveError:
-        if isinstance(error, sqlite3.IntegrityError):
-            return Taken("a table or token of that name is there already")
+    def _reason(self, error: BaseException | None) -> HotStoveError:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
             return Unreadable(f"{self.path}: not readable as a store of Hot Stove's tables: {error}")
-        return StoreFailed(f"{self.path}: {_REASONS.get(code, str(error))}; what was saved before is kept")
-
-
-def _is_empty(connection: sqlite3.Connection) -> bool:
-    """Has nothing ever been written to the file?"""
-    tables = _one(connection, "SELECT count(*) FROM sqlite_master")
-    return not (tables or _one(connection, "PRAGMA application_id") or _one(connection, "PRAGMA user_version"))
-
-
-def _one(connection: sqlite3.Connection, words: str) -> int:
-    return int(connection.execute(words).fetchone()[0])
+        reason = _REASONS.get(code, str(error)).format(wait=self.wait)
+        return StoreFailed(f"{self.path}: {reason}; what was saved before is kept")

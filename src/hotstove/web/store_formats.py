@@ -1,0 +1,35 @@
+"""Formats of a store's tables, and how a store of an older format is brought to this one."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+
+from hotstove.table.errors import Unreadable
+from hotstove.web.store_sql import UNKNOWN
+
+FORMAT = 3
+"""The format that this version reads and writes."""
+_STEPS: dict[int, tuple[str, ...]] = {
+    1: (
+        f"ALTER TABLE token ADD COLUMN browser TEXT NOT NULL DEFAULT '{UNKNOWN}'",
+        "CREATE INDEX token_by_browser ON token (browser, place)",
+    ),
+    2: ("CREATE INDEX IF NOT EXISTS token_by_place ON token (place, role)",),  # the first stores of format 2 lack it
+}
+"""The statements that make the next format of each."""
+
+
+def migrate(connection: Connection, where: str, found: int | None) -> None:
+    """Bring the tables from the format that was found (None: unreadable) to FORMAT, in the caller's transaction.
+
+    Raises Unreadable where the format is a newer one or unknown; the tables are left alone.
+    """
+    if found is None or found not in (*_STEPS, FORMAT):
+        made = "another" if found is None else "a newer" if found > FORMAT else "an older"
+        raise Unreadable(
+            f"{where}: written by {made} version (format {'unknown' if found is None else found}, this one reads "
+            f"{min(_STEPS)} to {FORMAT}); open it with the version that wrote it, or keep tables elsewhere (--store)"
+        )
+    for format_ in range(found, FORMAT):
+        for statement in _STEPS[format_]:
+            connection.exec_driver_sql(statement)

@@ -1,0 +1,22 @@
+"""Opening the store that a user names: a file or a database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hotstove.web.store import Store
+
+
+def open_store(where: str) -> Store:
+    """The store in the file of that path, or in the database of a ``postgresql://`` URL; made where there is none.
+
+    A store of an older format is brought to this one. Raises Unreadable where something else is kept there, NotLegal where the
+    extra isn't installed, StoreFailed.
+    """
+    if where.startswith(("postgresql://", "postgres://")):
+        from hotstove.web.store_postgres import PostgresStore
+
+        return PostgresStore(where)
+    from hotstove.web.store_sqlite import SqliteStore
+
+    return SqliteStore(Path(where))
