@@ -41,7 +41,8 @@ from hotstove.games.pinetar.state import State
 from hotstove.table import Dice, Event, Seat
 from hotstove.table.game import Manager
 from hotstove.table.live import LiveTable
-from hotstove.table.odds import by_managers, paths
+from hotstove.table.odds import paths
+from hotstove.table.policies import by_managers
 from hotstove.table.texts import as_node
 
 V = TypeVar("V")

@@ -25,7 +25,8 @@ from hotstove.lab.playthrough import walk
 from hotstove.table import BOTH, Answer, Ask, Chance, Chosen, Dice, Drawn, Rolled, Seat, label_of, rule_of
 from hotstove.table.game import AnyGame, games, passes
 from hotstove.table.live import LiveTable, RecordingTable
-from hotstove.table.odds import Decide, paths
+from hotstove.table.odds import paths
+from hotstove.table.policies import Policy
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import Node, as_node
@@ -368,7 +369,7 @@ def outcomes(game: AnyGame, state: object) -> list[tuple[object, ...]]:
     return [(path.probability, path.choices, game.key(path.state)) for path in found]
 
 
-def first_or_pass(game: AnyGame) -> Decide[Any]:
+def first_or_pass(game: AnyGame) -> Policy[Any]:
     documented = passes(game)
 
     def decide(state: object, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:

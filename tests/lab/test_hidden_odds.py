@@ -14,7 +14,7 @@ from hotstove.lab.odds import AS_IF, NextPlay, as_if, next_plays, open_choice
 from hotstove.table import AWAY, BOTH, HOME, Answer, Chance, DoesNotFit, Drawn, NotLegal, Seat, label_of
 from hotstove.table.game import games
 from hotstove.table.live import LiveTable
-from hotstove.table.odds import next_steps
+from hotstove.table.next_steps import next_steps
 from hotstove.table.texts import as_node
 from tests.lab.sleeves import CARDS, LOUD, PASS, RESULTS, SLEEVES, Sleeves, SleevesGame
 

@@ -32,10 +32,10 @@ from hotstove.games.smallball.rules import options
 from hotstove.games.smallball.solution import Solution
 from hotstove.games.smallball.solving import CLOSE, LEAD
 from hotstove.games.smallball.state import ALL_PINCH, State
+from hotstove.managers.best_play import value, worth_of_options
 from hotstove.table import AWAY, HOME, DoesNotFit, Seat, other
 from hotstove.table.game import Manager, Setup
 from hotstove.table.live import LiveTable
-from hotstove.table.odds import value, worth_of_options
 from hotstove.table.texts import as_node
 
 START = 0.4671894775497577

@@ -7,7 +7,7 @@ import pytest
 from hotstove.games.smallball.cards import Pinch, shipped_team
 from hotstove.games.smallball.expected import bat_only, by_bench, by_leadoff, expected_runs, sensible
 from hotstove.games.smallball.state import State
-from hotstove.table.odds import Decide
+from hotstove.table.policies import Policy
 
 # The ledger's balance check: an independent dynamic programme, rounded to four decimals, for leadoff cards 1 to 9.
 ORACLE = {
@@ -24,7 +24,7 @@ ORACLE = {
 }
 
 
-def policy(name: str) -> Decide[State] | None:
+def policy(name: str) -> Policy[State] | None:
     match name:
         case "sensible":
             return sensible()

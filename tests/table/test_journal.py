@@ -432,7 +432,7 @@ def test_a_file_that_can_not_be_set_aside_is_not_mended(tmp_path: Path) -> None:
 
 
 def test_answers_that_no_longer_fit_are_named_and_those_before_them_still_play() -> None:
-    record = Record("smallball", "1", SMALL_BALL, "s", answers=[replace(answer) for answer in ANSWERS])
+    record = Record("smallball", "1", SMALL_BALL, "s", answers=list(ANSWERS))
     record.answers[2] = Answer("SB-22 decision", 0, "bunt")
     with pytest.raises(
         DoesNotFit, match=r"answer 3 does not fit: 'bunt' does not answer 'decision' \(SB-22\); legal: bat, steal second"

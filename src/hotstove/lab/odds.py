@@ -12,7 +12,8 @@ from hotstove.baseball.plays import GameEnds, HalfInningEnds, Note, Play
 from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, BOTH, SIDES, Drawn, Event, Rolled, Seat, label_of
-from hotstove.table.odds import Path, next_steps
+from hotstove.table.next_steps import next_steps
+from hotstove.table.odds import Path
 from hotstove.table.record import Record
 from hotstove.table.replay import ReplayTable
 

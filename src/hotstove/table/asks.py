@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from hotstove.table.dice import Dice
 from hotstove.table.errors import NotLegal
@@ -43,9 +43,8 @@ class Ask:
         raise NotLegal(f"{text!r} does not answer {label_of(self.why)!r} ({self.why.split()[0]}); legal: {', '.join(texts)}")
 
 
-@dataclass(slots=True)
-class Answer:
-    """One answer of a record. ``number`` is its place among the options, or -1 until the rules have asked."""
+class Answer(NamedTuple):
+    """One answer of a record. ``number`` is its place among the options from 0, or -1 where only the text is known."""
 
     why: str
     seat: Seat | None

@@ -85,7 +85,6 @@ class ReplayTable(Table):
         if answer.why != ask.why or answer.seat != ask.seat:
             raise DoesNotFit(f"answer {self.used + 1} is to {answer.why!r}, but the rules ask {ask.why!r}")
         try:
-            answer.number = ask.read(answer.text)
+            return ask.read(answer.text)
         except (Unreadable, NotLegal) as error:
             raise DoesNotFit(f"answer {self.used + 1} does not fit: {error}") from None
-        return answer.number

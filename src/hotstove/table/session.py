@@ -132,7 +132,7 @@ class Session(Generic[S]):
     def fork(self, answers: int | None = None) -> Session[S]:
         """Another session, kept nowhere, that goes its own way after that many answers (default: all)."""
         record = self.record
-        kept = [Answer(given.why, given.seat, given.text, given.number) for given in record.answers[:answers]]
+        kept = record.answers[:answers]
         copy = Record(record.game, record.edition, record.setup, record.seed, record.seats, kept, dice=record.dice)
         return Session(self.game, copy, begun=self)
 

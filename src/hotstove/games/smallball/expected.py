@@ -10,8 +10,9 @@ from hotstove.games.smallball.decisions import BANK, BAT
 from hotstove.games.smallball.game import SmallBall
 from hotstove.games.smallball.managers import Sensible
 from hotstove.games.smallball.state import ALL_PINCH, State
+from hotstove.managers.best_play import value
 from hotstove.table import AWAY, Seat
-from hotstove.table.odds import Decide, by_managers, value
+from hotstove.table.policies import Policy, by_managers
 
 _GAME = SmallBall()
 _INNING = 2
@@ -39,19 +40,19 @@ def expected_runs(
     team: Team,
     leadoff: int,
     unused: tuple[Pinch, ...] = (),
-    decide: Decide[State] | None = None,
+    policy: Policy[State] | None = None,
     known: dict[Hashable, float] | None = None,
 ) -> float:
     """Mean banked runs of a half-inning, by the play that makes it greatest, or by a policy.
 
     ``known`` is filled with the value of every position met.
     """
-    return value(_GAME, beginning(team, leadoff, unused), banked, AWAY, known, decide)
+    return value(_GAME, beginning(team, leadoff, unused), banked, AWAY, known, policy)
 
 
-def by_leadoff(team: Team, unused: tuple[Pinch, ...] = (), decide: Decide[State] | None = None) -> tuple[float, ...]:
+def by_leadoff(team: Team, unused: tuple[Pinch, ...] = (), policy: Policy[State] | None = None) -> tuple[float, ...]:
     """Expected banked runs for leadoff cards 1 to 9."""
-    return tuple(expected_runs(team, leadoff, unused, decide) for leadoff in range(1, ORDER + 1))
+    return tuple(expected_runs(team, leadoff, unused, policy) for leadoff in range(1, ORDER + 1))
 
 
 def by_bench(team: Team) -> dict[tuple[Pinch, ...], tuple[float, ...]]:
@@ -64,12 +65,12 @@ def by_bench(team: Team) -> dict[tuple[Pinch, ...], tuple[float, ...]]:
     return {kept: tuple(runs) for kept, runs in found.items()}
 
 
-def sensible() -> Decide[State]:
+def sensible() -> Policy[State]:
     """The computer manager of thumb rules."""
     return by_managers(_GAME, (Sensible(), Sensible()))
 
 
-def bat_only(with_two_outs: int, else_at: int) -> Decide[State]:
+def bat_only(with_two_outs: int, else_at: int) -> Policy[State]:
     """Nothing but batting: bank with so many runs when two are out, or with so many at any time."""
 
     def decide(state: State, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:

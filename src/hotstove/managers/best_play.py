@@ -1,0 +1,123 @@
+"""What a position is worth when both managers do their best, counted over every path of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from hotstove.managers.matrix_games import Equilibrium, solve
+from hotstove.table import AWAY, BOTH, DoesNotFit, Seat
+from hotstove.table.game import Game
+from hotstove.table.odds import OddsTable
+from hotstove.table.policies import Policy
+
+S = TypeVar("S")
+
+
+def value(
+    game: Game[S],
+    state: S,
+    worth: Callable[[S], float | None],
+    seat: Seat = AWAY,
+    known: dict[Hashable, float] | None = None,
+    policy: Policy[S] | None = None,
+) -> float:
+    """What a position is worth under best play: ``seat`` takes the option worth most, the other seat the one worth least.
+
+    Where both choose in secret, each mixes its options as in the matrix game of what follows. ``worth`` gives the value of a
+    state where the count ends, and None where it goes on; the turns between must not come back to an equal state
+    (DoesNotFit). ``known`` is the memory by key, to be shared between calls with the same ``worth``, ``seat`` and ``policy``.
+    With ``policy`` both seats play that instead.
+    """
+    known = {} if known is None else known
+    ended = worth(state)
+    if ended is not None:
+        return ended
+    key = game.key(state)
+    found = known.get(key)
+    if found is None:
+        known[key] = _UNDER_WAY
+        found = known[key] = _Count(game, worth, seat, known, policy).turn(state, [])[0]
+    if found is _UNDER_WAY:
+        raise DoesNotFit("a position comes back to itself; its value has no end")
+    return found
+
+
+def worth_of_options(
+    game: Game[S], state: S, worth: Callable[[S], float | None], seat: Seat = AWAY, known: dict[Hashable, float] | None = None
+) -> dict[str, float]:
+    """The value of each option of the turn's first choice by the option's text; empty where the turn does not begin with one.
+
+    Of a secret choice of both seats raises DoesNotFit: what an option is worth there depends on the other's (``first_secret``).
+    """
+    count = _Count(game, worth, seat, {} if known is None else known, None)
+    found: dict[str, float] = {}
+    number, width = 0, 1
+    while number < width:
+        value_of_option, table = count.turn(state, [number])
+        if not table.nodes or not table.nodes[0].seats:
+            return {}
+        if table.nodes[0].seats == BOTH:
+            raise DoesNotFit("the turn begins with a secret choice of both seats; its options have no worth of their own")
+        width = table.nodes[0].width
+        found[table.choices[0][1]] = value_of_option
+        number += 1
+    return found
+
+
+def first_secret(
+    game: Game[S], state: S, worth: Callable[[S], float | None], known: dict[Hashable, float] | None = None
+) -> Equilibrium | None:
+    """How both seats mix at the secret choice that the turn begins with; None where it does not begin with one.
+
+    ``worth`` is what a state is worth to the away seat, whose options are the rows.
+    """
+    count = _Count(game, worth, AWAY, {} if known is None else known, None)
+    _, table = count.turn(state, [0])
+    if not table.nodes or table.nodes[0].seats != BOTH:
+        return None
+    node = table.nodes[0]
+    worths = [count.turn(state, [number])[0] for number in range(node.width)]
+    return solve([worths[start : start + node.replies] for start in range(0, node.width, node.replies)])
+
+
+_UNDER_WAY = float("nan")
+"""This very object: the value is being worked out further up."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Count(Generic[S]):
+    """One count of worth: everything that stays the same while it goes through the turns."""
+
+    game: Game[S]
+    worth: Callable[[S], float | None]
+    seat: Seat
+    known: dict[Hashable, float]
+    policy: Policy[S] | None
+
+    def turn(self, state: S, path: list[int]) -> tuple[float, OddsTable[S]]:
+        """The worth of a turn that begins with the path's branches, and the table of its first run.
+
+        The rules run once to each end of the turn; the nodes of a run beyond its path are then folded, the last one first.
+        """
+        table: OddsTable[S] = OddsTable(path, self.policy, narrate=False)
+        table.state = after = self.game.copy(state)
+        self.game.turn(after, table)
+        found = value(self.game, after, self.worth, self.seat, self.known, self.policy)
+        for depth in range(len(table.nodes) - 1, len(path) - 1, -1):
+            stem, node = table.path[:depth], table.nodes[depth]
+            worths = [found, *(self.turn(state, [*stem, number])[0] for number in range(1, node.width))]
+            if not node.seats:
+                found = sum(float(probability) * each for (_, probability), each in zip(node.odds, worths, strict=True))
+            elif node.seats == BOTH:
+                found = self._secret(worths, node.replies)
+            else:
+                found = max(worths) if self.seat in node.seats else min(worths)
+        return found, table
+
+    def _secret(self, worths: list[float], replies: int) -> float:
+        """The value of a secret choice of both seats, from the worths of all pairs of options."""
+        sign = 1 if self.seat == AWAY else -1
+        payoffs = [[sign * each for each in worths[start : start + replies]] for start in range(0, len(worths), replies)]
+        return sign * float(solve(payoffs).value)

@@ -1,0 +1,223 @@
+"""Every way the game goes on from the open question to the next one, as much of it as one seat may be told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Concatenate, NoReturn, ParamSpec, Protocol, TypeVar, cast, runtime_checkable
+
+from hotstove.table.asks import Answer, Ask
+from hotstove.table.core import Table
+from hotstove.table.dice import Dice
+from hotstove.table.errors import DoesNotFit
+from hotstove.table.events import AWAY, BOTH, HOME, Drawn, Event, Seat, Seats, label_of
+from hotstove.table.game import Game
+from hotstove.table.odds import OddsTable, Path
+
+S = TypeVar("S")
+S_contra = TypeVar("S_contra", contravariant=True)
+V = TypeVar("V")
+W = TypeVar("W")
+P = ParamSpec("P")
+
+
+@runtime_checkable
+class EndsReactions(Protocol[S_contra]):
+    """A game that can say that no card is played any more in a turn, so that fewer paths need to be told apart."""
+
+    def end_reactions(self, state: S_contra) -> None:
+        """Change the turn's working copy so that nobody can play a card in the rest of the turn."""
+
+
+def next_steps(game: Game[S], state: S, given: Sequence[Answer] = (), viewer: Seat | None = None) -> Iterator[Path[S]]:
+    """Every way the game goes on from the next choice or roll to the choice after it, or to the turn's end before that.
+
+    ``state`` is the state at the start of the turn and ``given`` the answers that the turn has had. Where a choice comes
+    next, the paths of each option sum to 1; where a roll does, all paths. A path that stops at a choice holds the position
+    at that question, and names it in ``then``. Reactions (``Question.reaction``) do not stop it: all is counted as if
+    nobody played a card, but that a reaction which is open has its options like any other choice.
+
+    In a game that hides, this is what the seat ``viewer`` may be told (None: the seat that is asked), and no hidden card
+    has a part in it. Rules read one only to say which options a question has, and when it has been chosen or drawn:
+    - only the viewer's open question has its options here; any other passes, where it is a reaction, or stops the path;
+    - a card drawn in secret is one outcome, ``a card``, whoever draws it; a card drawn for all to see stops the path,
+      since its odds would tell what is left in the pile;
+    - a secret choice stops the path even when it has one option only: that it has, would tell.
+    So a choice that hidden cards may leave with one option must be a reaction, or be made in secret (``seats``). What one
+    seat has chosen in a ``choose_both`` is not known to anybody else before the other has chosen.
+    A secret choice of this turn that all have answered counts as made; rules that let dice fall before they reveal it
+    must begin another turn first.
+
+    Reactions that could come may keep outcomes apart which are the same where nobody reacts, such as both sides' totals
+    that one of them may roll again. A game with such may offer ``end_reactions`` (``EndsReactions``). The odds are the same,
+    and there are fewer paths. Raises DoesNotFit where the answers do not fit the turn, or a reaction has no documented pass.
+    """
+    telling = _Telling.of(game, viewer)
+    first: _NextStepTable[S] = _NextStepTable([], given, telling, _Moment.NEVER)
+    first.run(game, state)
+    path: list[int] | None = []
+    while path is not None:
+        table: _NextStepTable[S] = _NextStepTable(path, given, telling, first.last_reaction)
+        table.run(game, state)
+        yield Path(table.probability, tuple(table.choices), tuple(table.events), table.state, table.then)
+        path = table.next_path()
+
+
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """What is told to whom: the passes of the reactions by label, whether the game hides, the seat it is told to."""
+
+    passes: Mapping[str, str]
+    hides: bool
+    viewer: Seat | None
+    end_reactions: Callable[[object], None] | None
+
+    @classmethod
+    def of(cls, game: Game[S], viewer: Seat | None) -> _Telling:
+        """For a game; raises DoesNotFit where a reaction has no documented pass."""
+        passes: dict[str, str] = {}
+        for question in game.questions:
+            if question.reaction:
+                if question.passes is None:
+                    raise DoesNotFit(f"{question.rule} {question.label} is a reaction and has no pass")
+                passes[question.label] = question.passes
+        return cls(passes, game.hides, viewer, game.end_reactions if isinstance(game, EndsReactions) else None)
+
+
+class _Moment(Enum):
+    """When nobody needs to react any more on a path."""
+
+    NEVER = auto()
+    AT_ONCE = auto()
+    AFTER_A_PASS = auto()
+    AFTER_THE_CHOICE = auto()
+
+
+class _NextStepTable(OddsTable[S]):
+    """Gives the turn's first answers as they were given, then follows one path to the next choice but the one that opens it.
+
+    From there on reactions pass. ``begun``: something has happened that is not among the answers given, so the next
+    question is not the open one. ``ahead``: so it has, or a reaction has been passed that nobody has answered yet. Before
+    that a question with a single option has been answered by the table; after that it may tell what nobody can know yet.
+    ``ends`` is the moment to tell the game that there are no more reactions: right after the last answer given, once the
+    first reaction has been passed, or once the open choice has been made.
+    """
+
+    def __init__(self, path: Sequence[int], given: Sequence[Answer], telling: _Telling, ends: _Moment) -> None:
+        super().__init__(path)
+        self.given = given
+        self.used = 0
+        self.begun = False
+        self.ahead = False
+        self.passed = False
+        self.then = ""
+        self._telling = telling
+        self._ends = ends
+
+    def run(self, game: Game[S], state: S) -> None:
+        """Play the turn on a copy of the state, to its end or to where it stops."""
+        self.state = game.copy(state)
+        if not self.given:
+            self._end_reactions(_Moment.AT_ONCE)
+        with suppress(_Stop):
+            game.turn(self.state, self)
+        if self.used < len(self.given):
+            raise DoesNotFit(f"the turn ends after {self.used} of {len(self.given)} answers")
+
+    @property
+    def last_reaction(self) -> _Moment:
+        """The first moment at which no reaction matters: neither as an option of the open choice, nor for ``ahead``."""
+        if self.choices:
+            return _Moment.AFTER_THE_CHOICE
+        return _Moment.AFTER_A_PASS if self.passed else _Moment.AT_ONCE
+
+    def roll(self, dice: Dice[V], why: str) -> V:
+        if self.used == len(self.given):
+            self._begin()
+            return super().roll(dice, why)
+        return dice.values[self._answer(Ask("roll", why, None, dice.values, BOTH, cast("Dice[object]", dice)))]
+
+    def draw(self, pool: Sequence[V], why: str, seats: Seats = BOTH) -> V:
+        if self.used < len(self.given):
+            return pool[self._answer(Ask("draw", why, None, pool, seats))]
+        self._begin()
+        if not self._telling.hides:
+            return super().draw(pool, why, seats)
+        if len(seats) == len(BOTH):
+            self._stop(why)  # what lies in the pile tells what lies in no hand
+        self.events.append(Drawn(why, "a card", seats=seats))
+        return pool[0]  # any card will do: nobody is asked about it before the next stop
+
+    def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
+        single = len(options) == 1
+        if self.used < len(self.given):
+            return options[0] if single else options[self._answer(Ask("choose", why, seat, options, seats))]
+        if single and not self.ahead:
+            return options[0]
+        telling = self._telling
+        is_open = not self.begun and (not telling.hides or telling.viewer in (None, seat))
+        if not is_open and (text := telling.passes.get(label_of(why))) is not None:
+            self.passed = self.passed or not self.begun
+            self.ahead = True
+            self._end_reactions(_Moment.AFTER_A_PASS)
+            return options[Ask("choose", why, seat, options, seats).read(text)]
+        if single and not (telling.hides and len(seats) < len(BOTH)):
+            return options[0]
+        if not is_open:
+            self._stop(why)
+        self._begin()
+        return super().choose(seat, options, why, seats)
+
+    def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
+        asks = (Ask("choose", why, AWAY, options[0], (AWAY,)), Ask("choose", why, HOME, options[1], (HOME,)))
+        picks = [0 if len(ask.options) == 1 else -1 for ask in asks]
+        while -1 in picks and self.used < len(self.given):
+            seat = self.given[self.used].seat
+            if seat is None or picks[seat] >= 0:
+                raise DoesNotFit(f"the answer to {self.given[self.used].why!r} does not fit {why!r} of both seats")
+            picks[seat] = self._answer(asks[seat])
+        if -1 not in picks and (self.used < len(self.given) or not self.ahead or not self._telling.hides):
+            return options[0][picks[0]], options[1][picks[1]]
+        viewer = self._telling.viewer if self._telling.hides else None
+        seat = viewer if viewer is not None else AWAY if picks[AWAY] < 0 else HOME
+        if not self.begun and picks[seat] < 0:
+            super().choose(seat, asks[seat].options, why, (seat,))
+        self._stop(why)  # what comes of it hangs on the other seat's choice, which is secret
+
+    def resolve(self, rule: Callable[Concatenate[Table, P], V], /, *arguments: P.args, **named: P.kwargs) -> V:
+        if self.used < len(self.given):  # its rolls are among the answers
+            return rule(self, *arguments, **named)
+        self._begin()
+        return super().resolve(rule, *arguments, **named)
+
+    def tell(self, event: Event, /) -> None:
+        if self.used == len(self.given):
+            super().tell(event)
+
+    def _begin(self) -> None:
+        if not self.begun:
+            self._end_reactions(_Moment.AFTER_THE_CHOICE)
+        self.begun = self.ahead = True
+
+    def _end_reactions(self, now: _Moment) -> None:
+        if self._telling.end_reactions is not None and self._ends is now:
+            self._telling.end_reactions(self.state)
+
+    def _stop(self, why: str) -> NoReturn:
+        self.then = why
+        raise _Stop
+
+    def _answer(self, ask: Ask) -> int:
+        answer = self.given[self.used]
+        if answer.why != ask.why or answer.seat != ask.seat:
+            raise DoesNotFit(f"the answer to {answer.why!r} does not fit, the rules ask {ask.why!r}")
+        self.used += 1
+        if self.used == len(self.given):
+            self._end_reactions(_Moment.AT_ONCE)
+        return ask.read(answer.text)
+
+
+class _Stop(BaseException):
+    """The rules are stopped at a question. A BaseException, so that no rule catches it by accident."""

@@ -1,0 +1,57 @@
+"""Policies: how managers choose, as probabilities, for exact odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any, NoReturn, Protocol, TypeAlias, TypeVar, runtime_checkable
+
+from hotstove.table.errors import DoesNotFit
+from hotstove.table.events import AWAY, HOME, Seat
+from hotstove.table.game import Bench, Game, Manager, Until
+
+S = TypeVar("S")
+
+Mixture: TypeAlias = Sequence[tuple[int, Fraction]]
+"""Numbers of options, from 0, with the probability that each is taken; they sum to 1, and what is not named is never taken."""
+Policy: TypeAlias = Callable[[S, Seat, Sequence[object], str], Mixture]
+"""From the position, a seat's options and the question to the options taken. The position is the turn's working copy; a policy
+may read it and nothing more."""
+
+
+@runtime_checkable
+class MixingManager(Manager, Protocol):
+    """A manager that may take one of several options by luck, and says with what probabilities: a mixed strategy."""
+
+    def mixture(self, view: Any, options: Sequence[object], why: str, bench: Bench) -> Mixture:  # noqa: ANN401 (each game its own)
+        """How often ``choose`` takes each option; ``bench`` has no luck here."""
+
+
+def by_managers(game: Game[S], managers: tuple[Manager, Manager]) -> Policy[S]:
+    """The policy of two computer managers (away, home): the mixture of those that mix, the one option of those that don't.
+
+    A manager that needs luck or plays games out and does not say how it mixes raises DoesNotFit when it is asked.
+    """
+    benches = (_NoBench(AWAY), _NoBench(HOME))
+
+    def policy(state: S, seat: Seat, options: Sequence[object], why: str) -> Mixture:
+        manager, view = managers[seat], game.view(state, seat)
+        if isinstance(manager, MixingManager):
+            return manager.mixture(view, options, why, benches[seat])
+        option = manager.choose(view, options, why, benches[seat])
+        return [(list(options).index(option), Fraction(1))]
+
+    return policy
+
+
+class _NoBench:
+    """The bench of managers in exact odds: no luck, no games in their heads."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Seat = seat
+
+    def luck(self) -> int:
+        raise DoesNotFit("a manager that needs luck has no exact odds here")
+
+    def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str, *, until: Until | None = None) -> NoReturn:
+        raise DoesNotFit("a manager that plays games out has no exact odds here")
