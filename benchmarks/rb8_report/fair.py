@@ -10,7 +10,7 @@ from benchmarks.rb8_report.measure import RATED, Results
 from benchmarks.rb8_report.prices import KINDS, Prices, by_kind, cost, fit, fit_squads, kind, points_a_run, price_of_a_run
 from benchmarks.rb8_report.words import RATED as WORDS
 from benchmarks.rb8_report.words import plain, prose, runs, table, tenfold
-from hotstove.games.rb8.ability import ABILITIES
+from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.cards import Card, Printed, all_cards, points
 
 PRINTED: tuple[tuple[Printed, tuple[int, ...], str, int], ...] = (

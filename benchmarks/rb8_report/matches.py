@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import GAME
-from hotstove.games.rb8.ability import Ability
+from hotstove.games.rb8.abilities import Ability
 from hotstove.games.rb8.cards import Card, Hitter, Pitcher, Spot, Team, shipped_team, shipped_teams
 from hotstove.games.rb8.opening import deal
 from hotstove.games.rb8.state import Board, Options, State

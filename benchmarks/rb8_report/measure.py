@@ -14,7 +14,7 @@ from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.plays import Count
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import GAME
-from hotstove.games.rb8.ability import ABILITIES
+from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.cards import HITTERS, Card, all_cards, plain_card, read_team
 from hotstove.lab.simulate import Task, play_games
 from hotstove.lab.tally import Tally, mean

@@ -13,7 +13,7 @@ from benchmarks.rb8_report.measure import Match, Results, Style
 from benchmarks.rb8_report.pictures import Row, dots, shares
 from benchmarks.rb8_report.prices import KINDS, Prices, by_kind, cost, fit, points_a_run, won
 from benchmarks.rb8_report.words import RATED, RESULTS, percent, plain, prose, runs, table, tenfold
-from hotstove.games.rb8.ability import ABILITIES
+from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.cards import Card, all_cards, shipped_team
 
 BASEBALL = (4.07, 5.14)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hotstove.games.rb8.ability import ABILITIES
+from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.cards import Team, plain_card, read_team, shipped_team, shipped_teams
 from hotstove.table.texts import Json, Node, as_node
 

@@ -17,10 +17,10 @@ import pytest
 
 from hotstove.baseball.plays import Note
 from hotstove.baseball.positions import Position
-from hotstove.games.rb8 import GAME, abilities, aftermath, reactions, traits
-from hotstove.games.rb8.abilities import PREGAME
-from hotstove.games.rb8.ability import ABILITIES
-from hotstove.games.rb8.cards import Card, Pitcher, Team, all_cards
+from hotstove.games.rb8 import GAME, abilities, chain
+from hotstove.games.rb8.abilities import ABILITIES, Ability
+from hotstove.games.rb8.cards import Card, Pitcher, Printed, Team, all_cards
+from hotstove.games.rb8.effects import NOTHING, Faces, Reactions
 from hotstove.games.rb8.game import new_state
 from hotstove.games.rb8.keys import COMBO, COMBOS, KEYS, KeyName, Result, What, key_dice, result
 from hotstove.games.rb8.opening import fixed, pre_game, pre_game_roll, with_rolls
@@ -112,40 +112,11 @@ def test_command_is_asked_where_it_is_not_spent() -> None:
     assert said(text.replace(before, f"  - {step}\n{before}")).endswith("expect.ability: expected none, found Command")
 
 
-REGISTERS: tuple[Mapping[str, object], ...] = (
-    abilities.AT_ONCE,
-    abilities.MAY_REROLL,
-    abilities.SAFE_AT_ONCE,
-    abilities.RATINGS,
-    abilities.RUNNING,
-    abilities.THROWING,
-    abilities.BATTERS_GROUND_DIE,
-    abilities.FIELDERS_GROUND_DIE,
-    abilities.BUNT_DIE,
-    abilities.ON_KEYS,
-    PREGAME,
-    traits.LENT_POWER,
-    traits.LENT_CONTACT,
-    traits.LENT_CONTROL,
-    traits.MORE_INNINGS,
-    traits.MORE_RUNS,
-    traits.RELIEF_STUFF,
-    traits.MORE_BASES,
-    traits.ON_DECK,
-    traits.WALKS,
-    traits.SHIELDS,
-    reactions.OF_BATTER,
-    reactions.OF_PITCHER,
-    reactions.OF_FIELDER,
-    aftermath.OF_BATTER,
-    aftermath.OF_NEXT_BATTER,
-    aftermath.OF_PITCHER,
-    aftermath.OF_FIELDER,
-)
-
-
-def test_every_ability_stands_in_one_register_once() -> None:
-    assert sorted(key for register in REGISTERS for key in register) == IDS
+def test_every_ability_has_one_entry_that_does_something() -> None:
+    assert list(abilities.EFFECTS) == list(ABILITIES)
+    fields = {field.name: field.default for field in dataclasses.fields(NOTHING) if field.init}
+    for ability in ABILITIES.values():
+        assert any(getattr(ability.effects, name) != getattr(NOTHING, name) for name in fields), ability.id
 
 
 # --- The words of a row, its faces and its amount
@@ -200,7 +171,6 @@ BECOMES: list[tuple[str, Result, set[int], Result]] = [
     ("P09", DOUBLE, {1, 2, 3}, TRIPLE),
 ]
 """Who reacts, to what, at which faces, and what becomes of it; all to left, but for what is hit to others."""
-ALL_REACTIONS = {**reactions.OF_BATTER, **reactions.OF_PITCHER, **reactions.OF_FIELDER}
 
 
 class FaceTable(EagerTable):
@@ -216,35 +186,46 @@ class FaceTable(EagerTable):
 
 @pytest.mark.parametrize(("wanted", "before", "faces", "after"), BECOMES, ids=[f"{row[0]}-{row[1]}" for row in BECOMES])
 def test_a_reaction_works_at_its_faces_and_at_no_other(wanted: str, before: Result, faces: set[int], after: Result) -> None:
-    look = ALL_REACTIONS[wanted]
-    assert before.what in look.whats
+    position: Printed = "P" if wanted in ("A47", "P08") else "OF"
+    card = dataclasses.replace(
+        next(each for each in all_cards().values() if each.position == position), ability=ABILITIES[wanted]
+    )
     state = new_state(SETUP)
     for face in range(1, 7):
         at_bat = AtBat(state.board.teams[AWAY].hitters[0], 1, AWAY)
         at_bat.result, at_bat.key, at_bat.dice = before, KeyName.PITCHING, key_dice(KeyName.PITCHING, (), ())
-        found = look.function(state, FaceTable(face), at_bat, ABILITIES[wanted], AWAY)
-        assert found is (after if face in faces else None)
+        assert chain.used(state, FaceTable(face), at_bat, AWAY, card, reactions_of(ABILITIES[wanted]))
+        assert at_bat.result is (after if face in faces else before)
+
+
+def reactions_of(ability: Ability) -> Reactions:
+    """All of them, for whomever."""
+    return (*ability.effects.as_batter, *ability.effects.as_pitcher, *ability.effects.as_fielder)
 
 
 def test_these_are_all_reactions_with_a_die() -> None:
-    looked_at = {(wanted, what) for wanted, look in ALL_REACTIONS.items() for what in look.whats} - {("P08", What.GROUND_BALL)}
-    assert looked_at - {(wanted, before.what) for wanted, before, _, _ in BECOMES} == {("A39", What.ERROR)}
+    looked_at = {
+        (ability.id, what) for ability in ABILITIES.values() for reaction in reactions_of(ability) for what in reaction.whats
+    }
+    assert looked_at - {(wanted, before.what) for wanted, before, _, _ in BECOMES} == {
+        ("A39", What.ERROR),
+        ("P08", What.GROUND_BALL),
+    }
 
 
 @pytest.mark.parametrize(
-    ("register", "wanted", "counts_as"),
+    ("window", "wanted", "counts_as"),
     [
-        (abilities.BATTERS_GROUND_DIE, "A16", (3, 2, 3, 4, 5, 6)),
-        (abilities.BATTERS_GROUND_DIE, "A17", (1, 2, 3, 5, 5, 6)),
-        (abilities.BATTERS_GROUND_DIE, "P07", (1, 5, 5, 5, 5, 6)),
-        (abilities.FIELDERS_GROUND_DIE, "A35", (1, 1, 3, 4, 5, 6)),
-        (abilities.BUNT_DIE, "A15", (4, 4, 3, 4, 5, 6)),
+        ("ground_die", "A16", (3, 2, 3, 4, 5, 6)),
+        ("ground_die", "A17", (1, 2, 3, 5, 5, 6)),
+        ("ground_die", "P07", (1, 5, 5, 5, 5, 6)),
+        ("fielded_die", "A35", (1, 1, 3, 4, 5, 6)),
+        ("bunt_die", "A15", (4, 4, 3, 4, 5, 6)),
     ],
 )
-def test_what_the_faces_of_smaller_keys_count_as(
-    register: Mapping[str, abilities.Die], wanted: str, counts_as: tuple[int, ...]
-) -> None:
-    assert tuple(register[wanted](face) for face in range(1, 7)) == counts_as
+def test_what_the_faces_of_smaller_keys_count_as(window: str, wanted: str, counts_as: tuple[int, ...]) -> None:
+    counts: Faces = getattr(ABILITIES[wanted].effects, window)
+    assert counts == counts_as
 
 
 @pytest.mark.parametrize("wanted", ["A05", "A06", "A07", "P06"])
@@ -335,17 +316,17 @@ def test_nothing_collides_before_the_game(seed: int) -> None:
 def check_own(card: Card, own: OnKeys) -> None:
     """As many combos as the ability rolls or prints, each of a key once, and as its text calls the result."""
     assert card.ability is not None
-    rolls = PREGAME.get(card.ability.id)
+    rolls = card.effects.rolled
     for key, name in enumerate((KeyName.PITCHING, KeyName.HITTING)):
         assert len(set(combos(own, key))) == len(combos(own, key))
-        if rolls is not None:
+        if rolls:
             assert [now for _, now in own[key]] == [now for names, now in rolls if name in names]
     if card.ability.id == "A02":
         assert combos(own, 0) == combos(own, 1)
 
 
 def test_what_is_rolled_before_the_game_is_in_the_text() -> None:
-    for wanted, rolls in PREGAME.items():
+    for wanted, rolls in ((ability.id, ability.effects.rolled) for ability in ABILITIES.values() if ability.effects.rolled):
         text = ABILITIES[wanted].text
         assert ("roll 2d6 twice" in text) == (len(rolls) == 2)
         assert "roll 2d6" in text
@@ -402,7 +383,7 @@ def rolled(away: Mapping[str, str], home: Mapping[str, str], *throws: tuple[int,
     own = {card.name: own for card, own in found.pitchers}
     for seat in BOTH:
         own |= {spot.hitter.name: changed for spot, changed in zip(teams[seat].lineup, found.hitters[seat], strict=True)}
-    assert len(told) == sum(len(PREGAME.get(card.ability.id, ())) for card in in_the_game(teams) if card.ability is not None)
+    assert len(told) == sum(len(card.effects.rolled) for card in in_the_game(teams))
     return {name: [combos(each, 0), combos(each, 1)] for name, each in own.items() if each != ((), ())}
 
 

@@ -13,7 +13,7 @@ import pytest
 from hotstove.baseball.plays import Note
 from hotstove.book.conservation import check
 from hotstove.games.rb8 import rules
-from hotstove.games.rb8.ability import Ability
+from hotstove.games.rb8.abilities import Ability
 from hotstove.games.rb8.game import RB8
 from hotstove.games.rb8.rally import BY_ID, FULL_DECK, PASS, mask
 from hotstove.games.rb8.rally_cards import SCOUT_DISCARD

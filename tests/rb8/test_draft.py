@@ -11,7 +11,7 @@ import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.contests import NO_MORE, DraftView, Needs, Pick
-from hotstove.games.rb8.ability import ABILITIES
+from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.cards import Card, Hitter, Pitcher, Printed, all_cards, missing, read_team, shipped_team, shipped_teams
 from hotstove.games.rb8.draft import DRAFTS, GAME_LIMIT, SERIES_LIMIT, team_text
 from hotstove.games.rb8.valuation import (

@@ -9,14 +9,13 @@ from typing import TypeAlias
 
 import pytest
 
-from hotstove.baseball.bases import Move, forced
+from hotstove.baseball.bases import Move
 from hotstove.baseball.plays import Count, GameEnds, HalfInningEnds, Kind, Play
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import GAME, plays
 from hotstove.games.rb8.keys import FIVE_SIX, HITS, KEYS, STRIKE_OUTS, Result, What, result
 from hotstove.games.rb8.running import steal_moves, taggings
 from hotstove.games.rb8.state import State
-from hotstove.games.rb8.traits import wild_energy
 from hotstove.table import AWAY, HOME, Seat
 from hotstove.table.odds import paths
 from hotstove.table.texts import Json, as_node
@@ -190,7 +189,7 @@ def test_outs_walks_and_errors(taken: Taken, outs: int, tactic: str) -> None:
     for found, wild in product(RESULTS, (False, True)):
         if found.what in HITS or found.what is What.DEEP_FLY:
             continue
-        play = plays.at_bat("RB-102", "X01", found, "", tactic, taken, outs, wild_energy if wild else forced)
+        play = plays.at_bat("RB-102", "X01", found, "", tactic, taken, outs, wild)
         ends = ends_of(play, taken)
         assert ends == reading(found, taken, outs, wild), (found, taken, outs)
         conserved(play, taken, outs, ends)

@@ -18,8 +18,8 @@ from hotstove.baseball.plays import HalfInningBegins, HalfInningEnds, Kind, Play
 from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.hands import COIN_TOSS
 from hotstove.games.rb8.keys import What
-from hotstove.games.rb8.rally import BY_ID, FULL_DECK, ON_RESULT, RALLY_CARDS, Stage, mask
-from hotstove.games.rb8.rally_cards import BEFORE_AT_BAT, ON_RESULTS
+from hotstove.games.rb8.rally import BY_ID, FULL_DECK, RALLY_CARDS, mask
+from hotstove.games.rb8.rally_cards import EFFECTS, ON_RESULT, BeforeAtBat, OnResult, OnRun, Stage
 from hotstove.games.rb8.state import State
 from hotstove.table import AWAY, BOTH, HOME, SIDES, DoesNotFit, Drawn, Event, HotStoveError, Seat, Seats, other
 from hotstove.table.game import passes
@@ -88,10 +88,11 @@ def test_every_card_has_scenarios_of_its_own(wanted: str) -> None:
     assert any("-not-" not in stem for stem in own)
 
 
-def test_every_card_has_its_function_where_its_window_opens() -> None:
-    by_window = {window: {card.id for card in RALLY_CARDS if card.window == window} for window in ("RESULT", "GB", "BEFORE")}
-    assert set(ON_RESULTS) == by_window["RESULT"] | by_window["GB"]
-    assert set(BEFORE_AT_BAT) == by_window["BEFORE"]
+def test_every_card_has_one_entry_of_its_window_unless_the_window_says_it_all() -> None:
+    kinds = {"RESULT": OnResult, "GB": OnResult, "BEFORE": BeforeAtBat, "RUN": OnRun}
+    assert list(EFFECTS) == [card.id for card in RALLY_CARDS if card.window in kinds]
+    assert all(isinstance(EFFECTS[card.id], kinds[card.window]) for card in RALLY_CARDS if card.window in kinds)
+    assert sorted(card.window for card in RALLY_CARDS if card.window not in kinds) == ["RESPONSE", "ROLL", "STEAL"]
 
 
 OFFENSE_ON = {

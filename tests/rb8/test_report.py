@@ -16,7 +16,7 @@ from benchmarks.rb8_report.measure import PARTS, SMALL, Results, measure
 from benchmarks.rb8_report.prices import cost, fit
 from benchmarks.rb8_report.text import write
 from hotstove.baseball.positions import Position
-from hotstove.games.rb8.ability import ABILITIES
+from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.cards import Hitter, all_cards, missing, shipped_team, shipped_teams
 
 GAMES = 24

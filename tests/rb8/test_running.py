@@ -14,7 +14,7 @@ import pytest
 from hotstove.baseball.plays import Play
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import GAME
-from hotstove.games.rb8.ability import ABILITIES
+from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.cards import Hitter, Spot
 from hotstove.games.rb8.ground import close_play
 from hotstove.games.rb8.keys import What

@@ -13,7 +13,7 @@ from hotstove.baseball.plays import GameBegins, HalfInningBegins, Play, Substitu
 from hotstove.baseball.positions import Position
 from hotstove.cli.terminal.seats import hold_toss
 from hotstove.games.rb8 import GAME
-from hotstove.games.rb8.ability import ABILITIES
+from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.cards import HITTERS, ORDER, Printed, Team, points, read_team, shipped_team, shipped_teams
 from hotstove.games.rb8.opening import BATTER, DEAL, FIELDER, LINEUP, STARTER, lineup
 from hotstove.games.rb8.rally import RALLY_CARDS, cards_in

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import generator
-from hotstove.games.rb8.ability import ABILITIES
+from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.cards import (
     Card,
     Hitter,

@@ -1,184 +1,341 @@
-"""What special abilities do to ratings, rolls, dice and keys: one plain function by its id, in registers by what it changes.
+"""The special abilities: who may own one, what it says and is worth (``abilities.yaml``), and what it does, by id.
 
-Those that change a result are in ``reactions.py``, those that look back on an at-bat in ``aftermath.py``, and those for which
-nothing but the card counts in ``traits.py``.
+``EFFECTS`` is the one place where an ability's id stands in the rules. Its windows are the fields of ``effects.Effects``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from dataclasses import dataclass, field
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
 
 from hotstove.baseball.positions import Position
-from hotstove.baseball.registers import register
-from hotstove.games.rb8.ability import Ability
-from hotstove.games.rb8.keys import Entry, KeyName, Result, What, result
-from hotstove.games.rb8.state import Arm, AtBat, Board
+from hotstove.games.rb8.effects import (
+    NOTHING,
+    After,
+    Becomes,
+    Effects,
+    GroundKey,
+    KeyAgain,
+    OnKey,
+    Reaction,
+    Role,
+    Rolled,
+    Terms,
+)
+from hotstove.games.rb8.keys import STRIKE_OUTS, KeyName, Result, What, result
 from hotstove.table import Seat
+from hotstove.table.texts import Node, read_yaml
 
-Rating: TypeAlias = Callable[[Board, AtBat, Ability], tuple[int, int]]
-"""Power and Contact that the batter's own ability adds now."""
-Die: TypeAlias = Callable[[int], int]
-"""What a face of the Ground Ball Key or the Bunt Key counts as."""
-OnKey: TypeAlias = Callable[[KeyName, Entry], Result | None]
-"""What a card makes of an entry of a key for the whole game; None leaves it."""
+if TYPE_CHECKING:
+    from hotstove.games.rb8.state import AtBat, Board
 
-OnTheRun: TypeAlias = Callable[[Ability, str], int]
-"""What it adds to its owner's roll in a running play of a kind: ``steal``, ``tag`` or ``close play``."""
+ORDER: Final = 9
 
-AtOnce: TypeAlias = Callable[[Board], bool]
-"""Has its owner control of his at-bat without a roll?"""
-MayReroll: TypeAlias = Callable[[Arm], bool]
-"""May its owner roll a control die that shows BATTER again?"""
-SafeAtOnce: TypeAlias = Callable[[Board, Seat, int], bool]
-"""Is its owner, by side and place in the order, safe without a roll when a throw goes after his steal?"""
-
-AT_ONCE: Final[dict[str, AtOnce]] = {}
-MAY_REROLL: Final[dict[str, MayReroll]] = {}
-SAFE_AT_ONCE: Final[dict[str, SafeAtOnce]] = {}
-RATINGS: Final[dict[str, Rating]] = {}
-RUNNING: Final[dict[str, OnTheRun]] = {}
-THROWING: Final[dict[str, OnTheRun]] = {}
-BATTERS_GROUND_DIE: Final[dict[str, Die]] = {}
-FIELDERS_GROUND_DIE: Final[dict[str, Die]] = {}
-BUNT_DIE: Final[dict[str, Die]] = {}
-ON_KEYS: Final[dict[str, OnKey]] = {}
+OWNERS: Final = {
+    "hitter": ("C", "1B", "2B", "3B", "SS", "OF"),
+    "infielder": ("1B", "2B", "3B", "SS"),
+    "outfielder": ("OF",),
+    "outfielder or C": ("OF", "C"),
+    "C": ("C",),
+    "pitcher": ("P", "RP"),
+    "P": ("P",),
+    "RP": ("RP",),
+    "any": ("C", "1B", "2B", "3B", "SS", "OF", "P", "RP"),
+}
+"""Positions that a card must print to own an ability, by the word of the data file."""
 
 
-# --- Ratings of the batter (RATING)
+@dataclass(frozen=True, slots=True, eq=False)
+class Ability:
+    """A special ability (RB-101). ``worth`` is in draft points; ``tireless``: a pitcher's fatigue never switches it off."""
+
+    id: str
+    name: str
+    owner: str
+    trigger: str
+    text: str
+    worth: int
+    faces: tuple[int, ...] = ()
+    """The faces of its d6 at which it works, where it rolls one."""
+    amount: int = 0
+    """What it adds to a rating or a roll, where it does."""
+    tireless: bool = False
+    rule: str = field(init=False)
+    """Its row in the rule list: ``RB-A-08``."""
+    why: str = field(init=False)
+    """The reason of what is told of it."""
+    effects: Effects = field(init=False, repr=False)
+    """What it does."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rule", f"RB-{self.id[0]}-{self.id[1:]}")
+        object.__setattr__(self, "why", f"{self.rule} {self.name}")
+        object.__setattr__(self, "effects", EFFECTS[self.id](self))
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """The positions of the cards that may hold it."""
+        return OWNERS[self.owner]
+
+    def __str__(self) -> str:
+        return self.name
 
 
-@register(RATINGS, "A20")
-def clutch(board: Board, at_bat: AtBat, ability: Ability) -> tuple[int, int]:
-    """With a runner on second or third."""
-    return 0, ability.amount if board.second or board.third else 0
+def effects_of(ability: Ability | None) -> Effects:
+    """What the ability does; nothing where there is none."""
+    return ability.effects if ability is not None else NOTHING
 
 
-@register(RATINGS, "A21")
-def late_show(board: Board, at_bat: AtBat, ability: Ability) -> tuple[int, int]:
-    """From the 7th inning on."""
-    return ability.amount if board.inning >= 7 else 0, 0
+# --- Conditions
 
 
-@register(RATINGS, "A22")
-def contagious(board: Board, at_bat: AtBat, ability: Ability) -> tuple[int, int]:
+def in_scoring_position(board: Board, at_bat: AtBat) -> bool:
+    """A runner is on second or third."""
+    return board.second > 0 or board.third > 0
+
+
+def from_the_seventh(board: Board, at_bat: AtBat) -> bool:
+    """The 7th inning or a later one is on."""
+    return board.inning >= 7
+
+
+def teammate_homered(board: Board, at_bat: AtBat) -> bool:
     """A teammate, not himself, has homered this half-inning."""
-    return ability.amount if board.homered & ~(1 << at_bat.place) else 0, 0
+    return bool(board.homered & ~(1 << at_bat.place))
 
 
-@register(RATINGS, "A23")
-def short_memory(board: Board, at_bat: AtBat, ability: Ability) -> tuple[int, int]:
-    """His previous at bat was a strike out."""
-    return 0, ability.amount if board.fanned[at_bat.offense] >> at_bat.place & 1 else 0
+def struck_out_last(board: Board, at_bat: AtBat) -> bool:
+    """The batter's previous at bat was a strike out."""
+    return bool(board.fanned[at_bat.offense] >> at_bat.place & 1)
 
 
-@register(RATINGS, "A24")
-def lefty_crusher(board: Board, at_bat: AtBat, ability: Ability) -> tuple[int, int]:
-    """Against a left-handed pitcher."""
-    return 0, ability.amount if board.arms[at_bat.defense].card.throws == "L" else 0
+def left_hander_pitches(board: Board, at_bat: AtBat) -> bool:
+    """The pitcher throws with his left hand."""
+    return board.arms[at_bat.defense].card.throws == "L"
 
 
-# --- The battle for control (AUTO, CONTROL)
-
-
-@register(AT_ONCE, "A26")
-def first_pitch_hunter(board: Board) -> bool:
-    """Leading off a half-inning."""
+def leads_off(board: Board, at_bat: AtBat) -> bool:
+    """The batter is the first of the half-inning."""
     return not board.batters
 
 
-@register(MAY_REROLL, "A29")
-def command(arm: Arm) -> bool:
-    """Once an inning."""
-    return not arm.commanded
+def reached(board: Board, at_bat: AtBat) -> bool:
+    """The batter has reached base; safe on an error, or while another is put out, is safe (RB-R-48)."""
+    assert at_bat.made is not None
+    return at_bat.made.safe
 
 
-# --- Running plays (STEAL, TAG, RUN), the runner's and the fielder's
+def failed(board: Board, at_bat: AtBat) -> bool:
+    """The batter has not reached base."""
+    return not reached(board, at_bat)
 
 
-@register(RUNNING, "A31")
-def burglar(ability: Ability, kind: str) -> int:
-    return ability.amount if kind == "steal" else 0
+def homered(board: Board, at_bat: AtBat) -> bool:
+    """The batter has hit a home run."""
+    return at_bat.result is not None and at_bat.result.what is What.HOME_RUN
 
 
-@register(SAFE_AT_ONCE, "A32")
-def stopwatch(board: Board, seat: Seat, place: int) -> bool:
-    """The first time in a game."""
-    return not board.timed[seat] >> place & 1
+def double_play_started(board: Board, at_bat: AtBat) -> bool:
+    """The ground ball was a double play."""
+    assert at_bat.made is not None
+    return at_bat.result is not None and at_bat.result.what is What.DOUBLE_PLAY and at_bat.made.double_play
 
 
-@register(RUNNING, "A34")
-def sprinters_tag(ability: Ability, kind: str) -> int:
-    return ability.amount if kind == "tag" else 0
+def third_out(board: Board, at_bat: AtBat) -> bool:
+    """The at-bat has ended the half-inning."""
+    return board.outs >= 3
 
 
-@register(THROWING, "A38")
-def cannon(ability: Ability, kind: str) -> int:
-    """As outfielder or catcher: no close play at first is theirs."""
-    return ability.amount if kind in ("steal", "tag") else 0
+def every(strikeouts: int) -> Callable[[Board, AtBat], bool]:
+    """The pitcher has struck out that many, or twice as many and so on; the one that completes a reliever's inning counts."""
+
+    def counted(board: Board, at_bat: AtBat) -> bool:
+        assert at_bat.result is not None
+        return at_bat.result.struck_out and board.arms[at_bat.defense].strikeouts % strikeouts == 0
+
+    return counted
 
 
-# --- Dice of the smaller keys (GB, BUNT)
+# --- Whose next at bat is boosted
 
 
-@register(BATTERS_GROUND_DIE, "A16")
-def hard_to_double(face: int) -> int:
-    return 3 if face == 1 else face
+def next_batter(board: Board, at_bat: AtBat) -> tuple[Seat, int, bool]:
+    """The one behind the batter."""
+    return at_bat.offense, board.due[at_bat.offense], False
 
 
-@register(BATTERS_GROUND_DIE, "A17")
-def choppers(face: int) -> int:
-    return 5 if face == 4 else face
+def same_batter(board: Board, at_bat: AtBat) -> tuple[Seat, int, bool]:
+    """The batter himself the next time up."""
+    return at_bat.offense, at_bat.place, False
 
 
-@register(BATTERS_GROUND_DIE, "P07")
-def leg_it_out(face: int) -> int:
-    return 5 if 2 <= face <= 5 else face
+def leadoff_batter(board: Board, at_bat: AtBat) -> tuple[Seat, int, bool]:
+    """The next one of the side in the field, with control where he is the fielder himself."""
+    nine, place = board.nines[at_bat.defense], board.due[at_bat.defense]
+    return at_bat.defense, place, nine.hitters[place - 1] is nine.fielders[at_bat.grounder or 0]
 
 
-@register(FIELDERS_GROUND_DIE, "A35")
-def turn_two(face: int) -> int:
-    return 1 if face == 2 else face
+# --- Entries of the keys
 
 
-@register(BUNT_DIE, "A15")
-def drag_master(face: int) -> int:
-    return 4 if face <= 2 else face
+def totals(key: KeyName, total: int, now: Result) -> OnKey:
+    """Combos of that total on that key."""
+    return lambda name, entry: now if name is key and entry.total == total else None
 
 
-# --- Fixed changes of the keys (KEY)
+def pairs(key: KeyName, now: Result) -> OnKey:
+    """Two dice alike on that key."""
+    return lambda name, entry: now if name is key and entry.pair else None
 
 
-@register(ON_KEYS, "A05")
-def nine_lives(key: KeyName, entry: Entry) -> Result | None:
-    return result(What.SINGLE, Position.LEFT_FIELD, 1) if key is KeyName.HITTING and entry.total == 9 else None
+def rolled(now: Result, *keys: KeyName) -> Rolled:
+    """A combo rolled before the game, on these keys."""
+    return keys, now
 
 
-@register(ON_KEYS, "A06")
-def eights_are_wild(key: KeyName, entry: Entry) -> Result | None:
-    return result(What.SWINGING) if key is KeyName.PITCHING and entry.total == 8 else None
+PITCHING: Final = KeyName.PITCHING
+HITTING: Final = KeyName.HITTING
+CENTER: Final = Position.CENTER_FIELD
+LEFT: Final = Position.LEFT_FIELD
+RIGHT: Final = Position.RIGHT_FIELD
+SHORT: Final = Position.SHORTSTOP
+SECOND: Final = Position.SECOND_BASE
+
+BEHIND: Final = (
+    (Position.FIRST_BASE, RIGHT),
+    (SECOND, RIGHT),
+    (SHORT, LEFT),
+    (Position.THIRD_BASE, LEFT),
+    (Position.PITCHER, CENTER),
+)
+"""Where a liner over an infielder lands; over the pitcher one that Diving Stop has made of a bunt."""
+
+HOMER: Final = Becomes(What.HOME_RUN, 3)
+TRIPLE: Final = Becomes(What.TRIPLE, 3)
+DOUBLE: Final = Becomes(What.DOUBLE, 2)
+CAUGHT_DEEP: Final = Becomes(What.DEEP_FLY)
+STRUCK_OUT: Final = result(What.SWINGING)
 
 
-@register(ON_KEYS, "A07")
-def pair_hunter(key: KeyName, entry: Entry) -> Result | None:
-    return result(What.SINGLE, Position.CENTER_FIELD, 1) if key is KeyName.PITCHING and entry.pair else None
+def his(what: What, change: Becomes, own: Ability) -> Effects:
+    """A batter's result of that kind, where his d6 says so."""
+    return Effects(as_batter=(Reaction((what,), change, own.faces),))
 
 
-@register(ON_KEYS, "P06")
-def sixes_smoke(key: KeyName, entry: Entry) -> Result | None:
-    return result(What.SWINGING) if key is KeyName.PITCHING and entry.total == 6 else None
-
-
-# --- Before the game (PREGAME): for each roll, the keys whose entry it changes, and into what
-
-PREGAME: Final[dict[str, tuple[tuple[tuple[KeyName, ...], Result], ...]]] = {
-    "A01": (((KeyName.HITTING,), result(What.TRIPLE, Position.CENTER_FIELD, 3)),),
-    "A02": (((KeyName.PITCHING, KeyName.HITTING), result(What.DOUBLE, Position.LEFT_FIELD, 2)),),
-    "A03": (((KeyName.PITCHING,), result(What.GROUND_BALL, Position.SECOND_BASE)),),
-    "A04": (((KeyName.HITTING,), result(What.LINE_OUT, Position.SHORTSTOP)),) * 2,
-    "P10": (((KeyName.PITCHING,), result(What.SWINGING)),) * 2,
-    "P11": (
-        ((KeyName.HITTING,), result(What.HOME_RUN, Position.CENTER_FIELD, 3)),
-        ((KeyName.PITCHING,), result(What.HOME_RUN, Position.RIGHT_FIELD, 3)),
+EFFECTS: Final[dict[str, Callable[[Ability], Effects]]] = {
+    # Before the game, and fixed changes of the keys
+    "A01": lambda own: Effects(rolled=(rolled(result(What.TRIPLE, CENTER, 3), HITTING),)),
+    "A02": lambda own: Effects(rolled=(rolled(result(What.DOUBLE, LEFT, 2), PITCHING, HITTING),)),
+    "A03": lambda own: Effects(rolled=(rolled(result(What.GROUND_BALL, SECOND), PITCHING),)),
+    "A04": lambda own: Effects(rolled=(rolled(result(What.LINE_OUT, SHORT), HITTING),) * 2),
+    "A05": lambda own: Effects(on_key=totals(HITTING, 9, result(What.SINGLE, LEFT, 1))),
+    "A06": lambda own: Effects(on_key=totals(PITCHING, 8, STRUCK_OUT)),
+    "A07": lambda own: Effects(on_key=pairs(PITCHING, result(What.SINGLE, CENTER, 1))),
+    # The batter's own result
+    "A08": lambda own: his(What.DEEP_FLY, HOMER, own),
+    "A09": lambda own: his(What.SINGLE, DOUBLE, own),
+    "A10": lambda own: his(What.DOUBLE, TRIPLE, own),
+    "A11": lambda own: Effects(as_batter=(Reaction(STRIKE_OUTS, KeyAgain(), own.faces, key=PITCHING),)),
+    "A12": lambda own: his(What.LOOKING, Becomes(What.WALK), own),
+    "A13": lambda own: his(What.LINE_OUT, Becomes(What.SINGLE, 1, BEHIND), own),
+    "A14": lambda own: Effects(walk_moves_everybody=True),
+    "A15": lambda own: Effects(bunt_die=(4, 4, 3, 4, 5, 6)),
+    "A16": lambda own: Effects(ground_die=(3, 2, 3, 4, 5, 6)),
+    "A17": lambda own: Effects(ground_die=(1, 2, 3, 5, 5, 6)),
+    # Ratings, his own and others'
+    "A18": lambda own: Effects(after=After(Role.BATTER, reached, next_batter)),
+    "A19": lambda own: Effects(power_before_him=own.amount),
+    "A20": lambda own: Effects(contact=own.amount, when=in_scoring_position),
+    "A21": lambda own: Effects(power=own.amount, when=from_the_seventh),
+    "A22": lambda own: Effects(power=own.amount, when=teammate_homered),
+    "A23": lambda own: Effects(contact=own.amount, when=struck_out_last),
+    "A24": lambda own: Effects(contact=own.amount, when=left_hander_pitches),
+    "A25": lambda own: Effects(contact_leading_off=own.amount),
+    # The battle for control
+    "A26": lambda own: Effects(has_control=leads_off),
+    "A27": lambda own: Effects(terms=Terms(ties_to_batter=True)),
+    "A28": lambda own: Effects(terms=Terms(elevens_are_twelves=True)),
+    "A29": lambda own: Effects(rerolls_control_die=True),
+    "A30": lambda own: Effects(terms=Terms(twos_are_totals=True)),
+    # On the bases
+    "A31": lambda own: Effects(steal=own.amount),
+    "A32": lambda own: Effects(first_steal_is_sure=True),
+    "A33": lambda own: Effects(bases_on_single=own.amount),
+    "A34": lambda own: Effects(tag=own.amount),
+    # In the field
+    "A35": lambda own: Effects(fielded_die=(1, 1, 3, 4, 5, 6)),
+    "A36": lambda own: Effects(
+        as_fielder=(
+            Reaction((What.SINGLE,), Becomes(What.LINE_OUT), own.faces[-1:]),
+            Reaction((What.DOUBLE,), Becomes(What.SINGLE, 1), own.faces),
+        )
+    ),
+    "A37": lambda own: Effects(as_fielder=(Reaction((What.HOME_RUN,), CAUGHT_DEEP, own.faces),)),
+    "A38": lambda own: Effects(throw=own.amount),
+    "A39": lambda own: Effects(as_fielder=(Reaction((What.ERROR,), GroundKey(4)),)),
+    "A40": lambda own: Effects(after=After(Role.FIELDER, double_play_started)),
+    "A41": lambda own: Effects(control_as_catcher=own.amount),
+    # Rally Cards, and pitchers over the game
+    "A42": lambda own: Effects(after=After(Role.BATTER, homered)),
+    "A43": lambda own: Effects(after=After(Role.PITCHER, every(own.amount))),
+    "A44": lambda own: Effects(innings=own.amount),
+    "A45": lambda own: Effects(runs=own.amount),
+    "A46": lambda own: Effects(stuff_with_runners_on=own.amount),
+    "A47": lambda own: Effects(as_pitcher=(Reaction((What.HOME_RUN,), DOUBLE, own.faces),)),
+    "A48": lambda own: Effects(unjinxable=True),
+    # The abilities of the rulebook's printed cards
+    "P01": lambda own: Effects(after=After(Role.NEXT_BATTER, failed, same_batter)),
+    "P02": lambda own: Effects(after=After(Role.PITCHER, every(own.amount))),
+    "P03": lambda own: his(What.DEEP_FLY, DOUBLE, own),
+    "P04": lambda own: Effects(
+        as_fielder=(
+            Reaction((What.SINGLE,), Becomes(What.LINE_OUT), own.faces),
+            Reaction((What.DOUBLE,), Becomes(What.LINE_OUT, 1), own.faces[-1:]),
+            Reaction((What.HOME_RUN,), CAUGHT_DEEP, own.faces[-1:]),
+        )
+    ),
+    "P05": lambda own: Effects(
+        after=After(Role.FIELDER, third_out, leadoff_batter, f"his team's first batter has Contact +{own.amount}")
+    ),
+    "P06": lambda own: Effects(on_key=totals(PITCHING, 6, STRUCK_OUT)),
+    "P07": lambda own: Effects(ground_die=(1, 5, 5, 5, 5, 6)),
+    "P08": lambda own: Effects(
+        as_pitcher=(Reaction((What.GROUND_BALL,), GroundKey(1, by_pitcher=True), own.faces, fields=(SECOND, SHORT)),)
+    ),
+    "P09": lambda own: his(What.DOUBLE, TRIPLE, own),
+    "P10": lambda own: Effects(rolled=(rolled(STRUCK_OUT, PITCHING),) * 2),
+    "P11": lambda own: Effects(
+        rolled=(
+            rolled(result(What.HOME_RUN, CENTER, 3), HITTING),
+            rolled(result(What.HOME_RUN, RIGHT, 3), PITCHING),
+        )
     ),
 }
+"""What each ability does, given its row of data."""
+
+
+def _read(node: Node) -> Ability:
+    keys = node.mapping()
+    faces = tuple(face.number(1, 6) for face in keys["faces"].items()) if "faces" in keys else ()
+    return Ability(
+        keys["id"].one_of(tuple(EFFECTS)),
+        keys["name"].text(),
+        keys["owner"].one_of(tuple(OWNERS)),
+        keys["trigger"].text(),
+        keys["text"].text(),
+        keys["worth"].number(0, 40),
+        faces,
+        keys["amount"].number(1, 9) if "amount" in keys else 0,
+        "tireless" in keys and keys["tireless"].flag(),
+    )
+
+
+def _all() -> dict[str, Ability]:
+    text = (files("hotstove.games.rb8") / "abilities.yaml").read_text(encoding="utf-8")
+    return {ability.id: ability for ability in (_read(row) for row in read_yaml(text, "abilities.yaml").items())}
+
+
+ABILITIES: Final[dict[str, Ability]] = _all()
+"""All abilities by id: A01 to A48, and P01 to P11 of the rulebook's printed cards."""

@@ -10,9 +10,9 @@ from typing import Final, Literal, TypeAlias
 from hotstove.baseball.positions import Position
 from hotstove.baseball.team_files import HEADING, Shelf, heading, label
 from hotstove.baseball.teams import Player
-from hotstove.games.rb8.ability import ABILITIES, Ability
+from hotstove.games.rb8.abilities import ABILITIES, Ability, effects_of
+from hotstove.games.rb8.effects import Effects
 from hotstove.games.rb8.keys import Result, five_six
-from hotstove.games.rb8.traits import Shield, Terms, shield_of, terms_of
 from hotstove.table.texts import Json, Node
 
 Printed: TypeAlias = Literal["C", "1B", "2B", "3B", "SS", "OF", "P", "RP"]
@@ -55,16 +55,14 @@ class Hitter:
     bats: Hand
     ability: Ability | None
     points: int
-    shield: Shield | None = field(init=False, repr=False)
-    """What guards the results of his at bats against Rally Cards."""
-    terms: Terms = field(init=False, repr=False)
+    effects: Effects = field(init=False, repr=False)
+    """What his ability does."""
     five_six: Result = field(init=False, repr=False)
     """What the Five Six Key says for him as he is printed."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "five_six", five_six(self.power, self.contact))
-        object.__setattr__(self, "terms", terms_of(self.ability))
-        object.__setattr__(self, "shield", shield_of(self.ability))
+        object.__setattr__(self, "effects", effects_of(self.ability))
 
     @property
     def player(self) -> Player:
@@ -95,12 +93,12 @@ class Pitcher:
     points: int
     starts: bool = field(init=False, repr=False)
     """Is he a starting pitcher?"""
-    shield: Shield | None = field(init=False, repr=False)
-    """What guards the results of at bats against him against Rally Cards, while he isn't tired."""
+    effects: Effects = field(init=False, repr=False)
+    """What his ability does while it is in force."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "starts", self.position == "P")
-        object.__setattr__(self, "shield", shield_of(self.ability))
+        object.__setattr__(self, "effects", effects_of(self.ability))
 
     @property
     def player(self) -> Player:

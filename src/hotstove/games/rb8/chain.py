@@ -6,21 +6,25 @@ from functools import partial
 from typing import Final
 
 from hotstove.baseball.exchange import exchange
-from hotstove.baseball.plays import Note
-from hotstove.games.rb8.ability import ABILITIES, Ability
-from hotstove.games.rb8.cards import Card
-from hotstove.games.rb8.ground import ground_ball
-from hotstove.games.rb8.hands import all_pass, ask, play
-from hotstove.games.rb8.keys import Result, What, kinds
+from hotstove.baseball.plays import Note, Play
+from hotstove.baseball.positions import Position
+from hotstove.games.rb8.abilities import Ability
+from hotstove.games.rb8.cards import ORDER, Card
+from hotstove.games.rb8.control import key_roll
+from hotstove.games.rb8.effects import Becomes, Change, GroundKey, KeyAgain, Misplay, Reactions, Role
+from hotstove.games.rb8.ground import error, ground_ball
+from hotstove.games.rb8.hands import all_pass, ask, draw, nickname, own_roll, play
+from hotstove.games.rb8.keys import Result, What, die_for
 from hotstove.games.rb8.pitchers import ability_in_force
-from hotstove.games.rb8.rally import ON_RESULT, PASS, Stage
-from hotstove.games.rb8.rally_cards import ON_RESULTS
-from hotstove.games.rb8.reactions import OF_BATTER, OF_FIELDER, OF_PITCHER, Reactions
+from hotstove.games.rb8.rally import PASS
+from hotstove.games.rb8.rally_cards import ON_RESULT, RESULT_CARDS, Stage
 from hotstove.games.rb8.running import immune
 from hotstove.games.rb8.state import AtBat, Board, State
 from hotstove.table import Seat, Table
 
 REACTION: Final = "RB-102 reaction"
+D6_ROLL: Final = "RB-103 ability"
+ABILITY_DRAW: Final = "RB-101 ability draw"
 ON_BUNT: Final = ON_RESULT[Stage.BUNTED]
 ON_ROLL: Final = ON_RESULT[Stage.ROLLED]
 ON_GROUND: Final = ON_RESULT[Stage.GROUNDED]
@@ -40,32 +44,22 @@ def settle(state: State, table: Table, at_bat: AtBat) -> Result:
         at_bat.result = ground_ball(state, table, at_bat)
 
 
-def _looked_at(register: Reactions) -> dict[Ability | None, int]:
-    """By ability, and for who has none: the kinds of results that it looks at."""
-    looked_at: dict[Ability | None, int] = {None: 0}
-    for ability in ABILITIES.values():
-        looked_at[ability] = kinds(*register[ability.id].whats) if ability.id in register else 0
-    return looked_at
-
-
-BATTERS: Final = _looked_at(OF_BATTER)
-PITCHERS: Final = _looked_at(OF_PITCHER)
-FIELDERS: Final = _looked_at(OF_FIELDER)
-
-
 def able(board: Board, at_bat: AtBat) -> bool:
     """Does an ability of batter, pitcher or fielder look at a result of this kind?"""
     found, seat = at_bat.result, at_bat.defense
     assert found is not None
-    looked_at = BATTERS[at_bat.batter.ability] | PITCHERS[board.arms[seat].card.ability]
-    return bool(found.bit & (looked_at | FIELDERS[board.nines[seat].abilities[found.number]]))
+    looked_at = at_bat.batter.effects.batter_looks_at | board.arms[seat].card.effects.pitcher_looks_at
+    fielder = board.nines[seat].fielders[found.number]
+    if fielder is not None:
+        looked_at |= fielder.effects.fielder_looks_at
+    return bool(found.bit & looked_at)
 
 
 def fitting(state: State, at_bat: AtBat) -> tuple[int, int]:
     """The Rally Cards that the rules let either side play on the result as it stands, the batting side's first."""
     assert at_bat.result is not None
     fits = (ON_BUNT if at_bat.key is None else ON_ROLL if at_bat.grounder is None else ON_GROUND)[at_bat.result.what]
-    if at_bat.batter.shield is not None or state.board.arms[at_bat.defense].card.shield is not None:
+    if at_bat.batter.effects.unjinxable or state.board.arms[at_bat.defense].card.effects.unjinxable:
         return (
             0 if immune(state.board, at_bat, at_bat.offense) else fits[0],
             0 if immune(state.board, at_bat, at_bat.defense) else fits[1],
@@ -81,44 +75,99 @@ def react(state: State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
     if card is PASS:
         return False
     if play(state, table, seat, card):
-        become(table, at_bat, ON_RESULTS[card.id](state, table, at_bat), str(card))
+        become(table, at_bat, changed(state, table, at_bat, RESULT_CARDS[card].change), str(card))
     return True
+
+
+# --- Abilities
 
 
 def use_ability(state: State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
     """The first ability of the side that fits the result and has not worked in this at-bat: batter; pitcher, fielder."""
     if seat == at_bat.offense:
-        return _used(state, table, at_bat, seat, OF_BATTER, at_bat.batter)
-    assert at_bat.result is not None
-    board = state.board
+        return used(state, table, at_bat, seat, at_bat.batter, at_bat.batter.effects.as_batter)
+    board, found = state.board, at_bat.result
+    assert found is not None
     card = board.arms[seat].card
-    ability = card.ability
-    in_force = ability is not None and ability.id in OF_PITCHER and ability_in_force(board, seat) is not None
-    if in_force and _used(state, table, at_bat, seat, OF_PITCHER, card):
+    reactions = card.effects.as_pitcher
+    if reactions and ability_in_force(board, seat) is not None and used(state, table, at_bat, seat, card, reactions):
         return True
-    field = at_bat.result.field
-    if field is None or at_bat.bunt:
-        return False
-    fielder = board.nines[seat].fielders[field]
-    return fielder is not None and _used(state, table, at_bat, seat, OF_FIELDER, fielder)
+    fielder = board.nines[seat].fielders[found.number]
+    return fielder is not None and not at_bat.bunt and used(state, table, at_bat, seat, fielder, fielder.effects.as_fielder)
 
 
-def _used(state: State, table: Table, at_bat: AtBat, seat: Seat, register: Reactions, owner: Card) -> bool:
+def used(state: State, table: Table, at_bat: AtBat, seat: Seat, owner: Card, reactions: Reactions) -> bool:
+    """Does the owner's ability change the result? Each works once in an at-bat."""
+    reaction = next((each for each in reactions if each.fits(at_bat)), None)
     ability = owner.ability
-    rule = register.get(ability.id) if ability is not None else None
-    if ability is None or rule is None or owner in at_bat.used:
-        return False
-    assert at_bat.result is not None
-    if at_bat.result.what not in rule.whats or (rule.fields and at_bat.result.field not in rule.fields):
+    if reaction is None or ability is None or owner in at_bat.used:
         return False
     at_bat.used += (owner,)
-    after = rule.function(state, table, at_bat, ability, seat)
-    if after is not None:
-        become(table, at_bat, after, f"{ability} ({ability.id})")
+    if not reaction.faces or works(state, table, ability, seat, reaction.faces):
+        become(table, at_bat, changed(state, table, at_bat, reaction.change), f"{ability} ({ability.id})")
     return True
+
+
+def works(state: State, table: Table, ability: Ability, seat: Seat, faces: tuple[int, ...]) -> bool:
+    """The owner's d6: does it show one of the faces (RB-103)?"""
+    face = own_roll(state, table, seat, die_for(f"{ability} of the {nickname(state, seat)}"), D6_ROLL)
+    if face in faces:
+        return True
+    table.tell(Note(ability.why, f"{ability} ({ability.id}): {face}, nothing comes of it."))
+    return False
+
+
+def changed(state: State, table: Table, at_bat: AtBat, change: Change) -> Result:
+    """What an ability or a card puts in the place of the result that stands."""
+    assert at_bat.result is not None
+    match change:
+        case Becomes():
+            return change.of(at_bat.result)
+        case KeyAgain():
+            return key_roll(state, table, at_bat)
+        case GroundKey(face, by_pitcher):
+            if by_pitcher:
+                at_bat.grounder = Position.PITCHER
+            return ground_ball(state, table, at_bat, face)
+        case Misplay():
+            at_bat.grounder = field = at_bat.grounder or at_bat.result.field
+            assert field is not None
+            return error(state, table, at_bat, field, second_effort=False)
 
 
 def become(table: Table, at_bat: AtBat, after: Result, by: str) -> None:
     """The result is another one now."""
     table.tell(Note("RB-102 changed", f"{by}: {at_bat.result} becomes {after}."))
     at_bat.result = after
+
+
+# --- When the at-bat is over
+
+
+def aftermath(state: State, table: Table, at_bat: AtBat, made: Play, found: Result) -> None:
+    """Every ability that looks at an at-bat when it is over: batter's and next batter's, pitcher's, fielder's."""
+    board, offense, defense = state.board, at_bat.offense, at_bat.defense
+    look_back(state, table, at_bat, at_bat.batter, Role.BATTER, offense)
+    look_back(state, table, at_bat, board.nines[offense].hitters[at_bat.place % ORDER], Role.NEXT_BATTER, offense)
+    pitcher = board.arms[defense].card
+    if pitcher.effects.after is not None and ability_in_force(board, defense, made.outs) is not None:
+        look_back(state, table, at_bat, pitcher, Role.PITCHER, defense)
+    if at_bat.grounder is not None and found.grounder:
+        fielder = board.nines[defense].fielders[at_bat.grounder]
+        if fielder is not None:
+            look_back(state, table, at_bat, fielder, Role.FIELDER, defense)
+
+
+def look_back(state: State, table: Table, at_bat: AtBat, owner: Card, role: Role, seat: Seat) -> None:
+    """What the owner's ability, if it looks at who he was in the at-bat, brings his side: a Rally Card, or a boost."""
+    after, ability = owner.effects.after, owner.ability
+    if after is None or ability is None or after.role is not role or not after.when(state.board, at_bat):
+        return
+    if after.boosts is None:
+        table.tell(Note(ability.why, f"{ability} ({ability.id}): the {nickname(state, seat)} draw a Rally Card."))
+        draw(state, table, seat, ABILITY_DRAW)
+        return
+    whose, place, control = after.boosts(state.board, at_bat)
+    state.board.boosts += ((whose, place, ability.amount, control),)
+    if after.told:
+        table.tell(Note(ability.why, f"{ability} ({ability.id}): {after.told}."))

@@ -6,7 +6,6 @@ from enum import StrEnum
 from functools import cache
 from typing import Final
 
-from hotstove.games.rb8.abilities import AT_ONCE, MAY_REROLL
 from hotstove.games.rb8.hands import coin, own_roll
 from hotstove.games.rb8.keys import PRINTED_DICE, TOTAL, KeyName, Result, Side, What, control_die, five_six, key_dice
 from hotstove.games.rb8.pitchers import Flags, ability_in_force, batter_now, on_deck
@@ -48,18 +47,19 @@ CONTROL_DIE: Final = {faces: {own: control_die(own, faces) for own in Side} for 
 
 
 def verdict(
-    pitcher: int, batter: int, edge: int, ties_to_batter: bool = False, big_stage: bool = False, ice_veins: bool = False
+    pitcher: int, batter: int, edge: int, ties_to_batter: bool = False, elevens: bool = False, twos: bool = False
 ) -> Verdict | None:
     """Both totals of two dice (2 to 12) judged; None where both roll again. ``edge`` is the pitcher's rating less the batter's.
 
-    The flags are the abilities A27, A28 and A30.
+    ``ties_to_batter``: he wins them; ``elevens``: the batter's 11 counts as double sixes; ``twos``: the pitcher's double ones
+    are only a total of 2.
 
     >>> print(verdict(7, 8, 2), verdict(2, 5, 6), verdict(7, 9, 2))
     pitcher batter at once None
     """
-    if big_stage and batter == 11:
+    if elevens and batter == 11:
         batter = DOUBLE_SIXES
-    pitcher_fails = pitcher == DOUBLE_ONES and not ice_veins
+    pitcher_fails = pitcher == DOUBLE_ONES and not twos
     for_pitcher = pitcher == DOUBLE_SIXES or batter == DOUBLE_ONES  # RB-024, RB-025
     for_batter = batter == DOUBLE_SIXES or pitcher_fails
     if for_pitcher != for_batter:
@@ -85,7 +85,7 @@ def roll_off(table: Table, flags: Flags) -> Verdict:
 
 
 def totals(table: Table, flags: Flags) -> tuple[int, int, Verdict]:
-    """The same with what both sides rolled in the end: for a table at which one of them may roll again (RC18)."""
+    """The same with what both sides rolled in the end: for a table at which one of them may roll again."""
     pitcher, batter = table.roll(TOTAL, PITCHERS_ROLL), table.roll(TOTAL, BATTERS_ROLL)
     found = verdicts(flags)[pitcher - DOUBLE_ONES][batter - DOUBLE_ONES]
     return table.resolve(totals, flags) if found is None else (pitcher, batter, found)
@@ -106,12 +106,9 @@ def control(state: State, table: Table, at_bat: AtBat) -> Side:
 
 
 def rerolls(board: Board, table: Table, seat: Seat) -> bool:
-    """May that side's pitcher have a control die rolled again (A29), and does he?"""
+    """May that side's pitcher have a control die rolled again, and does he?"""
     arm = board.arms[seat]
-    ability = arm.card.ability
-    if ability is None or ability.id not in MAY_REROLL or not MAY_REROLL[ability.id](arm):
-        return False
-    if ability_in_force(board, seat) is None:
+    if not arm.card.effects.rerolls_control_die or arm.commanded or ability_in_force(board, seat) is None:
         return False
     arm.commanded = table.choose(seat, (KEEP, REROLL), COMMAND) == REROLL
     return arm.commanded
@@ -138,15 +135,15 @@ def win_roll_off(state: State, table: Table, at_bat: AtBat) -> Verdict:
 
 
 def needs_no_roll(board: Board, at_bat: AtBat) -> bool:
-    """Has the batter control without a roll (RB-R-46): leading off (A26), or by a fielder's gift (P05)?"""
-    ability = at_bat.batter.ability
-    if ability is not None and ability.id in AT_ONCE and AT_ONCE[ability.id](board):
+    """Has the batter control without a roll (RB-R-46): by his own ability, or by a fielder's gift?"""
+    has_control = at_bat.batter.effects.has_control
+    if has_control is not None and has_control(board, at_bat):
         return True
     return bool(board.boosts) and given_control(board, at_bat)
 
 
 def given_control(board: Board, at_bat: AtBat) -> bool:
-    """Has a fielder's gift given the batter control (P05)?"""
+    """Has a fielder's gift given the batter control?"""
     own = (at_bat.offense, at_bat.place)
     return any(boost[3] and boost[:2] == own for boost in board.boosts)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from hotstove.baseball.ball_game import CardFace, Situation
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.positions import Position
-from hotstove.games.rb8.abilities import PREGAME
 from hotstove.games.rb8.cards import ORDER, OUTFIELD, Card, Hitter, Pitcher, Team
 from hotstove.games.rb8.keys import GROUNDERS, KEYS, KeyName, Result, What
 from hotstove.games.rb8.pitchers import ability_in_force, batter_now, control_now, edge, stuff_now
@@ -93,7 +92,7 @@ def hitter_face(card: Hitter, team: Team, current: tuple[int, int], changed: OnK
 
 def today(card: Card, changed: OnKeys) -> str:
     """The combos that a pre-game ability has rolled: `` Today 3-4 and 1-5.``"""
-    if card.ability is None or card.ability.id not in PREGAME:
+    if not card.effects.rolled:
         return ""
     combos = dict.fromkeys(combo for key in changed for combo, _ in key)
     return f" Today {' and '.join(combos)}." if combos else ""

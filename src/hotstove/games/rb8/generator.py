@@ -16,7 +16,7 @@ from typing import TypeVar
 import click
 
 from hotstove.baseball.inventing import invented_names, quoted
-from hotstove.games.rb8.ability import ABILITIES, Ability
+from hotstove.games.rb8.abilities import ABILITIES, Ability
 from hotstove.games.rb8.cards import HITTER_RATINGS, PITCHER_RATINGS, PITCHERS, Card, Hitter, Printed, Team, points, read_team
 from hotstove.table import Chance, HotStoveError
 from hotstove.table.texts import Json, as_node

@@ -6,10 +6,10 @@ from typing import Final
 
 from hotstove.baseball.plays import Note
 from hotstove.baseball.positions import Position
-from hotstove.games.rb8.abilities import BATTERS_GROUND_DIE, BUNT_DIE, FIELDERS_GROUND_DIE
 from hotstove.games.rb8.cards import Hitter
+from hotstove.games.rb8.effects import Faces
 from hotstove.games.rb8.hands import own_roll
-from hotstove.games.rb8.keys import BUNT_KEY, ERROR_KEY, GROUND_BALL_KEY, GROUNDERS, Result, What, die_for, result
+from hotstove.games.rb8.keys import BUNT_KEY, ERROR_KEY, GROUND_BALL_KEY, GROUNDERS, Result, What, die_for, kinds, result
 from hotstove.games.rb8.running import contest
 from hotstove.games.rb8.state import AtBat, Run, State
 from hotstove.table import D6, Table
@@ -21,6 +21,7 @@ GROUND_ROLL: Final = "RB-077 ground ball"
 ERROR_ROLL: Final = "RB-083 error key"
 BUNT_ROLL: Final = "RB-098 bunt"
 OUT_ALL_ADVANCE: Final = What.OUT_ALL_ADVANCE
+AN_ERROR: Final = kinds(What.ERROR)
 
 
 def ground_ball(state: State, table: Table, at_bat: AtBat, face: int = 0) -> Result:
@@ -36,21 +37,26 @@ def ground_ball(state: State, table: Table, at_bat: AtBat, face: int = 0) -> Res
 
 def counted_as(state: State, table: Table, at_bat: AtBat, field: Position, face: int) -> int:
     """The face after batter's and fielder's abilities, back and forth, each once an at-bat (RB-102, RB-R-14)."""
-    owners = ((at_bat.batter, BATTERS_GROUND_DIE), (state.board.nines[at_bat.defense].fielders[field], FIELDERS_GROUND_DIE))
+    batter, fielder = at_bat.batter, state.board.nines[at_bat.defense].fielders[field]
+    owners = [(batter, batter.effects.ground_die)]
+    if fielder is not None:
+        owners.append((fielder, fielder.effects.fielded_die))
     changed = True
     while changed:
         changed = False
-        for owner, register in owners:
-            ability = owner.ability if owner is not None else None
-            rule = register.get(ability.id) if ability is not None else None
-            if owner is None or ability is None or rule is None or owner in at_bat.used:
-                continue
-            now = rule(face)
-            if now != face:
+        for owner, counts in owners:
+            if counts[face - 1] != face and owner not in at_bat.used:
                 at_bat.used += (owner,)
-                table.tell(Note(ability.why, f"{ability} ({ability.id}): the {face} counts as a {now}."))
-                face, changed = now, True
+                face, changed = as_another(table, owner, face, counts), True
     return face
+
+
+def as_another(table: Table, owner: Hitter, face: int, counts: Faces) -> int:
+    """The face that one of a smaller key counts as by its owner's ability."""
+    ability = owner.ability
+    assert ability is not None
+    table.tell(Note(ability.why, f"{ability} ({ability.id}): the {face} counts as a {counts[face - 1]}."))
+    return counts[face - 1]
 
 
 def ground_key(state: State, table: Table, at_bat: AtBat, field: Position, face: int) -> Result:
@@ -74,11 +80,10 @@ def close_play(state: State, table: Table, at_bat: AtBat, field: Position) -> Re
 
 
 def error(state: State, table: Table, at_bat: AtBat, field: Position, second_effort: bool = True) -> Result:
-    """An error, unless a good fielder's second effort erases it (RB-083 to RB-086); a card may forbid that (RC04)."""
+    """An error, unless a good fielder's second effort erases it (RB-083 to RB-086); a card may forbid that."""
     at_bat.ground_rule = "RB-083"
     fielder = state.board.nines[at_bat.defense].fielders[field]
-    sure = fielder is not None and sure_handed(fielder) and fielder not in at_bat.used
-    if second_effort and fielder is not None and not sure and fielder.defense in ERROR_KEY:
+    if second_effort and fielder is not None and fielder.defense in ERROR_KEY and not erases_error(at_bat, fielder):
         face = own_roll(state, table, at_bat.defense, die_for(fielder.name), ERROR_ROLL)
         if face in ERROR_KEY[fielder.defense]:
             at_bat.ground_rule = "RB-084"
@@ -86,20 +91,18 @@ def error(state: State, table: Table, at_bat: AtBat, field: Position, second_eff
     return result(What.ERROR, field, 1)
 
 
-def sure_handed(fielder: Hitter) -> bool:
-    """Does his ability turn the error into an out anyhow (A39)?"""
-    return fielder.ability is not None and fielder.ability.id == "A39"
+def erases_error(at_bat: AtBat, fielder: Hitter) -> bool:
+    """Will the fielder's ability make something else of an error anyhow?"""
+    return bool(fielder.effects.fielder_looks_at & AN_ERROR) and fielder not in at_bat.used
 
 
 def bunt(state: State, table: Table, at_bat: AtBat) -> Result:
     """A d6 on the Sacrifice Bunt Key instead of the On Deck Phase and the keys (RB-098, RB-100)."""
     at_bat.bunt = True
     face = own_roll(state, table, at_bat.offense, D6, BUNT_ROLL)
-    ability = at_bat.batter.ability
-    rule = BUNT_DIE.get(ability.id) if ability is not None else None
-    if ability is not None and rule is not None and rule(face) != face:
-        table.tell(Note(ability.why, f"{ability} ({ability.id}): the {face} counts as a {rule(face)}."))
-        face = rule(face)
+    counts = at_bat.batter.effects.bunt_die
+    if counts[face - 1] != face:
+        face = as_another(table, at_bat.batter, face, counts)
     line = BUNT_KEY[face - 1]
     if line == "pop out to C":
         return result(What.POP_OUT, Position.CATCHER)

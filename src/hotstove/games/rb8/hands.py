@@ -100,7 +100,7 @@ def draw(state: State, table: Table, seat: Seat, why: str, in_play: int = 0) -> 
 
 
 def own_roll(state: State, table: Table, seat: Seat, dice: Dice[V], why: str) -> V:
-    """A roll of one side's, which its Lucky Coin may have rolled again (RC18)."""
+    """A roll of one side's, which its Lucky Coin may have rolled again."""
     value = table.roll(dice, why)
     board = state.board
     if COIN & board.playable[seat]:

@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Final
 
 from hotstove.baseball.plays import GameBegins, HalfInningBegins, Note
-from hotstove.games.rb8.abilities import ON_KEYS, PREGAME
 from hotstove.games.rb8.cards import INNINGS, SPOTS, Card, Pitcher, Spot, Team, spot
 from hotstove.games.rb8.hands import draw
 from hotstove.games.rb8.keys import COMBOS, KEYS, Changed, KeyName, combo_for
@@ -136,7 +135,7 @@ def changed(table: Table, cards: tuple[Card, ...], others: Sequence[OnKeys]) -> 
 @lru_cache(maxsize=1024)
 def in_print(cards: tuple[Card, ...]) -> tuple[tuple[OnKeys, ...], tuple[Card, ...]]:
     """What each of some cards changes by what it is, and those that roll before the game."""
-    rolling = tuple(card for card in cards if card.ability is not None and card.ability.id in PREGAME)
+    rolling = tuple(card for card in cards if card.effects.rolled)
     return tuple(fixed(card) for card in cards), rolling
 
 
@@ -146,7 +145,7 @@ _NUMBER: Final = {KeyName.PITCHING: 0, KeyName.HITTING: 1}
 @lru_cache(maxsize=4096)
 def fixed(card: Card) -> OnKeys:
     """What a card changes on the keys by what it is (KEY abilities)."""
-    rule = ON_KEYS.get(card.ability.id) if card.ability is not None else None
+    rule = card.effects.on_key
     if rule is None:
         return UNCHANGED
     found: list[Changed] = []
@@ -158,9 +157,8 @@ def fixed(card: Card) -> OnKeys:
 
 def with_rolls(table: Table, card: Card, others: Sequence[OnKeys]) -> OnKeys:
     """A card's changes of the keys that are rolled before the game."""
-    assert card.ability is not None
     own: list[Changed] = [(), ()]
-    for keys, now in PREGAME[card.ability.id]:
+    for keys, now in card.effects.rolled:
         numbers = [_NUMBER[key] for key in keys]
         excluded = {combo for number in numbers for other in others for combo, _ in other[number]}
         excluded.update(combo for number in numbers for combo, _ in own[number])

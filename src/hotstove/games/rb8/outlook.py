@@ -231,7 +231,7 @@ def key_outcomes(dice: Dice[Entry], five_six: Result, state: int) -> Outcomes:
 
 @cache
 def bunt_outcomes(state: int, sure: bool) -> Outcomes:
-    """Where a sacrifice bunt leads (RB-100); ``sure``: its 1 and 2 count as 4 (A15)."""
+    """Where a sacrifice bunt leads (RB-100); ``sure``: its 1 and 2 count as 4."""
     return _merged([(1 / 6, bunt_face(state, face, sure)) for face in range(1, 7)])
 
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from hotstove.games.rb8.abilities import RATINGS
-from hotstove.games.rb8.ability import Ability
+from hotstove.games.rb8.abilities import Ability, effects_of
 from hotstove.games.rb8.cards import Hitter, Pitcher
 from hotstove.games.rb8.state import AtBat, Board, Form
-from hotstove.games.rb8.traits import MORE_INNINGS, MORE_RUNS, RELIEF_STUFF, amount, terms_of
 from hotstove.table import Seat
 
 STARTER_TIRES: Final = 6
@@ -31,17 +29,17 @@ def form(card: Pitcher, innings: int, runs: int, visited: bool, relieving: bool)
     No rating falls below 0 (RB-R-32); what abilities add comes on top of that (RB-R-33).
     """
     ability, control, stuff = card.ability, card.control, card.stuff
-    more = amount(MORE_INNINGS, ability)
     if ability is not None and not (ability.tireless or visited):
-        ability = ability if innings < (STARTER_LOSES_ABILITY + more if card.starts else 1) else None
+        ability = ability if innings < (STARTER_LOSES_ABILITY + card.effects.innings if card.starts else 1) else None
+    effects = effects_of(ability)
     if not visited:
-        tired = innings + 1 - STARTER_TIRES - amount(MORE_INNINGS, ability) if card.starts else innings
-        bears = (STARTER_RUNS if card.starts else RELIEVER_RUNS) + amount(MORE_RUNS, ability)
+        tired = innings + 1 - STARTER_TIRES - effects.innings if card.starts else innings
+        bears = (STARTER_RUNS if card.starts else RELIEVER_RUNS) + effects.runs
         control = max(0, control - max(0, tired))
         stuff = max(0, stuff - max(0, runs - bears))
     if relieving:
-        stuff += amount(RELIEF_STUFF, ability)
-    return Form(ability, control, stuff, terms_of(ability))
+        stuff += effects.stuff_with_runners_on
+    return Form(ability, control, stuff, effects.terms)
 
 
 def form_of(board: Board, seat: Seat, just_made: int = 0) -> Form:
@@ -90,10 +88,9 @@ def batter_now(board: Board, at_bat: AtBat) -> tuple[int, int]:
         contact += nine.captain
     if board.boosts:
         contact += sum(boost[2] for boost in board.boosts if boost[:2] == (at_bat.offense, place))
-    ability = batter.ability
-    if ability is not None and ability.id in RATINGS:
-        more_power, more_contact = RATINGS[ability.id](board, at_bat, ability)
-        return power + more_power, contact + more_contact
+    effects = batter.effects
+    if effects.when is not None and effects.when(board, at_bat):
+        return power + effects.power, contact + effects.contact
     return power, contact
 
 
@@ -108,8 +105,8 @@ def on_deck(board: Board, at_bat: AtBat) -> Flags:
     now = form_of(board, seat)
     control = now.control + board.nines[seat].general
     stuff = now.stuff + at_bat.stuff + by_side(board.options.sides, board.arms[seat].card, batter)
-    terms = batter.terms
-    return control + stuff - power - contact, terms.ties_to_batter, terms.big_stage, now.terms.ice_veins
+    terms = batter.effects.terms
+    return control + stuff - power - contact, terms.ties_to_batter, terms.elevens_are_twelves, now.terms.twos_are_totals
 
 
 def edge(board: Board, at_bat: AtBat) -> int:

@@ -12,7 +12,6 @@ from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, advance,
 from hotstove.baseball.plays import Kind, Play
 from hotstove.baseball.throws import Steps, on_a_hit, to_base, to_first
 from hotstove.games.rb8.keys import HITS, Result, What
-from hotstove.games.rb8.traits import Walk
 
 _KINDS: Final = {
     What.LOOKING: Kind.STRIKEOUT,
@@ -60,14 +59,14 @@ def _anybodys_hit(why: str, result: Result, tactic: str, occupied: Occupied, ste
 
 
 def at_bat(
-    why: str, batter: str, result: Result, printed: str, tactic: str, occupied: Occupied, outs: int, walk: Walk = forced
+    why: str, batter: str, result: Result, printed: str, tactic: str, occupied: Occupied, outs: int, everybody: bool = False
 ) -> Play:
-    """Everything but hits and deep flies. ``walk``: how runners move when the batter is given first base (A14)."""
-    return _anybodys(why, result, tactic, occupied, outs, walk).by(batter, printed)
+    """Everything but hits and deep flies. ``everybody``: runners move on a walk, forced or not."""
+    return _anybodys(why, result, tactic, occupied, outs, everybody).by(batter, printed)
 
 
 @lru_cache(maxsize=1 << 14)
-def _anybodys(why: str, result: Result, tactic: str, occupied: Occupied, outs: int, walk: Walk) -> Play:
+def _anybodys(why: str, result: Result, tactic: str, occupied: Occupied, outs: int, everybody: bool) -> Play:
     """The play of an at-bat before its batter and his key are put in.
 
     A third out on the batter, a forced or caught runner ends all movement, and no run counts (RB-R-04).
@@ -82,7 +81,7 @@ def _anybodys(why: str, result: Result, tactic: str, occupied: Occupied, outs: i
         case What.LOOKING | What.SWINGING | What.FOUL_TIP:
             return play(Move(BATTER, 0, out=True, fielders=(C,)))
         case What.WALK | What.HIT_BATTER:
-            return play(*walk(occupied), Move(BATTER, 1))
+            return play(*(advance(occupied, 1) if everybody else forced(occupied)), Move(BATTER, 1))
         case What.LINE_OUT | What.POP_OUT:
             moves = advance(occupied, result.bases) if result.bases and outs < 2 else ()
             return play(*moves, Move(BATTER, 0, out=True, fielders=(field,)))
@@ -157,6 +156,6 @@ def steal(batter: str, moves: tuple[Move, ...]) -> Play:
 
 @lru_cache(maxsize=4096)
 def picked_off(batter: str, base: int) -> Play:
-    """A runner on first or second is out between pitches (RC16)."""
+    """A runner on first or second is out between pitches."""
     out = Move(base, base, out=True, fielders=(C, FIRST if base == 1 else SHORT))
     return Play("RB-102 picked off", Kind.PICK_OFF, batter, (out,))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import IntEnum
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
-from hotstove.games.rb8.keys import GROUNDERS, STRIKE_OUTS, What
 from hotstove.table.texts import Node, read_yaml
 
 
@@ -77,46 +76,25 @@ def offer(cards: int) -> tuple[RallyCard, ...]:
     return (PASS, *cards_in(cards))
 
 
-COIN: Final = BY_ID["RC18"].bit
-HEX: Final = BY_ID["RC17"].bit
-GREEN_LIGHT: Final = BY_ID["RC03"].bit
-BACK_PICK: Final = BY_ID["RC16"].bit
-SECOND_SWING: Final = BY_ID["RC02"].bit
-
-BEFORE: Final = (mask("RC05", "RC19"), mask("RC10", "RC15", "RC16", "RC19"))
-"""Cards to be played before the On Deck Phase, by the side at bat and by the side in the field."""
-BEFORE_NO_PICK: Final = (BEFORE[0], BEFORE[1] & ~BACK_PICK)
-"""The same with nobody on first or second."""
-GROUND: Final = (mask("RC04"), mask("RC11"))
-"""Cards that take the place of the Ground Ball Key, likewise."""
-RUN_LOST: Final = (mask("RC08", "RC20"), mask("RC20"))
-RUN_WON: Final = (mask("RC20"), mask("RC12", "RC20"))
-"""Cards on a running play that the runner has lost or won, likewise."""
+def by_side(cards: Iterable[RallyCard]) -> tuple[int, int]:
+    """Those of some cards that the side at bat and that the side in the field may play (RB-110)."""
+    playable = list(cards)
+    return (
+        sum(card.bit for card in playable if card.kind != "defense"),
+        sum(card.bit for card in playable if card.kind != "offense"),
+    )
 
 
-class Stage(IntEnum):
-    """How an at-bat has come to the result that stands: by a bunt, a key roll, or the Ground Ball Key after it."""
-
-    BUNTED = 0
-    ROLLED = 1
-    GROUNDED = 2
+def _only(window: str) -> RallyCard:
+    (card,) = (card for card in RALLY_CARDS if card.window == window)
+    return card
 
 
-def _fitting(stage: Stage, what: What) -> tuple[int, int]:
-    offense = {What.DEEP_FLY: mask("RC01"), What.SINGLE: mask("RC07"), **dict.fromkeys(STRIKE_OUTS, mask("RC06"))}
-    defense = {
-        What.HOME_RUN: mask("RC09"),
-        **dict.fromkeys((What.SINGLE, What.INFIELD_SINGLE), mask("RC13")),
-        **dict.fromkeys((What.WALK, What.HIT_BATTER), mask("RC14")),
-    }
-    fits = [offense.get(what, 0), defense.get(what, 0)]
-    if stage is not Stage.BUNTED:
-        fits[0] |= SECOND_SWING
-    grounder = what in GROUNDERS or what is What.INFIELD_SINGLE
-    if (stage is Stage.ROLLED and what is What.GROUND_BALL) or (stage is Stage.GROUNDED and grounder):
-        fits = [fits[0] | GROUND[0], fits[1] | GROUND[1]]
-    return fits[0], fits[1]
-
-
-ON_RESULT: Final = {stage: {what: _fitting(stage, what) for what in What} for stage in Stage}
-"""Cards that fit a result which stands, by the side at bat and by the side in the field; Second Swing fits any key roll."""
+LUCKY_COIN: Final = _only("ROLL")
+"""Has one's own roll made again."""
+CLUBHOUSE_HEX: Final = _only("RESPONSE")
+"""Cancels a card that was just played."""
+GREEN_LIGHT: Final = _only("STEAL")
+"""Is played with a steal that is called."""
+COIN: Final = LUCKY_COIN.bit
+HEX: Final = CLUBHOUSE_HEX.bit

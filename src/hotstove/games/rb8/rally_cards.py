@@ -1,31 +1,24 @@
-"""What each Rally Card does: one plain function by its id, in registers by its window. Its data stand in ``rally.yaml``.
+"""What each Rally Card does: ``EFFECTS``, one entry for each by its id. What else stands on a card is in ``rally.yaml``.
 
-Cards on a running play (RC08, RC12, RC20), the coin (RC18) and the hex (RC17) act where they are played: ``running.contest``,
-``hands.own_roll`` and ``hands.play``.
+A card has one window. Three of them need no entry, since what their card does is what its window is there for: one that
+is played with a steal (``rules.call``), one that cancels another (``hands.play``), one for a roll made again
+(``hands.own_roll``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
 from typing import Final, TypeAlias
 
 from hotstove.baseball.plays import Note
-from hotstove.baseball.registers import register
-from hotstove.games.rb8.control import key_roll
-from hotstove.games.rb8.ground import error, ground_ball
+from hotstove.games.rb8.effects import Becomes, Change, GroundKey, KeyAgain, Misplay
 from hotstove.games.rb8.hands import discard, draw, own_roll
-from hotstove.games.rb8.keys import Result, What, result
-from hotstove.games.rb8.rally import BY_ID, cards_in
+from hotstove.games.rb8.keys import GROUNDERS, STRIKE_OUTS, What
+from hotstove.games.rb8.rally import BY_ID, RallyCard, by_side, cards_in
 from hotstove.games.rb8.state import AtBat, State
 from hotstove.table import D6, Seat, Table
-
-OnResult: TypeAlias = Callable[[State, Table, AtBat], Result]
-"""The result that stands once the card is played on another."""
-BeforeAtBat: TypeAlias = Callable[[State, Table, AtBat, Seat], None]
-"""What a card played before the On Deck Phase changes."""
-
-ON_RESULTS: Final[dict[str, OnResult]] = {}
-BEFORE_AT_BAT: Final[dict[str, BeforeAtBat]] = {}
 
 PICK: Final = "RB-102 back pick runner"
 PICK_ROLL: Final = "RB-103 back pick"
@@ -33,104 +26,137 @@ SCOUT_DRAW: Final = "RB-102 scouting draw"
 SCOUT_DISCARD: Final = "RB-102 scouting discard"
 
 
-def _to_field(at_bat: AtBat, what: What, bases: int = 0) -> Result:
-    assert at_bat.result is not None
-    return result(what, at_bat.result.field, bases)
+class Stage(IntEnum):
+    """How an at-bat has come to the result that stands: by a bunt, a key roll, or the Ground Ball Key after it."""
+
+    BUNTED = 0
+    ROLLED = 1
+    GROUNDED = 2
 
 
-# --- On a result (RESULT) or a ground ball (GB)
+Fits: TypeAlias = Callable[[Stage, What], bool]
+"""Does a card fit a result of that kind, come to in that way?"""
 
 
-@register(ON_RESULTS, "RC01")
-def jet_stream(state: State, table: Table, at_bat: AtBat) -> Result:
-    """A deep fly out is a home run (RB-119)."""
-    return _to_field(at_bat, What.HOME_RUN, 3)
+@dataclass(frozen=True, slots=True, eq=False)
+class OnResult:
+    """On a result that stands (RESULT), or in place of the Ground Ball Key (GB): what it puts there."""
+
+    fits: Fits
+    change: Change
 
 
-@register(ON_RESULTS, "RC02")
-def second_swing(state: State, table: Table, at_bat: AtBat) -> Result:
-    return key_roll(state, table, at_bat)
+@dataclass(frozen=True, slots=True, eq=False)
+class OnRun:
+    """On a running play that was just decided (RUN): when the runner is ``safe`` or not (None: in any case).
+
+    ``outcome``: is he safe then; None where both sides roll again.
+    """
+
+    safe: bool | None
+    outcome: bool | None
 
 
-@register(ON_RESULTS, "RC04")
-def bad_hop(state: State, table: Table, at_bat: AtBat) -> Result:
-    """The card forbids the Error Key (RB-085)."""
-    assert at_bat.result is not None
-    field = at_bat.grounder or at_bat.result.field
-    assert field is not None
-    at_bat.grounder = field
-    return error(state, table, at_bat, field, second_effort=False)
+@dataclass(frozen=True, slots=True, eq=False)
+class BeforeAtBat:
+    """Before the On Deck Phase (BEFORE). ``runner``: only with one on first or second."""
+
+    act: Callable[[State, Table, AtBat, Seat, RallyCard], None]
+    runner: bool = False
 
 
-@register(ON_RESULTS, "RC06")
-def eagle_eye(state: State, table: Table, at_bat: AtBat) -> Result:
-    return result(What.WALK)
+def on(*whats: What) -> Fits:
+    """Results of these kinds."""
+    return lambda stage, what: what in whats
 
 
-@register(ON_RESULTS, "RC07")
-def gap_shot(state: State, table: Table, at_bat: AtBat) -> Result:
-    return _to_field(at_bat, What.DOUBLE, 2)
+def on_the_ground(stage: Stage, what: What) -> bool:
+    """A ground ball, before the die of the Ground Ball Key or after it."""
+    if stage is Stage.ROLLED:
+        return what is What.GROUND_BALL
+    return stage is Stage.GROUNDED and (what in GROUNDERS or what is What.INFIELD_SINGLE)
 
 
-@register(ON_RESULTS, "RC09")
-def top_of_the_wall(state: State, table: Table, at_bat: AtBat) -> Result:
-    """A home run is a deep fly out, and runners may tag up (RB-120)."""
-    return _to_field(at_bat, What.DEEP_FLY)
+def on_a_key(stage: Stage, what: What) -> bool:
+    """Whatever a roll on a key has come to."""
+    return stage is not Stage.BUNTED
 
 
-@register(ON_RESULTS, "RC11")
-def around_the_horn(state: State, table: Table, at_bat: AtBat) -> Result:
-    return ground_ball(state, table, at_bat, face=1)
+def contact(state: State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard) -> None:
+    """More Contact for this at-bat."""
+    at_bat.contact += card.amount
 
 
-@register(ON_RESULTS, "RC13")
-def diving_stop(state: State, table: Table, at_bat: AtBat) -> Result:
-    return _to_field(at_bat, What.LINE_OUT)
+def stuff(state: State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard) -> None:
+    """More Stuff for this at-bat."""
+    at_bat.stuff += card.amount
 
 
-@register(ON_RESULTS, "RC14")
-def expanded_zone(state: State, table: Table, at_bat: AtBat) -> Result:
-    return result(What.LOOKING)
-
-
-# --- Before the On Deck Phase (BEFORE)
-
-
-@register(BEFORE_AT_BAT, "RC05")
-def locked_in(state: State, table: Table, at_bat: AtBat, seat: Seat) -> None:
-    at_bat.contact += BY_ID["RC05"].amount
-
-
-@register(BEFORE_AT_BAT, "RC10")
-def extra_gas(state: State, table: Table, at_bat: AtBat, seat: Seat) -> None:
-    at_bat.stuff += BY_ID["RC10"].amount
-
-
-@register(BEFORE_AT_BAT, "RC15")
-def mound_visit(state: State, table: Table, at_bat: AtBat, seat: Seat) -> None:
+def visit(state: State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard) -> None:
+    """The pitcher is as fresh as at the start until the half-inning ends."""
     state.board.arms[seat].visited = True
 
 
-@register(BEFORE_AT_BAT, "RC16")
-def back_pick(state: State, table: Table, at_bat: AtBat, seat: Seat) -> None:
-    """A runner on first or second; the rest of it, an out or none, is ``at_bat.picked``."""
+def pick(state: State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard) -> None:
+    """A throw at a runner on first or second; the rest of it, an out or none, is ``at_bat.picked``."""
     board = state.board
     bases = [base for base in (2, 1) if board.bases[base - 1]]
     names = tuple(f"on {('first', 'second')[base - 1]}" for base in bases)
     base = bases[names.index(table.choose(seat, names, PICK))]
-    if own_roll(state, table, seat, D6, PICK_ROLL) in BY_ID["RC16"].faces:
+    if own_roll(state, table, seat, D6, PICK_ROLL) in card.faces:
         at_bat.picked = base
     else:
         table.tell(Note("RB-102 back in time", f"{board.runner(base).name} is back in time."))
 
 
-@register(BEFORE_AT_BAT, "RC19")
-def scouting_report(state: State, table: Table, at_bat: AtBat, seat: Seat) -> None:
+def scout(state: State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard) -> None:
     """Two cards in, one out, which everybody sees."""
-    in_play = BY_ID["RC19"].bit
-    draw(state, table, seat, SCOUT_DRAW, in_play)
-    draw(state, table, seat, SCOUT_DRAW, in_play)
+    draw(state, table, seat, SCOUT_DRAW, card.bit)
+    draw(state, table, seat, SCOUT_DRAW, card.bit)
     if state.board.hand_sizes[seat]:
-        card = table.choose(seat, cards_in(state.hands[seat]), SCOUT_DISCARD)
-        discard(state, seat, card)
-        table.tell(Note("RB-102 discarded", f"{card} goes to the discards."))
+        out = table.choose(seat, cards_in(state.hands[seat]), SCOUT_DISCARD)
+        discard(state, seat, out)
+        table.tell(Note("RB-102 discarded", f"{out} goes to the discards."))
+
+
+EFFECTS: Final[dict[str, OnResult | OnRun | BeforeAtBat]] = {
+    # The side at bat
+    "RC01": OnResult(on(What.DEEP_FLY), Becomes(What.HOME_RUN, 3)),  # RB-119
+    "RC02": OnResult(on_a_key, KeyAgain()),
+    "RC04": OnResult(on_the_ground, Misplay()),  # RB-085
+    "RC05": BeforeAtBat(contact),
+    "RC06": OnResult(on(*STRIKE_OUTS), Becomes(What.WALK)),
+    "RC07": OnResult(on(What.SINGLE), Becomes(What.DOUBLE, 2)),
+    "RC08": OnRun(safe=False, outcome=True),
+    # The side in the field
+    "RC09": OnResult(on(What.HOME_RUN), Becomes(What.DEEP_FLY)),  # RB-120
+    "RC10": BeforeAtBat(stuff),
+    "RC11": OnResult(on_the_ground, GroundKey(1)),
+    "RC12": OnRun(safe=True, outcome=False),
+    "RC13": OnResult(on(What.SINGLE, What.INFIELD_SINGLE), Becomes(What.LINE_OUT)),
+    "RC14": OnResult(on(What.WALK, What.HIT_BATTER), Becomes(What.LOOKING)),
+    "RC15": BeforeAtBat(visit),
+    "RC16": BeforeAtBat(pick, runner=True),
+    # Either side
+    "RC19": BeforeAtBat(scout),
+    "RC20": OnRun(safe=None, outcome=None),
+}
+"""What each card does that has a window of its own kind."""
+
+
+# --- What follows from it, for a quick look
+
+RESULT_CARDS: Final = {BY_ID[key]: effect for key, effect in EFFECTS.items() if isinstance(effect, OnResult)}
+RUN_CARDS: Final = {BY_ID[key]: effect for key, effect in EFFECTS.items() if isinstance(effect, OnRun)}
+BEFORE_CARDS: Final = {BY_ID[key]: effect for key, effect in EFFECTS.items() if isinstance(effect, BeforeAtBat)}
+ON_RESULT: Final = {
+    stage: {what: by_side(card for card, effect in RESULT_CARDS.items() if effect.fits(stage, what)) for what in What}
+    for stage in Stage
+}
+"""Cards that fit a result which stands, by the side at bat and by the side in the field."""
+ON_RUN: Final = tuple(
+    by_side(card for card, effect in RUN_CARDS.items() if effect.safe in (safe, None)) for safe in (False, True)
+)
+"""Cards that fit a running play which the runner has lost, and won, likewise."""
+BEFORE: Final = (by_side(card for card, effect in BEFORE_CARDS.items() if not effect.runner), by_side(BEFORE_CARDS))
+"""Cards that fit before the On Deck Phase with nobody on first or second, and with a runner there, likewise."""

@@ -12,19 +12,17 @@ from hotstove.baseball.plays import GameEnds, HalfInningBegins, HalfInningEnds, 
 from hotstove.baseball.positions import Position
 from hotstove.baseball.throws import Steps
 from hotstove.games.rb8 import plays
-from hotstove.games.rb8.aftermath import aftermath
 from hotstove.games.rb8.cards import INNINGS, ORDER, Pitcher
-from hotstove.games.rb8.chain import settle
+from hotstove.games.rb8.chain import aftermath, settle
 from hotstove.games.rb8.control import control, key_roll, take_control
 from hotstove.games.rb8.ground import bunt
 from hotstove.games.rb8.hands import all_pass, ask, draw, may_play, nickname, play
 from hotstove.games.rb8.keys import HITS, TOTAL, Result, What
 from hotstove.games.rb8.opening import first_turn
-from hotstove.games.rb8.rally import BEFORE, BEFORE_NO_PICK, BY_ID, GREEN_LIGHT, PASS
-from hotstove.games.rb8.rally_cards import BEFORE_AT_BAT
+from hotstove.games.rb8.rally import GREEN_LIGHT, PASS
+from hotstove.games.rb8.rally_cards import BEFORE, BEFORE_CARDS
 from hotstove.games.rb8.running import BUNT, SWING, Call, calls, steal, tag_up
 from hotstove.games.rb8.state import Arm, AtBat, Board, State
-from hotstove.games.rb8.traits import MORE_BASES, RELIEF_STUFF, amount, walk_of
 from hotstove.table import AWAY, HOME, Seat, Table, other
 
 TITLE: Final = "RB8"
@@ -100,7 +98,7 @@ def pitching_change(state: State, table: Table, at_bat: AtBat) -> None:
         return
     before_him = board.arms[seat]
     arm = Arm(pitcher, board.changes.of(pitcher))
-    arm.fireman = pitcher.ability is not None and pitcher.ability.id in RELIEF_STUFF and any(board.bases)
+    arm.fireman = pitcher.effects.stuff_with_runners_on > 0 and any(board.bases)
     left = tuple(card for card in board.bullpens[seat] if card is not pitcher)
     if seat == AWAY:
         board.arms, board.bullpens = (arm, board.arms[HOME]), (left, board.bullpens[HOME])
@@ -115,7 +113,7 @@ def pitching_change(state: State, table: Table, at_bat: AtBat) -> None:
 def before(state: State, table: Table, at_bat: AtBat) -> None:
     """Cards marked BEFORE, batting side first, until both pass (RB-R-15)."""
     board = state.board
-    fits = BEFORE if board.first or board.second else BEFORE_NO_PICK
+    fits = BEFORE[board.first > 0 or board.second > 0]
     if not all_pass(state, table, at_bat, fits, BEFORE_CARD):
         exchange(at_bat.offense, partial(play_before, state, table, at_bat))
 
@@ -125,12 +123,12 @@ def play_before(state: State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
     board = state.board
     if board.outs >= 3:
         return False
-    fits = BEFORE if board.first or board.second else BEFORE_NO_PICK
+    fits = BEFORE[board.first > 0 or board.second > 0]
     card = ask(state, table, seat, fits[seat == at_bat.defense], BEFORE_CARD)
     if card is PASS:
         return False
     if play(state, table, seat, card):
-        BEFORE_AT_BAT[card.id](state, table, at_bat, seat)
+        BEFORE_CARDS[card].act(state, table, at_bat, seat, card)
         if at_bat.picked:
             carry_out(state, table, at_bat, plays.picked_off(at_bat.batter.id, at_bat.picked))
             at_bat.picked = 0
@@ -145,7 +143,7 @@ def call(state: State, table: Table, at_bat: AtBat) -> bool:
     board = state.board
     chosen = ask_call(state, table, at_bat, may_steal=True)
     if chosen.steals:
-        sure = chosen.green_light and play(state, table, at_bat.offense, BY_ID["RC03"])
+        sure = chosen.green_light and play(state, table, at_bat.offense, GREEN_LIGHT)
         carry_out(state, table, at_bat, plays.steal(at_bat.batter.id, steal(state, table, at_bat, chosen, sure)))
         if board.outs >= 3:
             return False
@@ -164,7 +162,7 @@ def ask_call(state: State, table: Table, at_bat: AtBat, may_steal: bool) -> Call
     if not (board.first or board.second):
         return SWING
     seat = at_bat.offense
-    green_light = may_steal and bool(state.hands[seat] & GREEN_LIGHT) and may_play(state, seat)
+    green_light = may_steal and bool(state.hands[seat] & GREEN_LIGHT.bit) and may_play(state, seat)
     return table.choose(
         seat,
         calls(board.first > 0, board.second > 0, board.third > 0, may_steal, not board.bunted, green_light),
@@ -201,8 +199,8 @@ def apply(state: State, table: Table, at_bat: AtBat, found: Result) -> None:
         tagged, caught = tags(state, table, at_bat, found)
         made = plays.deep_fly(why, batter.id, found, printed, tactic, tagged, caught, board.outs)
     else:
-        walk = walk_of(batter.ability)
-        made = plays.at_bat(why, batter.id, found, printed, tactic, board.occupied(), board.outs, walk)
+        everybody = batter.effects.walk_moves_everybody
+        made = plays.at_bat(why, batter.id, found, printed, tactic, board.occupied(), board.outs, everybody)
     carry_out(state, table, at_bat, made)
     complete_at_bat(state, table, at_bat, made, found)
 
@@ -262,7 +260,7 @@ def steps(state: State, at_bat: AtBat, found: Result) -> Steps:
         elif by_speed:
             found_steps.append(by_own_speed(hitters[place - 1].speed, base, HITS[found.what]))
         else:
-            found_steps.append(bases + amount(MORE_BASES, hitters[place - 1].ability))
+            found_steps.append(bases + hitters[place - 1].effects.bases_on_single)
     return found_steps[0], found_steps[1], found_steps[2]
 
 
@@ -329,7 +327,7 @@ def complete_at_bat(state: State, table: Table, at_bat: AtBat, made: Play, found
 
 
 def remember(state: State, at_bat: AtBat, struck_out: bool) -> None:
-    """Whose last at bat was a strike out (A23)."""
+    """Whose last at bat was a strike out."""
     board = state.board
     bit = 1 << at_bat.place
     fanned = list(board.fanned)

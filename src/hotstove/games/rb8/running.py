@@ -10,13 +10,13 @@ from hotstove.baseball.bases import Move
 from hotstove.baseball.exchange import exchange
 from hotstove.baseball.plays import Note
 from hotstove.baseball.positions import Position
-from hotstove.games.rb8.abilities import RUNNING, SAFE_AT_ONCE, THROWING, OnTheRun
-from hotstove.games.rb8.ability import Ability
 from hotstove.games.rb8.cards import Hitter
 from hotstove.games.rb8.hands import ask, may_play, play
 from hotstove.games.rb8.keys import total_for
 from hotstove.games.rb8.pitchers import ability_in_force
-from hotstove.games.rb8.rally import PASS, RUN_LOST, RUN_WON
+from hotstove.games.rb8.rally import PASS
+from hotstove.games.rb8.rally_cards import ON_RUN as CARDS_ON_RUN
+from hotstove.games.rb8.rally_cards import RUN_CARDS
 from hotstove.games.rb8.state import AtBat, Board, Run, State
 from hotstove.table import Seat, Table
 
@@ -66,27 +66,21 @@ def play_on_run(state: State, table: Table, at_bat: AtBat, run: Run, edge: int, 
     """A side's turn in it: a card or nothing. True where it acted."""
     if run.kind == "close play" and immune(state.board, at_bat, seat):
         return False
-    card = ask(state, table, seat, (RUN_WON if run.safe else RUN_LOST)[seat == at_bat.defense], ON_RUN)
+    card = ask(state, table, seat, CARDS_ON_RUN[run.safe][seat == at_bat.defense], ON_RUN)
     if card is PASS:
         return False
     if play(state, table, seat, card):
-        run.safe = table.resolve(race, edge, *whose(run)) if card.id == "RC20" else card.id == "RC08"
+        outcome = RUN_CARDS[card].outcome
+        run.safe = table.resolve(race, edge, *whose(run)) if outcome is None else outcome
     return True
 
 
 def immune(board: Board, at_bat: AtBat, seat: Seat) -> bool:
-    """Can the seat's Rally Cards not change the result of this at bat (A48)?"""
-    guards, owner = at_bat.batter.shield, at_bat.offense
-    if guards is not None and guards(seat == owner):
-        return True
-    guards, owner = board.arms[at_bat.defense].card.shield, at_bat.defense
-    return guards is not None and guards(seat == owner) and ability_in_force(board, owner) is not None
-
-
-def bonus(register: dict[str, OnTheRun], ability: Ability | None, kind: str) -> int:
-    """What an ability adds to its owner's roll in a running play of that kind."""
-    rule = register.get(ability.id) if ability is not None else None
-    return rule(ability, kind) if rule is not None and ability is not None else 0
+    """Can the seat's Rally Cards not change the result of this at bat?"""
+    defense = at_bat.defense
+    if seat == defense:
+        return at_bat.batter.effects.unjinxable
+    return board.arms[defense].card.effects.unjinxable and ability_in_force(board, defense) is not None
 
 
 def fielder_at(board: Board, seat: Seat, position: Position) -> Hitter:
@@ -149,7 +143,7 @@ def throws(bases: tuple[int, ...]) -> tuple[str, ...]:
 def steal(state: State, table: Table, at_bat: AtBat, call: Call, sure: bool) -> tuple[Move, ...]:
     """Runners go; the catcher throws at one of them, the other is safe (RB-090, RB-091). The moves that come of it.
 
-    ``sure``: a card lets them succeed without rolls (RC03).
+    ``sure``: a card lets them succeed without rolls.
     """
     board = state.board
     if sure:
@@ -160,13 +154,13 @@ def steal(state: State, table: Table, at_bat: AtBat, call: Call, sure: bool) -> 
     catcher = fielder_at(board, at_bat.defense, Position.CATCHER)
     place = board.bases[base - 1]
     ability = runner.ability
-    if ability is not None and ability.id in SAFE_AT_ONCE and SAFE_AT_ONCE[ability.id](board, at_bat.offense, place):
+    if ability is not None and runner.effects.first_steal_is_sure and not board.timed[at_bat.offense] >> place & 1:
         timed = list(board.timed)
         timed[at_bat.offense] |= 1 << place
         board.timed = (timed[0], timed[1])
         table.tell(Note(ability.why, f"{ability} ({ability.id}): {runner.name} is in before the throw."))
         return steal_moves(call.steals, 0, board.outs)
-    edge = runner.speed - catcher.defense + bonus(RUNNING, runner.ability, "steal") - bonus(THROWING, catcher.ability, "steal")
+    edge = runner.speed - catcher.defense + runner.effects.steal - catcher.effects.throw
     safe = contest(state, table, at_bat, Run(runner, base, catcher, "steal"), edge)
     return steal_moves(call.steals, 0 if safe else base, board.outs)
 
@@ -222,12 +216,6 @@ def tag_up(state: State, table: Table, at_bat: AtBat, field: Position) -> tuple[
     options = throws(tags.bases)
     base = tags.bases[options.index(table.choose(at_bat.defense, options, TAG_THROW))]
     runner, fielder = board.runner(base), fielder_at(board, at_bat.defense, field)
-    edge = (
-        runner.speed
-        - fielder.defense
-        + (base == 3)
-        + bonus(RUNNING, runner.ability, "tag")
-        - bonus(THROWING, fielder.ability, "tag")
-    )
+    edge = runner.speed - fielder.defense + (base == 3) + runner.effects.tag - fielder.effects.throw
     safe = contest(state, table, at_bat, Run(runner, base, fielder, "tag"), edge)
     return tags.bases, 0 if safe else base

@@ -9,11 +9,11 @@ from typing import Final, TypeAlias
 from hotstove.baseball.plays import Play
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Slot, TeamSheet
-from hotstove.games.rb8.ability import Ability
+from hotstove.games.rb8.abilities import Ability, effects_of
 from hotstove.games.rb8.cards import ORDER, Card, Hitter, Pitcher, Spot, Team
+from hotstove.games.rb8.effects import Terms
 from hotstove.games.rb8.keys import Changed, Entry, KeyName, Result
 from hotstove.games.rb8.rally import FULL_DECK, RallyCard
-from hotstove.games.rb8.traits import LENT_CONTACT, LENT_CONTROL, LENT_POWER, Terms, amount
 from hotstove.table import AWAY, HOME, Dice, Seat
 
 
@@ -54,14 +54,14 @@ class Nine:
             fielders[spot.position] = spot.hitter
         fielders[Position.DESIGNATED_HITTER] = None
         abilities = [card.ability if card is not None else None for card in fielders]
-        own = [card.ability for card in hitters]
+        own = [card.effects for card in hitters]
         put(self, "hitters", hitters)
         put(self, "positions", tuple(spot.position for spot in self.spots))
         put(self, "fielders", tuple(fielders))
         put(self, "abilities", tuple(abilities))
-        put(self, "protected", tuple(amount(LENT_POWER, own[(slot + 1) % ORDER]) for slot in range(ORDER)))
-        put(self, "captain", sum(amount(LENT_CONTACT, ability) for ability in own))
-        put(self, "general", amount(LENT_CONTROL, abilities[Position.CATCHER]))
+        put(self, "protected", tuple(own[(slot + 1) % ORDER].power_before_him for slot in range(ORDER)))
+        put(self, "captain", sum(effects.contact_leading_off for effects in own))
+        put(self, "general", effects_of(abilities[Position.CATCHER]).control_as_catcher)
 
     @lru_cache(maxsize=256)  # noqa: B019 (there is one Nine of a lineup, and few lineups)
     def sheet(self, pitcher: Pitcher) -> TeamSheet:

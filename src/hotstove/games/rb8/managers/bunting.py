@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from hotstove.games.rb8.effects import AS_THROWN
 from hotstove.games.rb8.keys import five_six
 from hotstove.games.rb8.managers.control import swing_worth
 from hotstove.games.rb8.outlook import WORTH, at_bat_worth, bunt_outcomes, place_of, where, worth
@@ -23,8 +24,7 @@ def bunt_or(board: Board, wanted: int, bunt: int) -> int:
     if not bunt_may_pay(at):
         return wanted
     place, at_bat = place_of(at), at_bat_of(board)
-    ability = at_bat.batter.ability
-    bunted = worth(place, bunt_outcomes(at - place, ability is not None and ability.id == "A15"))
+    bunted = worth(place, bunt_outcomes(at - place, at_bat.batter.effects.bunt_die != AS_THROWN))
     if bunted <= swing_worth(board, at_bat, at) or (wanted and bunted <= WORTH[at]):
         return wanted
     return bunt

@@ -9,6 +9,7 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.registers import register
 from hotstove.games.rb8 import control, ground, hands, rally_cards
 from hotstove.games.rb8.control import verdict
+from hotstove.games.rb8.effects import AS_THROWN
 from hotstove.games.rb8.keys import ERROR_KEY, Entry, Side, What, result
 from hotstove.games.rb8.managers.control import control_worth
 from hotstove.games.rb8.managers.prices import price
@@ -93,8 +94,7 @@ A_GROUNDER: Final = result(What.GROUND_BALL, Position.SHORTSTOP)
 def bunt_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
     place = place_of(at)
     state = at - place
-    ability = at_bat.batter.ability
-    sure = ability is not None and ability.id == "A15"
+    sure = at_bat.batter.effects.bunt_die != AS_THROWN
     return worth(place, bunt_outcomes(state, sure)) - worth(place, bunt_face(state, value, sure))
 
 

@@ -8,11 +8,11 @@ from typing import Final
 
 from hotstove.baseball.registers import register
 from hotstove.games.rb8 import rules
+from hotstove.games.rb8.abilities import effects_of
 from hotstove.games.rb8.cards import INNINGS, ORDER, Pitcher
 from hotstove.games.rb8.managers.register import RULES
 from hotstove.games.rb8.pitchers import RELIEVER_RUNS, STARTER_RUNS, STARTER_TIRES, form_of
 from hotstove.games.rb8.state import Arm, Board, Nine, View
-from hotstove.games.rb8.traits import MORE_RUNS, amount
 from hotstove.table import Seat
 
 
@@ -41,7 +41,7 @@ def worn(board: Board, seat: Seat, arm: Arm) -> float:
         if now.ability is None:
             lost += ability.worth / POINTS
         else:
-            bears += amount(MORE_RUNS, ability)
+            bears += effects_of(ability).runs
     return lost + max(0, arm.runs - bears)
 
 

@@ -43,11 +43,11 @@ BAD_HOP: Final = BY_ID["RC04"]
 
 
 def sure_hands(board: Board, at_bat: AtBat) -> bool:
-    """Does the fielder make an out of an error, once in an at-bat (A39)?"""
+    """Does the fielder make an out of an error, once in an at-bat?"""
     assert at_bat.result is not None
     field = at_bat.grounder or at_bat.result.field
     fielder = board.nines[at_bat.defense].fielders[field] if field is not None else None
-    return fielder is not None and ground.sure_handed(fielder) and fielder not in at_bat.used
+    return fielder is not None and ground.erases_error(at_bat, fielder)
 
 
 BECOMES: Final[dict[str, Result]] = {

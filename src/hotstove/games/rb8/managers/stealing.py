@@ -9,8 +9,6 @@ from typing import Final
 from hotstove.baseball.positions import Position
 from hotstove.baseball.registers import register
 from hotstove.games.rb8 import running
-from hotstove.games.rb8.abilities import RUNNING, SAFE_AT_ONCE, THROWING
-from hotstove.games.rb8.cards import Hitter
 from hotstove.games.rb8.managers.register import RULES
 from hotstove.games.rb8.outlook import ENDED, WORTH, place_of, safe_chance, where
 from hotstove.games.rb8.state import Board, Nine, View
@@ -23,23 +21,15 @@ SURE: Final = 50
 
 @cache
 def steal_edges(batting: Nine, fielding: Nine) -> tuple[int, ...]:
-    """What each place in the order adds when he steals, much for a Stopwatch (A32), less what the catcher adds.
+    """What each place in the order adds when he steals, much for a Stopwatch, less what the catcher adds.
 
     Place 0 is nobody.
     """
     catcher = fielding.fielders[Position.CATCHER]
     assert catcher is not None
-    arm = catcher.defense + running.bonus(THROWING, catcher.ability, "steal")
-    own = [
-        card.speed + running.bonus(RUNNING, card.ability, "steal") + (ALWAYS if has_stopwatch(card) else 0)
-        for card in batting.hitters
-    ]
+    arm = catcher.defense + catcher.effects.throw
+    own = [card.speed + card.effects.steal + ALWAYS * card.effects.first_steal_is_sure for card in batting.hitters]
     return NEVER, *(speed - arm for speed in own)
-
-
-def has_stopwatch(card: Hitter) -> bool:
-    """Is his first steal a sure one (A32)?"""
-    return card.ability is not None and card.ability.id in SAFE_AT_ONCE
 
 
 def stopped(board: Board, place: int) -> int:

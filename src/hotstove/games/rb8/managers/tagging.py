@@ -8,7 +8,6 @@ from typing import Final
 
 from hotstove.baseball.registers import register
 from hotstove.games.rb8 import running
-from hotstove.games.rb8.abilities import RUNNING, THROWING
 from hotstove.games.rb8.cards import Hitter
 from hotstove.games.rb8.managers.register import RULES
 from hotstove.games.rb8.managers.stealing import NEVER, chance
@@ -36,7 +35,7 @@ def field_of(board: Board, at_bat: AtBat) -> Hitter:
 def tag_edge(board: Board, base: int, fielder: Hitter) -> int:
     """What a tagging runner adds, less what the fielder adds."""
     runner = board.runner(base)
-    more = running.bonus(RUNNING, runner.ability, "tag") - running.bonus(THROWING, fielder.ability, "tag")
+    more = runner.effects.tag - fielder.effects.throw
     return max(-11, min(11, runner.speed - fielder.defense + (base == 3) + more))
 
 

@@ -1,0 +1,220 @@
+"""What special abilities and Rally Cards can do: one field or class for each window in which they act.
+
+Which of them does what stands in ``abilities.py`` and ``rally_cards.py``, one entry for each by its id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from hotstove.baseball.positions import Position
+from hotstove.games.rb8.keys import Entry, KeyName, Result, What, kinds, result
+from hotstove.table import Seat
+
+if TYPE_CHECKING:
+    from hotstove.games.rb8.state import AtBat, Board
+
+Condition: TypeAlias = Callable[["Board", "AtBat"], bool]
+"""Is it so, on the board and in the at-bat in progress?"""
+OnKey: TypeAlias = Callable[[KeyName, Entry], Result | None]
+"""What an entry of a key is for the whole game; None leaves it as printed."""
+Faces: TypeAlias = tuple[int, int, int, int, int, int]
+"""What the faces of a d6 count as, from 1 to 6."""
+AS_THROWN: Final[Faces] = (1, 2, 3, 4, 5, 6)
+Rolled: TypeAlias = tuple[tuple[KeyName, ...], Result]
+"""A combo that is rolled before the game: the keys whose entry it changes, and what that is then."""
+
+
+# --- What is put in place of a result that stands
+
+
+@dataclass(frozen=True, slots=True)
+class Becomes:
+    """Another result to the same field (RB-105), unless ``lands`` says where a ball hit there comes down."""
+
+    what: What
+    bases: int = 0
+    lands: tuple[tuple[Position, Position], ...] = ()
+
+    def of(self, stands: Result) -> Result:
+        """What the result that stands becomes."""
+        return result(self.what, dict(self.lands).get(stands.field, stands.field) if stands.field else None, self.bases)
+
+
+@dataclass(frozen=True, slots=True)
+class KeyAgain:
+    """The two key dice are rolled once more, on the same key."""
+
+
+@dataclass(frozen=True, slots=True)
+class GroundKey:
+    """A face of the Ground Ball Key without a roll, which abilities may yet count as another. ``by_pitcher``: he fields it."""
+
+    face: int
+    by_pitcher: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Misplay:
+    """The fielder of the ground ball makes an error, without a roll on the Error Key."""
+
+
+Change: TypeAlias = Becomes | KeyAgain | GroundKey | Misplay
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reaction:
+    """An ability's change of results of some kinds, where its d6 shows one of ``faces`` (none: without a roll).
+
+    ``fields``: only of balls hit there (none: anywhere); ``key``: only where that key was rolled.
+    """
+
+    whats: tuple[What, ...]
+    change: Change
+    faces: tuple[int, ...] = ()
+    fields: tuple[Position, ...] = ()
+    key: KeyName | None = None
+    kinds: int = field(init=False)
+    """Its ``whats`` as a set (``keys.kinds``)."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kinds", kinds(*self.whats))
+
+    def fits(self, at_bat: AtBat) -> bool:
+        """Does it look at the result that stands?"""
+        found = at_bat.result
+        assert found is not None
+        return (
+            bool(found.bit & self.kinds)
+            and (not self.fields or found.field in self.fields)
+            and (self.key is None or self.key is at_bat.key)
+        )
+
+
+Reactions: TypeAlias = tuple[Reaction, ...]
+
+
+# --- When an at-bat is over
+
+
+class Role(Enum):
+    """As whom the owner of an ability was in an at-bat that is over."""
+
+    BATTER = "batter"
+    NEXT_BATTER = "next batter"
+    PITCHER = "pitcher"
+    FIELDER = "fielder of a ground ball"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class After:
+    """What an ability makes of an at-bat in which its owner was as ``role``, where ``when`` holds.
+
+    ``boosts``: a batter whose next at bat has more Contact, by side and place in the order, and whether he has control without
+    a roll; where there is none the owner's side draws a Rally Card. ``told``: what is told of a boost.
+    """
+
+    role: Role
+    when: Condition
+    boosts: Callable[[Board, AtBat], tuple[Seat, int, bool]] | None = None
+    told: str = ""
+
+
+# --- All windows of an ability
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a roll-off depends on beside both ratings."""
+
+    ties_to_batter: bool = False
+    elevens_are_twelves: bool = False
+    """The batter's 11 counts as double sixes."""
+    twos_are_totals: bool = False
+    """The pitcher's double ones are only a total of 2."""
+
+
+PLAIN: Final = Terms()
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Effects:
+    """What an ability does, window by window; a field that is left out leaves the rules as they are."""
+
+    # Before the game and on the keys (PREGAME, KEY)
+    rolled: tuple[Rolled, ...] = ()
+    on_key: OnKey | None = None
+
+    # Ratings of the batter (RATING)
+    power: int = 0
+    contact: int = 0
+    when: Condition | None = None
+    """When ``power`` and ``contact`` are added to his own."""
+    power_before_him: int = 0
+    """For the batter before him in the order."""
+    contact_leading_off: int = 0
+    """For the first batter of each half-inning of his side."""
+
+    # Ratings of the pitcher (RATING, FATIGUE, CONFIDENCE)
+    control_as_catcher: int = 0
+    innings: int = 0
+    """Innings later that he tires."""
+    runs: int = 0
+    """Runs more before his Stuff drops."""
+    stuff_with_runners_on: int = 0
+    """In the half-inning in which he came in with runners on."""
+
+    # The battle for control (AUTO, ONDECK, CONTROL)
+    has_control: Condition | None = None
+    """When the batter has control without a roll."""
+    terms: Terms = PLAIN
+    rerolls_control_die: bool = False
+    """Once an inning, when it shows BATTER."""
+
+    # On the bases (STEAL, TAG, RUN)
+    steal: int = 0
+    tag: int = 0
+    throw: int = 0
+    """As outfielder or catcher against a steal or a tag; no close play at first is theirs."""
+    first_steal_is_sure: bool = False
+    bases_on_single: int = 0
+    """Bases more as a runner on an outfield single."""
+    walk_moves_everybody: bool = False
+    """When he is given first base, forced or not."""
+
+    # Dice of the smaller keys (GB, BUNT)
+    ground_die: Faces = AS_THROWN
+    """On his own ground ball."""
+    fielded_die: Faces = AS_THROWN
+    """On one to his position."""
+    bunt_die: Faces = AS_THROWN
+
+    # On a result (RESULT, ROB, ERROR)
+    as_batter: Reactions = ()
+    as_pitcher: Reactions = ()
+    as_fielder: Reactions = ()
+    """Where the ball was hit to his position; an infielder's single is never an outfielder's (RB-104, RB-R-45)."""
+    unjinxable: bool = False
+    """The other side's Rally Cards can't change the result of his at bats."""
+
+    # After an at-bat (NEXT, RALLY)
+    after: After | None = None
+
+    # What follows from these, for a quick look
+    batter_looks_at: int = field(init=False)
+    pitcher_looks_at: int = field(init=False)
+    fielder_looks_at: int = field(init=False)
+    """The kinds of results that may make it react, as a set (``keys.kinds``)."""
+
+    def __post_init__(self) -> None:
+        for name in ("batter", "pitcher", "fielder"):
+            reactions: Reactions = getattr(self, f"as_{name}")
+            whats = {what for reaction in reactions for what in reaction.whats}
+            object.__setattr__(self, f"{name}_looks_at", kinds(*whats))
+
+
+NOTHING: Final = Effects()
+"""Of a card without an ability."""
