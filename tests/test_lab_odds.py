@@ -171,7 +171,7 @@ def saved(path: Path, answers: Sequence[str]) -> Record:
 def test_a_saved_game_in_the_middle_of_a_turn(tmp_path: Path) -> None:
     record = saved(tmp_path / "game.jsonl", ["bat", "1", "hit and run"])
     state, given = under_way(GAME, record)
-    assert (state.bases, [answer.text for answer in given]) == ((1, 0, 0), ["hit and run"])
+    assert (state.bases, [answer.text for answer in given]) == ((1, None, None), ["hit and run"])
     (play,) = next_plays(GAME, state, given)
     assert play.seat is None  # the choice is made, the die is still to fall
     assert sum(row.probability for row in play.rows) == 1

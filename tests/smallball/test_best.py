@@ -107,7 +107,7 @@ def test_every_position_of_a_game_is_in_the_table(setup: Setup) -> None:
     table = half_inning()
     for state in positions(setup, 300, 1):
         spot = spot_of(state)
-        assert spot.batted == state.batted
+        assert spot.batted == state.batters
         found = table.options[table.number[spot]]
         unused = state.unused[state.half]
         assert options(state) == tuple(o.decision for o in found if o.spends is None or o.spends in unused)
@@ -136,7 +136,7 @@ def test_probing_states_are_what_they_claim() -> None:
     for spot in half_inning().spots:
         state = state_at(spot)
         assert spot_of(state) == spot
-        assert state.batted == spot.batted == (state.due[AWAY] - 1) % 9
+        assert state.batters == spot.batted == (state.due[AWAY] - 1) % 9
 
 
 # --- The solution
@@ -170,7 +170,7 @@ def test_bellman_at_random_positions(solved: Solution, setup: Setup) -> None:
 
 def test_bellman_where_pinch_hitters_come_back(solved: Solution, setup: Setup) -> None:
     state = late(setup, 9, HOME, (3, 2))
-    state.outs, state.batted, state.runs = 2, 3, (4,)
+    state.outs, state.batters, state.runs, state.runs_pile = 2, 3, 1, (4,)
     state.outs_pile, state.due = (5, 6), (2, 7)
     for away in MASKS:
         for home in MASKS:
@@ -236,7 +236,7 @@ def test_what_is_certain_is_certain(solved: Solution, setup: Setup) -> None:
     behind = late(setup, 9, HOME, (19, 9))
     assert solved.win_probability(behind, HOME) == 0.0
     winning = late(setup, 9, HOME, (3, 3))
-    winning.runs, winning.batted, winning.due = (7,), 1, (4, 8)
+    winning.runs, winning.batters, winning.due = 1, 1, (4, 8)
     assert dict(solved.choices(winning))["bank"] == 1.0
 
 
@@ -248,8 +248,8 @@ def test_extra_innings_are_all_alike(solved: Solution, setup: Setup) -> None:
 def test_the_same_cards_make_the_same_game_whoever_they_belong_to(setup: Setup) -> None:
     foxes = shipped_team("foxes")
     twins = Team("Other Foxes", "Twins", "TWN", "blue", foxes.cards)
-    assert solution.cache_file(State((foxes, twins))) == solution.cache_file(State((twins, foxes)))
-    assert solution.cache_file(State((foxes, twins))) != solution.cache_file(new_state(setup))
+    assert solution.cache_file(State(teams=(foxes, twins))) == solution.cache_file(State(teams=(twins, foxes)))
+    assert solution.cache_file(State(teams=(foxes, twins))) != solution.cache_file(new_state(setup))
 
 
 def test_other_teams_are_refused(solved: Solution) -> None:
@@ -390,7 +390,7 @@ def test_it_takes_the_best_option(best: Best, solved: Solution, setup: Setup) ->
 
 def test_it_banks_a_winning_run_at_once(best: Best, setup: Setup) -> None:
     state = late(setup, 9, HOME, (3, 3))
-    state.runs, state.batted, state.due, state.bases = (7, 8), 4, (4, 2), (9, 1, 0)  # nobody out: batting risks nothing
+    state.runs, state.batters, state.due, state.bases = 2, 4, (4, 2), (9, 1, None)  # nobody out: batting risks nothing
     assert str(best.choose(state, options(state), "SB-22 decision", NoBench())) == "bank"
 
 

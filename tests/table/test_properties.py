@@ -28,16 +28,16 @@ LEGAL_BY_KEY: dict[object, tuple[str, ...]] = {}
 
 def cards_placed(state: State) -> list[int]:
     """Each card's place, as physical cards lie: the row and the plate hold those that have not batted."""
-    still_to_bat = [(state.batter - 1 + ahead) % 9 + 1 for ahead in range(9 - state.batted)]
+    still_to_bat = [(state.batter - 1 + ahead) % 9 + 1 for ahead in range(9 - state.batters)]
     on_base = [runner for runner in state.bases if runner]
-    return [*still_to_bat, *on_base, *state.outs_pile, *state.runs]
+    return [*still_to_bat, *on_base, *state.outs_pile, *state.runs_pile]
 
 
 def in_batting_order(state: State) -> list[int]:
     """The places in this half-inning's order of those who scored, then of the runners from third to first."""
-    led_off = (state.batter - 1 - state.batted) % 9 + 1
+    led_off = (state.batter - 1 - state.batters) % 9 + 1
     third_to_first = [runner for runner in (state.third, state.second, state.first) if runner]
-    return [(card - led_off) % 9 for card in (*state.runs, *third_to_first)]
+    return [(card - led_off) % 9 for card in (*state.runs_pile, *third_to_first)]
 
 
 class Play(RuleBasedStateMachine):
@@ -64,12 +64,10 @@ class Play(RuleBasedStateMachine):
                 assert ask.seat == seat
                 assert {str(pinch) for pinch in after.unused[seat]} == {*map(str, before.unused[seat]), text}
         completed = ask.why in ("SB-08 at-bat", "SB-34 sacrifice")
-        due = (before.batter - 1 + completed) % 9 + 1
-        if after.half == before.half:
-            assert (after.batter, after.leads_off) == (due, before.leads_off)
-        else:
-            assert (after.batter, after.leads_off) == (before.leads_off, due)
-            assert (after.inning, after.outs, after.batted, after.stole) == (before.inning + before.half, 0, 0, False)
+        assert after.due[before.half] == (before.batter - 1 + completed) % 9 + 1
+        assert after.due[1 - before.half] == before.due[1 - before.half]
+        if after.half != before.half:
+            assert (after.inning, after.outs, after.batters, after.stole) == (before.inning + before.half, 0, 0, False)
 
     @rule(limit=st.integers(1, 12))
     def play_on(self, limit: int) -> None:
@@ -120,16 +118,16 @@ class Play(RuleBasedStateMachine):
     def every_card_lies_in_one_place(self) -> None:
         state = self.session.state
         assert sorted(cards_placed(state)) == list(range(1, 10))
-        assert state.occupied == tuple(runner > 0 for runner in state.bases)
+        assert state.occupied == tuple(runner is not None for runner in state.bases)
 
     @invariant()
     def who_has_batted_is_on_base_out_or_home(self) -> None:
         state = self.session.state
         runners = sum(state.occupied)
-        assert state.batted == runners + len(state.outs_pile) + len(state.runs)
+        assert state.batters == runners + len(state.outs_pile) + len(state.runs_pile)
         assert 0 <= state.outs == len(state.outs_pile) <= 2
-        assert state.batted < 9
-        assert not (state.stole and state.batted == 0)
+        assert state.batters < 9
+        assert not (state.stole and state.batters == 0)
 
     @invariant()
     def nobody_passes_the_runner_ahead(self) -> None:
@@ -177,7 +175,7 @@ class Play(RuleBasedStateMachine):
             value = getattr(copy, name)
             assert value == getattr(state, name)
             assert not isinstance(value, list | dict | set | bytearray)
-        copy.outs, copy.bases, copy.runs, copy.stole, copy.batter = 2, (1, 2, 3), (4, 5), True, 6
+        copy.outs, copy.bases, copy.runs_pile, copy.stole, copy.due = 2, (1, 2, 3), (4, 5), True, (6, 6)
         assert repr(self.session.state) == repr(state)
 
 

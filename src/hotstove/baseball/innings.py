@@ -2,7 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cache
+
+from hotstove.baseball.plays import HalfInningBegins
 from hotstove.table.events import AWAY, HOME, Seat, other
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Regulation:
+    """How long a rulebook's games are, and the rules that half-innings and the end of a game cite.
+
+    ``provisional``: a half-inning's runs count only when its end says so.
+    """
+
+    half_inning: str
+    game_over: str
+    extra_over: str
+    innings: int = 9
+    provisional: bool = False
+
+
+@cache
+def half_begins(regulation: Regulation, inning: int, half: Seat) -> HalfInningBegins:
+    """The event that opens a half-inning."""
+    return HalfInningBegins(regulation.half_inning, inning, half, regulation.provisional)
 
 
 def next_half(inning: int, half: Seat) -> tuple[int, Seat]:

@@ -76,9 +76,9 @@ class Best:
         best = self._best.get((inning, half, margin))
         if best is None:
             best = self._work_out(inning, half, margin)
-        spot = self._spots[view.outs, view.occupied, len(view.runs), view.stole]
+        spot = self._spots[view.outs, view.occupied, view.runs, view.stole]
         own, theirs = self._mask_of[view.unused[half]], self._mask_of[view.unused[not half]]
-        leadoff = (view.batter - 1 - view.batted) % 9
+        leadoff = (view.batter - 1 - view.batters) % 9
         # Nine cards a side, four sets of pinch hitters; two options to a byte (see ``solving.Plane``).
         entry = (((spot * 4 + own) * 9 + leadoff) * 9 + view.leads_off - 1) * 4 + theirs
         return options[best[entry >> 1] >> 4 if entry & 1 else best[entry >> 1] & 15]

@@ -24,11 +24,7 @@ KEPT: tuple[tuple[Pinch, ...], ...] = ((), (Pinch.POWER,), (Pinch.ON_BASE,), ALL
 
 def beginning(team: Team, leadoff: int, unused: tuple[Pinch, ...] = ()) -> State:
     """The away side's second half-inning, led off by card ``leadoff`` (1 to 9), with these pinch hitters unused."""
-    state = State((team, team))
-    state.inning = _INNING
-    state.due = (leadoff, 1)
-    state.unused = (unused, ())
-    return state
+    return State(teams=(team, team), inning=_INNING, batter=leadoff, unused=(unused, ()))
 
 
 def banked(state: State) -> float | None:
@@ -74,7 +70,7 @@ def bat_only(with_two_outs: int, else_at: int) -> Policy[State]:
     """Nothing but batting: bank with so many runs when two are out, or with so many at any time."""
 
     def decide(state: State, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
-        runs = len(state.runs)
+        runs = state.runs
         wanted = BANK if runs >= else_at or (state.outs == 2 and runs >= with_two_outs) else BAT
         return [(list(options).index(wanted), Fraction(1))]
 

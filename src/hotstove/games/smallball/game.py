@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from hotstove.baseball.ball_game import BestPlay, CardFace, Progress, Situation, SolveReport
@@ -12,13 +12,14 @@ from hotstove.baseball.team_files import named
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.smallball import questions as words
 from hotstove.games.smallball import rules
-from hotstove.games.smallball.cards import INNINGS, ORDER, TEAMS, Card, Team, read_team, shipped_teams, team_file
+from hotstove.games.smallball.cards import INNINGS, ORDER, TEAMS, Card, Pinch, Team, read_team, shipped_teams, team_file
 from hotstove.games.smallball.managers import Sensible
 from hotstove.games.smallball.positions import facts, position
 from hotstove.games.smallball.state import State
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, Table
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, read_switches
+from hotstove.table.state import read
 from hotstove.table.texts import Json, Node, as_node
 
 
@@ -93,17 +94,20 @@ class SmallBall:
     def start(self, setup: Setup, table: Table) -> State:
         state = new_state(setup)
         table.tell(GameBegins("SB-01 game", self.title, (state.teams[AWAY].sheet, state.teams[HOME].sheet), INNINGS))
-        table.tell(rules.half_begins(1, AWAY))
+        state.begin_half(table, rules.REGULATION)
         return state
 
     turn = staticmethod(rules.turn)
     result = staticmethod(rules.result)
 
-    def copy(self, state: State) -> State:
-        return state.copy()
+    copy = staticmethod(State.copy)
+    key = staticmethod(State.key)
 
-    def key(self, state: State) -> Hashable:
-        return state.key()
+    def read(self, setup: Setup, notation: str) -> State:
+        teams = {team.code: team for team in _teams(setup)}
+        state = read(notation, {"State": State, "Team": teams.__getitem__, "Pinch": Pinch})
+        assert isinstance(state, State)
+        return state
 
     def view(self, state: State, seat: Seat) -> State:
         """All cards, pinch hitters and scores are open: each manager sees the whole position."""
@@ -123,8 +127,7 @@ class SmallBall:
         team = view.teams[view.half]
         card = view.card
         names = [team.cards[runner - 1].name if runner else None for runner in view.bases]
-        due = view.batter
-        last_at_bat = view.batted == ORDER - 1
+        last_at_bat = view.batters == ORDER - 1
         notes = [
             f"{view.teams[seat].nickname} pinch hitters: {', '.join(view.unused[seat]) or 'both used'}" for seat in (AWAY, HOME)
         ]
@@ -138,9 +141,9 @@ class SmallBall:
             view.outs,
             (names[0], names[1], names[2]),
             view.score,
-            len(view.runs),
+            view.runs,
             card.name,
-            team.cards[due % ORDER].name,
+            team.cards[view.batter % ORDER].name,
             card_face(card, team),
             tuple(notes),
         )
@@ -174,7 +177,11 @@ def card_face(card: Card, team: Team) -> CardFace:
 def new_state(setup: Setup) -> State:
     """The state before the first play of a checked set-up."""
     options = setup.options
-    return State(_teams(setup), options.get("bank_nothing") is True, options.get("play_out_ninth") is True)
+    return State(
+        teams=_teams(setup),
+        bank_nothing=options.get("bank_nothing") is True,
+        play_out_ninth=options.get("play_out_ninth") is True,
+    )
 
 
 @lru_cache(maxsize=64)

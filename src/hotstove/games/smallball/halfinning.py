@@ -99,22 +99,28 @@ def spots() -> Iterator[Spot]:
 
 def spot_of(state: State) -> Spot:
     """The position of the half-inning under way."""
-    return Spot(state.outs, state.occupied, len(state.runs), state.stole)
+    return Spot(state.outs, state.occupied, state.runs, state.stole)
 
 
 def state_at(spot: Spot, unused: tuple[Pinch, ...] = ALL_PINCH, bank_nothing: bool = False) -> State:
     """A game of the probing team that stands so in an early inning, the away side at bat."""
-    state = State((PROBES, PROBES), bank_nothing)
-    state.inning = _PLAIN_INNING
-    state.outs = spot.outs
-    state.bases = (int(spot.occupied[0]), int(spot.occupied[1]), int(spot.occupied[2]))
-    state.runs = (1,) * spot.runs
-    state.outs_pile = (1,) * spot.outs
-    state.stole = spot.stole
-    state.batted = spot.batted
-    state.due = (spot.batted % ORDER + 1, 1)
-    state.unused = (unused, ALL_PINCH)
-    return state
+    first, second, third = (1 if taken else None for taken in spot.occupied)
+    return State(
+        teams=(PROBES, PROBES),
+        bank_nothing=bank_nothing,
+        inning=_PLAIN_INNING,
+        outs=spot.outs,
+        first=first,
+        second=second,
+        third=third,
+        runs=spot.runs,
+        runs_pile=(1,) * spot.runs,
+        outs_pile=(1,) * spot.outs,
+        stole=spot.stole,
+        batters=spot.batted,
+        batter=spot.batted % ORDER + 1,
+        unused=(unused, ALL_PINCH),
+    )
 
 
 def options_at(spot: Spot, unused: tuple[Pinch, ...] = ALL_PINCH, bank_nothing: bool = False) -> tuple[Option, ...]:
@@ -221,6 +227,7 @@ def after_half(inning: int, half: Seat, margin: int, masks: tuple[int, int], pla
     state.play_out_ninth = play_out_ninth
     state.inning, state.half = inning, half
     state.due = (1, 1)
+    state.refresh()
     # One run is about to be banked.
     away, home = max(0, -margin) + 1, max(0, margin) + 1
     state.score = (away - 1, home) if half == AWAY else (away, home - 1)

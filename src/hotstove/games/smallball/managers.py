@@ -26,7 +26,7 @@ class Sensible:
     def choose(self, view: State, options: Sequence[O], why: str, bench: Bench) -> O:
         if why != DECISION:
             return options[-1]
-        runs = len(view.runs)
+        runs = view.runs
         if runs and view.inning >= INNINGS and view.half == HOME and view.score[HOME] + runs > view.score[AWAY]:
             wanted = BANK  # a winning run is banked at once (SB-R-28)
         else:

@@ -41,8 +41,8 @@ def facts(state: State, events: Sequence[Event], last: Sequence[Event]) -> Mappi
         "half": HALVES[half],
         "outs": state.outs,
         "bases": {str(base): runner for base, runner in enumerate(state.bases, 1) if runner},
-        "runs": len(state.runs),
-        "runs_pile": list(state.runs),
+        "runs": state.runs,
+        "runs_pile": list(state.runs_pile),
         "outs_pile": list(state.outs_pile),
         "score": list(state.score),
         "batter": state.batter,
@@ -68,10 +68,8 @@ def position(state: State, start: Node) -> State:
     state.half = half_of(keys)
     if "outs" in keys:
         state.outs = keys["outs"].number(0, 2)
-    due = keys["batter"].number(1, ORDER) if "batter" in keys else 1
-    across = keys["opponent_batter"].number(1, ORDER) if "opponent_batter" in keys else 1
-    state.batter = due
-    state.leads_off = across
+    state.batter = keys["batter"].number(1, ORDER) if "batter" in keys else 1
+    state.leads_off = keys["opponent_batter"].number(1, ORDER) if "opponent_batter" in keys else 1
     state.score = score_of(keys)
     if "steal_used" in keys:
         state.stole = keys["steal_used"].flag()
@@ -87,11 +85,12 @@ def position(state: State, start: Node) -> State:
         left = [tuple(pinch for pinch in ALL_PINCH if pinch not in gone) for gone in used]
         state.unused = (left[0], left[1])
     _place_cards(state, keys, start)
+    state.refresh()
     return state
 
 
 def _place_cards(state: State, keys: Mapping[str, Node], start: Node) -> None:
-    bases = [0, 0, 0]
+    bases: list[int | None] = [None, None, None]
     if "bases" in keys:
         for base, runner in keys["bases"].mapping({"1": "", "2": "", "3": ""}).items():
             bases[int(base) - 1] = runner.number(1, ORDER)
@@ -105,11 +104,11 @@ def _place_cards(state: State, keys: Mapping[str, Node], start: Node) -> None:
     outs_pile = [card.number(1, ORDER) for card in keys["outs_pile"].items()] if "outs_pile" in keys else None
     if outs_pile is not None and len(outs_pile) != state.outs:
         keys["outs_pile"].unreadable(f"{state.outs} cards, as there are outs")
-    state.batted = len(runners) + state.outs + count
-    if state.batted >= ORDER:
-        start.not_legal(f"{state.batted} cards would have batted; with nine the half-inning is over (SB-20)")
+    state.batters = len(runners) + state.outs + count
+    if state.batters >= ORDER:
+        start.not_legal(f"{state.batters} cards would have batted; with nine the half-inning is over (SB-20)")
     batter = state.batter
-    have_batted = [(batter - back - 1) % ORDER + 1 for back in range(state.batted, 0, -1)]
+    have_batted = [(batter - back - 1) % ORDER + 1 for back in range(state.batters, 0, -1)]
     placed_cards = runners + (listed or []) + (outs_pile or [])
     for card in placed_cards:
         if card not in have_batted or placed_cards.count(card) > 1:
@@ -120,7 +119,7 @@ def _place_cards(state: State, keys: Mapping[str, Node], start: Node) -> None:
     rest = [card for card in have_batted if card not in placed_cards]
     if listed is None:
         listed, rest = rest[:count], rest[count:]
-    if state.stole and not state.batted:
+    if state.stole and not state.batters:
         start.not_legal("nobody has batted, so nobody can have tried to steal")
-    state.runs = tuple(listed)
+    state.runs, state.runs_pile = len(listed), tuple(listed)
     state.outs_pile = tuple(outs_pile if outs_pile is not None else rest)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from hotstove.baseball.innings import decided, next_half
-from hotstove.baseball.plays import GameEnds, HalfInningBegins, HalfInningEnds, Note, Play
+from hotstove.baseball.innings import Regulation
+from hotstove.baseball.plays import HalfInningEnds, Note, Play
 from hotstove.games.smallball import plays
-from hotstove.games.smallball.cards import INNINGS, ORDER, Pinch
+from hotstove.games.smallball.cards import INNINGS, ORDER, Card, Pinch
 from hotstove.games.smallball.decisions import (
     BANK,
     DECISION,
@@ -19,9 +17,10 @@ from hotstove.games.smallball.decisions import (
     Decision,
     legal,
 )
-from hotstove.games.smallball.state import ALL_PINCH, EMPTY, State
+from hotstove.games.smallball.state import ALL_PINCH, State
 from hotstove.table import AWAY, D6, HOME, Seat, Table
 
+REGULATION = Regulation("SB-06 half-inning", "SB-50 game over", "SB-52 game over", INNINGS, provisional=True)
 SUCCEEDS = 4
 """A steal or sacrifice succeeds on a die of 1 to 4 (SB-27, SB-34)."""
 
@@ -29,7 +28,8 @@ SUCCEEDS = 4
 def turn(state: State, table: Table) -> None:
     """One decision and its play, then the three checks in their order (SB-22)."""
     half = state.half
-    may_bank = bool(state.runs) or state.bank_nothing
+    # Nothing to bank without a run, so never before the first roll either (SB-R-03); a setting allows it.
+    may_bank = state.runs > 0 or state.bank_nothing
     decision = table.choose(half, legal(state.outs, state.occupied, may_bank, state.stole, state.unused[half]), DECISION)
     if decision.swings:
         at_bat(state, table, decision)
@@ -42,19 +42,19 @@ def turn(state: State, table: Table) -> None:
         steal(state, table, decision)
     if state.outs >= 3:
         end_half(state, table, BUST)  # SB-18, before SB-20
-    elif state.batted == ORDER:
+    elif state.batters == ORDER:
         end_half(state, table, ALL_BATTED)  # SB-20, SB-21; no decision is left (SB-R-07)
 
 
 def result(state: State) -> tuple[int, int] | None:
     """The score once the game is over (SB-50, SB-52); it has no upper bound (SB-R-31)."""
-    return state.score if state.over else None
+    return state.result
 
 
 def options(state: State) -> tuple[Decision, ...]:
     """What the manager may decide now."""
     # Nothing to bank without a run, so never before the first roll either (SB-R-03); a setting allows it.
-    may_bank = bool(state.runs) or state.bank_nothing
+    may_bank = state.runs > 0 or state.bank_nothing
     return legal(state.outs, state.occupied, may_bank, state.stole, state.unused[state.half])
 
 
@@ -68,10 +68,10 @@ def at_bat(state: State, table: Table, decision: Decision) -> None:
         spend(state, pinch)
     card = state.card
     # Judged before the roll, by unbanked runs of this half-inning only (SB-24, SB-R-08).
-    on_contact = state.outs == 2 and bool(state.runs)
+    on_contact = state.outs == 2 and state.runs > 0
     printed = table.roll(card.die, "SB-08 at-bat")
     play = plays.at_bat(card.id, printed, pinch, decision.hit_and_run, state.occupied, state.outs, on_contact)
-    carry_out(state, table, play)
+    carry_out(state, table, card, play)
     complete_at_bat(state)
 
 
@@ -82,31 +82,26 @@ def spend(state: State, pinch: Pinch) -> None:
     state.unused = (left, home) if state.half == AWAY else (away, left)
 
 
-def carry_out(state: State, table: Table, play: Play) -> None:
+def carry_out(state: State, table: Table, card: Card, play: Play) -> None:
     """Make the moves of a play: runners home to the RUNS pile (SB-15), runners out to the OUTS pile (SB-16)."""
     table.tell(play)
     facts = play.facts
-    state.outs += facts.outs
     if facts.still:  # nobody moves, only the batter can be out
-        state.outs_pile += (state.card.number,)
+        state.outs += facts.outs
+        state.outs_pile += (card.number,)
         return
-    who = (state.card.number, state.first, state.second, state.third, 0)
-    first, second, third = facts.after
-    state.first = first = who[first]
-    state.second = second = who[second]
-    state.third = third = who[third]
-    state.occupied = (first > 0, second > 0, third > 0)
+    before = state.move(facts, card.number)
     for base in facts.came_home:
-        state.runs += (who[base],)
+        state.runs_pile += (before[base] or 0,)
     for base in facts.put_out:
-        state.outs_pile += (who[base],)
+        state.outs_pile += (before[base] or 0,)
 
 
 def complete_at_bat(state: State) -> None:
     """The next card is due (SB-17), and a steal may be tried again (SB-31, SB-36)."""
-    state.batted += 1
+    state.next_batter()
+    state.card = state.teams[state.half].cards[state.batter - 1]
     state.stole = False
-    state.card = state.teams[state.half].cards[state.card.number % ORDER]
 
 
 # --- Stealing (SB-27 to SB-33)
@@ -115,9 +110,10 @@ def complete_at_bat(state: State) -> None:
 def steal(state: State, table: Table, decision: Decision) -> None:
     """One roll for one or two runners; the same batter is still due (SB-33)."""
     bases = {STEAL_SECOND: (1,), STEAL_THIRD: (2,), DOUBLE_STEAL: (2, 1)}[decision]
+    card = state.card
     safe = table.roll(D6, "SB-27 steal") <= SUCCEEDS
     state.stole = True
-    carry_out(state, table, plays.steal(state.card.id, bases, safe, state.outs))
+    carry_out(state, table, card, plays.steal(card.id, bases, safe, state.outs))
 
 
 # --- Sacrifice (SB-34 to SB-36)
@@ -125,8 +121,9 @@ def steal(state: State, table: Table, decision: Decision) -> None:
 
 def sacrifice(state: State, table: Table) -> None:
     """A declared sacrifice instead of the card's roll; it completes the at-bat (SB-36)."""
+    card = state.card
     laid_down = table.roll(D6, "SB-34 sacrifice") <= SUCCEEDS
-    carry_out(state, table, plays.sacrifice(state.card.id, laid_down, state.occupied, state.outs))
+    carry_out(state, table, card, plays.sacrifice(card.id, laid_down, state.occupied, state.outs))
     complete_at_bat(state)
 
 
@@ -139,40 +136,18 @@ ALL_BATTED = HalfInningEnds("SB-20 all nine have batted", "all batted")
 
 def end_half(state: State, table: Table, end: HalfInningEnds) -> None:
     """Bank the RUNS pile or lose it; runners left are lost (SB-23); then the other side bats or the game is over."""
-    table.tell(end)
-    if end.runs_count and state.runs:  # SB-19, SB-20; a bust counts nothing, also of its last play (SB-18)
-        away, home = state.score
-        banked = len(state.runs)
-        state.score = (away + banked, home) if state.half == AWAY else (away, home + banked)
-    state.outs = state.batted = 0
-    state.first = state.second = state.third = 0
-    state.occupied = EMPTY
-    state.runs = state.outs_pile = ()
+    if end.runs_count:  # SB-19, SB-20; a bust counts nothing, also of its last play (SB-18)
+        state.count(state.runs)
+    state.runs_pile = state.outs_pile = ()
     state.stole = False
     # Home ahead after the top of the ninth: its half is not played unless the setting says so (SB-R-27).
-    if decided(state.inning, state.half, state.score, INNINGS, state.play_out_ninth):
-        state.over = True  # SB-50, SB-52
-        table.tell(GameEnds(f"{'SB-50' if state.inning <= INNINGS else 'SB-52'} game over", how_it_ended(state)))
+    if state.end_half(table, end, REGULATION, state.play_out_ninth):  # SB-50, SB-52
         return
-    due = state.batter  # leads off the side's next half-inning (SB-17)
-    state.inning, state.half = next_half(state.inning, state.half)  # SB-05, SB-06, SB-51
-    state.batter, state.leads_off = state.leads_off, due
+    state.refresh()
     if state.inning == INNINGS + 1 and state.half == AWAY:
         reactivate(state, table, AWAY)
         reactivate(state, table, HOME)
-    table.tell(half_begins(state.inning, state.half))
-
-
-def how_it_ended(state: State) -> str:
-    """In words: after how many innings, and whether the home half was not needed."""
-    unplayed = state.half == AWAY
-    return f"{state.inning} innings" + (", the home half of the last not needed" if unplayed else "")
-
-
-@cache
-def half_begins(inning: int, half: Seat) -> HalfInningBegins:
-    """The event that opens a half-inning; its runs are provisional until banked."""
-    return HalfInningBegins("SB-06 half-inning", inning, half, provisional=True)
+    state.begin_half(table, REGULATION)  # SB-05, SB-06, SB-51; who is due leads off (SB-17)
 
 
 # --- Extra innings (SB-49, SB-51)

@@ -111,7 +111,7 @@ class Solution:
 
     def start(self) -> State:
         """The position before the first play."""
-        return State(self.teams, self.bank_nothing, self.play_out_ninth)
+        return State(teams=self.teams, bank_nothing=self.bank_nothing, play_out_ninth=self.play_out_ninth)
 
     def reactivations(self, state: State, seat: Seat) -> list[tuple[str, float]]:
         """The options of the seat that is asked as the tenth begins (SB-49), with its win probability for each.
@@ -160,7 +160,7 @@ class Solution:
         half = state.half
         plane = self._plane(state.inning, half, state.score[half] - state.score[other(half)])
         due = state.due
-        leadoff = (due[half] - 1 - state.batted) % ORDER
+        leadoff = (due[half] - 1 - state.batters) % ORDER
         across = (due[other(half)] - 1) * len(MASKS) + MASK_OF[state.unused[other(half)]]
         return plane, self.table.number[spot_of(state)], MASK_OF[state.unused[half]], leadoff, across
 
