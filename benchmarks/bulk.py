@@ -26,7 +26,7 @@ from typing import TypeVar
 from benchmarks.pinetar import Silent
 from hotstove.baseball.plays import Count, Kind, Play
 from hotstove.baseball.positions import Position
-from hotstove.book.scorebook import COLUMNS
+from hotstove.book.statistics import COLUMNS
 from hotstove.games.pinetar import GAME, rules
 from hotstove.games.pinetar.action import carry_out, complete, won
 from hotstove.games.pinetar.batting import BATTER_ROLL, TAG_CALL

@@ -11,8 +11,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from hotstove.baseball.plays import Count
-from hotstove.book.retrosheet import Fixture, everybody, player_ids, retrosheet_files, write_files
-from hotstove.book.scorebook import BattingLine, PitchingLine, Scorebook
+from hotstove.book.retrosheet import Fixture, player_ids, retrosheet_files, write_files
+from hotstove.book.scorebook import Scorebook
+from hotstove.book.statistics import BattingLine, PitchingLine
 from hotstove.table.events import AWAY, HOME, Seat
 from tests.waiting import WAIT
 
@@ -199,7 +200,7 @@ def _fielding(
 ) -> list[str]:
     side = book.sides[seat]
     found = []
-    for player in everybody(side):
+    for player in side.everybody:
         own: Figures = {"po": 0, "a": 0, "e": 0, "dp": 0}
         for (fielder, _), line in side.fielding.items():
             if fielder == player.id:

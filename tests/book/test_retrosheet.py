@@ -13,7 +13,6 @@ from hotstove.baseball.bases import Move
 from hotstove.baseball.plays import Count, GameBegins, HalfInningBegins, HalfInningEnds, Kind, Play
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, Slot
-from hotstove.book.diamond import Diamond, Step, followed
 from hotstove.book.retrosheet import (
     Fixture,
     NotWritten,
@@ -26,7 +25,7 @@ from hotstove.book.retrosheet import (
     write_files,
 )
 from hotstove.book.retrosheet_plays import event
-from hotstove.book.scorebook import Scorebook
+from hotstove.book.scorebook import Scorebook, ScoredPlay
 from hotstove.games.smallball import plays as smallball
 from hotstove.games.smallball.cards import Code, Pinch
 from hotstove.games.smallball.rules import BUST
@@ -86,14 +85,14 @@ def small_ball_event(play: Play, outs: int = 0, runners: str = "") -> str:
     return event(step(play, outs, runners))
 
 
-def step(play: Play, outs: int = 0, runners: str = "") -> Step:
-    tale = Tale()
-    diamond = Diamond(tale.teams)
-    diamond.begin(AWAY)
-    for number, base in enumerate(sorted(runners, reverse=True)):
-        diamond.play(Play("T-1", Kind.SINGLE, f"r{number}", (Move(0, int(base)),)))
-    diamond.outs = outs
-    return diamond.play(play)
+def step(play: Play, outs: int = 0, runners: str = "") -> ScoredPlay:
+    book = Scorebook.of([Tale().events[0], HalfInningBegins("T-2", 1, AWAY)])
+    for number, base in enumerate(sorted(runners, reverse=True), 1):
+        book.follow(Play("T-1", Kind.SINGLE, f"v{number}", (Move(0, int(base)),)))
+    book.halves[-1].outs = outs
+    found = book.follow(play.by("v5"))
+    assert isinstance(found, ScoredPlay)
+    return found
 
 
 E1, E12, E123, NONE = (True, False, False), (True, True, False), (True, True, True), (False, False, False)
@@ -346,4 +345,4 @@ def test_a_designated_hitter_by_pinch_hitting_needs_no_second_record() -> None:
     (records,) = event_records(game, player_ids([game]))
     assert [line.split(",")[0] for line in records.lines] == ["play", "sub", "play"]
     assert records.lines[1].endswith(",0,9,11")
-    assert len(list(followed(played))) == 1
+    assert len(list(played.followed())) == 1

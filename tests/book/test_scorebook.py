@@ -246,7 +246,7 @@ def test_events_must_fit() -> None:
     order = tuple(replace(slot, position=None) if slot.position is Position.SHORTSTOP else slot for slot in home.order)
     sheets = (tale.teams[AWAY], replace(home, order=order))
     with pytest.raises(DoesNotFit, match="at ss, where the Herring have nobody"):
-        Scorebook.of([GameBegins("T-1", "Tale", sheets), *tale.events[1:]])
+        _ = Scorebook.of([GameBegins("T-1", "Tale", sheets), *tale.events[1:]]).sides[HOME].fielding
 
 
 def test_read_in_pieces_is_read_at_once() -> None:

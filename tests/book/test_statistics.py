@@ -6,8 +6,10 @@ from fractions import Fraction
 
 from hotstove.baseball.plays import Count
 from hotstove.baseball.teams import Player
-from hotstove.book.scorebook import COLUMNS, BattingLine, PitchingLine
 from hotstove.book.statistics import (
+    COLUMNS,
+    BattingLine,
+    PitchingLine,
     added,
     batting_average,
     earned_run_average,

@@ -82,8 +82,8 @@ class Facts:
     """What follows from a play's kind and moves, whoever the batter is: one object for all plays that are alike in them."""
 
     __slots__ = (
-        "after", "batted_in", "by_misplay", "came_home", "credit", "credit_void", "errors", "fielded", "home", "outs", "plain",
-        "put_out", "safe", "steals", "still", "wild_pitch",
+        "after", "batted_in", "by_misplay", "came_home", "clean", "credit", "credit_void", "errors", "fielded", "home", "idle",
+        "outs", "put_out", "running", "safe", "steals", "still", "wild_pitch",
     )  # fmt: skip
 
     def __init__(self, kind: Kind, moves: tuple[Move, ...], rbi: int | None) -> None:
@@ -105,7 +105,9 @@ class Facts:
         self.safe = ends and own is not None and not own.out
         self.by_misplay = _by_misplay(kind, own)
         self.wild_pitch = kind is Kind.WILD_PITCH or (kind is Kind.STRIKEOUT and self.safe and not self.errors)
-        self.plain = ends and not (self.steals or self.errors or self.by_misplay or self.wild_pitch)
+        self.running = self.steals or self.wild_pitch or kind is Kind.BALK
+        self.clean = not (self.errors or self.by_misplay or kind is Kind.PASSED_BALL)
+        self.idle = self.still and self.clean and not self.running
 
 
 def _by_misplay(kind: Kind, own: Move | None) -> bool:

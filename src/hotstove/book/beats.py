@@ -8,7 +8,7 @@ from typing import Literal
 
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Play
 from hotstove.book.narrate import Narrator
-from hotstove.book.scenes import Scene, Stage
+from hotstove.book.scenes import Scene, scene_of
 from hotstove.table.events import SECRET, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, rule_of, seen
 
 CARD = "card"
@@ -126,7 +126,6 @@ class Teller:
 
     def _begin(self) -> None:
         self._narrator = Narrator()
-        self._stage = Stage()
         self._beats: list[Beat] = []
         self._throws: list[Throw] = []
         self._calls: list[str] = []
@@ -138,11 +137,13 @@ class Teller:
             self._throws.append(Throw(label_of(event.why), rule_of(event.why), CARD, event.card, ""))
         elif isinstance(event, Chosen) and event.option not in (self._passes.get(label_of(event.why)), SECRET):
             self._calls.append(event.option)
-        scene = self._stage.tell(event)
-        lines = self._narrator.tell(event)
+        narrator = self._narrator
+        lines = narrator.tell(event)
         if lines:
             *others, last = lines
-            half, thrown, called = self._stage.half, tuple(self._throws), tuple(self._calls)
+            scene = scene_of(narrator.book, narrator.play) if narrator.play is not None else None
+            half = (narrator.book.halves[-1].inning, narrator.book.halves[-1].half) if narrator.book.halves else None
+            thrown, called = tuple(self._throws), tuple(self._calls)
             self._beats += [Beat("note", line.text, line.rule, brief=line.brief, half=half, at=at) for line in others]
             made = event if isinstance(event, Play) else None
             self._beats.append(

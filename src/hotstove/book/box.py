@@ -15,8 +15,8 @@ from hotstove.baseball.teams import Player, names_in_print
 from hotstove.baseball.words import counted, ordinal
 from hotstove.book.columns import columns, cut, padded
 from hotstove.book.decisions import decisions, letters
-from hotstove.book.diamond import followed
-from hotstove.book.scorebook import BattingLine, PitchingLine, Scorebook
+from hotstove.book.scorebook import Scorebook
+from hotstove.book.statistics import BattingLine, PitchingLine
 from hotstove.table.events import AWAY, HOME, Seat
 
 BATTING_COLUMNS = ("AB", "R", "H", "RBI", "BB", "SO")
@@ -112,7 +112,7 @@ def status(book: Scorebook) -> str:
 
 def fields_known(book: Scorebook) -> bool:
     """Does the game say who plays where? Without it there are no positions and no errors to print."""
-    return any(side.at_position.keys() - {Position.PITCHER} for side in book.sides)
+    return any(side.fielders.keys() - {Position.PITCHER} for side in book.sides)
 
 
 def _names(book: Scorebook) -> dict[str, str]:
@@ -192,20 +192,20 @@ def _substitutes(book: Scorebook, names: dict[str, str]) -> tuple[list[tuple[str
     notes: list[tuple[str, str]] = []
     marks: dict[str, str] = {}
     waiting: dict[str, tuple[str, str]] = {}
-    for half, steps in followed(book):
-        for step in steps:
-            if isinstance(step, Substitution):
-                role = step.position
-                if role in (Position.PINCH_HITTER, Position.PINCH_RUNNER) and step.player.id not in marks:
-                    letter = marks[step.player.id] = _letter(len(marks))
-                    before = names.get(step.replaces, step.replaces)
+    for half in book.halves:
+        for event in (*half.before, *half.events):
+            if isinstance(event, Substitution):
+                role = event.position
+                if role in (Position.PINCH_HITTER, Position.PINCH_RUNNER) and event.player.id not in marks:
+                    letter = marks[event.player.id] = _letter(len(marks))
+                    before = names.get(event.replaces, event.replaces)
                     if role is Position.PINCH_RUNNER:
                         notes.append((f"{letter}-ran for {before} in the {ordinal(half.inning)}", ""))
                     else:
-                        waiting[step.player.id] = (letter, before)
-            elif step.play.ends_plate_appearance and step.play.batter in waiting:
-                letter, before = waiting.pop(step.play.batter)
-                notes.append((f"{letter}-{_did(step.play)} for {before} in the {ordinal(half.inning)}", ""))
+                        waiting[event.player.id] = (letter, before)
+            elif isinstance(event, Play) and event.ends_plate_appearance and event.batter in waiting:
+                letter, before = waiting.pop(event.batter)
+                notes.append((f"{letter}-{_did(event)} for {before} in the {ordinal(half.inning)}", ""))
     notes += [(f"{letter}-batted for {before}", "") for letter, before in waiting.values()]
     return sorted(notes), marks
 

@@ -1,13 +1,14 @@
 """Nobody is lost: the check on every play that each batter ends out, on base or home, and every run is a runner's.
 
-It reads a game's events one by one and keeps its own count of everything, from the moves alone: neither the rules, nor
-the scorebook, nor what a play works out about itself is trusted. Usable during play and afterwards.
+It reads a game's events one by one, together with the scorebook, and keeps its own count of everything, from the moves
+alone: after every play the book must have each runner where his move leads, and at the end its totals must be those counted
+here. Neither the rules, nor the book, nor what a play works out about itself is trusted. Usable during play and afterwards.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE
@@ -23,7 +24,7 @@ from hotstove.baseball.plays import (
     Substitution,
 )
 from hotstove.baseball.positions import Position
-from hotstove.book.scorebook import Scorebook
+from hotstove.book.scorebook import Scorebook, ScoredPlay
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, HOME, Event, Seat
 
@@ -40,27 +41,22 @@ class Conservation:
     """The check as the game goes on: ``read`` every event as it is told, ``finish`` when it is over.
 
     ``score`` are the runs that count so far, ``by_half`` those of each half-inning in order; ``touched_home`` counts
-    each player's runs, by side.
+    each player's runs, by side. ``book`` is the scorebook that is read along and checked.
     """
 
     def __init__(self) -> None:
+        self.book = Scorebook()
         self.score = [0, 0]
         self.by_half: list[int] = []
         self.touched_home: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
         self.plate_appearances: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
         self.outs = [0, 0]
         self.left_on_base = [0, 0]
-        self._orders: tuple[list[str], list[str]] | None = None
-        self._used: tuple[set[str], set[str]] = (set(), set())
-        self._due = [0, 0]
+        self._used: tuple[set[str], set[str]] | None = None
         self._half: HalfInningBegins | None = None
         self._last: tuple[int, Seat] | None = None
         self._over = False
         self._play: Play | None = None
-        self._begin_half()
-
-    def _begin_half(self) -> None:
-        self._bases: list[str | None] = [None, None, None, None]  # index 1 to 3; 0 is nobody's
         self._home: list[str] = []
         self._half_outs = 0
         self._batters: list[str] = []
@@ -71,17 +67,16 @@ class Conservation:
             self._play = event
             self._read_play(event)
             self._play = None
-        elif isinstance(event, HalfInningBegins):
+            return
+        if isinstance(event, HalfInningBegins):
             self._read_beginning(event)
         elif isinstance(event, HalfInningEnds):
             self._read_end(event)
         elif isinstance(event, Substitution):
             self._read_substitution(event)
         elif isinstance(event, GameBegins):
-            if self._orders is not None:
+            if self._used is not None:
                 self._wrong("the game begins twice")
-            away, home = ([slot.player.id for slot in sheet.order] for sheet in event.teams)
-            self._orders = (away, home)
             first, second = ({player.id for player in sheet.players} for sheet in event.teams)
             self._used = (first, second)
         elif isinstance(event, GameEnds):
@@ -90,6 +85,7 @@ class Conservation:
             if self._over:
                 self._wrong("the game ends twice")
             self._over = True
+        self.book.follow(event)
 
     def finish(self) -> None:
         """The game's end: raises NotConserved where a half-inning is open or the game has not ended."""
@@ -99,7 +95,7 @@ class Conservation:
     # --- Half-innings
 
     def _read_beginning(self, event: HalfInningBegins) -> None:
-        if self._orders is None or self._over:
+        if self._used is None or self._over:
             self._wrong("a half-inning outside the game")
         if self._half is not None:
             self._wrong(f"inning {event.inning} begins before this half-inning has ended")
@@ -107,7 +103,7 @@ class Conservation:
         if (event.inning, event.half) != expected:
             self._wrong(f"{_place(event.inning, event.half)} begins, {_place(*expected)} is next")
         self._half = event
-        self._begin_half()
+        self._home, self._half_outs, self._batters = [], 0, []
 
     def _read_end(self, event: HalfInningEnds) -> None:
         half = self._half
@@ -119,7 +115,7 @@ class Conservation:
             self._wrong(f"it ends with {event.how!r} after the third out")
         if not event.runs_count and not half.provisional:
             self._wrong("its runs do not count although they were not provisional")
-        stranded = sum(runner is not None for runner in self._bases)
+        stranded = sum(runner is not None for runner in self.book.bases)
         if len(self._batters) != len(self._home) + stranded + self._half_outs:
             self._wrong(
                 f"{len(self._batters)} batters came up, but {len(self._home)} came home, {stranded} are left and "
@@ -141,22 +137,22 @@ class Conservation:
 
     def _read_play(self, play: Play) -> None:
         half = self._half
-        if half is None or self._orders is None:
+        if half is None:
             self._wrong("a play outside any half-inning")
         if self._half_outs >= THREE:
             self._wrong("a play after the third out")
-        side = half.half
-        order = self._orders[side]
-        if play.batter != order[self._due[side]]:
-            self._wrong(f"{play.batter} bats, {order[self._due[side]]} is due")
-        if play.batter in self._bases:
+        due = self.book.sides[half.half].due
+        if play.batter != due:
+            self._wrong(f"{play.batter} bats, {due} is due")
+        if self.book.stands(play.batter):
             self._wrong(f"{play.batter} bats and stands on base")
-        self._check_moves(play)
+        before = (play.batter, *(None if runner is None else runner.id for runner in self.book.bases))
+        self._check_moves(play, before)
         outs = sum(move.out for move in play.moves)
         self._half_outs += outs
         if self._half_outs > THREE:
             self._wrong(f"{self._half_outs} outs")
-        home = self._make_moves(play)
+        home = [str(before[move.start]) for move in play.moves if move.end == HOME_PLATE and not move.out]
         if play.outs != outs or play.home != len(home):
             self._wrong(f"it tells {play.outs} outs and {play.home} runs, its moves make {outs} and {len(home)}")
         own = [move for move in play.moves if move.start == BATTER]
@@ -166,9 +162,20 @@ class Conservation:
             self._wrong(f"{play.batted_in} runs batted in, {len(home)} came home")
         if play.kind <= Kind.ERROR:
             self._batters.append(play.batter)
-            self._due[side] = (self._due[side] + 1) % len(order)
+        self._home += home
+        self._follow(play, before, home)
 
-    def _check_moves(self, play: Play) -> None:
+    def _follow(self, play: Play, before: Sequence[str | None], home: Sequence[str]) -> None:
+        """The book takes the play down, and must have everybody where the moves lead."""
+        stand = dict(enumerate(before[1:], 1)) | {move.start: None for move in play.moves if move.start != BATTER}
+        stand |= {move.end: before[move.start] for move in play.moves if not move.out and move.end != HOME_PLATE}
+        placed = self.book.follow(play)
+        assert isinstance(placed, ScoredPlay)
+        found = [None if runner is None else runner.id for runner in self.book.bases]
+        if found != [stand[base] for base in (1, 2, 3)] or [run.runner.id for run in placed.home] != list(home):
+            self._wrong(f"the book has {found} on the bases, the moves lead to {[stand[base] for base in (1, 2, 3)]}")
+
+    def _check_moves(self, play: Play, before: Sequence[str | None]) -> None:
         """Every move starts where somebody stands, once, and leads on; the batter moves when his turn is over."""
         starts = [move.start for move in play.moves]
         if len(set(starts)) < len(starts):
@@ -178,15 +185,15 @@ class Conservation:
         for move in play.moves:
             if not BATTER <= move.start <= THREE or not BATTER <= move.end <= HOME_PLATE:
                 self._wrong(f"a move from base {move.start} to {move.end}")
-            if move.start != BATTER and self._bases[move.start] is None:
+            if before[move.start] is None:
                 self._wrong(f"a runner leaves base {move.start}, where nobody stands")
             if not move.out and (move.end < move.start or move.end == BATTER):
                 self._wrong(f"a move from base {move.start} back to {move.end}")
-        self._check_passing(play)
+        self._check_passing(play, before)
 
-    def _check_passing(self, play: Play) -> None:
+    def _check_passing(self, play: Play, before: Sequence[str | None]) -> None:
         """Nobody who is safe ends behind or beside somebody who started behind him (OBR 5.09(b)(9)); home has room for all."""
-        ends = {base: base for base in (1, 2, 3) if self._bases[base] is not None}
+        ends = {base: base for base in (1, 2, 3) if before[base] is not None}
         for move in play.moves:
             ends.pop(move.start, None)
             if not move.out:
@@ -197,31 +204,12 @@ class Conservation:
                     what = "two on" if ends[behind] == ends[ahead] else f"the runner from {behind} passes the one on"
                     self._wrong(f"{what} base {ends[ahead]}")
 
-    def _make_moves(self, play: Play) -> list[str]:
-        """Move everybody; who came home."""
-        before = list(self._bases)
-        before[BATTER] = play.batter
-        for move in play.moves:
-            if move.start != BATTER:
-                self._bases[move.start] = None
-        home = []
-        for move in play.moves:
-            runner = before[move.start]
-            if runner is None or move.out:
-                continue
-            if move.end == HOME_PLATE:
-                home.append(runner)
-            else:
-                self._bases[move.end] = runner
-        self._home += home
-        return home
-
     # --- Substitutions
 
     def _read_substitution(self, change: Substitution) -> None:
-        if self._orders is None:
+        if self._used is None:
             self._wrong("a substitution before the game")
-        order, used = self._orders[change.side], self._used[change.side]
+        order, used = self.book.sides[change.side].lineup, self._used[change.side]
         entering = change.player.id
         if change.replaces != entering:
             if entering in used:
@@ -231,12 +219,8 @@ class Conservation:
             if change.replaces not in used:
                 self._wrong(f"{entering} comes in for {change.replaces}, who has not been in the game")
             used.add(entering)
-        if change.slot >= 0:
-            order[change.slot] = entering
-        if change.position is Position.PINCH_RUNNER and change.replaces not in self._bases:
+        if change.position is Position.PINCH_RUNNER and not self.book.stands(change.replaces):
             self._wrong(f"{entering} runs for {change.replaces}, who is not on base")
-        if self._half is not None and change.side == self._half.half:
-            self._bases = [entering if runner == change.replaces else runner for runner in self._bases]
 
     def _wrong(self, problem: str) -> NoReturn:
         place = _place(self._half.inning, self._half.half) if self._half is not None else _between(self._last)
@@ -257,14 +241,11 @@ def check(events: Iterable[Event]) -> None:
 
     Raises NotConserved. For each side plate appearances are runs, left on base and outs.
     """
-    told = list(events)
     count = Conservation()
-    for event in told:
+    for event in events:
         count.read(event)
     count.finish()
-    book = Scorebook()
-    book.read(told)
-    compare(count, book)
+    compare(count, count.book)
 
 
 def compare(count: Conservation, book: Scorebook) -> None:

@@ -12,9 +12,7 @@ from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, Half
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import TeamSheet, names_in_print
 from hotstove.baseball.words import counted, ordinal
-from hotstove.book.diamond import Diamond, Step
-from hotstove.book.scorebook import Scorebook
-from hotstove.table.errors import DoesNotFit
+from hotstove.book.scorebook import Scorebook, ScoredPlay
 from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, label_of, rule_of
 
 HALVES = ("Top", "Bottom")
@@ -68,18 +66,21 @@ def play_by_play(events: Iterable[Event]) -> str:
 
 
 class Narrator:
-    """Puts events into words as they are told. It keeps a book and a diamond of its own, and the dice not yet spent."""
+    """Puts events into words as they are told.
+
+    It keeps a book (``book``), the play that it told last (``play``), and the dice that no play has explained yet.
+    """
 
     def __init__(self) -> None:
-        self._book = Scorebook()
-        self._diamond: Diamond | None = None
+        self.book = Scorebook()
+        self.play: ScoredPlay | None = None
         self._names: dict[str, str] = {}
         self._dice: list[Event] = []
-        self._provisional = False
         self._home: list[str] = []
 
     def tell(self, event: Event) -> list[Line]:
         """The lines for one more event; none for a choice, whose outcome is told by what follows."""
+        self.play = None
         if isinstance(event, Drawn) and event.seats != BOTH:
             return self._secret_draw(event)
         if isinstance(event, Rolled | Drawn):
@@ -88,19 +89,18 @@ class Narrator:
         if isinstance(event, Chosen):
             return []
         if isinstance(event, GameBegins):
-            self._diamond = Diamond(event.teams)
             self._names = names_in_print(event.teams)
-        if isinstance(event, Play | Substitution | HalfInningBegins | HalfInningEnds | GameBegins | GameEnds):
-            self._book.read([event])
-        if isinstance(event, Play):
-            return [self._play(event)]
+        placed = self.book.follow(event)
+        if isinstance(placed, ScoredPlay):
+            self.play = placed
+            return [self._line(placed)]
         # Dice that no play explains get a line of their own, before whatever came of them.
         dice, self._dice = self._dice, []
         return [*(Line(_sentence(reason(die)), rule_of(die.why), brief="") for die in dice), *self._other(event)]
 
     def _secret_draw(self, event: Drawn) -> list[Line]:
         """A card for one hand explains no play; it has a line of its own, which says whose hand."""
-        who = self._book.sides[event.seats[0]].sheet.nickname if self._book.sides and event.seats else ""
+        who = self.book.sides[event.seats[0]].sheet.nickname if self.book.sides and event.seats else ""
         text = f"{label_of(event.why)}: {f'the {who} draw' if who else 'draws'} {event.card}"
         return [Line(_sentence(text), rule_of(event.why), brief="")]
 
@@ -108,40 +108,33 @@ class Narrator:
         if isinstance(event, GameBegins):
             return [game_begins(event)]
         if isinstance(event, HalfInningBegins):
-            self._on_field().begin(event.half)
-            self._provisional, self._home = event.provisional, []
-            return [half_inning_begins(event, self._book)]
+            self._home = []
+            return [half_inning_begins(event, self.book)]
         if isinstance(event, HalfInningEnds):
-            return [half_inning_ends(event, self._book, self._home)]
+            return [half_inning_ends(event, self.book, self._home)]
         if isinstance(event, Substitution):
-            self._on_field().substitute(event)
-            sheet = self._book.sides[event.side].sheet
+            sheet = self.book.sides[event.side].sheet
             self._names.setdefault(event.player.id, self._new_name(event))
             return [Line(substitution(event, self._names, sheet), rule_of(event.why))]
         if isinstance(event, Note):
             return [Line(event.text, rule_of(event.why))]
         if isinstance(event, GameEnds):
-            return [game_ends(event, self._book)]
+            return [game_ends(event, self.book)]
         return []
-
-    def _on_field(self) -> Diamond:
-        if self._diamond is None:
-            raise DoesNotFit("a play-by-play needs the game from its beginning")
-        return self._diamond
 
     def _new_name(self, change: Substitution) -> str:
         return change.player.name if change.player.last_name in self._names.values() else change.player.last_name
 
-    def _play(self, play: Play) -> Line:
-        diamond = self._on_field()
-        step = diamond.play(play)
-        self._home += [self._names[run.runner.id] for run in step.home]
+    def _line(self, placed: ScoredPlay) -> Line:
+        play, outs = placed.play, placed.outs + placed.play.outs
+        provisional = self.book.halves[-1].provisional
+        self._home += [self._names[run.runner.id] for run in placed.home]
         dice, self._dice = self._dice, []
-        what = happened(step, self._names, self._provisional)
+        what = happened(placed, self._names, provisional)
         after = []
         if play.outs:
-            after.append(("", "One out.", "Two out.", "Three out.")[min(diamond.outs, 3)])
-        if self._provisional and step.home and diamond.outs < 3:
+            after.append(("", "One out.", "Two out.", "Three out.")[min(outs, 3)])
+        if provisional and placed.home and outs < 3:
             after.append(f"{counted(len(self._home), 'run')} at risk.")
         text = " ".join(part for part in (opening(play, self._names, dice), what, *after) if part)
         return Line(text, rule_of(play.why), brief=" ".join((briefly(play, self._names, what), *after)))
@@ -259,16 +252,16 @@ def reason(event: Event, label: bool = True) -> str:
     return f"{label_of(event.why)}: {text}" if label and not _words(label_of(event.why)) <= _words(text) else text
 
 
-def happened(step: Step, names: dict[str, str], provisional: bool = False) -> str:
+def happened(placed: ScoredPlay, names: dict[str, str], provisional: bool = False) -> str:
     """The play and where everybody went: ``Walk; Quill to second.``"""
-    play = step.play
-    headline = between_pitches(step, names) if not play.ends_plate_appearance else plate_appearance(play)
+    play = placed.play
+    headline = between_pitches(placed, names) if not play.ends_plate_appearance else plate_appearance(play)
     told = {move.start for move in play.moves if move.start == BATTER} if play.ends_plate_appearance else set()
     if play.kind is Kind.STEAL:
         told = {move.start for move in play.moves if move.steal}
     elif play.kind is Kind.PICK_OFF:
         told = {move.start for move in play.moves if move.out}
-    rest = [movement(move, names[step.runner(move.start).id], provisional) for move in play.moves if move.start not in told]
+    rest = [movement(move, names[placed.runner(move.start).id], provisional) for move in play.moves if move.start not in told]
     return _sentence("; ".join([headline, *rest]))
 
 
@@ -329,14 +322,14 @@ def fielders(play: Play) -> str:
     return "-".join(str(number) for number in chain)
 
 
-def between_pitches(step: Step, names: dict[str, str]) -> str:
+def between_pitches(placed: ScoredPlay, names: dict[str, str]) -> str:
     """A steal, pick-off, wild pitch, passed ball, balk or other advance."""
-    play = step.play
+    play = placed.play
     if play.kind is Kind.STEAL:
-        return "; ".join(_steal(move, names[step.runner(move.start).id]) for move in play.moves if move.steal)
+        return "; ".join(_steal(move, names[placed.runner(move.start).id]) for move in play.moves if move.steal)
     if play.kind is Kind.PICK_OFF:
         out = [move for move in play.moves if move.out]
-        told = [f"{names[step.runner(move.start).id]} is picked off {BASES[move.start]}{_by(move)}" for move in out]
+        told = [f"{names[placed.runner(move.start).id]} is picked off {BASES[move.start]}{_by(move)}" for move in out]
         return "; ".join(told) or "wild throw on a pick-off"
     if play.kind is Kind.ADVANCE:
         return "runners move"

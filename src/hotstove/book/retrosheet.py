@@ -19,9 +19,8 @@ from hotstove.baseball.plays import Count, Substitution
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, TeamSheet
 from hotstove.book.decisions import decisions
-from hotstove.book.diamond import followed
 from hotstove.book.retrosheet_plays import Records, half_inning
-from hotstove.book.scorebook import STAFF, Scorebook, Side
+from hotstove.book.scorebook import STAFF, Scorebook, TeamBook
 from hotstove.table.errors import DoesNotFit, HotStoveError
 from hotstove.table.events import AWAY, HOME, Seat
 
@@ -144,7 +143,7 @@ def player_ids(games: Sequence[Fixture]) -> dict[tuple[str, str], str]:
     taken: set[str] = set()
     for game in games:
         for side in game.book.sides:
-            for player in everybody(side):
+            for player in side.everybody:
                 key = (side.sheet.code, player.id)
                 if key in ids:
                     continue
@@ -153,14 +152,6 @@ def player_ids(games: Sequence[Fixture]) -> dict[tuple[str, str], str]:
                 ids[key] = f"{stem}{number:03d}"
                 taken.add(ids[key])
     return ids
-
-
-def everybody(side: Side) -> list[Player]:
-    """All who are in a team's book, once each: batters in order, then pitchers."""
-    found = {player.id: player for slot in side.order for player in slot}
-    found.update({change.player.id: change.player for change in side.substitutions if change.player.id not in found})
-    found.update({line.player.id: line.player for line in side.pitching.values() if line.player.id not in found})
-    return list(found.values())
 
 
 def _stem(name: str) -> str:
@@ -212,7 +203,7 @@ def _roster(code: str, games: Sequence[Fixture], ids: PlayerIds) -> list[str]:
     for game in games:
         for side in game.book.sides:
             if side.sheet.code == code:
-                for player in everybody(side):
+                for player in side.everybody:
                     own_id = ids[code, player.id]
                     first, _, last = plain_name(player.name).rpartition(" ")
                     pitches = player.id in side.pitching
@@ -221,7 +212,7 @@ def _roster(code: str, games: Sequence[Fixture], ids: PlayerIds) -> list[str]:
     return [lines[own_id] for own_id in sorted(lines)]
 
 
-def _roster_position(side: Side, player: Player) -> str:
+def _roster_position(side: TeamBook, player: Player) -> str:
     """The first place he fielded at; an outfielder where the game names none."""
     line = side.batting.get(player.id)
     places = [position for position in line.positions if position.fields] if line is not None else []
@@ -259,10 +250,10 @@ def event_records(game: Fixture, ids: PlayerIds) -> list[Records]:
         own_id = player_id(change.side, change.player.id)
         return f'sub,{own_id},"{name}",{int(change.side)},{change.slot + 1},{int(change.position)}'
 
-    return [half_inning(half, steps, player_id, substitution) for half, steps in followed(game.book)]
+    return [half_inning(half, steps, player_id, substitution) for half, steps in game.book.followed()]
 
 
-def _nominal(side: Side) -> bool:
+def _nominal(side: TeamBook) -> bool:
     """Does the game name neither positions nor a pitcher for this side?"""
     return all(slot.position is None for slot in side.sheet.order)
 
@@ -291,7 +282,7 @@ def _info(game: Fixture, ids: PlayerIds) -> list[str]:
     return [f"info,{key},{value}" for key, value in pairs]
 
 
-def _starters(side: Side, seat: Seat, ids: PlayerIds) -> list[str]:
+def _starters(side: TeamBook, seat: Seat, ids: PlayerIds) -> list[str]:
     """Nine batters, and the pitcher where he does not bat. Nominal positions are catcher to right field, then 10."""
     sheet = side.sheet
     lines = []

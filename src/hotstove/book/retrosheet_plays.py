@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from hotstove.baseball.bases import BATTER, HOME_PLATE, NOBODY, Move
+from hotstove.baseball.bases import BATTER, HOME_PLATE, Move
 from hotstove.baseball.plays import Count, Kind, Play, Substitution
 from hotstove.baseball.positions import Position
-from hotstove.book.diamond import Run, Step
-from hotstove.book.scorebook import HalfInning
+from hotstove.book.runners import Run
+from hotstove.book.scorebook import HalfInning, ScoredPlay, ScoredSubstitution
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import Seat
 
@@ -52,7 +52,7 @@ class Records:
 
 def half_inning(
     half: HalfInning,
-    steps: Sequence[Step | Substitution],
+    placed: Sequence[ScoredPlay | ScoredSubstitution],
     player_id: Callable[[Seat, str], str],
     substitution: Callable[[Substitution], str],
 ) -> Records:
@@ -62,20 +62,17 @@ def half_inning(
     """
     void = half.ended is not None and not half.ended.runs_count
     records = Records(half.inning, half.half)
-    on_base: set[str] = set()
-    for number, step in enumerate(steps):
-        if isinstance(step, Substitution):
-            if step.position is Position.DESIGNATED_HITTER and step.player.id == step.replaces:
+    for step in placed:
+        if isinstance(step, ScoredSubstitution):
+            change = step.change
+            if change.position is Position.DESIGNATED_HITTER and change.player.id == change.replaces:
                 continue  # a pinch hitter for the designated hitter is the designated hitter by himself
-            records.play(player_id(half.half, _due(step, steps[number + 1 :], half.half)), "NP")
-            if step.side == half.half and step.replaces in on_base:
-                on_base = (on_base - {step.replaces}) | {step.player.id}
-                if step.position is Position.DESIGNATED_HITTER:
-                    # So is a runner for him, but readers want to be told that it is a runner whom he replaces.
-                    step = replace(step, position=Position.PINCH_RUNNER)
-            records.lines.append(substitution(step))
+            records.play(player_id(half.half, step.due[half.half]), "NP")
+            if step.on_base and change.position is Position.DESIGNATED_HITTER:
+                # So is a runner for him, but readers want to be told that it is a runner whom he replaces.
+                change = replace(change, position=Position.PINCH_RUNNER)
+            records.lines.append(substitution(change))
             continue
-        on_base = {runner.id for base in step.play.after if base != NOBODY and (runner := step.who[base]) is not None}
         batter = player_id(half.half, step.play.batter)
         gone = {run.base for run in step.home} if void else set()
         for base in sorted(gone - {BATTER}):
@@ -86,16 +83,7 @@ def half_inning(
     return records
 
 
-def _due(change: Substitution, later: Sequence[Step | Substitution], offense: Seat) -> str:
-    """Who is at bat as a substitution is made: the batter of the next play, or whom he has come in for."""
-    for step in later:
-        if isinstance(step, Step):
-            batter = step.play.batter
-            return change.replaces if change.side == offense and batter == change.player.id else batter
-    return change.replaces
-
-
-def event(step: Step, void: bool = False) -> str:
+def event(step: ScoredPlay, void: bool = False) -> str:
     """The event text of a play: basic play, modifiers, advances. ``void``: runs of this half-inning do not count."""
     play = step.play
     text, covered = _basic(play, void)
@@ -128,7 +116,7 @@ def _goes_on(move: Move, play: Play) -> bool:
 _REACHES = {Kind.SINGLE: 1, Kind.DOUBLE: 2, Kind.TRIPLE: 3, Kind.HOME_RUN: HOME_PLATE, Kind.WALK: 1, Kind.HIT_BY_PITCH: 1}
 
 
-def _marks(move: Move, run: Run | None, step: Step) -> str:
+def _marks(move: Move, run: Run | None, step: ScoredPlay) -> str:
     """Who made an out or error on the way; a run batted in or unearned where a reader would think otherwise."""
     if move.out:
         return f"({_by(move)})"
@@ -145,7 +133,7 @@ def _marks(move: Move, run: Run | None, step: Step) -> str:
     return text + ("" if run.earned else "(UR)")
 
 
-def _batted_in_by_default(step: Step, run: Run) -> bool:
+def _batted_in_by_default(step: ScoredPlay, run: Run) -> bool:
     """Does a reader count this run as batted in when nothing is marked?"""
     play = step.play
     if play.kind is Kind.ERROR:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hotstove.baseball.bases import HOME_PLATE
-from hotstove.baseball.plays import GameBegins, HalfInningBegins, HalfInningEnds, Kind, Play, Substitution
+from hotstove.baseball.plays import Kind, Play
 from hotstove.baseball.positions import Position
-from hotstove.book.diamond import Diamond, Step
-from hotstove.table.errors import DoesNotFit
-from hotstove.table.events import Event, Seat, other
+from hotstove.book.scorebook import Scorebook, ScoredPlay
+from hotstove.table.events import Seat, other
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,81 +47,31 @@ class Scene:
     ball: int = 0
 
 
-class Stage:
-    """Follows a game from its beginning, and shows each play of it."""
+def scene_of(book: Scorebook, placed: ScoredPlay) -> Scene:
+    """What the play looked like that the book has just taken down."""
+    half = book.halves[-1]
+    names = {player.id: player.name for side in book.sides for player in side.everybody}
+    fielders = {position: player.name for position, player in book.sides[other(half.half)].fielders.items()}
+    return Scene(
+        half.inning,
+        half.half,
+        _ways(placed, names),
+        tuple(sorted(fielders.items())),
+        min(half.outs, 3),
+        book.score,
+        half.void if half.provisional else None,
+        _hit_to(placed.play),
+    )
 
-    def __init__(self) -> None:
-        self._diamond: Diamond | None = None
-        self._names: dict[str, str] = {}
-        self._fielders: tuple[dict[Position, str], dict[Position, str]] = ({}, {})
-        self._runs = [0, 0]
-        self._home = 0
-        self._begun = HalfInningBegins("", 0, 0)
 
-    @property
-    def half(self) -> tuple[int, Seat] | None:
-        """The half-inning under way, or that was last; None before the first."""
-        return (self._begun.inning, self._begun.half) if self._begun.inning else None
-
-    def tell(self, event: Event) -> Scene | None:
-        """What one more event looked like; None where nobody moves."""
-        if isinstance(event, Play):
-            return self._play(event)
-        if isinstance(event, GameBegins):
-            self._begin(event)
-        elif isinstance(event, HalfInningBegins):
-            self._on_field().begin(event.half)
-            self._begun, self._home = event, 0
-        elif isinstance(event, HalfInningEnds):
-            self._runs[self._begun.half] += self._home if event.runs_count else 0
-            self._home = 0
-        elif isinstance(event, Substitution):
-            self._on_field().substitute(event)
-            self._names[event.player.id] = event.player.name
-            if event.position.fields:
-                self._fielders[event.side][event.position] = event.player.name
-        return None
-
-    def _begin(self, event: GameBegins) -> None:
-        self._diamond = Diamond(event.teams)
-        for side, sheet in enumerate(event.teams):
-            self._names |= {player.id: player.name for player in sheet.players}
-            standing = self._fielders[side]
-            standing |= {slot.position: slot.player.name for slot in sheet.order if slot.position and slot.position.fields}
-            if sheet.pitcher is not None:
-                standing[Position.PITCHER] = sheet.pitcher.name
-
-    def _play(self, play: Play) -> Scene:
-        diamond = self._on_field()
-        step = diamond.play(play)
-        self._home += play.home
-        half, provisional = self._begun.half, self._begun.provisional
-        away, home = (runs + (self._home if side == half and not provisional else 0) for side, runs in enumerate(self._runs))
-        return Scene(
-            self._begun.inning,
-            half,
-            self._ways(step),
-            tuple(sorted(self._fielders[other(half)].items())),
-            min(diamond.outs, 3),
-            (away, home),
-            self._home if provisional else None,
-            _hit_to(play),
-        )
-
-    def _ways(self, step: Step) -> tuple[Way, ...]:
-        ways = []
-        moves = {move.start: move for move in step.play.moves}
-        for base, runner in enumerate(step.who):
-            if runner is None:
-                continue
-            move, name = moves.get(base), self._names.get(runner.id, runner.id)
+def _ways(placed: ScoredPlay, names: Mapping[str, str]) -> tuple[Way, ...]:
+    ways = []
+    moves = {move.start: move for move in placed.play.moves}
+    for base, runner in enumerate(placed.runners):
+        if runner is not None:
+            move, name = moves.get(base), names.get(runner.id, runner.id)
             ways.append(Way(name, base, move.end, move.out) if move is not None else Way(name, base, base))
-        return tuple(ways)
-
-    def _on_field(self) -> Diamond:
-        if self._diamond is None:
-            raise DoesNotFit("a scene needs the game from its beginning")
-        return self._diamond
+    return tuple(ways)
 
 
 def _hit_to(play: Play) -> int:

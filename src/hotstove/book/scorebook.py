@@ -7,7 +7,7 @@ no sacrifice fly; the runners concerned are left on base, since they reached and
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -23,105 +23,32 @@ from hotstove.baseball.plays import (
 )
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, TeamSheet
+from hotstove.book.runners import EMPTY, Bases, Run, Runner, earned, judged, nobody
+from hotstove.book.statistics import COLUMNS, BattingLine, FieldingLine, PitchingLine
 from hotstove.table.errors import DoesNotFit
-from hotstove.table.events import AWAY, HOME, Event, Seat
+from hotstove.table.events import AWAY, HOME, Event, Seat, other
 
-COLUMNS: Final = len(Count)
 STAFF: Final = "staff"
 """The id of a team's pitching where the game names no pitcher."""
-
-_HITS: Final = (Count.SINGLE, Count.DOUBLE, Count.TRIPLE, Count.HOME_RUN)
-_AT_BATS: Final = (*_HITS, Count.STRIKEOUT, Count.OUT, Count.DOUBLE_PLAY_GROUNDER, Count.REACHED)
-_PLATE_APPEARANCES: Final = range(Count.REACHED + 1)
-
-
-@dataclass(slots=True)
-class Line:
-    """What batters did in a game, by ``Count``: those of one batter, or all against one pitcher (OBR 9.02, 9.03)."""
-
-    player: Player
-    counts: list[int] = field(default_factory=lambda: [0] * COLUMNS)
-
-    @property
-    def plate_appearances(self) -> int:
-        return sum(self.counts[column] for column in _PLATE_APPEARANCES)
-
-    @property
-    def at_bats(self) -> int:
-        """Plate appearances without walks, hit batters, interference and sacrifices (OBR 9.02(a)(1))."""
-        return sum(self.counts[column] for column in _AT_BATS)
-
-    @property
-    def hits(self) -> int:
-        return sum(self.counts[column] for column in _HITS)
-
-    @property
-    def total_bases(self) -> int:
-        return sum(bases * self.counts[column] for bases, column in enumerate(_HITS, 1))
-
-    @property
-    def walks(self) -> int:
-        """All of them, the intentional ones included."""
-        return self.counts[Count.WALK] + self.counts[Count.INTENTIONAL_WALK]
-
-    def __getitem__(self, column: Count) -> int:
-        return self.counts[column]
-
-
-@dataclass(slots=True)
-class BattingLine(Line):
-    """A player's batting and running in a game, and where he played."""
-
-    positions: list[Position] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class PitchingLine(Line):
-    """A pitcher's game: what batters did against him, his outs and the runs charged to him."""
-
-    @property
-    def outs(self) -> int:
-        return self.counts[Count.OUTS]
-
-    @property
-    def innings(self) -> str:
-        """Innings pitched as box scores print them: 20 outs are ``6.2``."""
-        return f"{self.outs // 3}.{self.outs % 3}"
-
-    @property
-    def batters_faced(self) -> int:
-        return self.plate_appearances
-
-
-@dataclass(slots=True)
-class FieldingLine:
-    """A fielder's game at one position, where the game says who fielded."""
-
-    player: Player
-    position: Position
-    putouts: int = 0
-    assists: int = 0
-    errors: int = 0
-    double_plays: int = 0
-    passed_balls: int = 0
 
 
 @dataclass(slots=True)
 class HalfInning:
-    """One half-inning as it was played. ``void`` counts runs that came home and were lost with a bust.
+    """One half-inning as it was played, or as far as it goes.
 
-    ``before`` holds the substitutions made between the last half-inning and this one.
+    ``runs`` count; ``void`` are runs that came home and do not count: they wait for the end of a provisional half-inning, or
+    were lost with a bust. ``before`` holds the substitutions made between the last half-inning and this one.
     """
 
     inning: int
     half: Seat
     provisional: bool
+    before: tuple[Substitution, ...] = ()
     events: list[Event] = field(default_factory=list)
     ended: HalfInningEnds | None = None
     runs: int = 0
     outs: int = 0
     void: int = 0
-    before: tuple[Substitution, ...] = ()
 
     @property
     def plays(self) -> list[Play]:
@@ -142,8 +69,12 @@ class HalfInning:
         return sum(play.ends_plate_appearance for play in self.plays) - self.runs - self.outs
 
 
-class Side:
-    """One team's book. ``counts`` are kept from play to play; the lines are made from them when somebody looks."""
+class TeamBook:
+    """One team's book. ``counts`` are kept from play to play; the lines are made from them when somebody looks.
+
+    ``pitcher`` is the id of who pitches now, ``fielders`` are those in the field by position, ``lineup`` the ids in the batting
+    order.
+    """
 
     def __init__(self, sheet: TeamSheet) -> None:
         self.sheet = sheet
@@ -152,28 +83,28 @@ class Side:
         pitcher = sheet.pitcher or Player(STAFF, f"{sheet.nickname} pitching")
         self.pitching: dict[str, PitchingLine] = {pitcher.id: PitchingLine(pitcher)}
         self.pitcher = pitcher.id
-        self.at_position: dict[Position, Player] = {
+        self.fielders: dict[Position, Player] = {
             slot.position: slot.player for slot in sheet.order if slot.position is not None and slot.position.fields
         }
         if sheet.pitcher is not None:
-            self.at_position[Position.PITCHER] = sheet.pitcher
-        self.fielded: list[Play] = []
-        self._before: list[tuple[list[Play], dict[Position, Player]]] = []
+            self.fielders[Position.PITCHER] = sheet.pitcher
+        self.lineup = [slot.player.id for slot in sheet.order]
+        self.fielded: list[tuple[Play, dict[Position, Player]]] = []
         self._fielding: dict[tuple[str, Position], FieldingLine] = {}
+
+    @property
+    def due(self) -> str:
+        """The id of who is at bat, or comes up next."""
+        turns = sum(sum(counts[: Count.REACHED + 1]) for counts in self.counts.values())
+        return self.lineup[turns % len(self.lineup)]
 
     @property
     def fielding(self) -> dict[tuple[str, Position], FieldingLine]:
         """The fielders' lines by player and position; raises DoesNotFit for a play that was fielded where nobody stands."""
-        self.credit_fielders()
+        fielded, self.fielded = self.fielded, []  # plays since the last time, each with who stood in the field then
+        for play, stood in fielded:
+            _field(play, self, stood)
         return self._fielding
-
-    def credit_fielders(self) -> None:
-        """Work out the plays fielded since the last time, each for who stood there then: when somebody looks."""
-        stretches, self._before = [*self._before, (self.fielded, self.at_position)], []
-        self.fielded = []
-        for plays, stood in stretches:
-            for play in plays:
-                _field(play, self, stood)
 
     @property
     def order(self) -> list[list[Player]]:
@@ -183,6 +114,16 @@ class Side:
             if change.slot >= 0 and change.player not in order[change.slot]:
                 order[change.slot].append(change.player)
         return order
+
+    @property
+    def everybody(self) -> list[Player]:
+        """All who have been in the game, once each: batters in order, then pitchers and others who came in."""
+        batters = [player for slot in self.order for player in slot]
+        others = (*(change.player for change in self.substitutions), *(line.player for line in self.pitching.values()))
+        found: dict[str, Player] = {}
+        for player in (*batters, *others):
+            found.setdefault(player.id, player)
+        return list(found.values())
 
     @property
     def batting(self) -> dict[str, BattingLine]:
@@ -196,17 +137,19 @@ class Side:
                 lines[change.player.id].positions.append(change.position)
         return lines
 
-    def substitute(self, change: Substitution) -> None:
-        """Take a substitution down."""
+    def substitute(self, change: Substitution, lead: int, on_base: int) -> None:
+        """Take a substitution down: the team's lead as it is made, and runners of the other team who are on base."""
+        player = change.player
         self.substitutions.append(change)
         if change.slot >= 0:
-            self.counts.setdefault(change.player.id, [0] * COLUMNS)
+            self.counts.setdefault(player.id, [0] * COLUMNS)
+            self.lineup[change.slot] = player.id
         if change.position.fields:
-            self._before.append((self.fielded, self.at_position))  # what was fielded so far belongs to who stood there
-            self.fielded, self.at_position = [], {**self.at_position, change.position: change.player}
+            self.fielders = {**self.fielders, change.position: player}
         if change.position is Position.PITCHER:
-            self.pitcher = change.player.id
-            self.pitching.setdefault(change.player.id, PitchingLine(change.player))
+            self.pitcher = player.id
+            if player.id not in self.pitching:
+                self.pitching[player.id] = PitchingLine(player, lead=lead, on_base=on_base)
 
     def fielder(self, number: int, stood: dict[Position, Player]) -> FieldingLine:
         """The line of whoever stood at a position."""
@@ -221,76 +164,118 @@ class Side:
         return sum(counts[column] for counts in self.counts.values())
 
 
+@dataclass(frozen=True, slots=True)
+class ScoredPlay:
+    """A play in its place: outs and runners *before* it, by whom it was pitched, who came home.
+
+    ``runners`` are the batter and those on first to third, so that ``runners[move.start]`` is the runner of a move.
+    """
+
+    play: Play
+    outs: int
+    runners: tuple[Runner, Runner | None, Runner | None, Runner | None]
+    pitcher: str
+    home: tuple[Run, ...]
+
+    def runner(self, base: int) -> Runner:
+        """The batter (0) or the runner on a base; raises DoesNotFit where nobody stands."""
+        runner = self.runners[base]
+        if runner is None:
+            raise nobody(self.play, base)
+        return runner
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredSubstitution:
+    """A substitution in its place: who was due to bat before it (away, home), and whether a runner was replaced."""
+
+    change: Substitution
+    due: tuple[str, str]
+    on_base: bool
+
+
 class Scorebook:
-    """Reads events in order; everything else is looked up. ``finished`` once the game has ended."""
+    """Reads events in order, many at once or one by one; everything else is looked up. ``finished`` once the game has ended.
+
+    ``open`` is the half-inning under way, ``bases`` are the runners on first to third. ``go_ahead`` are the ids of two pitchers
+    as of the run that last gave a side the lead: the one who pitched for that side, and the one charged with the run.
+    """
 
     def __init__(self) -> None:
         self.title = ""
         self.innings = 9
-        self.sides: tuple[Side, ...] = ()
+        self.sides: tuple[TeamBook, ...] = ()
         self.halves: list[HalfInning] = []
+        self.open: HalfInning | None = None
         self.finished: GameEnds | None = None
-        self._open: HalfInning | None = None
+        self.go_ahead = (STAFF, STAFF)
+        self.bases: Bases = EMPTY
+        self._home: list[Run] = []  # who came home last
+        self._runs = [0, 0]
+        self._ordinary = True  # neither a misplay that puts a batter on nor a substitution in this half-inning
+        self._missed = 0  # outs that misplays cost the defense
+        self._missed_before = 0  # those that were missed before the present pitcher came (OBR 9.16(i))
+        self._waiting: list[tuple[Play, list[int], list[Run]]] = []  # runs that do not count yet; the count of the pitcher
         self._between: tuple[Substitution, ...] = ()
 
     @classmethod
-    def of(cls, events: list[Event]) -> Scorebook:
-        """The book of a game from all its events, the half-inning in progress scored as far as it goes."""
+    def of(cls, events: Sequence[Event]) -> Scorebook:
+        """The book of a game from all its events, or from the first of them."""
         book = cls()
         book.read(events)
-        book.catch_up()
         return book
 
-    def read(self, events: list[Event]) -> None:
-        """Take down more events; a half-inning is scored when it ends."""
-        half = self._open
+    def read(self, events: Sequence[Event]) -> None:
+        """Take down more events. Raises DoesNotFit for a play outside any half-inning, and for a runner who is not there."""
         begin = 0
         for index, event in enumerate(events):
-            if type(event) is Play:
+            kind = type(event)
+            if kind is Play or kind not in _FRAME:
                 continue
-            if type(event) is HalfInningBegins:
-                if begin < index:
-                    self._close(half, events[begin:index])
-                half = HalfInning(event.inning, event.half, event.provisional, [])
-                self.halves.append(half)
-                if self._between:
-                    half.before, self._between = self._between, ()
-                begin = index + 1
-            elif type(event) is HalfInningEnds:
-                if half is None:
-                    raise DoesNotFit(f"the end of a half-inning ({event.why}) that has not begun")
-                half.events += events[begin:index]
-                half.ended = event
-                self._score(half, event.runs_count)
-                half, begin = None, index + 1
+            if begin < index:
+                self._follow(events[begin:index])
+            begin = index + 1
+            if isinstance(event, HalfInningBegins):
+                self._begin(event)
+            elif isinstance(event, HalfInningEnds):
+                self._end(event)
             elif isinstance(event, GameBegins):
                 self.title, self.innings = event.game, event.innings
-                self.sides = (Side(event.teams[AWAY]), Side(event.teams[HOME]))
-                begin = index + 1
+                self.sides = (TeamBook(event.teams[AWAY]), TeamBook(event.teams[HOME]))
             elif isinstance(event, GameEnds):
                 self.finished = event
-            elif isinstance(event, Substitution) and half is None:
-                self.sides[event.side].substitute(event)
-                self._between += (event,)
         if begin < len(events):
-            self._close(half, events[begin:])
-        self._open = half
+            self._follow(events[begin:])
 
-    @staticmethod
-    def _close(half: HalfInning | None, events: list[Event]) -> None:
-        """Give the events up to here to the half-inning in progress; between half-innings there is no play."""
-        if half is not None:
-            half.events += events
-        elif any(isinstance(event, Play) for event in events):
-            raise DoesNotFit("a play outside any half-inning")
+    def follow(self, event: Event) -> ScoredPlay | ScoredSubstitution | None:
+        """Take down one more event; a play or a substitution is returned in its place."""
+        half = self.open
+        found: ScoredPlay | ScoredSubstitution | None = None
+        if isinstance(event, Play) and half is not None:
+            outs, (first, second, third), pitcher = half.outs, self.bases, self.sides[other(half.half)].pitcher
+            self.read((event,))
+            home = tuple(self._home) if event.home else ()
+            return ScoredPlay(event, outs, (Runner(event.batter, pitcher), first, second, third), pitcher, home)
+        if isinstance(event, Substitution) and self.sides:
+            on_base = half is not None and half.half == event.side and self.stands(event.replaces)
+            found = ScoredSubstitution(event, (self.sides[AWAY].due, self.sides[HOME].due), on_base)
+        self.read((event,))
+        return found
 
-    def catch_up(self) -> None:
-        """Score the half-inning in progress as it stands; provisional runs do not count yet. Read no more after it."""
-        if self._open is not None:
-            self._score(self._open, not self._open.provisional)
-            self._open = None
-        for side in self.sides:
-            side.credit_fielders()
+    def stands(self, player: str) -> bool:
+        """Is he on base?"""
+        return any(runner is not None and runner.id == player for runner in self.bases)
+
+    def followed(self) -> Iterator[tuple[HalfInning, list[ScoredPlay | ScoredSubstitution]]]:
+        """Each half-inning with its plays, and the substitutions made before and during it, in their places."""
+        again = Scorebook()
+        again.read((GameBegins("", self.title, (self.sides[AWAY].sheet, self.sides[HOME].sheet)),))
+        for half in self.halves:
+            placed = [again.follow(change) for change in half.before]
+            again.read((HalfInningBegins("", half.inning, half.half, half.provisional),))
+            placed += [again.follow(event) for event in half.events]
+            again.open = None
+            yield half, [each for each in placed if each is not None]
 
     @property
     def score(self) -> tuple[int, int]:
@@ -323,163 +308,164 @@ class Scorebook:
             rows.setdefault(half.inning, [None, None])[half.half] = half.runs
         return [(inning, row[0], row[1]) for inning, row in sorted(rows.items())]
 
-    def _score(self, half: HalfInning, runs_count: bool) -> None:
-        """Credit every play of a half-inning. Only its end tells whether its runs count, so it is done at its end."""
-        batting = self.sides[half.half].counts
-        defense = self.sides[1 - half.half]
+    def _begin(self, event: HalfInningBegins) -> None:
+        if not self.sides:
+            raise DoesNotFit(f"a half-inning ({event.why}) of a game that is not told from its beginning")
+        self.open = HalfInning(event.inning, event.half, event.provisional, self._between)
+        self.halves.append(self.open)
+        self._between = ()
+        self.bases = EMPTY
+        if not self._ordinary:
+            self._ordinary, self._missed, self._missed_before = True, 0, 0
+
+    def _follow(self, events: Sequence[Event]) -> None:
+        """Plays and what comes between them: who stands where, and every player's counts."""
+        half = self.open
+        if half is None:
+            for event in events:
+                if isinstance(event, Play):
+                    raise DoesNotFit(f"a play ({event.why}) outside any half-inning")
+                if isinstance(event, Substitution):
+                    self._substitute(event)
+                    self._between += (event,)
+            return
+        half.events += events
+        side, provisional = half.half, half.provisional
+        offense, defense = self.sides[side], self.sides[1 - side]
+        batting = offense.counts
         pitcher = defense.pitching[defense.pitcher]
         against = pitcher.counts
-        first: Runner | None = None
-        second: Runner | None = None
-        third: Runner | None = None
-        outs = void = missed_outs = missed_before = 0
-        relieved = False
-        tainted: tuple[str, ...] = ()
-        for play in half.events:
+        first, second, third = self.bases
+        faced = pitcher.faced
+        outs = half.outs
+        for play in events:
             if type(play) is not Play:
                 if isinstance(play, Substitution):
-                    self.sides[play.side].substitute(play)
-                    if play.position is Position.PITCHER:
-                        pitcher = defense.pitching[defense.pitcher]
-                        against = pitcher.counts
-                        missed_before = missed_outs
-                    relieved = True
-                    if play.side == half.half:  # who changed clubs in mid-season may play for both
-                        if play.replaces in tainted:
-                            tainted += (play.player.id,)
-                        first, second, third = _relay(first, play), _relay(second, play), _relay(third, play)
+                    self.bases = first, second, third
+                    self._substitute(play)
+                    first, second, third = self.bases
+                    pitcher = defense.pitching[defense.pitcher]
+                    against, faced = pitcher.counts, pitcher.faced
                 continue
             facts = play.facts
-            credit = facts.credit if runs_count else facts.credit_void
+            credit = facts.credit_void if provisional else facts.credit
             if credit >= 0:
-                counts = batting[play.batter]
-                counts[credit] += 1
+                batting[play.batter][credit] += 1
                 against[credit] += 1
-                if facts.batted_in and runs_count:
-                    counts[RUN_BATTED_IN] += facts.batted_in
             if facts.fielded:
-                defense.fielded.append(play)
+                defense.fielded.append((play, defense.fielders))
             if facts.outs:
                 outs += facts.outs
                 against[OUTS] += facts.outs
-            if facts.plain and facts.still:
+            if facts.idle:
                 continue
-            who: tuple[Runner | None, ...] = ((play.batter, pitcher), first, second, third, None)
-            if not facts.plain or relieved or tainted:
-                tainted = _on_by_misplay(play, who, tainted)
-                who = _credit_moves(play, who, batting, defense)
-                missed_outs += play.costs_out
-            for base in facts.came_home:
-                runner = who[base]
-                if runner is None:
-                    raise DoesNotFit(f"{play.why}: nobody stands on base {base}")
-                if not runs_count:
-                    void += 1
-                    continue
-                half.runs += 1
-                batting[runner[0]][RUN] += 1
-                charged = runner[1].counts
-                charged[RUN] += 1
-                if facts.plain and not missed_outs and not tainted:
-                    charged[EARNED_RUN] += 1
-                else:
+            try:
+                batter = faced[play.batter]
+            except KeyError:
+                batter = faced[play.batter] = Runner(play.batter, pitcher.player.id)
+            who: tuple[Runner | None, ...] = (batter, first, second, third, None)
+            if facts.running:
+                _credit_running(play, who, batting, against)
+            ordinary = facts.clean and self._ordinary
+            if not ordinary:
+                who = judged(play, who)
+                if facts.by_misplay:
+                    self._ordinary = False
+                    self._missed += play.costs_out
+            if facts.home:
+                runs = []
+                for base in facts.came_home:
+                    runner = who[base]
+                    if runner is None:
+                        raise nobody(play, base)
                     # A reliever gains nothing by outs that were missed before he came (OBR 9.16(i)).
-                    missed = missed_outs - missed_before if runner[1] is pitcher else missed_outs
-                    charged[EARNED_RUN] += earned(play, base, runner[0] in tainted, outs, missed)
+                    missed = self._missed - (self._missed_before if runner.pitcher == defense.pitcher else 0)
+                    runs.append(Run(runner, base, ordinary or earned(play, base, runner.tainted, outs, missed)))
+                self._home = runs
+                if provisional:
+                    half.void += facts.home
+                    self._waiting.append((play, against, runs))
+                else:
+                    self._count(half, play, runs)
             to_first, to_second, to_third = facts.after
             first, second, third = who[to_first], who[to_second], who[to_third]
-        half.outs, half.void = outs, void
+        self.bases = first, second, third
+        half.outs = outs
+
+    def _count(self, half: HalfInning, play: Play, runs: Sequence[Run]) -> None:
+        """Runs that count."""
+        side, score = half.half, self._runs
+        batting, pitching = self.sides[side].counts, self.sides[1 - side].pitching
+        if play.facts.credit >= 0:
+            batting[play.batter][RUN_BATTED_IN] += play.facts.batted_in
+        half.runs += len(runs)
+        for runner, _, is_earned in runs:
+            batting[runner.id][RUN] += 1
+            charged = pitching[runner.pitcher].counts
+            charged[RUN] += 1
+            charged[EARNED_RUN] += is_earned
+            score[side] += 1
+            if score[side] == score[1 - side] + 1:
+                self.go_ahead = self.sides[side].pitcher, runner.pitcher
+
+    def _end(self, event: HalfInningEnds) -> None:
+        """The end of a half-inning tells whether provisional runs count; then a fly out with one is a sacrifice fly."""
+        half, self.open = self.open, None
+        if half is None:
+            raise DoesNotFit(f"the end of a half-inning ({event.why}) that has not begun")
+        half.ended = event
+        if half.void and event.runs_count:
+            half.void = 0
+            for play, against, runs in self._waiting:
+                facts = play.facts
+                if facts.credit != facts.credit_void:
+                    for counts in (self.sides[half.half].counts[play.batter], against):
+                        counts[facts.credit_void] -= 1
+                        counts[facts.credit] += 1
+                self._count(half, play, runs)
+        if self._waiting:
+            self._waiting = []
+
+    def _substitute(self, change: Substitution) -> None:
+        half, side = self.open, change.side
+        on_base = 0
+        if half is not None:
+            self._ordinary = False
+            if side == half.half:  # who changed clubs in mid-season may play for both
+                first, second, third = (
+                    runner._replace(id=change.player.id) if runner is not None and runner.id == change.replaces else runner
+                    for runner in self.bases
+                )
+                self.bases = first, second, third
+            else:
+                on_base = 3 - self.bases.count(None)
+                if change.position is Position.PITCHER:
+                    self._missed_before = self._missed
+        self.sides[side].substitute(change, self._runs[side] - self._runs[1 - side], on_base)
 
 
-Runner = tuple[str, PitchingLine]
-"""A runner's id, and the pitcher who is charged with his run."""
-
+_FRAME: Final = frozenset((GameBegins, HalfInningBegins, HalfInningEnds, GameEnds))
 RUN: Final = int(Count.RUN)
 RUN_BATTED_IN: Final = int(Count.RUN_BATTED_IN)
 OUTS: Final = int(Count.OUTS)
 EARNED_RUN: Final = int(Count.EARNED_RUN)
-FORCE_KINDS: Final = (Kind.FIELDERS_CHOICE, Kind.GROUND_OUT, Kind.BUNT_OUT)
-"""Plays in which the batter takes the place of a runner who is put out (OBR 9.16(g))."""
 
 
-def _relay(runner: Runner | None, change: Substitution) -> Runner | None:
-    """A pinch runner stands where the runner stood; the run stays charged to the same pitcher."""
-    if runner is not None and runner[0] == change.replaces:
-        return change.player.id, runner[1]
-    return runner
-
-
-def _credit_moves(
-    play: Play, who: tuple[Runner | None, ...], batting: dict[str, list[int]], defense: Side
-) -> tuple[Runner | None, ...]:
-    """Steals, misplays and inherited runners; ``who`` again, each charged to the pitcher who answers for him."""
+def _credit_running(play: Play, who: Sequence[Runner | None], batting: dict[str, list[int]], against: list[int]) -> None:
+    """Stolen bases and runners caught stealing, wild pitches and balks."""
     for move in play.moves:
         runner = who[move.start]
         if runner is None:
-            raise DoesNotFit(f"{play.why}: nobody stands on base {move.start}")
+            raise nobody(play, move.start)
         if move.steal:
-            batting[runner[0]][Count.CAUGHT_STEALING if move.out else Count.STOLEN_BASE] += 1
-    accounts = takes_account(play, who)
-    if accounts:
-        moved = list(who)
-        for base, ahead in accounts:
-            behind, gone = who[base], who[ahead]
-            assert behind is not None
-            assert gone is not None
-            moved[base] = behind[0], gone[1]
-        who = tuple(moved)
-    against = defense.pitching[defense.pitcher]
+            batting[runner.id][Count.CAUGHT_STEALING if move.out else Count.STOLEN_BASE] += 1
     if play.wild_pitch:
-        against.counts[Count.WILD_PITCH] += 1
+        against[Count.WILD_PITCH] += 1
     elif play.kind is Kind.BALK:
-        against.counts[Count.BALK] += 1
-    return who
+        against[Count.BALK] += 1
 
 
-def takes_account(play: Play, who: Sequence[object | None]) -> list[tuple[int, int]]:
-    """Who comes on whose account when a runner is put out by the batter's ball, as bases: each on that of the man ahead.
-
-    A pitcher who is relieved answers for as many runners as he has left, not for these very men (OBR 9.16(g)).
-    """
-    if play.kind not in FORCE_KINDS:
-        return []
-    found = []
-    for move in play.moves:
-        if move.out and move.start:
-            ahead = move.start
-            for base in range(ahead - 1, -1, -1):
-                if who[base] is not None:
-                    found.append((base, ahead))
-                    ahead = base
-    return found
-
-
-def _on_by_misplay(play: Play, who: tuple[Runner | None, ...], tainted: tuple[str, ...]) -> tuple[str, ...]:
-    """Who is on base by a misplay after the batter's turn (OBR 9.16(b)); he forgets an earlier turn of this half-inning.
-
-    A batter who is safe because such a runner was put out instead is one of them.
-    """
-    if not play.ends_plate_appearance:
-        return tainted
-    by_misplay = play.by_misplay
-    if play.kind in FORCE_KINDS:
-        runners_out = [who[move.start] for move in play.moves if move.out and move.start]
-        by_misplay = by_misplay or any(runner is not None and runner[0] in tainted for runner in runners_out)
-    others = tuple(runner for runner in tainted if runner != play.batter)
-    return (*others, play.batter) if by_misplay else others
-
-
-def earned(play: Play, base: int, tainted: bool, outs: int, missed: int) -> bool:
-    """Is the run from that base (0: the batter's) earned (OBR 9.16)? ``outs`` are made so far, ``missed`` might have been.
-
-    Not when the runner is on by a misplay (``tainted``), comes home by an error or passed ball, or after three outs
-    should have been made. Whether an earlier misplay put him where he is, is not reconstructed.
-    """
-    move = next(move for move in play.moves if move.start == base)
-    return not (move.error or tainted or (missed and outs + missed >= 3) or play.kind is Kind.PASSED_BALL)
-
-
-def _field(play: Play, defense: Side, stood: dict[Position, Player]) -> None:
+def _field(play: Play, defense: TeamBook, stood: dict[Position, Player]) -> None:
     """Putouts, assists, errors and double plays of a play whose fielders are known."""
     partners: dict[tuple[str, Position], FieldingLine] = {}
     for move in play.moves:

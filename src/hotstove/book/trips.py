@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move
-from hotstove.baseball.plays import Count, Kind, Play, Substitution
-from hotstove.book.diamond import Step, followed
+from hotstove.baseball.plays import Count, Kind, Play
 from hotstove.book.narrate import fielders
-from hotstove.book.scorebook import HalfInning, Scorebook
+from hotstove.book.scorebook import HalfInning, Scorebook, ScoredPlay, ScoredSubstitution
 from hotstove.table.events import Seat
 
 
@@ -63,34 +62,31 @@ def trips(book: Scorebook, side: Seat) -> list[Trip]:
     """All trips of one team in order; raises DoesNotFit for a batter who is not in the batting order."""
     places = {player.id: number for number, slot in enumerate(book.sides[side].order) for player in slot}
     made: list[Trip] = []
-    for half, steps in followed(book):
+    for half, placed in book.followed():
         if half.half == side:
-            made += _half(half, steps, places)
+            made += _half(half, placed, places)
     return made
 
 
-def _half(half: HalfInning, steps: list[Step | Substitution], places: dict[str, int]) -> list[Trip]:
+def _half(half: HalfInning, placed: list[ScoredPlay | ScoredSubstitution], places: dict[str, int]) -> list[Trip]:
     counts = half.ended.runs_count if half.ended is not None else not half.provisional
     home = Fate.SCORED if counts else Fate.AT_RISK if half.ended is None else Fate.VOID
     made: list[Trip] = []
-    bases: list[Trip | None] = [None, None, None, None]
-    outs = 0
-    for step in steps:
-        if isinstance(step, Substitution):
+    on_base: dict[str, Trip] = {}
+    for step in placed:
+        if isinstance(step, ScoredSubstitution):
+            if step.on_base:
+                on_base[step.change.player.id] = on_base.pop(step.change.replaces)
             continue
-        play = step.play
+        play, outs = step.play, step.outs
         if play.ends_plate_appearance:
             slot = places[play.batter]
             turn = sum(trip.slot == slot for trip in made)
             batted_in = play.batted_in if counts else 0
             made.append(Trip(play.batter, slot, half.inning, turn, code(play, counts), batted_in=batted_in))
-            bases[BATTER] = made[-1]
-        before = list(bases)
+            on_base[play.batter] = made[-1]
         for move in play.moves:
-            bases[move.start] = None
-        for move in play.moves:
-            trip = before[move.start]
-            assert trip is not None, "the diamond has followed this move"
+            trip = on_base[step.runner(move.start).id]
             if move.out:
                 outs += 1
                 _put_out(trip, move, play, outs)
@@ -98,14 +94,11 @@ def _half(half: HalfInning, steps: list[Step | Substitution], places: dict[str, 
                 trip.legs.append(Leg(move.start, move.end, _label(move, play)))
                 if move.end == HOME_PLATE:
                     trip.fate = home
-                else:
-                    bases[move.end] = trip
-    if half.ended is not None:
-        for trip in bases:
-            if trip is not None:
-                trip.fate = Fate.LEFT
     if made and half.ended is not None:
         made[-1].last = True
+        for trip in made:
+            if trip.fate is Fate.ON_BASE:
+                trip.fate = Fate.LEFT
     return made
 
 

@@ -171,7 +171,6 @@ class Grounds:
         """Take a finished game into the season: its counts, and both clubs' histories after it."""
         book = Scorebook()
         book.read(list(events) if not isinstance(events, list) else events)
-        book.catch_up()
         lines = lines_of(book)
         for seat in BOTH:
             day = self.day_of(fixture, seat)

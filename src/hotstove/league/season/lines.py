@@ -16,7 +16,8 @@ from zlib import compress, decompress
 
 from hotstove.baseball.plays import Count
 from hotstove.book.decisions import decisions
-from hotstove.book.scorebook import COLUMNS, Scorebook, Side
+from hotstove.book.scorebook import Scorebook, TeamBook
+from hotstove.book.statistics import COLUMNS
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, HOME, Seat
 from hotstove.table.texts import Json
@@ -173,7 +174,7 @@ def lines_of(book: Scorebook) -> GameLines:
     return GameLines((away, home), book.halves[-1].inning, decided)
 
 
-def _club(side: Side, seat: Seat, totals: tuple[int, int, int], decided: tuple[str, str, str]) -> ClubLines:
+def _club(side: TeamBook, seat: Seat, totals: tuple[int, int, int], decided: tuple[str, str, str]) -> ClubLines:
     """A club's lines; ``totals`` are its runs, those of the others, and its errors."""
     own, theirs, errors = totals
     won, lost, at_home = int(own > theirs), int(own < theirs), int(seat == HOME)
@@ -190,7 +191,7 @@ def _club(side: Side, seat: Seat, totals: tuple[int, int, int], decided: tuple[s
     return ClubLines(record, batting, pitching, _fielding(side), names)
 
 
-def _fielding(side: Side) -> dict[tuple[str, int], Counts]:
+def _fielding(side: TeamBook) -> dict[tuple[str, int], Counts]:
     """Everybody who stood at a position, with what he did there."""
     sheet = side.sheet
     stood = [(slot.player.id, int(slot.position)) for slot in sheet.order if slot.position is not None and slot.position.fields]
