@@ -17,8 +17,9 @@ from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from benchmarks import pinetar
 from hotstove.cli.season_files import new_plan
+
+from benchmarks import pinetar
 from hotstove.games.pinetar import GAME
 from hotstove.league.season.game import grounds_of
 from hotstove.league.season.plan import Plan

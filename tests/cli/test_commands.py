@@ -158,12 +158,12 @@ def test_replay_of_an_unfinished_game(pipe: Pipe, saved: Path) -> None:
 
 def test_replay_to_a_play(pipe: Pipe, saved: Path) -> None:
     whole = pipe.run("replay", str(saved)).stdout
-    part = pipe.run("replay", str(saved), "--to", "2").stdout
+    part = pipe.run("replay", str(saved), "--until", "2").stdout
     assert "   2  " in part
     assert "   3  " not in part
     assert part.split("   2  ")[0] == whole.split("   2  ")[0]
-    assert "Bases empty" in pipe.run("replay", str(saved), "--to", "0").stdout
-    assert pipe.run("replay", str(saved), "--to", "999").stdout == whole
+    assert "Bases empty" in pipe.run("replay", str(saved), "--until", "0").stdout
+    assert pipe.run("replay", str(saved), "--until", "999").stdout == whole
 
 
 def test_replay_step_by_step_in_lines(pipe: Pipe, saved: Path) -> None:
@@ -177,7 +177,7 @@ def test_replay_step_by_step_in_lines(pipe: Pipe, saved: Path) -> None:
 def test_replay_only_reads(pipe: Pipe, saved: Path) -> None:
     before = saved.read_bytes()
     pipe.run("replay", str(saved), "--step", answers="\n" * 50)
-    pipe.run("replay", str(saved), "--to", "1")
+    pipe.run("replay", str(saved), "--until", "1")
     assert saved.read_bytes() == before
 
 

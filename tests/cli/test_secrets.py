@@ -321,7 +321,7 @@ def test_a_lone_person_plays_and_resumes(backlot: Pipe) -> None:
     assert f"In hand: {state.hands[HOME][0]}, any time. Says what {state.hands[HOME][0]} says." in result.stdout
 
 
-@pytest.mark.parametrize("arguments", [(), ("--to", "1"), ("--step",), ("--seat", "home")])
+@pytest.mark.parametrize("arguments", [(), ("--until", "1"), ("--step",), ("--seat", "home")])
 def test_replay_of_an_unfinished_game_shows_what_the_person_may_see(backlot: Pipe, arguments: tuple[str, ...]) -> None:
     path = saved(backlot, "home", "\nt\nq\n")
     result = backlot.run("replay", str(path), *arguments, answers="\nw\nc\nl\n\n\n\n")
@@ -381,7 +381,7 @@ def test_a_finished_game_lies_open(backlot: Pipe, seat: str | None, hands: tuple
     }
     for side in BOTH:
         assert all(text in result.stdout for text in told[side]) == (side in hands)
-    at = backlot.run("replay", str(path), "--to", "2", *chosen).stdout
+    at = backlot.run("replay", str(path), "--until", "2", *chosen).stdout
     assert ("In hand: CAT: the" in at) == (hands == BOTH)
     assert backlot.run("box", str(path), "--plays").returncode == 0
 
@@ -455,7 +455,7 @@ def test_a_game_of_rb8_tells_nothing_of_the_computers_hand(pipe: Pipe) -> None:
     known = " ".join(str(event) for event in seen(session.events, (HOME,)))
     secrets = {card for card in drawn if card not in known}
     assert secrets
-    shown = [played, *(pipe.run(*words, str(path)) for words in (("replay",), ("box", "--plays"), ("replay", "--to", "9")))]
+    shown = [played, *(pipe.run(*words, str(path)) for words in (("replay",), ("box", "--plays"), ("replay", "--until", "9")))]
     for done in shown:
         assert done.returncode == 0, done.stderr
         assert not [card for card in secrets if card in done.stdout + done.stderr]

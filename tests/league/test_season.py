@@ -300,7 +300,7 @@ def test_a_season_that_is_killed_goes_on_where_it_stopped(home: Path) -> None:
         with (home / "errors.txt").open("a") as errors:
             process = subprocess.Popen(
                 season_case.command(
-                    home, "--file", str(home / "killed.db"), "--to", "365", "--jobs", str(1 + number % 2), slowly=True
+                    home, "sim", "--file", str(home / "killed.db"), "--until", "365", "--jobs", str(1 + number % 2), slowly=True
                 ),
                 env=environment(home),
                 stdout=subprocess.DEVNULL,
@@ -319,7 +319,7 @@ def test_a_season_that_is_killed_goes_on_where_it_stopped(home: Path) -> None:
                 own = [fixture.number for fixture in plan.fixtures if code in (fixture.away, fixture.home)]
                 assert history_of(text, 0).games == sum(game in played for game in own), "whole games only"
         before = now
-    result = season_case.run(home, "--file", str(home / "killed.db"), "--to", "365")
+    result = season_case.run(home, "sim", "--file", str(home / "killed.db"), "--until", "365")
     assert result.returncode == 0, result.stderr
     with SeasonFile.look(home / "killed.db") as file:
         assert contents(file) == whole
@@ -348,7 +348,7 @@ def test_a_process_that_ends_by_itself_stops_the_season_and_what_came_in_is_kept
 def test_ctrl_c_says_what_is_kept_and_how_to_go_on(home: Path) -> None:
     season_case.begun(home / "s.db", season_case.plan(10, 160)).close()
     process = subprocess.Popen(
-        season_case.command(home, "--file", str(home / "s.db"), "--jobs", "2", "--to", "365", slowly=True),
+        season_case.command(home, "sim", "--file", str(home / "s.db"), "--jobs", "2", "--until", "365", slowly=True),
         env=environment(home),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -362,7 +362,7 @@ def test_ctrl_c_says_what_is_kept_and_how_to_go_on(home: Path) -> None:
         games = len(file.played(1))
     assert process.returncode == 130
     assert f"Stopped: {games} of 800 games are in {home / 's.db'}" in errors
-    assert f"Go on with: hotstove season --file {home / 's.db'}" in errors
+    assert f"Go on with: hotstove season sim --file {home / 's.db'}" in errors
     assert "Traceback" not in errors
 
 
@@ -371,12 +371,12 @@ def test_two_processes_on_one_season_are_told_and_looking_is_free(home: Path) ->
         play_on(file, last=5)
         with pytest.raises(NotSaved, match="another hotstove is playing this season"):
             SeasonFile.open(home / "s.db")
-        result = season_case.run(home, "--file", str(home / "s.db"))
+        result = season_case.run(home, "sim", "--file", str(home / "s.db"))
         assert result.returncode == 2
         assert "another hotstove is playing this season" in result.stderr
         with SeasonFile.look(home / "s.db") as look:
             assert look.played(1) == {1, 2, 3, 4, 5}
-        assert season_case.run(home, "--file", str(home / "s.db"), "--standings").returncode == 0
+        assert season_case.run(home, "standings", "--file", str(home / "s.db")).returncode == 0
         play_on(file, last=6)
     with SeasonFile.open(home / "s.db") as file:
         assert len(file.played(1)) == 6
@@ -391,7 +391,7 @@ def test_a_file_of_another_version_is_refused(home: Path) -> None:
         for opened in (SeasonFile.open, SeasonFile.look):
             with pytest.raises(Unreadable, match=rf"written by {age} version \(format {version}, this one reads {FORMAT}\)"):
                 opened(home / "s.db")
-    result = season_case.run(home, "--file", str(home / "s.db"))
+    result = season_case.run(home, "sim", "--file", str(home / "s.db"))
     assert result.returncode == 2
     assert "Traceback" not in result.stderr
 
@@ -439,10 +439,10 @@ def test_a_season_is_looked_at_where_nothing_can_be_written(home: Path, file: Se
 
 def test_another_edition_is_not_played_on(home: Path) -> None:
     season_case.begun(home / "s.db", replace(season_case.plan(), edition="0")).close()
-    result = season_case.run(home, "--file", str(home / "s.db"))
+    result = season_case.run(home, "sim", "--file", str(home / "s.db"))
     assert result.returncode == 2
     assert "played by edition 0 of cornfield, this is edition 1" in result.stderr
-    assert season_case.run(home, "--file", str(home / "s.db"), "--standings").returncode == 0
+    assert season_case.run(home, "standings", "--file", str(home / "s.db")).returncode == 0
 
 
 # --- Plans

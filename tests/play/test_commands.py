@@ -62,11 +62,11 @@ def test_pages_and_pictures(saved: Path, tmp_path: Path) -> None:
 
 
 def test_export(saved: Path, tmp_path: Path) -> None:
-    status, printed, _ = hotstove(saved, "export", "whole.hotstove", "--to", str(tmp_path), "--date", "2026-05-14")
+    status, printed, _ = hotstove(saved, "export", "whole.hotstove", "--out", str(tmp_path), "--date", "2026-05-14")
     names = ["2026BWH.EVN", "TEAM2026", "CCF2026.ROS", "BWH2026.ROS"]
     assert (status, printed.split()) == (0, [str(tmp_path / name) for name in names])
     assert (tmp_path / "2026BWH.EVN").read_bytes().startswith(b"id,BWH202605140\r\n")
-    status, _, _ = hotstove(saved, "export", "whole.hotstove", "whole.hotstove", "--to", str(tmp_path), "--year", "2027")
+    status, _, _ = hotstove(saved, "export", "whole.hotstove", "whole.hotstove", "--out", str(tmp_path), "--year", "2027")
     assert status == 0
     text = (tmp_path / "2027BWH.EVN").read_text()
     assert "id,BWH202704010" in text and "id,BWH202704020" in text
@@ -92,7 +92,7 @@ def test_export_says_what_is_wrong(saved: Path, tmp_path: Path, arguments: tuple
     [
         ("box", "FILE", "--html", "none/box.html"),
         ("box", "FILE", "--scorecard", "none/card.svg"),
-        ("export", "FILE", "--to", "none"),
+        ("export", "FILE", "--out", "none"),
         ("play", "--seed", "1", "--save", "none/game.jsonl"),
         ("series", "--seed", "1", "--save", "none/series.jsonl"),
         ("draft", "--seed", "1", "--save", "none/draft.jsonl"),

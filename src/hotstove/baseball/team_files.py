@@ -28,13 +28,15 @@ class Shelf(Generic[T]):
         return tuple(sorted(file.name.removesuffix(".yaml") for file in self._folder.iterdir() if file.name.endswith(".yaml")))
 
     def file(self, name: str) -> str:
-        """The file of a team by name; raises Unreadable where there is none."""
+        """The file of a team by name, in any case; raises Unreadable where there is none."""
+        name = name.lower()
         if name not in self.names():
             raise Unreadable(f"there is no team {name!r}; teams: {', '.join(self.names())}")
         return (self._folder / f"{name}.yaml").read_text(encoding="utf-8")
 
     def team(self, name: str) -> T:
-        """A team by name, read once."""
+        """A team by name, in any case, read once."""
+        name = name.lower()
         if name not in self._known:
             self._known[name] = self._read(read_yaml(self.file(name), f"{name}.yaml"))
         return self._known[name]
@@ -51,8 +53,8 @@ class Shelf(Generic[T]):
         if isinstance(node.value, dict):
             return node
         name = node.text("a team's name or file")
-        if name in self.names():
-            return name
+        if name.lower() in self.names():
+            return name.lower()
         path = Path(name)
         if path.suffix in (".yaml", ".yml") or "/" in name:
             return read_yaml_file(path)
@@ -61,6 +63,7 @@ class Shelf(Generic[T]):
 
     def plain(self, name: str) -> Json:
         """The data of a team's file, the same object each time."""
+        name = name.lower()
         if name not in self._plain:
             self._plain[name] = read_yaml(self.file(name), f"{name}.yaml").plain()
         return self._plain[name]

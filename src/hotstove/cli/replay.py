@@ -11,7 +11,7 @@ import click
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.book.beats import Beat, Tellers
 from hotstove.cli.play import front_of
-from hotstove.cli.terminal import keyboard, report
+from hotstove.cli.terminal import keyboard, report, saves
 from hotstove.cli.terminal.answers import LOOKING, Command, Prompt, read
 from hotstove.cli.terminal.plain import laid_out, position, standing
 from hotstove.cli.terminal.saves import look_at, seats_to_show
@@ -26,39 +26,41 @@ from hotstove.table.session import Session
 
 
 @click.command("replay")
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--to", "stop", type=click.IntRange(0), metavar="N", help="Stop after play N and show the position.")
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@click.option("--until", type=click.IntRange(0), metavar="N", help="Stop after play N and show the position.")
 @click.option("--step", is_flag=True, help="One play at a time, on the drawn table where there is room for it.")
 @click.option("--plain", is_flag=True, help="With --step: lines of text instead of a drawing.")
 @click.option("--seat", type=click.Choice((*SIDES, "both")), help="Whose hand to show [default: all that you may see].")
 @click.option("--keep", is_flag=True, help="Of a damaged file, show the part before the damage.")
-def command(file: Path, stop: int | None, step: bool, plain: bool, seat: str | None, keep: bool) -> None:
+def command(file: Path | None, until: int | None, step: bool, plain: bool, seat: str | None, keep: bool) -> None:
     """Go through the saved game FILE again, finished or not: numbered plays with dice and rules, then the box score.
 
     \b
+      hotstove replay                          the game saved last
       hotstove replay game.jsonl
-      hotstove replay game.jsonl --to 12       the first twelve plays, and the position then
+      hotstove replay game.jsonl --until 12    the first twelve plays, and the position then
       hotstove replay game.jsonl --step        one play at a time; b goes back, w shows why
 
     In games with hidden hands, a finished game lies open; of an unfinished one you see what you see at the table.
 
     The file is only read; `hotstove play --resume FILE` goes on with an unfinished game.
     """
+    file = file or saves.newest()
     session = look_at(file, keep)
     seats = seats_to_show(session, file, seat)
     game = ball_game_named(session.record.game)
     tellers = Tellers(passes(game))
     away, home = session.record.seats
-    if stop is not None or step:
+    if until is not None or step:
         session = rewound(session)
     if step:
         front, _ = front_of(plain, "normal", True)
         stepper = Stepper(game, session, seats, front, tellers)
-        while stop is not None and plays_in(stepper.moment()) < stop and stepper.forward():
+        while until is not None and plays_in(stepper.moment()) < until and stepper.forward():
             pass
         stepper.run()
         return
-    while stop is not None and plays_in(_moment(game, session, seats, tellers)) < stop and session.redo():
+    while until is not None and plays_in(_moment(game, session, seats, tellers)) < until and session.redo():
         pass
     moment = _moment(game, session, seats, tellers)
     click.echo(f"{file}: {game.title}, seed {session.record.seed}, away {away}, home {home}")

@@ -12,6 +12,7 @@ from threading import Timer
 import click
 
 from hotstove.table.errors import NotLegal
+from hotstove.table.extras import install
 
 NEEDED = ("starlette", "jinja2", "uvicorn", "websockets", "python_multipart", "sqlalchemy")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -37,7 +38,7 @@ def command(host: str, port: int, store: str | None, behind_proxy: bool, browser
     """
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
-        raise NotLegal(f"the table in the browser needs {', '.join(missing)}: pip install 'hotstove[web]'")
+        raise NotLegal(f"the table in the browser needs {', '.join(missing)}: {install('web')}")
     from hotstove.web.serving import serve
     from hotstove.web.store_open import open_store
 

@@ -33,7 +33,7 @@ def command(game: str, away: str | None, home: str | None, options: tuple[str, .
       hotstove solve smallball --away my-team.yaml --half-inning
       hotstove solve smallball --json | jq .win_probability
 
-    Needs numpy (pip install 'hotstove[best]') except for --half-inning.
+    Needs numpy (the extra "best") except for --half-inning.
     """
     rules = ball_game_named(game)
     solver = solver_of(rules)

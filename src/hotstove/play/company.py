@@ -11,6 +11,7 @@ from hotstove.table.asks import Ask
 from hotstove.table.chance import Chance
 from hotstove.table.errors import Unreadable
 from hotstove.table.events import Drawn, Event, Rolled, label_of
+from hotstove.table.extras import install
 from hotstove.table.game import AnyGame, Question, Setup
 
 YOU = "you"
@@ -34,7 +35,7 @@ def usual_level(game: AnyGame) -> tuple[str, str]:
     if find_spec("numpy") is not None:
         return "best", ""
     level = "sensible" if "sensible" in known else known[0]
-    return level, f"The computer plays at level {level}: the best one needs numpy (pip install 'hotstove[best]')."
+    return level, f"The computer plays at level {level}: the best one needs numpy ({install('best')})."
 
 
 def players(

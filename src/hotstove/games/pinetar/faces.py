@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from hotstove.baseball.ball_game import CardFace, Situation
 from hotstove.baseball.laid_out import Roster
+from hotstove.baseball.words import counted
 from hotstove.games.pinetar.cards import ORDER, Card, Team
 from hotstove.games.pinetar.charts import SPEEDS
 from hotstove.games.pinetar.opening import orders
@@ -96,9 +97,10 @@ def pitcher_face(arm: Arm, team: Team, grade: str) -> CardFace:
     assert pitching is not None
     left = max(arm.limit - arm.outs, 0)
     far = "no limit" if left > 100 else f"{left // 3}.{left % 3} left"
+    pitched = f"{arm.outs // 3}.{arm.outs % 3} pitched, {far}, {counted(arm.faced, 'batter')}, {counted(arm.runs, 'run')}"
     rows = [
         ("Grade", f"{grade} now ({pitching.home} home, {pitching.away} away)"),
-        ("MIP", f"{pitching.innings}: {arm.outs // 3}.{arm.outs % 3} pitched, {far}, {arm.faced} batters, {arm.runs} runs"),
+        ("MIP", f"{pitching.innings}: {pitched}"),
         ("BK/WP", pitching.balks),
         ("SO/BB", pitching.rating),
     ]

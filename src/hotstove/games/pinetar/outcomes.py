@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from itertools import groupby
 
 from hotstove.baseball.positions import Position, position_named
+from hotstove.table.errors import HotStoveError
 from hotstove.table.texts import Node
 
 ROLLS = 100
@@ -142,9 +144,23 @@ def read_column(node: Node, title: str) -> Column:
 
     Raises Unreadable or NotLegal with the place and the rolls that are missing or doubled.
     """
+    text = node.text("a batting column")
+    try:
+        return _known_column(text, title)
+    except HotStoveError:
+        return _read_column(node, text, title)  # raises it again, with the place
+
+
+@lru_cache(maxsize=8192)
+def _known_column(text: str, title: str) -> Column:
+    """A column by its text: teams are read more than once, and columns are most of the work."""
+    return _read_column(Node(text), text, title)
+
+
+def _read_column(node: Node, text: str, title: str) -> Column:
     rolls: list[Outcome] = []
     order = -1
-    for block in node.text("a batting column").split(","):
+    for block in text.split(","):
         read = _BLOCK.fullmatch(block.strip().upper())
         if read is None or read[1] not in _BY_TEXT:
             node.unreadable(f"blocks such as `1B 8-20` or `GO-SS 62-66`, not {block.strip()!r}")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from hotstove.games.smallball.decisions import DECISION
 from hotstove.games.smallball.state import State
 from hotstove.table import HotStoveError, Seat
+from hotstove.table.extras import install
 from hotstove.table.game import Bench, Manager, Setup
 
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from hotstove.games.smallball.solution import Solution
 
 O = TypeVar("O")  # noqa: E741
-
-NEEDS_NUMPY = "working out best play needs numpy; install it with: pip install 'hotstove[best]'"
 
 
 def solved(setup: Setup, progress: Progress | None = None) -> Solution:
@@ -31,7 +30,7 @@ def solved(setup: Setup, progress: Progress | None = None) -> Solution:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] != "numpy":
             raise
-        raise HotStoveError(NEEDS_NUMPY) from None
+        raise HotStoveError(f"working out best play needs numpy: {install('best')}") from None
     return solution(setup, progress, _say if progress is None else None)
 
 

@@ -4,27 +4,33 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hotstove.stats.sheets.paper import Page, Stroke, Words, width_of
 from hotstove.table import NotLegal
+from hotstove.table.extras import install
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
-MISSING = "a PDF needs the library reportlab: pip install 'hotstove[pdf]'; the SVG files need nothing"
 _UNACCENTED = str.maketrans(
     {"ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ħ": "h", "Ħ": "H", "\N{LATIN SMALL LETTER DOTLESS I}": "i", "ŧ": "t", "Ŧ": "T"}
 )
 
 
+def check_pdf() -> None:
+    """Raises NotLegal where the extra isn't installed, with what installs it: asked before any work is done."""
+    if find_spec("reportlab") is None:
+        raise NotLegal(f"a PDF needs the library reportlab: {install('pdf')}; the SVG files need nothing")
+
+
 def write_pdf(pages: Sequence[Page], path: Path) -> None:
     """Write the pages as one file, the same bytes for the same pages; raises NotLegal where the extra isn't installed."""
-    try:
-        from reportlab.pdfgen.canvas import Canvas
-    except ImportError:
-        raise NotLegal(MISSING) from None
+    check_pdf()
+    from reportlab.pdfgen.canvas import Canvas
+
     canvas = Canvas(str(path), pageCompression=1, invariant=1)
     if pages:
         canvas.setTitle(pages[0].title)

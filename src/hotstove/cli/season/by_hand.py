@@ -1,10 +1,8 @@
-"""Games of a season at this terminal: played by hand, or typed in afterwards."""
+"""``hotstove season play`` and ``enter``: games of a season that people play by hand, or type in afterwards."""
 
 from __future__ import annotations
 
-import re
-import shlex
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import click
@@ -13,55 +11,102 @@ from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.teams import TeamSheet
 from hotstove.book.box import box_text
 from hotstove.book.scorebook import Scorebook
-from hotstove.cli.season_lineups import name_lineups
-from hotstove.cli.season_typed import as_typed, typed
+from hotstove.cli.options import shared
+from hotstove.cli.play import front_of
+from hotstove.cli.season import begun
+from hotstove.cli.season.files import file_option, open_season
+from hotstove.cli.season.lineups import name_lineups
+from hotstove.cli.season.sim import clubs_of, jobs_option, play_before
+from hotstove.cli.season.typed import as_typed, typed
 from hotstove.cli.terminal import keyboard, saves, seats
 from hotstove.cli.terminal.lines import tell
 from hotstove.cli.terminal.sitting import Front, Sitting
 from hotstove.league.schedule.fixtures import Fixture
-from hotstove.league.season.by_hand import cards_of, check_open, count_entered, count_hand, fixture_of, next_of, setup_of
+from hotstove.league.season.by_hand import cards_of, check_open, count_entered, count_hand, next_of, setup_of
 from hotstove.league.season.entry import desk
 from hotstove.league.season.game import Grounds, grounds_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.play import company
 from hotstove.play.moment import AnySession
-from hotstove.table.errors import NotLegal, Unreadable
+from hotstove.table.errors import NotLegal
 from hotstove.table.events import BOTH, SIDES
 from hotstove.table.journal import Journal, read_journal
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 from hotstove.table.texts import read_text
 
-
-def to_play(file: SeasonFile, text: str, mine: Sequence[str]) -> Fixture:
-    """The game that somebody wants to play: by its number, a club's next, or the next of his clubs."""
-    fixture = _wanted(file, text, mine)
-    _not_both(file, fixture, _typed_path(file, fixture.number), "--enter {number} - goes on with it")
-    return fixture
+NEXT = "next"
+"""The next game of the clubs that are one's own."""
 
 
-def to_enter(file: SeasonFile, number: str) -> Fixture:
-    """The game of that number, that somebody wants to enter."""
-    if not number.isdecimal():
-        raise Unreadable(f"--enter {number}: expected the number of a game")
-    fixture = check_open(file, int(number))
-    _not_both(file, fixture, _played_path(file, fixture.number), "--play {number} goes on with it")
-    return fixture
+@click.command("play")
+@click.argument("wanted", metavar="[NUMBER|CLUB]", default=NEXT)
+@file_option
+@click.option("--you", type=click.Choice(seats.PEOPLE), help="Where you sit [default: with your club, else at home].")
+@shared("dice", "plain", "speed", "pause")
+@jobs_option
+def play_command(
+    wanted: str,
+    path: Path | None,
+    you: str | None,
+    dice: str | None,
+    plain: bool,
+    speed: str | None,
+    pause: bool,
+    jobs: int | None,
+) -> None:
+    """Play a game of the season yourself: by its number, the next of a club, or the next of your clubs.
+
+    \b
+      hotstove season play                    the next game of your clubs ("hotstove season mine" says which they are)
+      hotstove season play 41                 any game that is not over
+      hotstove season play yankees            the next of a club
+      hotstove season play 41 --dice ask      with your own dice
+
+    The computer plays what comes before it. Leave with q; the same command goes on.
+    """
+    with open_season(path) as file:
+        clubs = clubs_of(file)
+        fixture = _wanted(file, wanted, clubs)
+        begun.check_not_both(file, fixture, begun.typed_path(file, fixture.number))
+        play_before(file, jobs, fixture)
+        _play(file, fixture, you, dice or "auto", lambda: front_of(plain, speed, pause)[0], clubs)
+
+
+@click.command("enter")
+@click.argument("number", type=click.IntRange(1))
+@click.argument("source", metavar="FILE")
+@file_option
+@jobs_option
+def enter_command(number: int, source: str, path: Path | None, jobs: int | None) -> None:
+    """Count game NUMBER, played at a real table, from FILE in shorthand; - types it in here, line by line.
+
+    \b
+      hotstove season enter 41 game41.txt
+      hotstove season enter 41 -              each line is checked and read back at once; ? tells the words
+
+    The computer plays what comes before it. docs/shorthand.md has the words.
+    """
+    with open_season(path) as file:
+        fixture = check_open(file, number)
+        begun.check_not_both(file, fixture, begun.played_path(file, fixture.number))
+        play_before(file, jobs, fixture)
+        _enter(file, fixture, source)
 
 
 def _wanted(file: SeasonFile, text: str, mine: Sequence[str]) -> Fixture:
     if text.isdecimal():
         return check_open(file, int(text))
-    if text == "next" and not mine:
-        raise NotLegal("--play next is for your clubs' games; --mine CODE says which they are")
-    codes = mine if text == "next" else [file.plan.club(text).code]
+    if text == NEXT and not mine:
+        raise NotLegal("no club is yours: name a game's number or a club, or say which are yours: hotstove season mine CLUB")
+    codes = mine if text == NEXT else [file.plan.club(text).code]
     found = next_of(file, codes)
     if found is None:
         raise NotLegal(f"{', '.join(codes)}: all games are over")
     return check_open(file, found.number)
 
 
-def play(
+def _play(
     file: SeasonFile, fixture: Fixture, you: str | None, dice: str, front: Callable[[], Front], mine: Sequence[str]
 ) -> None:
     """Sit down to a game of the season, or go on with one that was left; when it is over, it counts."""
@@ -93,7 +138,7 @@ def play(
 
 
 def _on(file: SeasonFile, fixture: Fixture) -> str:
-    return f"Go on with: hotstove season --file {shlex.quote(str(file.path))} --play {fixture.number}"
+    return f"Go on with: {begun.with_file(file, f'play {fixture.number}')}"
 
 
 def _own(fixture: Fixture, mine: Sequence[str]) -> str:
@@ -106,7 +151,7 @@ def _session(file: SeasonFile, grounds: Grounds, fixture: Fixture, you: str, dic
 
     A new one begins when its lineups are named, by who sits there or by the dugouts; None where somebody leaves before.
     """
-    path = _played_path(file, fixture.number)
+    path = begun.played_path(file, fixture.number)
     if path.exists():
         session: AnySession = saves.resumed(path, False, lambda record, journal: Session(grounds.game, record, journal))
         click.echo(f"Going on with {path}.")
@@ -121,84 +166,15 @@ def _session(file: SeasonFile, grounds: Grounds, fixture: Fixture, you: str, dic
     return Session(grounds.game, record, Journal.create(path, record))
 
 
-def _played_path(file: SeasonFile, number: int) -> Path:
-    return file.path.with_name(f"{file.path.name}.game{number}.jsonl")
-
-
-def _typed_path(file: SeasonFile, number: int) -> Path:
-    return file.path.with_name(f"{file.path.name}.game{number}.txt")
-
-
 def sheets_of(file: SeasonFile, grounds: Grounds, fixture: Fixture) -> tuple[tuple[TeamSheet, TeamSheet], str]:
     """Who starts and bats in a game that is not over, and where that is settled already; else empty: it may change."""
-    played, typed = _played_path(file, fixture.number), _typed_path(file, fixture.number)
+    played, typed = begun.played_path(file, fixture.number), begun.typed_path(file, fixture.number)
     if played.exists():
         return grounds.game.sheets(read_journal(played).setup), str(played)
     setup = setup_of(file, grounds, fixture)
     if typed.exists():
         return as_typed(desk(grounds, fixture, setup), read_text(typed).splitlines(), typed).teams, str(typed)
     return grounds.game.sheets(setup), ""
-
-
-def begun(file: SeasonFile) -> dict[int, Path]:
-    """The games that people have begun and not finished, by number, and where they are kept."""
-    name = re.escape(file.path.name)
-    found = {}
-    for path in sorted(file.path.parent.iterdir()):
-        match = re.fullmatch(rf"{name}\.game([0-9]+)\.(jsonl|txt)", path.name)
-        if match and file.game(1, int(match[1])) is None:
-            found[int(match[1])] = path
-    return found
-
-
-def check_none_begun(file: SeasonFile, numbers: Collection[int]) -> None:
-    """Raises NotLegal where the computer would play a game that somebody has begun."""
-    for number, path in begun(file).items():
-        if number in numbers:
-            raise NotLegal(f"{_half_played(file, number, path)}; for the computer to play it from the start, remove {path}")
-
-
-def waiting_clubs(file: SeasonFile, fixture: Fixture, mine: Collection[str]) -> list[str]:
-    """The clubs of other games that somebody has begun before this one: their next games wait until those are over.
-
-    Raises NotLegal where a club that is not somebody's own would come to this game past one that waits.
-    """
-    found: dict[str, tuple[int, Path]] = {}
-    for number, path in begun(file).items():
-        if number < fixture.number:
-            other = fixture_of(file, number)
-            found |= dict.fromkeys((other.away, other.home), (number, path))
-    played = file.played(1)
-    for before in file.plan.fixtures[: fixture.number - 1]:
-        waits = [code for code in (before.away, before.home) if code in found]
-        both = {before.away, before.home} & {fixture.away, fixture.home} - set(mine)
-        if waits and both and before.number not in played and before.number >= found[waits[0]][0]:
-            number, path = found[waits[0]]
-            then = f"; game {before.number}, {before.away} at {before.home}, waits for it" if before.number > number else ""
-            raise NotLegal(
-                f"{_half_played(file, number, path)}{then};"
-                f" who plays for {' and '.join(sorted(both))} in game {fixture.number} hangs on that"
-            )
-    return list(found)
-
-
-def _half_played(file: SeasonFile, number: int, path: Path) -> str:
-    fixture = fixture_of(file, number)
-    return f"game {number}, {fixture.away} at {fixture.home}, is half played: {goes_on(number, path)} goes on with it"
-
-
-def goes_on(number: int, path: Path) -> str:
-    """What goes on with a game that somebody has begun in that file."""
-    return f"--play {number}" if path.suffix == ".jsonl" else f"--enter {number} -"
-
-
-def _not_both(file: SeasonFile, fixture: Fixture, path: Path, on: str) -> None:
-    """A game is played here or typed in; raises NotLegal where it was begun the other way."""
-    if path.exists():
-        words = on.format(number=fixture.number)
-        raise NotLegal(
-            f"game {fixture.number}, {fixture.away} at {fixture.home}, was begun in {path}: {words}, or remove the file"
-        )
 
 
 def _names(game: AnyBallGame, session: AnySession) -> str:
@@ -215,15 +191,15 @@ def _counted(file: SeasonFile, fixture: Fixture, book: Scorebook) -> None:
 # --- Entered afterwards
 
 
-def enter(file: SeasonFile, fixture: Fixture, source: str) -> None:
+def _enter(file: SeasonFile, fixture: Fixture, source: str) -> None:
     """Count a finished game: from a file, or line by line as it is typed."""
     grounds = grounds_of(file.plan)
-    text = typed(file, grounds, fixture, _typed_path(file, fixture.number)) if source == "-" else read_text(Path(source))
+    text = typed(file, grounds, fixture, begun.typed_path(file, fixture.number)) if source == "-" else read_text(Path(source))
     if text is None:
         return
     cards = cards_of(file, grounds, fixture)
     lines = count_entered(file, grounds, fixture, text, "typed" if source == "-" else source)
-    _typed_path(file, fixture.number).unlink(missing_ok=True)
+    begun.typed_path(file, fixture.number).unlink(missing_ok=True)
     away, home = lines.score
     click.echo(f"Game {fixture.number} counts: {fixture.away} {away}, {fixture.home} {home}. It is in {file.path}.")
     for seat, club in zip(BOTH, lines.clubs, strict=True):

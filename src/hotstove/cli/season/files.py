@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from datetime import date
 from pathlib import Path
 
-from hotstove.baseball.ball_game import AnyBallGame, Progress
+import click
+
+from hotstove.baseball.ball_game import AnyBallGame, Progress, ball_game_named
 from hotstove.baseball.season_play import dugout_of
 from hotstove.cli.kept import kept
 from hotstove.league.schedule.files import open_schedule, read_schedule
@@ -18,30 +19,43 @@ from hotstove.league.season.plan import Plan
 from hotstove.league.season.report import options_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.stats.card_maker import card_maker_of
-from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
+from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.texts import Json
 
 ENDING = ".hotstove-season"
+file_option = click.option(
+    "--file", "path", type=click.Path(path_type=Path), metavar="FILE", help="The season's file [default: the one played last]."
+)
+
+
+def seasons() -> list[Path]:
+    """The files of all seasons that are kept here, the one played last at the end."""
+    return sorted(kept("seasons").glob(f"*{ENDING}"), key=lambda path: (path.stat().st_mtime_ns, path.name))
 
 
 def newest() -> Path:
     """The season that was played last; raises Unreadable where there is none."""
-    found = sorted(kept("seasons").glob(f"*{ENDING}"), key=lambda path: (path.stat().st_mtime_ns, path.name))
+    found = seasons()
     if not found:
-        raise Unreadable(f"there is no season in {kept('seasons')}; hotstove season GAME --year Y begins one")
+        raise Unreadable(f"there is no season in {kept('seasons')}; hotstove season new GAME --year Y begins one")
     return found[-1]
 
 
-def unfinished(game: AnyBallGame, year: int, seed: str, replays: int, options: Mapping[str, Json]) -> Path | None:
-    """The season of that name, year, seed and options that was begun into a file of its own and stopped; None without one."""
-    for path in sorted(kept("seasons").glob(f"*-{game.name}-{year}*{ENDING}"), reverse=True):
-        with suppress(HotStoveError), SeasonFile.look(path) as file:
-            plan = file.plan
-            same = (plan.game, plan.edition, plan.year) == (game.name, game.edition, year)
-            whole = all(len(file.played(replay)) == len(plan.fixtures) for replay in range(1, plan.replays + 1))
-            if same and (plan.seed, plan.replays, plan.options) == (seed, replays, options) and not whole:
-                return path
-    return None
+def open_season(path: Path | None) -> SeasonFile:
+    """The season in that file, the one played last where none is named, opened to be played on.
+
+    Raises Unreadable where there is none, NotLegal where another edition of its game has played it.
+    """
+    path = path or newest()
+    if not path.exists():
+        raise Unreadable(f"{path}: there is no such file; hotstove season new GAME --year Y --file {path} begins one")
+    file = SeasonFile.open(path)
+    plan = file.plan
+    rules = ball_game_named(plan.game)
+    if rules.edition != plan.edition:
+        file.close()
+        raise NotLegal(f"{file.path}: played by edition {plan.edition} of {plan.game}, this is edition {rules.edition}")
+    return file
 
 
 def new_plan(
@@ -104,9 +118,9 @@ def check_day(text: str, such_as: date = date(1927, 5, 30)) -> None:
         raise Unreadable(f"{text!r}: expected a day of the season (from 0) or a date such as {such_as}") from None
 
 
-def day_to(plan: Plan, text: str) -> int:
+def day_until(plan: Plan, text: str) -> int:
     """The day up to which a season is to be played; raises NotLegal where it has not begun by then."""
     day = day_named(plan, text)
     if day < 0:
-        raise NotLegal(f"--to {text}: the season of {plan.year} begins on {plan.opening}")
+        raise NotLegal(f"--until {text}: the season of {plan.year} begins on {plan.opening}")
     return day

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hotstove.baseball.season_play import Available
 from hotstove.baseball.teams import TeamSheet
-from hotstove.cli.season_show import table
+from hotstove.cli.season.tables import table
 from hotstove.cli.terminal.lines import read_line, tell
 from hotstove.league.season.lineups import LineupCards
 from hotstove.league.shorthand.lineups import lineup_line
@@ -59,12 +59,15 @@ def _starter(cards: LineupCards, seat: Seat) -> bool:
     if relief:
         tell(f"By name also, from the bullpen: {', '.join(relief)}.")
     while True:
-        tell(f"{sheet.nickname}, who starts? A number or a name (Enter: {sheet.pitcher.name}), q leaves.")
+        tell(f"{sheet.nickname}, who starts? A number or a name (Enter: {sheet.pitcher.name}), ? for help, q leaves.")
         typed = read_line("> ")
         if typed is None or typed.lower() in ("q", "quit"):
             return False
         if not typed:
             return True
+        if typed.lower() in ("?", "help"):
+            tell("The number before a starter, or anybody's name: all of it, or the last. Who has a - can't pitch today.")
+            continue
         if typed.isdecimal() and not 0 < int(typed) <= len(rotation):
             tell(f"{typed}: expected a number from 1 to {len(rotation)}, or a name.")
             continue

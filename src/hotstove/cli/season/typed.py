@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,7 +10,8 @@ import click
 from hotstove.baseball.teams import TeamSheet
 from hotstove.book.narrate import Narrator, play_by_play
 from hotstove.book.scorebook import Scorebook
-from hotstove.cli.season_show import table
+from hotstove.cli.season.begun import with_file
+from hotstove.cli.season.tables import table
 from hotstove.cli.terminal.lines import read_line, tell
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.by_hand import setup_of
@@ -60,7 +60,7 @@ def typed(file: SeasonFile, grounds: Grounds, fixture: Fixture, path: Path) -> s
         tell(f"Going on with {path}.")
     else:
         tell("Other men began it? Say so first: away: NAME lf, or home: NAME p (? tells the words).")
-    again = f"Go on with: hotstove season --file {shlex.quote(str(file.path))} --enter {fixture.number} -"
+    again = f"Go on with: {with_file(file, f'enter {fixture.number} -')}"
     try:
         while True:
             click.echo(_score_so_far(game) if game.over else str(game.standing))

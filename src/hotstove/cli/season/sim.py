@@ -1,0 +1,192 @@
+"""``hotstove season sim`` and ``mine``: the computer plays on, without the games of the clubs that are people's."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from hotstove.cli.season import begun, tables
+from hotstove.cli.season.files import check_day, day_until, file_option, open_season
+from hotstove.cli.season.looks import league_text, postseason_text
+from hotstove.cli.solve import progress_bar
+from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.after import is_due, play_after, scheduled
+from hotstove.league.season.by_hand import next_of
+from hotstove.league.season.game import grounds_of
+from hotstove.league.season.run import play_on, to_play
+from hotstove.league.season.store import SeasonFile
+from hotstove.table.errors import HotStoveError, NotLegal
+
+jobs_option = click.option("--jobs", "-j", type=click.IntRange(1, 256), help="Processes [default: one for each core].")
+MINE = "mine"
+"""The note in the file that holds the clubs whose games people play."""
+
+
+@click.command("sim")
+@file_option
+@click.option("--until", metavar="DAY|DATE", help="Play up to this day of the season (from 0) or date (1927-05-30).")
+@click.option("--days", type=click.IntRange(1), metavar="N", help="Play the next N days with games.")
+@click.option("--past-mine", is_flag=True, help="Play on past your clubs' games; they stay open until you bring them.")
+@jobs_option
+def sim_command(path: Path | None, until: str | None, days: int | None, past_mine: bool, jobs: int | None) -> None:
+    """Let the computer play on, to the end of the season and its postseason, or up to a day.
+
+    \b
+      hotstove season sim                       to the end, or to the next game of your clubs
+      hotstove season sim --until 1927-05-31    to the end of May
+      hotstove season sim --days 7              the next seven days with games
+
+    Stop with Ctrl-C; every game that is over is kept. The same season comes out for any number of jobs.
+    """
+    if until is not None and days is not None:
+        raise click.UsageError("--until or --days, one of the two")
+    if until is not None:
+        check_day(until)
+    with open_season(path) as file:
+        clubs = clubs_of(file)
+        play(file, jobs, _last(file, until, days, past_mine), clubs)
+        if is_due(file) and until is None and days is None:
+            begun.check_none(file, _after(file))
+            play_after(file, grounds_of(file.plan), clubs)
+        _tell_standing(file)
+
+
+@click.command("mine")
+@click.argument("clubs", nargs=-1, metavar="[CLUB]...")
+@click.option("--none", is_flag=True, help="No club is yours any more: the computer plays all games.")
+@file_option
+def mine_command(clubs: tuple[str, ...], none: bool, path: Path | None) -> None:
+    """Say which clubs are yours (NYA, Yankees): the computer stops before their games. Without a club: tell which are.
+
+    \b
+      hotstove season mine yankees athletics
+      hotstove season mine --none
+    """
+    if clubs and none:
+        raise click.UsageError("clubs or --none, one of the two")
+    with open_season(path) as file:
+        if clubs or none:
+            set_clubs(file, clubs)
+        found = clubs_of(file)
+        click.echo(f"Yours: {', '.join(file.plan.by_code[code].name for code in found)}." if found else "No club is yours.")
+        if found:
+            tell_next(file)
+
+
+def clubs_of(file: SeasonFile) -> tuple[str, ...]:
+    """The codes of the clubs whose games people play."""
+    noted = file.note(MINE)
+    return tuple(str(code) for code in noted) if isinstance(noted, list) else ()
+
+
+def set_clubs(file: SeasonFile, clubs: Sequence[str]) -> None:
+    """Make these clubs, by code or name, the ones whose games people play; raises NotLegal where that can't be."""
+    if clubs and file.plan.replays > 1:
+        raise NotLegal(f"{file.path}: {file.plan.replays} replays are the computer's; play by hand in a season of its own")
+    if not clubs:
+        begun.check_none(file, begun.games(file))
+    file.put_note(MINE, [file.plan.club(name).code for name in clubs])
+
+
+def play(file: SeasonFile, jobs: int | None, last: int, leave: Sequence[str]) -> None:
+    """Play up to game number ``last`` with a progress bar, without games of the clubs ``leave``; where it is stopped, say
+    what is kept.
+    """
+    plan = file.plan
+    done = sum(len(file.played(replay)) for replay in range(1, plan.replays + 1))
+    coming = [to_play(file, replay, last, leave) for replay in range(1, plan.replays + 1)]
+    begun.check_none(file, {fixture.number for fixture in coming[0]})
+    left = sum(map(len, coming))
+    kept = done
+    try:
+        with progress_bar("games") as progress:
+
+            def heard(now: int) -> None:
+                nonlocal kept
+                kept = done + now
+                progress(kept, done + left)
+
+            heard(0)
+            play_on(file, jobs or os.cpu_count() or 1, last, heard, leave)
+    except (KeyboardInterrupt, HotStoveError):
+        if plan.replays == 1:
+            kept = len(file.played(1))
+        whole = plan.replays * len(plan.fixtures)
+        click.echo(f"\nStopped: {kept} of {whole} games are in {file.path}.\n{_again(file)}", err=True)
+        raise
+
+
+def play_before(file: SeasonFile, jobs: int | None, fixture: Fixture) -> None:
+    """Play what comes before a game of the schedule that people play or bring, as far as no other half-played game waits."""
+    clubs = clubs_of(file)
+    waiting = begun.waiting_clubs(file, fixture, clubs)
+    if fixture.number <= len(file.plan.fixtures):
+        play(file, jobs, fixture.number - 1, [*clubs, *waiting])
+
+
+def _last(file: SeasonFile, until: str | None, days: int | None, past_mine: bool) -> int:
+    """The number of the last game that is to be played now."""
+    plan = file.plan
+    last = len(plan.fixtures)
+    if until is not None:
+        day = day_until(plan, until)
+        last = sum(fixture.day <= day for fixture in plan.fixtures)
+    elif days is not None:
+        played = file.played(1)
+        coming = list(dict.fromkeys(fixture.day for fixture in plan.fixtures if fixture.number not in played))[:days]
+        last = sum(fixture.day <= coming[-1] for fixture in plan.fixtures) if coming else last
+    own = None if past_mine else next_of(file, clubs_of(file))
+    return last if own is None else min(last, own.number - 1)
+
+
+def _after(file: SeasonFile) -> list[int]:
+    """The numbers of the postseason's games that the computer plays."""
+    own = set(clubs_of(file))
+    return [each.fixture.number for each in scheduled(file) if not own & {each.fixture.away, each.fixture.home}]
+
+
+def _again(file: SeasonFile) -> str:
+    return f"Go on with: {begun.with_file(file, 'sim')}"
+
+
+def _tell_standing(file: SeasonFile) -> None:
+    """Where the season stands: of a single one the standings, of many the league beside the real one."""
+    plan = file.plan
+    played = [len(file.played(replay)) for replay in range(1, plan.replays + 1)]
+    over = [replay for replay, games in enumerate(played, 1) if games == len(plan.fixtures)]
+    if plan.replays == 1:
+        click.echo(tables.standings_text(plan, file.totals(1), real=bool(over)))
+    if over:
+        click.echo(league_text(plan, [file.totals(replay) for replay in over]))
+    if len(over) < plan.replays:
+        click.echo(f"{sum(played)} of {plan.replays * len(plan.fixtures)} games are over.")
+        tell_next(file)
+    else:
+        if is_due(file):
+            click.echo(f"\n{postseason_text(file)}\n")
+        if clubs_of(file) and next_of(file, clubs_of(file)) is not None:
+            tell_next(file)
+        click.echo(f"Kept: {file.path}")
+
+
+def tell_next(file: SeasonFile) -> None:
+    """Say what can be done next: the ways to bring one's own next game, or to play on."""
+    own = next_of(file, clubs_of(file))
+    if own is None:
+        click.echo(_again(file))
+        return
+    click.echo(f"Yours: game {own.number}, {own.away} at {own.home} on {file.plan.date_of(own.day)}.")
+    path = begun.games(file).get(own.number)
+    ways = {
+        "here": f"play {own.number}",
+        "at your table": f"enter {own.number} FILE",
+        "typed in": f"enter {own.number} -",
+        "who plays": f"lineups {own.number}",
+    }
+    if path is not None:
+        ways = {"half played": begun.goes_on(own.number, path)}
+    for label, words in ways.items():
+        click.echo(f"  {label:<13}  {begun.with_file(file, words)}")

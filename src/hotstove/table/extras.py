@@ -1,0 +1,35 @@
+"""Optional libraries: how an extra is installed from where Hot Stove itself was installed from."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import shutil
+import sys
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+
+def install(extra: str) -> str:
+    """The command that installs an extra of Hot Stove: ``pip install 'hotstove[web]'``, or from the checkout it came from.
+
+    It names this Python's own pip, so that the library is found afterwards; the origin is what pip wrote down (PEP 610).
+    """
+    python = shutil.which("python")
+    pip = "pip" if python is not None and Path(python).samefile(sys.executable) else f"{shlex.quote(sys.executable)} -m pip"
+    url, editable = _origin()
+    if url.startswith("file:"):
+        source = unquote(urlsplit(url).path)
+        return f"{pip} install {'-e ' if editable else ''}{shlex.quote(f'{source}[{extra}]')}"
+    return f"{pip} install 'hotstove[{extra}]'"
+
+
+def _origin() -> tuple[str, bool]:
+    """Where Hot Stove was installed from, as a URL, and whether editably; empty where it came from a package index."""
+    try:
+        written = distribution("hotstove").read_text("direct_url.json")
+    except PackageNotFoundError:
+        written = None
+    found = json.loads(written) if written else {}
+    return str(found.get("url", "")), bool(found.get("dir_info", {}).get("editable"))
