@@ -78,13 +78,13 @@ def refused(result: subprocess.CompletedProcess[str], words: str) -> None:
 
 def test_a_real_season_begins_stops_and_goes_on(home: Path) -> None:
     """1889 from the bundled data and a schedule made from it, first to a day, then by days."""
-    file = ("--file", str(home / "s.db"))
-    assert "Play it: hotstove season sim" in fine(home, "new", "cornfield", "--year", "1889", "--seed", "7", *file)
-    assert "of 1088 games are over" in fine(home, "sim", *file, "--until", "2")
+    there = ("--file", str(home / "s.db"))
+    assert "Play it: hotstove season sim" in fine(home, "new", "cornfield", "--year", "1889", "--seed", "7", *there)
+    assert "of 1088 games are over" in fine(home, "sim", *there, "--until", "2")
     with SeasonFile.look(home / "s.db") as file:
         some = file.played(1)
         assert max(file.plan.fixtures[number - 1].day for number in some) == 2
-    fine(home, "sim", *file, "--days", "2")
+    fine(home, "sim", *there, "--days", "2")
     with SeasonFile.look(home / "s.db") as file:
         assert some < file.played(1)
         assert max(file.plan.fixtures[number - 1].day for number in file.played(1)) == 4
@@ -197,19 +197,19 @@ def test_what_can_not_begin(home: Path, arguments: list[str], words: str) -> Non
 
 def test_a_schedule_of_ones_own(home: Path) -> None:
     (home / "own.csv").write_text("date,away,home\n1889-05-01,BSN,NY1\n1889-05-02,BSN,NY1\n1889-05-03,NY1,BSN\n")
-    file = ("--file", str(home / "s.db"))
-    fine(home, *NEW, "--schedule", str(home / "own.csv"), *file)
-    refused(season_case.run(home, *NEW, *file), "s.db: there is such a file already")
+    there = ("--file", str(home / "s.db"))
+    fine(home, *NEW, "--schedule", str(home / "own.csv"), *there)
+    refused(season_case.run(home, *NEW, *there), "s.db: there is such a file already")
     refused(
-        season_case.run(home, "sim", *file, "--until", "1889-01-01"), "--until 1889-01-01: the season of 1889 begins on 1889-"
+        season_case.run(home, "sim", *there, "--until", "1889-01-01"), "--until 1889-01-01: the season of 1889 begins on 1889-"
     )
-    out = fine(home, "sim", *file)
+    out = fine(home, "sim", *there)
     with SeasonFile.look(home / "s.db") as file:
         assert [club.code for club in file.plan.clubs] == ["BSN", "NY1"]
         assert len(file.played(1)) == 3
     assert "Boston" in out
     words = "days are 0 to 2, 1889-05-01 to 1889-05-03; game 3 is shown by: hotstove season box 3"
-    refused(season_case.run(home, "results", "3", *file), words)
+    refused(season_case.run(home, "results", "3", *there), words)
     for row, words in (("1889-05-01,BSN,BSN", "against itself"), ("1889-05-01,BSN,XXX", "there is no team 'XXX'")):
         (home / "own.csv").write_text(f"date,away,home\n{row}\n")
         result = season_case.run(home, *NEW, "--schedule", str(home / "own.csv"))

@@ -12,20 +12,18 @@ _EXAMPLE = re.compile(r"(?P<indent> *)(?P<command>\S.*?)\s{2,}(?P<about>\S.*)")
 
 
 def fitted(line: str, width: int) -> str:
-    r"""The line, or, where it is wider than ``width`` columns, several that break between words.
+    r"""The line, or, where it is wider than ``width`` columns, its command and below it what that is for.
+
+    A command alone stays whole, so that it can be copied.
 
     >>> fitted("  hotstove box game.jsonl --plays       with every play in words", 40)
     '  hotstove box game.jsonl --plays\n      with every play in words'
     """
-    if len(line) <= width:
-        return line
     example = _EXAMPLE.fullmatch(line)
-    if example is None:
-        indent = len(line) - len(line.lstrip())
-        return broken(line, width, indent + 4)
-    indent = len(example["indent"])
-    about = broken(" " * (indent + 4) + example["about"], width, indent + 4)
-    return f"{broken(example['indent'] + example['command'], width, indent + 4)}\n{about}"
+    if len(line) <= width or example is None:
+        return line
+    indent = len(example["indent"]) + 4
+    return f"{example['indent']}{example['command']}\n{broken(' ' * indent + example['about'], width, indent)}"
 
 
 class Formatter(click.HelpFormatter):

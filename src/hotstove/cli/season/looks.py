@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
@@ -23,16 +23,13 @@ from hotstove.cli.season import tables
 from hotstove.cli.season.by_hand import sheets_of
 from hotstove.cli.season.files import check_day, day_named, file_option, newest, seasons
 from hotstove.cli.season.lineups import lineup_text
-from hotstove.cli.season.tables import table
 from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.lines import broken
-from hotstove.league.season.after import is_due, postseason, scheduled, series_text
+from hotstove.league.season.after import scheduled
 from hotstove.league.season.again import events_of, record_of
 from hotstove.league.season.by_hand import cards_of, check_open, fixture_of
 from hotstove.league.season.game import grounds_of
-from hotstove.league.season.lines import ClubLines, unpacked
-from hotstove.league.season.plan import Plan
-from hotstove.league.season.real import FIGURES, MORE_FIGURES
+from hotstove.league.season.lines import unpacked
 from hotstove.league.season.report import report
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import DoesNotFit, HotStoveError, NotLegal
@@ -125,7 +122,7 @@ def lineups_command(path: Path | None, number: int) -> None:
 def postseason_command(path: Path | None) -> None:
     """Print the series after the season, and their games."""
     with _opened(path) as file:
-        click.echo(postseason_text(file))
+        click.echo(tables.postseason_text(file))
 
 
 @_look("report", replays=False)
@@ -220,31 +217,6 @@ def _in_rows(text: str) -> str:
     return "\n".join(broken(line, room) for line in text.split("\n")) if sys.stdout.isatty() else text
 
 
-def postseason_text(file: SeasonFile) -> str:
-    """The series of the postseason so far, and the games of each with their numbers."""
-    if not is_due(file):
-        plan = file.plan
-        if plan.replays > 1:
-            raise NotLegal(
-                f"{file.path}: {plan.replays} replays end with the schedule; a season replayed once has a postseason"
-            )
-        over, whole = len(file.played(1)), len(plan.fixtures)
-        raise NotLegal(f"{file.path}: the postseason begins when the schedule is played; {over} of {whole} games are over")
-    state = postseason(file)
-    scores = file.scores(1)
-    lines = []
-    for series in state.series:
-        lines.append(series_text(series))
-        for each in scheduled(file):
-            score = scores.get(each.fixture.number)
-            if each.game.series == series.name and score is not None:
-                teams = f"{each.fixture.away} {score[0]}, {each.fixture.home} {score[1]}"
-                lines.append(f"  {each.fixture.number}  {file.plan.date_of(each.fixture.day)}  {teams}")
-    if state.champion is not None and state.over:
-        lines.append(f"Champions: {file.plan.by_code[state.champion].name}")
-    return "\n".join(lines) or "There was no postseason that year."
-
-
 def _export(file: SeasonFile, replay: int, folder: Path) -> list[Path]:
     """Write all games that are over as Retrosheet files, dated as the schedule has them."""
     grounds, plan = grounds_of(file.plan), file.plan
@@ -276,17 +248,3 @@ def _lineups(file: SeasonFile, number: int) -> str:
         pitcher = f": {sheet.pitcher.name} pitches{rest}" if sheet.pitcher is not None else ""
         blocks.append(f"{sheet.name}{pitcher}\n{lineup_text(sheet, people)}")
     return "\n\n".join(blocks)
-
-
-def league_text(plan: Plan, replays: Sequence[Mapping[str, ClubLines]]) -> str:
-    """The league's figures beside the real ones."""
-    league = report(plan, replays)["league"]
-    assert isinstance(league, dict)
-    sd = league["sd"]
-    assert isinstance(sd, dict)
-    rows = []
-    for name in (*FIGURES, *MORE_FIGURES):
-        real = plan.real.get(name)
-        spread = f"{sd[name]:.4f}" if len(replays) > 1 else ""
-        rows.append((name, f"{league[name]:.4f}", spread, f"{real:.4f}" if real is not None else "-"))
-    return table(("League", "replay", "sd" if len(replays) > 1 else "", "real"), rows)

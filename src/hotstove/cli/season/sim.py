@@ -10,7 +10,6 @@ import click
 
 from hotstove.cli.season import begun, tables
 from hotstove.cli.season.files import check_day, day_until, file_option, open_season
-from hotstove.cli.season.looks import league_text, postseason_text
 from hotstove.cli.solve import progress_bar
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.after import is_due, play_after, scheduled
@@ -160,13 +159,13 @@ def _tell_standing(file: SeasonFile) -> None:
     if plan.replays == 1:
         click.echo(tables.standings_text(plan, file.totals(1), real=bool(over)))
     if over:
-        click.echo(league_text(plan, [file.totals(replay) for replay in over]))
+        click.echo(tables.league_text(plan, [file.totals(replay) for replay in over]))
     if len(over) < plan.replays:
         click.echo(f"{sum(played)} of {plan.replays * len(plan.fixtures)} games are over.")
         tell_next(file)
     else:
         if is_due(file):
-            click.echo(f"\n{postseason_text(file)}\n")
+            click.echo(f"\n{tables.postseason_text(file)}\n")
         if clubs_of(file) and next_of(file, clubs_of(file)) is not None:
             tell_next(file)
         click.echo(f"Kept: {file.path}")

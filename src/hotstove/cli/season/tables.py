@@ -11,10 +11,13 @@ from hotstove.book.statistics import shown
 from hotstove.league import leaders as figures
 from hotstove.league.leaders import BatterSeason, PitcherSeason, leaders
 from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.after import is_due, postseason, scheduled, series_text
 from hotstove.league.season.game import ENTERED, HAND
 from hotstove.league.season.lines import ClubLines, Fielded, GameLines, Recorded
 from hotstove.league.season.plan import Club, Plan
-from hotstove.league.season.real import batting_season, pitching_season
+from hotstove.league.season.real import FIGURES, MORE_FIGURES, batting_season, pitching_season
+from hotstove.league.season.report import report
+from hotstove.league.season.store import SeasonFile
 from hotstove.league.standings import standings
 from hotstove.stats.seasons import LEAGUES, BattingSeason, PitchingSeason, code_of
 from hotstove.table.errors import NotLegal
@@ -220,3 +223,45 @@ def _player(plan: Plan, club: Club, lines: ClubLines, id_: str, width: int) -> I
         yield table(("Pitching", *_PITCHING), rows, 1, width)
     if any(who == id_ for who, _ in lines.fielding):
         yield fielding_text(lines, id_)
+
+
+# --- The postseason and the league
+
+
+def postseason_text(file: SeasonFile) -> str:
+    """The series of the postseason so far, and the games of each with their numbers."""
+    if not is_due(file):
+        plan = file.plan
+        if plan.replays > 1:
+            raise NotLegal(
+                f"{file.path}: {plan.replays} replays end with the schedule; a season replayed once has a postseason"
+            )
+        over, whole = len(file.played(1)), len(plan.fixtures)
+        raise NotLegal(f"{file.path}: the postseason begins when the schedule is played; {over} of {whole} games are over")
+    state = postseason(file)
+    scores = file.scores(1)
+    lines = []
+    for series in state.series:
+        lines.append(series_text(series))
+        for each in scheduled(file):
+            score = scores.get(each.fixture.number)
+            if each.game.series == series.name and score is not None:
+                teams = f"{each.fixture.away} {score[0]}, {each.fixture.home} {score[1]}"
+                lines.append(f"  {each.fixture.number}  {file.plan.date_of(each.fixture.day)}  {teams}")
+    if state.champion is not None and state.over:
+        lines.append(f"Champions: {file.plan.by_code[state.champion].name}")
+    return "\n".join(lines) or "There was no postseason that year."
+
+
+def league_text(plan: Plan, replays: Sequence[Mapping[str, ClubLines]]) -> str:
+    """The league's figures beside the real ones."""
+    league = report(plan, replays)["league"]
+    assert isinstance(league, dict)
+    sd = league["sd"]
+    assert isinstance(sd, dict)
+    rows = []
+    for name in (*FIGURES, *MORE_FIGURES):
+        real = plan.real.get(name)
+        spread = f"{sd[name]:.4f}" if len(replays) > 1 else ""
+        rows.append((name, f"{league[name]:.4f}", spread, f"{real:.4f}" if real is not None else "-"))
+    return table(("League", "replay", "sd" if len(replays) > 1 else "", "real"), rows)
