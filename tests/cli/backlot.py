@@ -17,7 +17,7 @@ from hotstove.baseball.innings import decided, next_half
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Note, Play
 from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.managers.simple import AtRandom, First
-from hotstove.table import AWAY, D6, HOME, Chance, Event, NotLegal, Seat, Table, Unreadable, other
+from hotstove.table import AWAY, D6, HOME, Chance, Event, NotLegal, Seat, SeenAnswer, Table, Unreadable, other
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_switches
 from hotstove.table.texts import Json, Node
 
@@ -162,7 +162,7 @@ class Backlot:
         due = state.batter[state.half]
         return View(seat, tuple(state.hands[seat]), tuple(state.open), score, state.inning, state.half, state.outs % 3, due)
 
-    def redeal(self, state: State, seat: Seat, chance: Chance) -> State:
+    def redeal(self, state: State, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> State:
         new = self.copy(state)
         unseen = sorted(new.pile + new.hands[other(seat)])
         new.hands[other(seat)][:] = [unseen.pop(chance.pick(len(unseen))) for _ in new.hands[other(seat)]]

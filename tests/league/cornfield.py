@@ -21,7 +21,7 @@ from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.managers.simple import AtRandom, First
 from hotstove.stats.card_maker import Pressed
 from hotstove.stats.seasons import BattingSeason, PitchingSeason, PlayerSeason, Season, TeamSeason
-from hotstove.table import AWAY, Chance, Event, NotLegal, Seat, Table, Unreadable, dice, other
+from hotstove.table import AWAY, Chance, Event, NotLegal, Seat, SeenAnswer, Table, Unreadable, dice, other
 from hotstove.table.dice import SIX_SIDED
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_switches
 from hotstove.table.texts import Json, Node
@@ -277,7 +277,7 @@ class Cornfield:
     def view(self, state: State, seat: Seat) -> State:
         return state
 
-    def redeal(self, state: State, seat: Seat, chance: Chance) -> State:
+    def redeal(self, state: State, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> State:
         return self.copy(state)
 
     def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:

@@ -13,7 +13,8 @@ from typing import TypeVar, cast
 import pytest
 
 from hotstove.games.rb8 import GAME
-from hotstove.games.rb8.rally import FULL_DECK, PASS, RALLY_CARDS, cards_in, mask
+from hotstove.games.rb8.game import RB8
+from hotstove.games.rb8.rally import FULL_DECK, PASS, RALLY_CARDS, cards_in, mask, named_in
 from hotstove.games.rb8.state import AtBat, Board, Run, State, View
 from hotstove.managers.simple import AtRandom
 from hotstove.play.moment import moment_of
@@ -30,11 +31,12 @@ from hotstove.table import (
     Rolled,
     Seat,
     Seats,
+    SeenAnswer,
     Table,
     label_of,
     other,
 )
-from hotstove.table.fork import Given, given_in, play_out
+from hotstove.table.fork import answers_seen, play_out
 from hotstove.table.game import Bench, Manager, Setup
 from hotstove.table.live import RecordingTable
 from hotstove.table.record import Record
@@ -365,6 +367,88 @@ def test_a_new_deal_does_not_depend_on_the_hidden_hand() -> None:
     assert len(found) == 1
 
 
+@pytest.mark.parametrize("seat", BOTH)
+def test_a_new_deal_fits_what_was_shown(seat: Seat) -> None:
+    """Cards that the other side has played or discarded are in its hand, those that the seat has drawn are in the deck."""
+    hand, theirs = mask("RC01", "RC05"), mask("RC03", "RC07", "RC11", "RC19")
+    state = dealt(hand, theirs, mask("RC09"), seat)
+    foe = other(seat)
+    shown = [
+        SeenAnswer("RB-088 call", foe, "double steal with Green Light"),
+        SeenAnswer("RB-113 four runs", None, "Extra Gas"),
+        SeenAnswer("RB-102 reaction", seat, "Jet Stream"),
+        SeenAnswer("RB-102 reaction", foe, "pass"),
+        SeenAnswer("RB-102 scouting discard", foe, "Around the Horn"),
+    ]
+    others: Counter[int] = Counter()
+    for number in range(400):
+        new = GAME.redeal(state, seat, Chance(f"shown {number}"), shown)
+        assert new.hands[foe].bit_count() == 4
+        assert new.hands[foe] & mask("RC03", "RC11") == mask("RC03", "RC11")
+        assert new.deck & mask("RC10")
+        assert new.deck | new.hands[foe] | hand | mask("RC09") == FULL_DECK
+        others.update(card.bit for card in cards_in(new.hands[foe] & ~mask("RC03", "RC11")))
+    assert set(others) == {card.bit for card in cards_in(FULL_DECK & ~mask("RC01", "RC05", "RC09", "RC03", "RC11", "RC10"))}
+    assert max(others.values()) < 2 * min(others.values())
+
+
+def test_more_cards_shown_than_the_hand_held_were_drawn_since() -> None:
+    state = dealt(mask("RC01"), mask("RC19"), 0)
+    shown = [SeenAnswer("RB-016 before the at-bat", HOME, "Scouting Report"), SeenAnswer("RB-102 discard", HOME, "Bad Hop")]
+    new = GAME.redeal(state, AWAY, Chance("shown"), shown)
+    assert new.hands[HOME] == mask("RC19")
+    assert new.deck & mask("RC04")
+
+
+class Counting(RB8):
+    """RB8 that counts how often hidden cards are dealt anew."""
+
+    def __init__(self, told: bool) -> None:
+        self.told = told
+        self.deals = 0
+
+    def redeal(self, state: State, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> State:
+        self.deals += 1
+        return super().redeal(state, seat, chance, shown if self.told else ())
+
+
+def deals_for(told: bool, games: int = 30) -> list[int]:
+    """Deals that it takes to play one game out, at reactions before which the other side has shown two cards this turn."""
+    found = []
+    for seed in range(games):
+        setup = setup_of(Random(f"deals {seed}"), "unlimited", 0.95)
+        table = Late((Eager(), Eager()), Record(GAME.name, GAME.edition, setup, f"deals {seed}"))
+        table.play(setup)
+        for before, seen, seat, why in table.late:
+            game = Counting(told)
+            play_out(game, before, seen, (why, seat), "pass", (Eager(), Eager()), "luck", lambda view: True)
+            found.append(game.deals)
+    return found
+
+
+class Late(RecordingTable[State]):
+    """A recording table that keeps the questions before which the other side has shown two cards in the same turn."""
+
+    def __init__(self, managers: tuple[Manager, Manager], record: Record) -> None:
+        super().__init__(GAME, managers, record)
+        self.late: list[tuple[State, list[SeenAnswer], Seat, str]] = []
+
+    def _decide(self, seat: Seat, options: Sequence[V], why: str) -> V:
+        turn = self._recording._turn
+        if turn is not None and str(options[0]) == "pass":
+            seen = answers_seen(self.events[turn[1] :], seat)
+            if sum(answer.seat == other(seat) and named_in(answer.text) is not None for answer in seen) >= 2:
+                self.late.append((turn[0], seen, seat, why))
+        return super()._decide(seat, options, why)
+
+
+def test_told_what_was_shown_nearly_every_deal_fits() -> None:
+    """Untold, one in forty-five does where two cards were shown, and one in 680 where three were."""
+    told = deals_for(told=True)
+    assert len(told) > 30
+    assert sum(told) <= 2 * len(told)
+
+
 class Eager:
     """Plays a card rather than none, three times in four, and calls for steals, bunts and lineups of its own."""
 
@@ -399,11 +483,11 @@ class Forking(RecordingTable[State]):
     def fork(self, before: State, events: Sequence[Event], seat: Seat, option: object, why: str) -> None:
         """The same comes of it whatever the other seat holds and has done in secret, and it is the seat's view."""
         luck = f"{self.seed} {len(self.events)}"
-        true = fork(before, given_in(events, seat), seat, why, option, luck)
+        true = fork(before, answers_seen(events, seat), seat, why, option, luck)
         masked: list[Event] = [event.seen_by(seat) or event for event in events]
         for number in range(2):
             another = GAME.redeal(before, seat, Chance(f"{luck} another {number}"))
-            assert fork(another, given_in(masked, seat), seat, why, option, luck) == true
+            assert fork(another, answers_seen(masked, seat), seat, why, option, luck) == true
         bench = self._recording
         bench.seat, bench._why = seat, why
         view = bench.play_out(option, (Eager(), Eager()), luck, until=lambda view: True)
@@ -412,7 +496,7 @@ class Forking(RecordingTable[State]):
         assert view.seat == seat
 
 
-def fork(before: State, given: Sequence[Given], seat: Seat, why: str, option: object, luck: str) -> tuple[object, ...]:
+def fork(before: State, given: Sequence[SeenAnswer], seat: Seat, why: str, option: object, luck: str) -> tuple[object, ...]:
     """The seat's view at the end of the turn."""
     view = play_out(GAME, before, given, (why, seat), str(option), (Eager(), Eager()), luck, lambda view: True)
     return bare(cast("View", view))
@@ -442,7 +526,7 @@ def test_games_played_out_to_their_end(rally: str) -> None:
         ask = session.asks[0]
         assert ask.seat is not None
         before = session._turns[-1][2]
-        given = given_in(session._told, ask.seat)
+        given = answers_seen(session._told, ask.seat)
         scores = [
             play_out(GAME, state, given, (ask.why, ask.seat), ask.texts[-1], (Eager(), Eager()), f"luck {answers}")
             for state in (before, GAME.redeal(before, ask.seat, Chance("another")))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
 from hotstove.managers.simple import AtRandom, First
-from hotstove.table import AWAY, BOTH, D6, HOME, Chance, Die, Event, Seat, Seats, Table, Unreadable, dice
+from hotstove.table import AWAY, BOTH, D6, HOME, Chance, Die, Event, Seat, Seats, SeenAnswer, Table, Unreadable, dice
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch
 from hotstove.table.texts import Json, Node
 
@@ -175,7 +175,7 @@ class Toy:
             tuple(state.hands[seat]), tuple(state.discards[seat]), tuple(state.played), across, state.score, state.turns
         )
 
-    def redeal(self, state: ToyState, seat: Seat, chance: Chance) -> ToyState:
+    def redeal(self, state: ToyState, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> ToyState:
         new = self.copy(state)
         across = 1 - seat
         unseen = sorted(new.pile + new.hands[across] + new.discards[across])

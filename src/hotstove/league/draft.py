@@ -15,7 +15,7 @@ from typing import cast
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.contests import NO_MORE, DraftCard, Drafts, DraftView, Lacks, Needs, Pick, drafts_of
 from hotstove.league.limit import Prices, completable, least_limit, prices_of
-from hotstove.table import AWAY, BOTH, HOME, SIDES, Chance, Event, NotLegal, Seat, Table, label_of, other, rule_of
+from hotstove.table import AWAY, BOTH, HOME, SIDES, Chance, Event, NotLegal, Seat, SeenAnswer, Table, label_of, other, rule_of
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch
 from hotstove.table.texts import Json, Node
 
@@ -244,7 +244,7 @@ class Draft:
         turn = picks_at(state.place, state.first), state.place % 2
         return state.terms.limit, state.terms.needs, away, home, state.passed, turn
 
-    def redeal(self, state: State, seat: Seat, chance: Chance) -> State:
+    def redeal(self, state: State, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> State:
         return self.copy(state)
 
     def position(self, setup: Setup, start: Node) -> State:

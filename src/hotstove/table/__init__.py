@@ -1,6 +1,6 @@
 """The table: dice, the six verbs, records, and one file for each kind of table. It knows no baseball."""
 
-from hotstove.table.asks import Answer, Ask, NeedAnswer
+from hotstove.table.asks import Answer, Ask, NeedAnswer, SeenAnswer
 from hotstove.table.chance import Chance, toss
 from hotstove.table.core import Table
 from hotstove.table.dice import D6, Dice, Die, dice
@@ -28,6 +28,7 @@ __all__ = [
     "Rolled",
     "Seat",
     "Seats",
+    "SeenAnswer",
     "Table",
     "Unreadable",
     "dice",

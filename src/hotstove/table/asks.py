@@ -52,6 +52,14 @@ class Answer(NamedTuple):
     number: int = -1
 
 
+class SeenAnswer(NamedTuple):
+    """An answer as a seat has seen it: the question's ``why``, who was asked (None: chance) and the answer's text."""
+
+    why: str
+    seat: Seat | None
+    text: str
+
+
 class NeedAnswer(BaseException):
     """The rules ask and nobody has answered yet. A BaseException, so that no rule catches it by accident.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NoReturn, TypeVar, cast
 
-from hotstove.table.asks import Ask
+from hotstove.table.asks import Ask, SeenAnswer
 from hotstove.table.chance import Chance
 from hotstove.table.core import Table
 from hotstove.table.dice import Dice
@@ -17,25 +17,21 @@ S = TypeVar("S")
 V = TypeVar("V")
 W = TypeVar("W")
 DEALS = 20_000
-"""Deals of the hidden cards that are tried; most fit at once, those after several cards played in one turn seldom."""
+"""Deals of the hidden cards that are tried; nearly all fit where a game heeds what the turn has shown (``Game.redeal``)."""
 
 
-Given = tuple[str, Seat | None, str]
-"""A question's ``why``, who was asked (None: chance) and the answer's text."""
-
-
-def given_in(events: Sequence[Event], seat: Seat) -> list[Given]:
+def answers_seen(events: Sequence[Event], seat: Seat) -> list[SeenAnswer]:
     """What was rolled, drawn and chosen according to the events of a narrated turn, as far as the seat has seen it."""
-    given: list[Given] = []
+    given: list[SeenAnswer] = []
     for event in events:
         if seat not in event.seats:
             continue
         if isinstance(event, Rolled):
-            given.append((event.why, None, event.faces))
+            given.append(SeenAnswer(event.why, None, event.faces))
         elif isinstance(event, Drawn):
-            given.append((event.why, None, event.card))
+            given.append(SeenAnswer(event.why, None, event.card))
         elif isinstance(event, Chosen):
-            given.append((event.why, event.seat, event.option))
+            given.append(SeenAnswer(event.why, event.seat, event.option))
     return given
 
 
@@ -49,7 +45,7 @@ class ForkTable(Table):
     __slots__ = ("_prefix", "_seat", "_used", "chance", "game", "managers", "state")
 
     def __init__(
-        self, game: Game[S], state: S, seat: Seat, prefix: Sequence[Given], managers: tuple[Manager, Manager], luck: str
+        self, game: Game[S], state: S, seat: Seat, prefix: Sequence[SeenAnswer], managers: tuple[Manager, Manager], luck: str
     ) -> None:
         self.game = game
         self.state = state
@@ -121,7 +117,7 @@ class _NoBench:
 def play_out(
     game: Game[S],
     before: S,
-    given: Sequence[Given],
+    given: Sequence[SeenAnswer],
     ask: tuple[str, Seat],
     option: str,
     managers: tuple[Manager, Manager],
@@ -137,10 +133,10 @@ def play_out(
     again, at most ``DEALS`` times (then DoesNotFit).
     """
     seat = ask[1]
-    prefix = [*given, (*ask, option)]
+    prefix = [*given, SeenAnswer(*ask, option)]
     dealer = Chance(f"{luck} deal")
     for deal in range(DEALS):
-        state = game.redeal(before, seat, dealer)
+        state = game.redeal(before, seat, dealer, given)
         table = ForkTable(game, state, seat, prefix, managers, f"{luck} {deal}")
         try:
             while (score := game.result(state)) is None:

@@ -12,6 +12,7 @@ from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from typing import Any, Protocol, TypeAlias, TypeVar, overload
 
+from hotstove.table.asks import SeenAnswer
 from hotstove.table.chance import Chance
 from hotstove.table.core import Table
 from hotstove.table.errors import Unreadable
@@ -190,8 +191,12 @@ class Game(Protocol[S]):
     def view(self, state: S, seat: Seat) -> object:
         """What the manager of the seat may know: the only place where state becomes visible."""
 
-    def redeal(self, state: S, seat: Seat, chance: Chance) -> S:
-        """A copy in which all that the seat can't see is drawn anew."""
+    def redeal(self, state: S, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> S:
+        """A copy in which all that the seat can't see is drawn anew.
+
+        ``shown`` are the answers that the seat has seen since then: cards played, discarded or drawn by itself lie where those
+        answers could come from. What is still drawn so that it does not fit is drawn again by who asks.
+        """
 
     def position(self, setup: Setup, start: Node) -> S:
         """The state that a scenario's ``start`` describes; raises Unreadable or NotLegal with its place."""

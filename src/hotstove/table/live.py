@@ -13,7 +13,7 @@ from hotstove.table.core import Table
 from hotstove.table.dice import Dice
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats
-from hotstove.table.fork import given_in, play_out
+from hotstove.table.fork import answers_seen, play_out
 from hotstove.table.game import Game, Manager, Setup, Until
 from hotstove.table.record import Record
 
@@ -59,7 +59,7 @@ class RecordingBench(LiveBench, Generic[S]):
         if self._turn is None:
             raise DoesNotFit("before the first turn no game can be played out")
         before, since = self._turn
-        given = given_in(self._events[since:], self.seat)
+        given = answers_seen(self._events[since:], self.seat)
         return play_out(self._game, before, given, (self._why, self.seat), str(option), managers, luck, until)
 
 

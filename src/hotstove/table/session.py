@@ -10,7 +10,7 @@ from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.chance import Chance, luck
 from hotstove.table.errors import DoesNotFit, NotLegal
 from hotstove.table.events import Event, Seat
-from hotstove.table.fork import given_in, play_out
+from hotstove.table.fork import answers_seen, play_out
 from hotstove.table.game import Game, Manager, Until
 from hotstove.table.journal import Journal, NotSaved
 from hotstove.table.record import Record
@@ -224,7 +224,7 @@ class SessionBench(Generic[S]):
         session = self._session
         asked = session._open(self.seat).why, self.seat
         before = session._turns[-1][2]
-        return play_out(session.game, before, given_in(session._told, asked[1]), asked, str(option), managers, luck, until)
+        return play_out(session.game, before, answers_seen(session._told, asked[1]), asked, str(option), managers, luck, until)
 
 
 def play_on(

@@ -22,7 +22,7 @@ from hotstove.games.pinetar.state import OPTION_NAMES, Options, State, View
 from hotstove.games.pinetar.team_sheets import TEAMS
 from hotstove.managers.simple import AtRandom
 from hotstove.stats.card_maker import CardMaker
-from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat
+from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, SeenAnswer
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, read_switches
 from hotstove.table.texts import Json, Node
 
@@ -100,7 +100,7 @@ class PineTar:
         """Everything: nothing is hidden in Pine Tar."""
         return new_view(View, (state, seat))
 
-    def redeal(self, state: State, seat: Seat, chance: Chance) -> State:
+    def redeal(self, state: State, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> State:
         """Nothing is hidden, so nothing is dealt anew."""
         return state.copy()
 

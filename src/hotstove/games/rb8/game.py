@@ -17,10 +17,10 @@ from hotstove.games.rb8.draft import DRAFTS, SERIES
 from hotstove.games.rb8.faces import LEGEND, charts, rosters, situation
 from hotstove.games.rb8.opening import deal
 from hotstove.games.rb8.positions import facts, position
-from hotstove.games.rb8.rally import FULL_DECK, RALLY_CARDS, cards_in
+from hotstove.games.rb8.rally import FULL_DECK, RALLY_CARDS, cards_in, named_in
 from hotstove.games.rb8.state import Board, Nine, Options, State, View
 from hotstove.managers.simple import AtRandom
-from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, Table, other
+from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, SeenAnswer, Table, other
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, read_switches
 from hotstove.table.texts import Json, Node, as_node
 
@@ -85,16 +85,29 @@ class RB8:
     def key(self, state: State) -> Hashable:
         return state.key()
 
-    def redeal(self, state: State, seat: Seat, chance: Chance) -> State:
-        """The other hand and the deck dealt anew from all cards that the seat has not seen."""
+    def redeal(self, state: State, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> State:
+        """The other hand and the deck dealt anew from all cards that the seat has not seen.
+
+        What the other side has shown since then is in its hand, what the seat has drawn in the deck.
+        """
         new = state.copy()
-        unseen = list(cards_in(FULL_DECK & ~state.board.discards & ~state.hands[seat]))
-        theirs = 0
-        for _ in range(state.board.hand_sizes[other(seat)]):
-            theirs |= unseen.pop(chance.pick(len(unseen))).bit
+        unseen = FULL_DECK & ~state.board.discards & ~state.hands[seat]
+        room = state.board.hand_sizes[other(seat)]
+        theirs = drawn = 0
+        for answer in shown:
+            card = named_in(answer.text)
+            if card is None:
+                continue
+            if answer.seat is None:
+                drawn |= card.bit & unseen
+            elif answer.seat != seat and theirs.bit_count() < room:  # a card more than that was drawn since
+                theirs |= card.bit & unseen
+        left = list(cards_in(unseen & ~theirs & ~drawn))
+        for _ in range(room - theirs.bit_count()):
+            theirs |= left.pop(chance.pick(len(left))).bit
         own = state.hands[seat]
         new.hands = (own, theirs) if seat == AWAY else (theirs, own)
-        new.deck = sum(card.bit for card in unseen)
+        new.deck = unseen & ~theirs
         return new
 
     def end_reactions(self, state: State) -> None:

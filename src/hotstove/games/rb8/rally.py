@@ -51,6 +51,14 @@ BY_ID: Final = {card.id: card for card in RALLY_CARDS}
 FULL_DECK: Final = (1 << len(RALLY_CARDS)) - 1
 
 
+_BY_NAME: Final = {card.name: card for card in RALLY_CARDS}
+
+
+def named_in(answer: str) -> RallyCard | None:
+    """The card that an answer shows: its name, or a call with it (``steal second with Green Light``)."""
+    return _BY_NAME.get(answer.rpartition(" with ")[2])
+
+
 def mask(*ids: str) -> int:
     """The set of the cards with these ids."""
     return sum(BY_ID[each].bit for each in ids)

@@ -17,7 +17,7 @@ from hotstove.games.smallball.managers import Sensible
 from hotstove.games.smallball.positions import facts, position
 from hotstove.games.smallball.state import State
 from hotstove.managers.simple import AtRandom
-from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, Table
+from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, SeenAnswer, Table
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, read_switches
 from hotstove.table.state import read
 from hotstove.table.texts import Json, Node, as_node
@@ -113,7 +113,7 @@ class SmallBall:
         """All cards, pinch hitters and scores are open: each manager sees the whole position."""
         return state
 
-    def redeal(self, state: State, seat: Seat, chance: Chance) -> State:
+    def redeal(self, state: State, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> State:
         return state.copy()
 
     # --- For people
