@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from hotstove.baseball.exchange import exchange
+from hotstove.baseball.hands import exchange
 from hotstove.baseball.plays import Note, Play
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8.abilities import Ability

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from hotstove.baseball.ball_game import CardFace, Situation
+from hotstove.baseball.hands import deal_anew
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.team_files import default_teams
 from hotstove.baseball.teams import TeamSheet
@@ -17,7 +18,7 @@ from hotstove.games.rb8.draft import DRAFTS, SERIES
 from hotstove.games.rb8.faces import LEGEND, charts, rosters, situation
 from hotstove.games.rb8.opening import deal
 from hotstove.games.rb8.positions import facts, position
-from hotstove.games.rb8.rally import FULL_DECK, RALLY_CARDS, cards_in, named_in
+from hotstove.games.rb8.rally import FULL_DECK, RALLY_CARDS, named_in
 from hotstove.games.rb8.state import Board, Nine, Options, State, View
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, SeenAnswer, Table, other
@@ -92,22 +93,14 @@ class RB8:
         """
         new = state.copy()
         unseen = FULL_DECK & ~state.board.discards & ~state.hands[seat]
-        room = state.board.hand_sizes[other(seat)]
-        theirs = drawn = 0
-        for answer in shown:
-            card = named_in(answer.text)
-            if card is None:
-                continue
-            if answer.seat is None:
-                drawn |= card.bit & unseen
-            elif answer.seat != seat and theirs.bit_count() < room:  # a card more than that was drawn since
-                theirs |= card.bit & unseen
-        left = list(cards_in(unseen & ~theirs & ~drawn))
-        for _ in range(room - theirs.bit_count()):
-            theirs |= left.pop(chance.pick(len(left))).bit
+        drawn, theirs = (
+            [card.bit for answer in shown if answer.seat == whose and (card := named_in(answer.text)) is not None]
+            for whose in (None, other(seat))
+        )
+        hand = deal_anew(chance, unseen, state.board.hand_sizes[other(seat)], theirs, sum(set(drawn)))
         own = state.hands[seat]
-        new.hands = (own, theirs) if seat == AWAY else (theirs, own)
-        new.deck = unseen & ~theirs
+        new.hands = (own, hand) if seat == AWAY else (hand, own)
+        new.deck = unseen & ~hand
         return new
 
     def end_reactions(self, state: State) -> None:

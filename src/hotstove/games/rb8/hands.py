@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, TypeVar
 
+from hotstove.baseball.hands import stands
 from hotstove.baseball.plays import Note
-from hotstove.games.rb8.rally import COIN, HEX, ONLY_PASS, PASS, RallyCard, cards_in, offer
+from hotstove.games.rb8.rally import COIN, HEX, PASS, RallyCard, cards_in, offer
 from hotstove.games.rb8.state import AtBat, State
-from hotstove.table import AWAY, Dice, Seat, Table, other
+from hotstove.table import AWAY, Dice, Seat, Table
 
 V = TypeVar("V")
 
+NONE_FITS: Final = offer(0)
 RESPONSE: Final = "RB-112 response"
 COIN_TOSS: Final = "RB-102 lucky coin"
 
@@ -27,8 +30,7 @@ def ask(state: State, table: Table, seat: Seat, fits: int, why: str) -> RallyCar
     """
     if not fits & state.board.playable[seat]:
         return PASS
-    held = fits & state.hands[seat]
-    return table.choose(seat, offer(held) if held else ONLY_PASS, why)
+    return table.choose(seat, offer(fits & state.hands[seat]), why)
 
 
 def all_pass(state: State, table: Table, at_bat: AtBat, fits: tuple[int, int], why: str) -> bool:
@@ -42,9 +44,9 @@ def all_pass(state: State, table: Table, at_bat: AtBat, fits: tuple[int, int], w
     if open_first & hands[batting] or open_second & hands[fielding]:
         return False
     if open_first:
-        table.choose(batting, ONLY_PASS, why)
+        table.choose(batting, NONE_FITS, why)
     if open_second:
-        table.choose(fielding, ONLY_PASS, why)
+        table.choose(fielding, NONE_FITS, why)
     return True
 
 
@@ -53,19 +55,28 @@ def play(state: State, table: Table, seat: Seat, card: RallyCard) -> bool:
 
     Spent either way (RB-R-17), and so is the card that cancels it.
     """
-    away, home = state.board.played
-    state.board.played = (True, home) if seat == AWAY else (away, True)
-    discard(state, seat, card)
+    spend(state, seat, card)
     if state.board.at_bat is not None:
         state.board.at_bat.laid = card
     table.tell(Note("RB-110 Rally Card", f"The {nickname(state, seat)} play {card}: {card.text}"))
-    reply = ask(state, table, other(seat), HEX, RESPONSE)
+    return stands(seat, card, partial(cancel, state, table))
+
+
+def cancel(state: State, table: Table, seat: Seat, card: RallyCard) -> RallyCard | None:
+    """The card by which a side cancels the one that the other has just played, or none."""
+    reply = ask(state, table, seat, HEX, RESPONSE)
     if reply is PASS:
-        return True
-    state.board.played = (True, True)
-    discard(state, other(seat), reply)
-    table.tell(Note("RB-112 cancelled", f"The {nickname(state, other(seat))} cancel it with {reply}."))
-    return False
+        return None
+    spend(state, seat, reply)
+    table.tell(Note("RB-112 cancelled", f"The {nickname(state, seat)} cancel it with {reply}."))
+    return reply
+
+
+def spend(state: State, seat: Seat, card: RallyCard) -> None:
+    """It is the side's card of this half-inning (RB-111), and goes to the discards."""
+    away, home = state.board.played
+    state.board.played = (True, home) if seat == AWAY else (away, True)
+    discard(state, seat, card)
 
 
 def discard(state: State, seat: Seat, card: RallyCard) -> None:
@@ -114,7 +125,7 @@ def own_roll(state: State, table: Table, seat: Seat, dice: Dice[V], why: str) ->
 def coin(state: State, table: Table, seat: Seat) -> bool:
     """Does that side have its last roll rolled again?"""
     if not COIN & state.hands[seat]:
-        table.choose(seat, ONLY_PASS, COIN_TOSS)
+        table.choose(seat, NONE_FITS, COIN_TOSS)
         return False
     card = ask(state, table, seat, COIN, COIN_TOSS)
     return card is not PASS and play(state, table, seat, card)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
+from hotstove.baseball.hands import CardList
 from hotstove.table.texts import Node, read_yaml
 
 
@@ -48,7 +48,6 @@ def _read(node: Node, bit: int) -> RallyCard:
 _ROWS: Final = read_yaml((files("hotstove.games.rb8") / "rally.yaml").read_text(encoding="utf-8"), "rally.yaml").items()
 RALLY_CARDS: Final = tuple(_read(row, 1 << number) for number, row in enumerate(_ROWS))
 BY_ID: Final = {card.id: card for card in RALLY_CARDS}
-FULL_DECK: Final = (1 << len(RALLY_CARDS)) - 1
 
 
 _BY_NAME: Final = {card.name: card for card in RALLY_CARDS}
@@ -64,24 +63,10 @@ def mask(*ids: str) -> int:
     return sum(BY_ID[each].bit for each in ids)
 
 
-def cards_in(cards: int) -> tuple[RallyCard, ...]:
-    """The cards of a set, in the order of the deck list."""
-    return tuple([card for card in RALLY_CARDS if cards & card.bit])
-
-
-@lru_cache(maxsize=1 << 12)
-def hand_of(cards: int) -> tuple[RallyCard, ...]:
-    """The same of a hand, remembered: managers look at one again and again."""
-    return cards_in(cards)
-
-
-ONLY_PASS: Final = (PASS,)
-
-
-@lru_cache(maxsize=65536)
-def offer(cards: int) -> tuple[RallyCard, ...]:
-    """The options of a manager who may play one of the set, or pass."""
-    return (PASS, *cards_in(cards))
+DECK: Final = CardList(RALLY_CARDS, PASS)
+FULL_DECK: Final = DECK.all
+cards_in: Final = DECK.cards_in
+offer: Final = DECK.offer
 
 
 def by_side(cards: Iterable[RallyCard]) -> tuple[int, int]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Final
 
-from hotstove.baseball.exchange import exchange
+from hotstove.baseball.hands import exchange
 from hotstove.baseball.innings import decided, next_half
 from hotstove.baseball.plays import GameEnds, HalfInningBegins, HalfInningEnds, Kind, Note, Play, Substitution
 from hotstove.baseball.positions import Position

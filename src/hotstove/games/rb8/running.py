@@ -7,7 +7,7 @@ from functools import cache, partial
 from typing import Final
 
 from hotstove.baseball.bases import Move
-from hotstove.baseball.exchange import exchange
+from hotstove.baseball.hands import exchange
 from hotstove.baseball.plays import Note
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8.cards import Hitter

@@ -6,7 +6,7 @@ from typing import Final
 
 from hotstove.games.rb8.cards import INNINGS
 from hotstove.games.rb8.outlook import KEPT, a_run, halves_left, place_of
-from hotstove.games.rb8.rally import RALLY_CARDS, RallyCard, hand_of
+from hotstove.games.rb8.rally import RALLY_CARDS, RallyCard, cards_in
 from hotstove.games.rb8.state import View
 
 
@@ -22,7 +22,7 @@ def price(view: View, card: RallyCard, at: int) -> float:
     board = view.board
     if not board.options.unlimited:
         useful = OFFENSE if view.seat == board.half else DEFENSE
-        for other in hand_of(view.hand):
+        for other in cards_in(view.hand):
             if useful & other.bit and other is not card:
                 blocked += IN_HAND[other][left][1]
     return (own + share * more + BLOCKED * share * blocked) * THRIFT * a_run(place)

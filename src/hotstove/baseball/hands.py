@@ -1,0 +1,122 @@
+"""Hands of cards in a ball game: sets of cards, decks, windows in which managers act by turns, and answers to answers.
+
+Whether a manager is asked is decided on public grounds alone (how many cards he holds, what has been played): never because
+a card that he holds would fit. Who has none that fits passes like anybody else, so neither question nor silence tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Generic, TypeVar
+
+from hotstove.table.chance import Chance
+from hotstove.table.core import Table
+from hotstove.table.events import Seat, Seats, other
+
+C = TypeVar("C")
+
+
+class CardList(Generic[C]):
+    """The cards of a game, or of one manager's deck; cards of the same name are copies of one card.
+
+    A set of them is a whole number with a bit for each, the first one's is 1: sets copy, compare and combine at once.
+    ``pass_`` is what a manager answers who plays none.
+    """
+
+    def __init__(self, cards: Sequence[C], pass_: C) -> None:
+        self.cards = tuple(cards)
+        self.pass_ = pass_
+        self.all = (1 << len(self.cards)) - 1
+        self.cards_in: Callable[[int], tuple[C, ...]] = lru_cache(maxsize=1 << 14)(self._cards_in)
+        """The cards of a set, in the order of the list."""
+        self.offer: Callable[[int], tuple[C, ...]] = lru_cache(maxsize=1 << 16)(self._offer)
+        """The options of a manager who may play one of the set, each name once, after the pass."""
+
+    def _cards_in(self, cards: int) -> tuple[C, ...]:
+        return tuple([card for number, card in enumerate(self.cards) if cards >> number & 1])
+
+    def _offer(self, cards: int) -> tuple[C, ...]:
+        return (self.pass_, *{str(card): card for card in self.cards_in(cards)}.values())
+
+    def copy_in(self, cards: int, card: C) -> int:
+        """The bit of the first copy of the card in a set; raises StopIteration where there is none."""
+        name = str(card)
+        return next(1 << number for number, each in enumerate(self.cards) if cards >> number & 1 and str(each) == name)
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A face-down deck: ``loose`` cards in an order that nobody knows, under them the ``bottom``, in the order it comes up.
+
+    Cards are put on the bottom one by one; which they are is known to those who saw it.
+    """
+
+    loose: int
+    bottom: tuple[int, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.loose or self.bottom)
+
+    @property
+    def cards(self) -> int:
+        """All its cards, as a set."""
+        return self.loose | sum(self.bottom)
+
+    def draw(self, table: Table, cards: CardList[C], why: str, seats: Seats) -> tuple[int, Deck]:
+        """The card on top, seen by ``seats``, as a set of one, and the deck without it; the deck must not be empty."""
+        card = table.draw(cards.cards_in(self.loose or self.bottom[0]), why, seats)
+        bit = cards.copy_in(self.loose or self.bottom[0], card)
+        return bit, Deck(self.loose & ~bit, self.bottom) if self.loose else Deck(0, self.bottom[1:])
+
+    def under(self, card: int) -> Deck:
+        """The deck with that card on its bottom."""
+        return Deck(self.loose, (*self.bottom, card))
+
+
+def deal_anew(chance: Chance, unseen: int, size: int, shown: Sequence[int] = (), elsewhere: int = 0) -> int:
+    """A hand of ``size`` of the ``unseen`` cards: those it has ``shown``, none that was ``elsewhere``, the rest by chance.
+
+    Shown cards come in their order; those beyond the size of the hand were drawn since and are left out.
+    """
+    hand = 0
+    for card in shown:
+        if card & unseen and hand.bit_count() < size:
+            hand |= card
+    left = unseen & ~sum(set(shown)) & ~elsewhere
+    bits = [1 << number for number in range(left.bit_length()) if left >> number & 1]
+    for _ in range(size - hand.bit_count()):
+        hand |= bits.pop(chance.pick(len(bits)))
+    return hand
+
+
+def exchange(first: Seat, act: Callable[[Seat], bool]) -> None:
+    """A window: seats by turns, ``first`` first, until both have passed one after the other.
+
+    ``act`` gives a seat its turn and says whether it did something. Whatever ends the reactions (each once) is the game's
+    affair.
+
+    >>> left = {0: 1, 1: 2}
+    >>> turns = []
+    >>> def act(seat):
+    ...     turns.append(seat)
+    ...     left[seat] -= 1
+    ...     return left[seat] >= 0
+    >>> exchange(0, act)
+    >>> turns
+    [0, 1, 0, 1, 0, 1]
+    """
+    seat, passes = first, 0
+    while passes < 2:
+        passes = 0 if act(seat) else passes + 1
+        seat = other(seat)
+
+
+def stands(seat: Seat, card: C, answer: Callable[[Seat, C], C | None]) -> bool:
+    """Does the card that a seat has just shown stand, once all answers to it and answers to those are given?
+
+    ``answer`` asks a seat for a card that cancels the one just shown, and has it shown; None where it lets it stand.
+    """
+    reply = answer(other(seat), card)
+    return reply is None or not stands(other(seat), reply, answer)
