@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.contests import series_of
 from hotstove.baseball.plays import GameBegins
 from hotstove.games.rb8.cards import read_team, shipped_team, shipped_teams
 from hotstove.games.rb8.state import State
-from hotstove.league.series import PATTERNS, Series, at_home, check_length, draw_sides, record_of, set_up, wins_needed
+from hotstove.league.series import Series, at_home, check_length, draw_sides, record_of, set_up, wins_needed
 from hotstove.managers.simple import AtRandom, First
 from hotstove.table import AWAY, BOTH, HOME, DoesNotFit, NotLegal, Unreadable, label_of
 from hotstove.table.journal import Journal, read_journal
@@ -19,7 +20,8 @@ from hotstove.table.session import Session, play_on
 from hotstove.table.texts import Json, as_node
 
 GAME = ball_game_named("rb8")
-LENGTHS = sorted(PATTERNS)
+SQUADS = series_of(GAME)
+LENGTHS = sorted(SQUADS.lengths)
 MANAGERS = AtRandom(), AtRandom()
 
 
@@ -48,7 +50,7 @@ def test_games_that_win(best_of: int, wins: int) -> None:
 def test_other_lengths(best_of: int) -> None:
     """RB-001: a contest is one game, or a best of 3, 5 or 7."""
     with pytest.raises(NotLegal, match=f"there is no best of {best_of}: a series is best of 3, 5, 7"):
-        check_length(best_of)
+        check_length(SQUADS, best_of)
     with pytest.raises(NotLegal):
         record(best_of)
 
@@ -56,7 +58,7 @@ def test_other_lengths(best_of: int) -> None:
 @pytest.mark.parametrize(("best_of", "home"), [(3, "HAH"), (5, "HHAAH"), (7, "HHAAAHH")])
 def test_home_games(best_of: int, home: str) -> None:
     """RB-136: H for games of the first home team at home, A for the other's."""
-    assert "".join("AH"[at_home(best_of, number)] for number in range(1, best_of + 1)) == home
+    assert "".join("AH"[at_home(SQUADS.lengths[best_of], number)] for number in range(1, best_of + 1)) == home
 
 
 @pytest.mark.parametrize("best_of", LENGTHS)
@@ -65,7 +67,7 @@ def test_sides_and_managers_of_every_game(best_of: int) -> None:
     series = Series(record(best_of))
     for number in range(1, best_of + 1):
         away, home = GAME.sheets(series.terms.setup_of(number))
-        at_home_now = at_home(best_of, number)
+        at_home_now = at_home(SQUADS.lengths[best_of], number)
         assert (home.nickname, away.nickname) == (("Hares", "Bakers") if at_home_now == HOME else ("Bakers", "Hares"))
         assert series.terms.seats_of(number, series.record.seats) == (
             ("random", "sensible") if at_home_now == HOME else ("sensible", "random")

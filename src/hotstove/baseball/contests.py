@@ -125,11 +125,16 @@ class Drafts(Protocol):
     """How a game's cards are drafted. ``series`` says everywhere whether the squads are for a series or a single game.
 
     ``first_label`` and ``pick_label`` are what the draw for the first pick and each pick are asked by (rule and name).
-    ``drafters`` are computer managers by level; they see a ``DraftView``.
+    ``complete_rule``, ``copies_rule`` and ``points_rule`` are the IDs of the rules that a squad must be complete before its
+    manager passes, that there is one copy of each card, and that a squad must stay payable. ``drafters`` are computer managers
+    by level; they see a ``DraftView``.
     """
 
     first_label: str
     pick_label: str
+    complete_rule: str
+    copies_rule: str
+    points_rule: str
     drafters: Mapping[str, Callable[[Setup], Manager]]
 
     def pool(self) -> Sequence[DraftCard]:
@@ -164,9 +169,17 @@ class Drafts(Protocol):
 
 
 class SeriesSquads(Protocol):
-    """How a game's teams go through a series. ``game_label`` names the beginning of a game in its record (rule and name)."""
+    """How a game's teams go through a series. ``game_label`` names the beginning of a game in its record (rule and name).
+
+    ``lengths`` are the games at most that a series may have, each with the row of home stands: how many games in a row the
+    club that is at home first has there, then the other, then the first again. ``length_rule`` and ``winner_rule`` are the IDs
+    of the rules that say so, and that most games won win the series.
+    """
 
     game_label: str
+    lengths: Mapping[int, tuple[int, ...]]
+    length_rule: str
+    winner_rule: str
 
     def squad(self, team: Json, rotation: Sequence[str] = ()) -> Json:
         """The team as it goes into a series, its starters in the order that was chosen; raises NotLegal where it can't."""

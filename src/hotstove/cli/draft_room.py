@@ -106,7 +106,8 @@ class DraftRoom:
                 if NO_MORE in ask.texts:
                     self.session.answer(NO_MORE, seat)
                     return
-                tell(f"Your squad is not complete, it lacks {self.session.state.lacks[seat]} (RB-144).")
+                rule = self.draft.drafts.complete_rule
+                tell(f"Your squad is not complete, it lacks {self.session.state.lacks[seat]} ({rule}).")
             elif not self._looks(typed, seat, cards):
                 card = self._named(typed, cards)
                 if card is not None:
@@ -159,14 +160,15 @@ class DraftRoom:
 
     def _no_such(self, wanted: str) -> str:
         """Why a card can't be picked."""
-        card = next((card for card in self.draft.drafts.pool() if card.name.lower().startswith(wanted)), None)
+        drafts = self.draft.drafts
+        card = next((card for card in drafts.pool() if card.name.lower().startswith(wanted)), None)
         if card is None:
             return f"{wanted[:30]!r} is no card and no command; ? for help."
         names = squad_names(self.session.record.setup)
         for seat in BOTH:
             if card in self.session.state.squads[seat]:
-                return f"The {names[seat]} have {card.name}; there is one copy of each card (RB-145)."
-        return f"{card.name} costs {card.points} points: a squad could not be completed after that (RB-R-39)."
+                return f"The {names[seat]} have {card.name}; there is one copy of each card ({drafts.copies_rule})."
+        return f"{card.name} costs {card.points} points: a squad could not be completed after that ({drafts.points_rule})."
 
     def _undo(self) -> bool:
         """Take back the last pick made here, and all after it."""

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.baseball.contests import series_of
 from hotstove.baseball.words import counted
 from hotstove.book.box import NOT_BEGUN, box_text, contents
 from hotstove.book.columns import columns, padded
@@ -22,7 +23,7 @@ from hotstove.cli.switches import switches
 from hotstove.cli.terminal import keyboard, saves, seats
 from hotstove.cli.terminal.lines import read_line, tell
 from hotstove.cli.terminal.sitting import Front, Sitting
-from hotstove.league.series import PATTERNS, AnySession, Series, check_length, draw_sides, record_of, set_up
+from hotstove.league.series import AnySession, Series, check_length, draw_sides, record_of, set_up
 from hotstove.play import company
 from hotstove.table.chance import toss
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
@@ -109,9 +110,10 @@ def command(
         series = _go_on(resume, mend)
     else:
         path = in_a_folder(save) if save else new_path(KIND, game)
-        best_of = best_of or min(PATTERNS)
-        check_length(best_of)
         rules = ball_game_named(game)
+        squads = series_of(rules)
+        best_of = best_of or min(squads.lengths)
+        check_length(squads, best_of)
         company.Dice.of(dice or "auto", rules)
         rotations = _names(away_rotation), _names(home_rotation)
         levels = (you, manager, away_manager, home_manager)

@@ -1,7 +1,7 @@
 """A draft as a game of the table: managers pick cards one at a time, in snake order, until both squads are complete.
 
 It is a ``Game`` as the table knows it, so records, sessions, undo and computer managers work as they do for a ball game. It is
-no ball game, and not registered as one; ``Draft(game)`` makes it for any game that offers drafts. The rules cited are RB8's.
+no ball game, and not registered as one; ``Draft(game)`` makes it for any game that offers drafts.
 """
 
 from __future__ import annotations
@@ -53,19 +53,19 @@ class State:
 
     @property
     def left(self) -> tuple[int, int]:
-        """The points that both squads have left (RB-142)."""
+        """The points that both squads have left."""
         away, home = (self.terms.limit - sum(card.points for card in squad) for squad in self.squads)
         return away, home
 
     @property
     def lacks(self) -> tuple[Lacks, Lacks]:
-        """What both squads lack (RB-144)."""
+        """What both squads lack."""
         away, home = (self.terms.needs.lacks(card.position for card in squad) for squad in self.squads)
         return away, home
 
     @property
     def cards(self) -> list[DraftCard]:
-        """The cards that nobody has: there is one copy of each (RB-145)."""
+        """The cards that nobody has: there is one copy of each."""
         taken = {card.id for squad in self.squads for card in squad}
         return [card for card in self.terms.pool if card.id not in taken]
 
@@ -74,7 +74,7 @@ class State:
 
 
 def picks_at(place: int, first: Seat) -> Seat:
-    """Whose pick it is: first, second, second, first, first, ... (RB-143).
+    """Whose pick it is: first, second, second, first, first, and so on.
 
     >>> [picks_at(place, 0) for place in range(8)]
     [0, 1, 1, 0, 0, 1, 1, 0]
@@ -84,7 +84,7 @@ def picks_at(place: int, first: Seat) -> Seat:
 
 
 def turn(state: State, table: Table) -> None:
-    """One pick, or the pass of whose squad is complete (RB-142, RB-R-40)."""
+    """One pick, or the pass of whose squad is complete."""
     seat = picks_at(state.place, state.first)
     options: list[Pick | str] = [*offered(state, seat)]
     if not state.lacks[seat]:
@@ -108,7 +108,7 @@ def with_pick(
 
 
 def offered(state: State, seat: Seat) -> list[Pick]:
-    """The cards that may be picked: after each, both squads can still be completed within their points (RB-142, RB-R-39).
+    """The cards that may be picked: after each, both squads can still be completed within their points.
 
     Both, and not only the picker's: or one manager could take the last card that the other can pay, who would be stuck.
     """
@@ -138,7 +138,7 @@ def _payable(state: State, seat: Seat, position: str, prices: Prices) -> set[int
 
 
 def result(state: State) -> tuple[int, int] | None:
-    """What both squads cost once both are complete, which ends the draft (RB-143)."""
+    """What both squads cost once both are complete, which ends the draft."""
     if any(state.lacks):
         return None
     away, home = state.left

@@ -1,15 +1,16 @@
-"""A series of games between two clubs: whose home it is, who starts, who has won (the rules cited are RB8's).
+"""A series of games between two clubs: whose home it is, who starts, who has won, by the game's own rules.
 
 Its record is one row of answers like a game's: a line that begins each game, and what was answered in it. So one saved file
 holds a whole series, and every game in it can be taken out as a record of its own. A *club* is a team by its seat in game 1:
-that of seat ``HOME`` is at home first. Nothing else is carried from game to game: each is set up anew (RB-R-37).
+that of seat ``HOME`` is at home first. Nothing else is carried from game to game: each is set up anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from itertools import accumulate
+from typing import Any, cast
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import SeriesSquads, series_of
@@ -20,40 +21,39 @@ from hotstove.table.record import Record
 from hotstove.table.session import Session
 from hotstove.table.texts import as_node
 
-PATTERNS: Final[Mapping[int, tuple[int, int, int]]] = {3: (1, 1, 1), 5: (2, 2, 1), 7: (2, 3, 2)}
-"""By length, how many games the first home club has at home, then the other, then the first again (RB-136)."""
 SERIES = " series"
 """What follows the game's name in the record of a series."""
 AnySession = Session[Any]
 
 
 def wins_needed(best_of: int) -> int:
-    """Games that win a series (RB-134).
+    """Games that win a series: more than half.
 
-    >>> [wins_needed(best_of) for best_of in PATTERNS]
+    >>> [wins_needed(best_of) for best_of in (3, 5, 7)]
     [2, 3, 4]
     """
     return best_of // 2 + 1
 
 
-def at_home(best_of: int, number: int) -> Seat:
-    """The club at home in game ``number`` from 1 (RB-136).
+def at_home(stands: Sequence[int], number: int) -> Seat:
+    """The club at home in game ``number`` from 1, by the row of home stands (``SeriesSquads.lengths``).
 
-    >>> [at_home(7, number) for number in range(1, 8)]
+    >>> [at_home((2, 3, 2), number) for number in range(1, 8)]
     [1, 1, 0, 0, 0, 1, 1]
     """
-    first, then, _ = PATTERNS[best_of]
-    return AWAY if first < number <= first + then else HOME
+    changes = sum(number > games for games in accumulate(stands))
+    return HOME if changes % 2 == 0 else AWAY
 
 
-def check_length(best_of: int) -> None:
-    """Raises NotLegal where a series is not of that length (RB-001)."""
-    if best_of not in PATTERNS:
-        raise NotLegal(f"there is no best of {best_of}: a series is best of {', '.join(map(str, PATTERNS))} (RB-001)")
+def check_length(squads: SeriesSquads, best_of: int) -> None:
+    """Raises NotLegal where the game has no series of that length."""
+    if best_of not in squads.lengths:
+        lengths = ", ".join(map(str, squads.lengths))
+        raise NotLegal(f"there is no best of {best_of}: a series is best of {lengths} ({squads.length_rule})")
 
 
 def draw_sides(seed: str) -> bool:
-    """Do the clubs change sides? Drawn by the series' seed, each with probability 1/2 (RB-135)."""
+    """Do the clubs change sides? Drawn by the series' seed, each with probability 1/2."""
     return Chance(f"{seed} series").pick(2) == 1
 
 
@@ -63,9 +63,9 @@ def seed_of(seed: str, number: int) -> str:
 
 
 def set_up(game: AnyBallGame, teams: Setup, best_of: int, rotations: tuple[Sequence[str], Sequence[str]] = ((), ())) -> Setup:
-    """The set-up of a series from that of its first game; raises NotLegal where a team can't go into one (RB-137, RB-140)."""
-    check_length(best_of)
+    """The set-up of a series from that of its first game; raises NotLegal where a team can't go into one."""
     squads = series_of(game)
+    check_length(squads, best_of)
     away, home = squads.squad(teams.away, rotations[AWAY]), squads.squad(teams.home, rotations[HOME])
     return Setup(away, home, {"best of": best_of, "switches": dict(teams.options)})
 
@@ -95,10 +95,10 @@ class Terms:
 
     def club_at(self, number: int, seat: Seat) -> Seat:
         """The club that sits in the seat in that game; just as well, the seat of that club."""
-        return seat if at_home(self.best_of, number) == HOME else other(seat)
+        return seat if at_home(series_of(self.game).lengths[self.best_of], number) == HOME else other(seat)
 
     def setup_of(self, number: int) -> Setup:
-        """The set-up of a game: sides by the pattern, starters by their rotation, everything else fresh (RB-136, RB-138)."""
+        """The set-up of a game: sides by the pattern, starters by their rotation, everything else fresh."""
         clubs = self.setup.away, self.setup.home
         squads = series_of(self.game)
         away, home = (as_node(squads.today(clubs[self.club_at(number, seat)], number)) for seat in BOTH)
@@ -109,7 +109,7 @@ class Terms:
         return clubs[self.club_at(number, AWAY)], clubs[self.club_at(number, HOME)]
 
     def winner(self, wins: tuple[int, int]) -> Seat | None:
-        """The club that has won the series, which ends it at once (RB-134)."""
+        """The club that has won the series, which ends it at once."""
         return next((club for club in BOTH if wins[club] >= wins_needed(self.best_of)), None)
 
     def winner_of(self, number: int, score: tuple[int, int]) -> Seat | None:
@@ -158,7 +158,7 @@ class Series:
 
     @property
     def winner(self) -> Seat | None:
-        """The club that has won the series, which ends it at once (RB-134)."""
+        """The club that has won the series, which ends it at once."""
         return self.terms.winner(self.wins)
 
     def winner_of(self, number: int) -> Seat | None:
@@ -173,7 +173,7 @@ class Series:
         if self.open is not None:
             return self.open
         if self.winner is not None:
-            raise NotLegal(f"the series is over: the {self.terms.names[self.winner]} have won it (RB-134)")
+            raise NotLegal(f"the series is over: the {self.terms.names[self.winner]} have won it ({self._squads.winner_rule})")
         number = len(self.games) + 1
         line = Answer(self._squads.game_label, None, str(number))
         if self.journal is not None:

@@ -89,8 +89,7 @@ def draft_of(game: AnyBallGame, form: Mapping[str, str]) -> Plan:
     game.set_up(as_node(some[0], "away"), as_node(some[1], "home"), as_node(then["options"], "options"))  # are they legal?
     best_of = _best_of(form)
     if best_of is not None:
-        series_of(game)
-        check_length(best_of)
+        check_length(series_of(game), best_of)
         then["best of"] = best_of
     levels = tuple(_sits(game, form.get(f"{side}-sits", HERE)) for side in SIDES)
     then["sits"] = list(levels)

@@ -13,7 +13,6 @@ from starlette.responses import RedirectResponse, Response
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import series_of
 from hotstove.league.draft import Draft, squad_names
-from hotstove.league.series import PATTERNS
 from hotstove.play.company import by_hand, usual_level
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, SIDES
@@ -111,7 +110,7 @@ async def lay(request: Request) -> Response:
 
 def _new_page(game: AnyBallGame, given: dict[str, str], problem: str) -> str:
     level = usual_level(game)[0]
-    lengths = PATTERNS if _has_series(game) else ()
+    lengths = tuple(series_of(game).lengths) if _has_series(game) else ()
     return render(
         "new.html",
         game=game,

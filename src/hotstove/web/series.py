@@ -1,6 +1,6 @@
 """A game's place in a series, as the header of its table keeps it, and what comes after it.
 
-Each game of a series is a table of its own. Nothing but the wins is carried from one to the next (RB-R-37).
+Each game of a series is a table of its own. Nothing but the wins is carried from one to the next.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ class SeriesGame:
         raise HotStoveError("what its header says of a series can't be read")
 
     def seat_in(self, coming: SeriesGame, seat: Seat) -> Seat:
-        """Where who sits there in this game sits in another one: people stay with their club (RB-136)."""
+        """Where who sits there in this game sits in another one: people stay with their club."""
         return self.terms.club_at(coming.number, self.terms.club_at(self.number, seat))
 
     def after(self, score: Score) -> SeriesGame:
-        """The next game, this one having ended so; of a series that is decided, the first one of another (RB-134)."""
+        """The next game, this one having ended so; of a series that is decided, the first one of another."""
         wins = self.wins_with(score)
         if self.terms.winner(wins) is not None:
             return replace(self, number=1, wins=(0, 0))

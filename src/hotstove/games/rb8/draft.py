@@ -22,10 +22,15 @@ ROTATION = 3
 
 
 class RB8Drafts:
-    """The draft of RB8's 240 cards (``hotstove.baseball.contests.Drafts``)."""
+    """The draft of RB8's 240 cards (``hotstove.baseball.contests.Drafts``), one copy of each (RB-145).
+
+    The picks go first, second, second, first (RB-143), each within the points of a squad (RB-142) such that both squads can
+    still be completed (RB-R-39). Whose squad is complete may pass for good (RB-R-40, RB-144).
+    """
 
     first_label = "RB-143 first pick"
     pick_label = "RB-142 pick"
+    complete_rule, copies_rule, points_rule = "RB-144", "RB-145", "RB-R-39"
     drafters: Mapping[str, Callable[[Setup], Manager]] = {
         "random": lambda setup: AtRandom(),
         "sensible": lambda setup: Drafter(),
@@ -123,9 +128,15 @@ def _in_a_line(value: Json) -> str:
 
 
 class RB8Series:
-    """RB8's squads in a series (``hotstove.baseball.contests.SeriesSquads``)."""
+    """RB8's squads in a series (``hotstove.baseball.contests.SeriesSquads``).
+
+    It is a best of 3, 5 or 7 (RB-001), at home 1-1-1, 2-2-1 or 2-3-2 (RB-136); most games win it, which ends it at once
+    (RB-134). Hands, lineups and bullpens are set anew in every game (RB-R-37).
+    """
 
     game_label = "RB-136 game"
+    lengths: Mapping[int, tuple[int, ...]] = {3: (1, 1, 1), 5: (2, 2, 1), 7: (2, 3, 2)}
+    length_rule, winner_rule = "RB-001", "RB-134"
 
     def squad(self, team: Json, rotation: Sequence[str] = ()) -> Json:
         """The team with its rotation, three starters in the order given or as the team lists them (RB-137, RB-138)."""
