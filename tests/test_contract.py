@@ -507,6 +507,45 @@ def test_rooms_below_a_game_know_it_only_by_name() -> None:
     assert found == set()
 
 
+TYPES_OF_EACH_OTHER = {
+    ("hotstove.games.rb8.effects", "hotstove.games.rb8.state"),
+    ("hotstove.games.rb8.abilities", "hotstove.games.rb8.state"),
+}
+"""Imports for annotations alone: an effect's condition looks at the state, whose cards have effects."""
+
+
+def modules_needed(path: Path) -> set[str]:
+    """Modules that a file imports, wherever in it; of a package's module the module alone."""
+    found = set()
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                found.add(whole if whole in MODULES else str(node.module))
+    return found
+
+
+MODULES = {".".join(path.relative_to(SRC.parent).with_suffix("").parts).removesuffix(".__init__"): path for path in sources("")}
+
+
+def test_no_imports_run_in_circles() -> None:
+    """Also counted are imports within functions and those for annotations alone."""
+    graph = {
+        name: {found for found in modules_needed(path) if found != name and (name, found) not in TYPES_OF_EACH_OTHER}
+        for name, path in MODULES.items()
+    }
+    while free := {name for name, needed in graph.items() if not needed & graph.keys()}:
+        graph = {name: needed for name, needed in graph.items() if name not in free}
+    assert sorted(graph) == []
+
+
+def test_circles_are_counted_only_where_they_are() -> None:
+    for name, found in TYPES_OF_EACH_OTHER:
+        assert found in modules_needed(MODULES[name])
+
+
 @pytest.mark.parametrize("path", sources(""), ids=[str(path.relative_to(SRC)) for path in sources("")])
 def test_nothing_catches_what_stops_a_turn(path: Path) -> None:
     """A suspended turn is a BaseException; who catches one to tidy up raises it again."""

@@ -20,8 +20,8 @@ from hotstove.baseball.plays import Kind, Note, Play
 from hotstove.cli.odds import command as odds_command
 from hotstove.cli.solve import command as solve_command
 from hotstove.games.smallball import GAME, expected, solution, solving
-from hotstove.games.smallball.game import new_state
 from hotstove.games.smallball.state import State
+from hotstove.games.smallball.turns import new_state
 from hotstove.lab.odds import in_words, next_plays, under_way
 from hotstove.table import Drawn, NotLegal, Rolled
 from hotstove.table.game import Bench, Setup

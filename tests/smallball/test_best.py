@@ -16,7 +16,6 @@ from hotstove.games.smallball import GAME, solution, solving
 from hotstove.games.smallball.best import Best
 from hotstove.games.smallball.cards import Pinch, Team, shipped_team
 from hotstove.games.smallball.decisions import BANK
-from hotstove.games.smallball.game import new_state
 from hotstove.games.smallball.halfinning import (
     MASKS,
     Asked,
@@ -32,6 +31,7 @@ from hotstove.games.smallball.rules import options
 from hotstove.games.smallball.solution import Solution
 from hotstove.games.smallball.solving import CLOSE, LEAD
 from hotstove.games.smallball.state import ALL_PINCH, State
+from hotstove.games.smallball.turns import new_state
 from hotstove.managers.best_play import value, worth_of_options
 from hotstove.table import AWAY, HOME, DoesNotFit, Seat, other
 from hotstove.table.game import Manager, Setup

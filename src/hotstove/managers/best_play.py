@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from hotstove.managers.matrix_games import Equilibrium, solve
 from hotstove.table import AWAY, BOTH, DoesNotFit, Seat
-from hotstove.table.game import Game
+from hotstove.table.game import Turns
 from hotstove.table.odds import OddsTable
 from hotstove.table.policies import Policy
 
@@ -16,7 +16,7 @@ S = TypeVar("S")
 
 
 def value(
-    game: Game[S],
+    game: Turns[S],
     state: S,
     worth: Callable[[S], float | None],
     seat: Seat = AWAY,
@@ -45,7 +45,7 @@ def value(
 
 
 def worth_of_options(
-    game: Game[S], state: S, worth: Callable[[S], float | None], seat: Seat = AWAY, known: dict[Hashable, float] | None = None
+    game: Turns[S], state: S, worth: Callable[[S], float | None], seat: Seat = AWAY, known: dict[Hashable, float] | None = None
 ) -> dict[str, float]:
     """The value of each option of the turn's first choice by the option's text; empty where the turn does not begin with one.
 
@@ -67,7 +67,7 @@ def worth_of_options(
 
 
 def first_secret(
-    game: Game[S], state: S, worth: Callable[[S], float | None], known: dict[Hashable, float] | None = None
+    game: Turns[S], state: S, worth: Callable[[S], float | None], known: dict[Hashable, float] | None = None
 ) -> Equilibrium | None:
     """How both seats mix at the secret choice that the turn begins with; None where it does not begin with one.
 
@@ -90,7 +90,7 @@ _UNDER_WAY = float("nan")
 class _Count(Generic[S]):
     """One count of worth: everything that stays the same while it goes through the turns."""
 
-    game: Game[S]
+    game: Turns[S]
     worth: Callable[[S], float | None]
     seat: Seat
     known: dict[Hashable, float]

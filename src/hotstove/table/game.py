@@ -144,7 +144,26 @@ def read_rules(package: str) -> tuple[Rule, ...]:
     return tuple(Rule(*(row[key].text() for key in ("id", "section", "kind", "title", "text"))) for row in rows)
 
 
-class Game(Protocol[S]):
+class Turns(Protocol[S]):
+    """What of a game is played, without its words: all that exact odds and solvers need."""
+
+    def turn(self, state: S, table: Table) -> None:
+        """The next step of the game, by the rules, on the state itself."""
+
+    def result(self, state: S) -> tuple[int, int] | None:
+        """The final score (away, home), or None while the game goes on."""
+
+    def copy(self, state: S) -> S:
+        """A state that shares nothing mutable with this one."""
+
+    def key(self, state: S) -> Hashable:
+        """Equal keys, same future."""
+
+    def view(self, state: S, seat: Seat) -> object:
+        """What the manager of the seat may know: the only place where state becomes visible."""
+
+
+class Game(Turns[S], Protocol[S]):
     """A game: its rules, and the words for what they ask. A module of plain functions gathered in one object.
 
     ``about`` is one sentence, ``primer`` a page that tells a newcomer how to play: at most 20 lines of 76 characters.
@@ -175,21 +194,6 @@ class Game(Protocol[S]):
 
     def start(self, setup: Setup, table: Table) -> S:
         """The state before the first turn; may ask for chance (a deal of cards), managers are first asked in a turn."""
-
-    def turn(self, state: S, table: Table) -> None:
-        """The next step of the game, by the rules, on the state itself."""
-
-    def result(self, state: S) -> tuple[int, int] | None:
-        """The final score (away, home), or None while the game goes on."""
-
-    def copy(self, state: S) -> S:
-        """A state that shares nothing mutable with this one."""
-
-    def key(self, state: S) -> Hashable:
-        """Equal keys, same future."""
-
-    def view(self, state: S, seat: Seat) -> object:
-        """What the manager of the seat may know: the only place where state becomes visible."""
 
     def redeal(self, state: S, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> S:
         """A copy in which all that the seat can't see is drawn anew.

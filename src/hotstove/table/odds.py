@@ -16,7 +16,7 @@ from hotstove.table.core import Table
 from hotstove.table.dice import Dice
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Chosen, Drawn, Event, Rolled, Seat, Seats
-from hotstove.table.game import Game
+from hotstove.table.game import Turns
 from hotstove.table.policies import Policy
 
 S = TypeVar("S")
@@ -155,7 +155,7 @@ class OddsTable(Table, Generic[S]):
         return None
 
 
-def paths(game: Game[S], state: S, policy: Policy[S] | None = None, first: Sequence[int] = ()) -> Iterator[Path[S]]:
+def paths(game: Turns[S], state: S, policy: Policy[S] | None = None, first: Sequence[int] = ()) -> Iterator[Path[S]]:
     """Every path through the turn that follows the state.
 
     Without ``policy`` managers' choices branch too, with no probability of their own: the paths that share their
@@ -171,7 +171,7 @@ def paths(game: Game[S], state: S, policy: Policy[S] | None = None, first: Seque
         path = table.next_path()
 
 
-def spread(game: Game[S], odds: dict[Hashable, tuple[Fraction, S]], policy: Policy[S]) -> dict[Hashable, tuple[Fraction, S]]:
+def spread(game: Turns[S], odds: dict[Hashable, tuple[Fraction, S]], policy: Policy[S]) -> dict[Hashable, tuple[Fraction, S]]:
     """One turn played from every state of a distribution (key to probability and state), equal states merged.
 
     Games that are over stay as they are.

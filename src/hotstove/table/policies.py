@@ -8,7 +8,7 @@ from typing import Any, NoReturn, Protocol, TypeAlias, TypeVar, runtime_checkabl
 
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, HOME, Seat
-from hotstove.table.game import Bench, Game, Manager, Until
+from hotstove.table.game import Bench, Manager, Turns, Until
 
 S = TypeVar("S")
 
@@ -27,7 +27,7 @@ class MixingManager(Manager, Protocol):
         """How often ``choose`` takes each option; ``bench`` has no luck here."""
 
 
-def by_managers(game: Game[S], managers: tuple[Manager, Manager]) -> Policy[S]:
+def by_managers(game: Turns[S], managers: tuple[Manager, Manager]) -> Policy[S]:
     """The policy of two computer managers (away, home): the mixture of those that mix, the one option of those that don't.
 
     A manager that needs luck or plays games out and does not say how it mixes raises DoesNotFit when it is asked.

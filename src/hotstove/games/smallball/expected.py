@@ -7,14 +7,13 @@ from fractions import Fraction
 
 from hotstove.games.smallball.cards import ORDER, Pinch, Team
 from hotstove.games.smallball.decisions import BANK, BAT
-from hotstove.games.smallball.game import SmallBall
 from hotstove.games.smallball.managers import Sensible
 from hotstove.games.smallball.state import ALL_PINCH, State
+from hotstove.games.smallball.turns import TURNS
 from hotstove.managers.best_play import value
 from hotstove.table import AWAY, Seat
 from hotstove.table.policies import Policy, by_managers
 
-_GAME = SmallBall()
 _INNING = 2
 """An early inning: the game goes on after it, whatever the score."""
 
@@ -43,7 +42,7 @@ def expected_runs(
 
     ``known`` is filled with the value of every position met.
     """
-    return value(_GAME, beginning(team, leadoff, unused), banked, AWAY, known, policy)
+    return value(TURNS, beginning(team, leadoff, unused), banked, AWAY, known, policy)
 
 
 def by_leadoff(team: Team, unused: tuple[Pinch, ...] = (), policy: Policy[State] | None = None) -> tuple[float, ...]:
@@ -63,7 +62,7 @@ def by_bench(team: Team) -> dict[tuple[Pinch, ...], tuple[float, ...]]:
 
 def sensible() -> Policy[State]:
     """The computer manager of thumb rules."""
-    return by_managers(_GAME, (Sensible(), Sensible()))
+    return by_managers(TURNS, (Sensible(), Sensible()))
 
 
 def bat_only(with_two_outs: int, else_at: int) -> Policy[State]:

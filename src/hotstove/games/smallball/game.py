@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 
 from hotstove.baseball.ball_game import BestPlay, CardFace, Progress, Situation, SolveReport
 from hotstove.baseball.laid_out import Legend, Roster
@@ -12,15 +12,16 @@ from hotstove.baseball.team_files import named
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.smallball import questions as words
 from hotstove.games.smallball import rules
-from hotstove.games.smallball.cards import INNINGS, ORDER, TEAMS, Card, Pinch, Team, read_team, shipped_teams, team_file
+from hotstove.games.smallball.cards import INNINGS, ORDER, TEAMS, Card, Pinch, Team, shipped_teams, team_file
 from hotstove.games.smallball.managers import Sensible
 from hotstove.games.smallball.positions import facts, position
 from hotstove.games.smallball.state import State
+from hotstove.games.smallball.turns import EDITION, SmallBallTurns, new_state, teams_of
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, SeenAnswer, Table
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, read_switches
 from hotstove.table.state import read
-from hotstove.table.texts import Json, Node, as_node
+from hotstove.table.texts import Json, Node
 
 
 def _best(setup: Setup) -> Manager:
@@ -54,12 +55,12 @@ class _Solver:
         return report(setup, whole_game, progress)
 
 
-class SmallBall:
+class SmallBall(SmallBallTurns):
     """The game object that is registered; all of it is stateless."""
 
     name = "smallball"
     title = "Small Ball"
-    edition = "1"
+    edition = EDITION
     about = "One die, nine cards a side, and a nerve: bank your runs before the third out or lose them all."
     primer = words.PRIMER
     legend: Legend = LEGEND
@@ -97,20 +98,10 @@ class SmallBall:
         state.begin_half(table, rules.REGULATION)
         return state
 
-    turn = staticmethod(rules.turn)
-    result = staticmethod(rules.result)
-
-    copy = staticmethod(State.copy)
-    key = staticmethod(State.key)
-
     def read(self, setup: Setup, notation: str) -> State:
-        teams = {team.code: team for team in _teams(setup)}
+        teams = {team.code: team for team in teams_of(setup)}
         state = read(notation, {"State": State, "Team": teams.__getitem__, "Pinch": Pinch})
         assert isinstance(state, State)
-        return state
-
-    def view(self, state: State, seat: Seat) -> State:
-        """All cards, pinch hitters and scores are open: each manager sees the whole position."""
         return state
 
     def redeal(self, state: State, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> State:
@@ -119,7 +110,7 @@ class SmallBall:
     # --- For people
 
     def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:
-        away, home = _teams(setup)
+        away, home = teams_of(setup)
         return away.sheet, home.sheet
 
     def situation(self, view: object) -> Situation:
@@ -172,21 +163,6 @@ def card_face(card: Card, team: Team) -> CardFace:
     """A player card: what each face of the die is."""
     rows = tuple((str(number), str(code)) for number, code in enumerate(card.results, 1))
     return CardFace(f"{card.number} {card.name}", team.name, rows, "at-bat")
-
-
-def new_state(setup: Setup) -> State:
-    """The state before the first play of a checked set-up."""
-    options = setup.options
-    return State(
-        teams=_teams(setup),
-        bank_nothing=options.get("bank_nothing") is True,
-        play_out_ninth=options.get("play_out_ninth") is True,
-    )
-
-
-@lru_cache(maxsize=64)
-def _teams(setup: Setup) -> tuple[Team, Team]:
-    return read_team(as_node(setup.away, "away team")), read_team(as_node(setup.home, "home team"))
 
 
 def _team(node: Node, default: str) -> Team:

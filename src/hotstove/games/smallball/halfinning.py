@@ -16,9 +16,9 @@ from itertools import product
 
 from hotstove.games.smallball.cards import INNINGS, ORDER, Card, Code, Pinch, Team
 from hotstove.games.smallball.decisions import BANK, Decision
-from hotstove.games.smallball.game import SmallBall
 from hotstove.games.smallball.rules import options
 from hotstove.games.smallball.state import ALL_PINCH, State
+from hotstove.games.smallball.turns import TURNS
 from hotstove.table import AWAY, HOME, Rolled, Seat
 from hotstove.table.odds import Path, paths
 
@@ -28,7 +28,6 @@ MASK_OF = {unused: number for number, unused in enumerate(MASKS)}
 MOST_RUNS = ORDER
 """The most that a half-inning can bank: nobody bats twice (SB-21)."""
 
-_GAME = SmallBall()
 _PLAIN_INNING = 2
 """Any inning from which the game goes on, whatever the score."""
 
@@ -127,7 +126,7 @@ def options_at(spot: Spot, unused: tuple[Pinch, ...] = ALL_PINCH, bank_nothing: 
     """Every legal decision of the position, in the rules' order, with all that it may lead to."""
     state = state_at(spot, unused, bank_nothing)
     found: dict[str, list[Path[State]]] = {}
-    for path in paths(_GAME, state):
+    for path in paths(TURNS, state):
         found.setdefault(path.choices[0][1] if path.choices else "", []).append(path)
     legal = options(state)
     if len(legal) == 1:  # the table takes a single option without asking
@@ -233,7 +232,7 @@ def after_half(inning: int, half: Seat, margin: int, masks: tuple[int, int], pla
     state.score = (away - 1, home) if half == AWAY else (away, home - 1)
     state.unused = (MASKS[masks[AWAY]], MASKS[masks[HOME]])
     bank = options(state).index(BANK)
-    return _tree([(path.choices[1:], _what_follows(path.state)) for path in paths(_GAME, state, first=[bank])])
+    return _tree([(path.choices[1:], _what_follows(path.state)) for path in paths(TURNS, state, first=[bank])])
 
 
 def _tree(rows: list[tuple[tuple[tuple[Seat, str], ...], Over | GoesOn]]) -> After:

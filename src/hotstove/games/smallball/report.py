@@ -9,6 +9,7 @@ from hotstove.baseball.ball_game import Progress, SolveReport
 from hotstove.games.smallball.best import solved
 from hotstove.games.smallball.expected import by_bench, by_leadoff, sensible
 from hotstove.games.smallball.halfinning import MASK_OF, MASKS
+from hotstove.games.smallball.turns import new_state
 from hotstove.table import AWAY, HOME
 from hotstove.table.game import Setup
 from hotstove.table.texts import Json
@@ -26,8 +27,6 @@ def report(setup: Setup, whole_game: bool, progress: Progress | None = None) -> 
 
 
 def _half_innings(setup: Setup) -> dict[str, Json]:
-    from hotstove.games.smallball.game import new_state
-
     started = perf_counter()
     teams: list[Json] = []
     for team in new_state(setup).teams:

@@ -23,7 +23,6 @@ from hotstove.baseball.ball_game import Progress
 from hotstove.games.smallball import solving
 from hotstove.games.smallball.cards import INNINGS, ORDER, Team
 from hotstove.games.smallball.decisions import DECISION
-from hotstove.games.smallball.game import SmallBall, new_state
 from hotstove.games.smallball.halfinning import (
     MASK_OF,
     MASKS,
@@ -39,6 +38,7 @@ from hotstove.games.smallball.halfinning import (
 from hotstove.games.smallball.rules import options
 from hotstove.games.smallball.solving import LEAD, Plane, Solved, boundary
 from hotstove.games.smallball.state import State
+from hotstove.games.smallball.turns import EDITION, new_state
 from hotstove.table import AWAY, HOME, DoesNotFit, Seat, other
 from hotstove.table.game import Setup
 
@@ -224,7 +224,7 @@ def _about(state: State) -> list[object]:
     """All that the win probabilities depend on, as data."""
     cards = [[[str(result) for result in card.results] for card in team.cards] for team in state.teams]
     rules = fingerprint(state.bank_nothing, state.play_out_ninth)
-    return [FORMAT, SmallBall.edition, rules, LEAD, cards, state.bank_nothing, state.play_out_ninth]
+    return [FORMAT, EDITION, rules, LEAD, cards, state.bank_nothing, state.play_out_ninth]
 
 
 def read_solved(path: Path, state: State) -> Solved | None:
