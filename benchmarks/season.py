@@ -17,9 +17,8 @@ from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from hotstove.cli.season_files import new_plan
-
 from benchmarks import pinetar
+from hotstove.cli.season.files import new_plan
 from hotstove.games.pinetar import GAME
 from hotstove.league.season.game import grounds_of
 from hotstove.league.season.plan import Plan

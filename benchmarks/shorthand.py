@@ -11,10 +11,9 @@ from collections.abc import Iterator, Sequence
 from statistics import mean, stdev
 from typing import Final
 
-from hotstove.cli.season_files import new_plan
-
 from hotstove.baseball.plays import GameBegins
 from hotstove.baseball.season_play import ClubHistory
+from hotstove.cli.season.files import new_plan
 from hotstove.games.pinetar import GAME as PINETAR
 from hotstove.games.rb8 import GAME as RB8
 from hotstove.league.season.game import grounds_of

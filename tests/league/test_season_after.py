@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hotstove.cli.season_files import new_plan
 
+from hotstove.cli.season.files import new_plan
 from hotstove.games.pinetar import GAME as PINETAR
 from hotstove.games.pinetar.dugout import SeasonDugout
 from hotstove.league.season.after import is_due, open_games, play_after, postseason, scheduled, series_text
