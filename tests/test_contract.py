@@ -277,6 +277,22 @@ def test_a_copy_has_the_same_key_and_future_and_shares_nothing_mutable(name: str
             assert [mutable_parts(state)[part] for part in shared] == []
 
 
+@each_game
+def test_a_notation_is_read_back(name: str) -> None:
+    """``repr`` tells a state so that ``read`` makes an equal one of it, before every turn and at every question."""
+    game = games()[name]
+    if not hasattr(game, "read"):
+        pytest.skip("its states have no notation")
+    for session, _ in played(name)[:3]:
+        setup = session.record.setup
+        for state in states_of(session):
+            again = game.read(setup, repr(state))
+            assert repr(again) == repr(state)
+            assert game.key(again) == game.key(state)
+            assert repr(game.copy(again)) == repr(state)
+        assert game.result(game.read(setup, repr(session.state))) == session.result
+
+
 Function = FunctionType | BuiltinFunctionType
 """A compiled one is of the second type."""
 

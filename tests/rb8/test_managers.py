@@ -104,14 +104,14 @@ def called(state: State) -> str:
     """Sensible's call, all that is legal being on offer."""
     board = state.board
     green = bool(state.hands[board.half] & BY_ID["RC03"].bit)
-    return answer(state, board.half, running.calls(*board.occupied(), True, not board.bunted, green), rules.CALL)
+    return answer(state, board.half, running.calls(*board.occupied, True, not board.bunted, green), rules.CALL)
 
 
 def on_result(state: State, seat: Seat, found: Result, key: KeyName = KeyName.HITTING, grounder: Position | None = None) -> str:
     """What Sensible plays of its whole hand on a result."""
     at_bat = state.board.at_bat
     assert at_bat is not None
-    at_bat.result, at_bat.key, at_bat.grounder = found, key, grounder
+    at_bat.result, at_bat.key_name, at_bat.grounder = found, key, grounder
     at_bat.dice = outlook.HITTING if key is KeyName.HITTING else outlook.PITCHING
     fits = chain.fitting(state, at_bat)[seat == at_bat.defense]
     return answer(state, seat, offer(fits & state.hands[seat]), chain.REACTION)
@@ -220,7 +220,7 @@ def test_tag_ups_with_the_catch_on_the_board(arm: int, start: Start, wanted: str
     at_bat = state.board.at_bat
     assert at_bat is not None
     at_bat.result = DEEP_FLY
-    assert answer(state, AWAY, running.taggings(*state.board.occupied()), running.TAG) == wanted
+    assert answer(state, AWAY, running.taggings(*state.board.occupied), running.TAG) == wanted
 
 
 def test_the_throw_goes_after_the_run_that_wins() -> None:
@@ -331,7 +331,7 @@ def coin(state: State, seat: Seat, why: str, value: object) -> str:
     """Does Sensible toss the coin after that roll?"""
     at_bat = state.board.at_bat
     assert at_bat is not None
-    at_bat.rolled, at_bat.dice, at_bat.key = (why, value), outlook.HITTING, KeyName.HITTING
+    at_bat.rolled, at_bat.dice, at_bat.key_name = (why, value), outlook.HITTING, KeyName.HITTING
     return answer(state, seat, offer(BY_ID["RC18"].bit), hands.COIN_TOSS)
 
 

@@ -397,7 +397,7 @@ def test_nobody_is_lost_in_a_turn(taken: Taken, outs: int, inning: int, lead: in
             assert (end is not None) == (outs + made == 3)
         if end is None:
             assert len([runner for runner in board.bases if runner]) + made + scored == len(bases) + batted
-            assert len(set(board.bases) - {0}) == len([runner for runner in board.bases if runner])
+            assert len(set(board.bases) - {None}) == len([runner for runner in board.bases if runner])
             assert board.half == HOME
             assert board.outs == outs + made < 3
         else:

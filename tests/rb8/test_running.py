@@ -114,7 +114,7 @@ def position(runner: Hitter, base: int, fielder: Hitter, where: Position, outs: 
     away = tuple(Spot(runner if number == place else PLAIN, spot.position) for number, spot in enumerate(own.spots, 1))
     home = tuple(Spot(fielder if spot.position is where else PLAIN, spot.position) for spot in theirs.spots)
     board.nines = (Nine(own.team, away), Nine(theirs.team, home))
-    board.first, board.second, board.third = (RUNNER if base == each else 0 for each in (1, 2, 3))
+    board.bases = (RUNNER if base == 1 else None, RUNNER if base == 2 else None, RUNNER if base == 3 else None)
     at_bat = AtBat(board.nines[AWAY].hitters[BATTER - 1], BATTER, AWAY)
     return state, at_bat
 
@@ -188,7 +188,7 @@ def test_only_the_runner_thrown_at_is_contested(behind: int, ahead: int) -> None
     spots = list(nine.spots)
     spots[RUNNER] = Spot(card(ahead), spots[RUNNER].position)
     state.board.nines = (Nine(nine.team, tuple(spots)), state.board.nines[HOME])
-    state.board.second = RUNNER + 1
+    state.board.bases = (state.board.first, RUNNER + 1, state.board.third)
     safe = {"to second": Fraction(0), "to third": Fraction(0)}
     for probability, (thrown,), value in ways(lambda table: steal(state, table, at_bat, Call((2, 1)), False)):
         caught = 1 if thrown == "to second" else 2

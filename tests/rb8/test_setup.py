@@ -17,7 +17,7 @@ from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.cards import HITTERS, ORDER, Printed, Team, points, read_team, shipped_team, shipped_teams
 from hotstove.games.rb8.opening import BATTER, DEAL, FIELDER, LINEUP, STARTER, lineup
 from hotstove.games.rb8.rally import RALLY_CARDS, cards_in
-from hotstove.games.rb8.state import Board, State, View
+from hotstove.games.rb8.state import State, View, new_board, nine_of
 from hotstove.managers.simple import AtRandom
 from hotstove.play.company import drawn_teams
 from hotstove.table import AWAY, BOTH, HOME, SIDES, Chosen, Drawn, HotStoveError, NotLegal, Seat
@@ -114,8 +114,8 @@ def test_what_lies_on_the_table() -> None:
     """RB-004: two dice and two control dice for each side, one deck, a board that counts innings, runs and outs."""
     rolls = {question.label for question in GAME.questions if question.verb == "roll"}
     assert {"pitcher", "batter", "red die", "green die"} <= rolls
-    board = Board((shipped_team("hares"), shipped_team("kettles")), dealt().board.options)
-    assert (board.inning, board.score, board.outs, board.bases) == (0, (0, 0), 0, (0, 0, 0))
+    board = new_board((shipped_team("hares"), shipped_team("kettles")), dealt().board.options)
+    assert (board.inning, board.score, board.outs, board.bases) == (0, (0, 0), 0, (None, None, None))
 
 
 def test_three_rally_cards_each_from_one_deck_dealt_once_and_in_secret() -> None:
@@ -333,7 +333,7 @@ def test_lineups_and_starters_are_set_in_secret_and_shown_together() -> None:
         view = session.view(HOME)
         assert isinstance(view, View)
         assert view.board.inning == 0
-        assert not hasattr(view.board, "nines")
+        assert view.board.nines == tuple(nine_of(team, team.lineup) for team in view.board.teams)
     assert [ask.seat for ask in session.asks] == [AWAY, HOME]
     session.answer("Anton Samovarov", AWAY)
     assert not any(isinstance(event, GameBegins) for event in session.events)

@@ -102,7 +102,7 @@ def test_a_notation_says_what_is_not_as_at_first() -> None:
     assert repr(Base(said="x")) == "Base(said='x')"
     assert repr(FULL) == (
         "Whole(turn=7, said='hm, (x)', sides=(Counter(piece=Piece('a'), steps=9), Counter(piece=Piece('b'))), "
-        "one=Counter(piece=Piece('b'), steps=1), values=(Colour('red'), Number(2), Rules(True, 3), Pair(-1, \"'\"), (1.5,), "
+        "one=Counter(piece=Piece('b'), steps=1), values=(Colour('red'), Number(2), Rules(True), Pair(-1, \"'\"), (1.5,), "
         "(), None, False))"
     )
 

@@ -30,7 +30,7 @@ class Board(StateData, Generic[R]):
 
     ``half`` is the side at bat, ``batter`` the place in its order, 1 to 9, of who is due, ``leads_off`` that of who bats first
     for the other side next. Of the half-inning: ``outs``, ``runs`` that came home and ``batters`` whose plate appearance is
-    over. ``occupied`` says where somebody stands; only ``bases``, ``move`` and ``clear_bases`` set it and the runners.
+    over. ``occupied`` says where somebody stands; only ``bases``, ``move`` and ``clear_half`` set it and the runners.
     """
 
     inning: int = 1
@@ -74,11 +74,6 @@ class Board(StateData, Generic[R]):
     def bases(self, runners: Bases[R]) -> None:
         self.first, self.second, self.third = first, second, third = runners
         self.occupied = (first is not None, second is not None, third is not None)
-
-    def clear_bases(self) -> None:
-        """Nobody is left on base."""
-        self.first = self.second = self.third = None
-        self.occupied = EMPTY
 
     # --- Plays
 
@@ -130,20 +125,25 @@ class Board(StateData, Generic[R]):
     def end_half(self, table: Table, end: HalfInningEnds, regulation: Regulation, play_out: bool = False) -> bool:
         """The half-inning is over: the other side's is next, or none. Returns whether the game is over with it.
 
-        ``play_out``: the home side bats in the last inning even where it leads. Whatever is due before the next half-inning
-        begins (`begin_half`) is the game's affair.
+        Where it is, everything stays as it stands. ``play_out``: the home side bats in the last inning even where it leads.
+        Whatever is to be done before the next half-inning begins (`begin_half`) is the game's affair.
         """
         table.tell(end)
-        self.outs = self.runs = self.batters = 0
-        self.clear_bases()
         if decided(self.inning, self.half, self.score, regulation.innings, play_out):
             self.over = True
             why = regulation.game_over if self.inning <= regulation.innings else regulation.extra_over
             table.tell(GameEnds(why, how_it_ended(self.inning, self.half)))
             return True
+        self.clear_half()
         self.inning, self.half = next_half(self.inning, self.half)
         self.batter, self.leads_off = self.leads_off, self.batter
         return False
+
+    def clear_half(self) -> None:
+        """Nobody is out or on base, and no runs are in."""
+        self.outs = self.runs = self.batters = 0
+        self.first = self.second = self.third = None
+        self.occupied = EMPTY
 
     def begin_half(self, table: Table, regulation: Regulation) -> None:
         """The half-inning that is next begins."""

@@ -38,6 +38,11 @@ UNKEYED: Final[Metadata] = {"key": None}
 CACHE: Final[Metadata] = {"key": None, "cache": True}
 """The field is worked out from the others, by ``refresh`` or when it is asked for: neither in the key nor written."""
 
+NOT_COPIED: Final[Metadata] = {"key": None, "cache": True, "part": "anew"}
+"""A cache that refers to this very state: a copy begins without it, with the field's default."""
+WITHIN_TURN: Final[Metadata] = {"key": None, "cache": True, "part": "one"}
+"""The field holds a part, or None, of the turn under way: copied, but neither in the key nor written."""
+
 
 def whole(value: Hashable) -> Hashable:
     """The field stands in the key as it is."""
@@ -76,12 +81,9 @@ class StateData:
 
     def __repr__(self) -> str:
         """The notation: the fields that are not as they are by default; `read` makes an equal object of it."""
-        told = [f"{name}={written(value)}" for name, value in self._told()]
+        found = [(each, getattr(self, each.name)) for each in fields(self) if "cache" not in each.metadata]
+        told = [f"{each.name}={written(value)}" for each, value in found if each.default is MISSING or value != each.default]
         return f"{type(self).__name__}({', '.join(told)})"
-
-    def _told(self) -> list[tuple[str, object]]:
-        values = [(each, getattr(self, each.name)) for each in fields(self) if "cache" not in each.metadata]
-        return [(each.name, value) for each, value in values if each.default is MISSING or value != each.default]
 
 
 Method: TypeAlias = Callable[[Any], Any]
@@ -106,6 +108,7 @@ def _copy_lines(kind: Any, names: dict[str, Any]) -> list[str]:  # noqa: ANN401 
         copied = {
             "one": f"None if {here} is None else {here}.copy()",
             "tuple": f"tuple([part.copy() for part in {here}])",
+            "anew": repr(each.default),
         }.get(str(each.metadata.get("part")), here)
         lines.append(f"new.{each.name} = {copied}")
     return [*lines, "return new"]
@@ -140,8 +143,8 @@ def _reduce_of(kind: Any, each: Field[Any]) -> Reduce | None:  # noqa: ANN401 (a
 
 # --- The notation: Python's own, of names, calls, tuples and constants
 
-_NAMES: Final = ("id", "code")
-"""What has one of these is written by it alone: it belongs to a set-up, which knows it by that name."""
+_NAMES: Final = ("id", "code", "notation")
+"""What has one of these is written by it alone: a set-up knows it by its id or code, or it says itself how it is written."""
 
 
 def written(value: object) -> str:
@@ -160,7 +163,10 @@ def written(value: object) -> str:
         if isinstance(known := getattr(value, name, None), str):
             return f"{kind}({known!r})"
     if is_dataclass(value):
-        return f"{kind}({', '.join([written(getattr(value, each.name)) for each in fields(value) if each.init])})"
+        told = [(each.default, getattr(value, each.name)) for each in fields(value) if each.init]
+        while told and told[-1][0] == told[-1][1]:
+            told.pop()
+        return f"{kind}({', '.join([written(each) for _, each in told])})"
     raise TypeError(f"a state holds a {kind}, which has no notation")
 
 

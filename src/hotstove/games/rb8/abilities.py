@@ -93,7 +93,7 @@ def effects_of(ability: Ability | None) -> Effects:
 
 def in_scoring_position(board: Board, at_bat: AtBat) -> bool:
     """A runner is on second or third."""
-    return board.second > 0 or board.third > 0
+    return board.occupied[1] or board.occupied[2]
 
 
 def from_the_seventh(board: Board, at_bat: AtBat) -> bool:

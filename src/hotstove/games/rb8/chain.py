@@ -58,7 +58,7 @@ def able(board: Board, at_bat: AtBat) -> bool:
 def fitting(state: State, at_bat: AtBat) -> tuple[int, int]:
     """The Rally Cards that the rules let either side play on the result as it stands, the batting side's first."""
     assert at_bat.result is not None
-    fits = (ON_BUNT if at_bat.key is None else ON_ROLL if at_bat.grounder is None else ON_GROUND)[at_bat.result.what]
+    fits = (ON_BUNT if at_bat.key_name is None else ON_ROLL if at_bat.grounder is None else ON_GROUND)[at_bat.result.what]
     if at_bat.batter.effects.unjinxable or state.board.arms[at_bat.defense].card.effects.unjinxable:
         return (
             0 if immune(state.board, at_bat, at_bat.offense) else fits[0],

@@ -165,12 +165,12 @@ def roll_again(table: Table, at_bat: AtBat, seat: Seat, flags: Flags) -> Verdict
 def take_control(state: State, at_bat: AtBat, side: Side) -> None:
     """The side in control rolls on its own key, with what batter and pitcher have changed in it (RB-023, RB-106)."""
     board = state.board
-    number, at_bat.key = OWN_KEY[side]
+    number, at_bat.key_name = OWN_KEY[side]
     hitter = board.changes.hitters[at_bat.offense][at_bat.place - 1][number]
     pitcher = board.arms[at_bat.defense].changes[number]
     if pitcher and ability_in_force(board, at_bat.defense) is None:
         pitcher = ()
-    at_bat.dice = key_dice(at_bat.key, hitter, pitcher) if hitter or pitcher else PRINTED_DICE[number]
+    at_bat.dice = key_dice(at_bat.key_name, hitter, pitcher) if hitter or pitcher else PRINTED_DICE[number]
 
 
 def key_roll(state: State, table: Table, at_bat: AtBat) -> Result:
@@ -178,9 +178,9 @@ def key_roll(state: State, table: Table, at_bat: AtBat) -> Result:
 
     The Five Six Key goes by current ratings (RB-R-13).
     """
-    assert at_bat.key is not None
+    assert at_bat.key_name is not None
     assert at_bat.dice is not None
-    roller = at_bat.defense if at_bat.key is PITCHING_KEY else at_bat.offense
-    at_bat.entry = entry = own_roll(state, table, roller, at_bat.dice, KEY_ROLLS[at_bat.key])
+    roller = at_bat.defense if at_bat.key_name is PITCHING_KEY else at_bat.offense
+    at_bat.entry = entry = own_roll(state, table, roller, at_bat.dice, KEY_ROLLS[at_bat.key_name])
     at_bat.grounder = None
     return entry.result if entry.result.what is not FIVE_SIX_KEY else five_six(*batter_now(state.board, at_bat))

@@ -90,7 +90,7 @@ class Reaction:
         return (
             bool(found.bit & self.kinds)
             and (not self.fields or found.field in self.fields)
-            and (self.key is None or self.key is at_bat.key)
+            and (self.key is None or self.key is at_bat.key_name)
         )
 
 

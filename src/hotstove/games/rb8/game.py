@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache, partial
 
 from hotstove.baseball.ball_game import CardFace, Situation
 from hotstove.baseball.hands import deal_anew
 from hotstove.baseball.laid_out import Legend, Roster
+from hotstove.baseball.positions import Position
 from hotstove.baseball.team_files import default_teams
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.rb8 import questions as words
@@ -16,13 +17,15 @@ from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.cards import TEAMS, Hitter, Pitcher, Team, plain_card, read_team, shipped_teams, team_file
 from hotstove.games.rb8.draft import DRAFTS, SERIES
 from hotstove.games.rb8.faces import LEGEND, charts, rosters, situation
+from hotstove.games.rb8.keys import What, result
 from hotstove.games.rb8.opening import deal
 from hotstove.games.rb8.positions import facts, position
 from hotstove.games.rb8.rally import FULL_DECK, RALLY_CARDS, named_in
-from hotstove.games.rb8.state import Board, Nine, Options, State, View
+from hotstove.games.rb8.state import Arm, Board, Changes, Nine, Options, State, View, new_board, read_nine
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, SeenAnswer, Table, other
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, read_switches
+from hotstove.table.state import read
 from hotstove.table.texts import Json, Node, as_node
 
 MOST_DRAWN_IN_A_TURN = 5
@@ -80,11 +83,29 @@ class RB8:
     result = staticmethod(rules.result)
     view = staticmethod(State.view)
 
-    def copy(self, state: State) -> State:
-        return state.copy()
+    copy = staticmethod(State.copy)
+    key = staticmethod(State.key)
 
-    def key(self, state: State) -> Hashable:
-        return state.key()
+    def read(self, setup: Setup, notation: str) -> State:
+        teams = {team.code: team for team in _teams(setup)}
+        cards = {card.id: card for team in teams.values() for card in team.players}
+        makers: dict[str, Callable[..., object]] = {
+            "State": State,
+            "Board": Board,
+            "Arm": Arm,
+            "Team": teams.__getitem__,
+            "Hitter": cards.__getitem__,
+            "Pitcher": cards.__getitem__,
+            "Nine": partial(read_nine, teams),
+            "Options": Options,
+            "Changes": Changes,
+            "Result": result,
+            "What": What,
+            "Position": Position,
+        }
+        state = read(notation, makers)
+        assert isinstance(state, State)
+        return state
 
     def redeal(self, state: State, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> State:
         """The other hand and the deck dealt anew from all cards that the seat has not seen.
@@ -167,7 +188,7 @@ def new_state(setup: Setup) -> State:
         str(chosen.get("sides", "regular")),
         chosen.get("rally") == "unlimited",
     )
-    return State(Board(_teams(setup), options))
+    return State(new_board(_teams(setup), options))
 
 
 @lru_cache(maxsize=512)

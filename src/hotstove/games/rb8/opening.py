@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from hotstove.baseball.plays import GameBegins, HalfInningBegins, Note
+from hotstove.baseball.innings import Regulation
+from hotstove.baseball.plays import GameBegins, Note
 from hotstove.games.rb8.cards import INNINGS, SPOTS, Card, Pitcher, Spot, Team, spot
 from hotstove.games.rb8.hands import draw
 from hotstove.games.rb8.keys import COMBOS, KEYS, Changed, KeyName, combo_for
 from hotstove.games.rb8.state import UNCHANGED, Arm, Changes, Nine, OnKeys, State, nine_of
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table
 
+REGULATION: Final = Regulation("RB-014 half-inning", "RB-131 game over", "RB-133 game over", INNINGS)
 LINEUP: Final = "RB-007 lineup"
 FIELDER: Final = "RB-007 position"
 BATTER: Final = "RB-009 batting order"
@@ -51,7 +53,7 @@ def first_turn(state: State, table: Table, title: str) -> None:
         Arm(pitchers[HOME].card, board.changes.of(pitchers[HOME].card)),
     )
     board.inning = 1
-    table.tell(HalfInningBegins("RB-014 half-inning", 1, AWAY))
+    board.begin_half(table, REGULATION)
 
 
 # --- Lineups: set apart, revealed together (RB-R-36)

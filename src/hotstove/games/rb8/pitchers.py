@@ -49,9 +49,9 @@ def form_of(board: Board, seat: Seat, just_made: int = 0) -> Form:
     """
     arm = board.arms[seat]
     innings = board.inning if arm.card.starts else (arm.outs - just_made) // RELIEVER_OUTS
-    spent = (innings, arm.runs, arm.visited, arm.fireman)
-    if arm.spent != spent:
-        arm.spent, arm.form = spent, form(arm.card, *spent)
+    now = (innings, arm.runs, arm.visited, arm.fireman)
+    if arm.form_from != now:
+        arm.form_from, arm.form = now, form(arm.card, *now)
     assert arm.form is not None
     return arm.form
 

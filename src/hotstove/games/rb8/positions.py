@@ -67,7 +67,7 @@ def _at_bat_facts(board: Board) -> dict[str, Json]:
     at_bat = AtBat(order[place - 1], place, half)
     ability = ability_in_force(board, defense)
     power, contact = batter_now(board, at_bat)
-    first, second, third = board.occupied()
+    first, second, third = board.occupied
     lineup: dict[str, Json] = {SIDES[seat]: [hitter.name for hitter in board.nines[seat].hitters] for seat in BOTH}
     return {
         "bases": {str(base): order[runner - 1].name for base, runner in enumerate(board.bases, 1) if runner},
@@ -198,7 +198,7 @@ def _bases(board: Board, keys: Mapping[str, Node], start: Node) -> None:
     due = _place_of(board, half, keys["batter"]) if "batter" in keys else 1
     theirs = _place_of(board, across, keys["opponent_batter"]) if "opponent_batter" in keys else 1
     board.due = (due, theirs) if half == AWAY else (theirs, due)
-    runners = [0, 0, 0]
+    runners: list[int | None] = [None, None, None]
     if "bases" in keys:
         for base, runner in keys["bases"].mapping({"1": "", "2": "", "3": ""}).items():
             runners[int(base) - 1] = _place_of(board, half, runner)
@@ -207,7 +207,7 @@ def _bases(board: Board, keys: Mapping[str, Node], start: Node) -> None:
         start.not_legal("a runner stands on two bases")
     if due in taken:
         start.not_legal(f"{board.nines[half].hitters[due - 1].name} can't be at bat and on base")
-    board.first, board.second, board.third = runners
+    board.bases = (runners[0], runners[1], runners[2])
 
 
 def _half_inning(board: Board, keys: Mapping[str, Node]) -> None:
@@ -216,7 +216,7 @@ def _half_inning(board: Board, keys: Mapping[str, Node]) -> None:
     board.homers = len(homered)
     board.homered = sum(1 << place for place in dict.fromkeys(homered))
     board.strikeouts = keys["strikeouts"].number(0, 2) if "strikeouts" in keys else 0
-    on_base = sum(board.occupied())
+    on_base = sum(board.occupied)
     board.batters = keys["batters"].number(0, 99) if "batters" in keys else board.outs + on_base + board.runs
     board.reached = keys["reached"].flag() if "reached" in keys else bool(on_base or board.runs)
     board.bunted = "bunted" in keys and keys["bunted"].flag()

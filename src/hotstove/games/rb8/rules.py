@@ -7,23 +7,22 @@ from functools import cache, partial
 from typing import Final
 
 from hotstove.baseball.hands import exchange
-from hotstove.baseball.innings import decided, next_half
-from hotstove.baseball.plays import GameEnds, HalfInningBegins, HalfInningEnds, Kind, Note, Play, Substitution
+from hotstove.baseball.plays import HalfInningEnds, Kind, Note, Play, Substitution
 from hotstove.baseball.positions import Position
 from hotstove.baseball.throws import Steps
 from hotstove.games.rb8 import plays
-from hotstove.games.rb8.cards import INNINGS, ORDER, Pitcher
+from hotstove.games.rb8.cards import Pitcher
 from hotstove.games.rb8.chain import aftermath, settle
 from hotstove.games.rb8.control import control, key_roll, take_control
 from hotstove.games.rb8.ground import bunt
 from hotstove.games.rb8.hands import all_pass, ask, draw, may_play, nickname, play
 from hotstove.games.rb8.keys import HITS, TOTAL, Result, What
-from hotstove.games.rb8.opening import first_turn
+from hotstove.games.rb8.opening import REGULATION, first_turn
 from hotstove.games.rb8.rally import GREEN_LIGHT, PASS
 from hotstove.games.rb8.rally_cards import BEFORE, BEFORE_CARDS
 from hotstove.games.rb8.running import BUNT, SWING, Call, calls, steal, tag_up
-from hotstove.games.rb8.state import Arm, AtBat, Board, State
-from hotstove.table import AWAY, HOME, Seat, Table, other
+from hotstove.games.rb8.state import Arm, AtBat, State
+from hotstove.table import AWAY, HOME, Seat, Table
 
 TITLE: Final = "RB8"
 PITCHER: Final = "RB-130 pitching change"
@@ -46,14 +45,14 @@ def turn(state: State, table: Table) -> None:
     if not board.inning:
         first_turn(state, table, TITLE)
         return
-    place = board.due[board.half]
+    place = board.batter
     at_bat = board.at_bat = AtBat(board.nines[board.half].hitters[place - 1], place, board.half)
     pitching_change(state, table, at_bat)
     before(state, table, at_bat)
     if board.outs < 3 and call(state, table, at_bat):
         plate_appearance(state, table, at_bat)
     board.at_bat = None
-    if board.inning >= INNINGS and board.half == HOME and board.score[HOME] > board.score[AWAY]:
+    if board.won():
         end_half(state, table, WALK_OFF)  # RB-R-38
     elif board.outs >= 3:
         end_half(state, table, THREE_OUTS)  # RB-015
@@ -61,7 +60,7 @@ def turn(state: State, table: Table) -> None:
 
 def result(state: State) -> tuple[int, int] | None:
     """The score once the game is over (RB-131 to RB-133)."""
-    return state.board.score if state.board.over else None
+    return state.board.result
 
 
 # --- (a) Pitching changes
@@ -113,7 +112,7 @@ def pitching_change(state: State, table: Table, at_bat: AtBat) -> None:
 def before(state: State, table: Table, at_bat: AtBat) -> None:
     """Cards marked BEFORE, batting side first, until both pass (RB-R-15)."""
     board = state.board
-    fits = BEFORE[board.first > 0 or board.second > 0]
+    fits = BEFORE[board.occupied[0] or board.occupied[1]]
     if not all_pass(state, table, at_bat, fits, BEFORE_CARD):
         exchange(at_bat.offense, partial(play_before, state, table, at_bat))
 
@@ -123,7 +122,7 @@ def play_before(state: State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
     board = state.board
     if board.outs >= 3:
         return False
-    fits = BEFORE[board.first > 0 or board.second > 0]
+    fits = BEFORE[board.occupied[0] or board.occupied[1]]
     card = ask(state, table, seat, fits[seat == at_bat.defense], BEFORE_CARD)
     if card is PASS:
         return False
@@ -165,7 +164,7 @@ def ask_call(state: State, table: Table, at_bat: AtBat, may_steal: bool) -> Call
     green_light = may_steal and bool(state.hands[seat] & GREEN_LIGHT.bit) and may_play(state, seat)
     return table.choose(
         seat,
-        calls(board.first > 0, board.second > 0, board.third > 0, may_steal, not board.bunted, green_light),
+        calls(*board.occupied, may_steal, not board.bunted, green_light),
         CALL,
     )
 
@@ -194,20 +193,15 @@ def apply(state: State, table: Table, at_bat: AtBat, found: Result) -> None:
     tactic = "sacrifice bunt" if at_bat.bunt else ""
     if found.is_hit:
         far = steps(state, at_bat, found)
-        made = plays.hit(why, batter.id, found, printed, tactic, board.occupied(), far, winning_runs(board))
+        made = plays.hit(why, batter.id, found, printed, tactic, board.occupied, far, board.winning_runs())
     elif found.what is DEEP_FLY:
         tagged, caught = tags(state, table, at_bat, found)
         made = plays.deep_fly(why, batter.id, found, printed, tactic, tagged, caught, board.outs)
     else:
         everybody = batter.effects.walk_moves_everybody
-        made = plays.at_bat(why, batter.id, found, printed, tactic, board.occupied(), board.outs, everybody)
+        made = plays.at_bat(why, batter.id, found, printed, tactic, board.occupied, board.outs, everybody)
     carry_out(state, table, at_bat, made)
     complete_at_bat(state, table, at_bat, made, found)
-
-
-def winning_runs(board: Board) -> int:
-    """Runs that win the game here and now, 0 where the inning goes on anyhow (RB-R-38)."""
-    return board.score[AWAY] + 1 - board.score[HOME] if board.inning >= INNINGS and board.half == HOME else 0
 
 
 def tags(state: State, table: Table, at_bat: AtBat, found: Result) -> tuple[tuple[int, ...], int]:
@@ -219,7 +213,7 @@ def tags(state: State, table: Table, at_bat: AtBat, found: Result) -> tuple[tupl
     board.outs += 1  # the catch comes first: cards and managers see its out
     tagged, caught = tag_up(state, table, at_bat, found.field)
     board.outs -= 1
-    if winning_runs(board) == 1 and tagged[:1] == (3,) and caught != 3:
+    if board.winning_runs() == 1 and tagged[:1] == (3,) and caught != 3:
         return (3,), 0  # the game is over with his run, whatever becomes of the others (RB-R-38)
     return tagged, caught
 
@@ -277,21 +271,10 @@ def by_own_speed(speed: int, base: int, hit: int) -> int:
 
 def carry_out(state: State, table: Table, at_bat: AtBat, made: Play) -> None:
     """Make the moves of a play; runs go to the score, and against the pitcher on the mound (RB-R-30)."""
-    board, facts = state.board, made.facts
-    table.tell(made)
-    if facts.outs:
-        board.outs += facts.outs
-        board.arms[at_bat.defense].outs += facts.outs
-    if facts.still:
-        return
-    who = (at_bat.place, board.first, board.second, board.third, 0)
-    first, second, third = facts.after
-    board.first, board.second, board.third = who[first], who[second], who[third]
-    if facts.home:
-        board.runs += facts.home
-        board.arms[at_bat.defense].runs += facts.home
-        away, home = board.score
-        board.score = (away + facts.home, home) if board.half == AWAY else (away, home + facts.home)
+    state.board.carry_out(table, made, at_bat.place)
+    arm, facts = state.board.arms[at_bat.defense], made.facts
+    arm.outs += facts.outs
+    arm.runs += facts.home
 
 
 # --- (j) What the at-bat earns, and who is next
@@ -305,12 +288,9 @@ def complete_at_bat(state: State, table: Table, at_bat: AtBat, made: Play, found
     board, offense, place = state.board, at_bat.offense, at_bat.place
     facts = made.facts
     at_bat.made = made
-    board.batters += 1
+    board.next_batter()
     if facts.safe:
         board.reached = True
-    away, home = board.due
-    behind = place % ORDER + 1
-    board.due = (behind, home) if offense == AWAY else (away, behind)
     if found.struck_out or board.fanned[offense] >> place & 1:
         remember(state, at_bat, found.struck_out)
     if board.boosts:
@@ -372,24 +352,19 @@ WALK_OFF: Final = HalfInningEnds("RB-R-38 game won", "game won")
 
 def end_half(state: State, table: Table, end: HalfInningEnds) -> None:
     """A 1-2-3 inning earns a card (RB-116); then the other side bats or the game is over."""
-    board = state.board
-    table.tell(end)
-    defense = other(board.half)
-    if decided(board.inning, board.half, board.score, INNINGS):  # RB-131 to RB-133
-        board.over = True
-        table.tell(GameEnds(f"{'RB-131' if board.inning <= INNINGS else 'RB-133'} game over", how_it_ended(state)))
+    board, defense = state.board, state.board.fielding
+    one_two_three = board.batters == 3 and not board.reached
+    if board.end_half(table, end, REGULATION):
         return
-    if board.batters == 3 and not board.reached:
+    if one_two_three:
         draw(state, table, defense, "RB-116 one two three")
-    board.outs = board.runs = board.homers = board.homered = board.strikeouts = board.batters = 0
-    board.first = board.second = board.third = 0
+    board.homers = board.homered = board.strikeouts = 0
     board.reached = board.bunted = False
     board.played = (False, False)
     board.count_playable()
     for arm in board.arms:
         arm.fireman = arm.visited = arm.commanded = False
-    board.inning, board.half = next_half(board.inning, board.half)
-    table.tell(half_begins(board.inning, board.half))
+    board.begin_half(table, REGULATION)
     if board.inning == SEVENTH and board.half == HOME:
         winner = table.resolve(seventh)
         table.tell(Note("RB-117 bottom of the seventh", f"The {nickname(state, winner)} win the roll and draw a Rally Card."))
@@ -402,16 +377,3 @@ def seventh(table: Table) -> Seat:
     if away == home:
         return table.resolve(seventh)
     return AWAY if away > home else HOME
-
-
-def how_it_ended(state: State) -> str:
-    """In words: after how many innings, and whether the home half was not needed."""
-    board = state.board
-    unplayed = board.half == AWAY
-    return f"{board.inning} innings" + (", the home half of the last not needed" if unplayed else "")
-
-
-@cache
-def half_begins(inning: int, half: Seat) -> HalfInningBegins:
-    """The event that opens a half-inning."""
-    return HalfInningBegins("RB-014 half-inning", inning, half)

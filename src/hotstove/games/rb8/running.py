@@ -152,7 +152,7 @@ def steal(state: State, table: Table, at_bat: AtBat, call: Call, sure: bool) -> 
     base = call.steals[options.index(table.choose(at_bat.defense, options, THROW))]
     runner = board.runner(base)
     catcher = fielder_at(board, at_bat.defense, Position.CATCHER)
-    place = board.bases[base - 1]
+    place = board.place_on(base)
     ability = runner.ability
     if ability is not None and runner.effects.first_steal_is_sure and not board.timed[at_bat.offense] >> place & 1:
         timed = list(board.timed)
@@ -210,7 +210,7 @@ def taggings(first: bool, second: bool, third: bool) -> tuple[Tags, ...]:
 def tag_up(state: State, table: Table, at_bat: AtBat, field: Position) -> tuple[tuple[int, ...], int]:
     """After the catch of a deep fly: who goes, and the base of the runner thrown out, 0 for none (RB-092 to RB-095)."""
     board = state.board
-    tags = table.choose(at_bat.offense, taggings(board.first > 0, board.second > 0, board.third > 0), TAG)
+    tags = table.choose(at_bat.offense, taggings(*board.occupied), TAG)
     if not tags.bases:
         return (), 0
     options = throws(tags.bases)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
+from hotstove.baseball.board import Board as BallBoard
 from hotstove.baseball.plays import Play
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Slot, TeamSheet
 from hotstove.games.rb8.abilities import Ability, effects_of
-from hotstove.games.rb8.cards import ORDER, Card, Hitter, Pitcher, Spot, Team
+from hotstove.games.rb8.cards import ORDER, Card, Hitter, Pitcher, Spot, Team, spot
 from hotstove.games.rb8.effects import Terms
 from hotstove.games.rb8.keys import Changed, Entry, KeyName, Result
 from hotstove.games.rb8.rally import FULL_DECK, RallyCard
 from hotstove.table import AWAY, HOME, Dice, Seat
+from hotstove.table.state import CACHE, NOT_COPIED, PART, PARTS, WITHIN_TURN, Reduce, StateData
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,26 +51,31 @@ class Nine:
 
     def __post_init__(self) -> None:
         put = object.__setattr__
-        hitters = tuple(spot.hitter for spot in self.spots)
+        hitters = tuple(each.hitter for each in self.spots)
         fielders: list[Hitter | None] = [None] * 11
-        for spot in self.spots:
-            fielders[spot.position] = spot.hitter
+        for each in self.spots:
+            fielders[each.position] = each.hitter
         fielders[Position.DESIGNATED_HITTER] = None
         abilities = [card.ability if card is not None else None for card in fielders]
         own = [card.effects for card in hitters]
         put(self, "hitters", hitters)
-        put(self, "positions", tuple(spot.position for spot in self.spots))
+        put(self, "positions", tuple(each.position for each in self.spots))
         put(self, "fielders", tuple(fielders))
         put(self, "abilities", tuple(abilities))
         put(self, "protected", tuple(own[(slot + 1) % ORDER].power_before_him for slot in range(ORDER)))
         put(self, "captain", sum(effects.contact_leading_off for effects in own))
         put(self, "general", effects_of(abilities[Position.CATCHER]).control_as_catcher)
 
+    @property
+    def notation(self) -> str:
+        """The team's code, and who bats where with the number of his position: ``LHA LHA06:8 LHA03:4 ...``."""
+        return " ".join([self.team.code, *(f"{each.hitter.id}:{int(each.position)}" for each in self.spots)])
+
     @lru_cache(maxsize=256)  # noqa: B019 (there is one Nine of a lineup, and few lineups)
     def sheet(self, pitcher: Pitcher) -> TeamSheet:
         """The team for the scorebook with its starting pitcher."""
         team = self.team
-        order = tuple(Slot(spot.hitter.player, spot.position) for spot in self.spots)
+        order = tuple(Slot(each.hitter.player, each.position) for each in self.spots)
         return TeamSheet(team.code, team.name, team.nickname, order, pitcher.player, team.colour)
 
 
@@ -75,6 +83,15 @@ class Nine:
 def nine_of(team: Team, spots: tuple[Spot, ...]) -> Nine:
     """The one Nine of a team and its spots."""
     return Nine(team, spots)
+
+
+def read_nine(teams: Mapping[str, Team], notation: str) -> Nine:
+    """The Nine of a notation; ``teams`` are the game's by their codes. Raises LookupError or ValueError."""
+    code, *spots = notation.split()
+    team = teams[code]
+    hitters = {hitter.id: hitter for hitter in team.hitters}
+    found = [each.rpartition(":") for each in spots]
+    return nine_of(team, tuple([spot(hitters[player], Position(int(position))) for player, _, position in found]))
 
 
 OnKeys: TypeAlias = tuple[Changed, Changed]
@@ -110,223 +127,127 @@ class Form:
     terms: Terms
 
 
-NOTHING: Final = (-1, 0, False, False)
+NEVER_ASKED: Final = (-1, 0, False, False)
 
 
-class Arm:
+@dataclass(slots=True, eq=False, repr=False)
+class Arm(StateData):
     """The pitcher on the mound and his day so far. ``outs`` recorded, ``runs`` given up, ``strikeouts``: his own.
 
     ``fireman``: one came in with runners on this half-inning (A46); ``visited``: a mound visit has refreshed him until it ends
     (RC15); ``commanded``: his reroll of a control die is spent for this inning (A29). ``form`` is kept from the last time that
-    somebody asked for it, with what it was worked out from, ``spent`` (``pitchers.form_of``).
+    somebody asked for it, with what it was worked out from, ``form_from`` (``pitchers.form_of``).
     """
 
-    __slots__ = ("card", "changes", "commanded", "fireman", "form", "outs", "runs", "spent", "strikeouts", "visited")
-
-    def __init__(self, card: Pitcher, changes: OnKeys = UNCHANGED) -> None:
-        self.card = card
-        self.changes = changes
-        self.outs = self.runs = self.strikeouts = 0
-        self.fireman = self.visited = self.commanded = False
-        self.form: Form | None = None
-        self.spent: tuple[int, int, bool, bool] = NOTHING
-
-    def copy(self) -> Arm:
-        """The same as an arm of its own."""
-        new = Arm(self.card, self.changes)
-        new.outs = self.outs
-        new.runs = self.runs
-        new.strikeouts = self.strikeouts
-        new.fireman = self.fireman
-        new.visited = self.visited
-        new.commanded = self.commanded
-        new.form = self.form
-        new.spent = self.spent
-        return new
-
-    def key(self) -> tuple[object, ...]:
-        """All of it."""
-        return self.card, self.outs, self.runs, self.strikeouts, self.fireman, self.visited, self.commanded
+    card: Pitcher
+    changes: OnKeys = field(default=UNCHANGED, metadata=CACHE)
+    outs: int = 0
+    runs: int = 0
+    strikeouts: int = 0
+    fireman: bool = False
+    visited: bool = False
+    commanded: bool = False
+    form: Form | None = field(default=None, init=False, metadata=CACHE)
+    form_from: tuple[int, int, bool, bool] = field(default=NEVER_ASKED, init=False, metadata=CACHE)
 
 
 NO_ROLL: Final = ("", None)
 
 
-class AtBat:
-    """An at-bat in progress, known to both managers: it lives within a turn and is stored nowhere.
+@dataclass(slots=True, eq=False, repr=False)
+class Run(StateData):
+    """A running play: who runs from where, whose throw it is, ``steal``, ``tag`` or ``close play``, and is he safe so far."""
+
+    runner: Hitter
+    base: int
+    fielder: Hitter
+    kind: str
+    safe: bool = False
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class AtBat(StateData):
+    """An at-bat in progress, known to both managers: it lives within a turn.
 
     ``place`` is the batter's in the order, 1 to 9. ``contact`` and ``stuff`` are what cards add for this at-bat.
-    ``key`` is that of who has control, ``dice`` what it is rolled with, ``entry`` what came, ``result`` what stands now;
+    ``key_name`` is that of who has control, ``dice`` what it is rolled with, ``entry`` what came, ``result`` what stands now;
     ``grounder`` is the fielder of a ground ball that ``ground_rule``, a line of the Ground Ball Key, has settled. ``rolled``
     is the last roll of one side with its label, for who may roll it again; ``totals`` are both On Deck rolls (pitcher,
     batter); ``run`` is the running play just decided, ``picked`` the base of a runner picked off, ``laid`` the Rally Card
     played last. ``used`` are the cards whose ability has worked. ``made`` is the play it has come to.
     """
 
-    __slots__ = (
-        "batter",
-        "bunt",
-        "contact",
-        "defense",
-        "dice",
-        "entry",
-        "ground_rule",
-        "grounder",
-        "key",
-        "laid",
-        "made",
-        "offense",
-        "picked",
-        "place",
-        "result",
-        "rolled",
-        "run",
-        "stuff",
-        "totals",
-        "used",
-    )
+    batter: Hitter
+    place: int
+    offense: Seat
+    defense: Seat = field(init=False)
+    contact: int = 0
+    stuff: int = 0
+    picked: int = 0
+    bunt: bool = False
+    key_name: KeyName | None = None
+    dice: Dice[Entry] | None = None
+    entry: Entry | None = None
+    result: Result | None = None
+    grounder: Position | None = None
+    ground_rule: str = ""
+    rolled: tuple[str, object] = NO_ROLL
+    totals: tuple[int, int] = (0, 0)
+    run: Run | None = field(default=None, metadata=PART)
+    used: tuple[Card, ...] = ()
+    laid: RallyCard | None = None
+    made: Play | None = None
 
-    def __init__(self, batter: Hitter, place: int, offense: Seat) -> None:
-        self.batter = batter
-        self.place = place
-        self.offense: Seat = offense
-        self.defense: Seat = HOME if offense == AWAY else AWAY
-        self.contact = self.stuff = self.picked = 0
-        self.bunt = False
-        self.key: KeyName | None = None
-        self.dice: Dice[Entry] | None = None
-        self.entry: Entry | None = None
-        self.result: Result | None = None
-        self.grounder: Position | None = None
-        self.ground_rule = ""
-        self.rolled: tuple[str, object] = NO_ROLL
-        self.totals: tuple[int, int] = (0, 0)
-        self.run: Run | None = None
-        self.used: tuple[Card, ...] = ()
-        self.laid: RallyCard | None = None
-        self.made: Play | None = None
+    def refresh(self) -> None:
+        self.defense = HOME if self.offense == AWAY else AWAY
 
 
-class Run:
-    """A running play: who runs from where, whose throw it is, ``steal``, ``tag`` or ``close play``, and is he safe so far."""
-
-    __slots__ = ("base", "fielder", "kind", "runner", "safe")
-
-    def __init__(self, runner: Hitter, base: int, fielder: Hitter, kind: str, safe: bool = False) -> None:
-        self.runner = runner
-        self.base = base
-        self.fielder = fielder
-        self.kind = kind
-        self.safe = safe
+def _whether_he_leads_off_and_three_came_up(batters: int) -> int:
+    return min(batters, 4)
 
 
-class Board:
+@dataclass(slots=True, eq=False, repr=False, kw_only=True)
+class Board(BallBoard[int]):
     """Everything that lies open. Rules that must not depend on hidden cards are given this alone.
 
-    ``inning`` is 0 before the lineups are set. ``half`` is the side at bat. Places in the order are numbered 1 to 9: ``due``
-    holds who bats next for each side, ``first`` to ``third`` the runners' places, 0 where nobody stands.
-    Of the half-inning: ``outs``, ``runs``, ``homers`` and who hit them (``homered``, a bit for each place), ``strikeouts``,
-    ``batters`` who have completed an at bat, ``reached`` (has one of them), ``bunted``, and who has ``played`` a Rally Card.
+    ``inning`` is 0 before the lineups are set; until then each side's usual nine and first starter stand here. Runners are
+    places in the order, 1 to 9.
+    Of the half-inning: ``homers`` and who hit them (``homered``, a bit for each place), ``strikeouts``, ``reached`` (has one of
+    the batters), ``bunted``, and who has ``played`` a Rally Card.
     Of the game: ``trailed`` (the card for trailing by six is drawn), ``fanned`` (bits: whose last at bat was a strike out),
     ``timed`` (bits: whose Stopwatch has run), ``boosts`` (side and place to Contact for his next at bat, and control).
     ``hand_sizes`` and ``discards`` are the open part of the Rally Cards; ``playable`` follows from them and ``played``: for
     each side the cards that might lie in its hand and be played now. ``at_bat`` is the one in progress, None between turns.
     """
 
-    __slots__ = (
-        "arms",
-        "at_bat",
-        "batters",
-        "boosts",
-        "bullpens",
-        "bunted",
-        "changes",
-        "discards",
-        "due",
-        "fanned",
-        "first",
-        "half",
-        "hand_sizes",
-        "homered",
-        "homers",
-        "inning",
-        "nines",
-        "options",
-        "outs",
-        "over",
-        "playable",
-        "played",
-        "reached",
-        "runs",
-        "score",
-        "second",
-        "strikeouts",
-        "teams",
-        "third",
-        "timed",
-        "trailed",
-    )
+    KEYS: ClassVar[Mapping[str, Reduce | None]] = {"batters": _whether_he_leads_off_and_three_came_up}  # RB-153
 
+    teams: tuple[Team, Team]
+    options: Options
     nines: tuple[Nine, Nine]
-    arms: tuple[Arm, Arm]
+    arms: tuple[Arm, Arm] = field(metadata=PARTS)
+    bullpens: tuple[tuple[Pitcher, ...], tuple[Pitcher, ...]]
+    changes: Changes = NO_CHANGES
+    homers: int = 0
+    homered: int = 0
+    strikeouts: int = 0
+    reached: bool = False
+    bunted: bool = False
+    played: tuple[bool, bool] = (False, False)
+    trailed: tuple[bool, bool] = (False, False)
+    fanned: tuple[int, int] = (0, 0)
+    timed: tuple[int, int] = (0, 0)
+    boosts: tuple[tuple[Seat, int, int, bool], ...] = ()
+    hand_sizes: tuple[int, int] = (0, 0)
+    discards: int = 0
+    playable: tuple[int, int] = field(init=False, metadata=CACHE)
+    at_bat: AtBat | None = field(default=None, init=False, metadata=WITHIN_TURN)
 
-    def __init__(self, teams: tuple[Team, Team], options: Options) -> None:
-        """A board on which nothing is set."""
-        self.teams = teams
-        self.options = options
-        self.inning = 0
-        self.half: Seat = AWAY
-        self.outs = self.runs = self.homers = self.homered = self.strikeouts = self.batters = 0
-        self.reached = self.bunted = self.over = False
-        self.score: tuple[int, int] = (0, 0)
-        self.due: tuple[int, int] = (1, 1)
-        self.first = self.second = self.third = 0
-        self.played: tuple[bool, bool] = (False, False)
-        self.trailed: tuple[bool, bool] = (False, False)
-        self.fanned: tuple[int, int] = (0, 0)
-        self.timed: tuple[int, int] = (0, 0)
-        self.boosts: tuple[tuple[Seat, int, int, bool], ...] = ()
-        self.bullpens: tuple[tuple[Pitcher, ...], tuple[Pitcher, ...]] = (teams[0].relievers, teams[1].relievers)
-        self.changes = NO_CHANGES
-        self.hand_sizes: tuple[int, int] = (0, 0)
-        self.discards = 0
-        self.playable: tuple[int, int] = (0, 0)
-        self.at_bat: AtBat | None = None
-
-    def copy(self) -> Board:
-        """The same board as one of its own."""
-        new = Board(self.teams, self.options)
-        new.inning = self.inning
-        new.half = self.half
-        new.outs = self.outs
-        new.runs = self.runs
-        new.homers = self.homers
-        new.homered = self.homered
-        new.strikeouts = self.strikeouts
-        new.batters = self.batters
-        new.reached = self.reached
-        new.bunted = self.bunted
-        new.over = self.over
-        new.score = self.score
-        new.due = self.due
-        new.first = self.first
-        new.second = self.second
-        new.third = self.third
-        new.played = self.played
-        new.trailed = self.trailed
-        new.fanned = self.fanned
-        new.timed = self.timed
-        new.boosts = self.boosts
-        new.bullpens = self.bullpens
-        new.changes = self.changes
-        new.hand_sizes = self.hand_sizes
-        new.discards = self.discards
-        new.playable = self.playable
-        if self.inning:
-            new.nines = self.nines
-            away, home = self.arms
-            new.arms = (away.copy(), home.copy())
-        return new
+    def refresh(self) -> None:
+        BallBoard.refresh(self)
+        for arm in self.arms:
+            arm.changes = self.changes.of(arm.card)
+        self.count_playable()
 
     def count_playable(self) -> None:
         """Work out ``playable``: all that is not discarded for who has cards and may play one (RB-111, RB-152), or none."""
@@ -338,69 +259,26 @@ class Board:
             unseen if home and (unlimited or not self.played[HOME]) else 0,
         )
 
-    @property
-    def bases(self) -> tuple[int, int, int]:
-        """The runners' places in the order from first to third, 0 where nobody stands."""
-        return self.first, self.second, self.third
-
-    def occupied(self) -> tuple[bool, bool, bool]:
-        """Where somebody stands."""
-        return self.first > 0, self.second > 0, self.third > 0
+    def place_on(self, base: int) -> int:
+        """The place in the order of who stands on a base (1 to 3), 0 for nobody."""
+        return self.bases[base - 1] or 0
 
     def runner(self, base: int) -> Hitter:
         """Who stands on a base (1 to 3)."""
-        return self.nines[self.half].hitters[self.bases[base - 1] - 1]
+        return self.nines[self.half].hitters[self.place_on(base) - 1]
 
-    def key(self) -> tuple[object, ...]:
-        """Equal keys, same future (with equal hands)."""
-        if not self.inning:
-            return 0, self.teams, self.options, self.hand_sizes, self.discards
-        return (
-            self.inning,
-            self.half,
-            self.outs,
-            self.runs,
-            self.homers,
-            self.homered,
-            self.strikeouts,
-            min(self.batters, 4),  # only whether he leads off, and whether three came up (RB-153)
-            self.reached,
-            self.bunted,
-            self.over,
-            self.score,
-            self.due,
-            self.first,
-            self.second,
-            self.third,
-            self.played,
-            self.trailed,
-            self.fanned,
-            self.timed,
-            self.boosts,
-            self.bullpens,
-            self.hand_sizes,
-            self.discards,
-            self.nines,
-            self.arms[0].key(),
-            self.arms[1].key(),
-            self.changes,
-            self.options,
-        )
 
-    def __repr__(self) -> str:
-        if not self.inning:
-            return f"Board(before the game, {self.teams[0].nickname} at {self.teams[1].nickname})"
-        side = ("top", "bottom")[self.half]
-        bases = "".join(str(runner) if runner else "-" for runner in self.bases)
-        arms = ", ".join(f"{arm.card.name} {arm.outs} outs {arm.runs} runs {arm.strikeouts} SO" for arm in self.arms)
-        once = [name for name in ("bunted", "reached", "over") if getattr(self, name)]
-        return (
-            f"Board({side} {self.inning}, {self.outs} out, bases {bases}, due {self.due}, "
-            f"score {self.score[0]}-{self.score[1]}, {self.runs} runs {self.homers} HR {self.strikeouts} SO "
-            f"{self.batters} batters, pitching {arms}, cards {self.hand_sizes} "
-            f"played {self.played} discards {self.discards:x}, boosts {self.boosts}, "
-            f"trailed {self.trailed}, fanned {self.fanned}, timed {self.timed}{', ' if once else ''}{' '.join(once)})"
-        )
+def new_board(teams: tuple[Team, Team], options: Options) -> Board:
+    """A board on which nothing is set."""
+    away, home = teams
+    return Board(
+        inning=0,
+        teams=teams,
+        options=options,
+        nines=(nine_of(away, away.lineup), nine_of(home, home.lineup)),
+        arms=(Arm(away.starters[0]), Arm(home.starters[0])),
+        bullpens=(away.relievers, home.relievers),
+    )
 
 
 def at_bat_of(board: Board) -> AtBat:
@@ -423,34 +301,23 @@ class View:
         return f"View(board={self.board!r}, seat={self.seat}, hand={self.hand})"
 
 
-class State:
+@dataclass(slots=True, eq=False, repr=False)
+class State(StateData):
     """The whole position: the open ``board``, and both hands and the deck as sets of Rally Cards (``rally.cards_in``)."""
 
-    __slots__ = ("_views", "board", "deck", "hands")
-
-    def __init__(self, board: Board) -> None:
-        self._views: list[View | None] = [None, None]
-        self.board = board
-        self.hands: tuple[int, int] = (0, 0)
-        self.deck = FULL_DECK
-
-    def copy(self) -> State:
-        """The same position as a state of its own."""
-        new = State(self.board.copy())
-        new.hands = self.hands
-        new.deck = self.deck
-        return new
+    board: Board = field(metadata=PART)
+    hands: tuple[int, int] = (0, 0)
+    deck: int = FULL_DECK
+    from_away: View | None = field(default=None, init=False, metadata=NOT_COPIED)
+    from_home: View | None = field(default=None, init=False, metadata=NOT_COPIED)
 
     def view(self, seat: Seat) -> View:
         """What the manager of a seat knows (RB-109): one object for as long as his hand stays as it is."""
-        view, hand = self._views[seat], self.hands[seat]
+        view, hand = self.from_away if seat == AWAY else self.from_home, self.hands[seat]
         if view is None or view.hand != hand:
-            view = self._views[seat] = View(self.board, seat, hand)
+            view = View(self.board, seat, hand)
+            if seat == AWAY:
+                self.from_away = view
+            else:
+                self.from_home = view
         return view
-
-    def key(self) -> tuple[object, ...]:
-        """Equal keys, same future."""
-        return self.hands, self.deck, self.board.key()
-
-    def __repr__(self) -> str:
-        return f"State({self.board!r}, hands {self.hands[0]:x} {self.hands[1]:x}, deck {self.deck:x})"

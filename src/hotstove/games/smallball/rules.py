@@ -138,6 +138,7 @@ def end_half(state: State, table: Table, end: HalfInningEnds) -> None:
     """Bank the RUNS pile or lose it; runners left are lost (SB-23); then the other side bats or the game is over."""
     if end.runs_count:  # SB-19, SB-20; a bust counts nothing, also of its last play (SB-18)
         state.count(state.runs)
+    state.clear_half()
     state.runs_pile = state.outs_pile = ()
     state.stole = False
     # Home ahead after the top of the ninth: its half is not played unless the setting says so (SB-R-27).

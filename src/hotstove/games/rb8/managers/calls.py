@@ -22,12 +22,13 @@ def call(view: View, options: Sequence[running.Call]) -> int:
     board = view.board
     half = board.half
     edges = steal_edges(board.nines[half], board.nines[1 - half])
-    from_first, from_second, wanted = edges[board.first], edges[board.second], 0
+    on_first, on_second = board.place_on(1), board.place_on(2)
+    from_first, from_second, wanted = edges[on_first], edges[on_second], 0
     if (from_first >= LEAST_EDGE or from_second >= LEAST_EDGE) and options[1].steals:
         if from_first > SURE:
-            from_first -= stopped(board, board.first)
+            from_first -= stopped(board, on_first)
         if from_second > SURE:
-            from_second -= stopped(board, board.second)
+            from_second -= stopped(board, on_second)
         wanted = best_steal(where(board), from_first, from_second)
     bunts = options[-1].bunt
     if bunts and board.inning >= BUNTS_FROM:

@@ -112,4 +112,4 @@ def error_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
 def back_pick_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
     if value in BY_ID["RC16"].faces:
         return 0.0
-    return picked_off(at, board.first > 0, board.second > 0)
+    return picked_off(at, *board.occupied[:2])

@@ -61,7 +61,7 @@ BATTERS_AN_OUT: Final = 1.5
 @register(GAINS, "RC16")
 def back_pick(view: View, at_bat: AtBat, at: int) -> float:
     """Every other time the runner who matters most is out."""
-    return picked_off(at, view.board.first > 0, view.board.second > 0)
+    return picked_off(at, *view.board.occupied[:2])
 
 
 def picked_off(at: int, first: bool, second: bool) -> float:

@@ -106,7 +106,7 @@ def throw(view: View, options: Sequence[str]) -> int:
     place = place_of(at)
     state, worths = at - place, []
     for base in (2, 1):
-        runner = board.bases[base - 1]
+        runner = board.place_on(base)
         edge = edges[runner]
         if edge > SURE:
             edge -= stopped(board, runner)
