@@ -32,7 +32,7 @@ from hotstove.league.season.making import plan_of
 from hotstove.league.season.plan import Plan
 from hotstove.league.season.real import AS_AT_BAT, AS_SACRIFICE, OWN, batting_season, flies, real_figures
 from hotstove.league.season.report import report
-from hotstove.league.season.run import BATCH, Stopped, clubs_of, next_games, play_on
+from hotstove.league.season.run import BATCH, clubs_of, next_games, play_on
 from hotstove.league.season.store import FORMAT, SeasonFile
 from hotstove.league.shorthand.text import shorthand
 from hotstove.league.standings import games_behind, standings
@@ -40,6 +40,7 @@ from hotstove.managers.simple import First
 from hotstove.stats.seasons import BattingSeason
 from hotstove.table import AWAY, HOME, DoesNotFit, NotLegal, Unreadable
 from hotstove.table.journal import NotSaved
+from hotstove.table.processes import Stopped
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 from hotstove.table.session import play_on as session_on

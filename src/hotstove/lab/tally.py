@@ -7,14 +7,14 @@ number alone. Only whole numbers are added up, so nothing hangs on the order in 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from math import sqrt
-from multiprocessing import get_context
 from time import perf_counter
 from typing import TypeAlias
 
+from hotstove.table.processes import Processes
 from hotstove.table.texts import Json
 
 Tally: TypeAlias = Counter[str]
@@ -36,34 +36,31 @@ def add_up(
     """
     size = max(1, min(LONGEST, games // (PARTS * jobs)))
     chunks = [(first, min(size, games - first)) for first in range(0, games, size)]
-    tally: Tally = Counter()
-    done = 0
     part(text, 0, 0)  # here first: what an exact manager works out it keeps on disk, and other processes read it
     if jobs == 1:
-        start = perf_counter()
-        for first, count in chunks:
-            tally.update(part(text, first, count))
-            done += count
-            progress(done)
-        return tally, perf_counter() - start
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=part, initargs=(text, 0, 0)) as pool:
-        for ready in [pool.submit(_ready) for _ in range(jobs)]:
-            ready.result()
-        start = perf_counter()
-        running = {pool.submit(part, text, first, count): count for first, count in chunks}
-        try:
-            for finished in as_completed(running):
-                tally.update(finished.result())
-                done += running[finished]
-                progress(done)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-        return tally, perf_counter() - start
+        return _added(map(partial(_play, part, text), chunks), progress)
+    with Processes(jobs, partial(_prepare, part), text) as players:
+        for _ in players.map([(0, 0)] * jobs):
+            pass  # all are ready
+        return _added(players.map(chunks), progress)
 
 
-def _ready() -> bool:
-    return True
+def _prepare(part: Part, text: str) -> Callable[[tuple[int, int]], Tally]:
+    return partial(_play, part, text)
+
+
+def _play(part: Part, text: str, chunk: tuple[int, int]) -> Tally:
+    first, count = chunk
+    return part(text, first, count)
+
+
+def _added(tallies: Iterable[Tally], progress: Callable[[int], None]) -> tuple[Tally, float]:
+    start = perf_counter()
+    tally: Tally = Counter()
+    for one in tallies:
+        tally.update(one)
+        progress(tally["games"])
+    return tally, perf_counter() - start
 
 
 @dataclass(frozen=True, slots=True)

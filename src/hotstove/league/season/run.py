@@ -6,12 +6,9 @@ the next games of a few clubs that are free. Whole replays run beside each other
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
+from functools import partial
 from typing import Final
 
 from hotstove.league.schedule.fixtures import Fixture
@@ -19,18 +16,14 @@ from hotstove.league.season.game import Finished, Grounds, grounds_of
 from hotstove.league.season.lines import ClubLines, summed
 from hotstove.league.season.plan import Plan
 from hotstove.league.season.store import SeasonFile
-from hotstove.table.errors import HotStoveError
 from hotstove.table.journal import NotSaved
+from hotstove.table.processes import Processes, Stopped
 from hotstove.table.resting import collector_rests
 
 BATCH: Final = 200
 """Games of one transaction and of one part at most."""
 WORTH_A_PROCESS: Final = 150
 """Fewer games are played here: starting processes takes longer."""
-
-
-class Stopped(HotStoveError):
-    """A process that played games has ended by itself; what is in the file is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +54,11 @@ def play_part(grounds: Grounds, part: Part) -> Played:
     own: dict[str, list[ClubLines]] = {code: [] for code in clubs}
     games = []
     for fixture in fixtures:
-        finished, lines = grounds.play(part.replay, fixture, (histories[fixture.away], histories[fixture.home]))
+        try:
+            finished, lines = grounds.play(part.replay, fixture, (histories[fixture.away], histories[fixture.home]))
+        except Exception as error:
+            error.add_note(f"In game {fixture.number} of replay {part.replay}, {fixture.away} at {fixture.home}.")
+            raise
         own[fixture.away].append(lines.clubs[0])
         own[fixture.home].append(lines.clubs[1])
         games.append(finished)
@@ -199,7 +196,7 @@ class _Run:
                 if self.jobs == 1:
                     self._play_here(sweep)
                 else:
-                    self._hand_out()
+                    self._play_elsewhere()
             except NotSaved:
                 raise
             except BaseException:
@@ -215,38 +212,26 @@ class _Run:
             self.take(played)
             sweep()
 
-    def _hand_out(self) -> None:
-        with ExitStack() as stack:
-            hands = [stack.enter_context(_Hand(number)) for number in range(self.jobs)]
-            text = self.file.plan.text()
-            try:
-                for hand in hands:
-                    hand.line.send(text)
-                self._with(hands)
-            except (EOFError, ConnectionError):
-                raise Stopped(
-                    f"{self.file.path}: a process that played games was ended; what it had handed in is kept"
-                ) from None
+    def _play_elsewhere(self) -> None:
+        try:
+            with Processes(self.jobs, _prepare, self.file.plan.text()) as players:
+                self._with(players)
+        except Stopped as error:
+            raise Stopped(f"{self.file.path}: {error}; what it had handed in is kept") from None
 
-    def _with(self, idle: list[_Hand]) -> None:
-        """Everybody who is idle gets a part before what came in is written down."""
-        at_work: dict[object, _Hand] = {}
+    def _with(self, players: Processes[Part, Played]) -> None:
+        """Every idle process gets a part before what came in is written down."""
         came: list[Played] = []
         while True:
-            while idle and (part := self.next_part(idle[-1].number)) is not None:
-                hand = idle.pop()
-                hand.line.send(part)
-                at_work[hand.line] = hand
-            while came:
-                self.take(came.pop(0))
-            if not at_work:
+            while players.idle and (part := self.next_part(players.idle[-1])) is not None:
+                players.give(players.idle[-1], part)
+            for played in came:
+                self.take(played)
+            came = [played for _, played in players.results()]
+            if not came:
                 return
-            for line in wait([hand.line for hand in at_work.values()]):
-                hand = at_work.pop(line)
-                played = hand.heard()
+            for played in came:
                 self.running[played.replay].is_back(played)
-                came.append(played)
-                idle.append(hand)
 
     def next_part(self, hand: int) -> Part | None:
         """A part that may be played now, of the replay in which that hand played last if possible.
@@ -308,48 +293,6 @@ def _give_up(file: SeasonFile, replay: int) -> None:
         file.give_up_games(replay)
 
 
-# --- In another process
-
-
-class _Hand:
-    """Another process that plays parts, one at a time. It ends when this one does, or closes the line."""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-        context = get_context("spawn")
-        self.line, far = context.Pipe()
-        self.process = context.Process(target=_work, args=(far,), daemon=True)
-        self.process.start()
-        far.close()
-
-    def heard(self) -> Played:
-        """The part that is over; raises what went wrong with it."""
-        found: Played | HotStoveError = self.line.recv()
-        if isinstance(found, HotStoveError):
-            raise found
-        return found
-
-    def __enter__(self) -> _Hand:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.line.close()
-        self.process.terminate()
-        self.process.join()
-
-
-def _work(line: Connection) -> None:
-    """The plan comes in, then parts; what was played goes out. Ctrl-C is the first process's business."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(EOFError, ConnectionError), collector_rests() as sweep:
-        grounds = grounds_of(Plan.of(line.recv()))
-        while True:
-            line.send(_played(grounds, line.recv()))
-            sweep()
-
-
-def _played(grounds: Grounds, part: Part) -> Played | HotStoveError:
-    try:
-        return play_part(grounds, part)
-    except HotStoveError as error:
-        return error
+def _prepare(text: str) -> Callable[[Part], Played]:
+    """What another process plays parts with, from the plan's text."""
+    return partial(play_part, grounds_of(Plan.of(text)))
