@@ -85,12 +85,12 @@ def prepare(text):
 
 if __name__ == "__main__":
     with Processes(2, prepare, "") as players:
-        list(players.map([60.0] * 2))
+        list(players.map([0.1] * 10000))
 else:
-    os.write(1, b"starting\n")
+    os.write(1, b"starting\\n")
     time.sleep({slowly})
 """
-"""Two processes that sleep for a minute; each says that it starts, and may take long to."""
+"""Two processes that sleep again and again; each says that it starts, and may take long to."""
 
 
 def _begun(folder: Path, slowly: float) -> subprocess.Popen[str]:

@@ -1,6 +1,7 @@
 """Other processes that play games for this one, each a piece of work at a time.
 
-They end when this process does, however it ends, and never hear of Ctrl-C: what it stops is this process's to say.
+They end when this process does, however it ends, at the latest with the piece at hand; and they never hear of Ctrl-C, which is
+this process's to deal with.
 """
 
 from __future__ import annotations
