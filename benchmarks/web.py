@@ -89,7 +89,7 @@ class Server:
 def _serve(listening: socket, path: str, kept: int) -> None:
     from hotstove.web.serving import serve
 
-    limits = Limits(browser=OFTEN, address=OFTEN, looks=OFTEN, laid=OFTEN, kept=kept)
+    limits = Limits(browser=OFTEN, address=OFTEN, looks=OFTEN, created=OFTEN, kept=kept)
     serve(open_store(path), listening, ("127.0.0.1",), limits=limits)
 
 

@@ -23,7 +23,7 @@ from hotstove.web.store import Store
 from hotstove.web.store_open import open_store
 
 AS_MANY_AS_WANTED = (1e6, 1e6)
-OFTEN = Limits(browser=AS_MANY_AS_WANTED, looks=AS_MANY_AS_WANTED, address=AS_MANY_AS_WANTED, laid=AS_MANY_AS_WANTED)
+OFTEN = Limits(browser=AS_MANY_AS_WANTED, looks=AS_MANY_AS_WANTED, address=AS_MANY_AS_WANTED, created=AS_MANY_AS_WANTED)
 HERE = "http://testserver"
 
 

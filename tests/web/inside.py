@@ -14,7 +14,7 @@ from pathlib import Path
 import uvicorn
 
 from hotstove.web.app import make_app
-from hotstove.web.connections import bounded
+from hotstove.web.connections import close_unread
 from hotstove.web.hall import Hall, Stand
 from hotstove.web.live import LiveTable
 from hotstove.web.store import Store
@@ -74,7 +74,7 @@ def serving_inside(path: Path, ping: float = 20.0, buffer: int = 0) -> Iterator[
     with socket.socket() as listening:
         if buffer:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
-        bounded(listening, WAIT)
+        close_unread(listening, WAIT)
         listening.bind((LOOPBACK, 0))
         listening.listen(64)
         server = uvicorn.Server(config)

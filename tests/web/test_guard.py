@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from hotstove.web.guard import HEADERS, Limits, Pace
+from hotstove.web.guard import HEADERS, Limits, TokenBuckets
 from tests.web.browsing import HERE, Server, choices, serving, version_of
 
 
@@ -106,7 +106,7 @@ def test_who_is_too_fast_waits(tmp_path: Path) -> None:
 
 
 def test_a_bucket_fills_again_and_old_ones_are_forgotten() -> None:
-    pace = Pace((2.0, 3.0), most=2)
+    pace = TokenBuckets((2.0, 3.0), most=2)
     assert [pace.takes("a", 0.0) for _ in range(4)] == [True, True, True, False]
     assert not pace.takes("a", 0.4)
     assert pace.takes("a", 0.6)

@@ -23,15 +23,15 @@ from hotstove.play.chances import Worth
 from hotstove.web import connections, pages
 from hotstove.web import hall as hall_module
 from hotstove.web.app import make_app
-from hotstove.web.connections import UNTAKEN, Connection, _host, bounded
-from hotstove.web.guard import COSTS, Limits, _address, household, named
+from hotstove.web.connections import UNREAD, HttpConnection, _host, close_unread
+from hotstove.web.guard import COSTS, Limits, _address, counted_address, loggable
 from hotstove.web.hall import Hall
 from hotstove.web.serving import configured
 from hotstove.web.store_open import open_store
 from tests.waiting import WAIT, until
 from tests.web.browsing import AS_MANY_AS_WANTED, OFTEN, Browser, choices, serving, text_of, version_of
 
-FEW = Limits(browser=AS_MANY_AS_WANTED, address=AS_MANY_AS_WANTED, looks=(0.0, 20.0), laid=AS_MANY_AS_WANTED)
+FEW = Limits(browser=AS_MANY_AS_WANTED, address=AS_MANY_AS_WANTED, looks=(0.0, 20.0), created=AS_MANY_AS_WANTED)
 
 
 # --- Paces
@@ -60,7 +60,7 @@ def test_a_new_cookie_each_time_helps_nobody(tmp_path: Path) -> None:
 
 
 def test_an_address_lays_so_many_tables(tmp_path: Path) -> None:
-    limits = Limits(browser=AS_MANY_AS_WANTED, looks=AS_MANY_AS_WANTED, address=AS_MANY_AS_WANTED, laid=(0.0, 3.0))
+    limits = Limits(browser=AS_MANY_AS_WANTED, looks=AS_MANY_AS_WANTED, address=AS_MANY_AS_WANTED, created=(0.0, 3.0))
     with serving(tmp_path / "tables.db", limits) as server:
         found = [server.browser().post("/new/smallball", {"away-sits": "random"}) for _ in range(5)]
         assert [each.status_code for each in found] == [303] * 3 + [429] * 2
@@ -220,7 +220,7 @@ def test_a_team_file_has_bounds(tmp_path: Path) -> None:
     ],
 )
 def test_lines_of_the_log_hold_no_secret_and_are_one(path: str, line: str) -> None:
-    assert named(path) == line
+    assert loggable(path) == line
 
 
 def test_nothing_of_a_game_with_links_is_written_down(
@@ -298,11 +298,11 @@ def test_who_laid_a_table_comes_back_by_a_link_of_his_own(tmp_path: Path) -> Non
 
 
 @contextmanager
-def listening(tmp_path: Path, untaken: float = UNTAKEN) -> Iterator[int]:
+def listening(tmp_path: Path, untaken: float = UNREAD) -> Iterator[int]:
     """A real server, which cuts who takes nothing for so long; gives its port."""
     store = open_store(str(tmp_path / "tables.db"))
     found = socket.create_server(("127.0.0.1", 0))
-    bounded(found, untaken)
+    close_unread(found, untaken)
     server = uvicorn.Server(configured(make_app(store, OFTEN)))
     thread = Thread(target=lambda: asyncio.run(server.serve([found])), daemon=True)
     thread.start()
@@ -365,7 +365,7 @@ def test_a_trickle_does_not_keep_a_connection(tmp_path: Path, monkeypatch: pytes
 
 
 def test_there_are_only_so_many_connections(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Connection, "most", 8)
+    monkeypatch.setattr(HttpConnection, "most", 8)
     monkeypatch.setattr(connections, "PATIENCE", 10 * WAIT)
     with listening(tmp_path) as port:
         held = [socket.create_connection(("127.0.0.1", port)) for _ in range(12)]
@@ -456,7 +456,7 @@ def test_pings_that_nobody_hears_answered_do_not_pile_up(tmp_path: Path) -> None
 
 
 def test_a_table_laid_after_another_counts_as_one_laid(tmp_path: Path) -> None:
-    limits = Limits(browser=AS_MANY_AS_WANTED, looks=AS_MANY_AS_WANTED, address=AS_MANY_AS_WANTED, laid=(0.0, 2.0))
+    limits = Limits(browser=AS_MANY_AS_WANTED, looks=AS_MANY_AS_WANTED, address=AS_MANY_AS_WANTED, created=(0.0, 2.0))
     with serving(tmp_path / "tables.db", limits) as server:
         browser = server.browser()
         id_ = browser.lay("smallball", "random", "random")
@@ -479,8 +479,8 @@ def test_a_cookie_that_is_somebodys_address_costs_him_nothing(tmp_path: Path) ->
 
 
 def test_addresses_of_one_household_count_together() -> None:
-    assert household("2001:db8:1:2::5") == household("2001:db8:1:2:ffff::1") != household("2001:db8:1:3::5")
-    assert household("::ffff:203.0.113.9") == household("203.0.113.9") == "203.0.113.9"
-    assert household("a name") == "a name"
+    assert counted_address("2001:db8:1:2::5") == counted_address("2001:db8:1:2:ffff::1") != counted_address("2001:db8:1:3::5")
+    assert counted_address("::ffff:203.0.113.9") == counted_address("203.0.113.9") == "203.0.113.9"
+    assert counted_address("a name") == "a name"
     client = SimpleNamespace(client=("2001:db8:1:2::5", 1))
-    assert _host(client) == household("2001:db8:1:2::77")
+    assert _host(client) == counted_address("2001:db8:1:2::77")

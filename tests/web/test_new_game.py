@@ -11,7 +11,7 @@ import pytest
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.table.game import games
 from hotstove.web.look.primer import entries
-from hotstove.web.options import offered
+from hotstove.web.options import option_fields
 from tests.web.browsing import HERE, Server, serving, text_of
 
 
@@ -22,11 +22,11 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def test_a_preset_says_what_it_makes_of_the_other_options(server: Server) -> None:
-    options = {option.switch.name: option for option in offered(ball_game_named("pinetar"))}
+    options = {option.switch.name: option for option in option_fields(ball_game_named("pinetar"))}
     assert [name for name, option in options.items() if option.is_preset] == ["preset"]
     assert options["stealing"].follows == ("off", "on")
     assert options["dh"].follows == (), "a choice of leagues, which no preset makes"
-    assert not any(option.is_preset or option.follows for option in offered(ball_game_named("rb8")))
+    assert not any(option.is_preset or option.follows for option in option_fields(ball_game_named("rb8")))
     browser = server.browser()
     page = browser.get("/new/pinetar").text
     assert page.count("as the preset says") == 13

@@ -21,7 +21,7 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import expect
 
 from hotstove.web import app as app_module
-from hotstove.web.connections import bounded
+from hotstove.web.connections import close_unread
 from hotstove.web.hall import Hall, Stand
 from hotstove.web.seating import Guest
 from hotstove.web.store import Given, StoreFailed
@@ -157,11 +157,11 @@ def hurry(server: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on the server has a second's patience with those who do not read. Sooner, some would go before all are there."""
     monkeypatch.setattr(app_module, "SLOWEST", 1.0)
     for transport in transports(server):
-        bounded(transport.get_extra_info("socket"), 1.0)
+        close_unread(transport.get_extra_info("socket"), 1.0)
 
 
 def test_who_stops_reading_is_let_go_and_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Twenty sockets that are never read, of a page that grows; the memory they hold is bounded, and the game goes on."""
+    """Twenty sockets that are never read, of a page that grows; the memory they hold is close_unread, and the game goes on."""
     path = tmp_path / "tables.db"
     secret, id_ = laid(path, "rb8")
     with (

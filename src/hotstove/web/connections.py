@@ -1,6 +1,6 @@
-"""Connections that keep a server waiting: those that never say what they want, and those that take nothing of what is sent.
+"""Limits on connections: those that never complete a request, those that do not read what is sent, and their number.
 
-The server's library bounds neither. Each connection holds a file of the process and some memory, so there are only so many.
+uvicorn has none of these limits. Each connection holds a file descriptor of the process and some memory.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
-from hotstove.web.guard import household
+from hotstove.web.guard import counted_address
 
 PATIENCE = 20.0
-"""Seconds in which a connection must have asked for something whole; it is cut after twice as many at the latest."""
-UNTAKEN = 30
-"""Seconds after which a connection is cut whose other end takes nothing."""
+"""Seconds in which a connection must complete a request; it is closed after twice as many at the latest."""
+UNREAD = 30
+"""Seconds after which a connection is closed whose other end reads nothing."""
 FILES = 256
-"""Of what a process may open, not for connections: the store's, the threads', and some to spare."""
+"""File descriptors of the process that are not for connections: the store's, the threads', and some to spare."""
 _NOT_LOOKED = object()
 
 
-class Connection(H11Protocol):
-    """One that is cut where it asks for nothing whole; beyond ``most``, and half of them from one address, it is not taken."""
+class HttpConnection(H11Protocol):
+    """A connection that is closed where it completes no request. At most ``most`` are accepted, half of them of one address."""
 
     most = 800
     _next_look: TimerHandle | None = None
@@ -49,7 +49,7 @@ class Connection(H11Protocol):
         self._next_look = self.loop.call_later(PATIENCE, self._look)
 
     def _look(self) -> None:
-        """Has it come no further since the last time, and is that its own fault?"""
+        """Close it where it has made no progress since the last look and it is the client that is waited for."""
         if self not in self.connections:  # it has become a socket
             return
         waits = self.cycle is None or self.cycle.more_body or self.cycle.response_complete
@@ -60,11 +60,11 @@ class Connection(H11Protocol):
         self._look_later()
 
 
-class Socket(WebSocketsSansIOProtocol):
-    """One that listens to nobody who does not listen: answers to pings would pile up.
+class PageSocket(WebSocketsSansIOProtocol):
+    """A WebSocket that does not read while its client does not: answers to pings would fill the memory.
 
-    A page of a table is much like the one before it, but longer than the 4 KB that the library remembers of what it sent.
-    With all that the protocol lets it remember, 32 KB, what is new in a page is nearly all that is sent of it.
+    A page of a table is much like the one before it, but longer than the library's compression window of 4 KB.
+    With the largest window of the protocol, 32 KB, little more is sent of a page than what is new in it.
     """
 
     def connection_made(self, transport: BaseTransport) -> None:
@@ -85,17 +85,17 @@ class Socket(WebSocketsSansIOProtocol):
 
 def _host(connection: object) -> str:
     client: tuple[str, int] | None = getattr(connection, "client", None)
-    return household(client[0]) if client else ""
+    return counted_address(client[0]) if client else ""
 
 
-def bounded(listening: socket.socket, seconds: float = UNTAKEN) -> None:
-    """Let a socket's connections, each of which inherits it, end where the other side takes nothing for so long."""
+def close_unread(listening: socket.socket, seconds: float = UNREAD) -> None:
+    """Make the kernel close the listening socket's connections whose other end acknowledges nothing for so many seconds."""
     if hasattr(socket, "TCP_USER_TIMEOUT"):  # not on every system
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(seconds * 1000))
 
 
 def most_connections() -> int:
-    """As many as the process may have open, and not more than one that answers them all can use."""
+    """How many connections to accept: what the process may open (its limit is raised where it can be), at most 4096."""
     try:
         import resource
     except ImportError:  # not on every system

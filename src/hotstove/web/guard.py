@@ -1,6 +1,6 @@
-"""What keeps a server from harm, before any page is asked: other origins, bodies too large, senders too fast, bare answers.
+"""Protection of the server before any page is reached: foreign origins, bodies that are too large, rate limits, headers.
 
-Plain ASGI: it sees each request and each socket first, and adds the headers that go with every answer.
+Plain ASGI middleware: it sees each request and each socket first, and adds security headers to every response.
 """
 
 from __future__ import annotations
@@ -35,42 +35,42 @@ HEADERS = {
     "x-frame-options": "DENY",
     "cache-control": "no-store",
 }
-"""Go with every answer that does not say otherwise."""
-_GONE_THROUGH = ("review", "box", "plays", "scorecard", "away.svg", "home.svg", "game.jsonl")
-COSTS = {"odds": 10, "": 10, "new": 5} | dict.fromkeys(_GONE_THROUGH, 5)
-"""What counts as several, by the last part of its address: games are gone through for it, teams read, tables looked through."""
+"""Headers of every response that does not set them itself."""
+_REPLAYED = ("review", "box", "plays", "scorecard", "away.svg", "home.svg", "game.jsonl")
+COSTS = {"odds": 10, "": 10, "new": 5} | dict.fromkeys(_REPLAYED, 5)
+"""Requests that count as several, by the last segment of their path: they replay games, read teams or search the tables."""
 log = logging.getLogger("hotstove.web")
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much a server takes: bytes of a form and of an upload; and of each sender so many a second, with so many saved up."""
+    """What a server accepts: bytes of a form and of an upload, and rates as (requests a second, most saved up)."""
 
     form: int = 128 * 1024
     upload: int = 2 * 1024 * 1024
     browser: tuple[float, float] = (10.0, 60.0)
-    """Acts of a browser."""
+    """POST requests of a browser."""
     looks: tuple[float, float] = (20.0, 200.0)
-    """Pages and sockets that it asks for."""
+    """GET requests and sockets of a browser."""
     address: tuple[float, float] = (200.0, 1000.0)
-    """All of that from one address, whoever says what of his cookies."""
-    laid: tuple[float, float] = (1 / 30, 200.0)
-    """Tables that an address lays."""
+    """All requests from one address, whatever cookies they carry."""
+    created: tuple[float, float] = (1 / 30, 200.0)
+    """Tables created from one address."""
     sockets: int = 1000
-    """Open ones of an address."""
+    """Open WebSockets of one address."""
     kept: int = 1000
-    """Tables in memory, unless more are looked at."""
+    """Tables kept in memory, unless more have open pages."""
 
 
 TOO_FAST = 429, "That was too fast; wait a moment and try again."
 
 
 class TooLarge(Exception):
-    """A body is longer than its page takes."""
+    """The body of a request is longer than its page accepts."""
 
 
-class Pace:
-    """A bucket for each sender, which fills at a rate up to what can be saved up. The longest quiet are forgotten."""
+class TokenBuckets:
+    """A rate limit for each sender: a bucket that fills at a rate up to a size. Of more than ``most`` the longest unused go."""
 
     def __init__(self, rate: tuple[float, float], most: int = 10_000) -> None:
         self._rate, self._full = rate
@@ -78,7 +78,7 @@ class Pace:
         self._buckets: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
 
     def takes(self, sender: Hashable, now: float, cost: int = 1) -> bool:
-        """May this sender act now?"""
+        """Take the cost out of the sender's bucket at that time (seconds of a monotonic clock); False where it holds less."""
         left, then = self._buckets.pop(sender, (self._full, now))
         left = min(self._full, left + (now - then) * self._rate)
         may = left >= cost
@@ -89,16 +89,16 @@ class Pace:
 
 
 class Guard:
-    """Stands before the application. ``hosts`` are the names that the server answers to; empty: any."""
+    """Middleware before the application. ``hosts`` are the host names that the server answers to; empty: any."""
 
     def __init__(self, app: ASGIApp, limits: Limits, hosts: tuple[str, ...] = ()) -> None:
         self._app = app
         self._limits = limits
         self._hosts = hosts
-        self._acts = Pace(limits.browser)
-        self._looks = Pace(limits.looks)
-        self._addresses = Pace(limits.address)
-        self._laid = Pace(limits.laid)
+        self._acts = TokenBuckets(limits.browser)
+        self._looks = TokenBuckets(limits.looks)
+        self._addresses = TokenBuckets(limits.address)
+        self._created = TokenBuckets(limits.created)
         self._sockets: dict[str, int] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -121,7 +121,7 @@ class Guard:
 
         refusal = self._refusal(scope, headers)
         if refusal is not None:
-            await _said(headers, *refusal)(scope, receive, answer)
+            await _refusal_response(headers, *refusal)(scope, receive, answer)
             return
         most = self._limits.upload if headers.get("content-type", "").startswith("multipart/") else self._limits.form
         taken = 0
@@ -144,12 +144,12 @@ class Guard:
             await self._app(scope, measured, noticed)
         except TooLarge:
             if not begun:
-                await _said(headers, *_too_large(most))(scope, receive, answer)
+                await _refusal_response(headers, *_too_large(most))(scope, receive, answer)
         except Exception:
-            log.exception("%s %s", scope["method"], named(scope["path"]))
+            log.exception("%s %s", scope["method"], loggable(scope["path"]))
             if not begun:
                 words = "Something is wrong with this server, and nothing was changed. It has written down what."
-                await _said(headers, 500, words)(scope, receive, answer)
+                await _refusal_response(headers, 500, words)(scope, receive, answer)
 
     def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         if not self._is_ours(headers.get("host", "")):
@@ -166,7 +166,7 @@ class Guard:
             return _too_large(self._limits.upload)
         if not self._in_time(scope, self._acts):
             return TOO_FAST
-        if _lays(scope) and not self._laid.takes(_address(scope), monotonic()):
+        if _creates_table(scope) and not self._created.takes(_address(scope), monotonic()):
             return 429, "Many tables have been laid from here; play those, or wait a while."
         return None
 
@@ -190,23 +190,23 @@ class Guard:
     def _is_ours(self, host: str) -> bool:
         return not self._hosts or (_split(f"//{host}")[1] in self._hosts)
 
-    def _in_time(self, scope: Scope, pace: Pace) -> bool:
+    def _in_time(self, scope: Scope, buckets: TokenBuckets) -> bool:
         path: str = scope["path"]
         if path.startswith("/static/"):
             return True
         now, address, last = monotonic(), _address(scope), path.rpartition("/")[2]
-        cost = COSTS["new"] if _lays(scope) else COSTS.get(last, 1)
+        cost = COSTS["new"] if _creates_table(scope) else COSTS.get(last, 1)
         secret = secret_in(HTTPConnection(scope))
         sender = ("browser", secret) if secret else ("address", address)
-        return self._addresses.takes(address, now, cost) and pace.takes(sender, now, cost)
+        return self._addresses.takes(address, now, cost) and buckets.takes(sender, now, cost)
 
 
 def _too_large(most: int) -> tuple[int, str]:
     return 413, f"That is too large: more than {most // 1024} KB."
 
 
-def _said(headers: Headers, status: int, words: str) -> Response:
-    """A refusal as a page with a way back; for scripts, and whoever else asks for no page, the line alone."""
+def _refusal_response(headers: Headers, status: int, words: str) -> Response:
+    """A refusal as a page with a link back, or as one line of text for scripts and others that do not accept HTML."""
     if "text/html" not in headers.get("accept", "") or headers.get("hx-request") == "true":
         return PlainTextResponse(f"{words}\n", status)
     came = came_from(headers)
@@ -216,7 +216,7 @@ def _said(headers: Headers, status: int, words: str) -> Response:
 
 
 def came_from(headers: Headers) -> str:
-    """The page of this server that led here, without its host; empty where none did."""
+    """Path and query of the page of this server that linked here (``Referer``); empty where there is none."""
     try:
         came = urlsplit(headers.get("referer", ""))
     except ValueError:
@@ -226,7 +226,7 @@ def came_from(headers: Headers) -> str:
 
 
 def same_origin(headers: Headers, needed: bool) -> bool:
-    """Does the ``Origin`` name this server? ``needed``: a browser always sends one with a socket."""
+    """Does the ``Origin`` header name this server? Without one: False where it is ``needed``, as for WebSockets."""
     origin = headers.get("origin")
     if origin is None:
         return not needed
@@ -238,22 +238,22 @@ def secret_in(connection: HTTPConnection) -> str | None:
     return readable(connection.cookies.get(cookie_name(connection.scope["scheme"])))
 
 
-def named(path: str) -> str:
-    """An address as it may be written down: on one line, and without the secret of a link or of a file that was sent."""
+def loggable(path: str) -> str:
+    """A path as it may be logged: on one line, and without the secret of a link or of an uploaded file."""
     for place in ("/join/", "/review/"):
         if path.startswith(place):
             path = f"{place}..."
     return ascii(path[:200])[1:-1]
 
 
-def _lays(scope: Scope) -> bool:
-    """Is it a page that lays a table?"""
+def _creates_table(scope: Scope) -> bool:
+    """Does this request create a table?"""
     path: str = scope["path"]
     return path.startswith("/new/") or path.endswith("/after")
 
 
 def _split(address: str) -> tuple[str, str]:
-    """Host and port, and the host alone; nothing where it is no address."""
+    """Host and port of a URL, and the host alone; empty where it can't be parsed."""
     try:
         found = urlsplit(address)
         return found.netloc.lower(), found.hostname or ""
@@ -262,13 +262,13 @@ def _split(address: str) -> tuple[str, str]:
 
 
 def _address(scope: Scope) -> str:
-    """Who asks, as limits count it."""
+    """The sender's address as limits count it."""
     client = scope.get("client")
-    return household(client[0]) if client else ""
+    return counted_address(client[0]) if client else ""
 
 
-def household(address: str) -> str:
-    """An address as limits count it: of IPv6 the network that one household or machine is given (RFC 6177)."""
+def counted_address(address: str) -> str:
+    """An IP address as limits count it: of IPv6 the /64 network that one household or machine is given (RFC 6177)."""
     try:
         found = ip_address(address)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The options of a game's rules as the form of a new table offers them: in words, with what a preset makes of others."""
+"""The options of a game's rules as the form for a new table shows them, with the values that a preset gives to others."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from hotstove.table.texts import Json, as_node
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
-    """An option: what it is about, its values, the usual one. ``is_preset``: it sets others that are left to it.
+class OptionField:
+    """An option in the form: its switch, values and default. ``is_preset``: it sets other options that the user left alone.
 
-    ``follows`` has what this one is by each value of the preset, in their order; empty where no preset minds it.
+    ``follows`` holds this option's value for each value of the preset, in their order; empty where the preset does not set it.
     """
 
     switch: Switch
@@ -24,21 +24,21 @@ class Offered:
     follows: tuple[str, ...] = ()
 
 
-def offered(game: AnyBallGame) -> tuple[Offered, ...]:
-    """All of them, in the game's order."""
+def option_fields(game: AnyBallGame) -> tuple[OptionField, ...]:
+    """The fields of all options, in the game's order."""
     usual = _settled(game, {})
     preset, by_value = _preset(game, usual)
     found = []
     for switch in game.switches:
         follows = tuple(_word(settled[switch.name]) for settled in by_value) if switch is not preset else ()
-        minds = any(each != _word(usual[switch.name]) for each in follows)
+        is_set = any(each != _word(usual[switch.name]) for each in follows)
         values = switch.values or ("on", "off")
-        found.append(Offered(switch, values, _word(usual[switch.name]), switch is preset, follows if minds else ()))
+        found.append(OptionField(switch, values, _word(usual[switch.name]), switch is preset, follows if is_set else ()))
     return tuple(found)
 
 
 def _preset(game: AnyBallGame, usual: Mapping[str, Json]) -> tuple[Switch | None, list[Mapping[str, Json]]]:
-    """The option that changes others, and all options by each of its values."""
+    """The option that changes others, and the values of all options by each of its values."""
     for switch in game.switches:
         settled = [_settled(game, {switch.name: value}) for value in switch.values]
         if any(each[name] != usual[name] for each in settled for name in each if name != switch.name):

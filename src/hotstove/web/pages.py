@@ -36,7 +36,7 @@ from hotstove.web.kept import Doubled, KeptTable, NotYours, Steps
 from hotstove.web.laying import draft_of, plan_of, title_of
 from hotstove.web.lists import LISTS, ListName, Part, parts_of, sections
 from hotstove.web.look.pages import render
-from hotstove.web.options import offered
+from hotstove.web.options import option_fields
 from hotstove.web.plan import sits_in
 from hotstove.web.seating import ROLES, Guest, browser_of, guests_of, invited, new_secret
 from hotstove.web.store import Role, TableRow
@@ -119,7 +119,7 @@ def _new_page(game: AnyBallGame, given: dict[str, str], problem: str) -> str:
         level=level,
         draft=_draft(game),
         lengths=lengths,
-        options=offered(game),
+        options=option_fields(game),
         rolls=by_hand(game),
     )
 

@@ -1,4 +1,4 @@
-"""The server: uvicorn with what this table needs of it, and an end that keeps nobody waiting."""
+"""The server: uvicorn as this application configures it, and a quick shutdown."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
 
 from hotstove.web.app import make_app
-from hotstove.web.connections import Connection, Socket, bounded, most_connections
+from hotstove.web.connections import HttpConnection, PageSocket, close_unread, most_connections
 from hotstove.web.guard import Limits
 from hotstove.web.store import Store
 
 GRACE = 1
-"""Seconds that a stopping server gives to what is under way; pages come back by themselves."""
+"""Seconds that a stopping server gives to requests under way; pages reconnect by themselves."""
 
-SQUEEZED = 1024
-"""Bytes of a page or file from which on it is squeezed."""
-EFFORT = 5
-"""At that, of 9: what more saves is little."""
+COMPRESSED = 1024
+"""Smallest response, in bytes, that is compressed."""
+COMPRESSION_LEVEL = 5
+"""Of gzip's 9; higher ones save little."""
 
 
 def configured(app: Starlette, behind_proxy: bool = False) -> uvicorn.Config:
-    """What the server's library is told: short patience, small messages, nothing said about itself."""
+    """uvicorn's configuration: short timeouts, small messages, no server header."""
     return uvicorn.Config(
-        GZipMiddleware(app, SQUEEZED, EFFORT),
+        GZipMiddleware(app, COMPRESSED, COMPRESSION_LEVEL),
         log_level="warning",
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=GRACE,
-        http=Connection,
-        ws=Socket,
+        http=HttpConnection,
+        ws=PageSocket,
         ws_max_size=4096,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
@@ -47,11 +47,13 @@ def configured(app: Starlette, behind_proxy: bool = False) -> uvicorn.Config:
 def serve(
     store: Store, listening: socket.socket, hosts: tuple[str, ...], behind_proxy: bool = False, limits: Limits | None = None
 ) -> None:
-    """Serve until told to stop. ``behind_proxy``: believe what a server on this machine says of who asks, and how.
+    """Serve until told to stop, then end the process.
 
-    A computer manager that is thinking then is not waited for: nothing of it was written."""
-    bounded(listening)
-    Connection.most = most_connections()
+    ``hosts`` are the host names to answer to (empty: any). ``behind_proxy``: trust the forwarding headers of a proxy on this
+    machine. A computer manager that is thinking is not waited for: nothing of it was written.
+    """
+    close_unread(listening)
+    HttpConnection.most = most_connections()
     server = uvicorn.Server(configured(make_app(store, limits, hosts), behind_proxy))
     try:
         server.run(sockets=[listening])

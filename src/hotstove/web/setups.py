@@ -1,5 +1,7 @@
-"""Set-ups as many tables have them: equal ones are one object, and so are equal sides of different ones, so that a team is read
-once and kept in memory once, and what games remember of its cards serves all its tables."""
+"""A cache of set-ups: equal set-ups, and equal sides of different ones, are one object in memory.
+
+A team is parsed once, and what games cache by its object serves all tables where it plays.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from hotstove.table.texts import Json
 
 
 def shared(data: Mapping[str, Json]) -> Setup:
-    """The one object of that data; raises KeyError or ValueError where it is no set-up's."""
+    """The set-up of that data, always the same object for equal data; raises KeyError or ValueError where it is none."""
     return _of(json.dumps(data))
 
 
