@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 import sys
 from collections import Counter
@@ -18,6 +19,7 @@ import pytest
 from sqlalchemy import inspect
 
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
+from hotstove.table.extras import install
 from hotstove.table.texts import Json
 from hotstove.web import store_formats, store_sql
 from hotstove.web.seating import ROLES, Guest, browser_of, guests_of, invitation, invited, token_of
@@ -672,7 +674,7 @@ def test_who_has_no_right_is_told(cluster: Cluster) -> None:
 def test_without_the_extra_its_name_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
     monkeypatch.delitem(sys.modules, "hotstove.web.store_postgres", raising=False)
-    with pytest.raises(NotLegal, match=r"pip install 'hotstove\[postgres\]'"):
+    with pytest.raises(NotLegal, match=re.escape(install("postgres"))):
         open_store("postgresql://localhost/tables")
 
 
