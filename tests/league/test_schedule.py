@@ -10,12 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hotstove.league.schedule.eras import dates
-from hotstove.league.schedule.fixtures import Schedule, games_of
+from hotstove.league.schedule.fixtures import Schedule
 from hotstove.league.schedule.making import make_schedule
 from hotstove.league.schedule.pairs import homes, meetings, possible
 from hotstove.league.schedule.rounds import rounds
 from hotstove.stats.lahman import bundled, bundled_years
 from hotstove.stats.seasons import Season, TeamSeason
+from tests.league.counted import games_of
 
 
 def club(code: str, games: int, home: int = 0, league: str = "AL", division: str = "") -> TeamSeason:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from hotstove.league.schedule.files import open_schedule, read_schedule, schedule_csv
-from hotstove.league.schedule.fixtures import Fixture, games_of, in_order
+from hotstove.league.schedule.files import open_schedule, read_schedule
+from hotstove.league.schedule.fixtures import Fixture, in_order
 from hotstove.table import HotStoveError, NotLegal, Unreadable
+from tests.league.counted import games_of
 
 CODES = ("BOS", "NYA", "WS1", "PHA")
 
@@ -46,7 +47,8 @@ def test_days_in_yaml(tmp_path: Path) -> None:
 
 def test_written_and_read(tmp_path: Path) -> None:
     made = in_order(1927, date(1927, 4, 12), [(3, "BOS", "NYA"), (3, "BOS", "NYA"), (0, "WS1", "PHA"), (200, "NYA", "WS1")])
-    again = read_schedule(open_schedule(written(tmp_path, schedule_csv(made))), CODES)
+    lines = ["date,away,home", *(f"{made.date_of(game)},{game.away},{game.home}" for game in made.fixtures)]
+    again = read_schedule(open_schedule(written(tmp_path, "\n".join(lines))), CODES)
     assert again == made
     assert games_of(again)["NYA"] == (3, 2)
 

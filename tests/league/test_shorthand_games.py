@@ -19,7 +19,7 @@ from hotstove.book.box import box_text
 from hotstove.book.conservation import Conservation, check
 from hotstove.book.retrosheet import fixtures, game_records, player_ids
 from hotstove.book.scorebook import Scorebook
-from hotstove.league.shorthand.files import read_game, read_game_file
+from hotstove.league.shorthand.files import read_game
 from hotstove.league.shorthand.game import Shorthand
 from hotstove.league.shorthand.text import players_of, plays, shorthand
 from hotstove.league.shorthand.words import word
@@ -119,13 +119,11 @@ def test_errors_name_file_and_line(text: str, wrong: str) -> None:
     assert wrong in str(error.value)
 
 
-def test_clubs_that_are_known(tmp_path: Path) -> None:
+def test_clubs_that_are_known() -> None:
     """A game of a season: the clubs are given, the file holds plays, or another lineup out of the club's roster."""
     teams = (team("VIS", "Valley"), team("HOM", "Harbor"))
     bench = (Player("ruth", "Babe Ruth"),)
-    path = tmp_path / "game.txt"
-    path.write_text("ph:Ruth HR K K K\n" + "K K K\n" * 17, encoding="utf-8")
-    game = read_game_file(path, teams, (bench, ()))
+    game = read_game("ph:Ruth HR K K K\n" + "K K K\n" * 17, "game.txt", teams, (bench, ()))
     assert booked(game).sides[AWAY].batting["ruth"][Count.HOME_RUN] == 1
     lineup = ", ".join(
         f"Voles{number} {place}" for number, place in enumerate(("cf", "2b", "1b", "lf", "3b", "rf", "ss", "c"), 1)

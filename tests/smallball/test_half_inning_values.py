@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
+
 import pytest
 
 from hotstove.games.smallball.cards import Pinch, shipped_team
-from hotstove.games.smallball.expected import bat_only, by_bench, by_leadoff, expected_runs, sensible
+from hotstove.games.smallball.decisions import BANK, BAT
+from hotstove.games.smallball.expected import by_bench, by_leadoff, expected_runs, sensible
 from hotstove.games.smallball.state import State
+from hotstove.table import Seat
 from hotstove.table.policies import Policy
 
 # The ledger's balance check: an independent dynamic programme, rounded to four decimals, for leadoff cards 1 to 9.
@@ -22,6 +27,17 @@ ORACLE = {
     ("never bank", "foxes"): "0.0937 0.0888 0.0881 0.0923 0.1015 0.1024 0.1080 0.1076 0.1011",
     ("never bank", "herons"): "0.1234 0.1199 0.1157 0.1156 0.1261 0.1321 0.1361 0.1374 0.1327",
 }
+
+
+def bat_only(with_two_outs: int, else_at: int) -> Policy[State]:
+    """Nothing but batting: bank with so many runs when two are out, or with so many at any time."""
+
+    def decide(state: State, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
+        runs = state.runs
+        wanted = BANK if runs >= else_at or (state.outs == 2 and runs >= with_two_outs) else BAT
+        return [(list(options).index(wanted), Fraction(1))]
+
+    return decide
 
 
 def policy(name: str) -> Policy[State] | None:

@@ -79,7 +79,7 @@ def played(lines: ClubLines) -> int:
     return lines.record[Recorded.GAMES]
 
 
-# --- Averages
+# --- Averages: exact fractions, None where there is nothing to divide by (OBR 9.21)
 
 
 def share(part: int, whole: int) -> Fraction | None:
@@ -87,35 +87,24 @@ def share(part: int, whole: int) -> Fraction | None:
     return Fraction(part, whole) if whole else None
 
 
-def average(line: BattingSeason) -> Fraction | None:
-    """Hits per at-bat."""
+def batting_average(line: BattingSeason) -> Fraction | None:
+    """Hits per at-bat (OBR 9.21(b))."""
     return share(line.hits, line.at_bats)
 
 
-def on_base(line: BattingSeason) -> Fraction | None:
-    """Times on base of at-bats, walks, hit batters and sacrifice flies."""
+def on_base_percentage(line: BattingSeason) -> Fraction | None:
+    """Times on base by hit, walk or pitch, of at-bats, walks, hit batters and sacrifice flies (OBR 9.21(f))."""
     free = line.walks + line.hit_by_pitch
     return share(line.hits + free, line.at_bats + free + line.sacrifice_flies)
 
 
-def total_bases(line: BattingSeason) -> int:
-    """Bases of his hits."""
-    return line.hits + line.doubles + 2 * line.triples + 3 * line.home_runs
+def slugging_percentage(line: BattingSeason) -> Fraction | None:
+    """Total bases per at-bat (OBR 9.21(c))."""
+    return share(line.hits + line.doubles + 2 * line.triples + 3 * line.home_runs, line.at_bats)
 
 
-def slugging(line: BattingSeason) -> Fraction | None:
-    """Total bases per at-bat."""
-    return share(total_bases(line), line.at_bats)
-
-
-def ops(line: BattingSeason) -> Fraction | None:
-    """On-base and slugging percentage added."""
-    reached, slugged = on_base(line), slugging(line)
-    return None if reached is None or slugged is None else reached + slugged
-
-
-def earned_runs(line: PitchingSeason) -> Fraction | None:
-    """Earned runs in nine innings."""
+def earned_run_average(line: PitchingSeason) -> Fraction | None:
+    """Earned runs in nine innings (OBR 9.21(e))."""
     return share(27 * line.earned_runs, line.outs)
 
 
@@ -124,9 +113,17 @@ def whip(line: PitchingSeason) -> Fraction | None:
     return share(3 * (line.hits + line.walks), line.outs)
 
 
-def innings(outs: int) -> str:
-    """Innings as box scores print them: 20 outs are ``6.2``."""
-    return f"{outs // 3}.{outs % 3}"
+def shown(average: Fraction | None, digits: int = 3) -> str:
+    """As box scores print it: ``.300``, ``1.000``, ``3.86``; ``-`` for None. Halves are rounded up.
+
+    >>> shown(Fraction(1, 3)), shown(Fraction(1)), shown(Fraction(27, 7), 2), shown(None)
+    ('.333', '1.000', '3.86', '-')
+    """
+    if average is None:
+        return "-"
+    scale = int(10**digits)
+    whole, part = divmod((average * scale * 2 + 1) // 2, scale)
+    return f"{whole or ('' if digits == 3 else 0)}.{part:0{digits}d}"
 
 
 # --- Leaders
@@ -151,9 +148,9 @@ class Leaders:
 
 
 _BATTING: Sequence[tuple[str, int, Callable[[BattingSeason], Fraction | int | None]]] = (
-    ("Batting average", 3, average),
-    ("On-base percentage", 3, on_base),
-    ("Slugging percentage", 3, slugging),
+    ("Batting average", 3, batting_average),
+    ("On-base percentage", 3, on_base_percentage),
+    ("Slugging percentage", 3, slugging_percentage),
     ("Hits", 0, lambda line: line.hits),
     ("Doubles", 0, lambda line: line.doubles),
     ("Triples", 0, lambda line: line.triples),
@@ -165,7 +162,7 @@ _BATTING: Sequence[tuple[str, int, Callable[[BattingSeason], Fraction | int | No
     ("Stolen bases", 0, lambda line: line.stolen_bases),
 )
 _PITCHING: Sequence[tuple[str, int, Callable[[PitcherSeason], Fraction | int | None]]] = (
-    ("Earned run average", 2, lambda found: earned_runs(found.line)),
+    ("Earned run average", 2, lambda found: earned_run_average(found.line)),
     ("Walks and hits an inning", 2, lambda found: whip(found.line)),
     ("Wins", 0, lambda found: found.line.wins),
     ("Losses", 0, lambda found: found.line.losses),

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from hotstove.baseball.positions import Position
 from hotstove.book.columns import columns, cut, padded
-from hotstove.book.statistics import shown
+from hotstove.book.statistics import innings_pitched
 from hotstove.league import leaders as figures
-from hotstove.league.leaders import BatterSeason, PitcherSeason, leaders
+from hotstove.league.leaders import BatterSeason, PitcherSeason, leaders, shown
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.after import is_due, postseason, scheduled, series_text
 from hotstove.league.season.game import ENTERED, HAND
@@ -78,7 +78,7 @@ def leaders_text(plan: Plan, totals: Totals, league: str | None) -> str:
 
 def _figure(figure: Fraction, digits: int) -> str:
     if digits == 1:  # innings
-        return figures.innings(int(figure * 3))
+        return innings_pitched(int(figure * 3))
     return shown(figure, digits) if digits else str(int(figure))
 
 
@@ -138,7 +138,7 @@ def batting_cells(line: BattingSeason) -> list[str]:
         *(line.games, line.plate_appearances, line.at_bats, line.runs, line.hits, line.doubles, line.triples),
         *(line.home_runs, line.runs_batted_in, line.walks, line.strikeouts, line.stolen_bases, line.caught_stealing),
     )
-    averages = figures.average(line), figures.on_base(line), figures.slugging(line)
+    averages = figures.batting_average(line), figures.on_base_percentage(line), figures.slugging_percentage(line)
     return [*map(str, numbers), *map(shown, averages)]
 
 
@@ -148,9 +148,9 @@ def pitching_cells(line: PitchingSeason, complete: str = "", shutouts: str = "")
         *map(str, (line.wins, line.losses, line.saves, line.games, line.starts)),
         complete,
         shutouts,
-        figures.innings(line.outs),
+        innings_pitched(line.outs),
         *map(str, (line.hits, line.runs, line.earned_runs, line.home_runs, line.walks, line.strikeouts)),
-        shown(figures.earned_runs(line), 2),
+        shown(figures.earned_run_average(line), 2),
     ]
 
 

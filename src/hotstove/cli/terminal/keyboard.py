@@ -155,10 +155,6 @@ class Terminal:
                 if left <= 0:
                     return None
 
-    def forget_keys(self) -> None:
-        """Drop what was typed ahead."""
-        termios.tcflush(self._in, termios.TCIFLUSH)
-
     def _read(self) -> str:
         first = os.read(self._in, 1)
         if not first:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from fractions import Fraction
+from collections.abc import Hashable
 
 from hotstove.games.smallball.cards import ORDER, Pinch, Team
-from hotstove.games.smallball.decisions import BANK, BAT
 from hotstove.games.smallball.managers import Sensible
 from hotstove.games.smallball.state import ALL_PINCH, State
 from hotstove.games.smallball.turns import TURNS
 from hotstove.managers.best_play import value
-from hotstove.table import AWAY, Seat
+from hotstove.table import AWAY
 from hotstove.table.policies import Policy, by_managers
 
 _INNING = 2
@@ -63,14 +61,3 @@ def by_bench(team: Team) -> dict[tuple[Pinch, ...], tuple[float, ...]]:
 def sensible() -> Policy[State]:
     """The computer manager of thumb rules."""
     return by_managers(TURNS, (Sensible(), Sensible()))
-
-
-def bat_only(with_two_outs: int, else_at: int) -> Policy[State]:
-    """Nothing but batting: bank with so many runs when two are out, or with so many at any time."""
-
-    def decide(state: State, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
-        runs = state.runs
-        wanted = BANK if runs >= else_at or (state.outs == 2 and runs >= with_two_outs) else BAT
-        return [(list(options).index(wanted), Fraction(1))]
-
-    return decide

@@ -66,13 +66,6 @@ def _whole(text: str) -> bool:
     return text.isascii() and text.removeprefix("-").isdigit()
 
 
-def schedule_csv(schedule: Schedule) -> str:
-    """The schedule as a file that ``read_schedule`` reads: a line a game, with its date."""
-    lines = ["date,away,home"]
-    lines += [f"{schedule.date_of(game)},{game.away},{game.home}" for game in schedule.fixtures]
-    return "\n".join(lines) + "\n"
-
-
 def read_schedule(node: Node, codes: Collection[str], year: int | None = None) -> Schedule:
     """A schedule of one's own for the teams of these codes: a list of games, or a mapping with ``games``.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -47,17 +47,3 @@ def in_order(year: int, opening: date, games: Iterable[tuple[int, str, str]], no
     rows = enumerate(sorted(games, key=lambda game: game[0]), 1)
     fixtures = tuple(Fixture(number, day, (opening + timedelta(day)).month, away, home) for number, (day, away, home) in rows)
     return Schedule(year, fixtures, opening, tuple(notes))
-
-
-def games_of(schedule: Schedule) -> Mapping[str, tuple[int, int]]:
-    """Each team's games and home games.
-
-    >>> games_of(in_order(1903, date(1903, 4, 20), [(0, "NYA", "WS1")]))
-    {'NYA': (1, 0), 'WS1': (1, 1)}
-    """
-    found: dict[str, tuple[int, int]] = {}
-    for game in schedule.fixtures:
-        for code in (game.away, game.home):
-            games, home = found.get(code, (0, 0))
-            found[code] = games + 1, home + (code == game.home)
-    return found

@@ -236,11 +236,6 @@ def restored(sheet: Json, team: Json) -> Json:
     return found
 
 
-def seat_of(fixture: Fixture, code: str) -> Seat:
-    """Where a club sits in a game."""
-    return HOME if fixture.home == code else AWAY
-
-
 def grounds_of(plan: Plan) -> Grounds:
     """The grounds of a plan's game, found by its name."""
     return Grounds(ball_game_named(plan.game), plan)

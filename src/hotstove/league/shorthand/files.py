@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Final
 
 from hotstove.baseball.teams import Player, TeamSheet
@@ -18,7 +17,6 @@ from hotstove.league.shorthand.game import NINE, Rosters, Shorthand
 from hotstove.league.shorthand.lineups import entries, lined_up, otherwise, player_named, says_where
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, SIDES, Seat
-from hotstove.table.texts import read_text
 
 Teams = tuple[TeamSheet, TeamSheet]
 _KEYS: Final = ("title", "innings", "banked", "away", "home", "bench", "plays", "over", "score", "line")
@@ -44,11 +42,6 @@ class _Line:
     number: int
     key: str
     text: str
-
-
-def read_game_file(path: Path, teams: Teams | None = None, rosters: Rosters = ((), ())) -> Shorthand:
-    """A finished game from its file; raises Unreadable or NotLegal naming file, line, inning and column."""
-    return read_game(read_text(path), str(path), teams, rosters)
 
 
 def read_game(text: str, source: str = "", teams: Teams | None = None, rosters: Rosters = ((), ())) -> Shorthand:

@@ -13,7 +13,6 @@ from functools import cache
 from html import escape
 from typing import Literal, TypeAlias
 
-INCH = 72.0
 PAPERS = {"letter": (612.0, 792.0), "a4": (595.28, 841.89)}
 """Widths and heights of the papers, upright."""
 INK, SOFT, RULED, SHADE, WHITE = "#000000", "#444444", "#888888", "#eeeeee", "#ffffff"
