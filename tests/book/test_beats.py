@@ -15,7 +15,7 @@ from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.plays import HalfInningEnds
 from hotstove.book import beats
 from hotstove.book.beats import Teller, Tellers, story
-from hotstove.book.narrate import Line, Narrator
+from hotstove.book.narrate import StoryLine, Narrator
 from hotstove.games.smallball import GAME as SMALL_BALL
 from hotstove.managers.simple import AtRandom
 from hotstove.play.moment import moment_of
@@ -101,7 +101,7 @@ def test_nothing_is_told_twice(monkeypatch: pytest.MonkeyPatch, seats: Seats) ->
     told: list[Event] = []
 
     class Counting(Narrator):
-        def tell(self, event: Event) -> list[Line]:
+        def tell(self, event: Event) -> list[StoryLine]:
             told.append(event)
             return super().tell(event)
 

@@ -7,7 +7,7 @@ import pytest
 from hotstove.baseball.bases import Move
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Note, Play
 from hotstove.baseball.positions import Position
-from hotstove.book.narrate import Line, Narrator, narrate, play_by_play
+from hotstove.book.narrate import StoryLine, Narrator, narrate, play_by_play
 from hotstove.games.smallball import GAME
 from hotstove.games.smallball.rules import BANKED, BUST
 from hotstove.table.errors import DoesNotFit
@@ -206,4 +206,4 @@ def test_a_whole_recorded_game_has_a_line_for_every_play() -> None:
     told_of = (Play, HalfInningBegins, HalfInningEnds, GameBegins, GameEnds, Note)
     assert len(lines) == sum(isinstance(event, told_of) for event in table.events)
     assert all(line.rule.startswith("SB-") for line in lines)
-    assert str(Line("Top of the 1st", "SB-06", heading=True)) == "Top of the 1st"
+    assert str(StoryLine("Top of the 1st", "SB-06", heading=True)) == "Top of the 1st"

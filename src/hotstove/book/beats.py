@@ -51,7 +51,7 @@ class Throw:
 @dataclass(frozen=True, slots=True)
 class Beat:
     """One thing that happened. ``calls`` are the managers' choices that were more than the usual pass; ``made`` is the play,
-    ``scene`` what it looked like; ``brief`` as in ``narrate.Line``; ``half`` is its half-inning (None before
+    ``scene`` what it looked like; ``brief`` as in ``narrate.StoryLine``; ``half`` is its half-inning (None before
     the first), ``at`` the number of events told before it."""
 
     kind: Kind

@@ -27,7 +27,7 @@ TWO_COLUMNS = 76
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BoxRow:
     """One line of a table: a label (``Ramsay, ph-rf``), its figures, and whether it is a substitute's (indented)."""
 
     label: str
@@ -41,9 +41,9 @@ class TeamBox:
 
     name: str
     nickname: str
-    batters: tuple[Row, ...]
+    batters: tuple[BoxRow, ...]
     totals: tuple[str, ...]
-    pitchers: tuple[Row, ...]
+    pitchers: tuple[BoxRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +134,10 @@ def _team(book: Scorebook, seat: Seat, names: dict[str, str], marks: dict[str, s
             places = "-".join(dict.fromkeys(position.short for position in line.positions))
             mark = f"{marks[player.id]}-" if player.id in marks else ""
             label = f"{mark}{names[player.id]}{f', {places}' if places else ''}"
-            rows.append(Row(label, batting_figures([line]), substitute=number > 0))
+            rows.append(BoxRow(label, batting_figures([line]), substitute=number > 0))
     found = decisions(book)
     shown = letters(found) if found is not None else {}
-    pitchers = [Row(_pitcher_label(line.player, names, shown), pitching_figures(line)) for line in side.pitching.values()]
+    pitchers = [BoxRow(_pitcher_label(line.player, names, shown), pitching_figures(line)) for line in side.pitching.values()]
     totals = batting_figures(list(side.batting.values()))
     return TeamBox(side.sheet.name, side.sheet.nickname, tuple(rows), totals, tuple(pitchers))
 

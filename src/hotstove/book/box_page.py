@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from hotstove.book.box import BATTING_COLUMNS, PITCHING_COLUMNS, Box, Row, contents
+from hotstove.book.box import BATTING_COLUMNS, PITCHING_COLUMNS, Box, BoxRow, contents
 from hotstove.book.scorebook import Scorebook
 
 SPOKEN = {
@@ -130,7 +130,7 @@ def _line_score(box: Box) -> str:
 
 
 def _table(
-    caption: str, first: str, columns: Sequence[str], rows: Iterable[Row], totals: tuple[str, Sequence[str]] | None = None
+    caption: str, first: str, columns: Sequence[str], rows: Iterable[BoxRow], totals: tuple[str, Sequence[str]] | None = None
 ) -> str:
     heads = f'<th scope="col" class="left">{first}</th>'
     heads += "".join(f'<th scope="col">{_short(column)}</th>' for column in columns)

@@ -35,7 +35,7 @@ FIELD = (
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StoryLine:
     """A line of the play-by-play and the rule it comes from. ``heading`` marks the lines that open a half-inning.
 
     ``brief`` is what happened without the dice that made it so; empty where nothing but dice fell, None where the text is.
@@ -51,7 +51,7 @@ class Line:
         return self.text if self.heading or not self.rule else f"{self.text} [{self.rule}]"
 
 
-def narrate(events: Iterable[Event]) -> list[Line]:
+def narrate(events: Iterable[Event]) -> list[StoryLine]:
     """All lines of a game or the beginning of one, from its ``GameBegins`` on; raises DoesNotFit without it."""
     narrator = Narrator()
     return [line for event in events for line in narrator.tell(event)]
@@ -78,7 +78,7 @@ class Narrator:
         self._dice: list[Event] = []
         self._home: list[str] = []
 
-    def tell(self, event: Event) -> list[Line]:
+    def tell(self, event: Event) -> list[StoryLine]:
         """The lines for one more event; none for a choice, whose outcome is told by what follows."""
         self.play = None
         if isinstance(event, Drawn) and event.seats != BOTH:
@@ -96,15 +96,15 @@ class Narrator:
             return [self._line(placed)]
         # Dice that no play explains get a line of their own, before whatever came of them.
         dice, self._dice = self._dice, []
-        return [*(Line(_sentence(reason(die)), rule_of(die.why), brief="") for die in dice), *self._other(event)]
+        return [*(StoryLine(_sentence(reason(die)), rule_of(die.why), brief="") for die in dice), *self._other(event)]
 
-    def _secret_draw(self, event: Drawn) -> list[Line]:
+    def _secret_draw(self, event: Drawn) -> list[StoryLine]:
         """A card for one hand explains no play; it has a line of its own, which says whose hand."""
         who = self.book.sides[event.seats[0]].sheet.nickname if self.book.sides and event.seats else ""
         text = f"{label_of(event.why)}: {f'the {who} draw' if who else 'draws'} {event.card}"
-        return [Line(_sentence(text), rule_of(event.why), brief="")]
+        return [StoryLine(_sentence(text), rule_of(event.why), brief="")]
 
-    def _other(self, event: Event) -> list[Line]:
+    def _other(self, event: Event) -> list[StoryLine]:
         if isinstance(event, GameBegins):
             return [game_begins(event)]
         if isinstance(event, HalfInningBegins):
@@ -115,9 +115,9 @@ class Narrator:
         if isinstance(event, Substitution):
             sheet = self.book.sides[event.side].sheet
             self._names.setdefault(event.player.id, self._new_name(event))
-            return [Line(substitution(event, self._names, sheet), rule_of(event.why))]
+            return [StoryLine(substitution(event, self._names, sheet), rule_of(event.why))]
         if isinstance(event, Note):
-            return [Line(event.text, rule_of(event.why))]
+            return [StoryLine(event.text, rule_of(event.why))]
         if isinstance(event, GameEnds):
             return [game_ends(event, self.book)]
         return []
@@ -125,7 +125,7 @@ class Narrator:
     def _new_name(self, change: Substitution) -> str:
         return change.player.name if change.player.last_name in self._names.values() else change.player.last_name
 
-    def _line(self, placed: ScoredPlay) -> Line:
+    def _line(self, placed: ScoredPlay) -> StoryLine:
         play, outs = placed.play, placed.outs + placed.play.outs
         provisional = self.book.halves[-1].provisional
         self._home += [self._names[run.runner.id] for run in placed.home]
@@ -137,21 +137,21 @@ class Narrator:
         if provisional and placed.home and outs < 3:
             after.append(f"{counted(len(self._home), 'run')} at risk.")
         text = " ".join(part for part in (opening(play, self._names, dice), what, *after) if part)
-        return Line(text, rule_of(play.why), brief=" ".join((briefly(play, self._names, what), *after)))
+        return StoryLine(text, rule_of(play.why), brief=" ".join((briefly(play, self._names, what), *after)))
 
 
 # --- One function for each kind of thing
 
 
-def game_begins(event: GameBegins) -> Line:
+def game_begins(event: GameBegins) -> StoryLine:
     """``Small Ball: Cinder Creek Foxes at Bluewater Herons.``"""
-    return Line(f"{event.game}: {event.teams[AWAY].name} at {event.teams[HOME].name}.", rule_of(event.why))
+    return StoryLine(f"{event.game}: {event.teams[AWAY].name} at {event.teams[HOME].name}.", rule_of(event.why))
 
 
-def half_inning_begins(event: HalfInningBegins, book: Scorebook) -> Line:
+def half_inning_begins(event: HalfInningBegins, book: Scorebook) -> StoryLine:
     """``Top of the 3rd: Foxes at bat. Foxes 1, Herons 0.``"""
     sheet = book.sides[event.half].sheet
-    return Line(
+    return StoryLine(
         f"{HALVES[event.half]} of the {ordinal(event.inning)}: {sheet.nickname} at bat. {score(book)}.",
         rule_of(event.why),
         heading=True,
@@ -159,7 +159,7 @@ def half_inning_begins(event: HalfInningBegins, book: Scorebook) -> Line:
     )
 
 
-def half_inning_ends(event: HalfInningEnds, book: Scorebook, came_home: Sequence[str]) -> Line:
+def half_inning_ends(event: HalfInningEnds, book: Scorebook, came_home: Sequence[str]) -> StoryLine:
     """How it ended, runs banked or void, and what the half-inning came to."""
     half = book.halves[-1]
     team = book.sides[half.half].sheet.nickname
@@ -183,12 +183,12 @@ def half_inning_ends(event: HalfInningEnds, book: Scorebook, came_home: Sequence
         rest.append(counted(half.errors, "error"))
     rest.append(f"{half.left_on_base or 'none'} left on base")
     text = f"{how}. {_sentence(', '.join((*totals, *rest)))} {score(book)}."
-    return Line(text, rule_of(event.why), brief=f"{team}: {', '.join((runs, *rest))}.")
+    return StoryLine(text, rule_of(event.why), brief=f"{team}: {', '.join((runs, *rest))}.")
 
 
-def game_ends(event: GameEnds, book: Scorebook) -> Line:
+def game_ends(event: GameEnds, book: Scorebook) -> StoryLine:
     """``Final: Herons 6, Foxes 5, 9 innings.``"""
-    return Line(f"Final: {score(book, leader_first=True)}, {event.how}.", rule_of(event.why))
+    return StoryLine(f"Final: {score(book, leader_first=True)}, {event.how}.", rule_of(event.why))
 
 
 def substitution(change: Substitution, names: dict[str, str], sheet: TeamSheet) -> str:
