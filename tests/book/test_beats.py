@@ -15,7 +15,7 @@ from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.plays import HalfInningEnds
 from hotstove.book import beats
 from hotstove.book.beats import Teller, Tellers, story
-from hotstove.book.narrate import StoryLine, Narrator
+from hotstove.book.play_by_play import Narrator, StoryLine
 from hotstove.games.smallball import GAME as SMALL_BALL
 from hotstove.managers.simple import AtRandom
 from hotstove.play.moment import moment_of

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hotstove.baseball.plays import Count, Facts, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Play
+from hotstove.baseball.plays import Count, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Play, PlayFacts
 from hotstove.baseball.positions import Position
 from hotstove.book.conservation import Conservation, NotConserved, check, compare
 from hotstove.book.scorebook import Scorebook
@@ -150,7 +150,7 @@ def test_a_play_that_counts_wrongly_is_not_believed() -> None:
     tale = Tale()
     tale.begin()
     single = tale.play(Kind.SINGLE, go(0, 1))
-    wrong = Facts(single.kind, single.moves, single.rbi)
+    wrong = PlayFacts(single.kind, single.moves, single.rbi)
     wrong.home = 1
     object.__setattr__(single, "facts", wrong)
     with pytest.raises(NotConserved, match="it tells 0 outs and 1 runs, its moves make 0 and 0"):

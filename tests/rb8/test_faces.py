@@ -5,7 +5,7 @@ from __future__ import annotations
 from click.testing import CliRunner
 
 from hotstove.book.box import NOT_BEGUN, box_text
-from hotstove.book.narrate import narrate
+from hotstove.book.play_by_play import narrate
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli.odds import command as odds
 from hotstove.games.rb8 import GAME

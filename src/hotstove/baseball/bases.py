@@ -57,13 +57,13 @@ NOBODY: Final = 4
 
 
 @cache
-def wiring(moves: tuple[Move, ...]) -> tuple[tuple[int, int, int], tuple[int, ...], tuple[int, ...]]:
+def after_moves(moves: tuple[Move, ...]) -> tuple[tuple[int, int, int], tuple[int, ...], tuple[int, ...]]:
     """What moves do to whoever stands where: who is on first to third after them, who came home, who was put out.
 
     Each is told by the base he came from (0 the batter, 1 to 3; ``NOBODY`` for a base left empty). A runner who is not
     named stays. With ``who = (batter, first, second, third, nobody)`` the new bases are ``who[a], who[b], who[c]``.
 
-    >>> wiring((Move(2, 4), Move(0, 1)))
+    >>> after_moves((Move(2, 4), Move(0, 1)))
     ((0, 4, 3), (2,), ())
     """
     after = [BATTER, 1, 2, 3]

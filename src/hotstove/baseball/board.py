@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from hotstove.baseball.innings import Regulation, decided, half_begins, next_half
-from hotstove.baseball.plays import Facts, GameEnds, HalfInningEnds, Play
+from hotstove.baseball.plays import GameEnds, HalfInningEnds, Play, PlayFacts
 from hotstove.table.compiled import mypyc_attr
 from hotstove.table.core import Table
 from hotstove.table.events import AWAY, HOME, Seat, other
@@ -86,7 +86,7 @@ class Board(StateData, Generic[R]):
             self.count(facts.home)
         return before
 
-    def move(self, facts: Facts, batter: R) -> Standing[R]:
+    def move(self, facts: PlayFacts, batter: R) -> Standing[R]:
         """The outs, moves and runs of a play, which do not count yet (`count`). Returns who was where before it."""
         before = (batter, self.first, self.second, self.third, None)
         self.outs += facts.outs

@@ -7,7 +7,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import Final
 
-from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, wiring
+from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, after_moves
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, TeamSheet
 from hotstove.table.events import Event, Seat
@@ -78,7 +78,7 @@ _AIR_OUTS: Final = (Kind.FLY_OUT, Kind.LINE_OUT, Kind.POP_OUT)
 _FORCES_RUN: Final = (Kind.WALK, Kind.INTENTIONAL_WALK, Kind.HIT_BY_PITCH, Kind.INTERFERENCE)
 
 
-class Facts:
+class PlayFacts:
     """What follows from a play's kind and moves, whoever the batter is: one object for all plays that are alike in them."""
 
     __slots__ = (
@@ -87,7 +87,7 @@ class Facts:
     )  # fmt: skip
 
     def __init__(self, kind: Kind, moves: tuple[Move, ...], rbi: int | None) -> None:
-        after, came_home, put_out = wiring(moves)
+        after, came_home, put_out = after_moves(moves)
         ends = kind <= LAST_PLATE_APPEARANCE
         own = next((move for move in moves if move.start == BATTER), None)
         self.after: tuple[int, int, int] = after
@@ -153,9 +153,9 @@ def _batted_in(kind: Kind, moves: tuple[Move, ...], outs: int) -> int:
 
 
 @lru_cache(maxsize=1 << 14)
-def facts_of(kind: Kind, moves: tuple[Move, ...], rbi: int | None) -> Facts:
+def facts_of(kind: Kind, moves: tuple[Move, ...], rbi: int | None) -> PlayFacts:
     """The one object of these."""
-    return Facts(kind, moves, rbi)
+    return PlayFacts(kind, moves, rbi)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -174,14 +174,14 @@ class Play(Event):
     tactic: str = ""
     hit_to: int = 0
     rbi: int | None = None
-    facts: Facts = field(init=False, compare=False)
+    facts: PlayFacts = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        _put(self, "facts", facts_of(self.kind, self.moves, self.rbi))
+        _set(self, "facts", facts_of(self.kind, self.moves, self.rbi))
 
     @property
     def after(self) -> tuple[int, int, int]:
-        """Who stands on first to third, by where he was before (``bases.wiring``)."""
+        """Who stands on first to third, by where he was before (``bases.after_moves``)."""
         return self.facts.after
 
     @property
@@ -273,16 +273,16 @@ class Play(Event):
     def by(self, batter: str, printed: str = "") -> Play:
         """The same play with another batter."""
         new = Play.__new__(Play)
-        _put(new, "why", self.why)
-        _put(new, "seats", self.seats)
-        _put(new, "kind", self.kind)
-        _put(new, "batter", batter)
-        _put(new, "moves", self.moves)
-        _put(new, "printed", printed)
-        _put(new, "tactic", self.tactic)
-        _put(new, "hit_to", self.hit_to)
-        _put(new, "rbi", self.rbi)
-        _put(new, "facts", self.facts)
+        _set(new, "why", self.why)
+        _set(new, "seats", self.seats)
+        _set(new, "kind", self.kind)
+        _set(new, "batter", batter)
+        _set(new, "moves", self.moves)
+        _set(new, "printed", printed)
+        _set(new, "tactic", self.tactic)
+        _set(new, "hit_to", self.hit_to)
+        _set(new, "rbi", self.rbi)
+        _set(new, "facts", self.facts)
         return new
 
     def __repr__(self) -> str:
@@ -291,7 +291,7 @@ class Play(Event):
         return f"Play({', '.join(told)})"
 
 
-_put: Final = object.__setattr__
+_set: Final = object.__setattr__
 _TOLD: Final = ("outs", "home", "credit", "credit_void", "batted_in", "steals", "fielded")
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Play
-from hotstove.book.narrate import Narrator
+from hotstove.book.play_by_play import Narrator
 from hotstove.book.scenes import Scene, scene_of
 from hotstove.table.events import SECRET, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, rule_of, seen
 
@@ -51,7 +51,7 @@ class Throw:
 @dataclass(frozen=True, slots=True)
 class Beat:
     """One thing that happened. ``calls`` are the managers' choices that were more than the usual pass; ``made`` is the play,
-    ``scene`` what it looked like; ``brief`` as in ``narrate.StoryLine``; ``half`` is its half-inning (None before
+    ``scene`` what it looked like; ``brief`` as in ``play_by_play.StoryLine``; ``half`` is its half-inning (None before
     the first), ``at`` the number of events told before it."""
 
     kind: Kind

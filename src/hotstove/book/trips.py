@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move
 from hotstove.baseball.plays import Count, Kind, Play
-from hotstove.book.narrate import fielders
+from hotstove.book.play_by_play import fielders
 from hotstove.book.scorebook import HalfInning, Scorebook, ScoredPlay, ScoredSubstitution
 from hotstove.table.events import Seat
 

@@ -11,7 +11,7 @@ from hotstove.baseball.plays import Play
 from hotstove.book.box import box_text
 from hotstove.book.box_page import box_html
 from hotstove.book.conservation import Conservation, check
-from hotstove.book.narrate import play_by_play
+from hotstove.book.play_by_play import play_by_play
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.scorecard import scorecard_page, scorecard_svg
 from hotstove.cli.files import in_a_folder, write_one

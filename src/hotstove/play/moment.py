@@ -10,7 +10,7 @@ from hotstove.baseball.teams import TeamSheet
 from hotstove.baseball.words import ordinal
 from hotstove.book.beats import Story, Tellers
 from hotstove.book.box import fields_known
-from hotstove.book.narrate import HALVES
+from hotstove.book.play_by_play import HALVES
 from hotstove.book.scorebook import Scorebook
 from hotstove.play.lineups import Lineup, lineups
 from hotstove.table.events import AWAY, HOME, Seats, seen

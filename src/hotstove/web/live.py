@@ -11,7 +11,7 @@ from hotstove.baseball.laid_out import charts_of, legend_of, rosters_of
 from hotstove.baseball.plays import HalfInningBegins, Play
 from hotstove.baseball.words import ordinal
 from hotstove.book.beats import Tellers
-from hotstove.book.narrate import HALVES
+from hotstove.book.play_by_play import HALVES
 from hotstove.lab.odds import NextPlay, as_if, next_plays, under_way
 from hotstove.play.asking import DECISION, Choice, called, keys_for, known_to, pass_of, question_of, thrower, thrown
 from hotstove.play.moment import AnySession, moment_of

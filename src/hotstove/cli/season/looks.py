@@ -12,7 +12,7 @@ from typing import TypeVar
 import click
 
 from hotstove.book.box import box_text
-from hotstove.book.narrate import play_by_play
+from hotstove.book.play_by_play import play_by_play
 from hotstove.book.retrosheet import Fixture as Dated
 from hotstove.book.retrosheet import retrosheet_files
 from hotstove.book.scorebook import Scorebook

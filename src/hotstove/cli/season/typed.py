@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.teams import TeamSheet
-from hotstove.book.narrate import Narrator, play_by_play
+from hotstove.book.play_by_play import Narrator, play_by_play
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli.season.begun import with_file
 from hotstove.cli.season.tables import table

@@ -9,7 +9,7 @@ from itertools import groupby
 from hotstove.baseball.plays import Play
 from hotstove.baseball.words import ordinal
 from hotstove.book.beats import CARD, Beat, Story, Throw
-from hotstove.book.narrate import HALVES
+from hotstove.book.play_by_play import HALVES
 from hotstove.book.scenes import Scene
 from hotstove.web.look.telling import kind_of
 from hotstove.web.sight import Sight

@@ -7,7 +7,7 @@ import pytest
 from hotstove.baseball.bases import Move
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Note, Play
 from hotstove.baseball.positions import Position
-from hotstove.book.narrate import StoryLine, Narrator, narrate, play_by_play
+from hotstove.book.play_by_play import Narrator, StoryLine, narrate, play_by_play
 from hotstove.games.smallball import GAME
 from hotstove.games.smallball.rules import BANKED, BUST
 from hotstove.table.errors import DoesNotFit
