@@ -148,7 +148,7 @@ def test_the_text_of_a_row_says_its_faces_and_its_amount(wanted: str) -> None:
 CENTER, LEFT, SHORT = Position.CENTER_FIELD, Position.LEFT_FIELD, Position.SHORTSTOP
 DOUBLE, TRIPLE = result(What.DOUBLE, LEFT, 2), result(What.TRIPLE, LEFT, 3)
 DEEP_FLY, HOME_RUN = result(What.DEEP_FLY, LEFT), result(What.HOME_RUN, LEFT, 3)
-SINGLE, CAUGHT = result(What.SINGLE, LEFT, 1), result(What.LINE_OUT, LEFT)
+SINGLE, CAUGHT = result(What.SINGLE, LEFT, 1), result(What.CATCH, LEFT)
 AGAIN = KEYS[KeyName.PITCHING][0]
 BECOMES: list[tuple[str, Result, set[int], Result]] = [
     ("A08", DEEP_FLY, {6}, HOME_RUN),
@@ -166,7 +166,7 @@ BECOMES: list[tuple[str, Result, set[int], Result]] = [
     ("A47", HOME_RUN, {5, 6}, DOUBLE),
     ("P03", DEEP_FLY, {5, 6}, DOUBLE),
     ("P04", SINGLE, {5, 6}, CAUGHT),
-    ("P04", DOUBLE, {6}, result(What.LINE_OUT, LEFT, 1)),
+    ("P04", DOUBLE, {6}, result(What.CATCH, LEFT, 1)),
     ("P04", HOME_RUN, {6}, DEEP_FLY),
     ("P09", DOUBLE, {1, 2, 3}, TRIPLE),
 ]
@@ -287,7 +287,8 @@ ON_KEYS = tuple(each for each in IDS if ABILITIES[each].trigger in ("PREGAME", "
 
 def changes(table: Table, teams: tuple[Team, Team]) -> Changes:
     """What the cards of two teams change on the keys."""
-    return pre_game(table, (nine_of(teams[AWAY], teams[AWAY].lineup), nine_of(teams[HOME], teams[HOME].lineup)))
+    nines = nine_of(teams[AWAY], teams[AWAY].lineup), nine_of(teams[HOME], teams[HOME].lineup)
+    return pre_game(table, nines, (teams[AWAY].starters[0], teams[HOME].starters[0]))
 
 
 def combos(own: OnKeys, key: int) -> list[str]:
@@ -302,7 +303,7 @@ def test_nothing_collides_before_the_game(seed: int) -> None:
     teams = two_teams(random, share=1.0, among=ON_KEYS)
     found = changes(EagerTable(random), teams)
     for seat in BOTH:
-        staff = [(card, found.of(card)) for card in teams[1 - seat].pitchers]
+        staff = [(card, found.of(card)) for card in staff_of(teams[1 - seat])]
         for spot, own in zip(teams[seat].lineup, found.hitters[seat], strict=True):
             check_own(spot.hitter, own)
             for card, theirs in staff:
@@ -387,10 +388,28 @@ def rolled(away: Mapping[str, str], home: Mapping[str, str], *throws: tuple[int,
     return {name: [combos(each, 0), combos(each, 1)] for name, each in own.items() if each != ((), ())}
 
 
+def test_starters_who_rest_neither_roll_nor_collide() -> None:
+    """RB-R-21: of the three starters one rolls, he who pitches."""
+    setup = GAME.set_up(team("yodelers", {"P": SHAW}), team("barnacles", {"DH": CARLO}), as_node(None))
+    teams = new_state(setup).board.teams
+    nines = nine_of(teams[AWAY], teams[AWAY].lineup), nine_of(teams[HOME], teams[HOME].lineup)
+    for number, starter in enumerate(teams[AWAY].starters):
+        table = EagerTable(Random(number))
+        found = pre_game(table, nines, (starter, teams[HOME].starters[0]))
+        able = {starter, teams[HOME].starters[0], *teams[AWAY].relievers, *teams[HOME].relievers}
+        assert {card for card, _ in found.pitchers} <= able
+        assert any(card.name == "Clay Shaw" for card, _ in found.pitchers) == (starter.name == "Clay Shaw")
+
+
+def staff_of(team: Team) -> tuple[Pitcher, ...]:
+    """The first starter and the bullpen: who may pitch."""
+    return team.starters[0], *team.relievers
+
+
 def in_the_game(teams: tuple[Team, Team]) -> list[Card]:
     """Both lineups and staffs."""
     hitters: list[Card] = [spot.hitter for each in teams for spot in each.lineup]
-    return hitters + [card for each in teams for card in each.pitchers]
+    return hitters + [card for each in teams for card in staff_of(each)]
 
 
 def team(name: str, cards: Mapping[str, str]) -> Node:

@@ -46,7 +46,8 @@ def results() -> Iterator[Result]:
         yield result(What.TRIPLE, field, 3)
         yield result(What.HOME_RUN, field, 3)
         yield result(What.DEEP_FLY, field)
-        yield result(What.LINE_OUT, field, 1)  # robbed of a double (P04)
+        yield result(What.CATCH, field)
+        yield result(What.CATCH, field, 1)  # robbed of a double (P04)
     for field in (*INFIELD, *OUTFIELD):
         yield result(What.LINE_OUT, field)
     for field in (Position.CATCHER, Position.FIRST_BASE):
@@ -98,9 +99,9 @@ def grounder(what: What, taken: Taken, outs: int) -> Ends:
 def reading(found: Result, taken: Taken, outs: int, wild: bool) -> Ends:
     """Anything but hits and deep flies."""
     what, stay = found.what, {base: base for base in on(taken)}
-    if what in STRIKE_OUTS or what is What.POP_OUT or (what is What.LINE_OUT and (not found.bases or outs == 2)):
+    if what in STRIKE_OUTS or what in (What.LINE_OUT, What.POP_OUT) or (what is What.CATCH and (not found.bases or outs == 2)):
         return {0: OUT} | stay
-    if what is What.LINE_OUT:
+    if what is What.CATCH:
         return {0: OUT} | {base: base + 1 for base in stay}
     if what in (What.WALK, What.HIT_BATTER):
         return {0: 1} | {base: base + (wild or base in in_the_way(taken)) for base in stay}

@@ -12,7 +12,7 @@ from hotstove.games.rb8 import GAME
 IDS = (
     *(f"RB-{number:03}" for number in range(1, 162)),
     *(f"RB-EX-{number:02}" for number in range(1, 32)),
-    *(f"RB-R-{number:02}" for number in range(1, 49)),
+    *(f"RB-R-{number:02}" for number in range(1, 51)),
 )
 KINDS = {"setup", "core", "series", "variant", "glossary", "example", "ruling"}
 SECTIONS = {  # and the number of rows in each
@@ -31,7 +31,7 @@ SECTIONS = {  # and the number of rows in each
     "Variants": 7,
     "Words": 9,
     "Examples": 31,
-    "Rulings": 48,
+    "Rulings": 50,
 }
 COMBOS = [f"{low}-{high}" for low in range(1, 7) for high in range(low, 7)]
 STRANGERS = (  # the rulebook's own players, who are no part of what is shipped
@@ -48,7 +48,7 @@ TEXTS = {row.id: row.text for row in ROWS}
 
 def test_every_row_once_and_in_order() -> None:
     assert tuple(row.id for row in ROWS) == IDS
-    assert len(IDS) == 240
+    assert len(IDS) == 242
 
 
 def test_sections_and_kinds() -> None:

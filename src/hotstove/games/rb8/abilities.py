@@ -268,7 +268,7 @@ EFFECTS: Final[dict[str, Callable[[Ability], Effects]]] = {
     "A35": lambda own: Effects(fielded_die=(1, 1, 3, 4, 5, 6)),
     "A36": lambda own: Effects(
         as_fielder=(
-            Reaction((What.SINGLE,), Becomes(What.LINE_OUT), own.faces[-1:]),
+            Reaction((What.SINGLE,), Becomes(What.CATCH), own.faces[-1:]),
             Reaction((What.DOUBLE,), Becomes(What.SINGLE, 1), own.faces),
         )
     ),
@@ -291,8 +291,8 @@ EFFECTS: Final[dict[str, Callable[[Ability], Effects]]] = {
     "P03": lambda own: his(What.DEEP_FLY, DOUBLE, own),
     "P04": lambda own: Effects(
         as_fielder=(
-            Reaction((What.SINGLE,), Becomes(What.LINE_OUT), own.faces),
-            Reaction((What.DOUBLE,), Becomes(What.LINE_OUT, 1), own.faces[-1:]),
+            Reaction((What.SINGLE,), Becomes(What.CATCH), own.faces),
+            Reaction((What.DOUBLE,), Becomes(What.CATCH, 1), own.faces[-1:]),
             Reaction((What.HOME_RUN,), CAUGHT_DEEP, own.faces[-1:]),
         )
     ),

@@ -41,7 +41,7 @@ def settle(state: State, table: Table, at_bat: AtBat) -> Result:
         assert found is not None
         if found.what is not GROUND_BALL:
             return found
-        at_bat.result = ground_ball(state, table, at_bat)
+        at_bat.result, at_bat.failed = ground_ball(state, table, at_bat), ()
 
 
 def able(board: Board, at_bat: AtBat) -> bool:
@@ -83,7 +83,7 @@ def react(state: State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
 
 
 def use_ability(state: State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
-    """The first ability of the side that fits the result and has not worked in this at-bat: batter; pitcher, fielder."""
+    """The first ability of the side that fits the result and may still work in this at-bat: batter; pitcher, fielder."""
     if seat == at_bat.offense:
         return used(state, table, at_bat, seat, at_bat.batter, at_bat.batter.effects.as_batter)
     board, found = state.board, at_bat.result
@@ -97,14 +97,19 @@ def use_ability(state: State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
 
 
 def used(state: State, table: Table, at_bat: AtBat, seat: Seat, owner: Card, reactions: Reactions) -> bool:
-    """Does the owner's ability change the result? Each works once in an at-bat."""
+    """Has the owner's ability its say about the result? Each works once in an at-bat (RB-R-14).
+
+    One whose die fails has not worked: it is asked again when another result stands, a hit made anew for instance.
+    """
     reaction = next((each for each in reactions if each.fits(at_bat)), None)
     ability = owner.ability
-    if reaction is None or ability is None or owner in at_bat.used:
+    if reaction is None or ability is None or owner in at_bat.used or owner in at_bat.failed:
         return False
+    if reaction.faces and not works(state, table, ability, seat, reaction.faces):
+        at_bat.failed += (owner,)
+        return True
     at_bat.used += (owner,)
-    if not reaction.faces or works(state, table, ability, seat, reaction.faces):
-        become(table, at_bat, changed(state, table, at_bat, reaction.change), f"{ability} ({ability.id})")
+    become(table, at_bat, changed(state, table, at_bat, reaction.change), f"{ability} ({ability.id})")
     return True
 
 
@@ -138,7 +143,7 @@ def changed(state: State, table: Table, at_bat: AtBat, change: Change) -> Result
 def become(table: Table, at_bat: AtBat, after: Result, by: str) -> None:
     """The result is another one now."""
     table.tell(Note("RB-102 changed", f"{by}: {at_bat.result} becomes {after}."))
-    at_bat.result = after
+    at_bat.result, at_bat.changed, at_bat.failed = after, True, ()
 
 
 # --- When the at-bat is over

@@ -37,7 +37,7 @@ class RB8:
 
     name = "rb8"
     title = rules.TITLE
-    edition = "1"
+    edition = "2"
     about = "Pitcher and batter fight for control of every at-bat; abilities chain, and secret Rally Cards turn games."
     primer = words.PRIMER
     legend: Legend = LEGEND

@@ -29,6 +29,7 @@ class What(StrEnum):
     TRIPLE = "triple"
     HOME_RUN = "home run"
     LINE_OUT = "line out"
+    CATCH = "running catch"
     POP_OUT = "pop out"
     DEEP_FLY = "deep fly out"
     GROUND_BALL = "ground ball"

@@ -47,7 +47,7 @@ def first_turn(state: State, table: Table, title: str) -> None:
         )
     )
     board.nines = nines
-    board.changes = pre_game(table, nines)
+    board.changes = pre_game(table, nines, (pitchers[AWAY].card, pitchers[HOME].card))
     board.arms = (
         Arm(pitchers[AWAY].card, board.changes.of(pitchers[AWAY].card)),
         Arm(pitchers[HOME].card, board.changes.of(pitchers[HOME].card)),
@@ -110,13 +110,14 @@ def lineup(table: Table, team: Team, seat: Seat) -> tuple[Spot, ...]:
 # --- Pre-game abilities, and fixed changes of the keys
 
 
-def pre_game(table: Table, nines: tuple[Nine, Nine]) -> Changes:
+def pre_game(table: Table, nines: tuple[Nine, Nine], starting: tuple[Pitcher, Pitcher]) -> Changes:
     """What all cards change on the keys for this game: pitchers roll first, then hitters, away before home.
 
-    A combo that collides is rolled again by the manager whose ability it is: a hitter's with any opposing pitcher's change on
-    that key (RB-107, RB-R-21), a pitcher's with what an opposing hitter's card has in print; two of one card (RB-R-19).
+    Starters who rest can't pitch, so they neither roll nor collide (RB-R-21). A combo that collides is rolled again by the
+    manager whose ability it is: a hitter's with any opposing pitcher's change on that key (RB-107), a pitcher's with what an
+    opposing hitter's card has in print; two of one card (RB-R-19).
     """
-    away, home = (nine.team.pitchers for nine in nines)
+    away, home = ((pitcher, *nine.team.relievers) for nine, pitcher in zip(nines, starting, strict=True))
     staffs = (
         changed(table, away, in_print(nines[HOME].hitters)[0]),
         changed(table, home, in_print(nines[AWAY].hitters)[0]),

@@ -33,7 +33,7 @@ def form(card: Pitcher, innings: int, runs: int, visited: bool, relieving: bool)
         ability = ability if innings < (STARTER_LOSES_ABILITY + card.effects.innings if card.starts else 1) else None
     effects = effects_of(ability)
     if not visited:
-        tired = innings + 1 - STARTER_TIRES - effects.innings if card.starts else innings
+        tired = innings + 1 - STARTER_TIRES - card.effects.innings if card.starts else innings
         bears = (STARTER_RUNS if card.starts else RELIEVER_RUNS) + effects.runs
         control = max(0, control - max(0, tired))
         stuff = max(0, stuff - max(0, runs - bears))

@@ -25,6 +25,7 @@ _KINDS: Final = {
     What.TRIPLE: Kind.TRIPLE,
     What.HOME_RUN: Kind.HOME_RUN,
     What.LINE_OUT: Kind.LINE_OUT,
+    What.CATCH: Kind.LINE_OUT,
     What.POP_OUT: Kind.POP_OUT,
     What.DEEP_FLY: Kind.FLY_OUT,
     What.DOUBLE_PLAY: Kind.GROUND_OUT,
@@ -82,7 +83,7 @@ def _anybodys(why: str, result: Result, tactic: str, occupied: Occupied, outs: i
             return play(Move(BATTER, 0, out=True, fielders=(C,)))
         case What.WALK | What.HIT_BATTER:
             return play(*(advance(occupied, 1) if everybody else forced(occupied)), Move(BATTER, 1))
-        case What.LINE_OUT | What.POP_OUT:
+        case What.LINE_OUT | What.CATCH | What.POP_OUT:
             moves = advance(occupied, result.bases) if result.bases and outs < 2 else ()
             return play(*moves, Move(BATTER, 0, out=True, fielders=(field,)))
         case What.ERROR:

@@ -224,7 +224,7 @@ def _why(state: State, at_bat: AtBat, found: Result) -> str:
     if at_bat.bunt:
         return "RB-100 sacrifice bunt"
     assert entry is not None
-    if entry.result.what is What.FIVE_SIX and at_bat.used == ():
+    if entry.result.what is What.FIVE_SIX and not at_bat.changed:
         return f"RB-074 {found.what}"
     if at_bat.grounder is not None and (found.grounder or found.what is What.INFIELD_SINGLE):
         needs = state.board.first if found.what is What.DOUBLE_PLAY else any(state.board.bases)

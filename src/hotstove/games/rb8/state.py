@@ -174,7 +174,8 @@ class AtBat(StateData):
     ``grounder`` is the fielder of a ground ball that ``ground_rule``, a line of the Ground Ball Key, has settled. ``rolled``
     is the last roll of one side with its label, for who may roll it again; ``totals`` are both On Deck rolls (pitcher,
     batter); ``run`` is the running play just decided, ``picked`` the base of a runner picked off, ``laid`` the Rally Card
-    played last. ``used`` are the cards whose ability has worked. ``made`` is the play it has come to.
+    played last. ``used`` are the cards whose ability has worked, ``failed`` those whose die has failed on the result that
+    stands; ``changed``: an ability or a card has changed a result. ``made`` is the play it has come to.
     """
 
     batter: Hitter
@@ -195,6 +196,8 @@ class AtBat(StateData):
     totals: tuple[int, int] = (0, 0)
     run: Run | None = field(default=None, metadata=PART)
     used: tuple[Card, ...] = ()
+    failed: tuple[Card, ...] = ()
+    changed: bool = False
     laid: RallyCard | None = None
     made: Play | None = None
 
