@@ -457,3 +457,14 @@ def test_a_staff_that_takes_every_combo_leaves_none_to_roll() -> None:
     found = with_rolls(EagerTable(Random("all taken")), carlo, [taken])
     assert found[0] == ()
     assert len(found[1]) == 1
+
+
+def test_an_id_stands_in_its_entry_alone() -> None:
+    """Who looks for an ability or a Rally Card finds its row of data, its entry and its scenarios; nothing else names it."""
+    package = Path(abilities.__file__).parent
+    named = re.compile(r"""["'](?:A\d\d|P\d\d|RC\d\d)["']""")
+    texts = {path.relative_to(package).as_posix(): path.read_text(encoding="utf-8") for path in package.rglob("*.py")}
+    found = {path: set(named.findall(text)) for path, text in texts.items()}
+    assert {path for path, ids in found.items() if ids} == {"abilities.py", "rally_cards.py"}
+    assert len(found["abilities.py"]) == 59
+    assert len(found["rally_cards.py"]) == 17

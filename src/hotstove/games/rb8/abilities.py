@@ -62,6 +62,10 @@ class Ability:
     amount: int = 0
     """What it adds to a rating or a roll, where it does."""
     tireless: bool = False
+    suits: tuple[tuple[str, int], ...] = ()
+    """The least ratings of a card on which it looks at home, for the generator of teams."""
+    liked: tuple[str, ...] = ()
+    """The characters of teams that have it often, likewise."""
     rule: str = field(init=False)
     """Its row in the rule list: ``RB-A-08``."""
     why: str = field(init=False)
@@ -329,6 +333,8 @@ def _read(node: Node) -> Ability:
         faces,
         keys["amount"].number(1, 9) if "amount" in keys else 0,
         "tireless" in keys and keys["tireless"].flag(),
+        tuple((rating, least.number(1, 10)) for rating, least in keys["suits"].mapping().items()) if "suits" in keys else (),
+        tuple(character.text() for character in keys["liked"].items()) if "liked" in keys else (),
     )
 
 

@@ -34,24 +34,21 @@ STRONGEST = 18
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """What a team is good at: how its ratings differ from the usual ones, and the abilities it likes."""
+    """What a team is good at: how its ratings differ from the usual ones. Which abilities it likes they say themselves."""
 
     about: str
     shifts: Mapping[str, int]
     """By rating; ``starters`` and ``relievers`` move both ratings of such a pitcher."""
-    likes: tuple[str, ...] = ()
 
 
 CHARACTERS = {
     "balanced": Character("a bit of everything", {}),
-    "power": Character("slow sluggers", {"power": 1, "contact": -1, "speed": -1}, ("A02", "A08", "A19", "A21", "A22", "A42")),
-    "contact": Character("singles to every field", {"power": -1, "contact": 1}, ("A05", "A07", "A11", "A13", "A18", "A27")),
-    "running": Character(
-        "never still on the bases", {"power": -1, "speed": 2}, ("A09", "A17", "A26", "A31", "A32", "A33", "A34")
-    ),
-    "glove": Character("nothing drops", {"power": -1, "defense": 1}, ("A35", "A36", "A37", "A38", "A39", "A41")),
-    "pitching": Character("strong starters", {"power": -1, "starters": 1}, ("A04", "A06", "A29", "A44", "A47")),
-    "bullpen": Character("strong relievers", {"speed": -1, "relievers": 1}, ("A21", "A29", "A30", "A46", "A47")),
+    "power": Character("slow sluggers", {"power": 1, "contact": -1, "speed": -1}),
+    "contact": Character("singles to every field", {"power": -1, "contact": 1}),
+    "running": Character("never still on the bases", {"power": -1, "speed": 2}),
+    "glove": Character("nothing drops", {"power": -1, "defense": 1}),
+    "pitching": Character("strong starters", {"power": -1, "starters": 1}),
+    "bullpen": Character("strong relievers", {"speed": -1, "relievers": 1}),
 }
 
 SQUAD: tuple[tuple[Printed, tuple[int, ...]], ...] = (
@@ -72,48 +69,6 @@ SQUAD: tuple[tuple[Printed, tuple[int, ...]], ...] = (
     ("RP", (7, 7)),
 )
 """The fifteen cards and the ratings from which theirs vary: a catcher is slow, a shortstop quick, a slugger misses more."""
-
-LOOKS: dict[str, dict[str, int]] = {
-    "A01": {"speed": 7},
-    "A02": {"power": 8},
-    "A04": {"control": 8, "stuff": 8},
-    "A05": {"contact": 7},
-    "A06": {"stuff": 8},
-    "A07": {"contact": 7},
-    "A08": {"power": 8},
-    "A09": {"speed": 7},
-    "A10": {"speed": 5},
-    "A11": {"contact": 7},
-    "A12": {"contact": 7},
-    "A13": {"contact": 7},
-    "A15": {"speed": 6},
-    "A17": {"speed": 6},
-    "A18": {"contact": 7},
-    "A19": {"power": 8},
-    "A21": {"power": 7},
-    "A22": {"power": 6},
-    "A23": {"power": 7},
-    "A26": {"contact": 7, "speed": 7},
-    "A27": {"contact": 6},
-    "A28": {"power": 6},
-    "A29": {"control": 8, "stuff": 8},
-    "A31": {"speed": 8},
-    "A32": {"speed": 5},
-    "A33": {"speed": 6},
-    "A34": {"speed": 6},
-    "A35": {"defense": 8},
-    "A36": {"defense": 8},
-    "A37": {"defense": 8},
-    "A38": {"defense": 7},
-    "A39": {"defense": 8},
-    "A40": {"defense": 7},
-    "A41": {"defense": 8},
-    "A42": {"power": 8},
-    "A43": {"stuff": 8},
-    "A44": {"control": 8, "stuff": 8},
-    "A47": {"control": 7, "stuff": 8},
-}
-"""The least ratings of a card on which an ability looks at home: who has eyes for steals is fast."""
 
 FIRST = (
     *("Ada", "Arlo", "Benno", "Calla", "Cosmo", "Dinah", "Edda", "Emil", "Fausto", "Fern", "Gita", "Hamza", "Ines", "Jago"),
@@ -144,7 +99,7 @@ def make_team(
     chance = Chance(f"rb8 team {seed} {character}")
     kind = CHARACTERS[character]
     rated = [(position, _varied(chance, position, usual, kind)) for position, usual in SQUAD]
-    abilities = _abilities(chance, rated, kind)
+    abilities = _abilities(chance, rated, character)
     _nudge(chance, rated, abilities, target)
     names = [*players[: len(SQUAD)], *invented_names(chance, FIRST, LAST, len(SQUAD), players)][: len(SQUAD)]
     cards: list[Json] = [
@@ -176,11 +131,12 @@ def code_of(name: str) -> str:
 def looks_right(ability: Ability, position: Printed, ratings: Sequence[int]) -> bool:
     """May a card of this position hold the ability, and do its ratings make one believe it?
 
-    >>> looks_right(ABILITIES["A31"], "OF", (4, 7, 9, 7)), looks_right(ABILITIES["A31"], "1B", (9, 5, 3, 6))
+    >>> BURGLAR = next(ability for ability in ABILITIES.values() if ability.name == "Burglar")
+    >>> looks_right(BURGLAR, "OF", (4, 7, 9, 7)), looks_right(BURGLAR, "1B", (9, 5, 3, 6))
     (True, False)
     """
     printed = dict(zip(_keys(position), ratings, strict=True))
-    return position in ability.owners and all(printed[key] >= least for key, least in LOOKS.get(ability.id, {}).items())
+    return position in ability.owners and all(printed[key] >= least for key, least in ability.suits)
 
 
 def file_of(team: Team, about: str) -> str:
@@ -226,13 +182,13 @@ def _varied(chance: Chance, position: Printed, usual: Sequence[int], kind: Chara
     return _printable(position, [rating + move for rating, move in zip(usual, moves, strict=True)])
 
 
-def _abilities(chance: Chance, rated: Sequence[tuple[Printed, Sequence[int]]], kind: Character) -> list[Ability | None]:
+def _abilities(chance: Chance, rated: Sequence[tuple[Printed, Sequence[int]]], character: str) -> list[Ability | None]:
     """An ability for most cards, none twice: where one that the team likes fits, that one half of the time."""
     left = [ability for ability in ABILITIES.values() if ability.id.startswith("A")]
     found: list[Ability | None] = []
     for position, ratings in rated:
         fitting = [ability for ability in left if looks_right(ability, position, ratings)]
-        liked = [ability for ability in fitting if ability.id in kind.likes]
+        liked = [ability for ability in fitting if character in ability.liked]
         without = chance.pick(10) < {"P": 2, "RP": 4}.get(position, 1)
         options = liked if liked and chance.pick(2) else fitting
         ability = None if without or not options else _one(chance, options)
