@@ -23,7 +23,7 @@ from hotstove.baseball.ball_game import Situation
 from hotstove.cli.rules import command as rules_command
 from hotstove.lab.playthrough import walk
 from hotstove.table import BOTH, Answer, Ask, Chance, Chosen, Dice, Drawn, Rolled, Seat, label_of, rule_of
-from hotstove.table.game import AnyGame, games, passes
+from hotstove.table.game import AnyGame, Bench, Manager, games, passes
 from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.odds import paths
 from hotstove.table.policies import Policy
@@ -411,6 +411,75 @@ def test_a_view_looks_and_does_not_touch(name: str) -> None:
             assert repr(game.view(again, seat)) == repr(view)
             assert not mutable_parts(again).keys() & mutable_parts(state).keys()
         assert (repr(state), game.key(state)) == before
+
+
+class Watched:
+    """A manager whose view is compared before and after each decision."""
+
+    only_looks = True
+
+    def __init__(self, manager: Manager) -> None:
+        self._manager = manager
+        self.decisions = 0
+
+    def choose(self, view: Any, options: Sequence[Any], why: str, bench: Bench) -> Any:  # noqa: ANN401 (the game's own)
+        before = repr(view)
+        option = self._manager.choose(view, options, why, bench)
+        assert repr(view) == before, why
+        self.decisions += 1
+        return option
+
+
+@each_game
+def test_managers_that_say_so_only_look(name: str) -> None:
+    """They get the game's own view (`view_for`): a decision must leave it as it is."""
+    game = games()[name]
+    setup = record_of(game, "").setup
+    for level, made in game.managers.items():
+        manager = made(setup)
+        if not getattr(manager, "only_looks", False):
+            continue
+        watched = Watched(manager)
+        for seed in range(3):
+            record = record_of(game, f"watched {seed}")
+            table: RecordingTable[Any] = RecordingTable(game, (watched, watched), record)
+            state = table.state = game.start(setup, table)
+            for _ in range(4 if getattr(manager, "plays_out", False) else 1000):
+                if game.result(state) is not None:
+                    break
+                table._recording._turn = game.copy(state), len(table.events)
+                game.turn(state, table)
+        assert watched.decisions > 3, level
+
+
+class Vandal:
+    """Plays as another manager does, and then scribbles over everything in its view that can be changed."""
+
+    def __init__(self, manager: Manager) -> None:
+        self._manager = manager
+
+    def choose(self, view: Any, options: Sequence[Any], why: str, bench: Bench) -> Any:  # noqa: ANN401 (the game's own)
+        option = self._manager.choose(view, options, why, bench)
+        for part in mutable_parts(view).values():
+            for attribute in attributes(type(part)):
+                if isinstance(getattr(part, attribute, None), int):
+                    setattr(part, attribute, 3)
+        return option
+
+
+@each_game
+def test_managers_that_do_not_say_so_can_not_change_the_game(name: str) -> None:
+    game = games()[name]
+    setup = record_of(game, "").setup
+    honest, vandal = game.managers["random"](setup), Vandal(game.managers["random"](setup))
+    for table in (LiveTable, RecordingTable):
+        told = []
+        for manager in (honest, vandal):
+            seed: Any = "vandal" if table is LiveTable else record_of(game, "vandal")
+            live = table(game, (manager, manager), seed)
+            live.play(setup)
+            told.append(live.events)
+        assert told[0] == told[1]
 
 
 @each_game

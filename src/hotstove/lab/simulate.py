@@ -116,6 +116,7 @@ class _Timed:
 
     def __init__(self, manager: Manager, level: str, tally: Tally) -> None:
         self.plays_out = getattr(manager, "plays_out", False)
+        self.only_looks = getattr(manager, "only_looks", False)
         self._manager = manager
         self._level = level
         self._tally = tally

@@ -71,6 +71,7 @@ class Rollout:
         candidates: Candidates = all_options,
         effort: Effort | None = None,
     ) -> None:
+        self.only_looks = getattr(guide, "only_looks", False)
         self._guide = guide
         self._horizon: Horizon = horizon if horizon is not None else ToTheEnd()
         self._candidates = candidates

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from hotstove.table.game import Bench
 
@@ -13,12 +13,16 @@ O = TypeVar("O")  # noqa: E741
 class AtRandom:
     """Takes each legal option with equal probability; the same game asked again gets the same answer."""
 
+    only_looks: ClassVar[bool] = True
+
     def choose(self, view: object, options: Sequence[O], why: str, bench: Bench) -> O:
         return options[bench.luck() % len(options)]
 
 
 class First:
     """Always takes the first option."""
+
+    only_looks: ClassVar[bool] = True
 
     def choose(self, view: object, options: Sequence[O], why: str, bench: Bench) -> O:
         return options[0]

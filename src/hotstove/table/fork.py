@@ -11,7 +11,7 @@ from hotstove.table.core import Table
 from hotstove.table.dice import Dice
 from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, Chosen, Drawn, Event, Rolled, Seat, Seats, other
-from hotstove.table.game import Game, Manager, Until
+from hotstove.table.game import Game, Manager, Until, view_for
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -72,7 +72,9 @@ class ForkTable(Table):
     def _ask(self, seat: Seat, options: Sequence[V], why: str) -> V:
         if len(options) == 1:
             return options[0]
-        return self.managers[seat].choose(self.game.view(self.state, seat), options, why, _NoBench(self.chance, seat))
+        return self.managers[seat].choose(
+            view_for(self.managers[seat], self.game)(self.state, seat), options, why, _NoBench(self.chance, seat)
+        )
 
     def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
         own = self._seat

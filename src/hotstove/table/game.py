@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from typing import Any, Protocol, TypeAlias, TypeVar, overload
@@ -74,10 +75,26 @@ class Bench(Protocol):
 
 
 class Manager(Protocol):
-    """A computer manager: sees one seat's view and the options, and takes one of them."""
+    """A computer manager: sees one seat's view and the options, and takes one of them.
+
+    One with an attribute ``only_looks = True`` promises to change nothing in its views; others get views of copies.
+    """
 
     def choose(self, view: Any, options: Sequence[O], why: str, bench: Bench) -> O:  # noqa: ANN401 (each game its own)
         """The option taken; must be one of ``options``."""
+
+
+def view_for(manager: Manager, game: Turns[S]) -> Callable[[S, Seat], object]:
+    """What shows the manager a game under way, by the state and his seat, so that he can't change the game.
+
+    A copy at every question would slow simulations by a fifth, so managers that only look get the game's own view
+    (docs/decisions/0006-managers-only-look.md).
+    """
+    return game.view if getattr(manager, "only_looks", False) else partial(_view_of_copy, game)
+
+
+def _view_of_copy(game: Turns[S], state: S, seat: Seat) -> object:
+    return game.view(game.copy(state), seat)
 
 
 @dataclass(frozen=True, slots=True)

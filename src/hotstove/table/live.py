@@ -14,7 +14,7 @@ from hotstove.table.dice import Dice
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats
 from hotstove.table.fork import answers_seen, play_out
-from hotstove.table.game import Game, Manager, Setup, Until
+from hotstove.table.game import Game, Manager, Setup, Until, view_for
 from hotstove.table.record import Record
 
 S = TypeVar("S")
@@ -70,7 +70,7 @@ class LiveTable(Table, Generic[S]):
     ``state`` is the working copy of the turn.
     """
 
-    __slots__ = ("_bench", "_choosers", "_random", "_view", "events", "game", "managers", "seed", "state")
+    __slots__ = ("_bench", "_choosers", "_random", "_views", "events", "game", "managers", "seed", "state")
 
     def __init__(self, game: Game[S], managers: tuple[Manager, Manager], seed: str) -> None:
         self.game = game
@@ -79,7 +79,7 @@ class LiveTable(Table, Generic[S]):
         self.events: list[Event] = []
         self.state: S
         self._random = Chance(seed).random
-        self._view = game.view
+        self._views = (view_for(managers[AWAY], game), view_for(managers[HOME], game))
         self._choosers = (managers[AWAY].choose, managers[HOME].choose)
         self._bench = LiveBench(seed)
 
@@ -96,7 +96,7 @@ class LiveTable(Table, Generic[S]):
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
         if len(options) == 1:
             return options[0]
-        bench, view, choose = self._bench, self._view, self._choosers[seat]
+        bench, view, choose = self._bench, self._views[seat], self._choosers[seat]
         bench.seat = seat
         option = choose(view(self.state, seat), options, why, bench)
         bench._asked += 1
@@ -173,7 +173,7 @@ class RecordingTable(LiveTable[S]):
             return options[0]
         bench = self._recording
         bench.seat, bench._why = seat, why
-        return self.managers[seat].choose(self.game.view(self.state, seat), options, why, bench)
+        return self.managers[seat].choose(self._views[seat](self.state, seat), options, why, bench)
 
     def _note_choice(self, why: str, seat: Seat, options: Sequence[V], option: V, seats: Seats) -> None:
         if len(options) > 1:

@@ -8,7 +8,7 @@ from typing import Any, NoReturn, Protocol, TypeAlias, TypeVar, runtime_checkabl
 
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, HOME, Seat
-from hotstove.table.game import Bench, Manager, Turns, Until
+from hotstove.table.game import Bench, Manager, Turns, Until, view_for
 
 S = TypeVar("S")
 
@@ -33,9 +33,10 @@ def by_managers(game: Turns[S], managers: tuple[Manager, Manager]) -> Policy[S]:
     A manager that needs luck or plays games out and does not say how it mixes raises DoesNotFit when it is asked.
     """
     benches = (_NoBench(AWAY), _NoBench(HOME))
+    views = (view_for(managers[AWAY], game), view_for(managers[HOME], game))
 
     def policy(state: S, seat: Seat, options: Sequence[object], why: str) -> Mixture:
-        manager, view = managers[seat], game.view(state, seat)
+        manager, view = managers[seat], views[seat](state, seat)
         if isinstance(manager, MixingManager):
             return manager.mixture(view, options, why, benches[seat])
         option = manager.choose(view, options, why, benches[seat])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from hotstove.games.smallball.decisions import DECISION
 from hotstove.games.smallball.state import State
@@ -46,6 +46,8 @@ class Best:
     Decisions are looked up: the best option of every position of a half-inning is worked out for a margin when it first
     comes up, with a few margins beside it: about 0.2 MB each.
     """
+
+    only_looks: ClassVar[bool] = True
 
     def __init__(self, solution: Solution) -> None:
         from hotstove.games.smallball.halfinning import MASK_OF

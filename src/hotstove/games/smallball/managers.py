@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from hotstove.games.smallball.cards import INNINGS, Card, Code
 from hotstove.games.smallball.decisions import BANK, BAT, DECISION, HIT_AND_RUN, SACRIFICE, STEAL_SECOND, Decision
@@ -22,6 +22,8 @@ class Sensible:
 
     Turns a used POWER back in extra innings all the same, should a position ask it.
     """
+
+    only_looks: ClassVar[bool] = True
 
     def choose(self, view: State, options: Sequence[O], why: str, bench: Bench) -> O:
         if why != DECISION:

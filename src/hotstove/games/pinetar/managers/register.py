@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, TypeAlias, TypeVar
 
 from hotstove.games.pinetar.state import View
 from hotstove.table.game import Bench
@@ -19,6 +19,8 @@ THOUSAND: Final = 1000
 
 class Sensible:
     """Plays by thumb rules. The same view, question and luck always get the same answer."""
+
+    only_looks: ClassVar[bool] = True
 
     def choose(self, view: View, options: Sequence[O], why: str, bench: Bench) -> O:
         found: O = RULES[why](view, options, bench)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, TypeAlias, TypeVar
 
 from hotstove.games.rb8.state import AtBat, Board, View
 from hotstove.table.compiled import mypyc_attr
@@ -28,6 +28,8 @@ REROLLS: Final[dict[str, Reroll]] = {}
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Sensible:
     """Plays by thumb rules. The same view and question always get the same answer."""
+
+    only_looks: ClassVar[bool] = True
 
     def choose(self, view: View, options: Sequence[O], why: str, bench: Bench) -> O:
         return options[RULES[why](view, options)]
