@@ -28,17 +28,19 @@ from hotstove.baseball.plays import Count, Kind, Play
 from hotstove.baseball.positions import Position
 from hotstove.book.statistics import COLUMNS
 from hotstove.games.pinetar import GAME, rules
-from hotstove.games.pinetar.action import carry_out, complete, won
+from hotstove.games.pinetar.action import carry_out, complete
 from hotstove.games.pinetar.batting import BATTER_ROLL, TAG_CALL
+from hotstove.games.pinetar.calls import PITCH, SWING
 from hotstove.games.pinetar.cards import INNINGS, SLOW, Card
 from hotstove.games.pinetar.charts import EXTRA_BASES, HIT_LOCATION
+from hotstove.games.pinetar.game import PineTar
 from hotstove.games.pinetar.ground import LATE, TWO_OUTS_OR_HOME
 from hotstove.games.pinetar.managers import Sensible
 from hotstove.games.pinetar.outcomes import BALK_OR_WILD, GROUND_OUT, LINE_OUT, ROLLS, STRIKEOUT, WALK, What
 from hotstove.games.pinetar.plays import NOBODY
 from hotstove.games.pinetar.reading import RATED_ROLLS, by_rating, grade_now, is_walk_ball, reading
 from hotstove.games.pinetar.state import State
-from hotstove.table import Dice, Event, Seat
+from hotstove.table import Dice, Event, Seat, Table
 from hotstove.table.game import Manager
 from hotstove.table.live import LiveTable
 from hotstove.table.odds import paths
@@ -83,6 +85,21 @@ class CallsTable(LiveTable[State]):
         return super().roll(dice, why)
 
 
+def swing(state: State, table: Table) -> None:
+    """A turn from where both managers have called: the batter rolls."""
+    rules.go(state, table, SWING, PITCH)
+    rules.close(state, table)
+
+
+class Swings(PineTar):
+    """Pine Tar of which each turn is a batter roll."""
+
+    turn = staticmethod(swing)
+
+
+SWINGS = Swings()
+
+
 @dataclass
 class Bulk:
     """A match-up, from a position before the first pitch, and the exact odds that its games have asked for so far.
@@ -115,7 +132,7 @@ class Bulk:
         while not state.over:
             fielding = sides[1 - state.half]
             arm = fielding.arm
-            if not state.again and (self.asks or arm.outs >= arm.limit):
+            if self.asks or (arm.outs >= arm.limit and not state.again):
                 try:
                     rules.turn(state, table)
                 except _Rolls:
@@ -136,10 +153,7 @@ class Bulk:
                 complete(state)
             else:
                 state.count, state.again = ending.count, True
-            if state.outs >= 3:
-                rules.end_half(state, table, rules.THREE_OUTS)
-            elif state.inning >= INNINGS and won(state):
-                rules.end_half(state, table, rules.WALK_OFF)
+            rules.close(state, table)
         self.drawn += bound
         return state, table.events
 
@@ -169,8 +183,7 @@ class Bulk:
         """The exact odds of the batter roll that comes now."""
         begin = process_time()
         batter, arm = state.offense.batter, state.defense.arm
-        pitching = arm.card.pitching
-        assert pitching is not None
+        pitching = arm.card.mound
         grade = grade_now(state, batter)
         card = reading(batter.columns[arm.card.throws == "R"], grade, batter.speed == SLOW)
         ball = is_walk_ball(state, grade)
@@ -213,10 +226,8 @@ class Bulk:
 
     def cell(self, state: State, roll: int) -> Cell:
         """What that batter roll comes to here, by the game's own turn at the odds table."""
-        before = state.copy()
-        before.again = True  # the calls have been made
         found: dict[Ending, Fraction] = {}
-        for path in paths(GAME, before, self.decide, [roll]):
+        for path in paths(SWINGS, state, self.decide, [roll]):
             plays = tuple(event.by(NOBODY, "") for event in path.events if isinstance(event, Play))
             ending = Ending(plays, path.state.count if path.state.again else -1)
             found[ending] = found.get(ending, Fraction(0)) + path.probability
@@ -300,11 +311,9 @@ def compare(start: State, manager: Manager, bulk: Bulk, games: int) -> None:
 
 def whole(bulk: Bulk, state: State) -> dict[Ending, float]:
     """The odds of the batter roll that comes now, from all paths of the turn: what an entry must say."""
-    before = state.copy()
-    before.again = True
     batter = state.offense.batter.id
     found: dict[Ending, Fraction] = {}
-    for path in paths(GAME, before, bulk.decide):
+    for path in paths(SWINGS, state, bulk.decide):
         plays = tuple(event.by(batter, "") for event in path.events if isinstance(event, Play))
         ending = Ending(plays, path.state.count if path.state.again else -1)
         found[ending] = found.get(ending, Fraction(0)) + path.probability
@@ -332,9 +341,8 @@ def proved(bulk: Bulk, games: int, every: int) -> tuple[int, float]:
                     checked += 1
                 # The roll is thrown at a live table.
                 rolling: LiveTable[State] = LiveTable(GAME, (bulk.manager, bulk.manager), f"proof {number} {met}")
-                state.again = True
                 rolling.state = state
-                rules.turn(state, rolling)
+                SWINGS.turn(state, rolling)
     return checked, worst
 
 

@@ -180,13 +180,18 @@ def test_when_a_balk_or_wild_pitch_is_rolled_for(on: str) -> None:
     assert asked(position(GROUNDER, on), "PT-40 balk or wild pitch", roll("batter roll", 97)) == (on != "nobody")
 
 
-def test_the_same_batter_rolls_again_without_new_calls() -> None:
-    """PT-43, PT-46: what the managers have called holds for the at-bat; the next turn is a roll."""
+def test_both_managers_are_asked_again_when_the_same_batter_rolls_again() -> None:
+    """PT-46, PT-R-61: the next turn is a roll, after both have been asked."""
     state = position(GROUNDER, "first")
     turn(state, roll("batter roll", 97), roll("balk or wild pitch", 40))
     assert state.again
-    table = ScriptTable([as_node(roll("batter roll", 30))], {})  # without passes for calls
+    calls: list[dict[str, Json]] = [
+        {"ask": "offense", "answer": "swing away"},
+        {"ask": "defense", "answer": "pitch to the batter"},
+    ]
+    table = ScriptTable([as_node(step) for step in (*calls, roll("batter roll", 30))], {})  # without passes for calls
     GAME.turn(state, table)
+    assert table.done
     assert (state.outs, state.count, state.again) == (1, 0, False)
 
 

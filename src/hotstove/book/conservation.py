@@ -209,10 +209,12 @@ class Conservation:
     def _read_substitution(self, change: Substitution) -> None:
         if self._used is None:
             self._wrong("a substitution before the game")
-        order, used = self.book.sides[change.side].lineup, self._used[change.side]
+        side, used = self.book.sides[change.side], self._used[change.side]
+        order = side.lineup
         entering = change.player.id
         if change.replaces != entering:
-            if entering in used:
+            bats_too = entering == side.pitcher and entering not in order  # the DH is lost (OBR 5.11(a))
+            if entering in used and not bats_too:
                 self._wrong(f"{entering} comes in, who has been in the game (OBR 5.10(d))")
             if change.slot >= 0 and order[change.slot] != change.replaces:
                 self._wrong(f"{entering} comes in for {change.replaces}, who does not bat in place {change.slot + 1}")

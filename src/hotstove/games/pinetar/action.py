@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hotstove.baseball.innings import decided
 from hotstove.baseball.plays import Note, Play
 from hotstove.games.pinetar.cards import INNINGS, ORDER
 from hotstove.games.pinetar.dice import FOUR_DICE, TWO_DICE
@@ -49,7 +50,7 @@ def score(state: State, arm: Arm) -> None:
     arm.inning_runs += 1
     if state.options.mip and arm.started and not arm.cut and (arm.runs >= BAD_DAY or arm.inning_runs >= BAD_INNING):
         arm.cut = True
-        arm.limit = max(arm.limit - 3, 3 * (arm.outs // 3 + 1))  # PT-194: never below innings already begun
+        arm.limit = max(arm.limit - 3, arm.outs + 3 - state.outs)  # PT-194: never below the inning under way
 
 
 def complete(state: State) -> None:
@@ -73,6 +74,11 @@ def needed(state: State) -> int:
 def won(state: State) -> bool:
     """Has the home side won with the last play (PT-R-46)?"""
     return state.inning >= INNINGS and state.half == HOME and state.score[HOME] > state.score[AWAY]
+
+
+def ends_the_game(state: State) -> bool:
+    """Is the game over with the last play: by the winning run, or by the third out?"""
+    return won(state) or (state.outs >= 3 and decided(state.inning, state.half, state.score, INNINGS))
 
 
 def ball_one(state: State, table: Table) -> None:

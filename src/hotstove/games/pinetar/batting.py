@@ -35,7 +35,7 @@ from hotstove.games.pinetar.outcomes import (
 )
 from hotstove.games.pinetar.rare import RARE_ROLL, rare_play
 from hotstove.games.pinetar.reading import RATED_ROLLS, Cell, by_rating, grade_now, is_walk_ball, reading
-from hotstove.games.pinetar.running import hit_and_run_steal, speeds
+from hotstove.games.pinetar.running import speeds, strikeout
 from hotstove.games.pinetar.state import State
 from hotstove.table import Table
 
@@ -57,22 +57,20 @@ def batter_roll(state: State, table: Table, hit_and_run: bool = False) -> None:
     """
     batter = state.offense.batter
     card = state.defense.arm.card
-    pitching = card.pitching
-    assert pitching is not None
     state.again = False
     infield_in = state.infield_in and state.third is not None
     grade = grade_now(state, batter)
     cells = reading(batter.columns[card.throws == "R"], grade, batter.speed == SLOW, hit_and_run, infield_in)
     roll = table.roll(two_dice(state), BATTER_ROLL)
     if roll == RARE_ROLL and state.options.rare_plays and not state.rare_used:
-        rare_play(state, table)  # in place of the card (PT-238, PT-241)
+        rare_play(state, table, hit_and_run)  # in place of the card (PT-238, PT-241)
         return
     cell = cells[roll]
     if state.options.so_bb and roll in RATED_ROLLS:
-        cell = by_rating(cell, pitching.rating, roll)
+        cell = by_rating(cell, card.mound.rating, roll)
     what = cell.outcome.what
     if what is STRIKEOUT:
-        strikeout(state, table, cell, hit_and_run)
+        strikeout(state, table, cell.printed, hit_and_run)
     elif what is GROUND_OUT or what is FLY_OUT:
         ball_in_play(state, table, cell, roll, hit_and_run, infield_in)
     elif cell.outcome.bases:
@@ -95,14 +93,6 @@ def batter_roll(state: State, table: Table, hit_and_run: bool = False) -> None:
     else:
         error_check(state, table, cell)
     complete(state)
-
-
-def strikeout(state: State, table: Table, cell: Cell, hit_and_run: bool) -> None:
-    """A strikeout; on a hit and run the runners were off with the pitch (PT-191)."""
-    if hit_and_run and state.outs < 2:
-        hit_and_run_steal(state, table, cell.printed)
-        return
-    carry_out(state, table, plays.STRIKEOUT.by(state.offense.batter.id, cell.printed))
 
 
 def free_base(state: State, table: Table, kind: Kind, why: str, printed: str) -> None:
@@ -135,11 +125,11 @@ def hit_to(state: State, table: Table, cell: Cell, hit: Outcome, field: int, ste
     """The hit as it is made, a throw home included where that rule is on."""
     shape = plays.hit(hit.bases, field, state.occupied, steps, needed(state))
     if state.options.plate and field > SHORTSTOP:
-        shape = at_the_plate(state, table, shape)
+        shape = at_the_plate(state, table, shape, steps)
     carry_out(state, table, shape.by(state.offense.batter.id, cell.printed))
 
 
-def at_the_plate(state: State, table: Table, shape: Play) -> Play:
+def at_the_plate(state: State, table: Table, shape: Play, steps: tuple[int, int, int]) -> Play:
     """The outfielder throws when a runner would score from first on a double, from second on a single (PT-202 to PT-205).
 
     The lead such runner draws the throw (PT-R-42); behind a run that wins the game he goes nowhere (PT-R-46).
@@ -151,7 +141,7 @@ def at_the_plate(state: State, table: Table, shape: Play) -> Play:
     arm = fielder.arm if fielder is not None else ""
     if table.roll(two_dice(state), PLATE_ROLL) > ARMS[arm or "W"]:
         return shape
-    return plays.thrown_out_at_home(shape, base)
+    return plays.thrown_out_at_home(3 - base, shape.hit_to, state.occupied, steps, base)
 
 
 def positive_defense(state: State, table: Table, cell: Cell, hit_and_run: bool, infield_in: bool) -> None:
@@ -192,7 +182,7 @@ def ball_in_play(state: State, table: Table, cell: Cell, roll: int, hit_and_run:
             steps = TWO_BASES if state.outs == 2 else ONE_BASE
             shape = plays.hit(1, int(outcome.fielder), state.occupied, steps, needed(state), "PT-181 past the fielder")
             if state.options.plate and outcome.what is FLY_OUT:
-                shape = at_the_plate(state, table, shape)  # a hit to the outfield like any other (PT-183)
+                shape = at_the_plate(state, table, shape, steps)  # a hit to the outfield like any other (PT-183)
             path = f"{cell.printed}, past {outcome.fielder.short.upper()}"
             carry_out(state, table, shape.by(state.offense.batter.id, path))
             return
@@ -263,8 +253,7 @@ def error_check(state: State, table: Table, cell: Cell) -> None:
 
 def balk_or_wild_pitch(state: State, table: Table) -> None:
     """BK/WP: with runners on by the pitcher's rating, else ball 1; the batter rolls again (PT-R-03, PT-R-04)."""
-    pitching = state.defense.arm.card.pitching
-    assert pitching is not None
+    pitching = state.defense.arm.card.mound
     state.again = True
     empty = state.first is None and state.second is None and state.third is None
     if empty or pitching.wild_pitch < 0 > pitching.balk:  # PT-39, PT-41

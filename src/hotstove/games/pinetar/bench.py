@@ -43,6 +43,11 @@ def names(cards: Sequence[Card]) -> tuple[Named, ...]:
     return tuple([Named(card) for card in cards])
 
 
+def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The others."""
+    return tuple([each for each in cards if each is not card])
+
+
 def slot_of(side: Side, card: Card) -> int:
     """His place in the batting order from 0; -1 for a pitcher who does not bat."""
     return next((number for number, spot in enumerate(side.order) if spot.card is card), NOT_BATTING)
@@ -57,8 +62,10 @@ def put(side: Side, slot: int, spot: Spot) -> None:
 def enter(table: Table, side: Side, seat: Seat, slot: int, card: Card, position: Position, why: str) -> None:
     """A man comes into a place of the batting order, from the bench or the bullpen, or moves there from another position."""
     leaving = side.order[slot]
-    fills = (leaving.fills or leaving.position) if position in ROLES else None
-    side.bench = tuple(each for each in side.bench if each is not card)
+    fills = None
+    if position in ROLES:
+        fills = PITCHER if card is side.arm.card else leaving.fills or leaving.position
+    side.bench, side.bullpen = without(side.bench, card), without(side.bullpen, card)
     if leaving.card is not card:
         side.used = (*side.used, leaving.card)
     put(side, slot, Spot(card, position, fills))
@@ -69,18 +76,31 @@ def enter(table: Table, side: Side, seat: Seat, slot: int, card: Card, position:
 
 
 def may_replace(side: Side, card: Card) -> bool:
-    """May somebody bat or run for him? Not for the pitcher when nobody is left to pitch."""
-    if not side.bench:
+    """May somebody bat or run for him? Not for the starter who has not yet pitched to a batter (OBR 5.10(f))."""
+    if card is side.arm.card and side.arm.started and side.arm.fresh:
         return False
-    return bool(side.bullpen) or card is not side.arm.card
+    return bool(side.bench or side.bullpen)
+
+
+def substitutes(side: Side, slot: int) -> tuple[Card, ...]:
+    """Who may bat or run for the man in that place: the bench, the bullpen, and for a DH the pitcher (PT-R-63)."""
+    pitcher = (side.arm.card,) if side.order[slot].position is DH else ()
+    return (*side.bench, *side.bullpen, *pitcher)
+
+
+def substitute(state: State, table: Table, slot: int, position: Position, question: str) -> Card:
+    """Somebody bats or runs for the man in that place. For a DH he is the DH; is it the pitcher, there is none any more."""
+    side, seat = state.offense, state.half
+    card = table.choose(seat, names(substitutes(side, slot)), question).card
+    if side.order[slot].position is DH and card is not side.arm.card:
+        position = DH
+    enter(table, side, seat, slot, card, position, question)
+    return card
 
 
 def pinch_hit(state: State, table: Table) -> None:
-    """Somebody of the bench bats for who is due."""
-    side, seat = state.offense, state.half
-    card = table.choose(seat, names(side.bench), PINCH_HITTER).card
-    role = DH if side.order[side.due].position is DH else Position.PINCH_HITTER
-    enter(table, side, seat, side.due, card, role, "PT-R-46 pinch hitter")
+    """Somebody bats for who is due."""
+    substitute(state, table, state.offense.due, Position.PINCH_HITTER, PINCH_HITTER)
 
 
 def replaceable_runners(state: State) -> list[int]:
@@ -90,17 +110,13 @@ def replaceable_runners(state: State) -> list[int]:
 
 
 def pinch_run(state: State, table: Table) -> None:
-    """Somebody of the bench runs for a man on base."""
-    side, seat = state.offense, state.half
+    """Somebody runs for a man on base."""
     bases = replaceable_runners(state)
-    base = FOR_RUNNER.index(table.choose(seat, [FOR_RUNNER[base] for base in bases], RUNNER_OUT))
-    card = table.choose(seat, names(side.bench), PINCH_RUNNER).card
-    runner = state.bases[base]
-    assert runner is not None
-    slot = slot_of(side, runner.card)
-    role = DH if side.order[slot].position is DH else Position.PINCH_RUNNER
-    enter(table, side, seat, slot, card, role, "PT-R-46 pinch runner")
+    base = FOR_RUNNER.index(table.choose(state.half, [FOR_RUNNER[base] for base in bases], RUNNER_OUT))
     runners = list(state.bases)
+    runner = runners[base]
+    assert runner is not None
+    card = substitute(state, table, slot_of(state.offense, runner.card), Position.PINCH_RUNNER, PINCH_RUNNER)
     runners[base] = Runner(card, runner.arm)
     state.bases = (runners[0], runners[1], runners[2])
 
@@ -108,35 +124,45 @@ def pinch_run(state: State, table: Table) -> None:
 # --- On the mound
 
 
+def may_relieve(side: Side) -> bool:
+    """Is there somebody to come in for the pitcher, who has pitched to a batter (OBR 5.10(f), (g))?"""
+    return not side.arm.fresh and bool(side.bullpen or side.bench)
+
+
+def pitchers_place(side: Side) -> int:
+    """The place in the order of the pitcher, or of who bats or runs for him; -1 with a DH."""
+    return next((number for number, spot in enumerate(side.order) if PITCHER in (spot.position, spot.fills)), NOT_BATTING)
+
+
 def replace_pitcher(state: State, table: Table, seat: Seat, why: str) -> None:
-    """Somebody comes in from the bullpen; where nobody is left the pitcher stays, a grade lower (PT-R-50)."""
+    """Somebody comes in from the bullpen or the bench, or who bats for the pitcher stays in to pitch (PT-R-62)."""
     side = state.sides[seat]
-    if not side.bullpen:
-        side.arm.lowered += 1
-        return
-    card = table.choose(seat, names(side.bullpen), RELIEF).card
-    leaving = side.arm.card
-    slot = next((number for number, spot in enumerate(side.order) if PITCHER in (spot.position, spot.fills)), NOT_BATTING)
-    side.bullpen = tuple(each for each in side.bullpen if each is not card)
+    leaving, slot = side.arm.card, pitchers_place(side)
+    batting = () if slot == NOT_BATTING else (side.order[slot].card,)
+    stays = tuple([card for card in batting if card is not leaving])
+    card = table.choose(seat, names((*side.bullpen, *side.bench, *stays)), RELIEF).card
+    side.bench, side.bullpen = without(side.bench, card), without(side.bullpen, card)
     side.arm = Arm(card, seat == HOME, False, innings_in_relief(card))
     side.arm.fresh = True
+    side.pitched = (*side.pitched, card)
     if slot == NOT_BATTING:
         side.used = (*side.used, leaving)
         side.stand()
         table.tell(Substitution(why, seat, card.player, leaving.id, NOT_BATTING, PITCHER))
         return
-    switches = double_switches(side, slot)
-    choice = table.choose(seat, (IN_HIS_PLACE, *switches), BATTING_PLACE)
-    if isinstance(choice, Replaced):
-        there = slot_of(side, choice.leaving)
-        enter(table, side, seat, slot, choice.entering, choice.position, "PT-R-46 double switch")
-        slot = there
+    if card not in stays:
+        choice = table.choose(seat, (IN_HIS_PLACE, *double_switches(side, slot)), BATTING_PLACE)
+        if isinstance(choice, Replaced):
+            there = slot_of(side, choice.leaving)
+            enter(table, side, seat, slot, choice.entering, choice.position, "PT-R-46 double switch")
+            slot = there
     enter(table, side, seat, slot, card, PITCHER, why)
 
 
 IN_HIS_PLACE = "in the pitcher's place"
 DOUBLE_SWITCH = "double switch: {entering} for {leaving} at {position}"
 STAYS = "{entering} stays in at {position}"
+DH_FIELDS = "{entering} (DH) for {leaving} at {position}, and the pitcher bats"
 MOVES = "{leaving} moves to {there}, {entering} plays {position}"
 CHANGE = "{entering} ({there}) and {leaving} ({position}) change"
 
@@ -162,8 +188,12 @@ def take_the_field(state: State, table: Table, seat: Seat) -> None:
     side = state.sides[seat]
     if all(spot.fills is None for spot in side.order):
         return
-    if any(spot.fills is PITCHER for spot in side.order):
-        replace_pitcher(state, table, seat, "PT-R-46 new pitcher")
+    slot = pitchers_place(side)
+    if slot != NOT_BATTING and side.order[slot].fills is PITCHER:
+        if side.order[slot].card is side.arm.card:  # he has batted for the DH
+            enter(table, side, seat, slot, side.arm.card, PITCHER, "PT-R-63 in the field")
+        else:
+            replace_pitcher(state, table, seat, "PT-R-46 new pitcher")
     for slot, spot in enumerate(side.order):
         if spot.fills is None:
             continue
@@ -197,12 +227,17 @@ def may_change(side: Side) -> bool:
 
 
 def replacements(side: Side) -> Iterator[Replaced]:
-    """Fielders who may come in where their cards have the position, and pairs who may change places."""
+    """Fielders who may come in where their cards have the position, a DH among them, and pairs who may change places."""
     fielding = [spot for spot in side.order if CATCHER <= spot.position <= RIGHT_FIELD]
     for spot in fielding:
         for card in side.bench:
             if spot.position in card.gloves:
                 yield Replaced(card, spot.card, spot.position)
+    for hitter in side.order:
+        if hitter.position is DH:
+            for spot in fielding:
+                if spot.position in hitter.card.gloves:
+                    yield Replaced(hitter.card, spot.card, spot.position, DH_FIELDS)
     for number, spot in enumerate(fielding):
         for other in fielding[number + 1 :]:
             if other.position in spot.card.gloves and spot.position in other.card.gloves:
@@ -210,15 +245,17 @@ def replacements(side: Side) -> Iterator[Replaced]:
 
 
 def change_fielder(state: State, table: Table, seat: Seat) -> None:
-    """One change in the field."""
+    """One change in the field. Takes the DH a position, the pitcher bats in the place of who leaves it (OBR 5.11(a))."""
     side = state.sides[seat]
     choice = table.choose(seat, tuple(replacements(side)), FIELDER)
-    side.switched = True
     slot = slot_of(side, choice.leaving)
     here = slot_of(side, choice.entering)
     if here != NOT_BATTING:
         position = side.order[here].position
-        enter(table, side, seat, slot, choice.leaving, position, "PT-R-46 in the field")
+        if position is DH:
+            enter(table, side, seat, slot, side.arm.card, PITCHER, "PT-R-63 the pitcher bats")
+        else:
+            enter(table, side, seat, slot, choice.leaving, position, "PT-R-46 in the field")
         slot = here
     enter(table, side, seat, slot, choice.entering, choice.position, "PT-R-46 in the field")
 
@@ -230,7 +267,10 @@ def replace_player(state: State, table: Table, seat: Seat, card: Card, why: str)
     """Somebody takes the place of a man who is ejected or hurt; where nobody is left he stays in (PT-R-50)."""
     side = state.sides[seat]
     if card is side.arm.card:
-        replace_pitcher(state, table, seat, why)
+        if side.bullpen:
+            replace_pitcher(state, table, seat, why)
+        else:
+            side.arm.lowered += 1  # PT-R-50
         return
     slot = slot_of(side, card)
     spot = side.order[slot]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hotstove.games.pinetar.bench import may_change, may_replace, replaceable_runners
+from hotstove.games.pinetar.bench import may_change, may_relieve, may_replace, replaceable_runners
 from hotstove.games.pinetar.bunting import may_bunt, may_squeeze
 from hotstove.games.pinetar.running import may_double_steal, may_hit_and_run, may_steal, may_steal_home
 from hotstove.games.pinetar.state import State
@@ -100,11 +100,11 @@ def defense_calls(state: State, call: Call) -> tuple[Call, ...]:
     bits = PITCH.bit
     if call not in STEALS:
         bits |= WALK_HIM.bit
-        if state.options.infield_in and may_play_in(state):
+        if state.options.infield_in and not state.infield_in and may_play_in(state):
             bits |= INFIELD_IN.bit
-    if side.bullpen and not side.arm.fresh:  # who comes in pitches to a batter (OBR 5.10(f), PT-R-46)
+    if may_relieve(side):
         bits |= CHANGE_PITCHER.bit
-    if not side.switched and may_change(side):
+    if may_change(side):
         bits |= CHANGE_FIELDER.bit
     return _DEFENSE[bits]
 

@@ -81,6 +81,10 @@ class Pitching:
         return "/".join("--" if top < 0 else str(top) for top in (self.balk, self.wild_pitch))
 
 
+OUT_OF_HIS_DEPTH = Pitching((), 0, Grade("G", "G"), Grade("G", "G"), 0, 1, -1, 99, "NC")
+"""A position player on the mound, of whom cards say nothing: the worst that they know, for an inning (PT-R-62)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Usage:
     """How much a man played in his real season: games, plate appearances, starts on the mound, batters faced.
@@ -141,6 +145,9 @@ class Card:
     player: Player = field(init=False)
     """Him for the scorebook."""
     pitches: bool = field(init=False)
+    """Is it a pitcher's card?"""
+    mound: Pitching = field(init=False)
+    """Him as a pitcher, whatever his card is (PT-R-62)."""
     starts: bool = field(init=False)
     """May he start on the mound?"""
     relieves: bool = field(init=False)
@@ -150,6 +157,7 @@ class Card:
         roles = self.pitching.roles if self.pitching is not None else ()
         object.__setattr__(self, "player", Player(self.id, self.name, bats=self.bats, throws=self.throws))
         object.__setattr__(self, "pitches", self.pitching is not None)
+        object.__setattr__(self, "mound", self.pitching or OUT_OF_HIS_DEPTH)
         object.__setattr__(self, "starts", "S" in roles)
         object.__setattr__(self, "relieves", "R" in roles or "C" in roles)
 

@@ -93,8 +93,7 @@ def other_rows(card: Card) -> list[tuple[str, str]]:
 def pitcher_face(arm: Arm, team: Team, grade: str) -> CardFace:
     """The pitcher's card with his grade against who is due, and how far he is."""
     card = arm.card
-    pitching = card.pitching
-    assert pitching is not None
+    pitching = card.mound
     left = max(arm.limit - arm.outs, 0)
     far = "no limit" if left > 100 else f"{left // 3}.{left % 3} left"
     pitched = f"{arm.outs // 3}.{arm.outs % 3} pitched, {far}, {counted(arm.faced, 'batter')}, {counted(arm.runs, 'run')}"

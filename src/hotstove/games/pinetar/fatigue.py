@@ -16,19 +16,18 @@ IN_EXTRA_INNINGS = MIP_MODIFIERS["extra innings"] * 3
 
 def innings_as_starter(card: Card) -> int:
     """MIP of who starts; a reliever who starts has his relief MIP (PT-R-29)."""
-    assert card.pitching is not None
-    return card.pitching.starter_innings or card.pitching.relief_innings
+    return card.mound.starter_innings or card.mound.relief_innings
 
 
 def innings_in_relief(card: Card) -> int:
     """MIP of who comes in; a starter in relief has the only MIP on his card."""
-    assert card.pitching is not None
-    return card.pitching.relief_innings or card.pitching.starter_innings
+    return card.mound.relief_innings or card.mound.starter_innings
 
 
 def starting(card: Card, home: bool, side: Side, mip: bool) -> Arm:
     """Who starts; each day of rest that he lacks costs an inning where that is played (PT-194)."""
     arm = Arm(card, home, True, innings_as_starter(card))
+    arm.fresh = True
     if mip:
         arm.limit = max(arm.limit - 3 * side.team.short_rest, 3)
     return arm

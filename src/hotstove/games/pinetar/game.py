@@ -32,7 +32,7 @@ class PineTar:
 
     name = "pinetar"
     title = rules.TITLE
-    edition = "1"
+    edition = "2"
     about = "One roll of two ten-sided dice plays a whole at-bat off a card made from a real season's statistics."
     primer = words.PRIMER
     legend: Legend = LEGEND

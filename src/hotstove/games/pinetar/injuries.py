@@ -14,13 +14,12 @@ INJURY_ROLL, LENGTH_ROLL, PLACE_ROLL = "PT-207 injury", "PT-208 injury length", 
 
 
 def after_the_game(state: State, table: Table) -> None:
-    """Every pitcher who appeared is checked, and one man of the lineup (PT-212 to PT-215); a kind that has one out is not."""
+    """Every pitcher who pitched is checked, and one man of the lineup (PT-212 to PT-215); a kind that has one out is not."""
     for seat in BOTH:
         side = state.sides[seat]
         if not side.team.hurt_pitcher:
-            pitchers = [card for card in (*side.used, side.arm.card) if card.pitches]
-            for card in dict.fromkeys(pitchers):
-                if check(state, table, seat, card):
+            for card in side.pitched:
+                if card.pitches and check(state, table, seat, card):
                     break  # the others are exempt while he is out (PT-211)
         if not side.hurt_batter:
             place = table.roll(ONE_DIE, PLACE_ROLL)

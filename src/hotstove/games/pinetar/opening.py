@@ -40,6 +40,7 @@ def first_turn(state: State, table: Table, title: str) -> None:
         side = state.sides[seat]
         card = side.team.starter or table.choose(seat, starters(side.team), STARTER).card
         side.arm = starting(card, seat == HOME, side, state.options.mip)
+        side.pitched = (card,)
     for seat in BOTH:
         set_lineup(state, table, seat)
     sheets = state.sides[AWAY].sheet(), state.sides[HOME].sheet()

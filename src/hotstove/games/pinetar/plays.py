@@ -36,14 +36,15 @@ def hit(bases: int, field: int, occupied: Occupied, steps: Steps, needed: int, w
 
 
 @lru_cache(maxsize=1 << 12)
-def thrown_out_at_home(shape: Play, base: int) -> Play:
-    """The same hit, but the throw home beats the runner from ``base`` (PT-203, PT-R-42).
+def thrown_out_at_home(bases: int, field: int, occupied: Occupied, steps: Steps, base: int) -> Play:
+    """A hit on which the throw home beats the runner from ``base`` (PT-203).
 
-    Is he the third out, a run ahead of him still counts and the others stay where the table puts them.
+    Batter and other runners have the bases of the table, for his run does not win the game (PT-R-42). Is he the third out,
+    a run ahead of him still counts.
     """
-    out = Move(base, HOME_PLATE, out=True, fielders=(shape.hit_to, CATCHER))
-    moves = tuple(out if move.start == base else move for move in shape.moves)
-    return _shape("PT-203 out at the plate", shape.kind, *moves, hit_to=shape.hit_to)
+    out = Move(base, HOME_PLATE, out=True, fielders=(field, CATCHER))
+    moves = tuple(out if move.start == base else move for move in on_a_hit(occupied, steps, bases))
+    return _shape("PT-203 out at the plate", _HITS[bases - 1], *moves, hit_to=field)
 
 
 @cache

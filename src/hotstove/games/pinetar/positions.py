@@ -136,6 +136,7 @@ def _side(state: State, seat: Seat, keys: Mapping[str, Node], gone: Sequence[str
     side.bench = tuple(card for card in side.bench if card.name not in gone)
     side.bullpen = tuple(card for card in side.bullpen if card.name not in gone)
     side.used = tuple(named[name] for name in gone if name in named)
+    side.pitched = (*(card for card in side.used if card.pitches), side.arm.card)
     if state.inning > INNINGS:
         side.points += EXTRA_STEAL_POINTS
     points, used = _of(keys, "points", seat), _of(keys, "hit_and_runs", seat)
@@ -161,6 +162,7 @@ def _arm(state: State, side: Side, seat: Seat, node: Node | None) -> Arm:
     for key in ("outs", "faced", "runs", "inning_runs", "lowered"):
         if key in mound:
             setattr(arm, key, mound[key].number(0, 200))
+    arm.fresh = "faced" in mound and not arm.faced
     if "bonus" in mound and mound["bonus"].flag():
         arm.bonus = True
         arm.limit += 3

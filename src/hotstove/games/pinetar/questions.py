@@ -72,7 +72,7 @@ QUESTIONS = (
         reaction=True,
         prompt="how do you defend?",
     ),
-    Question("choose", "relief pitcher", "PT-143", "Who comes in from the bullpen", PLAYER, prompt="who comes in to pitch?"),
+    Question("choose", "relief pitcher", "PT-143", "Who comes in to pitch", PLAYER, prompt="who comes in to pitch?"),
     Question(
         "choose",
         "batting place",
@@ -87,7 +87,7 @@ QUESTIONS = (
         "fielder",
         "PT-R-46",
         "A change in the field",
-        "NAME for NAME at POSITION | NAME and NAME change",
+        "NAME for NAME at POSITION | NAME (DH) for NAME at POSITION, and the pitcher bats | NAME and NAME change",
         prompt="which change in the field?",
     ),
     Question(
@@ -186,7 +186,8 @@ START_KEYS = {
     "opponent_batter": "who leads off for the other side next (default 1)",
     "score": "[away, home] (default [0, 0])",
     "count": "ball 1 or ball 2 (default none)",
-    "pitchers": "on the mound: {home: {name: ..., outs: 4, faced: 7, runs: 2, inning_runs: 0, bonus: true, relief: true, ...}}",
+    "pitchers": "on the mound: {home: {name: ..., outs: 4, faced: 7, runs: 2, inning_runs: 0, bonus: true, "
+    "relief: true, ...}}, faced 0 before his first batter",
     "lineups": "batting orders: {away: [CF Ada Finch, ...]} (default: the team's first)",
     "used": "names of players who have left the game",
     "points": "steal points left: {away: 2}",

@@ -7,13 +7,14 @@ from enum import Enum, auto
 from hotstove.baseball.bases import Move
 from hotstove.baseball.plays import Kind, Note
 from hotstove.games.pinetar import plays
-from hotstove.games.pinetar.action import BALL_TWO, carry_out, complete, needed, two_dice
-from hotstove.games.pinetar.bench import NOT_BATTING, hurt, replace_pitcher, replace_player, slot_of
+from hotstove.games.pinetar.action import BALL_TWO, carry_out, complete, ends_the_game, needed, two_dice
+from hotstove.games.pinetar.bench import NOT_BATTING, hurt, replace_player, slot_of
+from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.charts import RARE_PLAYS
 from hotstove.games.pinetar.dice import BLUE_WHITE
 from hotstove.games.pinetar.outcomes import RIGHT, Column, What
 from hotstove.games.pinetar.plays import CATCHER, PITCHER, SHORT
-from hotstove.games.pinetar.running import STEAL_OF_THIRD, STEAL_ROLL, catcher_arm, stolen
+from hotstove.games.pinetar.running import STEAL_OF_THIRD, STEAL_ROLL, catcher_arm, stolen, strikeout
 from hotstove.games.pinetar.state import Runner, State
 from hotstove.table import BOTH, Table, other
 
@@ -31,19 +32,21 @@ class Rare(Enum):
     OVER = auto()
 
 
-def rare_play(state: State, table: Table) -> None:
+def rare_play(state: State, table: Table, hit_and_run: bool) -> None:
     """Roll on the Rare Play table and carry the play out; on some of them the same batter rolls again."""
     state.rare_used = True
     empty, runners = RARE_PLAYS[table.roll(BLUE_WHITE, RARE_PLAY)]
     play = runners if any(state.bases) else empty
     table.tell(Note("PT-242 rare play", f"Rare play: {play}."))
-    if _carry_out(state, table, play) is Rare.OVER:
-        complete(state)
+    batter = state.offense.batter
+    if _carry_out(state, table, play, hit_and_run) is Rare.OVER:
+        complete(state)  # first, so that the batter counts for who pitched to him
+        _leave(state, table, play, batter)
     else:
         state.again = True
 
 
-def _carry_out(state: State, table: Table, play: str) -> Rare:
+def _carry_out(state: State, table: Table, play: str, hit_and_run: bool) -> Rare:
     match play:
         case "delay of two hours":
             _delay(state, table)
@@ -80,7 +83,7 @@ def _carry_out(state: State, table: Table, play: str) -> Rare:
         case "infield hit":
             return _hit(state, table, 1, SHORT, 1)
         case _:
-            return _over(state, table, play)
+            return _over(state, table, play, hit_and_run)
     return Rare.AGAIN
 
 
@@ -92,7 +95,7 @@ def _delay(state: State, table: Table) -> None:
         slot = slot_of(side, leaving)
         if slot == NOT_BATTING and not side.dh:
             continue
-        replace_pitcher(state, table, seat, "PT-242 delay of two hours")
+        replace_player(state, table, seat, leaving, "PT-242 delay of two hours")
         if seat == state.half and slot != NOT_BATTING:
             first, second, third = (
                 Runner(side.order[slot].card, runner.arm) if runner is not None and runner.card is leaving else runner
@@ -101,17 +104,14 @@ def _delay(state: State, table: Table) -> None:
             state.bases = first, second, third
 
 
-def _over(state: State, table: Table, play: str) -> Rare:
-    """Plays that end the plate appearance without runners' own ways, and the men who leave after them."""
-    half, field = state.half, other(state.half)
+def _over(state: State, table: Table, play: str, hit_and_run: bool) -> Rare:
+    """Plays that end the plate appearance without runners' own ways."""
     batter = state.offense.batter
     match play:
         case "walk" | "walk and catcher ejected":
             _first_base(state, table, Kind.WALK)
         case "hit by pitch and pitcher ejected":
             _first_base(state, table, Kind.HIT_BY_PITCH)
-            table.tell(Note("PT-242 ejected", f"Pitcher {state.defense.arm.card.name} and his manager are ejected."))
-            replace_pitcher(state, table, field, "PT-242 ejected")
         case "catcher's interference":
             _first_base(state, table, Kind.INTERFERENCE)
         case "strikeout and wild pitch":
@@ -127,19 +127,35 @@ def _over(state: State, table: Table, play: str) -> Rare:
             side = 5 if any(state.bases) else 3
             shape = plays.caught(Kind.POP_OUT, side, "PT-242 fan interference")
             carry_out(state, table, shape.by(batter.id, "rare play"))
-        case _:  # the strikeouts
-            carry_out(state, table, plays.STRIKEOUT.by(batter.id, f"rare play, {play}"))
-    if play.endswith("batter ejected"):
-        table.tell(Note("PT-242 ejected", f"{batter.name} is ejected for arguing."))
-        replace_player(state, table, half, batter, "PT-242 ejected")
-    elif play.endswith(("catcher ejected", "catcher hurt")):
-        catcher = state.defense.fielders[CATCHER]
-        assert catcher is not None
-        if play.endswith("hurt"):
-            hurt(table, field, catcher, CATCHER_OUT)
-            state.defense.hurt_batter = True  # nobody else of his kind is checked after this game (PT-211)
-        replace_player(state, table, field, catcher, "PT-242 catcher leaves")
+        case _:
+            # A backswing that hits the catcher kills the ball: runners who were off go back (PT-R-60, OBR 6.03(a)).
+            strikeout(state, table, f"rare play, {play}", hit_and_run and not play.endswith("catcher hurt"))
     return Rare.OVER
+
+
+def _leave(state: State, table: Table, play: str, batter: Card) -> None:
+    """Who is ejected or hurt leaves; where the play has ended the game nobody comes in any more (PT-R-59)."""
+    seat, leaving, why = other(state.half), None, "PT-242 ejected"
+    if play.endswith("batter ejected"):
+        seat, leaving = state.half, batter
+        table.tell(Note(why, f"{batter.name} is ejected for arguing."))
+    elif play.endswith("pitcher ejected"):
+        leaving = state.defense.arm.card
+        table.tell(Note(why, f"Pitcher {leaving.name} and his manager are ejected."))
+    elif play.endswith("catcher ejected"):
+        leaving, why = _catcher(state), "PT-242 catcher leaves"
+    elif play.endswith("catcher hurt") and not state.defense.hurt_batter:  # a second man out is none (PT-210, PT-R-48)
+        leaving, why = _catcher(state), "PT-242 catcher leaves"
+        hurt(table, seat, leaving, CATCHER_OUT)
+        state.defense.hurt_batter = True  # nobody else of his kind is checked after this game (PT-211)
+    if leaving is not None and not ends_the_game(state):
+        replace_player(state, table, seat, leaving, why)
+
+
+def _catcher(state: State) -> Card:
+    catcher = state.defense.fielders[CATCHER]
+    assert catcher is not None
+    return catcher
 
 
 def _column(state: State) -> Column:

@@ -44,30 +44,33 @@ TITLE = "Pine Tar"
 
 
 def turn(state: State, table: Table) -> None:
-    """What both managers call, and the roll, steal or change of players that comes of it."""
+    """What both managers call, and the roll, steal or change of players that comes of it.
+
+    They are asked before every roll, also when the same batter rolls again (PT-R-61).
+    """
     if not state.inning:
         first_turn(state, table, TITLE)
         return
-    if state.again:
-        batter_roll(state, table)
+    fielding = state.sides[1 - state.half]
+    if fielding.arm.outs >= fielding.arm.limit and not state.again and must_leave(state, fielding):
+        replace_pitcher(state, table, _fielding(state), "PT-143 his innings are up")
+        return
+    call = table.choose(state.half, offense_calls(state), OFFENSE)
+    if call in CHANGES:
+        CHANGES[call](state, table)
+        return
+    reply = table.choose(_fielding(state), defense_calls(state, call), DEFENSE)
+    if reply is CHANGE_PITCHER:
+        replace_pitcher(state, table, _fielding(state), "PT-R-46 pitching change")
+    elif reply is CHANGE_FIELDER:
+        change_fielder(state, table, _fielding(state))
     else:
-        fielding = state.sides[1 - state.half]
-        if fielding.arm.outs >= fielding.arm.limit and must_leave(state, fielding):
-            replace_pitcher(state, table, _fielding(state), "PT-143 his innings are up")
-            return
-        call = table.choose(state.half, offense_calls(state), OFFENSE)
-        if call in CHANGES:
-            CHANGES[call](state, table)
-            return
-        reply = table.choose(_fielding(state), defense_calls(state, call), DEFENSE)
-        if reply is CHANGE_PITCHER:
-            replace_pitcher(state, table, _fielding(state), "PT-R-46 pitching change")
-            return
-        if reply is CHANGE_FIELDER:
-            change_fielder(state, table, _fielding(state))
-            return
-        fielding.switched = False
         go(state, table, call, reply)
+        close(state, table)
+
+
+def close(state: State, table: Table) -> None:
+    """After a roll: the half-inning ends with the third out or the winning run."""
     if state.outs >= 3:
         end_half(state, table, THREE_OUTS)
     elif state.inning >= INNINGS and won(state):
@@ -102,7 +105,8 @@ def go(state: State, table: Table, call: Call, reply: Call) -> None:
     elif call is BUNT or call is SQUEEZE:
         bunt(state, table)
     else:
-        state.infield_in = reply is INFIELD_IN
+        if reply is INFIELD_IN:
+            state.infield_in = True  # and stays so for this at-bat (PT-237)
         if call is HIT_AND_RUN:
             state.offense.hit_and_runs += 1
         batter_roll(state, table, call is HIT_AND_RUN)
@@ -127,6 +131,7 @@ def end_half(state: State, table: Table, end: HalfInningEnds) -> None:
     state.outs = state.count = 0
     state.again = state.infield_in = False
     state.first = state.second = state.third = None
+    state.defense.arm.fresh = False  # with the half-inning who came in has done his duty (OBR 5.10(g))
     if decided(state.inning, state.half, state.score, INNINGS):
         state.over = True
         table.tell(GameEnds("PT-R-46 game over", f"{state.inning} innings"))
@@ -136,8 +141,6 @@ def end_half(state: State, table: Table, end: HalfInningEnds) -> None:
     state.inning, state.half = next_half(state.inning, state.half)
     if state.inning == INNINGS + 1 and state.half == AWAY:
         extra_innings(state)
-    for side in state.sides:
-        side.arm.fresh = False  # the half-inning is over: who came in has done his duty (OBR 5.10(f))
     take_the_field(state, table, _fielding(state))
     state.sides[_fielding(state)].arm.inning_runs = 0
     table.tell(half_begins(state.inning, state.half))

@@ -173,8 +173,16 @@ def double_steal(state: State, table: Table) -> None:
     carry_out(state, table, shape.by(state.offense.batter.id, ""))
 
 
-def hit_and_run_steal(state: State, table: Table, printed: str) -> None:
-    """A strikeout with runners off: a steal for nothing by the lead runner who takes part (PT-191, PT-R-37).
+def strikeout(state: State, table: Table, printed: str, hit_and_run: bool) -> None:
+    """A strikeout; on a hit and run with fewer than two outs the runners were off with the pitch (PT-191, PT-R-37)."""
+    if hit_and_run and state.outs < 2:
+        _strikeout_and_steal(state, table, printed)
+    else:
+        carry_out(state, table, plays.STRIKEOUT.by(state.offense.batter.id, printed))
+
+
+def _strikeout_and_steal(state: State, table: Table, printed: str) -> None:
+    """A steal for nothing by the lead runner who takes part.
 
     Behind a runner on second who takes no part nobody has a base to go to.
     """

@@ -43,7 +43,7 @@ OPTION_NAMES = tuple(each.name for each in fields(Options))
 
 
 class Arm:
-    """A pitcher in the game and his day so far. ``fresh``: he has come in and not yet pitched to a batter to the end.
+    """A pitcher in the game and his day so far. ``fresh``: he has not yet pitched to a batter to the end.
 
     ``grades`` are those of the first two times through the order and of the third (a reliever's are the same twice, PT-24).
     ``outs``, ``faced`` and ``runs`` are his own; ``inning_runs`` those of this inning. ``limit`` is the number of outs after
@@ -70,8 +70,7 @@ class Arm:
     )
 
     def __init__(self, card: Card, home: bool, started: bool, innings: int) -> None:
-        assert card.pitching is not None
-        grade = card.pitching.home if home else card.pitching.away
+        grade = card.mound.home if home else card.mound.away
         self.card = card
         self.started = started
         self.grades = (grade.first, grade.third if started else grade.first)
@@ -136,9 +135,9 @@ class Side:
     """A team in its game: who bats when, who stands where, who is left.
 
     ``order`` has nine spots, ``due`` is the place of the next batter from 0; ``fielders`` are by position number (0 and
-    1 are the pitcher). ``attempts`` are steals tried in this series by id. ``switched`` says that a fielder has changed
-    during this plate appearance, ``may_change`` whether one can, None until somebody asks. ``started`` are the
-    men of the lineup, ``used`` all who have left the game. ``hurt_batter`` says that a position player is hurt.
+    1 are the pitcher). ``attempts`` are steals tried in this series by id. ``may_change`` says whether a fielder can change,
+    None until somebody asks. ``started`` are the men of the lineup, ``pitched`` all who have pitched, in order of appearance,
+    ``used`` all who have left the game. ``hurt_batter`` says that a position player is hurt.
     """
 
     __slots__ = (
@@ -153,9 +152,9 @@ class Side:
         "hurt_batter",
         "may_change",
         "order",
+        "pitched",
         "points",
         "started",
-        "switched",
         "team",
         "used",
     )
@@ -169,13 +168,13 @@ class Side:
         self.bullpen: tuple[Card, ...] = ()
         self.started: tuple[Card, ...] = ()
         self.used: tuple[Card, ...] = ()
+        self.pitched: tuple[Card, ...] = ()
         self.due = 0
         self.points = STEAL_POINTS
         self.hit_and_runs = 0
         self.attempts: tuple[tuple[str, int], ...] = tuple(sorted(team.attempts.items()))
         self.home_stolen = team.home_stolen
         self.hurt_batter = team.hurt_batter
-        self.switched = False
         self.may_change: bool | None = None
 
     def copy(self) -> Side:
@@ -194,7 +193,7 @@ class Side:
         new.hit_and_runs = self.hit_and_runs
         new.attempts = self.attempts
         new.home_stolen = self.home_stolen
-        new.switched = self.switched
+        new.pitched = self.pitched
         new.may_change = self.may_change
         new.hurt_batter = self.hurt_batter
         return new
@@ -213,7 +212,7 @@ class Side:
             self.attempts,
             self.home_stolen,
             self.hurt_batter,
-            self.switched,
+            self.pitched,
             self.used,
         )
 
@@ -260,7 +259,7 @@ class State:
     """Everything that the rules need to go on; only the working copy of a turn is ever changed.
 
     ``inning`` is 0 before the lineups are set. ``half`` is the side at bat. ``count`` is the batter's: 0, 1 (ball 1) or 2
-    (ball 2) (PT-R-05). ``again`` says that the same batter rolls again without further calls, ``infield_in`` that the
+    (ball 2) (PT-R-05). ``again`` says that the batter has rolled and rolls again, ``infield_in`` that the
     infield plays in for this at-bat (PT-237). ``rare_used`` says that the game's rare play has been (PT-238).
     """
 

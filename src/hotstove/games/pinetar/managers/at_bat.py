@@ -20,9 +20,11 @@ from hotstove.table.game import Bench
 
 @register(RULES, calls.OFFENSE)
 def offense(view: View, options: Sequence[Call], luck: Bench) -> Call:
-    """Substitutes, then runners, then bunts; else he swings away."""
+    """Substitutes, then runners, then bunts; else he swings away, as he does when the same batter rolls again."""
     state = view.state
     inning = state.inning
+    if state.again:
+        return options[0]
     empty = state.first is None and state.second is None and state.third is None
     if inning < HITS_FROM:
         if empty:

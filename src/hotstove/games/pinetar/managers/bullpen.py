@@ -39,8 +39,7 @@ def outings_in_relief(card: Card) -> int:
 @lru_cache(maxsize=1 << 12)
 def reliever(card: Card) -> Reliever:
     """A pitcher as the bullpen sees him."""
-    pitching = card.pitching
-    assert pitching is not None
+    pitching = card.mound
     grades = QUALITY[pitching.away.first], QUALITY[pitching.home.first]
     innings = pitching.relief_innings or pitching.starter_innings
     return Reliever(grades, innings, outings_in_relief(card), "C" in pitching.roles)
@@ -54,7 +53,8 @@ def relief(view: View, options: Sequence[Named], luck: Bench) -> Named:
     """
     state, seat = view
     lead, inning = lead_of(state, seat), state.inning
-    everybody = [(reliever(option.card), option) for option in options]
+    staff = [option for option in options if option.card.pitches] or options  # hitters pitch when nobody else is left
+    everybody = [(reliever(option.card), option) for option in staff]
     pen = [each for each in everybody if each[0].outings] or everybody
     if len(pen) == 1:
         return pen[0][1]

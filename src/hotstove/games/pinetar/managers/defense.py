@@ -27,7 +27,7 @@ def defense(view: View, options: Sequence[Call], luck: Bench) -> Call:
     arm = side.arm
     if inning < LATE and arm.runs < FEWEST and arm.faced < (ORDER if arm.started else FRESH):
         return options[0]
-    if CHANGE_PITCHER in options and wants_relief(state, side, arm, lead_of(state, field)):
+    if CHANGE_PITCHER in options and not state.again and wants_relief(state, side, arm, lead_of(state, field)):
         return CHANGE_PITCHER
     if inning >= LATE:
         if state.third is not None:
@@ -35,7 +35,7 @@ def defense(view: View, options: Sequence[Call], luck: Bench) -> Call:
                 return INFIELD_IN
         elif (
             inning >= GLOVES_FROM
-            and not state.outs
+            and not (state.outs or state.again)
             and state.first is None
             and state.second is None
             and CHANGE_FIELDER in options

@@ -11,9 +11,8 @@ from hotstove.games.pinetar.cards import Card
 @lru_cache(maxsize=1 << 12)
 def usual_batters(card: Card) -> tuple[float, float]:
     """How many batters he faces when he starts, and when he comes in: as in his real season, else by his innings."""
-    assert card.pitching is not None
-    start = card.pitching.starter_innings or max(5, card.pitching.relief_innings)
-    relief = card.pitching.relief_innings or 2
+    start = card.mound.starter_innings or max(5, card.mound.relief_innings)
+    relief = card.mound.relief_innings or 2
     usage = card.usage
     outings = start * usage.starts + relief * max(0, usage.pitched - usage.starts)
     each = usage.batters_faced / outings if outings and usage.batters_faced >= KNOWN else AN_INNING
