@@ -1,8 +1,8 @@
-"""Where tables are kept: each an append-only log of answers, behind a protocol that SQLite and PostgreSQL fulfil alike.
+"""The protocol of stores: each table is an append-only log of answers. SQLite and PostgreSQL implement it alike.
 
-The store knows no rules. It keeps what a record is made of and who may sit where; a table's *version* is the number of
-entries in its log, so it only ever grows. What a method was told is durable when it returns, whole or not at all.
-Its methods wait for the disk, and may be called from any number of threads.
+A store knows no rules. It keeps what a record consists of and who may sit where. A table's *version* is the number of entries
+in its log, so it only grows. What a method writes is durable when it returns, all of it or nothing. Methods block until the
+disk has it, and may be called from any thread.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hotstove.table.texts import Json
 
 State = Literal["open", "over"]
 Role = Literal["0", "1", "watch", "own"]
-"""What a token lets its bearer do: manage a seat, look at what lies open, or look after a table of one's own."""
+"""What a token allows: to manage a seat, to watch, or to own the table (invite others, enter its dice)."""
 Score: TypeAlias = tuple[int, int]
 
 
@@ -26,7 +26,7 @@ class NoSuchTable(HotStoveError):
 
 
 class OutOfDate(HotStoveError):
-    """Somebody else was first: the table has another version (``now``) than the writer knew (``expected``)."""
+    """Another writer was first: the table's version is ``now`` and not the ``expected`` one."""
 
     def __init__(self, table: str, expected: int, now: int) -> None:
         super().__init__(f"table {table} is at version {now}, not {expected}; look at it again")
@@ -35,19 +35,23 @@ class OutOfDate(HotStoveError):
 
 
 class Taken(HotStoveError):
-    """A table of that id, or a token of that hash, is there already."""
+    """A table with that id, or a token with that hash, exists already."""
 
 
 class StoreFailed(HotStoveError):
-    """The store did not take or give something: the disk is full, another process holds it, the connection is lost.
+    """The store could not write or read: the disk is full, another process holds a lock, the connection is lost.
 
-    The message says where and what to do. An append whose end nobody heard of may be sent again with its key: it counts once.
+    The message says where and what to do. An append that failed this way may have been stored; sent again with its key it
+    counts once.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table without its log. ``header`` is the record without answers, and who sits where; ``created`` is ISO text."""
+    """A table without its log. ``header`` holds the record without answers, and who sits where; ``created`` is an ISO 8601 time.
+
+    ``score`` (away, home) is there once the game is over.
+    """
 
     id: str
     game: str
@@ -60,9 +64,9 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatToken:
-    """What a secret allows at a table. Only the secret's hash (SHA-256, as hexadecimal text) is ever kept.
+    """What a secret allows at a table. Only the secret's hash (SHA-256, hexadecimal) is stored.
 
-    ``browser`` is the name under which all that a browser holds is found; empty for a link, which is nobody's yet.
+    ``browser`` is a hash that stands for the browser which holds the token; empty for a link that nobody has followed yet.
     """
 
     hash: str
@@ -93,7 +97,7 @@ Entry: TypeAlias = Given | Undone
 
 @dataclass(frozen=True, slots=True)
 class Appended:
-    """The version after an append; ``doubled`` says that its key had been used, so that nothing was added this time."""
+    """The version after an append. ``doubled``: its key had been used before, and nothing was added this time."""
 
     version: int
     doubled: bool = False
@@ -108,52 +112,56 @@ class Store(Protocol):
     where: str
 
     def create(self, row: TableRow, tokens: Sequence[SeatToken]) -> None:
-        """A new table with an empty log; raises Taken where the id or a token is there already."""
+        """Add a table with an empty log, and its tokens; raises Taken where the id or a token exists already."""
 
     def tables(self, state: State | None = None, limit: int = 50, before: str | None = None, but: str = "") -> list[TableRow]:
-        """The newest tables first; ``before`` is the last id of the page before this one; ``but`` a browser's are left out."""
+        """At most ``limit`` tables, the newest first, in that state (None: any).
+
+        ``before`` is the last id of the previous page. Tables at which the browser ``but`` holds a token are left out.
+        Raises NoSuchTable where there is no table ``before``.
+        """
 
     def tables_of(self, browser: str, state: State | None = None, limit: int = 50, before: str | None = None) -> list[TableRow]:
-        """Of these the ones that the browser holds any token of, whatever others have laid since."""
+        """The same of the tables at which the browser holds a token."""
 
     def table(self, id_: str) -> TableRow:
         """One table; raises NoSuchTable."""
 
     def log(self, id_: str, after: int = 0) -> list[Entry]:
-        """The entries that made version ``after`` + 1 and those following; raises NoSuchTable."""
+        """The entries after version ``after``, oldest first; raises NoSuchTable."""
 
     def append(self, id_: str, expected: int, entries: Sequence[Entry], key: str | None = None) -> Appended:
-        """Add all the entries to version ``expected``, or none; raises OutOfDate where the table has another one.
+        """Add all the entries at version ``expected``, or none; raises OutOfDate where the table has another version.
 
-        A key counts once at a table: who sends it again, with whatever else, is told the result of the first time.
+        A key counts once at a table: an append with a used key adds nothing and returns the first one's version.
         """
 
     def appended(self, id_: str, key: str) -> int | None:
-        """The version that the append with that key made; None where there was none. Raises NoSuchTable."""
+        """The version after the append with that key; None where there was none. Raises NoSuchTable."""
 
     def finish(self, id_: str, score: Score) -> None:
-        """Its game is over. Saying so twice does no harm: who finds an open table whose game is over says it again."""
+        """Record that its game is over, with its score; may be repeated. Raises NoSuchTable."""
 
     def reopen(self, id_: str) -> None:
-        """Its game is under way again, after an undo."""
+        """Record that its game is under way again, after an undo. Raises NoSuchTable."""
 
     def token(self, hash_: str) -> SeatToken | None:
-        """What the secret with that hash allows."""
+        """What the secret with that hash allows; None where it is unknown."""
 
     def tokens(self, hashes: Sequence[str]) -> list[SeatToken]:
-        """What the secrets with these hashes allow, for those that there are, in any order; asked for all at once."""
+        """What the secrets with these hashes allow, in any order, of those that are known; one query for all."""
 
     def add_token(self, token: SeatToken) -> None:
-        """One more token of a table; raises NoSuchTable, or Taken where it is there already."""
+        """Add a token of a table; raises NoSuchTable, or Taken where it exists already."""
 
     def add_link(self, token: SeatToken) -> None:
-        """The same of a link, and the only one of its role from then on; who has taken up another keeps what he got."""
+        """Add a link, and delete the other links to that role at its table; tokens that browsers hold stay."""
 
     def name_browser(self, token: SeatToken) -> None:
-        """Say which browser holds a token whose store did not record it (one of format 1); others are left as they are."""
+        """Record which browser holds a token of a store of format 1, which did not; other tokens are left alone."""
 
     def taken(self, id_: str) -> list[Role]:
-        """The roles at a table that any browser has, in any order; raises NoSuchTable."""
+        """The roles at a table that any browser holds, in any order; raises NoSuchTable."""
 
     def close(self) -> None:
-        """Let go of the file or the server."""
+        """Close all connections."""

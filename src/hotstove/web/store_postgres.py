@@ -44,7 +44,7 @@ _EXPECTED = "postgresql://user:password@host:port/database (with / : @ ? # in th
 
 
 class PostgresStore(SqlStore):
-    """A database of tables. Messages name host, port and database, and neither user nor password."""
+    """A store in a database. Messages name host, port and database, and neither user nor password."""
 
     _begin_writing = "BEGIN ISOLATION LEVEL READ COMMITTED"
 
@@ -99,13 +99,13 @@ class PostgresStore(SqlStore):
 
 
 def _watch(wait: int) -> dict[str, int]:
-    """How the way to the server is watched, so that nobody waits for one whose machine has gone; the URL may say otherwise."""
+    """Timeouts of the connection, so that a server whose machine is gone is noticed; the URL may set others."""
     patience = {"connect_timeout": wait, "tcp_user_timeout": 1000 * wait}
     return {**patience, "keepalives_idle": wait, "keepalives_interval": wait, "keepalives_count": 2}
 
 
 def _said(error: psycopg.Error) -> str:
-    """What happened and what to do about it, in words that hold no secret; ``{wait}`` stands for the seconds waited."""
+    """What happened and what to do, without any secret; ``{wait}`` stands for the seconds waited."""
     if error.sqlstate in _REASONS:
         return _REASONS[error.sqlstate]
     said = error.diag.message_primary or str(error).partition("FATAL:")[2].strip()

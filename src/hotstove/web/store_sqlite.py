@@ -40,7 +40,7 @@ class _Queued:
 
 
 class SqliteStore(SqlStore):
-    """An open file of tables."""
+    """A store in a file, which is made where there is none."""
 
     _begin_writing = "BEGIN IMMEDIATE"  # takes the file's lock at once, so that no transaction fails halfway for want of it
 
@@ -56,7 +56,7 @@ class SqliteStore(SqlStore):
             self._prepare()
 
     def _make_file(self) -> None:
-        """An empty file, where there is none, that nobody else may read: it holds both managers' secrets."""
+        """Make an empty file where there is none, readable by its owner alone: it holds both managers' secrets."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with suppress(FileExistsError):
@@ -101,7 +101,7 @@ class SqliteStore(SqlStore):
         return connection
 
     def _check_alive(self, connection: sqlite3.Connection) -> None:
-        """A file that was moved or thrown away would go on taking answers that nobody finds again."""
+        """A connection to a file that was moved or deleted would still accept answers, which nobody would find again."""
         if self._found() != self._file:
             raise DisconnectionError
 
@@ -147,7 +147,7 @@ class SqliteStore(SqlStore):
             )
         except BaseException as error:
             lost = error if isinstance(error, HotStoveError) else StoreFailed(f"{self.path}: interrupted; send it again")
-            with self._queue_lock:  # those who came meanwhile have waited as well
+            with self._queue_lock:  # those that came meanwhile have waited as long
                 queue, self._queue = queue + self._queue, []
             for one in queue:
                 one.outcome.set_exception(lost)
