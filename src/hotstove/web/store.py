@@ -48,7 +48,7 @@ class StoreFailed(HotStoveError):
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table without its log. ``header`` holds the record without answers, and who sits where; ``created`` is an ISO 8601 time.
+    """A table without its log. ``header`` is the record without answers, and who sits where; ``created`` an ISO 8601 time.
 
     ``score`` (away, home) is there once the game is over.
     """
