@@ -90,6 +90,7 @@ _LOG = sa.select(log.c.was, log.c.entries).where(
     log.c.place == sa.bindparam("place"), log.c.version > sa.bindparam("after", type_=sa.BigInteger)
 )
 _LOG_IN_ORDER = _LOG.order_by(log.c.was)
+_APPEND = sa.insert(log)
 _NEWEST = sa.select(log.c.version).where(log.c.place == sa.bindparam("place")).order_by(log.c.was.desc()).limit(1)
 _VERSION_OF_KEY = sa.select(log.c.version).where(log.c.place == sa.bindparam("place"), log.c.key == sa.bindparam("key"))
 _VERSIONS = sa.select(_VERSION_OF_KEY.scalar_subquery(), _NEWEST.scalar_subquery())
@@ -203,7 +204,7 @@ class SqlStore(ABC):
                 raise OutOfDate(id_, expected, now)
             version = now + len(entries)
             row = {"place": place, "was": now, "version": version, "key": hashed, "entries": text}
-            connection.execute(sa.insert(log), row)
+            connection.execute(_APPEND, row)
             return Appended(version)
 
         return self._write(work)
