@@ -20,15 +20,16 @@ from tempfile import TemporaryDirectory
 from time import process_time
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.play.screens import Screen
 from hotstove.table.events import AWAY, HOME
-from hotstove.web.laying import plan_of
-from hotstove.web.live import LiveTable
+from hotstove.web.game_table import GameTable
 from hotstove.web.look.pages import fragment
-from hotstove.web.seating import WATCHES, Guest
+from hotstove.web.plans import plan_of
+from hotstove.web.seating import WATCHES
 from hotstove.web.store import Store, TableRow
 from hotstove.web.store_open import open_store
 
-OWNER, FRIEND = Guest((AWAY,), owns=True), Guest((HOME,))
+OWNER, FRIEND = Screen((AWAY,), owns=True), Screen((HOME,))
 KINDS = (
     ("two computers, stepped by plays", "random", "random", (WATCHES,)),
     ("a person and a computer", "here", "random", (OWNER,)),
@@ -48,38 +49,38 @@ class Push:
     sent: int
 
 
-def pushes(store: Store, game: str, away: str, home: str, guests: Sequence[Guest], seed: str) -> Iterator[Push]:
+def pushes(store: Store, game: str, away: str, home: str, screens: Sequence[Screen], seed: str) -> Iterator[Push]:
     """All of a game, in which people answer at random."""
     plan = plan_of(ball_game_named(game), {"away-sits": away, "home-sits": home, "seed": seed}, {})
     row = TableRow(f"{game}{away}{home}{seed}".replace(" ", ""), game, seed, "2031-04-01T00:00:00+00:00", plan.header())
     store.create(row, [])
-    table = LiveTable(row, [], store)
+    table = GameTable(row, [], store)
     table.settle()
     random = Random(seed)
-    lines = [zlib.compressobj(wbits=-zlib.MAX_WBITS, memLevel=5) for _ in guests]
+    lines = [zlib.compressobj(wbits=-zlib.MAX_WBITS, memLevel=5) for _ in screens]
     while not table.over:
         begun = process_time()
         if table.by_steps:
             table.step(WATCHES, "play", table.version)
         else:
-            guest, ask = next((guest, ask) for guest in guests if (ask := table.asked(guest)) is not None)
-            table.answer(guest, random.choice(ask.texts), table.version)
+            screen, ask = next((screen, ask) for screen in screens if (ask := table.sitting.asked(screen)) is not None)
+            table.answer(screen, random.choice(ask.texts), table.version)
         act = process_time() - begun
-        for guest, line in zip(guests, lines, strict=True):
+        for screen, line in zip(screens, lines, strict=True):
             begun = process_time()
-            markup = fragment(table.sight(guest)).encode()
+            markup = fragment(table.page(screen)).encode()
             page = process_time() - begun
             sent = len(line.compress(markup)) + len(line.flush(zlib.Z_SYNC_FLUSH))
             yield Push(len(table.session.events), act, page, len(markup), sent)
 
 
-def table_of(game: str, away: str, home: str, guests: Sequence[Guest], games: int) -> list[str]:
+def table_of(game: str, away: str, home: str, screens: Sequence[Screen], games: int) -> list[str]:
     """A line for each quarter of some games."""
     parts: list[list[Push]] = [[] for _ in range(PARTS)]
     with TemporaryDirectory() as folder:
         store = open_store(str(Path(folder) / "tables.db"))
         for number in range(games):
-            found = list(pushes(store, game, away, home, guests, f"pages {number}"))
+            found = list(pushes(store, game, away, home, screens, f"pages {number}"))
             for place, push in enumerate(found):
                 parts[place * PARTS // len(found)].append(push)
         store.close()
@@ -100,9 +101,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--games", type=int, default=4)
     given = parser.parse_args(arguments)
     for name in given.names:
-        for kind, away, home, guests in KINDS:
+        for kind, away, home, screens in KINDS:
             print(f"{name}, {kind}\n  {'events':>6} {'act, ms':>9} {'page, ms':>9} {'bytes':>9} {'sent':>9}")
-            print("\n".join(table_of(name, away, home, guests, given.games)), flush=True)
+            print("\n".join(table_of(name, away, home, screens, given.games)), flush=True)
     return 0
 
 

@@ -14,7 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
-from hotstove.web.store import Given, Store, TableRow
+from hotstove.table.log import Given
+from hotstove.web.store import Store, TableRow
 from hotstove.web.store_open import open_store
 from tests.web.cluster import Cluster, find_server
 

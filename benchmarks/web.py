@@ -34,9 +34,10 @@ from websockets.typing import Origin
 from hotstove.baseball.ball_game import Progress
 from hotstove.cli.solve import progress_bar
 from hotstove.table.events import HOME
+from hotstove.table.log import Given
+from hotstove.web.game_table import GameTable
 from hotstove.web.guard import Limits
-from hotstove.web.live import LiveTable
-from hotstove.web.store import Given, Store
+from hotstove.web.store import Store
 from hotstove.web.store_open import open_store
 
 GAMES = ("smallball", "rb8", "pinetar")
@@ -207,25 +208,25 @@ async def stepped(server: Server, store: Store, tables: int, progress: Progress)
     ends: dict[str, int] = {}
 
     async def lay(number: int) -> None:
-        owner, guest = Browser(server), Browser(server)
+        owner, screen = Browser(server), Browser(server)
         id_ = await owner.lay(GAMES[number % len(GAMES)], "random", "random", f"load {number}")
         link = re.search(r'(/join/[^"]+)"', await owner.post(f"/t/{id_}/invite", role="watch"))
         assert link is not None
-        await guest.post(link[1], take="it")
+        await screen.post(link[1], take="it")
         owner.close()
-        laid.append((id_, guest))
+        laid.append((id_, screen))
 
-    async def look_on(id_: str, guest: Browser) -> None:
-        async with guest.looking(id_) as socket:
+    async def look_on(id_: str, screen: Browser) -> None:
+        async with screen.looking(id_) as socket:
             version = _version(await _received(socket))
             while version >= 0:
                 begun = perf_counter()
-                await guest.post(f"/t/{id_}/step", version=str(version), to="half")
+                await screen.post(f"/t/{id_}/step", version=str(version), to="half")
                 found.acts.append(perf_counter() - begun)
                 version = _version(await _received(socket))
                 found.shown.append(perf_counter() - begun)
         ends[id_] = 1
-        guest.close()
+        screen.close()
 
     await _together([lay(number) for number in range(tables)], found, progress)
     await _timed(server, found, [look_on(*one) for one in laid], progress)
@@ -286,7 +287,7 @@ async def answered(server: Server, store: Store, seats: int, each: int, progress
 def _check(store: Store, id_: str, found: Found, over: bool = False) -> int:
     """Can the game be played again from its log, and is its score the one that was kept? Returns its answers."""
     row, log = store.table(id_), store.log(id_)
-    session = LiveTable(row, log, store).session
+    session = GameTable(row, log, store).session
     if session.result != row.score or (over and row.state != "over"):
         found.wrong.append(f"table {id_}: {row.state}, {row.score} kept, {session.result} played")
     return len(log)

@@ -538,7 +538,7 @@ MAY_IMPORT = {
     "book": {"book", "baseball", "table"},
     "managers": {"managers", "baseball", "table"},
     "stats": {"stats", "baseball", "table"},
-    "play": {"play", "lab", "book", "baseball", "table"},
+    "play": {"play", "league", "lab", "book", "baseball", "table"},
     "league": {"league", "stats", "book", "baseball", "table"},
     "lab": {"lab", "book", "baseball", "table"},
     "web": {"web", "play", "lab", "league", "book", "baseball", "table"},

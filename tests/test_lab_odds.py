@@ -160,11 +160,10 @@ def test_live_play_falls_as_the_odds_say() -> None:
 
 def saved(path: Path, answers: Sequence[str]) -> Record:
     record = Record("smallball", GAME.edition, SETUP, "seed")
-    session = Session(GAME, record, Journal.create(path, record))
+    session = Session(GAME, record)
     for answer in answers:
         session.answer(answer)
-    assert session.journal is not None
-    session.journal.close()
+    Journal.create(path, record).close()
     return record
 
 

@@ -15,16 +15,18 @@ from hypothesis import strategies as st
 from hotstove.baseball.ball_game import CardFace, Situation, ball_game_named
 from hotstove.cli.switches import switches, values_of
 from hotstove.cli.terminal import picture, screen
-from hotstove.cli.terminal.answers import COMMANDS, Command, Given, Prompt, Wrong, read
+from hotstove.cli.terminal.answers import Wrong, read
 from hotstove.cli.terminal.field import Field
 from hotstove.cli.terminal.keyboard import colourless, draws_letters
 from hotstove.cli.terminal.screen import LEAST, Look
 from hotstove.cli.terminal.seats import hold_toss, levels
 from hotstove.games.rb8.keys import TOTAL
 from hotstove.managers.simple import AtRandom
-from hotstove.play.asking import Choice, keys_for, thrower, thrown
-from hotstove.play.company import Dice, players
+from hotstove.play.asking import Choice, Prompt, keys_for, thrower, thrown
+from hotstove.play.commands import BY_WORD, COMMANDS
 from hotstove.play.moment import Moment, moment_of
+from hotstove.play.real_dice import RealDice
+from hotstove.play.seats import computer_managers
 from hotstove.table import AWAY, D6, dice
 from hotstove.table.asks import Ask
 from hotstove.table.dice import SIX_SIDED
@@ -55,10 +57,10 @@ texts = st.lists(st.text("abcxyz ?12", min_size=1, max_size=8), min_size=2, max_
 def test_any_options_get_keys_of_their_own(options: list[str]) -> None:
     keys = keys_for(Ask("choose", "XX-01 which", 0, options))
     assert len(set(keys)) == len(options)
-    assert not set(keys) & {key for key, _ in COMMANDS.values()}
+    assert not set(keys) & {command.key for command in COMMANDS}
     ask = Ask("choose", "XX-01 which", 0, options)
     for number, key in enumerate(keys):
-        assert read(key, ask, keys) == Given(number)
+        assert read(key, ask, keys) == number
 
 
 def test_options_keep_their_own_keys_unless_a_command_has_it() -> None:
@@ -73,9 +75,9 @@ def test_many_options_are_answered_in_words() -> None:
     cards = [f"card {number}" for number in range(60)]
     ask = Ask("draw", "XX-02 pile", None, cards)
     assert keys_for(ask) == ()
-    assert read("card 59", ask, ()) == Given(59)
+    assert read("card 59", ask, ()) == 59
     assert isinstance(read("card 5x", ask, ()), Wrong)
-    assert read("u", ask, ()) == Command("undo")
+    assert read("u", ask, ()) == BY_WORD["undo"]
 
 
 def test_dice_are_typed_by_face_or_faces() -> None:
@@ -84,7 +86,7 @@ def test_dice_are_typed_by_face_or_faces() -> None:
     two = dice(SIX_SIDED, SIX_SIDED)
     both = Ask("roll", "XX-03 swing", None, two.values, dice=two)  # type: ignore[arg-type]
     assert keys_for(both) == ()
-    assert read("3 4", both, ()) == read(" 3,4 ", both, ()) == Given(15)
+    assert read("3 4", both, ()) == read(" 3,4 ", both, ()) == 15
     wrong = read("7 1", both, ())
     assert isinstance(wrong, Wrong)
     assert "one face for each die" in wrong.message
@@ -92,7 +94,7 @@ def test_dice_are_typed_by_face_or_faces() -> None:
 
 def test_an_option_called_like_a_command_is_the_option() -> None:
     ask = Ask("choose", "XX-01 which", 0, ["box", "stay"])
-    assert read("box", ask, keys_for(ask)) == Given(0)
+    assert read("box", ask, keys_for(ask)) == 0
 
 
 def moments(answers: int) -> tuple[Moment, Prompt]:
@@ -202,23 +204,23 @@ def test_letters() -> None:
 def test_dice_by_hand_are_known_by_die_and_by_purpose() -> None:
     game = ball_game_named("smallball")
     ask = Ask("roll", "SB-27 steal", None, D6.values, dice=D6)  # type: ignore[arg-type]
-    assert Dice.of("ask", game).by_hand(ask)
-    assert Dice.of("Steal, sacrifice", game).by_hand(ask)
-    assert Dice.of("d6", game).by_hand(ask)
-    assert not Dice.of("at-bat", game).by_hand(ask)
-    assert not Dice.of("auto", game).by_hand(ask)
+    assert RealDice.of("ask", game).by_hand(ask)
+    assert RealDice.of("Steal, sacrifice", game).by_hand(ask)
+    assert RealDice.of("d6", game).by_hand(ask)
+    assert not RealDice.of("at-bat", game).by_hand(ask)
+    assert not RealDice.of("auto", game).by_hand(ask)
 
 
 def test_without_numpy_the_computer_plays_by_thumb_rules_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     game = ball_game_named("smallball")
     assert levels(game, "away", None, None, None) == (("you", "best"), "")
-    monkeypatch.setattr("hotstove.play.company.find_spec", lambda name: None)
+    monkeypatch.setattr("hotstove.play.seats.find_spec", lambda name: None)
     seats, line = levels(game, "away", None, None, None)
     assert seats == ("you", "sensible")
     assert "The computer plays at level sensible: the best one needs numpy" in line
     assert levels(game, "away", "random", None, None) == (("you", "random"), "")
     nobody = as_node(None)
-    (_, stand_in), said = players(game, ("you", "best"), game.set_up(nobody, nobody, nobody))
+    (_, stand_in), said = computer_managers(game, ("you", "best"), game.set_up(nobody, nobody, nobody))
     assert stand_in is not None
     assert stand_in.level == "sensible", "a saved game's best manager is stood in for"
     assert "needs numpy" in said

@@ -11,15 +11,16 @@ import pytest
 
 from hotstove.baseball.ball_game import CardFace
 from hotstove.book.beats import Beat, Throw
-from hotstove.cli.terminal.answers import Prompt
+from hotstove.cli.terminal.loop import GameLoop
 from hotstove.cli.terminal.plain import laid_out, position, standing
 from hotstove.cli.terminal.screen import LEAST, Look, draw
-from hotstove.cli.terminal.sitting import Sitting
 from hotstove.managers.simple import AtRandom
-from hotstove.play.asking import Choice
+from hotstove.play.asking import Choice, Prompt
 from hotstove.play.background import BackgroundManager
-from hotstove.play.company import Dice
+from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import Moment
+from hotstove.play.real_dice import RealDice
+from hotstove.play.screens import Screen as TableScreen
 from hotstove.table import AWAY, BOTH, HOME, Drawn, Seat, other
 from hotstove.table.events import seen
 from hotstove.table.game import game_named
@@ -31,6 +32,7 @@ from tests.cli.driving import Pipe, Screen
 
 ROOT = Path(__file__).parents[2]
 YOU = ("you", "you")
+CATS = TableScreen((AWAY,))
 
 
 @pytest.fixture
@@ -58,11 +60,11 @@ def secret(state: State, seat: Seat) -> set[str]:
 class Watcher:
     """A terminal that keeps all that it is shown, by the seat that had been handed the keyboard last.
 
-    Of what is typed, ``t`` is the first card on offer, whatever its key.
+    Of what is typed, ``t`` is the first card on offer, whatever its key; ``pass if you may`` is Enter, else that card.
     """
 
     answers: Iterator[str]
-    sitting: Sitting | None = None
+    sitting: GameSitting | None = None
     who: Seat | None = None
     shown: list[tuple[Seat | None, set[str], str]] = field(default_factory=list)
     handed: list[str] = field(default_factory=list)
@@ -102,7 +104,15 @@ class Watcher:
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
         self._table(moment, prompt)
         typed = next(self.answers, None)
-        return next((choice.key for choice in prompt.choices if choice.text in CARDS), "t") if typed == "t" else typed
+        card = next((choice.key for choice in prompt.choices if choice.text in CARDS), "t")
+        may_pass = any(choice.text == "pass" for choice in prompt.choices)
+        return (
+            card
+            if typed == "t" or (typed == "pass if you may" and not may_pass)
+            else typed
+            if typed != "pass if you may"
+            else ""
+        )
 
     def say(self, text: str) -> None:
         self._keep(text)
@@ -110,10 +120,15 @@ class Watcher:
     def page(self, title: str, text: str) -> None:
         self._keep(title, text)
 
-    def hand_over(self, words: str) -> str | None:
+    def hand_over(self, moment: Moment, words: str) -> str | None:
+        self.who = None
+        self._table(moment, None)
         self.handed.append(words)
         self.who = AWAY if "Cats" in words else HOME
         return ""
+
+    def conceal(self) -> None:
+        self.who = None
 
     def ending(self, moment: Moment) -> str | None:
         self._table(moment, None)
@@ -129,8 +144,9 @@ def sit(
     watcher = Watcher(iter(answers.split("|")))
     people = [seat for seat in BOTH if players[seat] is None]
     watcher.who = people[0] if len(people) == 1 else None
-    watcher.sitting = Sitting(GAME, session, players, Dice(cards=False), watcher)
-    watcher.sitting.play()
+    session.record.windows = len(people) == len(BOTH)
+    watcher.sitting = GameSitting(GAME, session, None, RealDice(cards=False), players, at_once=False)
+    GameLoop(watcher.sitting, watcher).play()
     return watcher
 
 
@@ -148,7 +164,7 @@ def leaks(watcher: Watcher) -> list[tuple[Seat | None, set[str], str]]:
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
 def test_two_people_never_see_each_others_cards(seed: str) -> None:
     """Whatever they type: answers, pages, undo and redo."""
-    answers = (LOOKS + "u|r|t||" + LOOKS + "nonsense||the|u|u|r|") * 12
+    answers = (LOOKS + "u|r|!|t||" + LOOKS + "nonsense||!|the|u|u|r|") * 12
     watcher = sit(answers, seed=seed)
     assert leaks(watcher) == []
     assert len(watcher.handed) > 5
@@ -174,7 +190,7 @@ def test_who_only_watches_sees_what_lies_open() -> None:
 
 def test_what_was_taken_back_of_the_other_persons_is_not_named() -> None:
     """The cats bury a card, the dogs are asked next and take that back."""
-    watcher = sit("|t||u|u|u")
+    watcher = sit("||t|u|u|u")
     said = [text for _, _, text in watcher.shown if text.startswith("Taken back")]
     assert any(re.match(r"Taken back: the last answer of the (Cats|Dogs)", text) for text in said)
 
@@ -183,8 +199,7 @@ def test_what_was_taken_back_of_the_other_persons_is_not_named() -> None:
 def test_hand_and_open_cards_are_drawn_in_any_window(size: tuple[int, int]) -> None:
     watcher = sit("")
     assert watcher.sitting is not None
-    watcher.sitting._holder = AWAY
-    moment = watcher.sitting.moment()
+    moment = watcher.sitting.moment(CATS, YOU)
     assert moment.situation is not None
     lines = [line.plain for line in draw(moment, Look(*size), Prompt("decide", ()))]
     text = "\n".join(lines)
@@ -204,8 +219,7 @@ def test_hand_and_open_cards_are_drawn_in_any_window(size: tuple[int, int]) -> N
 def test_any_number_of_cards_in_hand_and_on_the_table_is_drawn(count: int, rows: int) -> None:
     watcher = sit("")
     assert watcher.sitting is not None
-    watcher.sitting._holder = AWAY
-    moment = watcher.sitting.moment()
+    moment = watcher.sitting.moment(CATS, YOU)
     assert moment.situation is not None
     hand = tuple(CardFace(f"Card {number}", "any time", (("", "It says. " * 9),)) for number in range(count))
     faces = tuple(CardFace(f"Face {number}", "a line", (("Says", "much " * 30),)) for number in range(count))
@@ -261,9 +275,9 @@ def test_a_capital_n_passes_until_the_game_ends() -> None:
 
 
 def test_each_person_passes_for_themselves() -> None:
-    watcher = sit("N|" + "t|" * 6)
+    watcher = sit("N|" + "!|t|" * 6)
     assert watcher.sitting is not None
-    assert list(watcher.sitting._quiet) == [(AWAY, "card")]
+    assert [(each.seat, each.label) for each in watcher.sitting.standing] == [(AWAY, "card")]
     asked_of = {text.split(", your call: card")[0].split()[-1] for text in asked(watcher) if "your call: card" in text}
     assert asked_of == {"Cats", "Dogs"}
 
@@ -271,7 +285,7 @@ def test_each_person_passes_for_themselves() -> None:
 def test_undo_asks_again_what_was_never_to_be_asked_again() -> None:
     watcher = sit("N|t|t|u|u|u|", (None, random_player()), seed="quiet")
     assert watcher.sitting is not None
-    assert watcher.sitting._quiet == {}
+    assert watcher.sitting.standing == []
 
 
 def test_undo_takes_back_what_was_typed_and_with_the_n_what_came_of_it() -> None:
@@ -280,7 +294,7 @@ def test_undo_takes_back_what_was_typed_and_with_the_n_what_came_of_it() -> None
     said = [text for _, _, text in watcher.shown if text.startswith(("Taken", "There"))]
     assert [text[:16] for text in said] == ["Taken back: the ", "Taken back: the ", "Taken back: pass", "There is nothing"]
     assert len(watcher.sitting.session.record.answers) == 4, "the deal is left"
-    assert watcher.sitting._quiet == {}
+    assert watcher.sitting.standing == []
     again = sit("n|t|t|u|u|u|r|r|r|r", (None, random_player()), seed="quiet")
     assert again.sitting is not None
     assert not again.sitting.session.record.redo
@@ -303,8 +317,8 @@ def saved(pipe: Pipe, who: str, answers: str) -> Path:
     return path
 
 
-MOVES = {"home": "\nt\nq\n", "both": "\n\n\n\n\nt\nq\n", "none": ""}
-"""What is typed: with two people the first, third and fifth Enter take the keyboard."""
+MOVES = {"home": "\nt\nq\n", "both": "\n\n\nt\nq\n", "none": ""}
+"""What is typed: with two people the first two pass for all to see, and the third Enter takes the keyboard."""
 
 
 def session_of(path: Path) -> Session[State]:
@@ -389,18 +403,23 @@ def test_a_finished_game_lies_open(backlot: Pipe, seat: str | None, hands: tuple
 def test_the_keyboard_is_handed_over_on_the_drawn_table(backlot: Pipe) -> None:
     arguments = ("play", "backlot", "--you", "both", "--seed", "9", "--speed", "now")
     with Screen(backlot.home, *arguments, env=backlot.env) as screen:
+        screen.see("Cats, your call: card (Enter: pass)")
+        screen.press("!")
         frame = screen.see("Hand the keyboard to the Cats; press Enter")
         assert named(screen.raw) == set()
+        assert "Top of the 1st" in frame
+        assert "Tib" in frame, "who bats stays in sight"
         screen.press("z")
         screen.press("\r")
-        frame = screen.settle()
+        frame = screen.see(" hand  ")
         cats = named(frame)
         assert len(cats) == 2
         screen.press("\r")  # the pass
-        screen.see("Hand the keyboard to the Dogs; press Enter")
+        screen.see("Dogs, your call: card (Enter: pass)")
         assert named(screen.frame) == set()
+        screen.press("!")
         screen.press("\r")
-        frame = screen.settle()
+        frame = screen.see(" hand  ")
         assert len(named(frame)) == 2
         assert not named(frame) & cats
         screen.press("q")
@@ -410,25 +429,41 @@ def test_the_keyboard_is_handed_over_on_the_drawn_table(backlot: Pipe) -> None:
 def test_the_keyboard_is_handed_over_in_lines(backlot: Pipe) -> None:
     arguments = ("play", "backlot", "--you", "both", "--seed", "9", "--plain")
     with Screen(backlot.home, *arguments, env=backlot.env) as screen:
+        screen.see("Cats, your call: card (Enter: pass)")
+        screen.press("!\n")
         screen.see("Hand the keyboard to the Cats; press Enter: ")
+        assert named(screen.raw) == set()
         screen.press("\n")
         cats = named(screen.see("\n> "))
         screen.press("\n")
-        screen.see("Hand the keyboard to the Dogs; press Enter: ")
+        screen.see("Dogs, your call: card (Enter: pass)")
         assert named("\n".join(screen.raw.splitlines()[-24:])) == set(), "what the window still shows"
+        screen.press("!\n")
+        screen.see("Hand the keyboard to the Dogs; press Enter: ")
         screen.press("\n")
         assert not named(screen.see("\n> ")) & cats
         screen.press("q\n")
         assert screen.end() == 0
 
 
-def test_what_happened_meanwhile_is_told_to_who_takes_the_keyboard() -> None:
-    watcher = sit("t|t|t|t", seed="told")
-    for seat, others in ((AWAY, "The Dogs play the "), (HOME, "The Cats play the ")):
-        told = [text for who, texts in watcher.told if who == seat for text in texts]
-        assert any(text.startswith(others) for text in told)
-        notes = [text for text in told if "play the" in text or "out." in text]
-        assert len(set(notes)) == len(notes), "and nothing twice"
+def test_what_only_one_may_know_is_told_to_him_when_he_takes_the_keyboard() -> None:
+    watcher = sit("!|t|" * 8, seed="told")
+    told = [(who, text) for who, texts in watcher.told for text in texts]
+    assert any(who is None and text.startswith("The Cats play the ") for who, text in told), "both see what lies open"
+    for seat in BOTH:
+        own = [text for who, text in told if who == seat and text.startswith("You are dealt")]
+        assert len(own) > 1
+        assert len(set(own)) == len(own), "and nothing twice"
+
+
+def test_a_secret_costs_a_hand_over_and_what_lies_open_none() -> None:
+    """Two innings of passes: no hand-over but for the cards that must be buried in secret, and passes tell nothing."""
+    watcher = sit("pass if you may|" * 200)
+    assert watcher.sitting is not None
+    assert watcher.sitting.over
+    asked_for_cards = [answer for answer in watcher.sitting.session.record.answers if answer.why == "B-02 card"]
+    buried = [answer for answer in watcher.sitting.session.record.answers if answer.why == "B-03 bury"]
+    assert len(watcher.handed) == len(buried) < len(asked_for_cards)
 
 
 def test_cards_are_not_drawn_by_hand(backlot: Pipe) -> None:

@@ -39,7 +39,7 @@ from hotstove.league.standings import games_behind, standings
 from hotstove.managers.simple import First
 from hotstove.stats.seasons import BattingSeason
 from hotstove.table import AWAY, HOME, DoesNotFit, NotLegal, Unreadable
-from hotstove.table.journal import NotSaved
+from hotstove.table.log import NotSaved
 from hotstove.table.processes import Stopped
 from hotstove.table.record import Record
 from hotstove.table.session import Session

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,7 @@ from hotstove.games.rb8.cards import read_team, shipped_team, shipped_teams
 from hotstove.games.rb8.state import State
 from hotstove.league.series import Series, at_home, check_length, draw_sides, record_of, set_up, wins_needed
 from hotstove.managers.simple import AtRandom, First
+from hotstove.play.sitting import Sitting
 from hotstove.table import AWAY, BOTH, HOME, DoesNotFit, NotLegal, Unreadable, label_of
 from hotstove.table.journal import Journal, read_journal
 from hotstove.table.record import Record
@@ -215,6 +218,13 @@ def given(session: Session[State]) -> list[tuple[str, int | None, str]]:
     return [(answer.why, answer.seat, answer.text) for answer in session.record.answers]
 
 
+def kept(series: Series, act: Callable[[Session[Any]], object]) -> Session[Any]:
+    """Do it in the game under way, and keep it."""
+    session = series.begin()
+    Sitting(session, series.log).keep(lambda: act(session))
+    return session
+
+
 def test_a_series_is_kept_in_one_file_and_gone_on_with_anywhere(tmp_path: Path) -> None:
     """Stopped after every few answers, also in mid-game, it comes out the same."""
     path = tmp_path / "series.jsonl"
@@ -226,7 +236,7 @@ def test_a_series_is_kept_in_one_file_and_gone_on_with_anywhere(tmp_path: Path) 
         series = Series(found, journal)
         if series.winner is not None:
             break
-        play_on(series.begin(), MANAGERS, limit=333)
+        kept(series, lambda session: play_on(session, MANAGERS, limit=333))
         journal.close()
     assert [game.result for game in series.games] == [game.result for game in whole.games]
     assert [given(game) for game in series.games] == [given(game) for game in whole.games]
@@ -238,12 +248,12 @@ def test_undo_stays_within_the_game_and_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "series.jsonl"
     begun = record(3, "undo")
     series = Series(begun, Journal.create(path, begun))
-    play_on(series.begin(), MANAGERS)
-    session = series.begin()
-    play_on(session, MANAGERS, limit=20)
-    assert session.undo(5) == 5
-    assert session.undo(999) == 15
-    session.redo()
+    kept(series, lambda session: play_on(session, MANAGERS))
+    session = kept(series, lambda session: play_on(session, MANAGERS, limit=20))
+    kept(series, lambda session: session.undo(5))
+    kept(series, lambda session: session.undo(999))
+    kept(series, lambda session: session.redo())
+    assert len(session.record.answers) == 1
     again = Series(read_journal(path))
     assert len(again.games) == 2
     assert again.open is not None

@@ -7,9 +7,9 @@ from collections import defaultdict
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.cli.terminal.answers import COMMANDS
 from hotstove.managers.simple import AtRandom
-from hotstove.play.asking import DECISION, RESERVED, called, keys_for, known_to, pass_of, question_of
+from hotstove.play.asking import DECISION, called, keys_for, known_to, question_of
+from hotstove.play.commands import COMMANDS, RESERVED
 from hotstove.table.asks import Ask
 from hotstove.table.events import label_of
 from hotstove.table.game import games
@@ -53,7 +53,9 @@ def test_an_answer_has_one_key_all_game_long_unless_another_has_taken_it(name: s
 
 
 def test_no_key_is_a_commands_on_any_screen() -> None:
-    assert {key for key, _ in COMMANDS.values()} | set(COMMAND_KEYS) == RESERVED
+    assert {command.key for command in COMMANDS} == RESERVED
+    assert len(COMMANDS) == len(RESERVED)
+    assert set(COMMAND_KEYS) < RESERVED
 
 
 @pytest.mark.parametrize("name", ["smallball", "rb8", "pinetar"])
@@ -64,7 +66,7 @@ def test_every_question_is_put_in_words_that_fit_a_line(name: str) -> None:
             assert question.prompt.endswith("?"), question.label
             assert question.prompt[0].islower(), question.label
     for ask in asks_of(name, "words"):
-        heading = called(game, NICKNAME, ask, pass_of(game, ask))
+        heading = called(game, NICKNAME, ask)
         assert len(heading) < WIDE - 2, heading
         asked = question_of(game, ask)
         assert asked is not None

@@ -19,7 +19,7 @@ from hotstove.games.rb8.opening import BATTER, DEAL, FIELDER, LINEUP, STARTER, l
 from hotstove.games.rb8.rally import RALLY_CARDS, cards_in
 from hotstove.games.rb8.state import State, View, new_board, nine_of
 from hotstove.managers.simple import AtRandom
-from hotstove.play.company import drawn_teams
+from hotstove.play.seats import drawn_teams
 from hotstove.table import AWAY, BOTH, HOME, SIDES, Chosen, Drawn, HotStoveError, NotLegal, Seat
 from hotstove.table.events import SECRET, label_of, seen
 from hotstove.table.game import Bench, passes

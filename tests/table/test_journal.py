@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -24,9 +24,11 @@ from hypothesis import strategies as st
 
 from hotstove.games.smallball import GAME
 from hotstove.managers.simple import AtRandom
+from hotstove.play.sitting import Sitting
 from hotstove.table import Answer, DoesNotFit, Seat, Unreadable
 from hotstove.table.game import Setup
-from hotstove.table.journal import BadSave, Journal, NotSaved, read_journal
+from hotstove.table.journal import BadSave, Journal, read_journal
+from hotstove.table.log import Given, NotSaved, Undone
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import Json, as_node
@@ -43,6 +45,9 @@ ANSWERS = [
 ]
 
 
+ENTRIES = [Given(answer.why, answer.seat, answer.text) for answer in ANSWERS]
+
+
 def plain(record: Record) -> tuple[object, ...]:
     """A record as data."""
     answers, redo = ([(given.why, given.seat, given.text) for given in of] for of in (record.answers, record.redo))
@@ -57,8 +62,8 @@ def small_record() -> Record:
 def small_file(path: Path) -> bytes:
     """A saved game of five answers; its bytes."""
     journal = Journal.create(path, small_record())
-    for answer in ANSWERS:
-        journal.append(answer)
+    for entry in ENTRIES:
+        journal.append([entry])
     journal.close()
     return path.read_bytes()
 
@@ -129,11 +134,11 @@ def test_any_record_comes_back_from_its_file(
                 count = min(step, len(record.answers))
                 if not count:
                     continue
-                journal.undo(count)
+                journal.append([Undone(count)])
                 record.undo(count)
             else:
                 answer = Answer(*step)
-                journal.append(answer)
+                journal.append([Given(*step)])
                 record.take(answer)
             assert path.read_bytes().startswith(before)  # only ever appended to
             assert path.read_bytes().count(b"\n") == before.count(b"\n") + 1
@@ -149,8 +154,8 @@ def test_the_form_of_the_file_is_as_ever(tmp_path: Path) -> None:
     (tmp_path / "old").write_bytes(written(HEADER, BAT, {"undo": 1}, {"why": "SB-22 decision", "answer": "bat", "seat": 0}))
     assert read_journal(tmp_path / "old").answers == [Answer("SB-22 decision", 0, "bat")]
     journal = Journal.create(tmp_path / "new", Record("smallball", "1", Setup(None, None, {}), "s"))
-    journal.append(Answer("SB-22 decision", 0, "bat"))
-    journal.undo(1)
+    journal.append([Given("SB-22 decision", 0, "bat")])
+    journal.append([Undone(1)])
     journal.close()
     header = dict(HEADER)
     assert (tmp_path / "new").read_bytes() == written(
@@ -177,25 +182,27 @@ def test_a_new_file_holds_the_answers_that_its_record_has(tmp_path: Path) -> Non
 
 def test_answers_taken_back_and_given_again_are_lines_of_their_own(tmp_path: Path) -> None:
     path = tmp_path / "game"
-    session = Session(GAME, Record("smallball", "1", SMALL_BALL, "undo"), None)
-    session.journal = Journal.create(path, session.record)
+    session = Session(GAME, Record("smallball", "1", SMALL_BALL, "undo"))
+    journal = Journal.create(path, session.record)
+    sitting = Sitting(session, journal)
     random = Random(3)
     sizes = [path.stat().st_size]
     for _ in range(60):
         step = random.randrange(6)
         if step == 0:
-            session.undo(random.randrange(1, 5))
+            count = random.randrange(1, 5)
+            sitting.keep(lambda count=count: session.undo(count))  # type: ignore[misc]
         elif step == 1:
-            session.redo()
+            sitting.keep(session.redo)
         else:
-            play_on(session, RANDOM, limit=1)
+            sitting.keep(lambda: play_on(session, RANDOM, limit=1))
         assert plain(read_journal(path)) == plain(session.record)
         sizes.append(path.stat().st_size)
     assert sizes == sorted(sizes)
-    session.journal.close()
-    session.journal, record = Journal.resume(path)
-    while session.redo():
-        pass
+    journal.close()
+    sitting.log, record = Journal.resume(path)
+    while session.record.redo:
+        sitting.keep(session.redo)
     assert plain(read_journal(path)) == plain(session.record)
     assert Session(GAME, record).turns <= session.turns
 
@@ -217,36 +224,22 @@ def test_answers_written_together_are_the_same_file_with_one_wait_for_the_disk(
     synced: list[int] = []
     journal = Journal.create(tmp_path / "together", small_record())
     monkeypatch.setattr(os, "fsync", synced.append)
-    journal.extend(ANSWERS)
-    journal.extend([])
+    journal.append(ENTRIES)
+    journal.append([])
     journal.close()
     assert (tmp_path / "together").read_bytes() == one_by_one
     assert len(synced) == 1
 
 
-@pytest.mark.parametrize("limit", [1, 63, 64, 65, None])
-def test_a_game_that_nobody_watches_is_written_as_any_other(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: int | None
-) -> None:
-    """Whole, or stopped (as by Ctrl-C) after so many answers; undo within counts, too."""
-    files, counts = [], []
-    for unwatched in (False, True):
-        record = Record("smallball", "1", SMALL_BALL, "alone")
-        session = Session(GAME, record, Journal.create(tmp_path / str(unwatched), record))
-        synced: list[int] = []
-        with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt), ExitStack() as stack:
-            patch.setattr(os, "fsync", synced.append)
-            if unwatched:
-                stack.enter_context(session.unwatched())
-            play_on(session, RANDOM, limit=limit)
-            session.undo(3)
-            session.redo()
-            raise KeyboardInterrupt
-        counts.append(len(synced))
-        files.append((tmp_path / str(unwatched)).read_bytes())
-        assert plain(read_journal(tmp_path / str(unwatched))) == plain(record)
-    assert files[0] == files[1]
-    assert limit is not None or counts[1] * 8 < counts[0]
+def test_a_game_that_nobody_watches_is_kept_some_answers_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[int] = []
+    record = Record("smallball", "1", SMALL_BALL, "alone", ("random", "random"))
+    sitting = Sitting(Session(GAME, record), Journal.create(tmp_path / "game", record))
+    monkeypatch.setattr(os, "fsync", synced.append)
+    sitting.play_out()
+    assert sitting.over
+    assert len(synced) * 8 < len(record.answers)
+    assert plain(read_journal(tmp_path / "game")) == plain(record)
 
 
 def test_a_second_process_is_told_that_somebody_plays_this_game(tmp_path: Path) -> None:
@@ -254,7 +247,7 @@ def test_a_second_process_is_told_that_somebody_plays_this_game(tmp_path: Path) 
     small_file(path)
     journal, _ = Journal.resume(path)
     assert run_elsewhere(try_to_resume, path) == f"{path}: another hotstove is playing this game\n"
-    journal.append(ANSWERS[0])
+    journal.append(ENTRIES[:1])
     assert len(read_journal(path).answers) == 6  # to look at it is allowed
     journal.close()
     assert run_elsewhere(try_to_resume, path) == ""
@@ -294,8 +287,8 @@ def test_a_file_cut_anywhere_keeps_the_whole_lines_before_the_cut(tmp_path: Path
         assert bad.kept.answers == ANSWERS[: lines - 1]
         journal, record = Journal.resume(path)  # the answer being written when the machine stopped: dropped
         assert record.answers == ANSWERS[: lines - 1]
-        for answer in ANSWERS[lines - 1 :]:
-            journal.append(answer)
+        for entry in ENTRIES[lines - 1 :]:
+            journal.append([entry])
         journal.close()
         assert path.read_bytes() == data
 
@@ -405,8 +398,8 @@ def test_mending_keeps_the_good_part_and_sets_the_rest_aside(tmp_path: Path, lin
     journal, record = Journal.resume(path, mend=True)
     assert record.answers == ANSWERS[: line - 2]
     assert path.read_bytes() + aside.read_bytes() == damaged
-    for answer in ANSWERS[line - 2 :]:
-        journal.append(answer)
+    for entry in ENTRIES[line - 2 :]:
+        journal.append([entry])
     journal.close()
     assert path.read_bytes() == data
 
@@ -455,53 +448,24 @@ def fill_up(path: str) -> None:
     """Play a game whose file may not grow, make room, play on."""
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     record = Record("smallball", "1", SMALL_BALL, "full")
-    session = Session(GAME, record, Journal.create(Path(path), record))
-    play_on(session, RANDOM, limit=10)
+    session = Session(GAME, record)
+    sitting = Sitting(session, Journal.create(Path(path), record))
+    sitting.keep(lambda: play_on(session, RANDOM, limit=10))
     before = Path(path).read_bytes()
     asks, told = session.asks, list(session.events)
     for room in (0, 1, 20):
         resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + room, resource.RLIM_INFINITY))
-        for act in (lambda: session.take(0), session.undo, lambda: play_on(session, RANDOM)):
+        acts: tuple[Callable[[], object], ...] = (lambda: session.take(0), session.undo, lambda: play_on(session, RANDOM))
+        for act in acts:
             try:
-                act()
+                sitting.keep(act)
             except NotSaved as error:
                 print(error)
             assert Path(path).read_bytes() == before
             assert (session.asks, session.events, len(record.answers)) == (asks, told, 10)
     resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-    session.undo()
-    session.redo()
-    play_on(session, RANDOM)
-
-
-def fill_up_unwatched(path: str) -> None:
-    """The same while nobody watches: what is not written has not been given."""
-    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    record = Record("smallball", "1", SMALL_BALL, "full")
-    session = Session(GAME, record, Journal.create(Path(path), record))
-    play_on(session, RANDOM, limit=10)
-    before = Path(path).read_bytes()
-    asks, told = session.asks, list(session.events)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 1000, resource.RLIM_INFINITY))
-    for limit in (30, None):
-        try:
-            with session.unwatched():
-                play_on(session, RANDOM, limit=limit)
-        except NotSaved as error:
-            print(error)
-        assert Path(path).read_bytes() == before
-        assert (session.asks, session.events, len(record.answers)) == (asks, told, 10)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-    with session.unwatched():
-        play_on(session, RANDOM)
-
-
-def test_on_a_full_disk_answers_that_nobody_watched_are_taken_back(tmp_path: Path) -> None:
-    path = tmp_path / "game"
-    assert run_elsewhere(fill_up_unwatched, path) == f"{path}: not saved: File too large; the answer was not taken\n" * 2
-    whole = Session(GAME, Record("smallball", "1", SMALL_BALL, "full"))
-    play_on(whole, RANDOM)
-    assert Session(GAME, read_journal(path)).events == whole.events
+    for act in (session.undo, session.redo, lambda: play_on(session, RANDOM)):
+        sitting.keep(act)
 
 
 def test_on_a_full_disk_the_answer_is_not_taken_and_the_game_goes_on_when_there_is_room(tmp_path: Path) -> None:
@@ -579,8 +543,8 @@ def test_an_interrupted_answer_leaves_nothing_behind_the_next_one(tmp_path: Path
 
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
         patch.setattr(os, "fsync", interrupted)
-        journal.append(Answer("SB-22 decision", 0, "hit and run with ON-BASE"))
-    journal.append(ANSWERS[1])
+        journal.append([Given("SB-22 decision", 0, "hit and run with ON-BASE")])
+    journal.append(ENTRIES[1:2])
     journal.close()
     assert read_journal(path).answers == [ANSWERS[1]]
 
@@ -617,9 +581,11 @@ def play_and_show(path: Path, seed: str) -> None:
         journal, record = Journal.resume(path)
     else:
         journal = Journal.create(path, record)
-    session = Session(GAME, record, journal)
+    session = Session(GAME, record)
+    sitting = Sitting(session, journal)
     os.write(1, b"0\n")
-    while play_on(session, RANDOM, limit=1):
+    while session.asks:
+        sitting.keep(lambda: play_on(session, RANDOM, limit=1))
         os.write(1, f"{len(record.answers)}\n".encode())
     os.write(1, f"{len(record.answers)}\n".encode())
 

@@ -16,7 +16,8 @@ from pathlib import Path
 
 import psycopg
 
-from hotstove.web.store import Appended, Given, OutOfDate, Store, StoreFailed, TableRow
+from hotstove.table.log import Given
+from hotstove.web.store import Appended, OutOfDate, Store, StoreFailed, TableRow
 from hotstove.web.store_open import open_store
 from tests.web.patience import be_patient
 

@@ -16,11 +16,11 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from hotstove.web.app import make_app
+from hotstove.web.game_table import GameTable
 from hotstove.web.guard import Limits
-from hotstove.web.hall import Hall
-from hotstove.web.live import LiveTable
 from hotstove.web.store import Store
 from hotstove.web.store_open import open_store
+from hotstove.web.tables import Tables
 
 AS_MANY_AS_WANTED = (1e6, 1e6)
 OFTEN = Limits(browser=AS_MANY_AS_WANTED, looks=AS_MANY_AS_WANTED, address=AS_MANY_AS_WANTED, created=AS_MANY_AS_WANTED)
@@ -35,11 +35,11 @@ class Server:
     app: Starlette
     store: Store
 
-    def table(self, id_: str) -> LiveTable:
+    def table(self, id_: str) -> GameTable:
         """The table in memory."""
-        hall: Hall = self.app.state.hall
-        table = hall._stands[id_].table
-        assert isinstance(table, LiveTable)
+        tables: Tables = self.app.state.tables
+        table = tables._opened_tables[id_].table
+        assert isinstance(table, GameTable)
         return table
 
     def browser(self) -> Browser:

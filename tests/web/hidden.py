@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hotstove.play.moment import situation_of
 from hotstove.table.events import BOTH, Seats, seen
-from hotstove.web.live import LiveTable
+from hotstove.web.game_table import GameTable
 
 
-def hidden_from(table: LiveTable, seats: Seats) -> list[str]:
+def hidden_from(table: GameTable, seats: Seats) -> list[str]:
     """Names and texts of all cards in hands that people with this knowledge have never seen, told by no event to them."""
     session = table.session
     if session.turns < 0:
@@ -22,7 +22,7 @@ def hidden_from(table: LiveTable, seats: Seats) -> list[str]:
     return found
 
 
-def held_by(table: LiveTable, seats: Seats) -> list[str]:
+def held_by(table: GameTable, seats: Seats) -> list[str]:
     """The names of the cards that they hold themselves."""
     session = table.session
     if session.turns < 0:

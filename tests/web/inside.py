@@ -15,10 +15,10 @@ import uvicorn
 
 from hotstove.web.app import make_app
 from hotstove.web.connections import close_unread
-from hotstove.web.hall import Hall, Stand
-from hotstove.web.live import LiveTable
+from hotstove.web.game_table import GameTable
 from hotstove.web.store import Store
 from hotstove.web.store_open import open_store
+from hotstove.web.tables import OpenedTable, Tables
 from tests.waiting import WAIT, until
 from tests.web.browsing import OFTEN
 
@@ -32,7 +32,7 @@ class Inside:
     """The server: what it keeps, and where it is."""
 
     port: int
-    hall: Hall
+    tables: Tables
     store: Store
     running: uvicorn.Server
 
@@ -41,14 +41,14 @@ class Inside:
         """Where it is."""
         return f"http://{LOOPBACK}:{self.port}"
 
-    def stand(self, id_: str) -> Stand:
+    def opened(self, id_: str) -> OpenedTable:
         """The table with who is at it."""
-        return self.hall._stands[id_]
+        return self.tables._opened_tables[id_]
 
-    def table(self, id_: str) -> LiveTable:
+    def table(self, id_: str) -> GameTable:
         """The table in memory."""
-        table = self.stand(id_).table
-        assert isinstance(table, LiveTable)
+        table = self.opened(id_).table
+        assert isinstance(table, GameTable)
         return table
 
 
@@ -83,7 +83,7 @@ def serving_inside(path: Path, ping: float = 20.0, buffer: int = 0) -> Iterator[
         until(lambda: server.started or not thread.is_alive(), "the server does not begin")
         assert thread.is_alive()
         try:
-            yield Inside(listening.getsockname()[1], app.state.hall, store, server)
+            yield Inside(listening.getsockname()[1], app.state.tables, store, server)
         finally:
             server.should_exit = True
             thread.join(WAIT)

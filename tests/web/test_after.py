@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from hotstove.league.series import Series, at_home, record_of, seed_of
-from hotstove.play.company import players
+from hotstove.play.seats import computer_managers
 from hotstove.table.events import AWAY, HOME
 from hotstove.table.session import play_on
-from hotstove.web.kept import id_after
-from hotstove.web.laying import in_series
+from hotstove.web.open_table import id_after
 from hotstove.web.plan import Plan
+from hotstove.web.plans import in_series
 from tests.web.browsing import Browser, Server, choices, serving, text_of
 from tests.web.test_drafting import pick_out
 from tests.web.test_play import play_out
@@ -100,8 +100,8 @@ def test_the_games_are_those_of_the_series_in_the_terminal(server: Server) -> No
     series = Series(record_of(terms.game, terms.setup, "both", ("random", "sensible")))
     for table in (id_, id_after(id_)):
         session = series.begin()
-        play_on(session, players(terms.game, session.record.seats, session.record.setup)[0])
-        assert session.record.answers == server.table(table).session.record.answers
+        play_on(session, computer_managers(terms.game, session.record.seats, session.record.setup)[0])
+        assert session.events == server.table(table).session.events
 
 
 def test_people_stay_with_their_clubs(server: Server) -> None:

@@ -14,7 +14,7 @@ from hotstove.baseball.ball_game import CardFace
 from hotstove.book.beats import Beat, Story, Throw
 from hotstove.play.chances import Worth
 from hotstove.web.look.asking import COMMAND_KEYS, brief, last_play, lately, open_ways, says
-from hotstove.web.sight import Ahead, Sight
+from hotstove.web.page import Ahead, GamePage
 from tests.cli.backlot import CARDS, GAME
 from tests.web.browsing import Browser, Server, choices, install, serving, text_of
 
@@ -41,11 +41,11 @@ def part(page: str, begin: str, end: str) -> str:
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", found[1])).split()) if found is not None else ""
 
 
-def sight_of(server: Server, id_: str) -> Sight:
+def page_of(server: Server, id_: str) -> GamePage:
     """What its owner sees of a table, alone at it."""
     table = server.table(id_)
-    (guest,) = [guest for guest in server.app.state.hall._stands[id_].guests.values() if guest.owns]
-    return table.sight(guest)
+    (screen,) = [screen for screen in server.app.state.tables._opened_tables[id_].screens.values() if screen.owns]
+    return table.page(screen)
 
 
 # --- What is asked
@@ -74,25 +74,25 @@ def test_a_choice_says_what_its_card_says(server: Server) -> None:
     assert len(told) == len(choices(page))
     assert all("MIP" in words for words in told)
     until(browser, id_, lambda page: "what do you call for?" in page)
-    sight = sight_of(server, id_)
-    assert sight.moment.situation is not None
+    shown = page_of(server, id_)
+    assert shown.moment.situation is not None
     held = CardFace("Lightning Rod", "x", (("", "It strikes twice."),))
-    sight = replace(sight, moment=replace(sight.moment, situation=replace(sight.moment.situation, hand=(held,))))
-    assert says("Lightning Rod", sight) == says("steal second with Lightning Rod", sight) == "It strikes twice."
-    assert says("pass", sight) == says("Lightning Rodney", sight) == ""
-    bench = next(faces for name, faces in sight.rosters[1].groups if name == "Bench")
-    assert says(f"{bench[0].title} for somebody at 2B", sight).startswith(bench[0].line.split(", ")[1])
+    shown = replace(shown, moment=replace(shown.moment, situation=replace(shown.moment.situation, hand=(held,))))
+    assert says("Lightning Rod", shown) == says("steal second with Lightning Rod", shown) == "It strikes twice."
+    assert says("pass", shown) == says("Lightning Rodney", shown) == ""
+    bench = next(faces for name, faces in shown.rosters[1].groups if name == "Bench")
+    assert says(f"{bench[0].title} for somebody at 2B", shown).startswith(bench[0].line.split(", ")[1])
     long = replace(held, rows=(("", "much " * 90),))
-    assert sight.moment.situation is not None
-    situation = replace(sight.moment.situation, hand=(long,))
-    assert len(says("Lightning Rod", replace(sight, moment=replace(sight.moment, situation=situation)))) < 160
+    assert shown.moment.situation is not None
+    situation = replace(shown.moment.situation, hand=(long,))
+    assert len(says("Lightning Rod", replace(shown, moment=replace(shown.moment, situation=situation)))) < 160
 
 
 def test_what_has_happened_since_the_last_play(server: Server) -> None:
     browser = server.browser()
     id_ = browser.lay("smallball")
     until(browser, id_, lambda page: "your call" in page)
-    moment = sight_of(server, id_).moment
+    moment = page_of(server, id_).moment
     assert moment.situation is not None
     card = replace(moment.situation.card, rows=(("4", "GO"), ("5", "2B")), reads="at-bat")
     play, note = Beat("play", "Ada doubles.", ""), Beat("note", "Bo pitches.", "")
@@ -139,7 +139,7 @@ def test_what_is_passed_by_itself_is_listed_and_asked_again(server: Server) -> N
     browser = server.browser()
     id_ = browser.lay("rb8", "sensible", "here", seed="shot 1")
     until(browser, id_, lambda page: "change the pitcher?" in page)
-    assert browser.act(id_, "skip", **{"for": "ever"}).status_code == 303
+    assert browser.act(id_, "skip", **{"for": "game"}).status_code == 303
     page = browser.get(f"/t/{id_}").text
     told = part(page, 'id="not-asked">', "</details>")
     assert "Not asked: change the pitcher?" in told
@@ -171,15 +171,15 @@ def test_nobody_asks_again_for_another(server: Server) -> None:
         if 'id="never"' in asked.get(f"/t/{id_}").text:
             break
         asked.answer(id_, asked.usual(id_))
-    asked.act(id_, "skip", **{"for": "ever"})
-    kept = dict(server.table(id_)._quiet)
+    asked.act(id_, "skip", **{"for": "game"})
+    kept = list(server.table(id_).sitting.standing)
     assert kept
     assert 'id="not-asked"' in asked.get(f"/t/{id_}").text
     assert 'id="not-asked"' not in idle.get(f"/t/{id_}").text
     assert idle.post(f"/t/{id_}/ask-again").status_code == 303
-    assert server.table(id_)._quiet == kept
+    assert server.table(id_).sitting.standing == kept
     assert asked.post(f"/t/{id_}/ask-again").status_code == 303
-    assert server.table(id_)._quiet == {}
+    assert server.table(id_).sitting.standing == []
 
 
 # --- Taking back
@@ -282,14 +282,18 @@ def test_it_is_seen_who_is_here_now(server: Server) -> None:
         assert "here now" not in watching.receive_text()
 
 
-def test_a_screen_is_handed_over_without_anything_on_it(server: Server) -> None:
+def test_who_shares_a_screen_keeps_score_and_field_in_sight_and_sees_no_hand(server: Server) -> None:
     browser = server.browser()
     id_ = browser.lay("rb8", "here", "here")
-    for _ in range(12):
+    handed = 0
+    for _ in range(40):
         page = browser.get(f"/t/{id_}").text
         if "Hand the screen" in page:
-            shown = part(page, '<div class="board">', "</main>")
-            assert re.fullmatch(r"Hand the screen to the (\w+) I manage the \1", shown), shown
+            handed += 1
+            assert 'class="field"' in page
+            assert 'class="hand"' not in page
             browser.post(f"/t/{id_}/take", {"version": str(server.table(id_).version)})
+            assert 'class="hand"' in browser.get(f"/t/{id_}").text
         else:
             browser.answer(id_, browser.usual(id_))
+    assert handed == 3, "the lineups, and the starters, of whom who set his lineup last names his first"

@@ -139,13 +139,13 @@ def test_a_link_is_made_in_the_panel_copied_and_taken_up(chromium: Browser, tmp_
 
 def test_agree_and_decline_have_keys_and_a_refusal_is_told_in_sight(chromium: Browser, tmp_path: Path) -> None:
     with serving_here(tmp_path / "tables.db") as there:
-        owner, guest = there.browser(), there.browser()
+        owner, screen = there.browser(), there.browser()
         id_ = owner.lay("smallball", "here", "link")
-        guest.take_up(owner.link(id_, "1"))
+        screen.take_up(owner.link(id_, "1"))
         owner.answer(id_, "bat")
     with serving(tmp_path / "tables.db") as server:
         away = opened(chromium, server.address, owner.secret, id_, 390, 844, finger=True)
-        home = opened(chromium, server.address, guest.secret, id_, 1280, 800, finger=False)
+        home = opened(chromium, server.address, screen.secret, id_, 1280, 800, finger=False)
         away.locator("#undo").click()
         expect(home.locator(".asks-back")).to_contain_text("want to take back “bat”")
         expect(home.locator("#agree")).to_be_in_viewport()

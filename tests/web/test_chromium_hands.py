@@ -6,28 +6,28 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
+from hotstove.play.screens import Screen
 from hotstove.table import AWAY, HOME
 from hotstove.table.events import Seat
-from hotstove.web.live import LiveTable
+from hotstove.web.game_table import GameTable
 from hotstove.web.look.pages import news
-from hotstove.web.seating import Guest
 from tests.waiting import until
 from tests.web.chromium import patient, until_live, version_of, watched
 from tests.web.hidden import held_by, hidden_from
 from tests.web.inside import Inside, Relay, relayed, serving_inside
 
-GUESTS = (Guest((AWAY,), True), Guest((HOME,)))
+GUESTS = (Screen((AWAY,), True), Screen((HOME,)))
 PAGES = ("box", "plays", "scorecard", "game.jsonl", "review")
 
 
 def until_told(server: Inside, id_: str, seat: Seat, page: Page) -> None:
     """Wait until the page shows the table as it is."""
-    wanted = " ".join(news(server.table(id_).sight(GUESTS[seat])).split())
+    wanted = " ".join(news(server.table(id_).page(GUESTS[seat])).split())
     status = page.locator("#status")
     until(lambda: " ".join((status.text_content() or "").split()) == wanted, f"the page does not come to say {wanted!r}")
 
 
-def answer_by_click(table: LiveTable, page: Page, number: int) -> None:
+def answer_by_click(table: GameTable, page: Page, number: int) -> None:
     """One of the choices, not always the first; and wait until it counts."""
     version = table.version
     until(lambda: version_of(page) == str(version), "the page asks what the table asks")

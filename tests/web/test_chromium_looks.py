@@ -48,7 +48,7 @@ BOARD = """table => {
     const kind = cells.map(([each]) => each.classList.contains("total"));
     if (kind.filter(Boolean).length < 2 || kind.indexOf(true) < 5) found.push(`${cells.length} cells are seen`);
     for (const [index, [each, box]] of cells.entries()) {
-      if (box.left < around.left - 1 || box.right > around.right + 1) found.push(`${each.textContent} is out of sight`);
+      if (box.left < around.left - 1 || box.right > around.right + 1) found.push(`${each.textContent} is out of page`);
       if (index && box.left < cells[index - 1][1].right - 1) found.push(`${each.textContent} lies on what is before it`);
       if (each.scrollWidth > each.clientWidth + 1 || box.height > 45) found.push(`${each.textContent} is cut or broken`);
     }

@@ -11,9 +11,9 @@ import pytest
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.contests import drafts_of
 from hotstove.table.texts import read_yaml
-from hotstove.web.drafting import LiveDraft
-from hotstove.web.hall import Hall
-from hotstove.web.kept import id_after
+from hotstove.web.draft_table import DraftTable
+from hotstove.web.open_table import id_after
+from hotstove.web.tables import Tables
 from tests.web.browsing import Browser, Server, choices, serving, text_of, version_of
 
 
@@ -23,11 +23,11 @@ def server(tmp_path: Path) -> Iterator[Server]:
         yield found
 
 
-def draft_at(server: Server, id_: str) -> LiveDraft:
+def draft_at(server: Server, id_: str) -> DraftTable:
     """The draft in memory."""
-    hall: Hall = server.app.state.hall
-    table = hall._stands[id_].table
-    assert isinstance(table, LiveDraft)
+    tables: Tables = server.app.state.tables
+    table = tables._opened_tables[id_].table
+    assert isinstance(table, DraftTable)
     return table
 
 
@@ -120,7 +120,7 @@ def test_two_computers_draft_while_somebody_looks_on(server: Server) -> None:
     browser = server.browser()
     id_ = browser.lay("rb8", "random", "sensible", teams="draft")
     browser.act(id_, "step", to="play")
-    assert sum(len(squad) for squad in draft_at(server, id_)._state_now.squads) == 1
+    assert sum(len(squad) for squad in draft_at(server, id_).sitting.state.squads) == 1
     browser.act(id_, "step", to="half")
     assert "Both squads are complete" in text_of(browser.get(f"/t/{id_}"))
     assert server.store.table(id_).state == "over"

@@ -95,8 +95,8 @@ def test_on_a_phone_the_choices_stay_near_the_thumb(chromium: Browser, tmp_path:
                 version = version_of(page)
                 box = page.locator("#ask").bounding_box()
                 assert box is not None
-                assert box["y"] + box["height"] <= 801, "in sight without scrolling"
-                assert box["y"] >= 400 or box["height"] <= 370, "and not all that is in sight"
+                assert box["y"] + box["height"] <= 801, "in page without scrolling"
+                assert box["y"] >= 400 or box["height"] <= 370, "and not all that is in page"
                 page.locator("#choice-1").tap()
                 until_newer(page, version)
             assert page.locator("kbd").first.is_hidden(), "no keys where there is no keyboard"

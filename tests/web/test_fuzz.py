@@ -18,10 +18,10 @@ from starlette.websockets import WebSocketDisconnect
 
 from hotstove.play.moment import situation_of
 from hotstove.table.events import AWAY, BOTH, HOME, Seat, seen
+from hotstove.table.log import Given
 from hotstove.web.app import _routes
 from hotstove.web.guard import HEADERS
 from hotstove.web.lists import LISTS
-from hotstove.web.store import Given
 from tests.web.browsing import HERE, Browser, Server, serving
 
 FEW = settings(
@@ -144,7 +144,7 @@ bodies = st.one_of(
 )
 ends = st.sampled_from(
     ["", "/", "/answer", "/skip", "/take", "/undo", "/agree", "/step", "/odds", "/box", "/scorecard", "/plays", "/game.jsonl",
-     "/ask-again", "/scorecard/away.svg", "/scorecard/x.svg", "/review", "/invite", "/live",
+     "/ask-again", "/cards-only", "/hold", "/scorecard/away.svg", "/scorecard/x.svg", "/review", "/invite", "/live",
      "/after", "/cards", "/squad/away.yaml", "/squad/x.yaml", "/../box", "//box", "/box/", "/%2e%2e/box"]
 )  # fmt: skip
 queries = st.one_of(
@@ -165,7 +165,7 @@ PLACES = (
 
 @st.composite
 def addresses(draw: st.DrawFn) -> str:
-    """An address of ours, or near one. THERE, OVER, UPLOAD and LINK stand for the scene's."""
+    """An address of ours, or near one. THERE, OVER, UPLOAD and LINK opened for the scene's."""
     place = draw(st.sampled_from(PLACES))
     end = draw(ends) if place.startswith(("/t/", "UPLOAD")) else ""
     return place.replace("ODD", _percent(draw(words))) + end + draw(queries)
@@ -322,6 +322,8 @@ def test_every_address_was_thought_of() -> None:
         "answer",
         "skip",
         "ask-again",
+        "cards-only",
+        "hold",
         "take",
         "undo",
         "agree",

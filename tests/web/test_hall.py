@@ -1,4 +1,4 @@
-"""The hall: tables leave memory and come back, two processes share a store, an error of ours hurts nobody."""
+"""The tables: tables leave memory and come back, two processes share a store, an error of ours hurts nobody."""
 
 from __future__ import annotations
 
@@ -14,18 +14,19 @@ import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.managers.simple import AtRandom
+from hotstove.play.screens import Screen
 from hotstove.table.events import AWAY, HOME
 from hotstove.table.game import Setup
-from hotstove.web import hall as hall_module
 from hotstove.web import pages
+from hotstove.web import tables as hall_module
 from hotstove.web.guard import HEADERS
-from hotstove.web.hall import Hall, Stand
-from hotstove.web.kept import KeptTable
-from hotstove.web.laying import plan_of
+from hotstove.web.open_table import OpenTable
 from hotstove.web.plan import Plan
-from hotstove.web.seating import LINK, Guest, guest_of
+from hotstove.web.plans import plan_of
+from hotstove.web.seating import LINK, screen_of
 from hotstove.web.store import Store, StoreFailed
 from hotstove.web.store_open import open_store
+from hotstove.web.tables import OpenedTable, Tables
 from tests.waiting import WAIT, run_through
 from tests.web.browsing import Browser, choices, serving
 
@@ -37,18 +38,18 @@ def test_a_table_that_nobody_is_at_leaves_memory_and_comes_back_the_same(tmp_pat
         for _ in range(4):
             browser.answer(id_, browser.usual(id_))
         page = browser.get(f"/t/{id_}").text
-        hall: Hall = server.app.state.hall
+        tables: Tables = server.app.state.tables
         headers = {"cookie": f"hotstove={browser.secret}", "origin": "http://testserver"}
         with server.client.websocket_connect(f"/t/{id_}/live", headers=headers) as socket:
             socket.receive_text()
-            hall.forget(monotonic() + 1)
-            assert list(hall._stands) == [id_], "somebody looks on"
+            tables.forget(monotonic() + 1)
+            assert list(tables._opened_tables) == [id_], "somebody looks on"
         for _ in range(100):
-            hall.forget(monotonic() + 1)
-            if not hall._stands:
+            tables.forget(monotonic() + 1)
+            if not tables._opened_tables:
                 break
             browser.get("/")
-        assert not hall._stands
+        assert not tables._opened_tables
         assert browser.get(f"/t/{id_}").text == page
 
 
@@ -118,45 +119,45 @@ def test_a_page_does_not_wait_for_a_computer_that_gets_ready(tmp_path: Path, mon
 
 
 SMALL = ball_game_named("smallball")
-HOME_MANAGER = Guest((HOME,), True)
+HOME_MANAGER = Screen((HOME,), True)
 
 
-def in_hall(tmp_path: Path, work: Callable[[Hall], Coroutine[None, None, None]], most: int = hall_module.MOST) -> None:
-    """Do it in a hall without a server."""
+def in_hall(tmp_path: Path, work: Callable[[Tables], Coroutine[None, None, None]], most: int = hall_module.MOST) -> None:
+    """Do it in a tables without a server."""
     store = open_store(str(tmp_path / "tables.db"))
     try:
-        run_through(work(Hall(store, most=most)))
+        run_through(work(Tables(store, most=most)))
     finally:
         store.close()
 
 
 def a_plan(away: str = "random") -> Plan:
-    return plan_of(SMALL, {"away-sits": away, "home-sits": "here", "seed": "hall"}, {})
+    return plan_of(SMALL, {"away-sits": away, "home-sits": "here", "seed": "tables"}, {})
 
 
 def test_a_table_that_has_just_been_opened_is_not_put_out_again(tmp_path: Path) -> None:
     """Though there are more than are kept, and all others are looked at."""
 
-    async def work(hall: Hall) -> None:
-        ids = [await hall.lay(a_plan(), "a game", "secret") for _ in range(3)]
-        async with hall.looking(ids[0]), hall.looking(ids[1]) as stand, hall.looking(ids[2]):
-            told = stand.told
-            sight = await hall.sight(ids[1], HOME_MANAGER)
-            assert sight.question is not None
-            answer = sight.question.choices[0].text
-            await hall.act(ids[1], lambda table: table.answer(HOME_MANAGER, answer, sight.version))
-            assert stand.told != told, "its page is told"
-            assert stand.table.version == len(hall.store.log(ids[1]))
+    async def work(tables: Tables) -> None:
+        ids = [await tables.lay(a_plan(), "a game", "secret") for _ in range(3)]
+        async with tables.looking(ids[0]), tables.looking(ids[1]) as opened, tables.looking(ids[2]):
+            told = opened.told
+            page = await tables.page(ids[1], HOME_MANAGER)
+            assert page.question is not None
+            answer = page.question.choices[0].text
+            await tables.act(ids[1], lambda table: table.answer(HOME_MANAGER, answer, page.version))
+            assert opened.told != told, "its page is told"
+            assert opened.table.version == len(tables.store.log(ids[1]))
 
     in_hall(tmp_path, work, most=1)
 
 
 def test_a_table_is_in_memory_once_though_its_first_opening_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(hall: Hall) -> None:
-        id_ = await hall.lay(a_plan(), "a game", "secret")
-        opened, tries, second = hall._opened, [0], Event()
+    async def work(tables: Tables) -> None:
+        id_ = await tables.lay(a_plan(), "a game", "secret")
+        opened, tries, second = tables._opened, [0], Event()
 
-        def open_(id_: str) -> KeptTable:
+        def open_(id_: str) -> OpenTable:
             tries[0] += 1
             if tries[0] == 1:
                 raise StoreFailed("busy")
@@ -164,11 +165,11 @@ def test_a_table_is_in_memory_once_though_its_first_opening_failed(tmp_path: Pat
                 second.wait(10)
             return opened(id_)
 
-        monkeypatch.setattr(hall, "_opened", open_)
+        monkeypatch.setattr(tables, "_opened", open_)
 
-        async def found() -> Stand | None:
+        async def found() -> OpenedTable | None:
             try:
-                return await hall._found(id_)
+                return await tables._found(id_)
             except StoreFailed:
                 return None
 
@@ -179,28 +180,28 @@ def test_a_table_is_in_memory_once_though_its_first_opening_failed(tmp_path: Pat
         for _ in range(20):
             await asyncio.sleep(0)
         second.set()
-        stands = [stand for stand in await asyncio.gather(*first, late) if stand is not None]
+        stands = [opened for opened in await asyncio.gather(*first, late) if opened is not None]
         assert len(stands) == 2
-        assert stands[0] is stands[1] is hall._stands[id_]
+        assert stands[0] is stands[1] is tables._opened_tables[id_]
 
     in_hall(tmp_path, work)
 
 
 def test_everybody_is_told_that_a_table_could_not_be_settled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(hall: Hall) -> None:
-        id_ = await hall.lay(a_plan(), "a game", "secret")
+    async def work(tables: Tables) -> None:
+        id_ = await tables.lay(a_plan(), "a game", "secret")
 
         def full(*given: object) -> None:
             sleep(0.01)  # others come meanwhile
             raise StoreFailed("the disk is full")
 
-        monkeypatch.setattr(hall.store, "append", full)
+        monkeypatch.setattr(tables.store, "append", full)
         errors: list[str] = []
 
         async def come() -> None:
             while len(errors) < 100:
                 try:
-                    await hall.stand(id_)
+                    await tables.opened(id_)
                 except StoreFailed as error:
                     errors.append(str(error))
                 await asyncio.sleep(0)
@@ -212,24 +213,24 @@ def test_everybody_is_told_that_a_table_could_not_be_settled(tmp_path: Path, mon
 
 
 def test_who_asks_while_he_takes_a_seat_has_it_afterwards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(hall: Hall) -> None:
-        id_ = await hall.lay(a_plan(LINK), "a game", "owner")
-        link = await hall.invite(id_, "0")
-        asked, joined, found = Event(), Event(), guest_of
+    async def work(tables: Tables) -> None:
+        id_ = await tables.lay(a_plan(LINK), "a game", "owner")
+        link = await tables.invite(id_, "0")
+        asked, joined, found = Event(), Event(), screen_of
 
-        def slowly(store: Store, secret: str, table: str, sits: tuple[str, str]) -> Guest | None:
-            guest = found(store, secret, table, sits)
+        def slowly(store: Store, secret: str, table: str, sits: tuple[str, str]) -> Screen | None:
+            screen = found(store, secret, table, sits)
             asked.set()
             joined.wait(10)
-            return guest
+            return screen
 
-        monkeypatch.setattr(hall_module, "guest_of", slowly)
-        other_tab = asyncio.create_task(hall.guest(id_, "friend"))
+        monkeypatch.setattr(hall_module, "screen_of", slowly)
+        other_tab = asyncio.create_task(tables.screen(id_, "friend"))
         while not asked.is_set():
             await asyncio.sleep(0)
-        await hall.join(link, "friend")
+        await tables.join(link, "friend")
         joined.set()
         assert await other_tab is None
-        assert await hall.guest(id_, "friend") == Guest((AWAY,))
+        assert await tables.screen(id_, "friend") == Screen((AWAY,))
 
     in_hall(tmp_path, work)

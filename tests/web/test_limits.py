@@ -21,13 +21,13 @@ from starlette.websockets import WebSocketDisconnect
 
 from hotstove.play.chances import Worth
 from hotstove.web import connections, pages
-from hotstove.web import hall as hall_module
+from hotstove.web import tables as hall_module
 from hotstove.web.app import make_app
 from hotstove.web.connections import UNREAD, HttpConnection, _host, close_unread
 from hotstove.web.guard import COSTS, Limits, _address, counted_address, loggable
-from hotstove.web.hall import Hall
 from hotstove.web.serving import configured
 from hotstove.web.store_open import open_store
+from hotstove.web.tables import Tables
 from tests.waiting import WAIT, until
 from tests.web.browsing import AS_MANY_AS_WANTED, OFTEN, Browser, choices, serving, text_of, version_of
 
@@ -146,7 +146,7 @@ def test_odds_are_worked_out_once_for_a_table_and_not_at_many(tmp_path: Path, mo
         one, two = server.browser(), server.browser()
         ids = one.lay("smallball"), two.lay("smallball")
         versions = [str(version_of(each.get(f"/t/{id_}").text)) for each, id_ in zip((one, two), ids, strict=True)]
-        monkeypatch.setattr("hotstove.web.live.LiveTable._question", lambda *arguments: None)
+        monkeypatch.setattr("hotstove.web.game_table.GameTable._question", lambda *arguments: None)
         told: list[int] = []
 
         def ask() -> None:
@@ -167,16 +167,16 @@ def test_odds_are_worked_out_once_for_a_table_and_not_at_many(tmp_path: Path, mo
 
 
 def test_more_tables_than_are_kept_leave_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hotstove.web.hall.FRESH", 0.0)
+    monkeypatch.setattr("hotstove.web.tables.FRESH", 0.0)
     limits = Limits(browser=AS_MANY_AS_WANTED, looks=AS_MANY_AS_WANTED, kept=3)
     with serving(tmp_path / "tables.db", limits) as server:
         browser = server.browser()
         ids = [browser.lay("smallball") for _ in range(8)]
-        hall: Hall = server.app.state.hall
+        tables: Tables = server.app.state.tables
         for id_ in ids:
             assert choices(browser.get(f"/t/{id_}").text)
-            assert len(hall._stands) <= 3
-        assert id_ in hall._stands, "the newest stays"
+            assert len(tables._opened_tables) <= 3
+        assert id_ in tables._opened_tables, "the newest stays"
 
 
 def test_a_team_file_has_bounds(tmp_path: Path) -> None:
@@ -236,7 +236,7 @@ def test_nothing_of_a_game_with_links_is_written_down(
         def broken(*arguments: object) -> None:
             raise ZeroDivisionError
 
-        monkeypatch.setattr(Hall, "join", broken)
+        monkeypatch.setattr(Tables, "join", broken)
         assert friend.post(link).status_code == 500
         ours = [record for record in caplog.records if not record.name.startswith("httpx")]  # that is the browser's own
         written = "\n".join(f"{record.getMessage()} {record.exc_text}" for record in ours)

@@ -10,8 +10,8 @@ from itertools import chain
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.web.laying import plan_of
 from hotstove.web.lists import PAGE
+from hotstove.web.plans import plan_of
 from hotstove.web.seating import browser_of, token_of
 from hotstove.web.store import State, TableRow
 from tests.web.browsing import Browser, Server, serving, text_of

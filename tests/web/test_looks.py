@@ -13,10 +13,10 @@ from hotstove.baseball.laid_out import charts_of, rosters_of
 from hotstove.games.rb8.keys import KeyName, key_dice
 from hotstove.games.rb8.state import View
 from hotstove.play import chances
+from hotstove.play.screens import Screen
 from hotstove.table import BOTH
 from hotstove.table.events import other
 from hotstove.web.review import Review
-from hotstove.web.seating import Guest
 from tests.web.browsing import Server, choices, serving, text_of
 
 
@@ -36,13 +36,16 @@ def test_what_may_come_of_each_choice_adds_up(server: Server, monkeypatch: pytes
     watcher.take_up(owner.link(id_, "watch"))
     for _ in range(4):
         owner.answer(id_, owner.usual(id_))
+    while 'id="odds"' not in owner.get(f"/t/{id_}").text:
+        owner.answer(id_, owner.usual(id_))
     assert owner.act(id_, "odds").status_code == 303
     table = server.table(id_)
-    question = table.sight(Guest((1,), owns=True)).question
+    page = table.page(Screen((1,), owns=True))
+    question, ahead = page.question, page.odds.ahead
     assert question is not None
-    assert question.ahead
-    assert {each.option for each in question.ahead} <= {choice.text for choice in question.choices}
-    for each in question.ahead:
+    assert ahead
+    assert {each.option for each in ahead} <= {choice.text for choice in question.choices}
+    for each in ahead:
         assert sum(chance for _, chance in each.ways) + each.rest == pytest.approx(1)
         assert list(each.ways) == sorted(each.ways, key=lambda way: -way[1])
     assert "What may come of it" in owner.get(f"/t/{id_}").text
@@ -67,7 +70,7 @@ def test_every_card_of_both_teams_is_shown_on_demand(server: Server, game: str, 
         assert all(face.title in page for face in faces)
     for side in BOTH:
         playing = [face.title for face in rosters[side].groups[0][1]]
-        for place in table.sight(Guest()).moment.lineups[side].places:
+        for place in table.page(Screen()).moment.lineups[side].places:
             assert any(place.name in title for title in playing), "who bats is in the game"
     links = set(re.findall(rf'"/t/{id_}/cards#([^"]+)"', browser.get(f"/t/{id_}").text))
     assert links <= set(re.findall(r' id="([^"]+)"', page))
@@ -85,7 +88,7 @@ def test_charts_are_read_as_the_dice_are(server: Server) -> None:
             break
         browser.answer(id_, usual)
         table = server.table(id_)
-        for throw in table.sight(Guest((1,))).moment.story.open:
+        for throw in table.page(Screen((1,))).moment.story.open:
             for chart in charts_of(table.game, table.session.view(1)):
                 if chart.reads == throw.label:
                     combo, _, result = throw.reading.partition(", ")

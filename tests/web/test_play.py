@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.play.screens import Screen
 from hotstove.table import AWAY, BOTH, HOME, Answer
 from hotstove.table.journal import read_bytes
+from hotstove.table.log import Given
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
-from hotstove.web.laying import plan_of
-from hotstove.web.live import LiveTable
-from hotstove.web.seating import Guest
-from hotstove.web.store import Given, StoreFailed, TableRow
+from hotstove.web.game_table import GameTable
+from hotstove.web.plans import plan_of
+from hotstove.web.store import StoreFailed, TableRow
 from hotstove.web.store_open import open_store
 from tests.waiting import until
 from tests.web.browsing import Browser, Server, choices, serving, text_of, version_of
@@ -290,10 +291,10 @@ def test_a_question_is_passed_until_the_half_inning_ends(server: Server) -> None
         browser.answer(id_, browser.usual(id_))
         page = browser.get(f"/t/{id_}").text
     label = server.table(id_).session.asks[0].why
-    half = server.table(id_)._half(1)
+    half = server.table(id_).sitting.now(1)[:2]
     assert browser.act(id_, "skip", **{"for": "half"}).status_code == 303
     table = server.table(id_)
-    if table.session.asks and table._half(1) == half:
+    if table.session.asks and table.sitting.now(1)[:2] == half:
         assert table.session.asks[0].why != label
     record: Record = table.session.record
     assert record.answers[-1] is not None
@@ -386,10 +387,10 @@ def test_after_the_end_nothing_is_taken_back_without_asking(tmp_path: Path) -> N
         row = TableRow(f"t{number}", "smallball", "a game", "now", plan.header())
         store.create(row, [])
         answers = session.record.answers
-        table = LiveTable(row, [Given(each.why, each.seat, each.text) for each in answers], store)
+        table = GameTable(row, [Given(each.why, each.seat, each.text) for each in answers], store)
         assert table.over
-        found = [table._last_of(Guest((seat,))) for seat in BOTH]
-        assert [each is not None and each[1] for each in found] == [False, False]
+        found = [table.sitting.back.last_of(Screen((seat,))) for seat in BOTH]
+        assert [each is not None and each.free for each in found] == [False, False]
         last += answers[-1].seat is not None
     store.close()
     assert last > 10, "games that a person's answer has ended"
@@ -415,9 +416,9 @@ def test_the_screen_is_taken_from_the_page_that_asks_for_it(server: Server) -> N
     assert browser.post(f"/t/{id_}/take").status_code == 422, "it must say which page"
     for _ in range(2):
         assert browser.post(f"/t/{id_}/take", {"version": str(version)}).status_code == 303
-    holder = server.table(id_).holder
+    holder = server.table(id_).sitting.holder
     browser.answer(id_, browser.usual(id_))
     assert "Hand the screen" in browser.get(f"/t/{id_}").text
     assert browser.post(f"/t/{id_}/take", {"version": str(version)}).status_code == 409
-    assert server.table(id_).holder in (holder, None)
+    assert server.table(id_).sitting.holder in (holder, None)
     assert "Hand the screen" in browser.get(f"/t/{id_}").text

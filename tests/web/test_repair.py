@@ -9,13 +9,14 @@ import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.play.asking import pass_of
+from hotstove.play.screens import Screen
 from hotstove.table.events import HOME, label_of
-from hotstove.web.kept import Doubled
-from hotstove.web.laying import plan_of
-from hotstove.web.live import LiveTable
-from hotstove.web.seating import Guest
-from hotstove.web.store import Appended, Entry, Given, StoreFailed, TableRow
+from hotstove.table.log import Entry, Given
+from hotstove.web.game_table import GameTable
+from hotstove.web.plans import plan_of
+from hotstove.web.store import Appended, StoreFailed, TableRow
 from hotstove.web.store_open import open_store
+from hotstove.web.table_log import Doubled
 from tests.web.browsing import Browser, choices, serving, version_of
 
 
@@ -74,10 +75,10 @@ def test_what_was_written_but_not_heard_of_counts_as_it_was_written(tmp_path: Pa
     store = open_store(str(tmp_path / "tables.db"))
     plan = plan_of(game, {"away-sits": "sensible", "home-sits": "here", "seed": "a"}, {})
     store.create(TableRow("t1", "rb8", "a game", "now", plan.header()), [])
-    me = Guest((HOME,), True)
+    me = Screen((HOME,), True)
 
-    def opened() -> LiveTable:
-        return LiveTable(store.table("t1"), store.log("t1"), store)
+    def opened() -> GameTable:
+        return GameTable(store.table("t1"), store.log("t1"), store)
 
     here = opened()
     here.settle()
@@ -91,13 +92,13 @@ def test_what_was_written_but_not_heard_of_counts_as_it_was_written(tmp_path: Pa
     for number in range(600):
         here.catch_up()
         there.catch_up()
-        ask = here.asked(me)
+        ask = here.sitting.asked(me)
         if ask is None:
             break
         usual, version = pass_of(game, ask), here.version
         if number > 5 and usual is not None and not wishes:
             wishes.append(label_of(ask.why))
-            here.skip(me, version, ever=True)
+            here.skip(me, version, "game")
             continue
         text = ask.texts[usual or 0]
         monkeypatch.setattr(store, "append", lost)

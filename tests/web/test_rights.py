@@ -12,21 +12,23 @@ from starlette.applications import Starlette
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.play.asking import DECISION, pass_of
+from hotstove.play.screens import Screen
 from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, HOME, label_of
+from hotstove.table.log import Entry
 from hotstove.web import seating
-from hotstove.web.hall import Hall
-from hotstove.web.laying import plan_of
-from hotstove.web.live import LiveTable
-from hotstove.web.seating import Guest, guest_of, invitation, invited, token_of
+from hotstove.web.game_table import GameTable
+from hotstove.web.plans import plan_of
+from hotstove.web.seating import invitation, invited, screen_of, token_of
 from hotstove.web.serving import configured
-from hotstove.web.store import Appended, Entry, Store, StoreFailed, TableRow
+from hotstove.web.store import Appended, Store, StoreFailed, TableRow
 from hotstove.web.store_open import open_store
+from hotstove.web.tables import Tables
 from tests.waiting import run_through
 from tests.web.browsing import Server, choices, serving, text_of, version_of
 
-ME = Guest((HOME,), True)
+ME = Screen((HOME,), True)
 
 
 @pytest.fixture
@@ -42,33 +44,33 @@ def store(tmp_path: Path) -> Iterator[Store]:
     found.close()
 
 
-def laid(store: Store, game: str = "rb8", away: str = "random", home: str = "here", seed: str = "rights") -> LiveTable:
+def laid(store: Store, game: str = "rb8", away: str = "random", home: str = "here", seed: str = "rights") -> GameTable:
     """A table at which somebody is asked."""
     plan = plan_of(ball_game_named(game), {"away-sits": away, "home-sits": home, "seed": seed}, {})
     row = TableRow("t1", game, "a game", "now", plan.header())
     store.create(row, [])
-    table = LiveTable(row, [], store)
+    table = GameTable(row, [], store)
     table.settle()
     return table
 
 
-def asked(table: LiveTable, guest: Guest = ME) -> Ask:
-    found = table.asked(guest)
+def asked(table: GameTable, screen: Screen = ME) -> Ask:
+    found = table.sitting.asked(screen)
     assert found is not None
     return found
 
 
-def usual(table: LiveTable, guest: Guest = ME) -> None:
+def usual(table: GameTable, screen: Screen = ME) -> None:
     """Answer with the pass, or else the first option."""
-    ask = asked(table, guest)
-    table.answer(guest, ask.texts[pass_of(table.game, ask) or 0], table.version)
+    ask = asked(table, screen)
+    table.answer(screen, ask.texts[pass_of(table.game, ask) or 0], table.version)
 
 
-def play_until(table: LiveTable, there: Callable[[str], bool]) -> list[str]:
+def play_until(table: GameTable, there: Callable[[str], bool]) -> list[str]:
     """Answer until such a question is asked or the game is over; returns the questions that were."""
     found: list[str] = []
     for _ in range(2000):
-        ask = table.asked(ME)
+        ask = table.sitting.asked(ME)
         if ask is None or there(label_of(ask.why)):
             return found
         found.append(label_of(ask.why))
@@ -76,7 +78,7 @@ def play_until(table: LiveTable, there: Callable[[str], bool]) -> list[str]:
     raise AssertionError("the game does not end")
 
 
-def half_of(table: LiveTable) -> tuple[int, int]:
+def half_of(table: GameTable) -> tuple[int, int]:
     situation = table.game.situation(table.session.view(HOME))
     return situation.inning, situation.half
 
@@ -88,13 +90,13 @@ def test_a_wish_to_pass_lasts_for_the_half_inning_or_for_the_game(store: Store) 
     table = laid(store)
     play_until(table, lambda label: label == "pitching change")
     half = half_of(table)
-    table.skip(ME, table.version, ever=False)
-    while table.asked(ME) is not None and half_of(table) == half:
+    table.skip(ME, table.version, "half")
+    while table.sitting.asked(ME) is not None and half_of(table) == half:
         assert label_of(asked(table).why) != "pitching change"
         usual(table)
     play_until(table, lambda label: label == "pitching change")
     assert half_of(table) != half, "in the next half-inning it is asked again"
-    table.skip(ME, table.version, ever=True)
+    table.skip(ME, table.version, "game")
     assert "pitching change" not in play_until(table, lambda label: False)
     assert table.over
 
@@ -109,7 +111,7 @@ def test_the_games_one_decision_is_passed_for_a_half_inning_at_most(server: Serv
         if label_of(ask.why) == DECISION and pass_of(found.game, ask) is not None:
             break
         browser.answer(id_, browser.usual(id_))
-    refused = browser.act(id_, "skip", **{"for": "ever"})
+    refused = browser.act(id_, "skip", **{"for": "game"})
     assert refused.status_code == 422
     assert "it can be passed only for a half-inning" in text_of(refused)
     assert browser.act(id_, "skip", **{"for": "half"}).status_code == 303
@@ -126,11 +128,11 @@ def test_a_wish_that_was_not_written_or_is_taken_back_is_none(store: Store, monk
     with monkeypatch.context() as while_full:
         while_full.setattr(store, "append", full)
         with pytest.raises(StoreFailed):
-            table.skip(ME, table.version, ever=True)
+            table.skip(ME, table.version, "game")
     usual(table)
     play_until(table, lambda label: label == "pitching change")
     assert not table.over, "asked again, for nothing was wished"
-    table.skip(ME, table.version, ever=True)
+    table.skip(ME, table.version, "game")
     assert table.take_back(ME, table.version)
     assert len(table.session.record.answers) > place
     usual(table)
@@ -141,13 +143,14 @@ def test_a_wish_that_was_not_written_or_is_taken_back_is_none(store: Store, monk
 def test_taking_back_goes_to_ones_own_last_answer_and_not_to_a_pass_that_was_given_by_itself(store: Store) -> None:
     table = laid(store)
     play_until(table, lambda label: label == "pitching change")
-    table.skip(ME, table.version, ever=True)
+    table.skip(ME, table.version, "game")
     tried = 0
-    while table.asked(ME) is not None and tried < 3:
+    while table.sitting.asked(ME) is not None and tried < 3:
         before = asked(table).why
         usual(table)
-        last = [answer for answer in table.session.record.answers if answer.seat == HOME][-1]
-        if table.asked(ME) is not None and label_of(last.why) == "pitching change":
+        answers, lone = table.session.record.answers, table.session.lone
+        last = [answer for place, answer in enumerate(answers) if answer.seat == HOME and place not in lone][-1]
+        if table.sitting.asked(ME) is not None and label_of(last.why) == "pitching change":
             tried += 1
             table.take_back(ME, table.version)
             assert asked(table).why == before
@@ -169,7 +172,7 @@ def test_hashes_are_compared_in_constant_time(store: Store, monkeypatch: pytest.
         return one == other
 
     monkeypatch.setattr(seating, "compare_digest", compare)
-    assert guest_of(store, "secret", "t1", ("random", "here")) == ME
+    assert screen_of(store, "secret", "t1", ("random", "here")) == ME
     assert len(compared) == 1
     assert invited(store, "link") is not None
     assert len(compared) == 2
@@ -216,16 +219,16 @@ def test_nobody_but_the_other_manager_agrees_to_a_taking_back(server: Server) ->
 
 def test_only_the_very_last_answer_is_taken_back_without_asking(store: Store) -> None:
     table = laid(store, "smallball", "link", "link")
-    seats = (Guest((AWAY,)), Guest((HOME,)))
+    seats = (Screen((AWAY,)), Screen((HOME,)))
     for _ in range(60):
-        guest = next((each for each in seats if table.asked(each) is not None), None)
-        if guest is None:
+        screen = next((each for each in seats if table.sitting.asked(each) is not None), None)
+        if screen is None:
             break
-        usual(table, guest)
+        usual(table, screen)
         for each in seats:
-            found = table._last_of(each)
-            if found is not None and found[0] != len(table.session.record.answers) - 1:
-                assert not found[1], "somebody else has chosen, or dice have fallen, since"
+            found = table.sitting.back.last_of(each)
+            if found is not None and found.place != len(table.session.record.answers) - 1:
+                assert not found.free, "somebody else has chosen, or dice have fallen, since"
 
 
 def test_odds_are_for_who_has_taken_the_screen(server: Server) -> None:
@@ -258,31 +261,31 @@ def test_an_answer_is_kept_before_anybody_sees_what_came_of_it(store: Store, mon
         return append(id_, expected, entries, key)
 
     async def work() -> None:
-        hall = Hall(store)
+        tables = Tables(store)
         plan = plan_of(ball_game_named("smallball"), {"away-sits": "here", "home-sits": "here", "seed": "kept"}, {})
-        id_ = await hall.lay(plan, "a game", "secret")
-        both = Guest((AWAY, HOME), True)
-        before = await hall.sight(id_, both)
-        standing = await hall.standing(id_, both)
+        id_ = await tables.lay(plan, "a game", "secret")
+        both = Screen((AWAY, HOME), True)
+        before = await tables.page(id_, both)
+        standing = await tables.standing(id_, both)
         assert before.question is not None
         text, version = before.question.choices[0].text, before.version
         monkeypatch.setattr(store, "append", slowly)
-        async with hall.looking(id_) as stand:
-            told = stand.told
-            newer = asyncio.create_task(hall.newer(stand, told))
-            act = asyncio.create_task(hall.act(id_, lambda table: table.answer(both, text, version)))
+        async with tables.looking(id_) as opened:
+            told = opened.told
+            newer = asyncio.create_task(tables.newer(opened, told))
+            act = asyncio.create_task(tables.act(id_, lambda table: table.answer(both, text, version)))
             while not writing.is_set():
                 await asyncio.sleep(0)
             for _ in range(50):
                 await asyncio.sleep(0)
-            assert await hall.sight(id_, both) is before
-            assert (await hall.standing(id_, both)).score in (None, standing.score)
-            assert (stand.told, newer.done(), act.done()) == (told, False, False)
+            assert await tables.page(id_, both) is before
+            assert (await tables.standing(id_, both)).score in (None, standing.score)
+            assert (opened.told, newer.done(), act.done()) == (told, False, False)
             assert store.log(id_) == []
             written.set()
             await act
             await asyncio.wait_for(newer, 60)
-            after = await hall.sight(id_, both)
+            after = await tables.page(id_, both)
             assert after.version == len(store.log(id_)) > version
 
     run_through(work())
@@ -298,4 +301,4 @@ def test_who_may_not_act_changes_nothing_by_naming_a_later_page(server: Server) 
         assert refused.status_code in (403, 409, 422), what
     assert server.table(id_).stamp == stamp, "no page is made anew for it"
     with pytest.raises(NotLegal):
-        server.table(id_).agree(Guest(), True, version_of(owner.get(f"/t/{id_}").text))
+        server.table(id_).agree(Screen(), True, version_of(owner.get(f"/t/{id_}").text))

@@ -57,46 +57,51 @@ def test_no_byte_sent_to_a_seat_holds_the_others_hand(server: Server, game: str)
     assert held > 50, "one's own cards are shown"
 
 
-def test_a_shared_screen_is_handed_over_empty(server: Server) -> None:
+def test_a_shared_screen_shows_a_hand_only_to_who_has_taken_it(server: Server) -> None:
     browser = server.browser()
     id_ = browser.lay("backlot", "here", "here")
-    handed = []
-    for number in range(30):
+    taken: list[Seat] = []
+    for number in range(60):
         page = browser.get(f"/t/{id_}").text
-        state = server.table(id_).session.state
+        table = server.table(id_)
+        state = table.session.state
         assert isinstance(state, State)
         hidden = [card for card in CARDS if card not in state.open]
-        if "Hand the screen to the" in page:
-            handed.append("Cats" if "Hand the screen to the Cats" in page else "Dogs")
-            assert not [card for card in hidden if card in looks(browser, id_)]
-            assert not choices(page)
-            refused = browser.post(f"/t/{id_}/answer", {"version": str(server.table(id_).version), "answer": "pass"})
-            assert refused.status_code == 403
-            assert not [card for card in hidden if card in refused.text]
-            browser.act(id_, "take")
-            continue
-        if not choices(page):
+        if table.over:
             break
-        seat: Seat | None = server.table(id_).holder
+        assert table.sitting.holder is None
+        assert not [card for card in hidden if card in looks(browser, id_)]
+        assert "Top of the" in page or "Bottom of the" in page, "the score stays in sight"
+        must = "Hand the screen to the" in page
+        assert choices(page) == ([] if must else ["pass", "pass"])
+        if not must and number % 3:
+            browser.answer(id_, "pass")
+            continue
+        refused = browser.post(f"/t/{id_}/answer", {"version": str(table.version), "answer": hidden[0]})
+        assert refused.status_code == (403 if must else 422), "whether it is held or not"
+        assert not [card for card in hidden if card in refused.text.replace(hidden[0], "")]
+        browser.act(id_, "take")
+        seat = table.sitting.holder
         assert seat is not None
-        theirs = state.hands[1 - seat]
-        assert not [card for card in theirs if card in looks(browser, id_)]
+        taken.append(seat)
+        page = browser.get(f"/t/{id_}").text
+        assert not [card for card in state.hands[1 - seat] if card in looks(browser, id_)]
         assert all(card in page for card in state.hands[seat])
         browser.answer(id_, choices(page)[-1 if number % 2 else 0])
-    assert {"Cats", "Dogs"} == set(handed)
-    assert handed[0] != handed[1]
+    assert {AWAY, HOME} == set(taken)
 
 
-def test_after_a_restart_a_shared_screen_is_handed_over_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_a_restart_nobody_has_taken_a_shared_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, GAME, "backlot")
     with serving(tmp_path / "tables.db") as server:
         browser = server.browser()
         id_ = browser.lay("backlot", "here", "here")
         browser.act(id_, "take")
-        assert "Hand the screen" not in browser.get(f"/t/{id_}").text
+        assert server.table(id_).sitting.holder == AWAY
+        assert any(card in browser.get(f"/t/{id_}").text for card in CARDS)
     with serving(tmp_path / "tables.db") as server:
         page = Browser(server, browser.secret).get(f"/t/{id_}").text
-        assert "Hand the screen" in page
+        assert server.table(id_).sitting.holder is None
         assert not [card for card in CARDS if card in page]
 
 

@@ -20,12 +20,13 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import expect
 
+from hotstove.play.screens import Screen
+from hotstove.table.log import Given
 from hotstove.web import app as app_module
 from hotstove.web.connections import close_unread
-from hotstove.web.hall import Hall, Stand
-from hotstove.web.seating import Guest
-from hotstove.web.store import Given, StoreFailed
+from hotstove.web.store import StoreFailed
 from hotstove.web.store_open import open_store
+from hotstove.web.tables import OpenedTable, Tables
 from tests.waiting import WAIT, until
 from tests.web.browsing import choices, text_of, version_of
 from tests.web.browsing import serving as serving_here
@@ -171,7 +172,7 @@ def test_who_stops_reading_is_let_go_and_keeps_nobody_waiting(tmp_path: Path, mo
     ):
         client.get(f"/t/{id_}")
         deaf = [lines.enter_context(deaf_socket(server, id_, secret)) for _ in range(20)]
-        until(lambda: server.stand(id_).looking == len(deaf), "they are there")
+        until(lambda: server.opened(id_).looking == len(deaf), "they are there")
         most, answers = 0, 0
         while (found := choices(page := client.get(f"/t/{id_}").text)) and answers < 80:
             sent = client.post(f"/t/{id_}/answer", data={"version": str(version_of(page)), "answer": found[0]})
@@ -183,7 +184,7 @@ def test_who_stops_reading_is_let_go_and_keeps_nobody_waiting(tmp_path: Path, mo
             answers += 1
         assert answers == 80
         page_size = len(page)
-        until(lambda: server.stand(id_).looking == 0, "they are let go")
+        until(lambda: server.opened(id_).looking == 0, "they are let go")
         assert 0 < most < len(deaf) * (2 * 65536 + page_size)
         assert most < 80 * len(deaf) * page_size / 5, "not all that there was to tell"
         until(lambda: unsent(server) == 0, "what was kept for them is forgotten")
@@ -194,20 +195,20 @@ def test_who_does_not_answer_a_ping_is_let_go(tmp_path: Path, monkeypatch: pytes
     path = tmp_path / "tables.db"
     secret, id_ = laid(path, "smallball")
     came = Event()
-    looking = Hall.looking
+    looking = Tables.looking
 
     @asynccontextmanager
-    async def noticed(hall: Hall, id_: str, guest: Guest) -> AsyncIterator[Stand]:
-        async with looking(hall, id_, guest) as stand:
+    async def noticed(tables: Tables, id_: str, screen: Screen) -> AsyncIterator[OpenedTable]:
+        async with looking(tables, id_, screen) as opened:
             came.set()
-            yield stand
+            yield opened
 
-    monkeypatch.setattr(Hall, "looking", noticed)
+    monkeypatch.setattr(Tables, "looking", noticed)
     with serving_inside(path, ping=0.5) as server, somebody(server.address, secret) as client:
         client.get(f"/t/{id_}")
         with deaf_socket(server, id_, secret):
             until(came.is_set, "he is there")
-            until(lambda: server.stand(id_).looking == 0, "he is let go")
+            until(lambda: server.opened(id_).looking == 0, "he is let go")
 
 
 # --- The disk is full

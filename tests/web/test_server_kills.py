@@ -23,7 +23,7 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
 from hotstove.table import HOME
-from hotstove.web.store import Entry, Given
+from hotstove.table.log import Entry, Given
 from hotstove.web.store_open import open_store
 from tests.waiting import WAIT, until
 from tests.web import appending

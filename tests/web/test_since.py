@@ -13,15 +13,15 @@ from hotstove.baseball.plays import Kind, Play
 from hotstove.baseball.positions import Position
 from hotstove.book.beats import Beat
 from hotstove.book.scenes import Scene, Way
+from hotstove.play.screens import Screen
 from hotstove.table.events import AWAY, HOME
 from hotstove.web.look.field import scene_svg
 from hotstove.web.look.pages import fragment, news
 from hotstove.web.look.since import MOST_FRAMES, MOST_LINES, frames, in_few_words, since, stands_at
 from hotstove.web.look.telling import words_of
-from hotstove.web.seating import Guest
 from tests.web.browsing import Browser, Server, choices, serving, text_of
 
-OWNER = Guest((HOME,), owns=True)
+OWNER = Screen((HOME,), owns=True)
 EVIL = "<b>Ada</b> Finch"
 
 
@@ -46,10 +46,10 @@ def test_all_that_happened_since_ones_own_choice_is_told(tmp_path: Path, game: s
         shown: set[int] = set()
         for number in range(60):
             page = browser.get(f"/t/{id_}").text
-            sight = table.sight(OWNER)
-            beats = sight.moment.story.beats
-            assert sight.since == before
-            assert sight.chose == (number > 0)
+            shown_now = table.page(OWNER)
+            beats = shown_now.moment.story.beats
+            assert shown_now.since == before
+            assert shown_now.chose == (number > 0)
             new = [(at, beat) for at, beat in enumerate(beats, 1) if beat.at >= before]
             plays = [at for at, beat in new if beat.made is not None]
             assert frames_of(page) == plays[-MOST_FRAMES:]
@@ -59,13 +59,13 @@ def test_all_that_happened_since_ones_own_choice_is_told(tmp_path: Path, game: s
             assert [line for line in told_by(page) if line in lines] == lines[-MOST_LINES:] or len(told_by(page)) == MOST_LINES
             ended = [beat.result for _, beat in new if beat.kind == "end"] if table.session.asks else []
             assert all(result in unescape(page) for result in ended)
-            assert all(result in news(sight) for result in ended[-1:])
-            assert len(fragment(sight)) < 120_000
+            assert all(result in news(shown_now) for result in ended[-1:])
+            assert len(fragment(shown_now)) < 120_000
             before = len(table.session.events)
             if not choices(page):
                 break
             browser.answer(id_, choices(page)[-1 if number % 3 else 0])
-        every = {at for at, beat in enumerate(table.sight(OWNER).moment.story.beats, 1) if beat.made is not None}
+        every = {at for at, beat in enumerate(table.page(OWNER).moment.story.beats, 1) if beat.made is not None}
         assert shown <= every
         assert len(shown) > 10
 
@@ -171,7 +171,7 @@ def test_dice_of_a_reaction_belong_to_its_play(tmp_path: Path) -> None:
         id_ = browser.lay("rb8", "random", "random", seed="x1")
         for _ in range(6):
             browser.act(id_, "step", to="half")
-        beats = server.table(id_).sight(Guest()).moment.story.beats
+        beats = server.table(id_).page(Screen()).moment.story.beats
         alone = [at for at, beat in enumerate(beats) if beat.dice_alone]
         assert alone
         for at in alone:
@@ -180,7 +180,7 @@ def test_dice_of_a_reaction_belong_to_its_play(tmp_path: Path) -> None:
         log = text_of(browser.get(f"/t/{id_}/plays"))
         assert beats[alone[0]].text not in log
         shown = frames(beats, 0)
-        assert since(server.table(id_).sight(Guest())) is not None
+        assert since(server.table(id_).page(Screen())) is not None
         for frame in shown:
             own = [throw for throw in beats[frame.number - 1].throws if throw.dice != "card"]
             assert list(frame.throws[len(frame.throws) - len(own) :]) == own

@@ -18,15 +18,15 @@ import psycopg
 import pytest
 from sqlalchemy import inspect
 
+from hotstove.play.screens import Screen
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.extras import install
+from hotstove.table.log import Entry, Given, Undone
 from hotstove.table.texts import Json
 from hotstove.web import store_formats, store_sql
-from hotstove.web.seating import ROLES, Guest, browser_of, guests_of, invitation, invited, token_of
+from hotstove.web.seating import ROLES, browser_of, invitation, invited, screens_of, token_of
 from hotstove.web.store import (
     Appended,
-    Entry,
-    Given,
     NoSuchTable,
     OutOfDate,
     Role,
@@ -36,7 +36,6 @@ from hotstove.web.store import (
     StoreFailed,
     TableRow,
     Taken,
-    Undone,
 )
 from hotstove.web.store_open import open_store
 from tests.waiting import WAIT
@@ -352,9 +351,9 @@ def test_a_browsers_tables_are_found_by_one_question(store: Store, monkeypatch: 
         return ask(hashes)
 
     monkeypatch.setattr(store, "tokens", counting)
-    found = guests_of(store, "mine", dict.fromkeys(("a", "b", "c", "none"), sits))
-    assert found == {"a": Guest((0, 1), owns=True), "c": Guest((1,), owns=True)}
-    assert guests_of(store, "theirs", {"b": sits}) == {"b": Guest((0,))}
+    found = screens_of(store, "mine", dict.fromkeys(("a", "b", "c", "none"), sits))
+    assert found == {"a": Screen((0, 1), owns=True), "c": Screen((1,), owns=True)}
+    assert screens_of(store, "theirs", {"b": sits}) == {"b": Screen((0,))}
     assert asked == [16, 4]
 
 
@@ -364,7 +363,7 @@ def test_a_browsers_name_opens_nothing(store: Store) -> None:
     name = browser_of("mine")
     assert store.tokens([name]) == []
     assert invited(store, name) is None
-    assert guests_of(store, name, {"a": ("here", "here")}) == {}
+    assert screens_of(store, name, {"a": ("here", "here")}) == {}
     assert browser_of("mine2") != name != browser_of(name)
     hashes = {token_of(secret, "a", role).hash for secret in ("mine", name) for role in ROLES}
     hashes |= {invitation(secret, "a", "0").hash for secret in ("mine", name, "hotstove: a browser's tables")}
@@ -568,8 +567,8 @@ def test_a_store_of_an_older_format_is_migrated(where: str, opened: Open, format
         link = invited(store, "link")
         assert link is not None
         assert (link.table, link.role) == ("a", "1")
-        assert guests_of(store, "mine", sits) == {"a": Guest((0,))}
-        assert guests_of(store, "theirs", sits) == {}
+        assert screens_of(store, "mine", sits) == {"a": Screen((0,))}
+        assert screens_of(store, "theirs", sits) == {}
         assert store.tables_of(browser_of("mine")) == [row], "found again as soon as the browser has been there"
         assert store.taken("a") == ["0"]
 
@@ -589,7 +588,7 @@ def test_who_holds_a_seat_of_a_migrated_store_keeps_it_when_links_are_made(tmp_p
     store = opened(str(tmp_path / "tables.db"))
     assert store.taken("a") == []
     store.add_link(invitation("new", "a", "0"))
-    assert guests_of(store, "mine", {"a": ("link", "link")}) == {"a": Guest((0,))}
+    assert screens_of(store, "mine", {"a": ("link", "link")}) == {"a": Screen((0,))}
 
 
 def test_a_migration_that_is_cut_off_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: Open) -> None:

@@ -19,18 +19,8 @@ from threading import Barrier, Event
 import psycopg
 import pytest
 
-from hotstove.web.store import (
-    Appended,
-    Entry,
-    Given,
-    NoSuchTable,
-    OutOfDate,
-    SeatToken,
-    Store,
-    StoreFailed,
-    TableRow,
-    Taken,
-)
+from hotstove.table.log import Entry, Given
+from hotstove.web.store import Appended, NoSuchTable, OutOfDate, SeatToken, Store, StoreFailed, TableRow, Taken
 from hotstove.web.store_open import open_store
 from tests.waiting import WAIT as LONG
 from tests.waiting import until

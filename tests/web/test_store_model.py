@@ -10,8 +10,9 @@ from typing import TypeAlias
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from hotstove.table.log import Entry, Given, Undone
 from hotstove.table.texts import Json
-from hotstove.web.store import Appended, Entry, Given, OutOfDate, Score, SeatToken, Store, TableRow, Taken, Undone
+from hotstove.web.store import Appended, OutOfDate, Score, SeatToken, Store, TableRow, Taken
 
 EXAMPLES = 60
 _runs = count()

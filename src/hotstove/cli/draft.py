@@ -17,10 +17,10 @@ from hotstove.cli.options import settled, shared
 from hotstove.cli.terminal import saves
 from hotstove.cli.terminal.lines import tell
 from hotstove.league.draft import DRAWN, Draft, State, squad_names
-from hotstove.play.company import YOU
+from hotstove.play.drafting import DraftSitting
+from hotstove.play.seats import YOU
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES
-from hotstove.table.game import Manager
 from hotstove.table.journal import Journal
 from hotstove.table.record import Record
 from hotstove.table.session import Session
@@ -86,41 +86,37 @@ def command(
         _free(file)
     if resume is not None:
         settled(ctx, "draft", _SETTLED)
-        session = _go_on(draft, resume, mend)
+        saved = _go_on(draft, resume, mend)
     else:
-        session = _begin(draft, game, points, series, you, manager, names, seed or secrets.token_hex(4), save)
+        saved = _begin(draft, game, points, series, you, manager, names, seed or secrets.token_hex(4), save)
+    session = saved.contents
     record = session.record
     files = teams or _usual_files(record)
     for path in files:
         _free(path)
-    assert session.journal is not None
-    tell(f"Seed {record.seed}. Saved: {session.journal.path}")
-    again = _again(game, session)
+    assert saved.journal is not None
+    path = saved.journal.path
+    tell(f"Seed {record.seed}. Saved: {path}")
+    again = f"Go on with: hotstove draft {game} --resume {shlex.quote(str(path))}"
     try:
-        over = DraftRoom(draft, session, _managers(draft, record)).play()
+        over = DraftRoom(DraftSitting(draft, session, saved.journal)).play()
     except BaseException as stopped:
         if not isinstance(stopped, BrokenPipeError):
-            click.echo(f"\n{_picks_kept(session)}\n{again}", err=True)
+            click.echo(f"\n{_picks_kept(session, path)}\n{again}", err=True)
         raise
     if over:
         _finish(draft, session, files)
     else:
-        click.echo(f"{_picks_kept(session)}\n{again}")
+        click.echo(f"{_picks_kept(session, path)}\n{again}")
 
 
-def _picks_kept(session: Session[State]) -> str:
+def _picks_kept(session: Session[State], path: Path) -> str:
     """What is kept of a draft that is left: ``Saved: draft.jsonl (Draft Day Reds 3 picks, Draft Day Blues 2 picks)``."""
     picks = [answer.seat for answer in session.record.answers if answer.seat is not None]
     by = {seat: picks.count(seat) for seat in BOTH}
     names = squad_names(session.record.setup)
-    assert session.journal is not None
     told = ", ".join(f"{names[seat]} {counted(by[seat], 'pick')}" for seat in BOTH)
-    return f"Saved: {session.journal.path} ({told})"
-
-
-def _again(game: str, session: Session[State]) -> str:
-    assert session.journal is not None
-    return f"Go on with: hotstove draft {game} --resume {shlex.quote(str(session.journal.path))}"
+    return f"Saved: {path} ({told})"
 
 
 def _begin(
@@ -133,7 +129,7 @@ def _begin(
     names: tuple[str, ...],
     seed: str,
     save: Path | None,
-) -> Session[State]:
+) -> saves.OpenSave[Session[State]]:
     if len(names) > len(BOTH):
         raise click.UsageError("there are two squads, so --name twice at most")
     usual = "sensible" if "sensible" in draft.managers else next(iter(draft.managers))
@@ -151,32 +147,28 @@ def _begin(
         options["limit"] = points
     setup = draft.set_up(as_node(called[AWAY], "--name"), as_node(called[HOME], "--name"), as_node(options, "--points"))
     record = Record(draft.name, draft.edition, setup, seed, seats)
-    return Session(draft, record, Journal.create(in_a_folder(save) if save else new_path(KIND, game), record))
-
-
-def _managers(draft: Draft, record: Record) -> tuple[Manager | None, Manager | None]:
-    away, home = (None if level == YOU else draft.managers[level](record.setup) for level in record.seats)
-    return away, home
+    journal = Journal.create(in_a_folder(save) if save else new_path(KIND, game), record)
+    return saves.OpenSave(Session(draft, record), journal)
 
 
 # --- Files
 
 
-def _go_on(draft: Draft, resume: str, mend: bool) -> Session[State]:
+def _go_on(draft: Draft, resume: str, mend: bool) -> saves.OpenSave[Session[State]]:
     def standing(session: Session[State]) -> saves.Stands:
         return saves.stands(session.record, not session.asks)
 
-    session, passed_over = chosen(resume, kept(KIND), "draft", lambda path: _opened(draft, path, mend), standing)
+    saved, passed_over = chosen(resume, kept(KIND), "draft", lambda path: _opened(draft, path, mend), standing)
     for line in passed_over:
         tell(line)
-    return session
+    return saved
 
 
-def _opened(draft: Draft, path: Path, mend: bool) -> Session[State]:
+def _opened(draft: Draft, path: Path, mend: bool) -> saves.OpenSave[Session[State]]:
     def read(record: Record, journal: Journal) -> Session[State]:
         if record.game != draft.name:
             raise Unreadable(f"{path} holds a game or series ({record.game}), not a draft")
-        return Session(draft, record, journal)
+        return Session(draft, record)
 
     return saves.resumed(path, mend, read)
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from hotstove.baseball.contests import NO_MORE, DraftCard, Pick
+from hotstove.baseball.contests import NO_MORE, DraftCard
 from hotstove.baseball.words import counted
 from hotstove.cli.terminal.lines import read_line, tell
-from hotstove.league.draft import Draft, State, squad_names
+from hotstove.play.drafting import DraftSitting
+from hotstove.play.screens import Screen
 from hotstove.table.asks import Ask
-from hotstove.table.events import BOTH, Chosen, Drawn, Seat
-from hotstove.table.game import Manager
-from hotstove.table.session import Session, play_on
+from hotstove.table.events import BOTH, Seat
 
 COMMANDS = {
     "NAME": "pick that card; the beginning of its name will do, or its number in the last list",
@@ -35,23 +34,27 @@ class Left(Exception):
 
 @dataclass(slots=True)
 class DraftRoom:
-    """One draft as it goes on here. ``managers`` are the computer's, None where a person sits; ``shown`` is the last list."""
+    """One draft as it goes on at this terminal. ``shown`` is the last list."""
 
-    draft: Draft
-    session: Session[State]
-    managers: tuple[Manager | None, Manager | None]
+    sitting: DraftSitting
     shown: list[DraftCard] = field(default_factory=list)
     _told: int = 0
 
+    @property
+    def screen(self) -> Screen:
+        """This terminal, which all people at the draft share."""
+        return Screen(self.sitting.people, True)
+
     def play(self) -> bool:
         """Draft until both squads are complete (True) or the person leaves."""
+        sitting = self.sitting
         try:
-            while self.session.asks:
-                with self.session.unwatched():  # picks are told together, too
-                    play_on(self.session, self.managers)
+            sitting.settle()
+            while not sitting.over:
                 self._tell()
-                if self.session.asks:
-                    self._ask(self.session.asks[0])
+                ask = sitting.asked(self.screen)
+                assert ask is not None
+                self._ask(ask)
         except Left:
             return False
         self._tell()
@@ -61,26 +64,21 @@ class DraftRoom:
 
     def _tell(self) -> None:
         """Say what was told since the last time."""
-        names = squad_names(self.session.record.setup)
-        cards = {card.name: card for card in self.draft.drafts.pool()}
-        for event in self.session.events[self._told :]:
-            if isinstance(event, Drawn):
-                tell(f"The draw: the {event.card} pick first.")
-            elif isinstance(event, Chosen):
-                took = NO_MORE if event.option == NO_MORE else self._in_words(cards[event.option])
-                tell(f"The {names[event.seat]} take {took}.")
-        self._told = len(self.session.events)
+        in_words = {card.name: self._in_words(card) for card in self.sitting.draft.drafts.pool()}
+        for line in self.sitting.told(self.sitting.session.events[self._told :], in_words):
+            tell(line)
+        self._told = len(self.sitting.session.events)
 
     def _in_words(self, card: DraftCard) -> str:
-        return f"{card.name} ({card.position} {self.draft.drafts.ratings(card)}, {card.points} points)"
+        return f"{card.name} ({card.position} {self.sitting.draft.drafts.ratings(card)}, {card.points} points)"
 
     def _standing(self, seat: Seat, cards: Sequence[DraftCard]) -> str:
-        state = self.session.state
+        state = self.sitting.state
         lacks = state.lacks[seat]
         most = max((card.points for card in cards), default=0)
         pays = f", at most {most} for this card" if most else ", no card that you can pay"
         return (
-            f"{squad_names(self.session.record.setup)[seat]}: {counted(len(state.squads[seat]), 'card')}, "
+            f"{self.sitting.nickname(seat)}: {counted(len(state.squads[seat]), 'card')}, "
             f"{state.left[seat]} of {state.terms.limit} points left{pays}. "
             f"{f'To fill: {lacks}.' if lacks else 'Your squad is complete: pick on, or n for no more.'}"
         )
@@ -91,7 +89,7 @@ class DraftRoom:
         """Ask for one pick until the draft has changed."""
         assert ask.seat is not None
         seat = ask.seat
-        cards = [option.card for option in ask.options if isinstance(option, Pick)]
+        cards = self.sitting.pickable(ask)
         tell("")
         tell(self._standing(seat, cards))
         self._list_open(seat, cards)
@@ -104,25 +102,24 @@ class DraftRoom:
                     return
             elif typed in ("n", "no more", NO_MORE):
                 if NO_MORE in ask.texts:
-                    self.session.answer(NO_MORE, seat)
+                    self.sitting.answer(self.screen, NO_MORE)
                     return
-                rule = self.draft.drafts.complete_rule
-                tell(f"Your squad is not complete, it lacks {self.session.state.lacks[seat]} ({rule}).")
+                rule = self.sitting.draft.drafts.complete_rule
+                tell(f"Your squad is not complete, it lacks {self.sitting.state.lacks[seat]} ({rule}).")
             elif not self._looks(typed, seat, cards):
                 card = self._named(typed, cards)
                 if card is not None:
-                    self.session.answer(card.name, seat)
+                    self.sitting.answer(self.screen, card.name)
                     return
 
     def _looks(self, typed: str, seat: Seat, cards: Sequence[DraftCard]) -> bool:
         """Show what is asked to be seen; False where it is a card to pick."""
         first, _, rest = typed.partition(" ")
-        positions = [position for position, _ in self.session.state.terms.needs.positions]
         if typed == "":
             tell(self._standing(seat, cards))
             self._list_open(seat, cards)
         elif typed in ("?", "help"):
-            for line in self.draft.primer.splitlines():
+            for line in self.sitting.draft.primer.splitlines():
                 tell(line)
             tell("")
             for command, about in COMMANDS.items():
@@ -131,12 +128,12 @@ class DraftRoom:
             for each in BOTH:
                 self._show_squad(each)
         elif first == "c" and rest:
-            card = self._named(rest, self.session.state.cards + [c for squad in self.session.state.squads for c in squad])
+            card = self._named(rest, self.sitting.state.cards + [c for squad in self.sitting.state.squads for c in squad])
             if card is not None:
-                tell(f"{self._in_words(card)}. {self.draft.drafts.ability(card) or 'No ability.'}")
-        elif first.upper() in positions and (not rest or rest.isdecimal()):
-            most = int(rest) if rest else self.session.state.terms.limit
-            of = [card for card in self._best(cards) if card.position == first.upper() and card.points <= most]
+                tell(f"{self._in_words(card)}. {self.sitting.draft.drafts.ability(card) or 'No ability.'}")
+        elif first.upper() in self.sitting.positions and (not rest or rest.isdecimal()):
+            most = int(rest) if rest else self.sitting.state.terms.limit
+            of = [card for card in self.sitting.best(cards) if card.position == first.upper() and card.points <= most]
             self._list(of[:AT_ONE])
         else:
             return False
@@ -160,44 +157,35 @@ class DraftRoom:
 
     def _no_such(self, wanted: str) -> str:
         """Why a card can't be picked."""
-        drafts = self.draft.drafts
+        drafts = self.sitting.draft.drafts
         card = next((card for card in drafts.pool() if card.name.lower().startswith(wanted)), None)
         if card is None:
             return f"{wanted[:30]!r} is no card and no command; ? for help."
-        names = squad_names(self.session.record.setup)
         for seat in BOTH:
-            if card in self.session.state.squads[seat]:
-                return f"The {names[seat]} have {card.name}; there is one copy of each card ({drafts.copies_rule})."
-        return f"{card.name} costs {card.points} points: a squad could not be completed after that ({drafts.points_rule})."
+            if card in self.sitting.state.squads[seat]:
+                name = self.sitting.nickname(seat)
+                return f"The {name} have {card.name}; there is one copy of each card ({drafts.copies_rule})."
+        costs = f"{card.name} costs {card.points} points"
+        return f"{costs}: a squad could not be completed after that ({drafts.points_rule})."
 
     def _undo(self) -> bool:
         """Take back the last pick made here, and all after it."""
-        answers = self.session.record.answers
-        own = [
-            number for number, answer in enumerate(answers) if answer.seat is not None and self.managers[answer.seat] is None
-        ]
-        if not own:
+        found = self.sitting.back.last_of(self.screen)
+        if found is None:
             tell("There is nothing of yours to take back.")
             return False
-        taken = answers[own[-1]].text
-        self.session.undo(len(answers) - own[-1])
-        self._told = len(self.session.events)
+        taken = self.sitting.session.record.answers[found.place].text
+        self.sitting.undo(found.place)
+        self._told = len(self.sitting.session.events)
         tell(f"Taken back: {taken}.")
         return True
 
     # --- Lists
 
-    def _best(self, cards: Sequence[DraftCard]) -> list[DraftCard]:
-        series = self.session.record.setup.options["series"] is True
-        return sorted(cards, key=lambda card: (-self.draft.drafts.worth(card, series), card.points, card.name))
-
     def _list_open(self, seat: Seat, cards: Sequence[DraftCard]) -> None:
         """The best few for each place that is open, or for any where all are filled."""
-        lacks = self.session.state.lacks[seat]
-        best = self._best(cards)
-        positions = [position for position, _ in lacks.positions] or list(lacks.of if lacks.more else ())
-        if not positions:
-            positions = [position for position, _ in self.session.state.terms.needs.positions]
+        best = self.sitting.best(cards)
+        positions = self.sitting.open_positions(seat)
         self._list([card for position in positions for card in [c for c in best if c.position == position][:AT_EACH]])
 
     def _list(self, cards: Sequence[DraftCard]) -> None:
@@ -205,20 +193,17 @@ class DraftRoom:
         if not cards:
             tell("There is no such card that you can pick.")
             return
-        drafts = self.draft.drafts
-        series = self.session.record.setup.options["series"] is True
+        drafts = self.sitting.draft.drafts
         wide = max(len(card.name) for card in cards)
         tell(f"      {'':<4}{'':<{wide}}  {'ratings':<11}points  runs  ability")
         for number, card in enumerate(cards, 1):
             ability = drafts.ability(card).partition(":")[0]
-            row = (
-                f"{card.name:<{wide}}  {drafts.ratings(card):<11}{card.points:>6}  {drafts.worth(card, series):.2f}  {ability}"
-            )
+            row = f"{card.name:<{wide}}  {drafts.ratings(card):<11}{card.points:>6}  {self.sitting.worth(card):.2f}  {ability}"
             tell(f"  {number:>2}  {card.position:<4}{row}".rstrip())
 
     def _show_squad(self, seat: Seat) -> None:
-        state = self.session.state
-        name, spent = squad_names(self.session.record.setup)[seat], state.terms.limit - state.left[seat]
+        state = self.sitting.state
+        name, spent = self.sitting.nickname(seat), state.terms.limit - state.left[seat]
         tell(f"{name}: {spent} points, {state.left[seat]} left. It lacks {state.lacks[seat] or 'nothing'}.")
         for card in state.squads[seat]:
             tell(f"  {card.position:<4}{self._in_words(card)}")

@@ -5,24 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from hotstove.cli.options import NEWEST
 from hotstove.cli.terminal import saves
-from hotstove.cli.terminal.saves import Stands, newest_first
+from hotstove.cli.terminal.saves import OpenSave, Stands, newest_first
 from hotstove.table.errors import HotStoveError, Unreadable
-from hotstove.table.journal import BadSave, Journal
+from hotstove.table.journal import BadSave
 
-
-class Opened(Protocol):
-    """A session or series that answers are written of."""
-
-    @property
-    def journal(self) -> Journal | None:
-        """Its file."""
-
-
-W = TypeVar("W", bound=Opened)
+W = TypeVar("W")
 
 
 def kept(kind: str) -> Path:
@@ -36,13 +27,15 @@ def new_path(kind: str, what: str, ending: str = ".jsonl") -> Path:
 
 
 def chosen(
-    resume: str, folder: Path, what: str, open_: Callable[[Path], W], standing: Callable[[W], Stands]
-) -> tuple[W, list[str]]:
+    resume: str, folder: Path, what: str, open_: Callable[[Path], OpenSave[W]], standing: Callable[[W], Stands]
+) -> tuple[OpenSave[W], list[str]]:
     """The save that ``--resume`` names, opened, or the newest with a line for each that was passed over."""
     return (open_(Path(resume)), []) if resume != NEWEST else newest(folder, what, open_, standing)
 
 
-def newest(folder: Path, what: str, open_: Callable[[Path], W], standing: Callable[[W], Stands]) -> tuple[W, list[str]]:
+def newest(
+    folder: Path, what: str, open_: Callable[[Path], OpenSave[W]], standing: Callable[[W], Stands]
+) -> tuple[OpenSave[W], list[str]]:
     """The one saved last that is not over, opened, and a line for each newer one that was passed over.
 
     Passed over are those that another hotstove is playing, that can't be read, and, while there are others, empty ones. Raises
@@ -57,7 +50,7 @@ def newest(folder: Path, what: str, open_: Callable[[Path], W], standing: Callab
             mends = isinstance(error, BadSave) and error.kept is not None
             said.append(f"Passed over: {error}{' (--mend goes on from there)' if mends else ''}.")
             continue
-        stand = standing(found)
+        stand = standing(found.contents)
         if stand == "under way":
             return found, said
         if found.journal is not None:

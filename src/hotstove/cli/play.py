@@ -15,10 +15,13 @@ from hotstove.cli.kept import chosen
 from hotstove.cli.options import SPEEDS, settled, shared
 from hotstove.cli.switches import switches
 from hotstove.cli.terminal import keyboard, report, saves, seats
+from hotstove.cli.terminal.front import Front
+from hotstove.cli.terminal.loop import GameLoop
 from hotstove.cli.terminal.plain import PlainTable
-from hotstove.cli.terminal.sitting import Front, Sitting
-from hotstove.play import company
+from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import AnySession
+from hotstove.play.real_dice import RealDice
+from hotstove.play.seats import computer_managers, holds_windows
 from hotstove.table.record import Record
 
 _SETTLED = ("game", "away", "home", "you", "manager", "away_manager", "home_manager", "options", "seed", "save")
@@ -79,9 +82,10 @@ def command(
         raise click.UsageError("--mend goes with --resume")
     if resume is not None:
         settled(ctx, "game", _SETTLED)
-        session, passed_over = _go_on(resume, mend)
+        saved, passed_over = _go_on(resume, mend)
+        session = saved.contents
         rules = ball_game_named(session.record.game)
-        lines = [*passed_over, f"Going on with {session.journal.path}." if session.journal is not None else ""]
+        lines = [*passed_over, f"Going on with {saved.journal.path}." if saved.journal is not None else ""]
         hint = ""
     else:
         rules = ball_game_named(game or "smallball")
@@ -89,9 +93,11 @@ def command(
         toss = seats.hold_toss(rules, away, home, switches(options), you, seed)
         levels, line = seats.levels(rules, toss.you, manager, away_manager, home_manager)
         dice = dice or "auto"
-        company.Dice.of(dice, rules)  # refused before anything is saved
+        RealDice.of(dice, rules)  # refused before anything is saved
         record = Record(rules.name, rules.edition, toss.setup, seed, levels, dice=dice)
-        session, unsaved = saves.begin(record, in_a_folder(save) if save else None, datetime.now())
+        record.windows = holds_windows(rules, levels)
+        saved, unsaved = saves.begin(record, in_a_folder(save) if save else None, datetime.now())
+        session = saved.contents
         lines = [
             toss.words,
             f"Seed {seed}.",
@@ -100,21 +106,24 @@ def command(
         ]
         hint = "? tells how to play."
     dice = dice or session.record.dice
-    thrown = company.Dice.of(dice, rules)
-    players, stand_in = company.players(rules, session.record.seats, session.record.setup)
+    thrown = RealDice.of(dice, rules)
+    computers, stand_in = computer_managers(rules, session.record.seats, session.record.setup)
     front, small = front_of(plain, speed, pause)
     front.say(" ".join(line for line in (*lines, stand_in, small, hint) if line))
-    sitting = Sitting(rules, session, players, thrown, front, check)
+    sitting = GameSitting(rules, session, saved.journal, thrown, computers, at_once=False)
     try:
-        over = sitting.play()
+        over = GameLoop(sitting, front, check).play()
     except BaseException as stopped:
         if not isinstance(stopped, BrokenPipeError):
-            click.echo("\n" + report.go_on(session, _again(session.record.dice, dice)), err=True)
+            click.echo("\n" + report.go_on(session.record, saved.journal, _again(session.record.dice, dice)), err=True)
         raise
-    click.echo(report.final(session, keyboard.size()[0]) if over else report.go_on(session, _again(session.record.dice, dice)))
+    if over:
+        click.echo(report.final(sitting.session, saved.journal, keyboard.size()[0]))
+    else:
+        click.echo(report.go_on(session.record, saved.journal, _again(session.record.dice, dice)))
 
 
-def _go_on(resume: str, mend: bool) -> tuple[AnySession, list[str]]:
+def _go_on(resume: str, mend: bool) -> tuple[saves.OpenSave[AnySession], list[str]]:
     def standing(session: AnySession) -> saves.Stands:
         return saves.stands(session.record, not session.asks)
 

@@ -12,16 +12,16 @@ from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.book.beats import Beat, Tellers
 from hotstove.cli.play import front_of
 from hotstove.cli.terminal import keyboard, report, saves
-from hotstove.cli.terminal.answers import LOOKING, Command, Prompt, read
+from hotstove.cli.terminal.answers import LOOKING, read
+from hotstove.cli.terminal.front import Front
 from hotstove.cli.terminal.plain import laid_out, position, standing
 from hotstove.cli.terminal.saves import look_at, seats_to_show
-from hotstove.cli.terminal.sitting import Front
-from hotstove.play.asking import Choice
+from hotstove.play.asking import Choice, Prompt
+from hotstove.play.commands import Command
 from hotstove.play.moment import AnySession, Moment, moment_of
 from hotstove.table.asks import Ask
 from hotstove.table.events import SIDES, Seats
 from hotstove.table.game import passes
-from hotstove.table.record import Record
 from hotstove.table.session import Session
 
 
@@ -76,7 +76,7 @@ def rewound(session: AnySession) -> AnySession:
     """The same game before its first answer; ``redo`` gives the answers again, and nothing is written."""
     record = session.record
     answers = session.fork().record.answers
-    return Session(session.game, Record(record.game, record.edition, record.setup, record.seed, record.seats, [], answers))
+    return Session(session.game, replace(record, answers=[], redo=answers))
 
 
 def plays_in(moment: Moment) -> int:
@@ -193,4 +193,4 @@ class Stepper:
 
 
 def _moment(game: AnyBallGame, session: AnySession, seats: Seats, tellers: Tellers) -> Moment:
-    return replace(moment_of(game, session, session.record.seats, seats, tellers), saved=True)
+    return moment_of(game, session, session.record.seats, seats, tellers)

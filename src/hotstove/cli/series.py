@@ -21,16 +21,19 @@ from hotstove.cli.options import settled, shared
 from hotstove.cli.play import front_of
 from hotstove.cli.switches import switches
 from hotstove.cli.terminal import keyboard, saves, seats
+from hotstove.cli.terminal.front import Front
 from hotstove.cli.terminal.lines import read_line, tell
-from hotstove.cli.terminal.sitting import Front, Sitting
+from hotstove.cli.terminal.loop import GameLoop
 from hotstove.league.series import AnySession, Series, check_length, draw_sides, record_of, set_up
-from hotstove.play import company
+from hotstove.play.game_sitting import GameSitting
+from hotstove.play.real_dice import RealDice
+from hotstove.play.seats import YOU, computer_managers, holds_windows
+from hotstove.play.sitting import Sitting
 from hotstove.table.chance import toss
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, seen
 from hotstove.table.journal import Journal, read_journal
 from hotstove.table.record import Record
-from hotstove.table.session import play_on
 from hotstove.table.texts import as_node
 
 KIND = "series"
@@ -107,20 +110,21 @@ def command(
         return
     if resume is not None:
         settled(ctx, "series", _SETTLED)
-        series = _go_on(resume, mend)
+        saved = _go_on(resume, mend)
     else:
         path = in_a_folder(save) if save else new_path(KIND, game)
         rules = ball_game_named(game)
         squads = series_of(rules)
         best_of = best_of or min(squads.lengths)
         check_length(squads, best_of)
-        company.Dice.of(dice or "auto", rules)
+        RealDice.of(dice or "auto", rules)
         rotations = _names(away_rotation), _names(home_rotation)
         levels = (you, manager, away_manager, home_manager)
         record = _begin(rules, best_of, away, home, draw, rotations, levels, options, seed, dice or "auto")
-        series = Series(record, Journal.create(path, record))
-    assert series.journal is not None
-    path = series.journal.path
+        journal = Journal.create(path, record)
+        saved = saves.OpenSave(Series(record, journal), journal)
+    assert saved.journal is not None
+    series, path = saved.contents, saved.journal.path
     tell(f"Best of {series.terms.best_of}, seed {series.record.seed}. Saved: {path}")
     try:
         over = _play(series, box, lambda: front_of(plain, speed, pause)[0])
@@ -164,10 +168,10 @@ def _begin(
         teams = rules.set_up(as_node(setup.home), as_node(setup.away), chosen)
         setup, sits = set_up(rules, teams, best_of), (sits[HOME], sits[AWAY])
     names = [sheet.name for sheet in rules.sheets(teams)]
-    people = [name for name, level in zip(names, sits, strict=True) if level == company.YOU]
+    people = [name for name, level in zip(names, sits, strict=True) if level == YOU]
     managed = f" You manage the {people[0]}." if len(people) == 1 else ""
     tell(f"The {names[HOME]} are at home first, the {names[AWAY]} visit.{managed}{f' {line}' if line else ''}")
-    return record_of(rules, setup, seed, sits, dice)
+    return record_of(rules, setup, seed, sits, dice, holds_windows(rules, sits))
 
 
 def _read(path: Path, journal: Journal | None = None, record: Record | None = None) -> Series:
@@ -179,11 +183,11 @@ def _read(path: Path, journal: Journal | None = None, record: Record | None = No
         raise Unreadable(f"{path}: {error}") from None
 
 
-def _go_on(resume: str, mend: bool) -> Series:
-    series, passed_over = chosen(resume, kept(KIND), "series", lambda path: _opened(path, mend), _stands)
+def _go_on(resume: str, mend: bool) -> saves.OpenSave[Series]:
+    saved, passed_over = chosen(resume, kept(KIND), "series", lambda path: _opened(path, mend), _stands)
     for line in passed_over:
         tell(line)
-    return series
+    return saved
 
 
 def _stands(series: Series) -> saves.Stands:
@@ -193,7 +197,7 @@ def _stands(series: Series) -> saves.Stands:
     return "empty" if empty else "under way"
 
 
-def _opened(path: Path, mend: bool) -> Series:
+def _opened(path: Path, mend: bool) -> saves.OpenSave[Series]:
     return saves.resumed(path, mend, lambda record, journal: _read(path, journal, record))
 
 
@@ -212,21 +216,20 @@ def _play(series: Series, box: bool, front: Callable[[], Front]) -> bool:
         if not _play_game(series, session, front):
             return False
         _report(series, number, box)
-        if series.winner is None and company.YOU in series.record.seats and not _next(series, number):
+        if series.winner is None and YOU in series.record.seats and not _next(series, number):
             return False
     return True
 
 
 def _play_game(series: Series, session: AnySession, front: Callable[[], Front]) -> bool:
     rules = series.game
-    players, stand_in = company.players(rules, session.record.seats, session.record.setup)
+    computers, stand_in = computer_managers(rules, session.record.seats, session.record.setup)
     if stand_in:
         tell(stand_in)
-    if company.YOU not in session.record.seats:
-        with session.unwatched():
-            play_on(session, players)
+    if YOU not in session.record.seats:
+        Sitting(session, series.log, computers=computers).play_out()
         return True
-    return Sitting(rules, session, players, company.Dice.of(session.record.dice, rules), front()).play()
+    return GameLoop(GameSitting(rules, session, series.log, computers=computers, at_once=False), front()).play()
 
 
 def _next(series: Series, number: int) -> bool:

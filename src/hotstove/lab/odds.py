@@ -12,6 +12,7 @@ from hotstove.baseball.plays import GameEnds, HalfInningEnds, Note, Play
 from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, BOTH, SIDES, Drawn, Event, Rolled, Seat, label_of
+from hotstove.table.game import windows
 from hotstove.table.next_steps import next_steps
 from hotstove.table.odds import Path
 from hotstove.table.record import Record
@@ -200,23 +201,24 @@ def question_in_words(row: Row[S]) -> str:
 def under_way(game: BallGame[S], record: Record) -> tuple[S, tuple[Answer, ...]]:
     """The state at the start of the turn that a record stops in, and the answers that this turn has had.
 
-    Raises NotLegal where the start of the game is not over, such as a deal by hand.
+    Of these, passes that were the only option are left out. Raises NotLegal where the start of the game is not over, such
+    as a deal by hand.
     """
-    answers = record.answers
-    table = ReplayTable(answers)
+    answers, every = record.answers, windows(game) if record.windows else frozenset[str]()
+    table = ReplayTable(answers, 0, every)
     try:
         state = game.start(record.setup, table)
     except NeedAnswer as need:
         raise NotLegal(f"the game has not begun ({label_of(need.asks[0].why)}): there is no next play") from None
     used = table.used
     while game.result(state) is None:
-        after, table = game.copy(state), ReplayTable(answers, used)
+        after, table = game.copy(state), ReplayTable(answers, used, every)
         try:
             game.turn(after, table)
         except NeedAnswer:
             break
         state, used = after, table.used
-    return state, tuple(answers[used:])
+    return state, tuple(answer for place, answer in enumerate(answers[used:], used) if place not in table.lone)
 
 
 def of_side(seat: Seat | None) -> str:

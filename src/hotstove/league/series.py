@@ -16,7 +16,7 @@ from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import SeriesSquads, series_of
 from hotstove.table import AWAY, BOTH, HOME, Answer, Chance, DoesNotFit, NotLegal, Seat, other
 from hotstove.table.game import Setup
-from hotstove.table.journal import Journal
+from hotstove.table.log import Given, Log
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 from hotstove.table.texts import as_node
@@ -70,9 +70,11 @@ def set_up(game: AnyBallGame, teams: Setup, best_of: int, rotations: tuple[Seque
     return Setup(away, home, {"best of": best_of, "switches": dict(teams.options)})
 
 
-def record_of(game: AnyBallGame, setup: Setup, seed: str, seats: tuple[str, str], dice: str = "auto") -> Record:
-    """The record of a series that begins; ``seats`` say who manages each club."""
-    return Record(game.name + SERIES, game.edition, setup, seed, seats, dice=dice)
+def record_of(
+    game: AnyBallGame, setup: Setup, seed: str, seats: tuple[str, str], dice: str = "auto", windows: bool = False
+) -> Record:
+    """The record of a series that begins; ``seats`` say who manages each club. The rest is as in ``Record``."""
+    return Record(game.name + SERIES, game.edition, setup, seed, seats, dice=dice, windows=windows)
 
 
 @dataclass(frozen=True)
@@ -122,14 +124,17 @@ class Terms:
 class Series:
     """A series as far as it has come. ``games`` are those begun, as sessions; only the last can be unfinished."""
 
-    def __init__(self, record: Record, journal: Journal | None = None) -> None:
-        """From its record; answers are written to the journal from now on. Raises DoesNotFit where the rules contradict it."""
+    def __init__(self, record: Record, log: Log | None = None) -> None:
+        """From its record; the line that begins a game goes to the log, its answers are for who plays it to keep.
+
+        Raises DoesNotFit where the rules contradict it.
+        """
         name = record.game.removesuffix(SERIES)
         if name == record.game:
             raise DoesNotFit(f"a record of {record.game}, not of a series")
         self.game = ball_game_named(name)
         self.record = record
-        self.journal = journal
+        self.log = log
         self.terms = Terms(self.game, record.setup)
         self.games: list[AnySession] = []
         self._squads: SeriesSquads = series_of(self.game)
@@ -137,7 +142,7 @@ class Series:
             if self.open is not None or self.winner is not None:
                 raise DoesNotFit(f"game {number} begins before game {number - 1} or after the series is over")
             last = number == self._begun()
-            self.games.append(self._session(number, answers, record.redo if last else [], journal if last else None))
+            self.games.append(self._session(number, answers, record.redo if last else []))
 
     # --- Where it stands
 
@@ -175,19 +180,19 @@ class Series:
         if self.winner is not None:
             raise NotLegal(f"the series is over: the {self.terms.names[self.winner]} have won it ({self._squads.winner_rule})")
         number = len(self.games) + 1
-        line = Answer(self._squads.game_label, None, str(number))
-        if self.journal is not None:
-            self.journal.append(line)
-        self.record.take(line)
-        self.games.append(self._session(number, [], [], self.journal))
+        label = self._squads.game_label
+        if self.log is not None:
+            self.log.append([Given(label, None, str(number))])
+        self.record.take(Answer(label, None, str(number)))
+        self.games.append(self._session(number, [], []))
         return self.games[-1]
 
-    def _session(self, number: int, answers: list[Answer], redo: list[Answer], journal: Journal | None) -> AnySession:
+    def _session(self, number: int, answers: list[Answer], redo: list[Answer]) -> AnySession:
         record = self.record
         setup, seats = self.terms.setup_of(number), self.terms.seats_of(number, record.seats)
         seed = seed_of(record.seed, number)
-        whole = Record(self.game.name, record.edition, setup, seed, seats, answers, redo, record.dice)
-        return Session(self.game, whole, journal)
+        whole = Record(self.game.name, record.edition, setup, seed, seats, answers, redo, record.dice, record.windows)
+        return Session(self.game, whole)
 
     def _begun(self) -> int:
         return sum(answer.why == self._squads.game_label for answer in self.record.answers)

@@ -6,20 +6,21 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase, ascii_uppercase, digits
-from typing import Final
+from typing import Final, Literal
 
 from hotstove.baseball.ball_game import AnyBallGame, Situation
+from hotstove.play.commands import RESERVED, Command
 from hotstove.table.asks import Ask
 from hotstove.table.dice import Dice
-from hotstove.table.events import label_of
+from hotstove.table.events import BOTH, label_of
 from hotstove.table.game import AnyGame, Question, passes
 
 DECISION: Final = "decision"
 """The label of what a manager decides at every step, in games that ask nothing else."""
 MOST_KEYS = 40
 """Questions with more options than this are answered in words."""
-RESERVED: Final = frozenset("urnNw%xcl?qCMRAD")
-"""Keys of commands, on one screen or another; no option ever gets one, so that it has the same key on all of them."""
+Kind = Literal["choice", "list", "dice", "card"]
+"""A choice by key or button, one of a long list, dice that a person throws, a card that he draws."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,42 @@ class Choice:
     text: str
     worth: str = ""
     says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """One of the dice that a person has thrown: its name, and the faces it may show."""
+
+    name: str
+    faces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """An open question as a person sees it: the heading, the choices, and the commands on offer.
+
+    ``about`` and ``rule`` say in the game's words when it is asked, and by which rule; ``dice`` are those to be entered;
+    ``usual`` is the documented pass, which Enter gives.
+    """
+
+    heading: str
+    choices: tuple[Choice, ...] = ()
+    commands: tuple[Command, ...] = ()
+    kind: Kind = "choice"
+    about: str = ""
+    rule: str = ""
+    dice: tuple[Die, ...] = ()
+    usual: str | None = None
+    label: str = ""
+
+    def offers(self, word: str) -> bool:
+        """Whether that command does something here."""
+        return any(command.word == word for command in self.commands)
+
+    @property
+    def line(self) -> str:
+        """The heading with what Enter gives: ``Reds: play a card in response? (Enter: pass)``."""
+        return f"{self.heading} (Enter: {self.usual})" if self.usual is not None and self.label != DECISION else self.heading
 
 
 def keys_for(ask: Ask, known: Sequence[str] = ()) -> tuple[str, ...]:
@@ -123,15 +160,34 @@ def pass_of(game: AnyGame, ask: Ask) -> int | None:
     return ask.texts.index(text) if text is not None and text in ask.texts else None
 
 
-def called(game: AnyGame, nickname: str, ask: Ask, usual: int | None = None) -> str:
+def hides_options(game: AnyGame, ask: Ask) -> bool:
+    """Whether the options of a manager's question hang on what only he may know, such as the cards of his hand."""
+    asked = question_of(game, ask)
+    return ask.seat is not None and asked is not None and asked.hidden
+
+
+def is_secret(game: AnyGame, ask: Ask) -> bool:
+    """Whether a manager chooses among hidden options, or so that the other one does not learn what."""
+    return ask.seat is not None and (set(ask.seats) != set(BOTH) or hides_options(game, ask))
+
+
+def open_options(game: AnyGame, ask: Ask) -> tuple[int, ...]:
+    """The options, by number, that everybody may see: the pass, and those that the game lists in so many words."""
+    if not is_secret(game, ask):
+        return tuple(range(len(ask.options)))
+    if set(ask.seats) != set(BOTH):
+        return ()
+    known = {*known_to(game, ask), passes(game).get(label_of(ask.why))}
+    return tuple(number for number, text in enumerate(ask.texts) if text in known)
+
+
+def called(game: AnyGame, nickname: str, ask: Ask) -> str:
     """The heading of a manager's question: ``Foxes, your call``, or as the game puts it, ``Foxes: who tags up?``"""
     label = label_of(ask.why)
     asked = question_of(game, ask)
     if asked is not None and asked.prompt:
-        words = f"{nickname}: {asked.prompt}"
-    else:
-        words = f"{nickname}, your call" + (f": {label}" if label != DECISION else "")
-    return words + (f" (Enter: {ask.texts[usual]})" if usual is not None and label != DECISION else "")
+        return f"{nickname}: {asked.prompt}"
+    return f"{nickname}, your call" + (f": {label}" if label != DECISION else "")
 
 
 def thrown(dice: Dice[object], ask: Ask, whose: str = "") -> str:

@@ -55,7 +55,12 @@ class Moment:
 
 
 def moment_of(
-    game: AnyBallGame, session: AnySession, names: tuple[str, str], seats: Seats, tellers: Tellers | None = None
+    game: AnyBallGame,
+    session: AnySession,
+    names: tuple[str, str],
+    seats: Seats,
+    tellers: Tellers | None = None,
+    saved: bool = True,
 ) -> Moment:
     """The present moment as people may see it who know what these seats know; without a seat, what lies open to all.
 
@@ -67,7 +72,7 @@ def moment_of(
     book = open_book(session)
     over = not session.asks
     sides = lineups(book, situation, over)
-    return Moment(game.title, sheets, names, situation, line_score(book), sides, told, over, session.journal is not None)
+    return Moment(game.title, sheets, names, situation, line_score(book), sides, told, over, saved)
 
 
 def situation_of(game: AnyBallGame, session: AnySession, seats: Seats) -> Situation:

@@ -102,7 +102,8 @@ class Question:
     """One question, roll or draw that a game knows, for people who write scenarios or sit at the table.
 
     ``reaction``: asked only so that a card may be played. Odds may be told as if everybody passed there. ``prompt`` is how a
-    manager is asked it: ``who starts?``
+    manager is asked it: ``who starts?`` ``held``: some of its options hang on what only he may know, such as a card of
+    his hand; every reaction is such a question.
     """
 
     verb: str
@@ -113,6 +114,12 @@ class Question:
     passes: str | None = None
     reaction: bool = False
     prompt: str = ""
+    held: bool = False
+
+    @property
+    def hidden(self) -> bool:
+        """Whether its options hang on what only the manager who is asked may know."""
+        return self.held or self.reaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +246,11 @@ AnyGame: TypeAlias = Game[Any]
 def passes(game: AnyGame) -> dict[str, str]:
     """The documented pass of each of a game's questions that has one, by the question's label."""
     return {question.label: question.passes for question in game.questions if question.passes is not None}
+
+
+def windows(game: AnyGame) -> frozenset[str]:
+    """The labels of the questions whose options hang on what only the manager who is asked may know."""
+    return frozenset(question.label for question in game.questions if question.hidden)
 
 
 def games() -> dict[str, AnyGame]:

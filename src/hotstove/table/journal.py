@@ -15,16 +15,13 @@ from pathlib import Path
 from zlib import crc32
 
 from hotstove.table.asks import Answer
-from hotstove.table.errors import HotStoveError, Unreadable
+from hotstove.table.errors import Unreadable
 from hotstove.table.game import Setup
+from hotstove.table.log import Entry, Given, NotSaved, Undone
 from hotstove.table.record import Record
 from hotstove.table.texts import Json
 
 FORMAT = 1
-
-
-class NotSaved(HotStoveError):
-    """The disk did not take an answer; the file is as it was before."""
 
 
 class BadSave(Unreadable):
@@ -65,7 +62,7 @@ class Journal:
         journal = cls(path, descriptor, 0, 0)
         journal._lock()
         try:
-            journal._append([_header(record), *map(_answer, record.answers)])
+            journal._append(_lines(record))
         except NotSaved:
             journal.close()
             path.unlink(missing_ok=True)
@@ -103,18 +100,10 @@ class Journal:
         journal._size, journal._check = size, check
         return journal, record
 
-    def append(self, answer: Answer) -> None:
-        """Write one answer, through to the disk."""
-        self._append([_answer(answer)])
-
-    def extend(self, answers: Sequence[Answer]) -> None:
-        """Write answers that nobody watched being given, all at once: one write, and one wait for the disk."""
-        if answers:
-            self._append([_answer(answer) for answer in answers])
-
-    def undo(self, count: int) -> None:
-        """Write that the last ``count`` answers are taken back."""
-        self._append([{"undo": count}])
+    def append(self, entries: Sequence[Entry], key: str = "") -> None:
+        """Write the entries, through to the disk: one write, and one wait. This process alone writes; no key is needed."""
+        if entries:
+            self._append([_entry(entry) for entry in entries])
 
     def close(self) -> None:
         """Let go of the file."""
@@ -150,7 +139,7 @@ class Journal:
 def written(record: Record) -> bytes:
     """The saved game of a record, as the file that ``read_journal`` reads."""
     data, check = b"", 0
-    for line in (_header(record), *map(_answer, record.answers)):
+    for line in _lines(record):
         added, check = _line(line, check)
         data += added
     return data
@@ -201,13 +190,21 @@ def _header(record: Record) -> dict[str, Json]:
     }
     if record.dice != "auto":
         header["dice"] = record.dice
+    if record.windows:
+        header["windows"] = True
     return header
 
 
-def _answer(answer: Answer) -> dict[str, Json]:
-    line: dict[str, Json] = {"why": answer.why, "answer": answer.text}
-    if answer.seat is not None:
-        line["seat"] = answer.seat
+def _lines(record: Record) -> list[dict[str, Json]]:
+    return [_header(record), *(_entry(Given(answer.why, answer.seat, answer.text)) for answer in record.answers)]
+
+
+def _entry(entry: Entry) -> dict[str, Json]:
+    if isinstance(entry, Undone):
+        return {"undo": entry.undo}
+    line: dict[str, Json] = {"why": entry.why, "answer": entry.answer}
+    if entry.seat is not None:
+        line["seat"] = entry.seat
     return line
 
 
@@ -273,7 +270,8 @@ def _take(record: Record | None, line: dict[str, Json]) -> Record:
             raise ValueError("expected seats and setup")
         game, edition, seed = str(line["game"]), str(line["edition"]), str(line["seed"])
         who = (str(seats[0]), str(seats[1]))
-        return Record(game, edition, Setup.of(setup), seed, who, dice=str(line.get("dice", "auto")))
+        dice, windows = str(line.get("dice", "auto")), line.get("windows") is True
+        return Record(game, edition, Setup.of(setup), seed, who, dice=dice, windows=windows)
     if "undo" in line:
         count = line["undo"]
         if not isinstance(count, int) or not 0 < count <= len(record.answers):

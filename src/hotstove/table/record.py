@@ -12,7 +12,9 @@ from hotstove.table.game import Setup
 class Record:
     """A whole game. ``seed`` names its chance; ``seats`` says who sits where (``you`` or a computer manager's level).
 
-    ``dice`` says which dice people throw themselves: ``auto`` none, ``ask`` all, or some by name.
+    ``dice`` says which dice people throw themselves: ``auto`` none, ``ask`` all, or some by name. With ``windows`` the
+    answers hold every pass, also of a manager who had nothing else to choose from what only he knows (``Question.held``):
+    then neither how many answers there are nor who is waited for tells whether he had.
     """
 
     game: str
@@ -23,6 +25,7 @@ class Record:
     answers: list[Answer] = field(default_factory=list)
     redo: list[Answer] = field(default_factory=list)
     dice: str = "auto"
+    windows: bool = False
 
     def take(self, answer: Answer) -> None:
         """One answer more. The first of those in ``redo`` leaves the others waiting there, any other forgets them."""

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TypeVar, cast
 
 from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.core import Table
 from hotstove.table.dice import Dice
 from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
-from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats
+from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of
 
 V = TypeVar("V")
 W = TypeVar("W")
 
 
 class ReplayTable(Table):
-    """Answers of a record, from ``start`` on; ``used`` counts those taken and ``events`` holds what was told."""
+    """Answers of a record, from ``start`` on; ``used`` counts those taken and ``events`` holds what was told.
 
-    __slots__ = ("answers", "events", "used")
+    A choice with a single option is taken without an answer, but for those labelled in ``windows``, whose answers the record
+    holds as well; ``lone`` are the places of these.
+    """
 
-    def __init__(self, answers: Sequence[Answer], start: int = 0) -> None:
+    __slots__ = ("answers", "events", "lone", "used", "windows")
+
+    def __init__(self, answers: Sequence[Answer], start: int = 0, windows: Collection[str] = ()) -> None:
         self.answers = answers
         self.used = start
+        self.windows = windows
         self.events: list[Event] = []
+        self.lone: list[int] = []
 
     def roll(self, dice: Dice[V], why: str) -> V:
         if self.used == len(self.answers):
@@ -46,12 +52,14 @@ class ReplayTable(Table):
         return card
 
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
-        if len(options) == 1:
+        if len(options) == 1 and not self._asks_lone(why):
             # Told like any other choice, or the other seat could see from the silence that there was none.
             self.events.append(Chosen(why, seat, str(options[0]), seats=seats))
             return options[0]
         if self.used == len(self.answers):
             raise NeedAnswer((Ask("choose", why, seat, options, seats),))
+        if len(options) == 1:
+            self.lone.append(self.used)
         answer = self.answers[self.used]
         number = answer.number
         if number < 0 or answer.why != why:
@@ -62,7 +70,8 @@ class ReplayTable(Table):
 
     def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
         asks = (Ask("choose", why, AWAY, options[0], (AWAY,)), Ask("choose", why, HOME, options[1], (HOME,)))
-        picks = [0 if len(side) == 1 else -1 for side in options]
+        lone = self._asks_lone(why)
+        picks = [0 if len(side) == 1 and not lone else -1 for side in options]
         before = self.used
         while -1 in picks and self.used < len(self.answers):
             answer = self.answers[self.used]
@@ -70,6 +79,8 @@ class ReplayTable(Table):
             if seat is None or picks[seat] >= 0:
                 raise DoesNotFit(f"answer {self.used + 1} ({answer.why}: {answer.text}) does not fit {why!r} of both seats")
             picks[seat] = self._fit(answer, asks[seat])
+            if len(options[seat]) == 1:
+                self.lone.append(self.used)
             self.used += 1
         if -1 in picks:
             raise NeedAnswer(tuple(ask for ask, pick in zip(asks, picks, strict=True) if pick < 0), self.used - before)
@@ -79,6 +90,9 @@ class ReplayTable(Table):
 
     def tell(self, event: Event, /) -> None:
         self.events.append(event)
+
+    def _asks_lone(self, why: str) -> bool:
+        return bool(self.windows) and label_of(why) in self.windows
 
     def _fit(self, answer: Answer, ask: Ask) -> int:
         """The answer's number among the options; raises DoesNotFit where it answers another question."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
 from hotstove.table.asks import Answer, Ask, NeedAnswer
@@ -11,24 +11,22 @@ from hotstove.table.chance import Chance, luck
 from hotstove.table.errors import DoesNotFit, NotLegal
 from hotstove.table.events import Event, Seat
 from hotstove.table.fork import answers_seen, play_out
-from hotstove.table.game import Game, Manager, Until
-from hotstove.table.journal import Journal, NotSaved
+from hotstove.table.game import Game, Manager, Until, windows
 from hotstove.table.record import Record
 from hotstove.table.replay import ReplayTable
 
 S = TypeVar("S")
-TOGETHER = 64
-"""Answers that nobody watches are written so many at a time; no more are lost when the machine stops."""
 
 
 class Session(Generic[S]):
     """Plays a record by re-running the current turn with one answer more; only the record is ever stored.
 
     ``asks`` are the open questions (two for a joint secret choice, none when the game is over), ``state`` is the
-    position as of that question, ``events`` everything told so far in this run of the game.
+    position as of that question, ``events`` everything told so far in this run of the game. ``lone`` are the places of
+    answers that were the only ones their managers could give (``Record.windows``).
     """
 
-    def __init__(self, game: Game[S], record: Record, journal: Journal | None = None, begun: Session[S] | None = None) -> None:
+    def __init__(self, game: Game[S], record: Record, begun: Session[S] | None = None) -> None:
         """Play the record to its end; raises DoesNotFit where the rules contradict it.
 
         ``begun`` is a session of the same game that began with the same answers: its turns are not run again.
@@ -39,17 +37,18 @@ class Session(Generic[S]):
             )
         self.game = game
         self.record = record
-        self.journal = journal
         self.asks: tuple[Ask, ...] = ()
         self._joint = 0  # answers that the open joint choice has had
         self._turns: list[tuple[int, int, S]] = []  # answers before the turn, events before it, state at its start
         self._events: list[Event] = []
         self._told: list[Event] = []
-        self._unwritten: list[Answer] | None = None  # given while nobody watches, not in the journal yet
+        self.lone: set[int] = set()
+        self._windows = windows(game) if record.windows else frozenset[str]()
         self.state: S
         if begun is not None:
             self._turns = [turn for turn in begun._turns if turn[0] <= len(record.answers)]
             self._events = begun._events[: self._turns[-1][1] if self._turns else 0]
+            self.lone = {place for place in begun.lone if place < len(record.answers)}
         self._run()
 
     @property
@@ -82,7 +81,7 @@ class Session(Generic[S]):
     def answer(self, text: str, seat: Seat | None = None) -> None:
         """Answer the open question (of that seat, in a joint choice) and play on to the next one.
 
-        Raises NotLegal or Unreadable, and NotSaved where the journal can't be written; then nothing has changed.
+        Raises NotLegal or Unreadable; then nothing has changed.
         """
         ask = self._open(seat)
         number = ask.read(text)
@@ -95,45 +94,29 @@ class Session(Generic[S]):
 
     def undo(self, count: int = 1) -> int:
         """Take back the last ``count`` answers (fewer where there are fewer) and return how many it took back."""
-        self._write()
         count = min(count, len(self.record.answers))
         if count:
-            if self.journal is not None:
-                self.journal.undo(count)
             self.record.undo(count)
             self._rewind()
         return count
 
+    def reset(self, answers: Sequence[Answer], redo: Sequence[Answer]) -> None:
+        """Go to the position after these answers, which begin as the present ones do or the other way round."""
+        self.record.answers[:], self.record.redo[:] = answers, redo
+        self._rewind()
+
     def redo(self) -> bool:
         """Give the last answer taken back again; False where there is none."""
-        self._write()
         if not self.record.redo:
             return False
-        answer = self.record.redo[0]
-        if self.journal is not None:
-            self.journal.append(answer)
-        self.record.take(answer)
+        self.record.take(self.record.redo[0])
         self._run()
         return True
-
-    @contextmanager
-    def unwatched(self) -> Iterator[None]:
-        """Within, answers are written some at a time: for computers that play while nobody looks on.
-
-        At its end all are written. Where the disk does not take them (NotSaved), they are taken back.
-        """
-        self._unwritten = []
-        try:
-            yield
-        finally:
-            self._write()
-            self._unwritten = None
 
     def fork(self, answers: int | None = None) -> Session[S]:
         """Another session, kept nowhere, that goes its own way after that many answers (default: all)."""
         record = self.record
-        kept = record.answers[:answers]
-        copy = Record(record.game, record.edition, record.setup, record.seed, record.seats, kept, dice=record.dice)
+        copy = replace(record, answers=record.answers[:answers], redo=[])
         return Session(self.game, copy, begun=self)
 
     def _open(self, seat: Seat | None) -> Ask:
@@ -143,31 +126,11 @@ class Session(Generic[S]):
         raise NotLegal("the game is over" if not self.asks else f"seat {seat} is not asked")
 
     def _take(self, ask: Ask, number: int, text: str) -> None:
-        answer = Answer(ask.why, ask.seat, text, number)
-        if self.journal is not None and self._unwritten is None:
-            self.journal.append(answer)
-        self.record.take(answer)
+        self.record.take(Answer(ask.why, ask.seat, text, number))
         self._run()
-        if self._unwritten is not None:
-            self._unwritten.append(answer)
-            if len(self._unwritten) >= TOGETHER:
-                self._write()
-
-    def _write(self) -> None:
-        """Write what was given while nobody watched; without a journal there is nothing to write to."""
-        if not self._unwritten:
-            return
-        try:
-            if self.journal is not None:
-                self.journal.extend(self._unwritten)
-        except NotSaved:
-            self.record.undo(len(self._unwritten))
-            self._rewind()
-            self._unwritten.clear()
-            raise
-        self._unwritten.clear()
 
     def _rewind(self) -> None:
+        self.lone = {place for place in self.lone if place < len(self.record.answers)}
         while len(self._turns) > 1 and self._turns[-1][0] > len(self.record.answers):
             self._turns.pop()
         if self._turns and self._turns[-1][0] > len(self.record.answers):
@@ -182,12 +145,14 @@ class Session(Generic[S]):
         """Run turns until a question is open or the game is over; the last turn that was suspended is run again."""
         game, answers = self.game, self.record.answers
         if not self._turns:
-            table = ReplayTable(answers)
+            table = ReplayTable(answers, 0, self._windows)
             try:
                 first = game.start(self.record.setup, table)
             except NeedAnswer as need:
+                self.lone.update(table.lone)
                 self.asks, self._joint, self._told = need.asks, need.joint, table.events
                 return
+            self.lone.update(table.lone)
             self._events.extend(table.events)
             self._turns.append((table.used, len(self._events), first))
         while True:
@@ -198,12 +163,14 @@ class Session(Generic[S]):
                 self.asks, self._joint, self.state, self._told = (), 0, before, []
                 return
             state = game.copy(before)
-            table = ReplayTable(answers, used)
+            table = ReplayTable(answers, used, self._windows)
             try:
                 game.turn(state, table)
             except NeedAnswer as need:
+                self.lone.update(table.lone)
                 self.asks, self._joint, self.state, self._told = need.asks, need.joint, state, table.events
                 return
+            self.lone.update(table.lone)
             self._events.extend(table.events)
             self._turns.append((table.used, len(self._events), state))
 
@@ -217,7 +184,8 @@ class SessionBench(Generic[S]):
 
     def luck(self) -> int:
         record = self._session.record
-        asked = sum(answer.seat is not None for answer in record.answers) - self._session._joint
+        before, lone = record.answers[: len(record.answers) - self._session._joint], self._session.lone
+        asked = sum(answer.seat is not None and place not in lone for place, answer in enumerate(before))
         return luck(record.seed, self.seat, asked)
 
     def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str, *, until: Until | None = None) -> Any:  # noqa: ANN401 (a score or a view)
@@ -253,8 +221,12 @@ def play_on(
                 break
             manager = managers[seat]
             if manager is not None:
-                option = manager.choose(session.view(seat), ask.options, ask.why, SessionBench(session, seat))
-                session.take(list(ask.options).index(option), seat)
+                options = list(ask.options)
+                if len(options) > 1:
+                    option = manager.choose(session.view(seat), ask.options, ask.why, SessionBench(session, seat))
+                    session.take(options.index(option), seat)
+                else:
+                    session.take(0, seat)
                 break
         else:
             return session.asks

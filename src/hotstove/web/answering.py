@@ -12,15 +12,16 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.play.screens import Screen
+from hotstove.play.sitting import NotYours
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.game import games
 from hotstove.web.guard import secret_in
-from hotstove.web.hall import Hall
-from hotstove.web.kept import NotYours
 from hotstove.web.look.pages import render
-from hotstove.web.seating import Guest, cookie_name
-from hotstove.web.sight import DraftSight
+from hotstove.web.page import DraftPage
+from hotstove.web.seating import cookie_name
 from hotstove.web.store import NoSuchTable, OutOfDate, StoreFailed
+from hotstove.web.tables import Tables
 
 YEAR = 365 * 24 * 3600
 STATUS: Sequence[tuple[type[HotStoveError], int]] = (
@@ -32,9 +33,9 @@ class Lost(HotStoveError):
     """There is no such page."""
 
 
-def hall_of(request: Request) -> Hall:
-    """The server's hall."""
-    return cast("Hall", request.app.state.hall)
+def tables_of(request: Request) -> Tables:
+    """The server's tables."""
+    return cast("Tables", request.app.state.tables)
 
 
 def html(markup: str, status: int = 200) -> HTMLResponse:
@@ -80,11 +81,11 @@ async def refused(request: Request, error: Exception) -> Response:
         return html(str(escape(words)), status)
     id_ = request.path_params.get("id")
     if isinstance(id_, str) and request.method == "POST" and not isinstance(error, NoSuchTable | StoreFailed):
-        hall = hall_of(request)
+        tables = tables_of(request)
         with suppress(HotStoveError):  # there may be no such table, or no store
-            guest = await hall.guest(id_, secret_of(request))
-            if guest is not None:
-                return html(await table_page(hall, id_, guest, words), status)
+            screen = await tables.screen(id_, secret_of(request))
+            if screen is not None:
+                return html(await table_page(tables, id_, screen, words), status)
     if isinstance(error, NoSuchTable):
         words = "There is no such table."
     title = {404: "Not here", 403: "Not yours", 503: "Not saved"}.get(status, "That did not work")
@@ -96,28 +97,28 @@ async def _way_back(request: Request, id_: object) -> tuple[str, str]:
     """To the table where there is one that this browser may look at, else to the first page."""
     if isinstance(id_, str) and request.url.path != f"/t/{id_}":
         with suppress(HotStoveError):
-            if await hall_of(request).guest(id_, secret_of(request)) is not None:
+            if await tables_of(request).screen(id_, secret_of(request)) is not None:
                 return f"/t/{id_}", "Back to the table"
     return "/", "To the first page"
 
 
-async def guest_at(request: Request) -> tuple[str, Guest]:
+async def screen_at(request: Request) -> tuple[str, Screen]:
     """The table of the address and what this browser may do there; raises NotYours where nothing."""
     id_ = request.path_params["id"]
-    guest = await hall_of(request).guest(id_, secret_of(request))
-    if guest is None:
+    screen = await tables_of(request).screen(id_, secret_of(request))
+    if screen is None:
         raise NotYours(
             "this table is for those who have a link to it. If it is yours: a browser is known by a cookie, so open it in the "
             "one that you used before, or by a link to yourself that was made there. Who laid the table can make a new link"
         )
-    return id_, guest
+    return id_, screen
 
 
-async def table_page(hall: Hall, id_: str, guest: Guest, message: str) -> str:
+async def table_page(tables: Tables, id_: str, screen: Screen, message: str) -> str:
     """A table's page, with a message where something went wrong."""
-    sight = await hall.sight(id_, guest)
-    template = "draft.html" if isinstance(sight, DraftSight) else "table.html"
-    return render(template, sight=sight, message=message, refresh=bool(sight.waiting))
+    page = await tables.page(id_, screen)
+    template = "draft.html" if isinstance(page, DraftPage) else "table.html"
+    return render(template, page=page, message=message, refresh=bool(page.waiting))
 
 
 def game_of(request: Request) -> AnyBallGame:

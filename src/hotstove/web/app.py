@@ -21,9 +21,9 @@ from hotstove.table.errors import HotStoveError, Unreadable
 from hotstove.web import looking, pages
 from hotstove.web.answering import Lost, refused
 from hotstove.web.guard import Guard, Limits, secret_in
-from hotstove.web.hall import Hall
 from hotstove.web.look.pages import fragment
 from hotstove.web.store import Store
+from hotstove.web.tables import Tables
 
 SLOWEST = 10.0
 """Seconds that a page may take to read what it is sent; a slower one is let go, and comes back by itself."""
@@ -35,13 +35,13 @@ NOT_YOURS = 1008
 def make_app(store: Store, limits: Limits | None = None, hosts: tuple[str, ...] = (), idle: float = 900.0) -> Starlette:
     """The table in the browser over that store. ``hosts`` are the names it answers to (none: any)."""
     limits = limits or Limits()
-    hall = Hall(store, idle, limits.kept)
+    tables = Tables(store, idle, limits.kept)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        sweeper = asyncio.create_task(hall.sweep())
+        sweeper = asyncio.create_task(tables.sweep())
         yield
-        await hall.close()
+        await tables.close()
         sweeper.cancel()
         with suppress(asyncio.CancelledError):
             await sweeper
@@ -53,14 +53,15 @@ def make_app(store: Store, limits: Limits | None = None, hosts: tuple[str, ...] 
         exception_handlers={HotStoveError: refused, HTTPException: _no_page},
     )
     app.router.redirect_slashes = False
-    app.state.hall = hall
+    app.state.tables = tables
     app.state.reviews = OrderedDict()
     return app
 
 
 def _routes() -> list[Route | Mount | WebSocketRoute]:
-    acts = {"answer": pages.answer, "skip": pages.skip, "ask-again": pages.ask_again, "take": pages.take, "undo": pages.undo,
-            "agree": pages.agree, "step": pages.step, "odds": pages.odds}  # fmt: skip
+    acts = {"answer": pages.answer, "skip": pages.skip, "ask-again": pages.ask_again, "cards-only": pages.cards_only,
+            "hold": pages.hold, "take": pages.take, "undo": pages.undo, "agree": pages.agree, "step": pages.step,
+            "odds": pages.odds}  # fmt: skip
     looks = {"box": looking.box, "scorecard": looking.scorecard, "plays": looking.plays, "game.jsonl": looking.download}
     picture = "/scorecard/{side}.svg"
     return [
@@ -97,32 +98,32 @@ async def _no_page(request: Request, error: Exception) -> Response:
 
 async def live(socket: WebSocket) -> None:
     """The table's page as it changes, for as long as somebody looks at it. A page sends nothing; who does is let go."""
-    hall: Hall = socket.app.state.hall
+    tables: Tables = socket.app.state.tables
     id_ = socket.path_params["id"]
     try:
-        guest = await hall.guest(id_, secret_in(socket))
+        screen = await tables.screen(id_, secret_in(socket))
     except HotStoveError:
-        guest = None
-    if guest is None:
+        screen = None
+    if screen is None:
         await socket.close(NOT_YOURS)
         return
     await socket.accept()
     gone = asyncio.create_task(_until_gone(socket))
     try:
-        async with hall.looking(id_, guest) as stand:
+        async with tables.looking(id_, screen) as opened:
             seen, sent = -1, ""
-            while not hall.closing and not gone.done():
-                stamp = stand.told
+            while not tables.closing and not gone.done():
+                stamp = opened.told
                 if stamp != seen:
-                    guest = await hall.guest(id_, secret_in(socket))
-                    if guest is None:  # he watched a game that was over, and is not any more
+                    screen = await tables.screen(id_, secret_in(socket))
+                    if screen is None:  # he watched a game that was over, and is not any more
                         await socket.close(NOT_YOURS)
                         return
-                    markup = fragment(await hall.sight(id_, guest))
+                    markup = fragment(await tables.page(id_, screen))
                     if markup != sent:
                         await asyncio.wait_for(socket.send_text(markup), SLOWEST)
                     seen, sent = stamp, markup
-                newer = asyncio.create_task(hall.newer(stand, seen))
+                newer = asyncio.create_task(tables.newer(opened, seen))
                 await asyncio.wait((newer, gone), return_when=asyncio.FIRST_COMPLETED)
                 newer.cancel()
         await socket.close(GOING_AWAY)

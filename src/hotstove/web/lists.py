@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from hotstove.web.drafting import SUFFIX, is_draft
-from hotstove.web.kept import Standing
+from hotstove.web.draft_table import SUFFIX, is_draft
+from hotstove.web.open_table import Standing
 from hotstove.web.store import Score, Store, TableRow
 
 PAGE = 30

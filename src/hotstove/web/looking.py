@@ -21,13 +21,13 @@ from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Event, Seat, Seats, seen
 from hotstove.table.game import passes
 from hotstove.table.journal import written
-from hotstove.web.answering import Lost, form_of, game_of, guest_at, hall_of, html
+from hotstove.web.answering import Lost, form_of, game_of, html, screen_at, tables_of
+from hotstove.web.game_table import GameTable
 from hotstove.web.guard import came_from
-from hotstove.web.kept import KeptTable
-from hotstove.web.live import LiveTable
 from hotstove.web.look.pages import render, whole
-from hotstove.web.review import Review, opened
-from hotstove.web.sight import Sight
+from hotstove.web.open_table import OpenTable
+from hotstove.web.page import GamePage
+from hotstove.web.review import Review, review_of_file
 
 UPLOADS = 32
 """Files that were sent to be gone through, kept in memory; the longest unused is forgotten."""
@@ -40,14 +40,14 @@ async def _looked_at(request: Request) -> tuple[str, AnySession, Seats, str]:
     upload = request.path_params.get("upload")
     if upload is not None:
         return f"/review/{upload}", _upload(request, upload).session, BOTH, f"/review/{upload}"
-    id_, guest = await guest_at(request)
+    id_, screen = await screen_at(request)
 
-    def fork(table: KeptTable) -> tuple[AnySession, Seats]:
-        if not isinstance(table, LiveTable):
+    def fork(table: OpenTable) -> tuple[AnySession, Seats]:
+        if not isinstance(table, GameTable):
             raise NotLegal("no game is played at this table")
-        return table.session.fork(), BOTH if table.over else table.eyes(guest)
+        return table.session.fork(), BOTH if table.over else table.sitting.eyes(screen)
 
-    session, eyes = await hall_of(request).act(id_, fork)
+    session, eyes = await tables_of(request).act(id_, fork)
     return f"/t/{id_}", session, eyes, f"/t/{id_}"
 
 
@@ -62,7 +62,7 @@ def _book(session: AnySession) -> tuple[Scorebook, list[Event]]:
 async def box(request: Request) -> Response:
     """The box score so far."""
     at, session, _, back = await _looked_at(request)
-    body = await hall_of(request).threaded(lambda: box_body(_book(session)[0]))
+    body = await tables_of(request).threaded(lambda: box_body(_book(session)[0]))
     return html(render("box.html", body=whole(body), at=at, back=back))
 
 
@@ -84,24 +84,24 @@ async def scorecard_picture(request: Request) -> Response:
     """One team's sheet as a picture."""
     side: Seat = HOME if request.path_params["side"] == SIDES[HOME] else AWAY
     _, session, _, _ = await _looked_at(request)
-    picture = await hall_of(request).threaded(lambda: scorecard_svg(_book(session)[0], side))
+    picture = await tables_of(request).threaded(lambda: scorecard_svg(_book(session)[0], side))
     return Response(picture, headers=SVG, media_type="image/svg+xml")
 
 
 async def plays(request: Request) -> Response:
     """The whole play-by-play."""
     _, session, eyes, back = await _looked_at(request)
-    beats: tuple[Beat, ...] = await hall_of(request).threaded(lambda: story(session.events, eyes, passes(session.game)).beats)
+    beats: tuple[Beat, ...] = await tables_of(request).threaded(lambda: story(session.events, eyes, passes(session.game)).beats)
     return html(render("plays.html", beats=beats, game=session.record.game, back=back))
 
 
 async def cards(request: Request) -> Response:
     """All cards of both teams, by what they do now, and the charts on the table."""
-    id_, guest = await guest_at(request)
-    sight = await hall_of(request).sight(id_, guest)
-    if not isinstance(sight, Sight):
+    id_, screen = await screen_at(request)
+    page = await tables_of(request).page(id_, screen)
+    if not isinstance(page, GamePage):
         raise NotLegal("no game is played at this table")
-    return html(render("cards.html", sight=sight))
+    return html(render("cards.html", page=page))
 
 
 async def download(request: Request) -> Response:
@@ -120,12 +120,12 @@ async def review(request: Request) -> Response:
     if upload is not None:
         at, found = f"/review/{upload}", _upload(request, upload)
     else:
-        id_, _ = await guest_at(request)
+        id_, _ = await screen_at(request)
         at, found = f"/t/{id_}", await _review_of(request, id_)
     asked = request.query_params.get("play", "0")
     play = min(int(asked), found.plays) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 0
-    moment, halves = await hall_of(request).threaded(lambda: (found.at(play), found.halves))
-    read = await hall_of(request).threaded(lambda: found.read(play))
+    moment, halves = await tables_of(request).threaded(lambda: (found.at(play), found.halves))
+    read = await tables_of(request).threaded(lambda: found.read(play))
     page = render(
         "review.html",
         at=at,
@@ -148,7 +148,7 @@ async def upload(request: Request) -> Response:
         if not isinstance(file, UploadFile) or not file.filename:
             raise Unreadable("choose a saved game's file")
         name, data = file.filename[:80], await file.read()
-    found = await hall_of(request).threaded(lambda: opened(name, data))
+    found = await tables_of(request).threaded(lambda: review_of_file(name, data))
     return RedirectResponse(f"/review/{_keep(request, secrets.token_urlsafe(16), found)}", 303)
 
 
@@ -174,15 +174,15 @@ def _upload(request: Request, key: str) -> Review:
 
 async def _review_of(request: Request, id_: str) -> Review:
     """The review of a table, made once for its version."""
-    hall = hall_of(request)
-    stand = await hall.stand(id_)
-    key = f"table {id_} {stand.table.version}"
+    tables = tables_of(request)
+    opened = await tables.opened(id_)
+    key = f"table {id_} {opened.table.version}"
     kept = _reviews(request)
     if key not in kept:
-        if not isinstance(stand.table, LiveTable):
+        if not isinstance(opened.table, GameTable):
             raise NotLegal("no game is played at this table")
-        session = await hall.act(id_, lambda table: table.session.fork())
-        _keep(request, key, await hall.threaded(lambda: Review.of(session.record)))
+        session = await tables.act(id_, lambda table: table.sitting.session.fork())
+        _keep(request, key, await tables.threaded(lambda: Review.of(session.record)))
     return kept[key]
 
 

@@ -13,7 +13,11 @@ from starlette.responses import RedirectResponse, Response
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import series_of
 from hotstove.league.draft import Draft, squad_names
-from hotstove.play.company import by_hand, usual_level
+from hotstove.play.real_dice import by_hand
+from hotstove.play.screens import Screen
+from hotstove.play.seats import usual_level
+from hotstove.play.sitting import NotYours
+from hotstove.play.standing import Until
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, SIDES
 from hotstove.table.game import games
@@ -22,24 +26,25 @@ from hotstove.web.answering import (
     by_script,
     form_of,
     game_of,
-    guest_at,
-    hall_of,
     html,
+    screen_at,
     secret_of,
     sentence,
     table_page,
+    tables_of,
     with_secret,
 )  # fmt: skip
-from hotstove.web.drafting import SUFFIX, LiveDraft, is_draft
-from hotstove.web.hall import Hall
-from hotstove.web.kept import Doubled, KeptTable, NotYours, Steps
-from hotstove.web.laying import draft_of, plan_of, title_of
+from hotstove.web.draft_table import SUFFIX, DraftTable, is_draft
 from hotstove.web.lists import LISTS, ListName, Part, parts_of, sections
 from hotstove.web.look.pages import render
+from hotstove.web.open_table import OpenTable, Steps
 from hotstove.web.options import option_fields
 from hotstove.web.plan import sits_in
-from hotstove.web.seating import ROLES, Guest, browser_of, guests_of, invited, new_secret
+from hotstove.web.plans import draft_of, plan_of, title_of
+from hotstove.web.seating import ROLES, browser_of, invited, new_secret, screens_of
 from hotstove.web.store import Role, TableRow
+from hotstove.web.table_log import Doubled
+from hotstove.web.tables import Tables
 
 MOST_LETTERS = 2_000
 """Of an answer; a lineup is a long one."""
@@ -59,18 +64,18 @@ TOLD = 12
 
 async def start(request: Request) -> Response:
     """What there is to play, and the tables; or one list of them, before the table that another page of it ended with."""
-    hall = hall_of(request)
+    tables = tables_of(request)
     secret = secret_of(request) or ""
     asked = request.query_params
     only = next((name for name in LISTS if name == asked.get("list")), None)
 
-    def found() -> tuple[dict[ListName, Part], dict[str, Guest]]:
-        parts = parts_of(hall.store, browser_of(secret) if secret else "", only, asked.get("before"))
+    def found() -> tuple[dict[ListName, Part], dict[str, Screen]]:
+        parts = parts_of(tables.store, browser_of(secret) if secret else "", only, asked.get("before"))
         told = parts["under-way"].rows[:TOLD] if "under-way" in parts else ()
-        return parts, guests_of(hall.store, secret, {row.id: sits_in(row.header) or ("", "") for row in told})
+        return parts, screens_of(tables.store, secret, {row.id: sits_in(row.header) or ("", "") for row in told})
 
-    parts, own = await hall.threaded(found)
-    standings = {id_: await hall.standing(id_, guest) for id_, guest in own.items()}
+    parts, own = await tables.threaded(found)
+    standings = {id_: await tables.standing(id_, screen) for id_, screen in own.items()}
     known = games()
     titles = {name: game.title for name, game in known.items()}
     ordered = sorted(known.values(), key=lambda game: len(game.questions))  # the one to begin with first
@@ -93,18 +98,18 @@ async def lay(request: Request) -> Response:
             files = {side: await _text(file) for side, file in uploads.items()}
         except HotStoveError as error:
             return html(_new_page(game, given, sentence(error)), 422)
-    hall = hall_of(request)
+    tables = tables_of(request)
     secret = secret_of(request) or new_secret()
     try:
         if given.get("teams") == DRAFT:
-            plan = await hall.threaded(lambda: draft_of(game, given))
+            plan = await tables.threaded(lambda: draft_of(game, given))
             title = " and ".join(squad_names(plan.record.setup))
         else:
-            plan = await hall.threaded(lambda: plan_of(game, given, files))
+            plan = await tables.threaded(lambda: plan_of(game, given, files))
             title = title_of(plan)
     except HotStoveError as error:
         return html(_new_page(game, given, sentence(error)), 422)
-    id_ = await hall.lay(plan, title, secret)
+    id_ = await tables.lay(plan, title, secret)
     return with_secret(request, RedirectResponse(f"/t/{id_}", 303), secret)
 
 
@@ -156,21 +161,21 @@ async def _text(file: object) -> str:
 
 async def table(request: Request) -> Response:
     """A table as this browser may see it."""
-    id_, guest = await guest_at(request)
-    return html(await table_page(hall_of(request), id_, guest, ""))
+    id_, screen = await screen_at(request)
+    return html(await table_page(tables_of(request), id_, screen, ""))
 
 
-Act = Callable[[Hall, str, Guest, FormData], Awaitable[None]]
+Act = Callable[[Tables, str, Screen, FormData], Awaitable[None]]
 
 
 def acting(act: Act) -> Callable[[Request], Awaitable[Response]]:
     """A form of the table: done, it shows the table again; a script is told that it was done."""
 
     async def handler(request: Request) -> Response:
-        id_, guest = await guest_at(request)
+        id_, screen = await screen_at(request)
         with suppress(Doubled):  # it was done the first time
             async with form_of(request) as form:
-                await act(hall_of(request), id_, guest, form)
+                await act(tables_of(request), id_, screen, form)
         return Response(status_code=204) if by_script(request) else RedirectResponse(f"/t/{id_}", 303)
 
     return handler
@@ -192,55 +197,68 @@ def _thrown(form: FormData) -> str:
     return " ".join(filter(None, (_words(form, f"{DIE}{number}") for number in range(1, MOST_DICE + 1))))
 
 
-async def answer(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
+async def answer(tables: Tables, id_: str, screen: Screen, form: FormData) -> None:
     """An option by its text, or what real dice show."""
     version, text = _version(form), _words(form, "answer") or _words(form, "die") or _thrown(form)
-    await hall.act(id_, lambda table: table.answer(guest, text, version))
+    await tables.act(id_, lambda table: table.answer(screen, text, version))
 
 
-async def skip(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
-    """Pass, now and whenever the same is asked again in this half-inning or game."""
-    version, ever = _version(form), form.get("for") == "ever"
-    await hall.act(id_, lambda table: table.skip(guest, version, ever))
+async def skip(tables: Tables, id_: str, screen: Screen, form: FormData) -> None:
+    """Pass, now and whenever the same is asked again in this half-inning or game, or any card in this at-bat."""
+    version, wanted = _version(form), form.get("for")
+    until: Until = "game" if wanted == "game" else "at-bat" if wanted == "at-bat" else "half"
+    await tables.act(id_, lambda table: table.skip(screen, version, until))
 
 
-async def ask_again(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
+async def ask_again(tables: Tables, id_: str, screen: Screen, form: FormData) -> None:
     """Be asked again what was to be passed by itself."""
-    label = _words(form, "question")
-    await hall.act(id_, lambda table: table.ask_again(guest, label))
+    label = form.get("question")
+    await tables.act(id_, lambda table: table.ask_again(screen, label if isinstance(label, str) else None))
 
 
-async def take(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
+async def cards_only(tables: Tables, id_: str, screen: Screen, form: FormData) -> None:
+    """The cards of one's hand that one wants to be asked for."""
+    cards = [card for card in form.getlist("card") if isinstance(card, str)]
+    await tables.act(id_, lambda table: table.ask_only_for(screen, None if form.get("all") else cards))
+
+
+async def hold(tables: Tables, id_: str, screen: Screen, form: FormData) -> None:
+    """Be waited for, where one would pass by oneself."""
+    version, always = _version(form), form.get("for") == "always"
+    await tables.act(id_, lambda table: table.hold(screen, version, always))
+
+
+async def take(tables: Tables, id_: str, screen: Screen, form: FormData) -> None:
     """Take the screen that two people share."""
     version = _version(form)
-    await hall.act(id_, lambda table: table.take(guest, version))
+    await tables.act(id_, lambda table: table.take(screen, version))
 
 
-async def undo(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
+async def undo(tables: Tables, id_: str, screen: Screen, form: FormData) -> None:
     """Take back one's last answer, or ask for it."""
     version = _version(form)
-    await hall.act(id_, lambda table: table.take_back(guest, version))
+    await tables.act(id_, lambda table: table.take_back(screen, version))
 
 
-async def agree(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
+async def agree(tables: Tables, id_: str, screen: Screen, form: FormData) -> None:
     """What the other one says to it."""
     version, yes = _version(form), form.get("yes") == "yes"
-    await hall.act(id_, lambda table: table.agree(guest, yes, version))
+    await tables.act(id_, lambda table: table.agree(screen, yes, version))
 
 
-async def step(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
+async def step(tables: Tables, id_: str, screen: Screen, form: FormData) -> None:
     """Two computers go on."""
     version, to = _version(form), form.get("to")
     if to == "end":
-        await hall.run_on(id_, guest)
+        await tables.run_on(id_, screen)
         return
     how_far: Steps = "half" if to == "half" else "play"
-    await hall.act(id_, lambda table: table.step(guest, how_far, version))
+    await tables.act(id_, lambda table: table.step(screen, how_far, version))
 
 
-async def odds(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
+async def odds(tables: Tables, id_: str, screen: Screen, form: FormData) -> None:
     """What each choice is worth."""
-    await hall.worth(id_, guest, _version(form))
+    await tables.worth(id_, screen, _version(form))
 
 
 # --- After a game or a draft
@@ -248,25 +266,25 @@ async def odds(hall: Hall, id_: str, guest: Guest, form: FormData) -> None:
 
 async def lay_after(request: Request) -> Response:
     """The game with the drafted squads, the next game of a series, or the same once more."""
-    id_, guest = await guest_at(request)
+    id_, screen = await screen_at(request)
     secret = secret_of(request) or new_secret()
-    new = await hall_of(request).lay_after(id_, guest, secret)
+    new = await tables_of(request).lay_after(id_, screen, secret)
     return with_secret(request, RedirectResponse(f"/t/{new}", 303), secret)
 
 
 async def squad(request: Request) -> Response:
     """A drafted squad's team file."""
-    id_, _ = await guest_at(request)
+    id_, _ = await screen_at(request)
     side = request.path_params["side"]
     if side not in SIDES:
         raise Lost("there is no such squad")
 
-    def squad_file(table: KeptTable) -> str:
-        if not isinstance(table, LiveDraft):
+    def squad_file(table: OpenTable) -> str:
+        if not isinstance(table, DraftTable):
             raise NotLegal("nothing is drafted at this table")
         return table.squad_file(HOME if side == SIDES[HOME] else AWAY)
 
-    text = await hall_of(request).act(id_, squad_file)
+    text = await tables_of(request).act(id_, squad_file)
     return Response(text, headers={"content-disposition": f'attachment; filename="{side}.yaml"'}, media_type="application/yaml")
 
 
@@ -275,8 +293,8 @@ async def squad(request: Request) -> Response:
 
 async def _whom(request: Request) -> tuple[str, dict[str, str]]:
     """The table, and whom who asks may send a link; raises NotYours where nobody."""
-    id_, guest = await guest_at(request)
-    found = dict((await hall_of(request).sight(id_, guest)).invites)
+    id_, screen = await screen_at(request)
+    found = dict((await tables_of(request).page(id_, screen)).invites)
     if not found:
         raise NotYours("only who laid the table invites others to it")
     return id_, found
@@ -296,20 +314,20 @@ async def invite(request: Request) -> Response:
     if not isinstance(wanted, str) or wanted not in whom:
         raise NotYours("only who laid the table invites others to it")
     role: Role = next(role for role in ROLES if role == wanted)
-    link = f"{request.url.scheme}://{request.url.netloc}/join/{await hall_of(request).invite(id_, role)}"
+    link = f"{request.url.scheme}://{request.url.netloc}/join/{await tables_of(request).invite(id_, role)}"
     return html(render("invite.html", who=whom[wanted], link=link, role=role, invites=whom, id=id_))
 
 
 async def join(request: Request) -> Response:
     """What a link gives; nothing is taken yet, so that who only looks at links takes nobody's seat."""
     link = request.path_params["link"]
-    hall = hall_of(request)
-    token = await hall.threaded(lambda: invited(hall.store, link))
+    tables = tables_of(request)
+    token = await tables.threaded(lambda: invited(tables.store, link))
     if token is None:
         raise Lost("this link opens no table; ask for a new one")
-    row = await hall.threaded(lambda: hall.store.table(token.table))
+    row = await tables.threaded(lambda: tables.store.table(token.table))
     button = {"watch": "Look on", "own": "This table is mine"}.get(token.role, "Take your seat")
-    words = f"{row.title}, {await hall.threaded(lambda: _title_of(row))}."
+    words = f"{row.title}, {await tables.threaded(lambda: _title_of(row))}."
     return html(render("join.html", words=words, link=link, button=button))
 
 
@@ -321,5 +339,5 @@ def _title_of(row: TableRow) -> str:
 async def joined(request: Request) -> Response:
     """The link is taken up by this browser."""
     secret = secret_of(request) or new_secret()
-    id_ = await hall_of(request).join(request.path_params["link"], secret)
+    id_ = await tables_of(request).join(request.path_params["link"], secret)
     return with_secret(request, RedirectResponse(f"/t/{id_}", 303), secret)

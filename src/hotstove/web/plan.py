@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.play.company import YOU
+from hotstove.play.seats import YOU
 from hotstove.table.errors import HotStoveError
 from hotstove.table.record import Record
 from hotstove.table.texts import Json
@@ -38,6 +38,8 @@ class Plan:
             "sits": list(self.sits),
             "setup": record.setup.plain(),
         }
+        if record.windows:
+            header["windows"] = True
         if self.then is not None:
             header["then"] = self.then
         if self.series is not None:
@@ -54,7 +56,7 @@ class Plan:
         seats = (seat_name(who[0]), seat_name(who[1]))
         edition, seed, dice = (str(header.get(key, "")) for key in ("edition", "seed", "dice"))
         then = header.get("then")
-        record = Record(row.game, edition, shared(setup), seed, seats, dice=dice)
+        record = Record(row.game, edition, shared(setup), seed, seats, dice=dice, windows=header.get("windows") is True)
         series = SeriesGame.of(ball_game_named(row.game), header["series"]) if "series" in header else None
         return cls(record, who, then if isinstance(then, dict) else None, series)
 

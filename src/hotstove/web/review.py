@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hotstove.baseball.ball_game import AnyBallGame, CardFace, ball_game_named
 from hotstove.baseball.plays import HalfInningBegins, Play
@@ -14,7 +14,7 @@ from hotstove.table.game import passes
 from hotstove.table.journal import read_bytes
 from hotstove.table.record import Record
 from hotstove.table.session import Session
-from hotstove.web.live import read_before
+from hotstove.web.game_table import read_before
 from hotstove.web.look.telling import HalfInning, timeline
 
 MOST_ANSWERS = 5_000
@@ -36,7 +36,7 @@ class Review:
         whole: AnySession = Session(game, record)
         if whole.asks:
             raise NotLegal("the game is not over, and its file tells both managers' secrets: go on with it instead")
-        walk: AnySession = Session(game, Record(record.game, record.edition, record.setup, record.seed, record.seats))
+        walk: AnySession = Session(game, replace(record, answers=[], redo=[]))
         cuts = [0]
         for number, answer in enumerate(record.answers, 1):
             walk.answer(answer.text, answer.seat)
@@ -72,7 +72,7 @@ class Review:
         return read_before(self.game, self.session.fork(self.cuts[min(max(play, 0), self.plays)]), BOTH)
 
 
-def opened(name: str, data: bytes) -> Review:
+def review_of_file(name: str, data: bytes) -> Review:
     """The review of a saved game that somebody sent; raises HotStoveError where it can't be read or played."""
     record = read_bytes(name, data)
     if len(record.answers) > MOST_ANSWERS:

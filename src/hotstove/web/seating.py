@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
 from hashlib import sha256
 from hmac import compare_digest, digest
 
-from hotstove.table.events import BOTH, Seats
+from hotstove.play.screens import Screen
+from hotstove.table.events import BOTH
 from hotstove.web.store import Role, SeatToken, Store
 
 COOKIE = "hotstove"
@@ -26,15 +26,7 @@ _BROWSER = b"hotstove: a browser's tables"
 """What a secret's name as a browser is made for, and nothing else."""
 
 
-@dataclass(frozen=True, slots=True)
-class Guest:
-    """What a browser may do at a table: manage ``seats`` (none: only look), and, who ``owns`` it, invite and throw its dice."""
-
-    seats: Seats = ()
-    owns: bool = False
-
-
-WATCHES = Guest()
+WATCHES = Screen()
 
 
 def cookie_name(scheme: str) -> str:
@@ -77,12 +69,12 @@ def invited(store: Store, secret: str) -> SeatToken | None:
     return found if found is not None and compare_digest(found.hash, wanted) else None
 
 
-def guest_of(store: Store, secret: str, table: str, sits: tuple[str, str]) -> Guest | None:
+def screen_of(store: Store, secret: str, table: str, sits: tuple[str, str]) -> Screen | None:
     """What the browser with that secret may do at the table; None where it has no business there."""
-    return guests_of(store, secret, {table: sits}).get(table)
+    return screens_of(store, secret, {table: sits}).get(table)
 
 
-def guests_of(store: Store, secret: str, tables: Mapping[str, tuple[str, str]]) -> dict[str, Guest]:
+def screens_of(store: Store, secret: str, tables: Mapping[str, tuple[str, str]]) -> dict[str, Screen]:
     """What the browser with that secret may do at each of these tables, by their ids; the store is asked once for all."""
     wanted = {token.hash: token for token in (token_of(secret, table, role) for table in tables for role in ROLES)}
     held: dict[str, set[Role]] = {}
@@ -99,9 +91,9 @@ def guests_of(store: Store, secret: str, tables: Mapping[str, tuple[str, str]]) 
     return {table: _guest(roles, tables[table]) for table, roles in held.items()}
 
 
-def _guest(held: set[Role], sits: tuple[str, str]) -> Guest:
+def _guest(held: set[Role], sits: tuple[str, str]) -> Screen:
     seats = tuple(seat for seat in BOTH if (sits[seat] == LINK and str(seat) in held) or (sits[seat] == HERE and "own" in held))
-    return Guest(seats, "own" in held)
+    return Screen(seats, "own" in held)
 
 
 HERE = "here"

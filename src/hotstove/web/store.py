@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
 from hotstove.table.errors import HotStoveError
-from hotstove.table.events import Seat
+from hotstove.table.log import Entry
 from hotstove.table.texts import Json
 
 State = Literal["open", "over"]
@@ -73,26 +73,6 @@ class SeatToken:
     table: str
     role: Role
     browser: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Given:
-    """An answer as records keep it: why it was asked, of whom (None: chance), and the answer's text."""
-
-    why: str
-    seat: Seat | None
-    answer: str
-
-
-@dataclass(frozen=True, slots=True)
-class Undone:
-    """The last ``undo`` answers are taken back."""
-
-    undo: int
-
-
-Entry: TypeAlias = Given | Undone
-"""A line of a table's log. The n-th of them made version n."""
 
 
 @dataclass(frozen=True, slots=True)

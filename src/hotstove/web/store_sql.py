@@ -18,10 +18,9 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
 from hotstove.table.errors import HotStoveError, Unreadable
+from hotstove.table.log import Entry, Given, Undone
 from hotstove.web.store import (
     Appended,
-    Entry,
-    Given,
     NoSuchTable,
     OutOfDate,
     Role,
@@ -31,7 +30,6 @@ from hotstove.web.store import (
     StoreFailed,
     TableRow,
     Taken,
-    Undone,
 )
 
 WAIT = 5

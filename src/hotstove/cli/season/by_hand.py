@@ -19,15 +19,18 @@ from hotstove.cli.season.lineups import name_lineups
 from hotstove.cli.season.sim import clubs_of, jobs_option, play_before
 from hotstove.cli.season.typed import as_typed, typed
 from hotstove.cli.terminal import keyboard, saves, seats
+from hotstove.cli.terminal.front import Front
 from hotstove.cli.terminal.lines import tell
-from hotstove.cli.terminal.sitting import Front, Sitting
+from hotstove.cli.terminal.loop import GameLoop
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.by_hand import cards_of, check_open, count_entered, count_hand, next_of, setup_of
 from hotstove.league.season.entry import desk
 from hotstove.league.season.game import Grounds, grounds_of
 from hotstove.league.season.store import SeasonFile
-from hotstove.play import company
+from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import AnySession
+from hotstove.play.real_dice import RealDice
+from hotstove.play.seats import YOU, computer_managers
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import BOTH, SIDES
 from hotstove.table.journal import Journal, read_journal
@@ -112,17 +115,18 @@ def _play(
     """Sit down to a game of the season, or go on with one that was left; when it is over, it counts."""
     grounds = grounds_of(file.plan)
     game = grounds.game
-    thrown = company.Dice.of(dice, game)
-    session = _session(file, grounds, fixture, you or _own(fixture, mine), dice)
-    if session is None:
+    thrown = RealDice.of(dice, game)
+    saved = _saved(file, grounds, fixture, you or _own(fixture, mine), dice)
+    if saved is None:
         click.echo(f"Nothing is begun. {_on(file, fixture)}")
         return
-    thrown = company.Dice.of(session.record.dice, game) if dice == "auto" else thrown
-    players, stand_in = company.players(game, session.record.seats, session.record.setup)
+    session = saved.contents
+    thrown = RealDice.of(session.record.dice, game) if dice == "auto" else thrown
+    computers, stand_in = computer_managers(game, session.record.seats, session.record.setup)
     tell(f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {_names(game, session)}. {stand_in}".rstrip())
     again = _on(file, fixture)
     try:
-        over = Sitting(game, session, players, thrown, front()).play()
+        over = GameLoop(GameSitting(game, session, saved.journal, thrown, computers, at_once=False), front()).play()
     except BaseException as stopped:
         if not isinstance(stopped, BrokenPipeError):
             click.echo(f"\n{again}", err=True)
@@ -131,9 +135,9 @@ def _play(
         click.echo(again)
         return
     count_hand(file, grounds, fixture, session.record, session.events)
-    if session.journal is not None:
-        session.journal.close()
-        session.journal.path.unlink(missing_ok=True)
+    if saved.journal is not None:
+        saved.journal.close()
+        saved.journal.path.unlink(missing_ok=True)
     _counted(file, fixture, Scorebook.of(session.events))
 
 
@@ -146,24 +150,24 @@ def _own(fixture: Fixture, mine: Sequence[str]) -> str:
     return SIDES[0] if fixture.away in mine and fixture.home not in mine else SIDES[1]
 
 
-def _session(file: SeasonFile, grounds: Grounds, fixture: Fixture, you: str, dice: str) -> AnySession | None:
+def _saved(file: SeasonFile, grounds: Grounds, fixture: Fixture, you: str, dice: str) -> saves.OpenSave[AnySession] | None:
     """The game as far as it has been played: it is saved beside the season until it is over.
 
     A new one begins when its lineups are named, by who sits there or by the dugouts; None where somebody leaves before.
     """
     path = begun.played_path(file, fixture.number)
     if path.exists():
-        session: AnySession = saves.resumed(path, False, lambda record, journal: Session(grounds.game, record, journal))
+        saved: saves.OpenSave[AnySession] = saves.resumed(path, False, lambda record, journal: Session(grounds.game, record))
         click.echo(f"Going on with {path}.")
-        return session
+        return saved
     levels, _ = seats.levels(grounds.game, you, None if you == "both" else grounds.level, None, None)
     cards = cards_of(file, grounds, fixture)
     click.echo(f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {' at '.join(sheet.name for sheet in cards.sheets)}.")
-    if not name_lineups(cards, [seat for seat in BOTH if levels[seat] == company.YOU]):
+    if not name_lineups(cards, [seat for seat in BOTH if levels[seat] == YOU]):
         return None
     seed = file.plan.seed_of(1, fixture.number)
     record = Record(grounds.game.name, grounds.game.edition, cards.setup, seed, levels, dice=dice)
-    return Session(grounds.game, record, Journal.create(path, record))
+    return saves.OpenSave(Session(grounds.game, record), Journal.create(path, record))
 
 
 def sheets_of(file: SeasonFile, grounds: Grounds, fixture: Fixture) -> tuple[tuple[TeamSheet, TeamSheet], str]:

@@ -23,7 +23,7 @@ from hotstove.league.shorthand.game import Shorthand
 from hotstove.league.shorthand.lineups import lineup_line
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import BOTH, SIDES
-from hotstove.table.journal import NotSaved
+from hotstove.table.log import NotSaved
 from hotstove.table.texts import read_text
 
 TYPING = """\

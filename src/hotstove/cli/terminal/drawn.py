@@ -10,10 +10,11 @@ from contextlib import redirect_stderr
 
 from hotstove.book.beats import Beat, Throw
 from hotstove.cli.terminal import screen
-from hotstove.cli.terminal.answers import LOOKING, Prompt
+from hotstove.cli.terminal.answers import LOOKING
 from hotstove.cli.terminal.keyboard import END, RESIZED, Terminal, colourless, draws_letters, size
 from hotstove.cli.terminal.screen import LEAST, Look
-from hotstove.play.asking import Choice
+from hotstove.play.asking import Choice, Prompt
+from hotstove.play.commands import BY_WORD
 from hotstove.play.moment import Moment
 
 TUMBLE = (0.05, 0.06, 0.08, 0.11, 0.15)
@@ -118,21 +119,23 @@ class DrawnTable:
             else:
                 top += room
 
-    def hand_over(self, words: str) -> str | None:
-        """A screen with the words alone, until Enter."""
+    def hand_over(self, moment: Moment, words: str) -> str | None:
+        """The table as it lies open to all, with the words below it, until Enter."""
         while True:
-            self._terminal.draw(f"\n{self._styled(f' {words}', 'bold')}")
-            key = self._terminal.key()
+            key = self.ask(moment, Prompt(words, (Choice("Enter", "it is mine"),)), True)
             if key in ("\r", "\n"):
                 return ""
-            if key in (END, "q"):
+            if key in (None, "q"):
                 return None
+
+    def conceal(self) -> None:
+        """Nothing is left of what was drawn before."""
 
     def ending(self, moment: Moment) -> str | None:
         """The game is over: show it until a key is pressed."""
         self._hurry = False
         return self.ask(
-            moment, Prompt("The game is over; Enter leaves", (Choice("Enter", "leave"),), (("u", "undo"), *LOOKING)), True
+            moment, Prompt("The game is over; Enter leaves", (Choice("Enter", "leave"),), (BY_WORD["undo"], *LOOKING)), True
         )
 
     def _tumble(self, moment: Moment, throw: Throw) -> str:

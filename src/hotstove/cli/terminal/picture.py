@@ -12,9 +12,8 @@ from pathlib import Path
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.cli.terminal import screen
-from hotstove.cli.terminal.answers import Prompt
 from hotstove.cli.terminal.screen import Look
-from hotstove.play.asking import Choice, called, keys_for, known_to
+from hotstove.play.asking import Choice, Prompt, called, keys_for, known_to
 from hotstove.play.chances import worth_of
 from hotstove.play.moment import moment_of
 from hotstove.table.record import Record

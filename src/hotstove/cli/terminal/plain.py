@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.words import counted
 from hotstove.book.beats import Beat, Throw, so_far
-from hotstove.cli.terminal.answers import Prompt
 from hotstove.cli.terminal.keyboard import size
 from hotstove.cli.terminal.lines import read_line, tell
+from hotstove.play.asking import Prompt
 from hotstove.play.moment import Moment, in_a_line
 
 OUTS = ("None out", "One out", "Two out", "Three out")
@@ -71,7 +71,7 @@ class PlainTable:
                 self._print(line)
         if fresh or any(choice.worth for choice in prompt.choices):
             choices = [_choice(choice.key, choice.text, choice.worth) for choice in prompt.choices]
-            heading = prompt.heading + ("" if prompt.heading.endswith("?") else ":" if choices else ".")
+            heading = prompt.line + ("" if prompt.line.endswith("?") else ":" if choices else ".")
             self._print(f"{heading} {', '.join(choices)}." if choices else heading)
         return read_line("> ")
 
@@ -84,12 +84,18 @@ class PlainTable:
         for line in (title, *text.rstrip().split("\n")):
             self._print(line)
 
-    def hand_over(self, words: str) -> str | None:
+    def hand_over(self, moment: Moment, words: str) -> str | None:
+        """The position as it lies open, and the words."""
+        print()
+        for line in self._news(moment):
+            self._print(line)
+        return read_line(f"{words}: ")
+
+    def conceal(self) -> None:
         """What stands there is pushed out of the window, without escapes that a reader would speak."""
         self._said = ()
         if self._folds:
             print("\n" * size()[1], end="")
-        return read_line(f"{words}: ")
 
     def ending(self, moment: Moment) -> str | None:
         """The game is over; nothing to wait for."""

@@ -11,11 +11,13 @@ from hotstove.baseball.ball_game import CardFace, Situation
 from hotstove.book.beats import Beat, Story
 from hotstove.book.box import box_text
 from hotstove.book.columns import columns, padded
-from hotstove.cli.terminal.answers import COMMANDS
+from hotstove.cli.terminal.answers import HERE
 from hotstove.cli.terminal.saves import folder, stands
 from hotstove.play.lineups import Lineup
 from hotstove.play.moment import AnySession, Moment, open_book
 from hotstove.table.game import AnyGame, Rule
+from hotstove.table.journal import Journal
+from hotstove.table.record import Record
 
 WIDTH = 78
 """Rule texts are set in lines of this length everywhere."""
@@ -26,7 +28,7 @@ def helped(game: AnyGame, situation: Situation | None) -> str:
     lines = [f"How to play {game.title}", "", *game.primer.splitlines(), ""]
     lines += ["Answer a question by the key shown before a choice, or type the choice (on the drawn table after a colon).", ""]
     lines += ["Enter alone gives the usual answer, where a question has one.", ""]
-    lines += [f"  {key}  {word:<6} {about}" for word, (key, about) in COMMANDS.items()]
+    lines += [f"  {command.key}  {command.word:<10} {command.about}" for command in HERE]
     lines += ["", "Every answer is saved before you see what comes of it; Ctrl-C leaves at any moment and loses nothing."]
     lines += ["While the chances are counted, Ctrl-C and q only stop the counting.", ""]
     lines += ["What this game asks:"]
@@ -125,23 +127,23 @@ def box(session: AnySession, width: int) -> str:
     return box_text(open_book(session), width).rstrip()
 
 
-def final(session: AnySession, width: int) -> str:
+def final(session: AnySession, journal: Journal | None, width: int) -> str:
     """The end of a game: the box score, where it is saved, what can be done with it."""
     lines = ["", box(session, width), ""]
-    if session.journal is None:
+    if journal is None:
         return "\n".join([*lines, "The game was not saved."])
-    path = shlex.quote(str(session.journal.path))
+    path = shlex.quote(str(journal.path))
     lines += [f"Saved: {path}", f"  hotstove replay {path}", f"  hotstove box {path}", f"  hotstove export {path}"]
     return "\n".join(lines)
 
 
-def go_on(session: AnySession, more: str) -> str:
+def go_on(record: Record, journal: Journal | None, more: str) -> str:
     """Where an unfinished game is saved, and the command to go on with it; ``more`` are options to repeat."""
-    if session.journal is None:
+    if journal is None:
         return "The game was not saved."
-    path = session.journal.path
+    path = journal.path
     # An empty save is passed over by --resume without a file.
-    usual = path.parent == folder() and stands(session.record, False) != "empty"
+    usual = path.parent == folder() and stands(record, False) != "empty"
     return f"Saved: {path}\nGo on with: hotstove play --resume{'' if usual else ' ' + shlex.quote(str(_short(path)))}{more}"
 
 

@@ -6,20 +6,29 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Literal, TypeAlias, TypeVar
+from typing import Generic, Literal, TypeAlias, TypeVar
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.play.company import YOU
 from hotstove.play.moment import AnySession
+from hotstove.play.seats import YOU
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Seats
-from hotstove.table.journal import BadSave, Journal, NotSaved, read_journal
+from hotstove.table.journal import BadSave, Journal, read_journal
+from hotstove.table.log import NotSaved
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 
 V = TypeVar("V")
 Stands: TypeAlias = Literal["over", "empty", "under way"]
 """How far a save has come; ``empty``: nobody at this table has answered anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSave(Generic[V]):
+    """What a save holds, a game, a draft or a series to go on with, and its file (None: it is not saved)."""
+
+    contents: V
+    journal: Journal | None
 
 
 def folder() -> Path:
@@ -121,19 +130,19 @@ def seats_to_show(session: AnySession, path: Path, wanted: str | None) -> Seats:
     raise NotLegal(f"{path}: --seat {wanted}: the game is not finished, and hands are secret until then ({sits})")
 
 
-def resumed(path: Path, mend: bool, read: Callable[[Record, Journal], V]) -> V:
-    """What ``read`` makes of a save to go on with; answers are written to it from now on. Let go where it makes nothing."""
+def resumed(path: Path, mend: bool, read: Callable[[Record, Journal], V]) -> OpenSave[V]:
+    """What ``read`` makes of a save to go on with, with its file; that is let go of where it makes nothing."""
     journal, record = Journal.resume(path, mend)
     try:
-        return read(record, journal)
+        return OpenSave(read(record, journal), journal)
     except BaseException:
         journal.close()
         raise
 
 
-def go_on(path: Path, mend: bool) -> AnySession:
+def go_on(path: Path, mend: bool) -> OpenSave[AnySession]:
     """A saved game to go on with."""
-    return resumed(path, mend, lambda record, journal: session_of(record, path, journal))
+    return resumed(path, mend, lambda record, journal: session_of(record, path))
 
 
 def game_of(record: Record, path: Path) -> AnyBallGame:
@@ -145,18 +154,18 @@ def game_of(record: Record, path: Path) -> AnyBallGame:
     return ball_game_named(record.game)
 
 
-def session_of(record: Record, path: Path, journal: Journal | None = None) -> AnySession:
+def session_of(record: Record, path: Path) -> AnySession:
     """The record played to its end; an error of the game's own names the file."""
     game = game_of(record, path)
     try:
         if record.edition == game.edition:
             game.sheets(record.setup)  # a set-up that can't be read fails here, before any rule sees it
-        return Session(game, record, journal)
+        return Session(game, record)
     except (HotStoveError, KeyError, ValueError) as error:
         raise Unreadable(f"{path}: {error}") from None
 
 
-def begin(record: Record, save: Path | None, now: datetime) -> tuple[AnySession, str]:
+def begin(record: Record, save: Path | None, now: datetime) -> tuple[OpenSave[AnySession], str]:
     """A new game, and why it is not being saved (empty where it is).
 
     A file that was asked for must be writable (NotSaved). Where only the usual folder is not, the game goes on unsaved.
@@ -165,9 +174,9 @@ def begin(record: Record, save: Path | None, now: datetime) -> tuple[AnySession,
     if save is not None:
         if save.is_dir():
             raise NotLegal(f"--save {save}: is a folder; give the name of a file")
-        return Session(game, record, Journal.create(save, record)), ""
+        return OpenSave(Session(game, record), Journal.create(save, record)), ""
     try:
         journal = Journal.create(new_path(folder(), record.game, now), record)
     except NotSaved as error:
-        return Session(game, record), str(error)
-    return Session(game, record, journal), ""
+        return OpenSave(Session(game, record), None), str(error)
+    return OpenSave(Session(game, record), journal), ""

@@ -12,9 +12,8 @@ from rich.text import Text
 
 from hotstove.baseball.ball_game import CardFace, Situation
 from hotstove.book.beats import Beat, Throw, so_far
-from hotstove.cli.terminal.answers import Prompt
 from hotstove.cli.terminal.field import Field
-from hotstove.play.asking import Choice
+from hotstove.play.asking import Choice, Prompt
 from hotstove.play.moment import Moment, in_a_line
 from hotstove.table.events import HOME
 
@@ -335,10 +334,10 @@ def _foot(moment: Moment, prompt: Prompt | None, message: str, look: Look) -> li
         words = " any key hurries on" if "you" in moment.seats else " any key hurries on, q or Ctrl-C leaves"
         return [*lines, Text(words if "you" not in moment.seats else "", "dim")] if message else [Text(words, "dim")]
     lines += _flow([_choice(choice) for choice in prompt.choices], look.columns)
-    commands = [Text.assemble((key, "bold"), (f" {word}", "dim")) for key, word in prompt.commands]
+    commands = [Text.assemble((command.key, "bold"), (f" {command.word}", "dim")) for command in prompt.commands]
     lines += _flow(commands, look.columns)
     arrow = "▸" if look.letters else ">"
-    lines.append(Text.assemble(" ", (prompt.heading, "bold"), f" {arrow} "))
+    lines.append(Text.assemble(" ", (prompt.line, "bold"), f" {arrow} "))
     return lines
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hotstove.baseball.ball_game import AnyBallGame
-from hotstove.play.company import YOU, drawn_teams, usual_level
+from hotstove.play.seats import YOU, drawn_teams, usual_level
 from hotstove.table.chance import toss
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, SIDES

@@ -92,6 +92,7 @@ QUESTIONS = (
         "Who plays Scouting Report: the card he gives up",
         "a card of his hand",
         prompt="which card do you give up?",
+        held=True,
     ),
     Question(
         "choose",
@@ -101,6 +102,7 @@ QUESTIONS = (
         "swing away | steal second | steal third | double steal | ... with Green Light | sacrifice bunt",
         "swing away",
         prompt="what do you call for?",
+        held=True,
     ),
     Question(
         "choose", "throw", "RB-091", "The defense on a double steal", "to second | to third", prompt="throw to which base?"

@@ -16,7 +16,7 @@ from hotstove.league.season.game import Finished, Grounds, grounds_of
 from hotstove.league.season.lines import ClubLines, summed
 from hotstove.league.season.plan import Plan
 from hotstove.league.season.store import SeasonFile
-from hotstove.table.journal import NotSaved
+from hotstove.table.log import NotSaved
 from hotstove.table.processes import Processes, Stopped
 from hotstove.table.resting import collector_rests
 

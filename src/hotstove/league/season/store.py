@@ -19,7 +19,7 @@ from hotstove.league.season.game import Finished
 from hotstove.league.season.lines import COMPACT, ClubLines
 from hotstove.league.season.plan import Plan
 from hotstove.table.errors import Unreadable
-from hotstove.table.journal import NotSaved
+from hotstove.table.log import NotSaved
 from hotstove.table.texts import Json
 
 APPLICATION = 0x48535353

@@ -8,24 +8,12 @@ from typing import Final
 
 from hotstove.baseball.ball_game import CardFace
 from hotstove.book.beats import so_far
+from hotstove.play.commands import COMMANDS
 from hotstove.play.moment import Moment
 from hotstove.web.look.cards import hit_by, rows_of
-from hotstove.web.sight import Ahead, Sight
+from hotstove.web.page import Ahead, GamePage
 
-COMMAND_KEYS: Final = {
-    "u": "take your last answer back",
-    "%": "what may come of each choice, and what it is worth",
-    "n": "pass, for the rest of the half-inning",
-    "N": "pass, all game long",
-    "w": "the rules of the last play",
-    "x": "the box score",
-    "C": "all cards of both teams",
-    "R": "the rules",
-    "M": "sound",
-    "A": "agree, when the other manager wants to take an answer back",
-    "D": "decline that",
-    "?": "these keys",
-}
+COMMAND_KEYS: Final = {command.key: command.about for command in COMMANDS if command.browser}
 """Keys that mean the same at any question, and what they do; no option gets one."""
 MOST_NOTES = 4
 """Of what has happened since the last play, the newest."""
@@ -61,9 +49,9 @@ def last_play(moment: Moment) -> str:
     return ""
 
 
-def says(text: str, sight: Sight) -> str:
+def says(text: str, page: GamePage) -> str:
     """What the card says that a choice names: one of the hand, of those on the table, or of both teams'; else empty."""
-    situation = sight.moment.situation
+    situation = page.moment.situation
     if situation is None:
         return ""
     held = _first_named(text, situation.hand)
@@ -74,11 +62,11 @@ def says(text: str, sight: Sight) -> str:
             if (name := _within(text, label)) and face.title != name:
                 role = label.replace(name, "").strip()
                 return _cut(f"{role}: {words}" if role else words)
-    found = _first_named(text, [face for roster in sight.rosters for _, faces in roster.groups for face in faces])
+    found = _first_named(text, [face for roster in page.rosters for _, faces in roster.groups for face in faces])
     if found is None:
         return ""
     line = next(
-        (found.line.removeprefix(f"{roster.team}, ") for roster in sight.rosters if roster.team in found.line), found.line
+        (found.line.removeprefix(f"{roster.team}, ") for roster in page.rosters if roster.team in found.line), found.line
     )
     return _cut("; ".join([line, ", ".join(_short_rows(found))]))
 

@@ -22,7 +22,7 @@ from hotstove.web.look.field import field_svg, scene_svg
 from hotstove.web.look.primer import entries
 from hotstove.web.look.since import latest_frame, since, stands_at
 from hotstove.web.look.telling import accent, called, last_throws, printed, recent
-from hotstove.web.sight import DraftSight, Sight, TableSight
+from hotstove.web.page import DraftPage, GamePage, TablePage
 
 SUMS = 2
 """Half-innings that a screen reader is told the sums of, of those that have gone by."""
@@ -73,9 +73,9 @@ def render(template: str, /, **filling: object) -> str:
     return _environment().get_template(template).render(**filling)
 
 
-def fragment(sight: TableSight) -> str:
+def fragment(page: TablePage) -> str:
     """The part of a table's page that changes."""
-    return render("_draft.html" if isinstance(sight, DraftSight) else "_table.html", sight=sight)
+    return render("_draft.html" if isinstance(page, DraftPage) else "_table.html", page=page)
 
 
 def whole(markup: str) -> Markup:
@@ -107,18 +107,18 @@ def ended(moment: Moment) -> str:
     return f"The {winner} win, {max(away, home)} to {min(away, home)}." if away != home else f"A tie, {away} to {home}."
 
 
-def news(sight: Sight) -> str:
+def news(page: GamePage) -> str:
     """What a screen reader is told when the page has changed."""
-    if sight.hand_over:
-        return f"Hand the screen to the {sight.hand_over}."
-    beats = sight.moment.story.beats
-    told = since(sight)
+    if page.must_take:
+        return f"Hand the screen to the {page.to_take}."
+    beats = page.moment.story.beats
+    told = since(page)
     parts = [half.sum for half in told.halves if half.sum][-SUMS:] if told is not None else []
     if beats and beats[-1].result not in parts:
         parts.append(beats[-1].result)
-    if sight.question is not None:
-        heading = sight.question.heading
+    if page.question is not None:
+        heading = page.question.heading
         parts.append(heading if heading.endswith("?") else f"{heading}.")
-    elif sight.waiting:
-        parts.append(sight.waiting)
+    elif page.waiting:
+        parts.append(page.waiting)
     return " ".join(parts)

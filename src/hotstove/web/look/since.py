@@ -12,7 +12,7 @@ from hotstove.book.beats import CARD, Beat, Story, Throw
 from hotstove.book.play_by_play import HALVES
 from hotstove.book.scenes import Scene
 from hotstove.web.look.telling import kind_of
-from hotstove.web.sight import Sight
+from hotstove.web.page import GamePage
 
 MOST_HALVES = 6
 """Half-innings that are told of, the last ones."""
@@ -65,15 +65,15 @@ class Told:
     last: int
 
 
-def since(sight: Sight) -> Told | None:
+def since(page: GamePage) -> Told | None:
     """What has happened since this person last chose; None where nothing has."""
-    beats = sight.moment.story.beats
-    news = [(number, beat) for number, beat in enumerate(beats, 1) if beat.at >= sight.since and beat.brief != ""]
+    beats = page.moment.story.beats
+    news = [(number, beat) for number, beat in enumerate(beats, 1) if beat.at >= page.since and beat.brief != ""]
     halves = [half for _, told in groupby(news, lambda each: each[1].half) if (half := _half(list(told))) is not None]
     if not halves:
         return None
-    title = "Since your last choice" if sight.chose else "What has just happened" if sight.watches else "So far"
-    return Told(title, _last_lines(halves[-MOST_HALVES:]), frames(beats, sight.since), len(beats))
+    title = "Since your last choice" if page.chose else "What has just happened" if page.watches else "So far"
+    return Told(title, _last_lines(halves[-MOST_HALVES:]), frames(beats, page.since), len(beats))
 
 
 def _half(news: Sequence[tuple[int, Beat]]) -> ToldHalf | None:

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
-from hotstove.baseball.ball_game import AnyBallGame, CardFace, Situation, ball_game_named
+from hotstove.baseball.ball_game import AnyBallGame, CardFace, ball_game_named
 from hotstove.baseball.laid_out import charts_of, legend_of, rosters_of
 from hotstove.baseball.plays import HalfInningBegins, Play
 from hotstove.baseball.words import ordinal
-from hotstove.book.beats import Tellers
 from hotstove.book.play_by_play import HALVES
 from hotstove.lab.odds import NextPlay, as_if, next_plays, under_way
-from hotstove.play.asking import DECISION, Choice, called, keys_for, known_to, pass_of, question_of, thrower, thrown
-from hotstove.play.moment import AnySession, moment_of
+from hotstove.play.chances import Worth
+from hotstove.play.game_sitting import GameSitting
+from hotstove.play.moment import AnySession
+from hotstove.play.screens import Screen
 from hotstove.table.asks import Ask
 from hotstove.table.errors import DoesNotFit, HotStoveError
 from hotstove.table.events import AWAY, BOTH, HOME, Event, Rolled, Seat, Seats, label_of
-from hotstove.table.game import Rule, passes
-from hotstove.web.kept import After, Half, KeptTable, Steps
-from hotstove.web.laying import again, in_series, title_of
-from hotstove.web.seating import Guest
+from hotstove.table.game import Rule
+from hotstove.table.log import Entry
+from hotstove.table.session import Session
+from hotstove.web.open_table import After, OpenTable, Steps
+from hotstove.web.page import Ahead, GamePage, Odds, Window
+from hotstove.web.plan import Plan
+from hotstove.web.plans import again, in_series, title_of
 from hotstove.web.series import SeriesGame
-from hotstove.web.sight import Ahead, Die, Question, Sight
-from hotstove.web.store import Entry, Score, Store, TableRow
+from hotstove.web.store import Score, Store, TableRow
+from hotstove.web.table_log import replayed
 
+WINDOW = 4.0
+"""Seconds after which a chance to play a card passes by itself, where another manager or somebody looking on waits for it."""
 MOST_AHEAD = 12
 """Questions with more options are not looked ahead from."""
 WAYS = 8
@@ -33,97 +38,83 @@ WAYS = 8
 NOTHING = "nothing yet"
 FAR = 8
 """How many turns back the last dice are looked for."""
-BUTTONS = 40
-"""Questions with more options are answered from a list."""
 
 
-class LiveTable(KeptTable):
+class GameTable(OpenTable):
     """A ball game under way."""
 
     def __init__(self, row: TableRow, log: Sequence[Entry], store: Store) -> None:
         self.game: AnyBallGame = ball_game_named(row.game)
+        plan = Plan.of(row)
+        super().__init__(row, log, store, plan)
+        self.sitting: GameSitting = GameSitting(self.game, Session(self.game, replayed(plan.record, log)), self.log)
         self._rules: dict[str, Rule] | None = None
-        self._tellers = Tellers(passes(self.game))
         self.ahead: dict[Seat, tuple[int, tuple[Ahead, ...]]] = {}
-        super().__init__(row, log, store, self.game)
+        self._see_who_looks_on()
 
-    def sight(self, guest: Guest) -> Sight:
+    @property
+    def session(self) -> AnySession:
+        """The game itself."""
+        return self.sitting.session
+
+    def page(self, screen: Screen) -> GamePage:
         """The table as this person sees it now."""
-        eyes = self.eyes(guest)
-        away, home = (self._called(seat, guest) for seat in BOTH)
-        moment = replace(moment_of(self.game, self.session, (away, home), eyes, self._tellers), saved=True)
-        ask = self.asked(guest)
-        hand_over = self._hand_over(guest)
-        return Sight(
+        sitting = self.sitting
+        eyes = sitting.eyes(screen)
+        away, home = (self._called(seat, screen) for seat in BOTH)
+        moment = sitting.moment(screen, (away, home))
+        ask = sitting.asked(screen)
+        begun = moment.situation is not None
+        worth = self._worth_now(ask)
+        must_take = sitting.must_take(screen) is not None
+        return GamePage(
             id=self.id,
             stamp=self.stamp,
             version=self.version,
             game=self.game.name,
-            question=self._question(ask, moment.situation) if ask is not None and not hand_over else None,
-            waiting=self._waiting(guest),
-            hand_over=hand_over,
-            take_back=self._to_take_back(guest),
-            asks_back=self._asked_back(guest),
-            empty=self._empty(guest),
-            quiet=self._passed(guest),
-            steps=self._steps(guest),
-            watches=not guest.seats,
-            invites=self._invites(guest),
-            after=self._words_after(guest),
+            question=sitting.prompt(screen, moment.situation, worth) if not must_take else None,
+            odds=self._odds(screen, ask, worth),
+            waiting=self._waiting(screen),
+            to_take=self._to_take(screen),
+            must_take=must_take,
+            take_back=self._to_take_back(screen),
+            asks_back=self._asked_back(screen),
+            empty=self._empty(screen),
+            passed=self._passed(screen),
+            steps=self._steps(screen),
+            watches=not screen.seats,
+            invites=self._invites(screen),
+            after=self._words_after(screen),
             legend=legend_of(self.game),
             series=self.plan.series.stands(self.session.result) if self.plan.series is not None else "",
             moment=moment,
             read=read_before(self.game, self.session, eyes),
-            charts=charts_of(self.game, self._view(eyes)) if moment.situation is not None else (),
-            rosters=rosters_of(self.game, self._view(eyes)) if moment.situation is not None else (),
-            since=self.told_since(guest),
-            chose=bool(guest.seats) and self._last_of(guest) is not None,
+            charts=charts_of(self.game, self._view(eyes)) if begun else (),
+            rosters=rosters_of(self.game, self._view(eyes)) if begun else (),
+            since=sitting.back.since(screen),
+            chose=bool(screen.seats) and sitting.back.last_of(screen) is not None,
             why=self._why(moment.story.beats[-1].rules if moment.story.beats else ()),
+            window=Window(WINDOW) if ask is not None and sitting.window(self.shares_screen) == ask.seat else None,
+            cards_only=self._cards_only(screen) if begun else (),
         )
 
-    def _question(self, ask: Ask, situation: Situation | None) -> Question:
-        described = question_of(self.game, ask)
-        about = described.asks if described is not None else ""
-        rule = ask.why.partition(" ")[0]
-        if ask.seat is None:
-            if ask.dice is None:
-                cards = tuple(Choice("", text) for text in dict.fromkeys(ask.texts))
-                return Question("card", f"Your card for the {label_of(ask.why)}", about, rule, cards)
-            dice = tuple(Die(die.name, tuple(dict.fromkeys(str(face) for face in die.faces))) for die in ask.dice.of)
-            keys = keys_for(ask)
-            readings = [str(value) for value in ask.dice.values]
-            choices = tuple(
-                Choice(key, text, reading if reading != text else "")
-                for key, text, reading in zip(keys, ask.texts, readings, strict=True)
-            ) if keys else ()  # fmt: skip
-            heading = thrown(ask.dice, ask, thrower(self.game, ask, situation))
-            return Question("dice", heading, about, rule, choices, dice)
-        usual = pass_of(self.game, ask)
-        found = self.worth.get(ask.seat)
-        weighed = found is not None and found[0] == self.version
-        worth = found[1] if found is not None and weighed else None
-        ahead = self.ahead.get(ask.seat, (-1, ()))
-        many = len(ask.options) > BUTTONS
-        keys = keys_for(ask, known_to(self.game, ask)) or ("",) * len(ask.options)
-        choices = tuple(
-            Choice(key, text, worth.words(text) + worth.band if worth is not None else "")
-            for key, text in zip(keys, ask.texts, strict=True)
-        )
-        return Question(
-            "list" if many else "choice",
-            called(self.game, self.nickname(ask.seat), ask),
-            about,
-            rule,
-            choices,
-            usual=ask.texts[usual] if usual is not None else None,
-            may_skip=usual is not None,
-            may_never=usual is not None and label_of(ask.why) != DECISION,
-            worth=worth.how if worth is not None else "",
-            close=worth is not None and worth.close,
-            may_worth=worth is None,
-            ahead=ahead[1] if ahead[0] == self.version else (),
-            as_if=as_if(self.game) if ahead[0] == self.version and ahead[1] else "",
-        )
+    def _cards_only(self, screen: Screen) -> tuple[tuple[str, bool], ...]:
+        if len(screen.seats) != 1 or self.over:
+            return ()
+        wanted = self.sitting.cards_only.get(screen.seats[0])
+        return tuple((card, wanted is None or card in wanted) for card in self.sitting.hand(screen.seats[0]))
+
+    def _worth_now(self, ask: Ask | None) -> Worth | None:
+        found = self.worth.get(ask.seat) if ask is not None and ask.seat is not None else None
+        return found[1] if found is not None and found[0] == self.version else None
+
+    def _odds(self, screen: Screen, ask: Ask | None, worth: Worth | None) -> Odds:
+        if ask is None or ask.seat is None or self.sitting.may_take(screen) is not None:
+            return Odds()
+        at, ahead = self.ahead.get(ask.seat, (-1, ()))
+        ahead = ahead if at == self.version else ()
+        found = (worth.how, worth.band, worth.close) if worth is not None else ("", "", False)
+        return Odds(worth is None and len(ask.options) > 1, *found, ahead, as_if(self.game) if ahead else "")
 
     def look_ahead(self, seat: Seat) -> tuple[Ahead, ...]:
         """What may come of each choice of that seat's open question, exactly; nothing where that can't be said."""
@@ -141,11 +132,11 @@ class LiveTable(KeptTable):
         """What may be shown to who knows what these seats know; what is asked of it lies open to all."""
         return self.session.view(eyes[0] if eyes else AWAY)
 
-    def stands(self, guest: Guest) -> tuple[str, Score | None]:
+    def stands(self, screen: Screen) -> tuple[str, Score | None]:
         """The half-inning, and the score."""
         if self.session.turns < 0:
             return "before the game", None
-        situation = self.game.situation(self.session.view(guest.seats[0] if guest.seats else AWAY))
+        situation = self.game.situation(self.session.view(screen.seats[0] if screen.seats else AWAY))
         if not self.session.events:
             return "before the game", None
         return f"{HALVES[situation.half]} of the {ordinal(situation.inning)}", situation.score
@@ -179,17 +170,11 @@ class LiveTable(KeptTable):
 
     def nickname(self, seat: Seat) -> str:
         """What a seat's team is called."""
-        return self.game.sheets(self.session.record.setup)[seat].nickname
+        return self.sitting.nickname(seat)
 
     def _is_step(self, told: Sequence[Event], how_far: Steps) -> bool:
         end = (Play, HalfInningBegins) if how_far == "play" else HalfInningBegins
         return any(isinstance(event, end) for event in told)
-
-    def _half(self, seat: Seat) -> Half:
-        if self.session.turns < 0:
-            return None
-        situation = self.game.situation(self.session.view(seat))
-        return situation.inning, situation.half
 
     def _why(self, ids: Sequence[str]) -> tuple[Rule, ...]:
         rules = self.rules()

@@ -1,59 +1,13 @@
-"""The company at a table: people, computer managers, and who throws the dice."""
+"""Real dice and cards: which of them people throw and draw themselves at their own table, and enter what they show."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
 
-from hotstove.play.background import BackgroundManager
 from hotstove.table.asks import Ask
-from hotstove.table.chance import Chance
 from hotstove.table.errors import Unreadable
 from hotstove.table.events import Drawn, Event, Rolled, label_of
-from hotstove.table.extras import install
-from hotstove.table.game import AnyGame, Question, Setup
-
-YOU = "you"
-"""What a record's ``seats`` hold where a person sits."""
-ONCE = "some ten seconds, once for these teams"
-"""How long a computer that works its whole play out takes to get ready."""
-
-
-def drawn_teams(names: Sequence[str], seed: str) -> tuple[str, str]:
-    """Two of many teams, drawn by the game's seed."""
-    chance = Chance(f"{seed} teams")
-    left = list(names)
-    return left.pop(chance.pick(len(left))), left.pop(chance.pick(len(left)))
-
-
-def usual_level(game: AnyGame) -> tuple[str, str]:
-    """The best manager that this installation can have, and a line that says so where it is not ``best``."""
-    known = list(game.managers)
-    if "best" not in known:
-        return known[-1], ""
-    if find_spec("numpy") is not None:
-        return "best", ""
-    level = "sensible" if "sensible" in known else known[0]
-    return level, f"The computer plays at level {level}: the best one needs numpy ({install('best')})."
-
-
-def players(
-    game: AnyGame, seats: Sequence[str], setup: Setup
-) -> tuple[tuple[BackgroundManager | None, BackgroundManager | None], str]:
-    """The computer managers, None where a person sits, and a line where another one must stand in for the recorded one."""
-    found: list[BackgroundManager | None] = []
-    line = ""
-    for level in seats:
-        if level == YOU:
-            found.append(None)
-            continue
-        if level not in game.managers:
-            raise Unreadable(f"there is no manager {level!r}; {game.title} has: {', '.join(game.managers)}")
-        if level == "best":
-            level, line = usual_level(game)
-        found.append(BackgroundManager(level, game.managers[level], setup))
-    return (found[0], found[1]), line
+from hotstove.table.game import AnyGame, Question
 
 
 def by_hand(game: AnyGame) -> tuple[Question, ...]:
@@ -63,7 +17,7 @@ def by_hand(game: AnyGame) -> tuple[Question, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Dice:
+class RealDice:
     """Which dice and cards a person throws and draws at the real table: none, all, or those named.
 
     ``cards``: also cards. Not in a game that hides some, where who draws for the computer would see its hand.
@@ -74,7 +28,7 @@ class Dice:
     cards: bool = True
 
     @classmethod
-    def of(cls, text: str, game: AnyGame, what: str = "--dice") -> Dice:
+    def of(cls, text: str, game: AnyGame, what: str = "--dice") -> RealDice:
         """From ``auto``, ``ask``, or names of dice or of what they are for, with commas between; ``what`` was written."""
         if text.strip().lower() in ("auto", "ask"):
             return cls(every=text.strip().lower() == "ask", cards=not game.hides)

@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from hotstove.baseball.ball_game import CardFace
 from hotstove.baseball.laid_out import Legend, Roster
-from hotstove.play.asking import Choice
+from hotstove.play.asking import Prompt
 from hotstove.play.moment import Moment
 from hotstove.table.game import Rule
-
-Kind = Literal["choice", "list", "dice", "card"]
-
-
-@dataclass(frozen=True, slots=True)
-class Die:
-    """One of the dice that a person has thrown: its name, and the faces it may show."""
-
-    name: str
-    faces: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,27 +21,19 @@ class Ahead:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """What this person is asked. ``usual`` is the documented pass; ``may_skip`` it may be given until the half-inning ends,
-    ``may_never`` until the game does. ``worth`` says how the worth of the choices was found, where that was asked for,
-    ``close`` that it tells none of them from the others."""
+class Odds:
+    """What a question's choices may lead to and are worth. ``may_ask``: the worth has not been found yet, and can be.
 
-    kind: Kind
-    heading: str
-    about: str
-    rule: str
-    choices: tuple[Choice, ...]
-    dice: tuple[Die, ...] = ()
-    usual: str | None = None
-    may_skip: bool = False
-    may_never: bool = False
-    worth: str = ""
+    ``how`` it was found, ``band`` what each may be off by, ``close`` that it tells none of the choices from the others;
+    ``ahead``: what may come of each; ``as_if``: what that takes for granted.
+    """
+
+    may_ask: bool = False
+    how: str = ""
+    band: str = ""
     close: bool = False
-    may_worth: bool = False
     ahead: tuple[Ahead, ...] = ()
-    """What may come of each choice, where it was asked for."""
     as_if: str = ""
-    """What that takes for granted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,36 +47,45 @@ class TakeBack:
 
 
 @dataclass(frozen=True, slots=True)
-class Quiet:
+class PassedQuestion:
     """A question that this person is not asked: its label, how it is put, the answer that is given, and until when."""
 
     label: str
-    put: str
+    asked: str
     answer: str
     until: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableSight:
-    """What a page shows of any table. ``stamp`` tells two sights of one table apart; ``game`` is the ball game that it is for.
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A chance to play a card that passes by itself: after so many seconds, unless this person wants time."""
 
-    ``waiting`` says for whom everybody waits; ``hand_over`` who must take the screen before anything is shown; ``steps``
-    that this person moves two computers on; ``asks_back`` who wants to take what back; ``quiet`` what is
-    passed without asking; ``invites``
-    whom the owner may send a link (role and name); ``after`` what comes after it, for who may lay that.
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePage:
+    """What a page shows of any table. ``stamp`` tells two pages of one table apart; ``game`` is the ball game that it is for.
+
+    ``waiting`` says for whom everybody waits; ``to_take`` who may take the screen that two share, and see his hand, and
+    ``must_take`` that he is asked nothing before; ``steps`` that this person moves two computers on; ``asks_back`` who wants
+    to take what back; ``passed`` what is passed without asking; ``invites`` whom the owner may send a link (role and name);
+    ``after`` what comes after it, for who may lay that.
     """
 
     id: str
     stamp: int
     version: int
     game: str
-    question: Question | None = None
+    question: Prompt | None = None
+    odds: Odds = Odds()
     waiting: str = ""
-    hand_over: str = ""
+    to_take: str = ""
+    must_take: bool = False
     take_back: TakeBack | None = None
     asks_back: str = ""
     empty: tuple[tuple[str, str], ...] = ()
-    quiet: tuple[Quiet, ...] = ()
+    passed: tuple[PassedQuestion, ...] = ()
     steps: bool = False
     watches: bool = False
     invites: tuple[tuple[str, str], ...] = ()
@@ -105,12 +95,13 @@ class TableSight:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sight(TableSight):
+class GamePage(TablePage):
     """A ball game's table as one person sees it.
 
     ``read`` is the card that the last dice were read on, where another batter has come up since; ``charts`` lie on the
     table, ``rosters`` are all cards of both teams; ``series`` says how one stands. What was told after the first ``since``
-    events is new to this person since he last ``chose``, or, where he has no seat, since the last act.
+    events is new to this person since he last ``chose``, or, where he has no seat, since the last act. ``window``: his
+    question passes by itself; ``cards_only``: the cards of his hand, and whether he wants to be asked for each.
     """
 
     moment: Moment
@@ -121,6 +112,8 @@ class Sight(TableSight):
     series: str = ""
     since: int = 0
     chose: bool = False
+    window: Window | None = None
+    cards_only: tuple[tuple[str, bool], ...] = ()
 
 
 # --- A draft
@@ -164,7 +157,7 @@ class Squad:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DraftSight(TableSight):
+class DraftPage(TablePage):
     """A draft as one person sees it: both squads, the cards that nobody has by position, what happened, the newest first."""
 
     title: str

@@ -1,4 +1,4 @@
-"""The hall: tables in memory while somebody is at them, one act at a time at each, and word to everybody who looks on.
+"""The tables: tables in memory while somebody is at them, one act at a time at each, and word to everybody who looks on.
 
 Work on a table is done in a thread, under the table's lock. What pages show is what was last written; while the next act
 is being worked out, they show that still.
@@ -19,15 +19,18 @@ from typing import TypeVar
 from anyio import CapacityLimiter, to_thread
 
 from hotstove.play.chances import Worth, worth_of
+from hotstove.play.screens import Screen
+from hotstove.play.sitting import NotYours
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import Seat
-from hotstove.web.drafting import LiveDraft, is_draft
-from hotstove.web.kept import Doubled, KeptTable, NotYours, Standing, id_after, new_id
-from hotstove.web.live import LiveTable
+from hotstove.web.draft_table import DraftTable, is_draft
+from hotstove.web.game_table import WINDOW, GameTable
+from hotstove.web.open_table import OpenTable, Standing, id_after, new_id
+from hotstove.web.page import TablePage
 from hotstove.web.plan import Plan
-from hotstove.web.seating import LINK, SEATS, WATCHES, Guest, guest_of, guests_of, invitation, invited, new_secret, token_of
-from hotstove.web.sight import TableSight
+from hotstove.web.seating import LINK, SEATS, WATCHES, invitation, invited, new_secret, screen_of, screens_of, token_of
 from hotstove.web.store import Role, Store, TableRow, Taken
+from hotstove.web.table_log import Doubled
 
 T = TypeVar("T")
 IDLE = 900.0
@@ -49,23 +52,25 @@ class Stale(HotStoveError):
 
 
 @dataclass(slots=True)
-class Stand:
+class OpenedTable:
     """A table in memory with all that many need at once to share it."""
 
-    table: KeptTable
+    table: OpenTable
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     changed: asyncio.Condition = field(default_factory=asyncio.Condition)
     looking: int = 0
     used: float = field(default_factory=monotonic)
-    sights: dict[Guest, TableSight] = field(default_factory=dict)
-    guests: dict[str, Guest] = field(default_factory=dict)
+    pages_shown: dict[Screen, TablePage] = field(default_factory=dict)
+    screens: dict[str, Screen] = field(default_factory=dict)
     told: int = -1
     running: asyncio.Task[None] | None = None
     settling: asyncio.Task[None] | None = None
     weighing: asyncio.Task[None] | None = None
+    clock: asyncio.Task[None] | None = None
+    clocked: int = -1
 
 
-class Hall:
+class Tables:
     """All tables of a server. ``closing`` once it is told to stop."""
 
     def __init__(self, store: Store, idle: float = IDLE, most: int = MOST) -> None:
@@ -73,7 +78,7 @@ class Hall:
         self.closing = False
         self._idle = idle
         self._most = most
-        self._stands: OrderedDict[str, Stand] = OrderedDict()
+        self._opened_tables: OrderedDict[str, OpenedTable] = OrderedDict()
         self._opening: dict[str, asyncio.Lock] = {}
         self._telling: set[asyncio.Task[None]] = set()
         self._thinking = CapacityLimiter(1)
@@ -88,48 +93,48 @@ class Hall:
         await self.threaded(lambda: self.store.create(row, [token_of(secret, id_, "own")]))
         return id_
 
-    async def lay_after(self, id_: str, guest: Guest, secret: str) -> str:
+    async def lay_after(self, id_: str, screen: Screen, secret: str) -> str:
         """The table that comes after that one, laid by whoever comes first; this browser stays with its side."""
-        stand = await self.stand(id_)
+        opened = await self.opened(id_)
         new = id_after(id_)
 
-        def lay(table: KeptTable) -> None:
-            if id_ not in guests_of(self.store, secret, {id_: table.sits}):
+        def lay(table: OpenTable) -> None:
+            if id_ not in screens_of(self.store, secret, {id_: table.sits}):
                 raise NotYours("this table is other people's")
             after = table.after()
             plan = after.plan
-            if guest.seats or guest.owns:
+            if screen.seats or screen.owns:
                 with suppress(Taken):
                     self.store.create(TableRow(new, plan.record.game, after.title, _now(), plan.header()), [])
             elif not table.has_gone_on:
                 raise NotYours("the managers say when they go on")
-            seats = {after.seats[seat] for seat in guest.seats}
+            seats = {after.seats[seat] for seat in screen.seats}
             roles: list[Role] = [role for role in ("0", "1") if int(role) in seats and plan.sits[int(role)] == LINK]
-            if guest.owns:
+            if screen.owns:
                 roles.append("own")
             for role in roles or ["watch"]:
                 with suppress(Taken):
                     self.store.add_token(token_of(secret, new, role))
 
-        async with stand.lock:
-            await self.threaded(lambda: lay(stand.table))
-        if new in self._stands:
-            self._stands[new].guests.pop(secret, None)
+        async with opened.lock:
+            await self.threaded(lambda: lay(opened.table))
+        if new in self._opened_tables:
+            self._opened_tables[new].screens.pop(secret, None)
         return new
 
-    async def guest(self, id_: str, secret: str | None) -> Guest | None:
+    async def screen(self, id_: str, secret: str | None) -> Screen | None:
         """What the browser with that secret may do at the table; None where nothing. Raises NoSuchTable."""
-        stand = await self.stand(id_)
+        opened = await self.opened(id_)
         if secret is None:
-            return WATCHES if stand.table.over else None
-        if secret not in stand.guests:
-            if len(stand.guests) > 1000:
-                stand.guests.clear()
-            found = await self.threaded(lambda: guest_of(self.store, secret, id_, stand.table.sits))
+            return WATCHES if opened.table.over else None
+        if secret not in opened.screens:
+            if len(opened.screens) > 1000:
+                opened.screens.clear()
+            found = await self.threaded(lambda: screen_of(self.store, secret, id_, opened.table.sits))
             if found is None:  # not remembered: he may be taking a seat just now
-                return WATCHES if stand.table.over else None
-            stand.guests[secret] = found
-        return stand.guests[secret]
+                return WATCHES if opened.table.over else None
+            opened.screens[secret] = found
+        return opened.screens[secret]
 
     async def invite(self, id_: str, role: Role) -> str:
         """A new link's secret for that role; of a seat's links it is the only one that still opens."""
@@ -145,141 +150,143 @@ class Hall:
             raise NotYours("this link opens no table; ask for a new one")
         with suppress(Taken):  # it was taken up by this browser before
             await self.threaded(lambda: self.store.add_token(token_of(secret, given.table, given.role)))
-        if given.table in self._stands:
-            stand = self._stands[given.table]
-            stand.guests.pop(secret, None)
-            await self._act(stand, KeptTable.look_round)
+        if given.table in self._opened_tables:
+            opened = self._opened_tables[given.table]
+            opened.screens.pop(secret, None)
+            await self._act(opened, OpenTable.look_round)
         return given.table
 
-    # --- Acts and sights
+    # --- Acts and pages_shown
 
-    async def act(self, id_: str, work: Callable[[KeptTable], T]) -> T:
+    async def act(self, id_: str, work: Callable[[OpenTable], T]) -> T:
         """Do it at the table, alone, in a thread; whoever looks on is told what changed."""
-        return await self._act(await self.stand(id_), work)
+        return await self._act(await self.opened(id_), work)
 
-    async def _act(self, stand: Stand, work: Callable[[KeptTable], T]) -> T:
-        while not stand.table.ready and not self.closing:
+    async def _act(self, opened: OpenedTable, work: Callable[[OpenTable], T]) -> T:
+        while not opened.table.sitting.ready and not self.closing:
             await asyncio.sleep(0.05)
-        async with stand.lock:
-            stand.used = monotonic()
+        async with opened.lock:
+            opened.used = monotonic()
             try:
-                return await self.threaded(lambda: work(stand.table))
+                return await self.threaded(lambda: work(opened.table))
             finally:
-                await self._tell(stand)
+                await self._tell(opened)
 
-    async def sight(self, id_: str, guest: Guest) -> TableSight:
+    async def page(self, id_: str, screen: Screen) -> TablePage:
         """The table as that person sees it: as it was last written, even while the next act is being worked out."""
-        stand = await self.stand(id_)
-        found = stand.sights.get(guest)
+        opened = await self.opened(id_)
+        found = opened.pages_shown.get(screen)
         if found is not None:
             return found
-        async with stand.lock:
-            found = stand.sights.get(guest)
+        async with opened.lock:
+            found = opened.pages_shown.get(screen)
             if found is None:
-                found = await self.threaded(lambda: stand.table.sight(guest))
-                if len(stand.sights) > 8:
-                    stand.sights.clear()
-                stand.sights[guest] = found
+                found = await self.threaded(lambda: opened.table.page(screen))
+                if len(opened.pages_shown) > 8:
+                    opened.pages_shown.clear()
+                opened.pages_shown[screen] = found
         return found
 
-    async def standing(self, id_: str, guest: Guest) -> Standing:
+    async def standing(self, id_: str, screen: Screen) -> Standing:
         """How a table stands, for a list: nothing is begun at it, and nobody who is busy there is waited for."""
         try:
-            stand = await self._found(id_)
-            if stand.lock.locked():
+            opened = await self._found(id_)
+            if opened.lock.locked():
                 return Standing()
-            async with stand.lock:
-                return await self.threaded(lambda: stand.table.standing(guest))
+            async with opened.lock:
+                return await self.threaded(lambda: opened.table.standing(screen))
         except HotStoveError as error:
             log.warning("table %s can't be listed: %s", id_, error)
             return Standing("can't be read")
 
     @asynccontextmanager
-    async def looking(self, id_: str, guest: Guest = WATCHES) -> AsyncIterator[Stand]:
+    async def looking(self, id_: str, screen: Screen = WATCHES) -> AsyncIterator[OpenedTable]:
         """Somebody's page is open: the table stays, and the others at it see that he is here."""
-        stand = await self.stand(id_)
-        stand.looking += 1
-        self._is_here(stand, guest, 1)
+        opened = await self.opened(id_)
+        opened.looking += 1
+        self._is_here(opened, screen, 1)
         try:
-            yield stand
+            yield opened
         finally:
-            stand.looking -= 1
-            self._is_here(stand, guest, -1)
-            stand.used = monotonic()
+            opened.looking -= 1
+            self._is_here(opened, screen, -1)
+            opened.used = monotonic()
 
-    def _is_here(self, stand: Stand, guest: Guest, more: int) -> None:
+    def _is_here(self, opened: OpenedTable, screen: Screen, more: int) -> None:
         """A page more, or less, is open of this person; told, and not waited for, where that is news to somebody."""
-        here = stand.table.here
-        was = {seat for seat in guest.seats if here[seat]}
-        here.update(dict.fromkeys(guest.seats, more))
-        news = was != {seat for seat in guest.seats if here[seat]} and set(stand.table.people) - set(guest.seats)
+        here = opened.table.here
+        was = {seat for seat in screen.seats if here[seat]}
+        here.update(dict.fromkeys(screen.seats, more))
+        self._wind_clock(opened)
+        news = was != {seat for seat in screen.seats if here[seat]} and set(opened.table.people) - set(screen.seats)
         if news and not self.closing:
-            telling = asyncio.create_task(self._act(stand, KeptTable.look_round))
+            telling = asyncio.create_task(self._act(opened, OpenTable.look_round))
             self._telling.add(telling)
             telling.add_done_callback(self._telling.discard)
             telling.add_done_callback(_heard)
 
-    async def newer(self, stand: Stand, than: int) -> None:
+    async def newer(self, opened: OpenedTable, than: int) -> None:
         """Wait until the table is not any more as it was at that stamp."""
-        async with stand.changed:
-            await stand.changed.wait_for(lambda: stand.told != than or self.closing)
+        async with opened.changed:
+            await opened.changed.wait_for(lambda: opened.told != than or self.closing)
 
-    async def worth(self, id_: str, guest: Guest, expected: int) -> None:
+    async def worth(self, id_: str, screen: Screen, expected: int) -> None:
         """Work out what each choice before this person is worth; given up when the table has gone on.
 
         A table has this done once at a time; who asks again meanwhile finds it done.
         """
-        stand = await self.stand(id_)
-        while stand.weighing is not None and not stand.weighing.done():
-            await asyncio.wait((stand.weighing,))
-        if sum(each.weighing is not None and not each.weighing.done() for each in self._stands.values()) >= WEIGH:
+        opened = await self.opened(id_)
+        while opened.weighing is not None and not opened.weighing.done():
+            await asyncio.wait((opened.weighing,))
+        if sum(each.weighing is not None and not each.weighing.done() for each in self._opened_tables.values()) >= WEIGH:
             raise NotLegal("odds are worked out at many tables just now; try again in a minute")
-        stand.weighing = asyncio.create_task(self._weigh(stand, guest, expected))
-        await stand.weighing
+        opened.weighing = asyncio.create_task(self._weigh(opened, screen, expected))
+        await opened.weighing
 
-    async def _weigh(self, stand: Stand, guest: Guest, expected: int) -> None:
-        async with stand.lock:
-            table = stand.table
-            ask = table.asked(guest) if isinstance(table, LiveTable) else None
-            if ask is None or ask.seat is None or table.version != expected or table.must_take(guest) is not None:
+    async def _weigh(self, opened: OpenedTable, screen: Screen, expected: int) -> None:
+        async with opened.lock:
+            table = opened.table
+            sitting = table.sitting
+            ask = sitting.asked(screen) if isinstance(table, GameTable) and sitting.may_take(screen) is None else None
+            if ask is None or ask.seat is None or table.version != expected or len(ask.options) == 1:
                 raise NotLegal("there is no choice of yours to weigh")
             seat: Seat = ask.seat
             if table.worth.get(seat, (-1,))[0] == expected:
                 return
-            session = await self.threaded(table.session.fork)
+            session = await self.threaded(sitting.session.fork)
 
         def watch() -> None:
             if self.closing or table.version != expected:
                 raise Stale("the table has gone on meanwhile")
 
-        def look_ahead(table: KeptTable) -> None:
-            if table.version == expected and isinstance(table, LiveTable):
+        def look_ahead(table: OpenTable) -> None:
+            if table.version == expected and isinstance(table, GameTable):
                 table.ahead[seat] = expected, table.look_ahead(seat)
                 table.stamp += 1
 
-        await self._act(stand, look_ahead)  # at once, and exactly; what follows takes its time
+        await self._act(opened, look_ahead)  # at once, and exactly; what follows takes its time
         own = next(each for each in session.asks if each.seat == seat)
         found: Worth = await to_thread.run_sync(lambda: worth_of(session, own, watch), limiter=self._thinking)
 
-        def keep(table: KeptTable) -> None:
+        def keep(table: OpenTable) -> None:
             if table.version == expected:
                 table.worth[seat] = expected, found
                 table.stamp += 1
 
-        await self._act(stand, keep)
+        await self._act(opened, keep)
 
-    async def run_on(self, id_: str, guest: Guest) -> None:
+    async def run_on(self, id_: str, screen: Screen) -> None:
         """Let two computers play the game to its end, a half-inning at a time, while people look on."""
-        stand = await self.stand(id_)
-        if stand.running is None or stand.running.done():
-            stand.running = asyncio.create_task(self._run_on(id_, guest))
+        opened = await self.opened(id_)
+        if opened.running is None or opened.running.done():
+            opened.running = asyncio.create_task(self._run_on(id_, screen))
 
-    async def _run_on(self, id_: str, guest: Guest) -> None:
-        def half(table: KeptTable) -> bool:
+    async def _run_on(self, id_: str, screen: Screen) -> None:
+        def half(table: OpenTable) -> bool:
             before = table.version
             if not table.over:
                 with suppress(Doubled):
-                    table.step(guest, "half", before)
+                    table.step(screen, "half", before)
             return table.version != before
 
         try:
@@ -288,60 +295,79 @@ class Hall:
         except HotStoveError as error:
             log.warning("table %s does not go on: %s", id_, error)
 
-    async def _tell(self, stand: Stand) -> None:
-        if stand.told != stand.table.stamp:
-            stand.sights.clear()
-            async with stand.changed:
-                stand.told = stand.table.stamp
-                stand.changed.notify_all()
+    def _wind_clock(self, opened: OpenedTable) -> None:
+        """A chance to play a card passes by itself after a while, as long as the page of who is asked is open.
+
+        It takes that long whether or not he has a card that fits, and so tells nothing.
+        """
+        table = opened.table
+        seat = table.sitting.window(table.shares_screen)
+        if self.closing or seat is None or not table.here[seat] or opened.clocked == table.version:
+            return
+        opened.clocked = table.version
+        opened.clock = asyncio.create_task(self._close_window(opened, table.version))
+        opened.clock.add_done_callback(_heard)
+
+    async def _close_window(self, opened: OpenedTable, version: int) -> None:
+        await asyncio.sleep(WINDOW)
+        if not self.closing:
+            await self._act(opened, lambda table: table.close_window(version))
+
+    async def _tell(self, opened: OpenedTable) -> None:
+        self._wind_clock(opened)
+        if opened.told != opened.table.stamp:
+            opened.pages_shown.clear()
+            async with opened.changed:
+                opened.told = opened.table.stamp
+                opened.changed.notify_all()
 
     # --- In and out of memory
 
-    async def stand(self, id_: str) -> Stand:
+    async def opened(self, id_: str) -> OpenedTable:
         """The table, from memory or from the store, where computers have had their turn; raises NoSuchTable."""
-        stand = await self._found(id_)
-        if not stand.table.settled and not stand.lock.locked():
-            await self._settle(stand)
-        return stand
+        opened = await self._found(id_)
+        if not opened.table.settled and not opened.lock.locked():
+            await self._settle(opened)
+        return opened
 
-    async def _found(self, id_: str) -> Stand:
+    async def _found(self, id_: str) -> OpenedTable:
         """The table as it is."""
-        stand = self._stands.get(id_)
-        if stand is None:
+        opened = self._opened_tables.get(id_)
+        if opened is None:
             lock = self._opening.setdefault(id_, asyncio.Lock())
             async with lock:
-                stand = self._stands.get(id_)
-                if stand is None:
+                opened = self._opened_tables.get(id_)
+                if opened is None:
                     try:
-                        opened = Stand(await self.threaded(lambda: self._opened(id_)))
+                        opened = OpenedTable(await self.threaded(lambda: self._opened(id_)))
                     finally:
                         self._opening.pop(id_, None)
                     opened.told = opened.table.stamp
-                    stand = self._stands.setdefault(id_, opened)
-                    if len(self._stands) > self._most:
+                    opened = self._opened_tables.setdefault(id_, opened)
+                    if len(self._opened_tables) > self._most:
                         self.forget(monotonic() - self._idle)
-        if id_ in self._stands:
-            self._stands.move_to_end(id_)
-        stand.used = monotonic()
-        return stand
+        if id_ in self._opened_tables:
+            self._opened_tables.move_to_end(id_)
+        opened.used = monotonic()
+        return opened
 
-    async def _settle(self, stand: Stand) -> None:
+    async def _settle(self, opened: OpenedTable) -> None:
         """Let the computers play until a person is asked; not waited for where they have much to work out first."""
-        task = stand.settling
+        task = opened.settling
         if task is None:
-            task = stand.settling = asyncio.create_task(self._act(stand, KeptTable.settle))
+            task = opened.settling = asyncio.create_task(self._act(opened, OpenTable.settle))
             task.add_done_callback(_heard)
             await asyncio.wait((task,), timeout=PATIENCE)
         if task.done():
-            if stand.settling is task:
-                stand.settling = None
+            if opened.settling is task:
+                opened.settling = None
             error = task.exception()
-            if error is not None and not stand.table.over:  # else another process has ended it, and that is taken in
+            if error is not None and not opened.table.over:  # else another process has ended it, and that is taken in
                 raise error
 
-    def _opened(self, id_: str) -> KeptTable:
+    def _opened(self, id_: str) -> OpenTable:
         row = self.store.table(id_)
-        kind = LiveDraft if is_draft(row) else LiveTable
+        kind = DraftTable if is_draft(row) else GameTable
         return kind(row, self.store.log(id_), self.store)
 
     async def sweep(self) -> None:
@@ -352,19 +378,21 @@ class Hall:
 
     def forget(self, since: float) -> None:
         """Forget tables that nobody has been at since then, and the longest unused ones where there are too many."""
-        for id_, stand in list(self._stands.items()):
-            under_way = any(task is not None and not task.done() for task in (stand.running, stand.settling, stand.weighing))
-            busy = stand.looking or stand.lock.locked() or under_way
-            crowded = len(self._stands) > self._most and stand.used < monotonic() - FRESH
-            if not busy and (stand.used < since or crowded):
-                del self._stands[id_]
+        for id_, opened in list(self._opened_tables.items()):
+            under_way = any(task is not None and not task.done() for task in (opened.running, opened.settling, opened.weighing))
+            busy = opened.looking or opened.lock.locked() or under_way
+            crowded = len(self._opened_tables) > self._most and opened.used < monotonic() - FRESH
+            if not busy and (opened.used < since or crowded):
+                del self._opened_tables[id_]
 
     async def close(self) -> None:
         """Let everybody go who waits."""
         self.closing = True
-        for stand in self._stands.values():
-            async with stand.changed:
-                stand.changed.notify_all()
+        for clock in (opened.clock for opened in self._opened_tables.values() if opened.clock is not None):
+            clock.cancel()
+        for opened in self._opened_tables.values():
+            async with opened.changed:
+                opened.changed.notify_all()
 
     async def threaded(self, work: Callable[[], T]) -> T:
         """Do it in a thread, as all that waits for a disk or plays a game is."""

@@ -9,10 +9,11 @@ from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import series_of
 from hotstove.league.draft import Draft
 from hotstove.league.series import Terms, check_length, seed_of, set_up
-from hotstove.play.company import Dice, drawn_teams
+from hotstove.play.real_dice import RealDice
+from hotstove.play.seats import drawn_teams
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, SIDES
-from hotstove.table.game import Setup
+from hotstove.table.game import Setup, windows
 from hotstove.table.record import Record
 from hotstove.table.texts import Json, Node, as_node, read_yaml
 from hotstove.web.plan import Plan, seat_name
@@ -58,7 +59,8 @@ def laid(
     """A game between these teams."""
     away, home = sits
     seats = seat_name(away), seat_name(home)
-    return Plan(Record(game.name, game.edition, shared(setup.plain()), seed, seats, dice=dice), sits, series=series)
+    record = Record(game.name, game.edition, shared(setup.plain()), seed, seats, dice=dice, windows=bool(windows(game)))
+    return Plan(record, sits, series=series)
 
 
 def title_of(plan: Plan) -> str:
@@ -157,7 +159,7 @@ def _dice(game: AnyBallGame, form: Mapping[str, str]) -> str:
         dice = ", ".join(name.removeprefix(THROWN) for name in form if name.startswith(THROWN))
         if not dice:
             raise Unreadable("say which dice are real ones")
-    Dice.of(dice, game, "real dice")
+    RealDice.of(dice, game, "real dice")
     return dice
 
 

@@ -6,22 +6,27 @@ from collections.abc import Sequence
 from typing import Final
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.baseball.contests import NO_MORE, DraftCard, Pick
+from hotstove.baseball.contests import NO_MORE, DraftCard
 from hotstove.baseball.laid_out import legend_of
 from hotstove.baseball.words import counted
-from hotstove.league.draft import Draft, State, squad_names
+from hotstove.league.draft import Draft
 from hotstove.league.series import Terms, set_up
+from hotstove.play.asking import Prompt
+from hotstove.play.drafting import DraftSitting
+from hotstove.play.screens import Screen
 from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
-from hotstove.table.events import BOTH, Chosen, Drawn, Event, Seat
+from hotstove.table.events import BOTH, Chosen, Event, Seat
+from hotstove.table.log import Entry
+from hotstove.table.session import Session
 from hotstove.table.texts import Json, as_node
-from hotstove.web.kept import After, KeptTable, Steps
-from hotstove.web.laying import in_series, laid, new_seed, title_of
-from hotstove.web.plan import sits_in
-from hotstove.web.seating import Guest
+from hotstove.web.open_table import After, OpenTable, Steps
+from hotstove.web.page import DraftLine, DraftPage, Offer, Squad
+from hotstove.web.plan import Plan, sits_in
+from hotstove.web.plans import in_series, laid, new_seed, title_of
 from hotstove.web.series import SeriesGame
-from hotstove.web.sight import DraftLine, DraftSight, Offer, Question, Squad
-from hotstove.web.store import Entry, Score, Store, TableRow
+from hotstove.web.store import Score, Store, TableRow
+from hotstove.web.table_log import replayed
 
 SUFFIX: Final = " draft"
 """A draft's name is its game's, and this."""
@@ -35,13 +40,15 @@ def is_draft(row: TableRow) -> bool:
     return row.game.endswith(SUFFIX)
 
 
-class LiveDraft(KeptTable):
+class DraftTable(OpenTable):
     """A draft under way."""
 
     def __init__(self, row: TableRow, log: Sequence[Entry], store: Store) -> None:
         self.game: AnyBallGame = ball_game_named(row.game.removesuffix(SUFFIX))
         self.draft = Draft(self.game)
-        super().__init__(row, log, store, self.draft)
+        plan = Plan.of(row)
+        super().__init__(row, log, store, plan)
+        self.sitting: DraftSitting = DraftSitting(self.draft, Session(self.draft, replayed(plan.record, log)), self.log)
 
     # --- What comes of it
 
@@ -49,11 +56,12 @@ class LiveDraft(KeptTable):
         """A complete squad as team data; raises NotLegal while the draft goes on."""
         if not self.over:
             raise NotLegal("the squads are not complete; go on with the draft")
-        return self.draft.squad(self.session.record.setup, self._state_now, seat)
+        return self.draft.squad(self.sitting.session.record.setup, self.sitting.state, seat)
 
     def squad_file(self, seat: Seat) -> str:
         """Its team file."""
-        about = f"{self.nickname(seat)}: drafted with {self._state_now.terms.limit} points (seed {self.session.record.seed!r})."
+        points, seed = self.sitting.state.terms.limit, self.sitting.session.record.seed
+        about = f"{self.nickname(seat)}: drafted with {points} points (seed {seed!r})."
         return self.draft.drafts.team_file(self.squad(seat), about)
 
     binds = True
@@ -73,77 +81,72 @@ class LiveDraft(KeptTable):
             plan = laid(self.game, setup, seed or new_seed(), sits, dice)
         return After(plan, title_of(plan))
 
-    # --- Sight
+    # --- GamePage
 
-    def stands(self, guest: Guest) -> tuple[str, Score | None]:
+    def stands(self, screen: Screen) -> tuple[str, Score | None]:
         """How many cards are picked."""
-        if self.session.turns < 0:
+        if self.sitting.session.turns < 0:
             return "before the draft", None
-        return f"{counted(sum(len(squad) for squad in self._state_now.squads), 'card')} picked", None
+        return f"{counted(sum(len(squad) for squad in self.sitting.state.squads), 'card')} picked", None
 
     def nickname(self, seat: Seat) -> str:
         """What a seat's squad is called."""
-        return squad_names(self.session.record.setup)[seat]
+        return self.sitting.nickname(seat)
 
     def _is_step(self, told: Sequence[Event], how_far: Steps) -> bool:
         return how_far == "play" and any(isinstance(event, Chosen) for event in told)
 
-    @property
-    def _state_now(self) -> State:
-        state = self.session.state
-        assert isinstance(state, State)
-        return state
-
-    def sight(self, guest: Guest) -> DraftSight:
+    def page(self, screen: Screen) -> DraftPage:
         """The draft as this person sees it now; nothing in it is hidden."""
-        ask = self.asked(guest)
-        begun = self.session.turns >= 0
-        open_ask = self.session.asks[0] if self.session.asks and begun else None
-        picks = {option.card.id for option in open_ask.options if isinstance(option, Pick)} if open_ask is not None else set()
-        cards = self._best(self._state_now.cards) if begun and not self.over else []
+        sitting = self.sitting
+        begun = sitting.session.turns >= 0
+        ask = sitting.asked(screen) if begun else None
+        open_ask = self._asks[0] if self._asks and begun else None
+        picks = {card.id for card in sitting.pickable(open_ask)}
+        cards = sitting.best(sitting.state.cards) if begun and not self.over else []
         lines = [self._line(card, card.id in picks) for card in cards]
-        seat = ask.seat if ask is not None and begun else None
-        return DraftSight(
+        seat = ask.seat if ask is not None else None
+        return DraftPage(
             id=self.id,
             stamp=self.stamp,
             version=self.version,
             game=self.game.name,
             question=self._question(ask, seat) if ask is not None and seat is not None else None,
-            waiting=self._waiting(guest),
-            take_back=self._to_take_back(guest),
-            asks_back=self._asked_back(guest),
-            empty=self._empty(guest),
-            steps=self._steps(guest),
-            watches=not guest.seats,
-            invites=self._invites(guest),
-            after=self._words_after(guest),
+            waiting=self._waiting(screen),
+            take_back=self._to_take_back(screen),
+            asks_back=self._asked_back(screen),
+            empty=self._empty(screen),
+            steps=self._steps(screen),
+            watches=not screen.seats,
+            invites=self._invites(screen),
+            after=self._words_after(screen),
             legend=legend_of(self.game),
             title=self.draft.title,
             over=self.over,
-            squads=tuple(self._squad(each, guest) for each in BOTH) if begun else (),
+            squads=tuple(self._squad(each, screen) for each in BOTH) if begun else (),
             best=self._named_first(seat, lines) if seat is not None else (),
             cards=self._by_position(lines) if lines else (),
-            told=tuple(reversed(self._told())),
+            told=tuple(reversed(sitting.told(sitting.session.events))),
         )
 
-    def _question(self, ask: Ask, seat: Seat) -> Question:
-        state = self._state_now
+    def _question(self, ask: Ask, seat: Seat) -> Prompt:
+        state = self.sitting.state
         lacks = state.lacks[seat]
         heading = f"{self.nickname(seat)}, your pick"
         about = f"{counted(state.left[seat], 'point')} left; to fill: {lacks}." if lacks else "Your squad is complete."
         rule = ask.why.partition(" ")[0]
-        return Question("list", heading, about, rule, (), usual=NO_MORE if NO_MORE in ask.texts else None)
+        return Prompt(heading, kind="list", about=about, rule=rule, usual=NO_MORE if NO_MORE in ask.texts else None)
 
-    def _squad(self, seat: Seat, guest: Guest) -> Squad:
-        state = self._state_now
-        setup = self.session.record.setup
+    def _squad(self, seat: Seat, screen: Screen) -> Squad:
+        state = self.sitting.state
+        setup = self.sitting.session.record.setup
         named = setup.home if seat else setup.away
         colour = str(named["colour"]) if isinstance(named, dict) else ""
-        asks = self.session.asks
+        asks = self.sitting.session.asks
         return Squad(
             self.nickname(seat),
             colour,
-            self._called(seat, guest),
+            self._called(seat, screen),
             tuple(self._line(card, may=False) for card in state.squads[seat]),
             state.left[seat],
             state.terms.limit,
@@ -151,16 +154,12 @@ class LiveDraft(KeptTable):
             bool(asks) and asks[0].seat == seat,
         )
 
-    def _positions(self) -> list[str]:
-        return [position for position, _ in self._state_now.terms.needs.positions]
-
     def _by_position(self, lines: Sequence[DraftLine]) -> tuple[tuple[str, tuple[DraftLine, ...]], ...]:
-        return tuple((each, tuple(line for line in lines if line.position == each)) for each in self._positions())
+        return tuple((each, tuple(line for line in lines if line.position == each)) for each in self.sitting.positions)
 
     def _named_first(self, seat: Seat, lines: Sequence[DraftLine]) -> tuple[Offer, ...]:
         """The best few for each open place, or for any where all are filled, each with a key."""
-        lacks = self._state_now.lacks[seat]
-        positions = [position for position, _ in lacks.positions] or list(lacks.of if lacks.more else ()) or self._positions()
+        positions = self.sitting.open_positions(seat)
         found = []
         for place in range(BEST_OF_EACH):
             for position in positions:
@@ -168,23 +167,8 @@ class LiveDraft(KeptTable):
         keys = [*KEYS, *[""] * len(found)]
         return tuple(Offer(key, line) for key, line in zip(keys, found[: len(KEYS)], strict=False))
 
-    def _best(self, cards: Sequence[DraftCard]) -> list[DraftCard]:
-        series = self.session.record.setup.options["series"] is True
-        return sorted(cards, key=lambda card: (-self.draft.drafts.worth(card, series), card.points, card.name))
-
     def _line(self, card: DraftCard, may: bool) -> DraftLine:
         drafts = self.draft.drafts
-        series = self.session.record.setup.options["series"] is True
         ability, _, text = drafts.ability(card).partition(": ")
-        runs = f"{drafts.worth(card, series):.2f}"
+        runs = f"{self.sitting.worth(card):.2f}"
         return DraftLine(card.name, card.position, card.points, drafts.ratings(card), runs, ability, text, may)
-
-    def _told(self) -> list[str]:
-        """What has happened, a line each."""
-        found = []
-        for event in self.session.events:
-            if isinstance(event, Drawn):
-                found.append(f"The draw: the {event.card} pick first.")
-            elif isinstance(event, Chosen):
-                found.append(f"The {self.nickname(event.seat)} take {event.option}.")
-        return found

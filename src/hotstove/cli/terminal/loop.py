@@ -1,0 +1,359 @@
+"""A game played at this terminal: show what happened, ask whose turn it is, do what was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from hotstove.baseball.ball_game import solvable
+from hotstove.baseball.plays import HalfInningBegins
+from hotstove.book.conservation import Conservation
+from hotstove.cli.terminal import keyboard, report
+from hotstove.cli.terminal.answers import Wrong, read
+from hotstove.cli.terminal.front import Front
+from hotstove.play.asking import Choice, Prompt, keys_for, known_to, pass_of
+from hotstove.play.chances import Worth, worth_of
+from hotstove.play.commands import Command
+from hotstove.play.game_sitting import GameSitting
+from hotstove.play.moment import Moment
+from hotstove.play.screens import Screen
+from hotstove.play.seats import ONCE, YOU
+from hotstove.table.asks import Ask
+from hotstove.table.errors import HotStoveError
+from hotstove.table.events import BOTH, UNSEEN, Seat
+from hotstove.table.journal import Journal
+from hotstove.table.log import NotSaved
+
+NOTHING_ASKED = Ask("choose", "", None, ())
+UNTIL = {"at-bat": "at-bat", "skip": "half", "never": "game"}
+"""What passes a question for how long, by the command's word."""
+
+
+class Left(Exception):
+    """The person leaves the table."""
+
+
+class Stopped(Exception):
+    """The person does not want to wait any longer."""
+
+
+@dataclass(slots=True)
+class GameLoop:
+    """One sitting at this terminal. ``check``: on every play, that nobody is lost and every run is a runner's.
+
+    ``_told`` is how much that only one of two managers may know each of them has been told.
+    """
+
+    sitting: GameSitting
+    front: Front
+    check: bool = False
+    _worth: Worth | None = None
+    _told: dict[Seat, int] = field(default_factory=dict)
+
+    @property
+    def screen(self) -> Screen:
+        """This terminal, which all people at the table share."""
+        return Screen(self.sitting.people, True)
+
+    def play(self) -> bool:
+        """Play until the game is over (True) or the person leaves; the terminal is given back in any case."""
+        sitting = self.sitting
+        self.front.open()
+        try:
+            begin = self.moment()
+            begun = bool(sitting.session.record.answers)
+            self.front.watch(begin, begin, () if begun else begin.story.beats, None, False)
+            self._told = {seat: len(sitting.told_to(seat)) if begun else 0 for seat in BOTH}
+            while not sitting.over or not self._ended():
+                if sitting.waits:
+                    self._ask()
+                elif not sitting.over:  # else the last page was left for another, and comes again
+                    self._step()
+        except Left:
+            return False
+        finally:
+            self.front.close()
+        return True
+
+    def moment(self) -> Moment:
+        """The game as it stands, as the terminal may show it."""
+        away, home = (YOU if computer is None else computer.level for computer in self.sitting.computers)
+        return replace(self.sitting.moment(self.screen, (away, home)), saved=self.sitting.log is not None)
+
+    # --- Questions
+
+    def _ask(self) -> None:
+        """Ask until the game has changed, or the terminal another hand."""
+        sitting, screen = self.sitting, self.screen
+        ask = sitting.asked(screen)
+        assert ask is not None
+        if sitting.must_take(screen) is not None:
+            self._hand_over()
+        shown = sitting.shown(screen, ask)
+        keys, usual = keys_for(shown, known_to(sitting.game, ask)), pass_of(sitting.game, shown)
+        fresh, self._worth = True, None
+        while True:
+            moment = self.moment()
+            prompt = sitting.prompt(screen, moment.situation, self._worth)
+            assert prompt is not None
+            typed = self.front.ask(moment, _for_terminal(prompt), fresh)
+            if typed is None:
+                raise Left
+            fresh = False
+            if typed == " ":  # it hurries the computer on; one too many answers nothing
+                continue
+            meant = read(typed, shown, keys, usual)
+            if isinstance(meant, Wrong):
+                self.front.say(meant.message)
+            elif isinstance(meant, int):
+                self._change(partial(sitting.answer, screen, shown.texts[meant]))
+                return
+            elif self._command(meant, ask):
+                return
+
+    def _hand_over(self) -> None:
+        """Let whoever is asked have the keyboard, and see what only he may know."""
+        seat = self.sitting.may_take(self.screen)
+        if seat is None:
+            return
+        words = f"Hand the keyboard to the {self.sitting.nickname(seat)}; press Enter"
+        if self.front.hand_over(self.moment(), words) is None:
+            raise Left
+        self.sitting.take(self.screen)
+        now, told = self.moment(), self.sitting.told_to(seat)
+        self.front.watch(now, now, told[self._told.get(seat, 0) :], None, False)
+        self._told[seat] = len(told)
+
+    def _step(self) -> None:
+        """One roll of the computer's dice, one choice of a computer manager, or one pass that is given by itself."""
+        sitting = self.sitting
+        ask = sitting.session.asks[0]
+        computer = sitting.computers[ask.seat] if ask.seat is not None else None
+        if computer is not None and not computer.ready:
+            solves = f"The computer works out its best play: {ONCE} ..."
+            self.front.thinking(self.moment(), solves if solvable(sitting.ball_game) else "The computer takes its seat ...")
+            computer.wait()
+        self._change(sitting.step, rolled=ask.seat is None)
+
+    # --- What is done is kept, then shown
+
+    def _change(self, act: Callable[[], object], rolled: bool = False) -> None:
+        """Do it and show what came of it, the computer's dice falling first; then do what was typed meanwhile."""
+        with self._shown(rolled):
+            self._saving(act)
+
+    @contextmanager
+    def _shown(self, rolled: bool = False) -> Iterator[None]:
+        sitting = self.sitting
+        before, holder = self.moment(), sitting.holder
+        yield
+        after, known = self.moment(), {beat.at for beat in before.story.beats}
+        if holder is not None:
+            self._told[holder] = len(sitting.told_to(holder))
+            if sitting.holder is None:
+                self.front.conceal()
+                before = after  # what was on the screen before must not be shown again
+        if self.check:
+            self._conserved()
+        new = [beat for beat in after.story.beats if beat.at not in known]
+        throws = [*(throw for beat in new for throw in beat.throws), *after.story.open] if rolled else []
+        hold = not sitting.over and not sitting.waits
+        throw = throws[-1] if throws and throws[-1].faces != UNSEEN else None
+        typed = self.front.watch(before, after, new, throw, hold)
+        while typed and self._typed_meanwhile(typed):
+            typed = self.front.watch(after, after, new, None, hold)
+        if typed is None:
+            raise Left
+
+    def _typed_meanwhile(self, typed: str) -> bool:
+        """Between questions only leaving and looking make sense (True: done); any other key hurried things on."""
+        meant = read(typed, NOTHING_ASKED, ())
+        if isinstance(meant, Command) and meant.looks:
+            self._command(meant, None)
+            return True
+        return False
+
+    def _conserved(self) -> None:
+        conservation = Conservation()
+        for event in self.sitting.session.events:
+            conservation.read(event)
+        if self.sitting.over:
+            conservation.finish()
+
+    def _saving(self, act: Callable[[], object]) -> None:
+        """Do what is written to the saved game; where the disk does not take it, nothing has changed: ask what to do."""
+        while True:
+            try:
+                act()
+            except NotSaved as error:
+                self.front.say(f"{error}. Everything before it is kept.")
+                self._make_room()
+            else:
+                return
+
+    def _make_room(self) -> None:
+        choices = (Choice("t", "try again"), Choice("n", "go on without saving"), Choice("q", "leave"))
+        while True:
+            typed = self.front.ask(self.moment(), Prompt("Not saved", choices), True)
+            word = "q" if typed is None else typed.strip().lower()
+            if word in ("q", "quit"):
+                raise Left
+            if word == "n":
+                if isinstance(self.sitting.log, Journal):
+                    self.sitting.log.close()
+                self.sitting.log = None
+            if word in ("t", "n", ""):
+                return
+            self.front.say(f"{word[:20]!r} is no answer here. Legal: t try again, n go on without saving, q leave.")
+
+    # --- Commands
+
+    def _command(self, command: Command, ask: Ask | None) -> bool:
+        """Do it; True where the game has changed, or what the terminal may show."""
+        sitting, front = self.sitting, self.front
+        match command.word:
+            case "quit":
+                if self._sure():
+                    raise Left
+            case "undo":
+                return self._undo()
+            case "redo":
+                return self._redo()
+            case "hand":
+                self._hand_over()
+                return True
+            case "at-bat" | "skip" | "never":
+                return self._skip(command.word, ask)
+            case "cards-only":
+                self._choose_cards()
+            case "odds" if ask is not None:
+                self._odds(ask)
+            case "help":
+                front.page("Help", report.helped(sitting.ball_game, self.moment().situation))
+            case "cards":
+                front.page("Cards and lineups", report.on_the_table(self.moment()))
+            case "why":
+                front.page("What happened last, and why", report.reasons(sitting.ball_game, self.moment().story))
+            case "log":
+                front.page("The game so far", report.log(self.moment().story))
+            case "box":
+                front.page("The box score so far", report.box(sitting.session, keyboard.size()[0]))
+        return False
+
+    def _sure(self) -> bool:
+        """Leave? Asked only where the game would be lost."""
+        if self.sitting.log is not None or not self.sitting.session.record.answers:
+            return True
+        choices = (Choice("y", "leave and lose it"), Choice("n", "stay"))
+        typed = self.front.ask(self.moment(), Prompt("This game is not saved", choices), True)
+        return typed is None or typed.strip().lower() in ("y", "yes")
+
+    def _skip(self, word: str, ask: Ask | None) -> bool:
+        """Pass for a while, where the question can be."""
+        until = next((each for each in (self.sitting.lasting(ask) if ask is not None else ()) if each == UNTIL[word]), None)
+        if until is None:
+            self.front.say("There is nothing to pass here.")
+            return False
+        self._change(lambda: self.sitting.skip(self.screen, until))
+        return True
+
+    def _choose_cards(self) -> None:
+        """Let the person name the cards of his hand that he wants to be asked for."""
+        sitting, screen = self.sitting, self.screen
+        if len(screen.seats) != 1:
+            self.front.say("Two managers share this keyboard; what one of them holds is asked of him alone.")
+            return
+        hand = sitting.hand(screen.seats[0])
+        choices = tuple(Choice("", title) for title in hand)
+        typed = self.front.ask(
+            self.moment(), Prompt("Be asked only for which cards, with commas between? (Enter: all)", choices), True
+        )
+        if not typed or not typed.strip():
+            sitting.ask_only_for(screen, None)
+            self.front.say("You are asked for every card that fits.")
+            return
+        wanted = [" ".join(each.lower().split()) for each in typed.split(",")]
+        cards = [title for title in hand if any(each and title.lower().startswith(each) for each in wanted)]
+        sitting.ask_only_for(screen, cards)
+        self.front.say(f"You are asked only for {', '.join(cards) or 'no card'}.")
+
+    def _undo(self) -> bool:
+        """Take back the last thing answered at this terminal, and all that came of it."""
+        sitting = self.sitting
+        found, holder = sitting.back.last_of(self.screen), sitting.holder
+        if found is None:
+            self.front.say("There is nothing of yours to take back.")
+            return False
+        taken = sitting.session.record.answers[found.place]
+        events = tuple(sitting.session.events)
+        self._saving(lambda: sitting.undo(found.place))
+        if holder is not None and sitting.holder is None:
+            self.front.conceal()
+        self._told = {seat: min(told, len(sitting.told_to(seat))) for seat, told in self._told.items()}
+        gone = [event for event in events[len(sitting.session.events) :] if isinstance(event, HalfInningBegins)]
+        theirs = [event.half for event in gone if event.half not in sitting.people]
+        with_it = f", and with it the half-inning of the {sitting.nickname(theirs[0])}" if theirs else ""
+        # Of two people with secrets, what one of them had answered is not named to the other.
+        secret = taken.seat is not None and sitting.game.hides and self.screen.shared and taken.seat != holder
+        text = f"the last answer of the {sitting.nickname(taken.seat)}" if secret and taken.seat is not None else taken.text
+        self.front.say(f"Taken back: {text}{with_it}. r gives it again.")
+        return True
+
+    def _redo(self) -> bool:
+        """Give the last answer taken back again, and all that came of it."""
+        sitting = self.sitting
+        if not sitting.session.record.redo:
+            self.front.say("There is nothing to give again.")
+            return False
+        self._change(sitting.redo)
+        return True
+
+    def _odds(self, ask: Ask) -> None:
+        sitting = self.sitting
+        if sitting.may_take(self.screen) is not None and sitting.game.hides:
+            self.front.say("The odds are for who has the keyboard: ! hands it over.")
+            return
+        wait = ONCE if solvable(sitting.ball_game) else "some seconds"
+        try:
+            self.front.thinking(self.moment(), f"Working out the chances: {wait} ... q stops")
+            for computer in sitting.computers:
+                while computer is not None and not computer.ready:  # two that work out the same game would take twice as long
+                    self._unless_stopped()
+                    computer.wait(0.1)
+            worth = worth_of(sitting.session, ask, self._unless_stopped)
+            self.front.stopped()  # a q that comes too late for the counting does not leave the game
+        except (Stopped, KeyboardInterrupt):
+            self.front.say("The counting was stopped; % begins it again.")
+            return
+        except HotStoveError as error:
+            self.front.say(str(error))
+            return
+        self._worth = worth
+        self.front.say(f"The chance to win with each choice ({worth.how}).")
+
+    def _unless_stopped(self) -> None:
+        if self.front.stopped():
+            raise Stopped
+
+    def _ended(self) -> bool:
+        """The game is over: does the person leave it so?"""
+        typed = self.front.ending(self.moment())
+        if not typed or not typed.strip():
+            return True
+        meant = read(typed, NOTHING_ASKED, ())
+        if isinstance(meant, Command) and meant.word == "quit":
+            return True
+        if isinstance(meant, Command):
+            self._command(meant, None)
+        return False
+
+
+def _for_terminal(prompt: Prompt) -> Prompt:
+    """The prompt with this screen's commands; of dice, the key that is typed and what it is read as."""
+    commands = tuple(command for command in prompt.commands if command.terminal)
+    if prompt.kind != "dice":
+        return replace(prompt, commands=commands)
+    read_as = tuple(Choice(choice.key, f"is {choice.worth}" if choice.worth else "") for choice in prompt.choices)
+    return replace(prompt, commands=commands, choices=read_as)

@@ -1,0 +1,52 @@
+"""The commands of every screen: one table of keys, words and what they do. A key means the same on all screens that have it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command: the word by which it is called, its key, and what it does.
+
+    ``terminal`` and ``browser`` say which screens have it; ``looks``, that it only looks at the game, or leaves it, and so
+    makes sense between questions; ``sometimes``, that it is shown only where it does something.
+    """
+
+    word: str
+    key: str
+    about: str
+    terminal: bool = True
+    browser: bool = True
+    looks: bool = False
+    sometimes: bool = False
+
+
+COMMANDS: Final = (
+    Command("undo", "u", "take back your last answer; once more for the one before it"),
+    Command("redo", "r", "give an answer taken back again", browser=False, sometimes=True),
+    Command("hand", "!", "at a shared screen, see your hand; with a window that passes by itself, have it wait for you",
+            sometimes=True),
+    Command("at-bat", ".", "pass, and pass every chance to play a card until this at-bat is over", sometimes=True),
+    Command("skip", "n", "pass, and skip this question for the rest of the half-inning", sometimes=True),
+    Command("never", "N", "pass, and skip it for the rest of the game, until you take that back (u) or resume", sometimes=True),
+    Command("cards-only", "=", "choose the cards of your hand for which you are asked; at all others you pass by yourself",
+            sometimes=True),
+    Command("why", "w", "what happened last and the rules behind it", looks=True),
+    Command("odds", "%", "what may come of each choice, and what it is worth"),
+    Command("box", "x", "the box score so far", looks=True),
+    Command("cards", "c", "the cards that lie open and those in your hand, with all that they say, and both lineups",
+            browser=False, looks=True),
+    Command("all-cards", "C", "all cards of both teams", terminal=False, looks=True),
+    Command("rules", "R", "the rules", terminal=False, looks=True),
+    Command("log", "l", "the game so far, play by play", browser=False, looks=True),
+    Command("sound", "M", "sound", terminal=False, looks=True),
+    Command("agree", "A", "agree, when the other manager wants to take an answer back", terminal=False, sometimes=True),
+    Command("decline", "D", "decline that", terminal=False, sometimes=True),
+    Command("help", "?", "this page", looks=True),
+    Command("quit", "q", "save and leave", browser=False, looks=True),
+)  # fmt: skip
+BY_WORD: Final = {command.word: command for command in COMMANDS}
+RESERVED: Final = frozenset(command.key for command in COMMANDS)
+"""Keys of commands, on one screen or another; no option ever gets one, so that it has the same key on all of them."""

@@ -1,0 +1,138 @@
+"""A sitting at a ball game: the moment that a screen shows, and how its question is put."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hotstove.baseball.ball_game import AnyBallGame, Situation
+from hotstove.book.beats import Beat, Tellers
+from hotstove.play.asking import (
+    Choice,
+    Die,
+    Kind,
+    Prompt,
+    called,
+    hides_options,
+    keys_for,
+    known_to,
+    pass_of,
+    question_of,
+    thrower,
+    thrown,
+)
+from hotstove.play.chances import Worth
+from hotstove.play.commands import BY_WORD, Command
+from hotstove.play.moment import AnySession, Moment, moment_of
+from hotstove.play.real_dice import RealDice
+from hotstove.play.screens import Screen
+from hotstove.play.seats import Computers
+from hotstove.play.sitting import Sitting
+from hotstove.play.standing import Time
+from hotstove.table.asks import Ask
+from hotstove.table.events import Seat, label_of
+from hotstove.table.game import passes
+from hotstove.table.log import Log
+
+BUTTONS: Final = 40
+"""Questions with more options are answered from a list, or in words."""
+_UNTIL: Final = {"at-bat": "at-bat", "half": "skip", "game": "never"}
+"""The commands by which a question is passed for a while."""
+
+
+class GameSitting(Sitting):
+    """A ball game under way."""
+
+    def __init__(
+        self,
+        game: AnyBallGame,
+        session: AnySession,
+        log: Log | None = None,
+        dice: RealDice | None = None,
+        computers: Computers | None = None,
+        at_once: bool = True,
+    ) -> None:
+        super().__init__(session, log, dice, computers, at_once)
+        self.ball_game = game
+        self._tellers = Tellers(passes(game))
+
+    def now(self, seat: Seat) -> Time:
+        """Inning, half and batter."""
+        if self.session.turns < 0:
+            return ()
+        situation = self.ball_game.situation(self.session.view(seat))
+        return situation.inning, situation.half, situation.batter
+
+    def nickname(self, seat: Seat) -> str:
+        """What a seat's team is called."""
+        return self.ball_game.sheets(self.session.record.setup)[seat].nickname
+
+    # --- What a screen shows
+
+    def moment(self, screen: Screen, names: tuple[str, str]) -> Moment:
+        """The game as it stands, as that screen may show it; ``names`` say who manages each side."""
+        return moment_of(self.ball_game, self.session, names, self.eyes(screen), self._tellers)
+
+    def told_to(self, seat: Seat) -> Sequence[Beat]:
+        """What only that manager has been told, or may have."""
+        events = self.session.events
+        known_to_all = {beat.at for beat in self._tellers.story(events, ()).beats}
+        return [beat for beat in self._tellers.story(events, (seat,)).beats if beat.at not in known_to_all]
+
+    # --- What it asks
+
+    def prompt(self, screen: Screen, situation: Situation | None, worth: Worth | None = None) -> Prompt | None:
+        """The screen's question, with what may be chosen there as it is now; ``worth`` is what each choice is worth."""
+        ask = self.asked(screen)
+        if ask is None:
+            return None
+        described = question_of(self.game, ask)
+        about, rule = described.asks if described is not None else "", ask.why.partition(" ")[0]
+        if ask.seat is None:
+            heading, kind, choices, dice = self._by_hand(ask, situation)
+            return Prompt(heading, choices, self._commands(screen, ask), kind, about, rule, dice)
+        shown = self.shown(screen, ask)
+        keys = keys_for(shown, known_to(self.game, ask)) or ("",) * len(shown.texts)
+        usual = pass_of(self.game, shown)
+        choices = tuple(
+            Choice(key, text, worth.words(text) if worth is not None and text in worth.options else "")
+            for key, text in zip(keys, shown.texts, strict=True)
+        )
+        return Prompt(
+            called(self.game, self.nickname(ask.seat), ask),
+            choices,
+            self._commands(screen, ask),
+            "list" if len(choices) > BUTTONS else "choice",
+            about,
+            rule,
+            usual=shown.texts[usual] if usual is not None else None,
+            label=label_of(ask.why),
+        )
+
+    def _by_hand(self, ask: Ask, situation: Situation | None) -> tuple[str, Kind, tuple[Choice, ...], tuple[Die, ...]]:
+        """The heading, kind, choices and dice of a throw or a draw that a person makes."""
+        if ask.dice is None:
+            cards = tuple(Choice("", text) for text in dict.fromkeys(ask.texts))
+            return f"Your card for the {label_of(ask.why)}", "card", cards, ()
+        dice = tuple(Die(die.name, tuple(dict.fromkeys(str(face) for face in die.faces))) for die in ask.dice.of)
+        readings = [str(value) for value in ask.dice.values]
+        rows = zip(keys_for(ask), ask.texts, readings, strict=False)
+        choices = tuple(Choice(key, text, reading if reading != text else "") for key, text, reading in rows)
+        return thrown(ask.dice, ask, thrower(self.ball_game, ask, situation)), "dice", choices, dice
+
+    def _commands(self, screen: Screen, ask: Ask) -> tuple[Command, ...]:
+        """The commands that do something at this question, apart from those that always do."""
+        words = {_UNTIL[until] for until in self.lasting(ask)}
+        if self.may_take(screen) is not None or self.window(screen.shared) is not None:
+            words.add("hand")
+        if hides_options(self.game, ask) and not screen.shared:
+            words.add("cards-only")
+        if self.session.record.redo:
+            words.add("redo")
+        return tuple(command for command in BY_WORD.values() if not command.sometimes or command.word in words)
+
+    def hand(self, seat: Seat) -> list[str]:
+        """The cards of a manager's hand, by name."""
+        if self.session.turns < 0:
+            return []
+        return [card.title for card in self.ball_game.situation(self.session.view(seat)).hand]

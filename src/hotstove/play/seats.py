@@ -1,0 +1,59 @@
+"""Who sits at a table: people, and computer managers of a level."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from typing import TypeAlias
+
+from hotstove.play.background import BackgroundManager
+from hotstove.table.chance import Chance
+from hotstove.table.errors import Unreadable
+from hotstove.table.extras import install
+from hotstove.table.game import AnyGame, Setup, windows
+
+Computers: TypeAlias = tuple[BackgroundManager | None, BackgroundManager | None]
+"""The computer managers by seat, None where a person sits."""
+YOU = "you"
+"""What a record's ``seats`` hold where a person sits."""
+ONCE = "some ten seconds, once for these teams"
+"""How long a computer that works its whole play out takes to get ready."""
+
+
+def holds_windows(game: AnyGame, seats: Sequence[str]) -> bool:
+    """Whether the record of a game holds every pass (``Record.windows``): where two people play who could learn of a hand."""
+    return bool(windows(game)) and all(seat == YOU for seat in seats)
+
+
+def drawn_teams(names: Sequence[str], seed: str) -> tuple[str, str]:
+    """Two of many teams, drawn by the game's seed."""
+    chance = Chance(f"{seed} teams")
+    left = list(names)
+    return left.pop(chance.pick(len(left))), left.pop(chance.pick(len(left)))
+
+
+def usual_level(game: AnyGame) -> tuple[str, str]:
+    """The best manager that this installation can have, and a line that says so where it is not ``best``."""
+    known = list(game.managers)
+    if "best" not in known:
+        return known[-1], ""
+    if find_spec("numpy") is not None:
+        return "best", ""
+    level = "sensible" if "sensible" in known else known[0]
+    return level, f"The computer plays at level {level}: the best one needs numpy ({install('best')})."
+
+
+def computer_managers(game: AnyGame, seats: Sequence[str], setup: Setup) -> tuple[Computers, str]:
+    """The computer managers, None where a person sits, and a line where another one must stand in for the recorded one."""
+    found: list[BackgroundManager | None] = []
+    line = ""
+    for level in seats:
+        if level == YOU:
+            found.append(None)
+            continue
+        if level not in game.managers:
+            raise Unreadable(f"there is no manager {level!r}; {game.title} has: {', '.join(game.managers)}")
+        if level == "best":
+            level, line = usual_level(game)
+        found.append(BackgroundManager(level, game.managers[level], setup))
+    return (found[0], found[1]), line

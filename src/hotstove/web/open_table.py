@@ -1,0 +1,440 @@
+"""A table in memory, whatever is played at it: a sitting whose log the store keeps, who has come, and what comes after it.
+
+All of it is synchronous and works on one table; whoever calls holds that table's lock. After an error nothing has changed.
+"""
+
+from __future__ import annotations
+
+import secrets
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final, Literal
+
+from hotstove.play.asking import question_of
+from hotstove.play.chances import Worth
+from hotstove.play.screens import Screen
+from hotstove.play.seats import ONCE, YOU
+from hotstove.play.sitting import NotYours, Sitting
+from hotstove.play.standing import CARDS, Until
+from hotstove.table.asks import Ask
+from hotstove.table.errors import NotLegal
+from hotstove.table.events import AWAY, BOTH, HOME, Event, Seat, Seats
+from hotstove.table.game import passes
+from hotstove.table.log import Entry
+from hotstove.web.page import PassedQuestion, TablePage, TakeBack
+from hotstove.web.plan import Plan
+from hotstove.web.seating import HERE, LINK
+from hotstove.web.store import NoSuchTable, OutOfDate, Score, Store, StoreFailed, TableRow
+from hotstove.web.table_log import Doubled, TableLog
+
+Steps = Literal["play", "half"]
+"""How far two computers go on at once while somebody looks on."""
+_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+_UNTIL: Final = {"at-bat": "this at-bat", "half": "this half-inning", "game": "all game"}
+
+
+def new_id() -> str:
+    """A table's id: short, not to be guessed, good to read out."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(12))
+
+
+def id_after(id_: str) -> str:
+    """The id of the table that comes after that one, the same for everybody who asks for it."""
+    return "".join(_LETTERS[byte % len(_LETTERS)] for byte in sha256(f"after {id_}".encode()).digest()[:12])
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """What comes after a table: what it is laid by, what it is called, and who sits where there of those who sat here."""
+
+    plan: Plan
+    title: str
+    seats: tuple[Seat, Seat] = (AWAY, HOME)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a table stands, for a list: in words, the score, whose turn it is; ``yours``, the reader's."""
+
+    words: str = ""
+    score: Score | None = None
+    turn: str = ""
+    yours: bool = False
+
+
+class OpenTable(ABC):
+    """A table under way. ``stamp`` changes whenever a page of it might.
+
+    ``here`` counts the open pages of each seat's manager.
+    """
+
+    sitting: Sitting
+
+    def __init__(self, row: TableRow, log: Sequence[Entry], store: Store, plan: Plan) -> None:
+        self.id = row.id
+        self.store = store
+        self.plan = plan
+        self.sits = plan.sits
+        self.log = TableLog(store, row.id, len(log))
+        self.stamp = 0
+        self.here: Counter[Seat] = Counter()
+        self.worth: dict[Seat, tuple[int, Worth]] = {}
+        self._taken: frozenset[Seat] | None = None
+        self._state = row.state
+
+    @property
+    def version(self) -> int:
+        """The number of entries in the table's log: it counts what everybody knows, every pass with it."""
+        return self.log.version
+
+    # --- Who is here
+
+    @property
+    def people(self) -> Seats:
+        """The seats where people sit."""
+        return tuple(seat for seat in BOTH if self.sits[seat] in (HERE, LINK))
+
+    def is_taken(self, seat: Seat) -> bool:
+        """Whether anybody has come for the seat; one that a link gives waits for him."""
+        if self.sits[seat] != LINK:
+            return True
+        if self._taken is None:
+            self._taken = self._who_came()
+        return seat in self._taken
+
+    def look_round(self) -> None:
+        """Somebody has come or gone."""
+        self._taken = self._who_came()
+        self.stamp += 1
+
+    def _see_who_looks_on(self) -> None:
+        """Where hands could be learned from who is asked, it must be known whether anybody looks on."""
+        if self.sitting.session.record.windows:
+            self._taken = self._who_came()
+
+    def _who_came(self) -> frozenset[Seat]:
+        """The seats whose managers have come; whether anybody looks on who manages none is noted, too."""
+        roles = self.store.taken(self.id)
+        self.sitting.looked_on = "watch" in roles or ("own" in roles and HERE not in self.sits)
+        return frozenset(seat for seat in BOTH if str(seat) in roles)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.sitting.over
+
+    @property
+    def by_steps(self) -> bool:
+        """Whether two computers play, while somebody looks on and says when."""
+        return not self.people
+
+    # --- What people do
+
+    def answer(self, screen: Screen, text: str, expected: int) -> None:
+        """Give an answer; the game plays on until a person is asked, and all of it is kept, then shown.
+
+        The same answer of the same person to the same version counts once, however often it is sent.
+        """
+        key = f"{_name(screen)} {expected} {text}"
+        if not self._asked_together(screen, expected):
+            self._check(expected, key)
+        self._act(lambda: self.sitting.answer(screen, text, key))
+
+    def skip(self, screen: Screen, expected: int, until: Until) -> None:
+        """Pass, and pass by itself whenever the same is asked again for a while."""
+        key = f"{_name(screen)} {expected} skip"
+        self._check(expected, key)
+        self._act(lambda: self.sitting.skip(screen, until, key))
+
+    def ask_again(self, screen: Screen, label: str | None = None) -> None:
+        """Pass that question of his by itself no more; without a label none."""
+        if self.sitting.ask_again(screen, label):
+            self.stamp += 1
+
+    def ask_only_for(self, screen: Screen, cards: Sequence[str] | None) -> None:
+        """Ask him only for these cards of his hand; None: for all."""
+        self.sitting.ask_only_for(screen, cards)
+        self.stamp += 1
+
+    def take(self, screen: Screen, expected: int) -> None:
+        """Of two people at one screen, the manager who is asked takes it."""
+        if expected != self.version:
+            raise OutOfDate(self.id, expected, self.version)
+        self.sitting.take(screen)
+        self.stamp += 1
+
+    def hold(self, screen: Screen, expected: int, always: bool) -> None:
+        """Who is asked for a card wants to be waited for."""
+        if expected != self.version:
+            raise OutOfDate(self.id, expected, self.version)
+        self.sitting.hold(screen, always)
+        self.stamp += 1
+
+    def close_window(self, expected: int) -> None:
+        """The time of a window that passes by itself is over; nothing, where it is closed already or somebody wants time."""
+        if expected == self.version and self.sitting.window(self.shares_screen) is not None:
+            self._act(lambda: self.sitting.close_window(f"window {expected}"))
+
+    @property
+    def shares_screen(self) -> bool:
+        """Whether two managers sit at one screen."""
+        return self.sits == (HERE, HERE)
+
+    def step(self, screen: Screen, how_far: Steps, expected: int) -> None:
+        """Let two computers go on, for one step of play or to the end of a longer one."""
+        if not self.by_steps:
+            raise NotYours("people play at this table; they say when it goes on")
+        key = f"step {expected} {how_far}"
+        self._check(expected, key)
+        self._act(lambda: self.sitting.step(lambda told: self._is_step(told, how_far), key))
+
+    # --- Taking back
+
+    def take_back(self, screen: Screen, expected: int) -> bool:
+        """Take back this person's last answer and all that came of it, or ask the other one whether he may (False).
+
+        He may without asking where it has told him nothing; a computer never minds.
+        """
+        key = f"{_name(screen)} {expected} undo"
+        self._check(expected, key)
+        found = self.sitting.back.last_of(screen)
+        if found is None:
+            raise NotLegal("there is nothing of yours to take back")
+        self._check_open()
+        if not found.free:
+            self.sitting.back.request(screen, found.place)
+            self.stamp += 1
+            return False
+        self._act(lambda: self.sitting.undo(found.place, key))
+        return True
+
+    def agree(self, screen: Screen, yes: bool, expected: int) -> None:
+        """The other one's answer to who wants to take something back."""
+        key = f"{_name(screen)} {expected} agree"
+        self._check(expected, key)
+        place = self.sitting.back.requested(screen)
+        if yes:
+            self._check_open()
+            self._act(lambda: self.sitting.undo(place, key))
+        else:
+            self.sitting.back.refuse()
+            self.stamp += 1
+
+    def _check_open(self) -> None:
+        """Raises NotLegal where what comes after it depends on how it ended, and has begun."""
+        if self.binds and self.over and self.has_gone_on:
+            raise NotLegal("what comes after it is laid already, so that nothing is taken back here any more")
+
+    # --- What comes after it
+
+    @property
+    def has_gone_on(self) -> bool:
+        """Whether the table that comes after it is laid."""
+        try:
+            self.store.table(id_after(self.id))
+        except NoSuchTable:
+            return False
+        return True
+
+    def after(self) -> After:
+        """What comes after it, by the same people; raises NotLegal while it goes on."""
+        if not self.over:
+            raise NotLegal("it is not over; go on with it")
+        return self._after()
+
+    # --- What each kind of table does in its own way
+
+    @abstractmethod
+    def _after(self) -> After:
+        """What comes after it, now that it is over."""
+
+    @property
+    @abstractmethod
+    def binds(self) -> bool:
+        """Whether what comes after it depends on how it ended."""
+
+    @property
+    @abstractmethod
+    def words_after(self) -> str:
+        """What comes after it, as a button says it."""
+
+    @abstractmethod
+    def page(self, screen: Screen) -> TablePage:
+        """The table as this person sees it now."""
+
+    @abstractmethod
+    def stands(self, screen: Screen) -> tuple[str, Score | None]:
+        """How far it is in a few words, and the score."""
+
+    @abstractmethod
+    def nickname(self, seat: Seat) -> str:
+        """What a seat's side is called."""
+
+    @abstractmethod
+    def _is_step(self, told: Sequence[Event], how_far: Steps) -> bool:
+        """Whether two computers have gone as far as they were told to, having told this."""
+
+    # --- What every page holds
+
+    def standing(self, screen: Screen) -> Standing:
+        """How the table stands, for a list of this person's."""
+        words, score = self.stands(screen)
+        yours = self.sitting.asked(screen) is not None
+        if yours:
+            return Standing(words, score, "your turn", yours)
+        asked = [self.nickname(ask.seat) for ask in self._asks if ask.seat is not None and ask.seat in self.people]
+        turn = f"waiting for the {' and '.join(asked)}" if asked else "two computers play" if self.by_steps else ""
+        return Standing(words, score, turn)
+
+    @property
+    def _asks(self) -> tuple[Ask, ...]:
+        return self.sitting.session.asks
+
+    def _waiting(self, screen: Screen) -> str:
+        """For whom everybody waits; nothing that would tell a secret."""
+        if self.over or self.by_steps or self.sitting.asked(screen) is not None:
+            return ""
+        asked = [ask.seat for ask in self._asks if ask.seat is not None]
+        if not self.settled:
+            return "The computer takes its seat." if self.sitting.ready else f"The computer gets ready: {ONCE}."
+        if not asked:
+            return "Waiting for real dice to fall."
+        who = " and ".join(f"the {self.nickname(seat)}" for seat in asked)
+        return f"Waiting for {who}."
+
+    def _to_take(self, screen: Screen) -> str:
+        """Who may take the screen that two share."""
+        seat = self.sitting.may_take(screen)
+        return self.nickname(seat) if seat is not None else ""
+
+    def _to_take_back(self, screen: Screen) -> TakeBack | None:
+        """This person's last answer."""
+        back = self.sitting.back
+        found = back.last_of(screen)
+        return TakeBack(found.free, back.waits(screen), back.was_refused(screen)) if found is not None else None
+
+    def _asked_back(self, screen: Screen) -> str:
+        """Who asks this person whether he may take back what."""
+        back = self.sitting.back
+        if not back.is_asked(screen):
+            return ""
+        seat = self.sitting.session.record.answers[back.requested(screen)].seat
+        return back.in_words(screen, self.nickname(seat) if seat is not None else "")
+
+    def _passed(self, screen: Screen) -> tuple[PassedQuestion, ...]:
+        """What this person is not asked at present, but passes by itself."""
+        usual = passes(self.sitting.game)
+        words = {question.label: question.prompt for question in self.sitting.game.questions}
+        found = []
+        for each in self.sitting.standing:
+            if each.seat in screen.seats and each.lasts(self.sitting.now(each.seat)):
+                asked = "play a card?" if each.label == CARDS else words.get(each.label) or each.label
+                found.append(PassedQuestion(each.label, asked, usual.get(each.label, "pass"), _UNTIL[each.until]))
+        return tuple(found)
+
+    def _steps(self, screen: Screen) -> bool:
+        """Whether this person may say when two computers go on."""
+        return self.by_steps and not self.over and self.sitting.asked(screen) is None
+
+    def _called(self, seat: Seat, screen: Screen) -> str:
+        """Who sits there, as this person reads it."""
+        if seat in screen.seats:
+            return YOU
+        if seat not in self.people:
+            return f"computer ({self.sits[seat]})"
+        if not self.is_taken(seat):
+            return "nobody yet"
+        return "a person, here now" if self.here[seat] else "a person"
+
+    def _words_after(self, screen: Screen) -> str:
+        """The button that lays what comes after it, for those who sit here."""
+        return self.words_after if self.over and (screen.seats or screen.owns) else ""
+
+    def _empty(self, screen: Screen) -> tuple[tuple[str, str], ...]:
+        """The seats that nobody has come for, for who may send a link; a role and a nickname each."""
+        if not screen.owns or self.over:
+            return ()
+        return tuple((str(seat), self.nickname(seat)) for seat in BOTH if not self.is_taken(seat))
+
+    def _invites(self, screen: Screen) -> tuple[tuple[str, str], ...]:
+        """Whom this person may send a link."""
+        if not screen.owns:
+            return ()
+        seats = [(str(seat), f"the manager of the {self.nickname(seat)}") for seat in BOTH if self.sits[seat] == LINK]
+        return (*seats, ("watch", "somebody who looks on"), ("own", "yourself, in another browser"))
+
+    # --- Playing on, and keeping it
+
+    @property
+    def settled(self) -> bool:
+        """Whether it is a person's turn, or over and noted. A new table is not, nor one that another process left so."""
+        if self.over:
+            return self._state == "over"
+        return self._state == "open" and (self.sitting.waits or self.by_steps)
+
+    def settle(self) -> None:
+        """Let the computers play until a person is asked, and tell the store how the game stands."""
+        if not self.settled:
+            if not self.over:
+                with suppress(Doubled):
+                    self._act(lambda: self.sitting.settle(f"settle {self.version}"))
+            self._note_state()
+
+    def catch_up(self) -> None:
+        """Take in what another process has written to this table."""
+        news = self.log.news()
+        self.sitting.take_in(news)
+        self._taken = None
+        if news:
+            self._see_who_looks_on()
+            self.stamp += 1
+
+    def _check(self, expected: int, key: str) -> None:
+        """Raises OutOfDate where the table has gone on since, and ``Doubled`` where it went on by this very act."""
+        if expected > self.version:
+            self.catch_up()
+        self.log.check(expected, key)
+
+    def _asked_together(self, screen: Screen, expected: int) -> bool:
+        """Whether only the other one has answered since, a question that both were asked at once, in secret."""
+        ask = self.sitting.asked(screen)
+        if ask is None or expected != self.version - 1:
+            return False
+        last = self.sitting.session.record.answers[-1]
+        return last.why == ask.why and last.seat is not None and last.seat not in screen.seats
+
+    def _act(self, act: Callable[[], object]) -> None:
+        """Do what the sitting keeps; where another process was first, take in what it has kept."""
+        before = self.version
+        try:
+            act()
+        except (OutOfDate, Doubled):
+            self.catch_up()
+            raise
+        if self.version != before:
+            self.stamp += 1
+            self._note_state()
+
+    def _note_state(self) -> None:
+        """Tell the store that the game is over, or is not any more. What can't be told now, whoever comes next tells."""
+        score = self.sitting.session.result
+        with suppress(StoreFailed):  # the answers themselves are kept
+            if score is not None and self._state == "open":
+                self.store.finish(self.id, score)
+                self._state = "over"
+            elif score is None and self._state == "over":
+                self.store.reopen(self.id)
+                self._state = "open"
+
+    def asked_about(self, ask: Ask) -> str:
+        """When a question is asked, in the game's words."""
+        described = question_of(self.sitting.game, ask)
+        return described.asks if described is not None else ""
+
+
+def _name(screen: Screen) -> str:
+    return "".join(str(seat) for seat in screen.seats) or "own"

@@ -1,0 +1,59 @@
+"""The log of one table in the store, as a sitting appends to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hotstove.table.asks import Answer
+from hotstove.table.errors import HotStoveError
+from hotstove.table.log import Entry, Undone
+from hotstove.table.record import Record
+from hotstove.web.store import OutOfDate, Store
+
+
+class Doubled(HotStoveError):
+    """This very act has been kept already: nothing is wrong, and nothing is to be done."""
+
+
+class TableLog:
+    """A table's log as far as this process knows it: ``version`` is the number of its entries."""
+
+    def __init__(self, store: Store, id_: str, version: int) -> None:
+        self._store = store
+        self._id = id_
+        self.version = version
+
+    def append(self, entries: Sequence[Entry], key: str = "") -> None:
+        """Keep the entries, all or none; raises Doubled where an act of that key was kept before, by whatever process.
+
+        Raises OutOfDate where another process was first, StoreFailed where the store can't do it.
+        """
+        done = self._store.append(self._id, self.version, entries, key or None)
+        if done.doubled:  # the first time it may have had another outcome
+            raise Doubled
+        self.version = done.version
+
+    def check(self, expected: int, key: str) -> None:
+        """Raises Doubled where the act of that key is kept already, OutOfDate where the table is at another version."""
+        if expected == self.version:
+            return
+        if self._store.appended(self._id, key) is not None:
+            raise Doubled
+        raise OutOfDate(self._id, expected, self.version)
+
+    def news(self) -> list[Entry]:
+        """What other processes have added since; it is known from now on."""
+        found = self._store.log(self._id, self.version)
+        self.version += len(found)
+        return found
+
+
+def replayed(record: Record, log: Sequence[Entry]) -> Record:
+    """The record with what its log holds."""
+    for entry in log:
+        if isinstance(entry, Undone):
+            record.undo(entry.undo)
+            record.redo.clear()
+        else:
+            record.answers.append(Answer(entry.why, entry.seat, entry.answer))
+    return record

@@ -1,0 +1,218 @@
+"""One sitting for every screen: whose turn, what lies open, who takes a shared screen, standing passes, and what is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.play.asking import hides_options, is_secret, pass_of
+from hotstove.play.game_sitting import GameSitting
+from hotstove.play.screens import Screen
+from hotstove.play.sitting import NotYours
+from hotstove.play.standing import Until
+from hotstove.table import AWAY, BOTH, HOME, Seat, Table, label_of
+from hotstove.table.errors import NotLegal
+from hotstove.table.game import Question
+from hotstove.table.log import Entry, Given, NotSaved, Undone
+from hotstove.table.record import Record
+from hotstove.table.session import Session
+from hotstove.table.texts import as_node
+from tests.cli.backlot import GAME as BACKLOT
+from tests.cli.backlot import SETUP, Backlot, State, turn
+
+SHARED = Screen(BOTH, True)
+
+
+class Kept:
+    """A log in memory, which can be full."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self.full = False
+
+    def append(self, entries: Sequence[Entry], key: str = "") -> None:
+        if self.full:
+            raise NotSaved("no room")
+        self.entries += entries
+
+
+def rb8(seats: tuple[str, str] = ("you", "you"), seed: str = "sitting") -> GameSitting:
+    game = ball_game_named("rb8")
+    setup = game.set_up(as_node(game.teams()[0]), as_node(game.teams()[1]), as_node(None))
+    sitting = GameSitting(game, Session(game, Record("rb8", game.edition, setup, seed, seats, windows=True)), Kept())
+    sitting.settle()
+    return sitting
+
+
+def usual(sitting: GameSitting, screen: Screen) -> None:
+    """Answer with the pass, or else the first option."""
+    ask = sitting.asked(screen)
+    assert ask is not None
+    sitting.answer(screen, ask.texts[pass_of(sitting.game, ask) or 0])
+
+
+def test_two_innings_of_rb8_at_one_screen_cost_three_hand_overs() -> None:
+    """Two lineups set in secret, and the starters, of whom the manager who has the screen names his first."""
+    sitting = rb8()
+    taken: list[Seat] = []
+    while not sitting.now(AWAY) or sitting.now(AWAY)[0] in (0, 1, 2):
+        seat = sitting.must_take(SHARED)
+        if seat is not None:
+            assert sitting.eyes(SHARED) == ()
+            sitting.take(SHARED)
+            taken.append(seat)
+            assert sitting.eyes(SHARED) == (seat,)
+        usual(sitting, SHARED)
+    assert taken == [AWAY, HOME, AWAY]
+
+
+class SecretDie(Backlot):
+    """An open game in which the two managers show a die at once, before each at-bat."""
+
+    name = "die"
+    hides = False
+    questions = (
+        *(each for each in Backlot.questions if each.verb != "choose"),
+        Question("choose", "die", "B-05", "A die", "1 to 6"),
+    )
+
+    @staticmethod
+    def turn(state: State, table: Table) -> None:
+        table.choose_both(((1, 2, 3), (1, 2, 3)), "B-05 die")
+        state.hands[AWAY].clear()
+        state.hands[HOME].clear()
+        turn(state, table)
+
+
+def test_one_secret_die_in_an_open_game_costs_one_hand_over_for_each_manager() -> None:
+    game = SecretDie()
+    sitting = GameSitting(game, Session(game, Record(game.name, game.edition, SETUP, "die")))
+    sitting.settle()
+    asked = handed = 0
+    while not sitting.over:
+        if sitting.must_take(SHARED) is not None:
+            sitting.take(SHARED)
+            handed += 1
+        ask = sitting.asked(SHARED)
+        assert ask is not None
+        assert is_secret(game, ask)
+        sitting.answer(SHARED, ask.texts[0])
+        asked += 1
+    assert handed <= asked // 2 + 1, "who holds the screen shows his die, hands it over, and the other one goes on with it"
+
+
+def test_what_lies_open_is_answered_in_the_open_and_a_card_is_not() -> None:
+    sitting = GameSitting(BACKLOT, Session(BACKLOT, Record("backlot", "1", SETUP, "open", windows=True)))
+    sitting.settle()
+    ask = sitting.asked(SHARED)
+    assert ask is not None
+    assert hides_options(BACKLOT, ask)
+    assert sitting.shown(SHARED, ask).texts == ("pass",)
+    for text in (ask.texts[1], "the moon"):
+        with pytest.raises(NotLegal) as refused:
+            sitting.answer(SHARED, text)
+        assert [card for card in ask.texts[1:] if card != text and card in str(refused.value)] == []
+    sitting.take(SHARED)
+    sitting.answer(SHARED, ask.texts[1])
+    assert sitting.holder is None, "his hand is put away with his answer"
+
+
+def test_a_window_is_asked_of_who_has_nothing_to_choose_where_that_would_tell() -> None:
+    lone = 0
+    sitting = rb8()
+    for _ in range(80):
+        ask = sitting.asked(SHARED)
+        assert ask is not None
+        if sitting.must_take(SHARED) is not None:
+            sitting.take(SHARED)
+        lone += len(ask.options) == 1
+        usual(sitting, SHARED)
+    assert lone > 5
+    alone = rb8(("you", "random"))
+    screen = Screen((AWAY,), True)
+    for _ in range(20):
+        ask = alone.asked(screen)
+        assert ask is not None
+        assert len(ask.options) > 1, "nobody learns of it"
+        usual(alone, screen)
+    alone.looked_on = True
+    asked = []
+    for _ in range(40):
+        ask = alone.asked(screen)
+        assert ask is not None
+        asked.append(len(ask.options))
+        usual(alone, screen)
+    assert 1 in asked, "somebody looks on"
+
+
+@pytest.mark.parametrize("until", ["at-bat", "half", "game"])
+def test_a_standing_pass_lasts_as_long_as_it_says(until: Until) -> None:
+    sitting = rb8()
+    screens = {seat: Screen((seat,)) for seat in BOTH}
+
+    def asked() -> tuple[Seat, str]:
+        ask = sitting.session.asks[0]
+        assert ask.seat is not None
+        return ask.seat, label_of(ask.why)
+
+    while asked() != (AWAY, "before the at-bat"):
+        usual(sitting, screens[asked()[0]])
+    began = sitting.now(AWAY)
+    sitting.skip(screens[AWAY], until)
+    common = {"at-bat": 3, "half": 2, "game": 0}[until]
+    again = None
+    for _ in range(300):
+        if sitting.over or again is not None:
+            break
+        seat, label = asked()
+        if seat == AWAY and label == "before the at-bat":
+            again = sitting.now(AWAY)
+        usual(sitting, screens[seat])
+    assert again is None if until == "game" else again is not None and again[:common] != began[:common]
+
+
+def test_who_wants_to_be_asked_only_for_some_cards_is_not_asked_for_others() -> None:
+    sitting = GameSitting(BACKLOT, Session(BACKLOT, Record("backlot", "1", SETUP, "some", ("you", "random"), windows=True)))
+    sitting.settle()
+    screen = Screen((AWAY,), True)
+    sitting.ask_only_for(screen, [])
+    labels = []
+    while not sitting.over:
+        ask = sitting.asked(screen)
+        assert ask is not None
+        labels.append(label_of(ask.why))
+        sitting.answer(screen, ask.texts[0])
+    assert labels[0] == "card", "it was open already"
+    assert "card" not in labels[1:]
+    with pytest.raises(NotYours):
+        rb8().ask_only_for(SHARED, [])
+
+
+def test_what_the_log_does_not_take_has_not_happened() -> None:
+    sitting = rb8()
+    log = sitting.log
+    assert isinstance(log, Kept)
+    screens = {seat: Screen((seat,)) for seat in BOTH}
+    for _ in range(30):
+        seat = sitting.session.asks[0].seat
+        assert seat is not None
+        before = (list(sitting.session.record.answers), sitting.session.asks, sitting.session.events, list(log.entries))
+        log.full = True
+        acts: list[Callable[[], object]] = [lambda: usual(sitting, screens[seat]), lambda: sitting.undo(len(before[0]) // 2)]  # noqa: B023
+        for act in acts:
+            with pytest.raises(NotSaved):
+                act()
+            assert (list(sitting.session.record.answers), sitting.session.events, log.entries) == (
+                before[0],
+                before[2],
+                before[3],
+            )
+            assert [ask.texts for ask in sitting.session.asks] == [ask.texts for ask in before[1]]
+        log.full = False
+        usual(sitting, screens[seat])
+    answers = [(each.why, each.seat, each.text) for each in sitting.session.record.answers]
+    assert [(each.why, each.seat, each.answer) for each in log.entries if isinstance(each, Given)] == answers
+    sitting.undo(10)
+    assert log.entries[-1] == Undone(len(answers) - 10)

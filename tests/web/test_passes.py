@@ -1,0 +1,223 @@
+"""A pass tells nothing: games that differ in one hand alone are the same, byte for byte, to everybody who does not hold it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.games.rb8.rally import RALLY_CARDS
+from hotstove.play.asking import hides_options, open_options, pass_of
+from hotstove.play.real_dice import RealDice
+from hotstove.play.screens import Screen
+from hotstove.table.asks import Ask
+from hotstove.table.events import AWAY, HOME, Drawn, Seat
+from hotstove.table.log import Entry, Given
+from hotstove.web import tables as tables_module
+from hotstove.web.game_table import GameTable
+from hotstove.web.look.pages import fragment
+from hotstove.web.plans import plan_of
+from hotstove.web.store import Store, TableRow, Taken
+from hotstove.web.store_open import open_store
+from hotstove.web.tables import Tables
+from tests.waiting import run_through
+
+GAME = ball_game_named("rb8")
+NAMES = [card.name for card in RALLY_CARDS]
+ME, THEM, WATCHER, DICE = Screen((AWAY,)), Screen((HOME,)), Screen(), Screen((), True)
+MOMENTS = 160
+"""Of each game; the other half-innings are no different."""
+
+
+@pytest.fixture
+def stores(tmp_path: Path) -> Iterator[tuple[Store, Store]]:
+    found = open_store(str(tmp_path / "one.db")), open_store(str(tmp_path / "two.db"))
+    yield found
+    for each in found:
+        each.close()
+
+
+def table_of(store: Store, seed: str, by_hand: bool = True, home: str = "link", log: Sequence[Entry] = ()) -> GameTable:
+    """A table whose away side a person manages; ``by_hand`` its dice and cards are entered, so that a test chooses them."""
+    plan = plan_of(GAME, {"away-sits": "link", "home-sits": home, "seed": seed}, {})
+    row = TableRow("t", "rb8", "a game", "now", plan.header())
+    with suppress(Taken):
+        store.create(row, [])
+    table = GameTable(row, log, store)
+    if by_hand:
+        table.sitting.dice = RealDice(every=True)
+    return table
+
+
+@dataclass
+class Moment:
+    """One answer, what lay before it for those who must not know the home hand, and whether the home manager had a choice."""
+
+    screen: Screen
+    text: str
+    told: list[str]
+    chose: bool | None
+
+
+def told(table: GameTable) -> list[str]:
+    """All that a seat and a watcher receive, and all that is the same for everybody."""
+    pages = [table.page(screen) for screen in (ME, WATCHER)]
+    standings = [str(table.standing(screen)) for screen in (ME, WATCHER)]
+    return [*map(fragment, pages), *standings, str((table.version, table.sitting.window(), table.settled))]
+
+
+def answer_of(table: GameTable, ask: Ask, random: Random) -> str:
+    """The home manager passes; the away manager does anything."""
+    usual = pass_of(GAME, ask)
+    if ask.seat == HOME:
+        return ask.texts[usual if usual is not None else open_options(GAME, ask)[0] if open_options(GAME, ask) else 0]
+    return ask.texts[usual] if usual is not None and random.random() < 0.5 else random.choice(ask.texts)
+
+
+def played(store: Store, seed: str, moments: int, takes_back: float = 0.1) -> tuple[GameTable, list[Moment]]:
+    """A game between two people in browsers of their own, with what everybody is told on the way."""
+    table, random = table_of(store, seed), Random(seed)
+    found: list[Moment] = []
+    for _ in range(moments):
+        ask = next(iter(table.session.asks), None)
+        if ask is None:
+            break
+        seat: Seat | None = ask.seat
+        screen = DICE if seat is None else Screen((seat,))
+        text = random.choice(ask.texts) if seat is None else answer_of(table, ask, random)
+        chose = len(ask.options) > 1 if seat == HOME and hides_options(GAME, ask) else None
+        found.append(Moment(screen, text, told(table), chose))
+        table.answer(screen, text, table.version)
+        if seat == AWAY and random.random() < takes_back:
+            found.append(Moment(ME, "", told(table), None))
+            table.take_back(ME, table.version)  # or it is asked whether he may
+    return table, found
+
+
+def swapped(table: GameTable, seed: str) -> dict[str, str]:
+    """Other cards for those that the away side has never seen: what the home side holds, and what is left in the deck."""
+    seen_cards = {event.card for event in table.session.events if isinstance(event, Drawn) and event.seats == (AWAY,)}
+    story = " ".join(str(event) for event in table.session.events if not isinstance(event, Drawn) or AWAY in event.seats)
+    unseen = [name for name in NAMES if name not in seen_cards and name not in story]
+    others = unseen[:]
+    Random(f"{seed} swap").shuffle(others)
+    return dict(zip(unseen, others, strict=True))
+
+
+@pytest.mark.parametrize("seed", ["swap 1", "swap 2", "swap 3"])
+def test_with_another_hand_across_the_table_every_page_is_the_same(stores: tuple[Store, Store], seed: str) -> None:
+    table, moments = played(stores[0], seed, MOMENTS)
+    others = swapped(table, seed)
+    second = table_of(stores[1], seed)
+    differ = 0
+    for number, moment in enumerate(moments):
+        assert told(second) == moment.told, f"moment {number}"
+        if not moment.text:
+            second.take_back(ME, second.version)
+            continue
+        ask = next(ask for ask in second.session.asks if second.sitting.asked(moment.screen) is ask)
+        hidden_draw = ask.verb == "draw" and ask.seats == (HOME,)
+        if moment.chose is not None:
+            differ += moment.chose != (len(ask.options) > 1)
+        second.answer(moment.screen, others[moment.text] if hidden_draw else moment.text, second.version)
+    assert len(moments) > MOMENTS * 3 // 4
+    assert differ > 0, "who held a fitting card in one game and none in the other was asked all the same"
+
+
+def test_a_page_against_the_computer_does_not_count_its_choices(stores: tuple[Store, Store]) -> None:
+    """The version that a page names counts every pass of the computer, also where it could do nothing else."""
+    table, _ = played(stores[0], "computer", 200, takes_back=0)
+    log, others, store = stores[0].log("t"), swapped(table, "computer"), stores[1]
+    hidden = {event.card for event in table.session.events if isinstance(event, Drawn) and event.seats == (HOME,)} & {*others}
+    other_log = [
+        replace(entry, answer=others[entry.answer])
+        if isinstance(entry, Given) and entry.seat is None and entry.answer in hidden
+        else entry
+        for entry in log
+    ]
+    assert log != other_log
+    compared = 0
+    for length in range(len(log)):
+        one, two = (table_of(store, "computer", False, "random", part[:length]) for part in (log, other_log))
+        if one.sitting.waits:
+            assert told(one) == told(two)
+            compared += 1
+    assert compared > 10
+
+
+# --- The time that a window takes
+
+
+async def answer(tables: Tables, id_: str, screen: Screen, text: str, version: int) -> None:
+    await tables.act(id_, lambda table: table.answer(screen, text, version))
+
+
+async def hold(tables: Tables, id_: str, screen: Screen, version: int) -> None:
+    await tables.act(id_, lambda table: table.hold(screen, version, always=False))
+
+
+def test_a_window_passes_by_itself_after_the_same_time_whoever_holds_what(
+    stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For who has no card that fits as for who has one, as long as he is here; nobody passes who has asked for time."""
+    monkeypatch.setattr(tables_module, "WINDOW", 0.02)
+
+    async def work() -> None:
+        tables = Tables(stores[0])
+        plan = plan_of(GAME, {"away-sits": "link", "home-sits": "link", "seed": "window 2"}, {})
+        id_ = await tables.lay(plan, "a game", "secret")
+        lone = real = held = 0
+        async with tables.looking(id_, ME), tables.looking(id_, THEM):
+            table = (await tables.opened(id_)).table
+            assert isinstance(table, GameTable)
+            for _ in range(400):
+                ask = next(iter(table.session.asks), None)
+                if ask is None or (lone > 3 and real > 3 and held > 1):
+                    break
+                assert ask.seat is not None
+                screen, version = Screen((ask.seat,)), table.version
+                usual = pass_of(GAME, ask)
+                if table.sitting.window() is None:
+                    text = ask.texts[usual or 0]
+                    await answer(tables, id_, screen, text, version)
+                    continue
+                if len(ask.options) > 1 and held < 2:
+                    await hold(tables, id_, screen, version)
+                    await asyncio.sleep(0.06)
+                    assert table.version == version, "he is waited for"
+                    held += 1
+                    await answer(tables, id_, screen, "pass", version)
+                    continue
+                lone, real = lone + (len(ask.options) == 1), real + (len(ask.options) > 1)
+                while table.version == version:
+                    await asyncio.sleep(0.005)
+                assert table.session.record.answers[version].text == "pass"
+        assert lone > 3
+        assert real > 3
+
+    run_through(work())
+
+
+def test_who_is_not_here_is_waited_for(stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables_module, "WINDOW", 0.01)
+
+    async def work() -> None:
+        tables = Tables(stores[0])
+        plan = plan_of(GAME, {"away-sits": "link", "home-sits": "link", "seed": "window 2"}, {})
+        id_ = await tables.lay(plan, "a game", "secret")
+        table = (await tables.opened(id_)).table
+        while table.sitting.window() is None:
+            ask = table.sitting.session.asks[0]
+            screen, text, version = Screen((ask.seat or AWAY,)), ask.texts[pass_of(GAME, ask) or 0], table.version
+            await answer(tables, id_, screen, text, version)
+        version = table.version
+        await asyncio.sleep(0.1)
+        assert table.version == version
+
+    run_through(work())
