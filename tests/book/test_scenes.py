@@ -37,10 +37,16 @@ def bases_after(scene: Scene) -> tuple[str | None, ...]:
 
 @pytest.mark.parametrize("name", ["smallball", "rb8", "pinetar"])
 def test_each_scene_ends_as_the_game_goes_on(name: str) -> None:
+    seeds = ("scenes", "more scenes", "scenes again") if name == "rb8" else ("scenes",)  # few of its turns end with a play
+    assert sum(scenes_compared(name, seed) for seed in seeds) > 30
+
+
+def scenes_compared(name: str, seed: str) -> int:
+    """How many scenes of a game at random end as the game goes on; all must."""
     game = ball_game_named(name)
     nothing = as_node(None)
     setup = game.set_up(nothing, nothing, nothing)
-    session: Session[Any] = Session(game, Record(game.name, game.edition, setup, "scenes"))
+    session: Session[Any] = Session(game, Record(game.name, game.edition, setup, seed))
     book = Scorebook()
     heard = compared = 0
     last: Scene | None = None
@@ -62,7 +68,7 @@ def test_each_scene_ends_as_the_game_goes_on(name: str) -> None:
             assert (last.outs, last.score, last.at_risk) == (now.outs, now.score, now.at_risk)
             assert (last.inning, last.half) == (now.inning, now.half)
             compared += 1
-    assert compared > 30
+    return compared
 
 
 @pytest.mark.parametrize("seed", [f"scenes {number}" for number in range(12)])
