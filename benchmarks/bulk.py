@@ -35,7 +35,7 @@ from hotstove.games.pinetar.cards import INNINGS, SLOW, Card
 from hotstove.games.pinetar.charts import EXTRA_BASES, HIT_LOCATION
 from hotstove.games.pinetar.game import PineTar
 from hotstove.games.pinetar.ground import LATE, TWO_OUTS_OR_HOME
-from hotstove.games.pinetar.managers import Sensible
+from hotstove.games.pinetar.managers.sensible import Sensible
 from hotstove.games.pinetar.outcomes import BALK_OR_WILD, GROUND_OUT, LINE_OUT, ROLLS, STRIKEOUT, WALK, What
 from hotstove.games.pinetar.plays import NOBODY
 from hotstove.games.pinetar.reading import RATED_ROLLS, by_rating, grade_now, is_walk_ball, reading

@@ -1,6 +1,6 @@
 """Counts what RB8's managers go by, in simulated games: runs from each state, and what a Rally Card is worth in the hand.
 
-    python -m benchmarks.rb8_outlook > /tmp/outlook.yaml && mv /tmp/outlook.yaml src/hotstove/games/rb8/outlook.yaml
+    python -m benchmarks.rb8_outlook > /tmp/outlook.yaml && mv /tmp/outlook.yaml src/hotstove/games/rb8/managers/outlook.yaml
 
 What is counted depends a little on how the managers play, and so on the table that was there before: run it twice after a
 change of the rules. It takes some minutes on one core.
@@ -15,12 +15,15 @@ from typing import TypeVar
 
 from hotstove.games.rb8 import GAME, chain, hands, rules, running
 from hotstove.games.rb8.cards import INNINGS
-from hotstove.games.rb8.managers import Sensible
-from hotstove.games.rb8.managers.register import GAINS, REROLLS, RULES
-from hotstove.games.rb8.managers.stealing import steals_of, stolen
-from hotstove.games.rb8.outlook import RUNS_PLACE, WORTH, place_of, where
+from hotstove.games.rb8.managers.gains import GAINS
+from hotstove.games.rb8.managers.lucky_coin import REROLLS
+from hotstove.games.rb8.managers.outlook import WORTH
+from hotstove.games.rb8.managers.sensible import Sensible
+from hotstove.games.rb8.managers.stealing import calls_in
 from hotstove.games.rb8.rally import BY_ID, FULL_DECK, RALLY_CARDS, RallyCard
 from hotstove.games.rb8.state import Board, State, View, at_bat_of
+from hotstove.managers.base_running import advanced
+from hotstove.managers.win_chances import RUNS_PLACE, place_of, where
 from hotstove.table.game import Bench, Setup
 from hotstove.table.live import LiveTable
 from hotstove.table.texts import as_node
@@ -89,6 +92,7 @@ class Observer(Sensible):
     """Plays like Sensible but keeps all cards, and notes what each would have gained."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.halves: Halves = {}
         self.game = 0
 
@@ -109,10 +113,9 @@ class Observer(Sensible):
             return options[0]
         if why == rules.CALL:
             at = in_runs(board)
-            for steals in steals_of(at - RUNS_PLACE):
-                self.note(view, "RC03", WORTH[RUNS_PLACE + stolen(at - RUNS_PLACE, steals, 0)] - WORTH[at])
-            plain = [option for option in options if not getattr(option, "green_light", False)]
-            return plain[RULES[why](view, plain)]
+            for steals in calls_in(at - RUNS_PLACE)[1:]:
+                self.note(view, "RC03", WORTH[RUNS_PLACE + advanced(at - RUNS_PLACE, steals)] - WORTH[at])
+            options = [option for option in options if not getattr(option, "green_light", False)]
         return super().choose(view, options, why, bench)
 
     def note(self, view: View, card: str, gain: float) -> None:
@@ -126,6 +129,7 @@ class Player(Sensible):
     """Sensible, and notes what the cards that it plays hurt the other side: the chances to play the hex."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.halves: Halves = {}
         self.game = 0
 

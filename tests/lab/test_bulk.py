@@ -8,7 +8,7 @@ from benchmarks.bulk import Bulk, begun, figures, live, proved
 from benchmarks.pinetar import Silent, clubs, play
 from hotstove.baseball.plays import Count
 from hotstove.games.pinetar import GAME
-from hotstove.games.pinetar.managers import Sensible
+from hotstove.games.pinetar.managers.sensible import Sensible
 from hotstove.table.live import LiveTable
 from hotstove.table.texts import as_node
 

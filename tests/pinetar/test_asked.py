@@ -12,7 +12,7 @@ from hotstove.book.scorebook import Scorebook
 from hotstove.games.pinetar import GAME, ground
 from hotstove.games.pinetar.batting import TAG_CALL, tag_options
 from hotstove.games.pinetar.charts import TAG
-from hotstove.games.pinetar.managers import Sensible
+from hotstove.games.pinetar.managers.sensible import Sensible
 from hotstove.games.pinetar.state import State
 from hotstove.table import AWAY, HOME, Event, HotStoveError
 from hotstove.table.script import ScriptTable

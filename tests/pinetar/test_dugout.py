@@ -21,7 +21,7 @@ from hotstove.games.pinetar.dugout import SeasonDugout
 from hotstove.games.pinetar.dugout.lineup import assigned, nine
 from hotstove.games.pinetar.dugout.squad import Squad
 from hotstove.games.pinetar.dugout.staff import IN_A_ROW, pick_starter, tired
-from hotstove.games.pinetar.managers import Sensible
+from hotstove.games.pinetar.managers.sensible import Sensible
 from hotstove.games.pinetar.sides import teams_of
 from hotstove.games.pinetar.team_sheets import TEAMS
 from hotstove.league.season.history import new_opponent, take_down

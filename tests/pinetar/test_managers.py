@@ -17,9 +17,8 @@ from hotstove.games.pinetar.batting import TAG_CALL
 from hotstove.games.pinetar.bench import BATTING_PLACE, IN_HIS_PLACE, PINCH_HITTER, RELIEF, WHO_FIELDS, fillers, names
 from hotstove.games.pinetar.calls import SWING, defense_calls, offense_calls
 from hotstove.games.pinetar.cards import Card
-from hotstove.games.pinetar.managers import Sensible
-from hotstove.games.pinetar.managers.register import RULES
 from hotstove.games.pinetar.managers.running import CONTACT, TO_SECOND, TO_THIRD, strikeouts
+from hotstove.games.pinetar.managers.sensible import RULES, Sensible
 from hotstove.games.pinetar.managers.usual_day import enough, usual_batters
 from hotstove.games.pinetar.managers.worth import bat, worth
 from hotstove.games.pinetar.outcomes import column

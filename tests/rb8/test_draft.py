@@ -16,11 +16,10 @@ from hotstove.games.rb8.cards import Card, Hitter, Pitcher, Printed, all_cards, 
 from hotstove.games.rb8.draft import DRAFTS, GAME_LIMIT, SERIES_LIMIT, team_text
 from hotstove.games.rb8.valuation import (
     FIGURES,
-    Drafter,
     at_bat_runs,
     bat,
     batter_controls,
-    best_squad,
+    drafter,
     glove,
     pitching,
     squad_worth,
@@ -28,6 +27,7 @@ from hotstove.games.rb8.valuation import (
     worths,
 )
 from hotstove.league.draft import Draft, State
+from hotstove.managers.drafter import best_squad
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, BOTH, Chosen, NotLegal, Seat
 from hotstove.table.game import Bench, Setup
@@ -425,7 +425,7 @@ def test_the_drafter_takes_what_will_not_be_left(steep: str) -> None:
     cards = (best_at(steep)[0], *best_at(steep)[-2:], *best_at(level)[:4])
     view = DraftView(AWAY, ((), ()), (400, 400), cards, Needs(((steep, 1), (level, 1))), 2)
     options = tuple(Pick(card) for card in cards)
-    assert Drafter().choose(view, options, "RB-142 pick", Nobody()).card is cards[0]
+    assert drafter().choose(view, options, "RB-142 pick", Nobody()).card is cards[0]
 
 
 def test_the_drafter_adds_only_what_makes_the_squad_better() -> None:
@@ -438,7 +438,7 @@ def test_the_drafter_adds_only_what_makes_the_squad_better() -> None:
 
     def chosen(*offered: Card) -> str:
         options: tuple[Pick | str, ...] = (*(Pick(card) for card in offered), NO_MORE)
-        return str(Drafter().choose(view, options, "RB-142 pick", Nobody()))
+        return str(drafter().choose(view, options, "RB-142 pick", Nobody()))
 
     assert chosen(worse) == NO_MORE
     assert chosen(worse, better) == better.name

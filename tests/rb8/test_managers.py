@@ -10,15 +10,18 @@ from typing import Any, TypeAlias, TypeVar, cast
 import pytest
 
 from hotstove.baseball.positions import Position
-from hotstove.games.rb8 import GAME, chain, control, hands, opening, outlook, rally_cards, rules, running
+from hotstove.games.rb8 import GAME, chain, control, hands, opening, rally_cards, rules, running
 from hotstove.games.rb8.keys import KEYS, TOTAL, Entry, KeyName, Result, Side, What, control_die, result
-from hotstove.games.rb8.managers import Sensible
-from hotstove.games.rb8.managers.register import RULES
+from hotstove.games.rb8.managers import outlook
+from hotstove.games.rb8.managers.dice_chances import control_chance, safe_chance
+from hotstove.games.rb8.managers.outcomes import HITTING, PITCHING
+from hotstove.games.rb8.managers.rollout import AtBatOver, candidates
+from hotstove.games.rb8.managers.sensible import RULES, Sensible
 from hotstove.games.rb8.rally import BY_ID, PASS, RallyCard, cards_in, offer
-from hotstove.games.rb8.rollout import AtBatOver, candidates
 from hotstove.games.rb8.state import AtBat, Run, State, View
 from hotstove.managers.rollout import Effort, Lead, Rollout
 from hotstove.managers.simple import AtRandom, First
+from hotstove.managers.win_chances import RUNS_PLACE, where
 from hotstove.table import AWAY, HOME, Dice, DoesNotFit, Event, Seat, Table
 from hotstove.table.game import Bench, Manager, Setup, Until
 from hotstove.table.live import LiveTable, RecordingTable
@@ -112,7 +115,7 @@ def on_result(state: State, seat: Seat, found: Result, key: KeyName = KeyName.HI
     at_bat = state.board.at_bat
     assert at_bat is not None
     at_bat.result, at_bat.key_name, at_bat.grounder = found, key, grounder
-    at_bat.dice = outlook.HITTING if key is KeyName.HITTING else outlook.PITCHING
+    at_bat.dice = HITTING if key is KeyName.HITTING else PITCHING
     fits = chain.fitting(state, at_bat)[seat == at_bat.defense]
     return answer(state, seat, offer(fits & state.hands[seat]), chain.REACTION)
 
@@ -331,7 +334,7 @@ def coin(state: State, seat: Seat, why: str, value: object) -> str:
     """Does Sensible toss the coin after that roll?"""
     at_bat = state.board.at_bat
     assert at_bat is not None
-    at_bat.rolled, at_bat.dice, at_bat.key_name = (why, value), outlook.HITTING, KeyName.HITTING
+    at_bat.rolled, at_bat.dice, at_bat.key_name = (why, value), HITTING, KeyName.HITTING
     return answer(state, seat, offer(BY_ID["RC18"].bit), hands.COIN_TOSS)
 
 
@@ -404,7 +407,7 @@ class Thrown(Table):
 def test_chances_of_running_plays_are_those_of_the_rule(edge: int) -> None:
     throws = list(product(TOTAL.values, repeat=2))
     safe = sum(running.race(Thrown(runner, fielder), edge) for runner, fielder in throws)
-    assert outlook.safe_chance(edge) == pytest.approx(safe / len(throws))
+    assert safe_chance(edge) == pytest.approx(safe / len(throws))
 
 
 @pytest.mark.parametrize("flags", [(0, False, False, False), (3, True, False, False), (-2, False, True, True)])
@@ -420,11 +423,11 @@ def test_chances_of_control_are_those_of_the_rule(flags: tuple[int, bool, bool, 
             won += found is control.Verdict.BATTER_AT_ONCE
         else:
             won += symbols.values.count(Side.BATTER) / 6
-    assert outlook.control_chance(flags, faces) == pytest.approx(won / decided)
+    assert control_chance(flags, faces) == pytest.approx(won / decided)
 
 
 def test_the_outlook_is_that_of_baseball() -> None:
-    runs = [outlook.WORTH[outlook.RUNS_PLACE + state] for state in range(24)]
+    runs = [outlook.WORTH[RUNS_PLACE + state] for state in range(24)]
     for outs, bases in product(range(2), range(8)):
         assert runs[outs * 8 + bases] > runs[outs * 8 + 8 + bases]  # an out costs
     for outs, bases in product(range(3), range(1, 8)):
@@ -432,11 +435,11 @@ def test_the_outlook_is_that_of_baseball() -> None:
     for chances in outlook.RUN_CHANCES:
         assert sum(chances) == pytest.approx(1, abs=0.001)
     level = position()
-    assert outlook.WORTH[outlook.where(level.board)] == pytest.approx(0.5, abs=0.02)
+    assert outlook.WORTH[where(level.board)] == pytest.approx(0.5, abs=0.02)
     won = position(inning=9, half="bottom", score=[3, 3], bases={"3": "Swift Two"}, batter=4)
-    assert 0.8 < outlook.WORTH[outlook.where(won.board)] < 1
+    assert 0.8 < outlook.WORTH[where(won.board)] < 1
     ahead = position(inning=9, score=[9, 3], outs=2)
-    assert outlook.WORTH[outlook.where(ahead.board)] > 0.97
+    assert outlook.WORTH[where(ahead.board)] > 0.97
 
 
 def test_a_card_in_the_hand_is_worth_more_the_more_is_to_come() -> None:

@@ -73,7 +73,7 @@ class ForkTable(Table):
         if len(options) == 1:
             return options[0]
         return self.managers[seat].choose(
-            view_for(self.managers[seat], self.game)(self.state, seat), options, why, _NoBench(self.chance, seat)
+            view_for(self.managers[seat], self.game)(self.state, seat), options, why, _ForkBench(self.chance, seat)
         )
 
     def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
@@ -102,7 +102,7 @@ class ForkTable(Table):
             raise _Misfit from None
 
 
-class _NoBench:
+class _ForkBench:
     """Managers inside a fork have luck, but do not fork again."""
 
     def __init__(self, chance: Chance, seat: Seat) -> None:
@@ -110,7 +110,7 @@ class _NoBench:
         self.seat: Seat = seat
 
     def luck(self) -> int:
-        return self._chance.pick(1 << 53)
+        return self._chance.pick(1 << 32) << 32 | self._chance.pick(1 << 32)  # one number of the stream has 53 bits
 
     def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str, *, until: Until | None = None) -> NoReturn:
         raise DoesNotFit("a game in a manager's head can't hold another one")

@@ -32,7 +32,7 @@ def by_managers(game: Turns[S], managers: tuple[Manager, Manager]) -> Policy[S]:
 
     A manager that needs luck or plays games out and does not say how it mixes raises DoesNotFit when it is asked.
     """
-    benches = (_NoBench(AWAY), _NoBench(HOME))
+    benches = (_NoLuck(AWAY), _NoLuck(HOME))
     views = (view_for(managers[AWAY], game), view_for(managers[HOME], game))
 
     def policy(state: S, seat: Seat, options: Sequence[object], why: str) -> Mixture:
@@ -45,7 +45,7 @@ def by_managers(game: Turns[S], managers: tuple[Manager, Manager]) -> Policy[S]:
     return policy
 
 
-class _NoBench:
+class _NoLuck:
     """The bench of managers in exact odds: no luck, no games in their heads."""
 
     def __init__(self, seat: Seat) -> None:

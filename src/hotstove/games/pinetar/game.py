@@ -143,7 +143,7 @@ new_view: Callable[[type[View], tuple[State, Seat]], View] = tuple.__new__
 
 
 def _sensible() -> Manager:
-    from hotstove.games.pinetar.managers import Sensible
+    from hotstove.games.pinetar.managers.sensible import Sensible
 
     return Sensible()
 

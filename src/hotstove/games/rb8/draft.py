@@ -9,7 +9,7 @@ import yaml
 
 from hotstove.baseball.contests import DraftCard, Needs
 from hotstove.games.rb8.cards import HITTERS, NEEDED, Card, Hitter, Pitcher, Team, all_cards, missing, plain_card, read_team
-from hotstove.games.rb8.valuation import Drafter, worths
+from hotstove.games.rb8.valuation import drafter, worths
 from hotstove.managers.simple import AtRandom
 from hotstove.table import NotLegal
 from hotstove.table.game import Manager, Setup
@@ -33,7 +33,7 @@ class RB8Drafts:
     complete_rule, copies_rule, points_rule = "RB-144", "RB-145", "RB-R-39"
     drafters: Mapping[str, Callable[[Setup], Manager]] = {
         "random": lambda setup: AtRandom(),
-        "sensible": lambda setup: Drafter(),
+        "sensible": lambda setup: drafter(),
     }
 
     def pool(self) -> Sequence[DraftCard]:

@@ -168,13 +168,13 @@ class RB8:
 
 def _sensible() -> Manager:
     """Thumb rules; their tables take a moment to work out, for which nobody should wait who needs no manager."""
-    from hotstove.games.rb8.managers import Sensible
+    from hotstove.games.rb8.managers.sensible import Sensible
 
     return Sensible()
 
 
 def _rollout() -> Manager:
-    from hotstove.games.rb8.rollout import rollout
+    from hotstove.games.rb8.managers.rollout import rollout
 
     return rollout()
 

@@ -1,4 +1,4 @@
-"""What RB8's cards are worth, in runs a game, and a computer manager that drafts by it.
+"""What RB8's cards are worth, in runs a game, for the computer manager that drafts by it (``hotstove.managers.drafter``).
 
 The reckoning follows the rules. At every at-bat two sums of ratings meet; the difference (the edge) says how often either
 side has control, exactly: 36 by 36 rolls and the control die. Who has control rolls on his own key, and a key is worth so
@@ -16,18 +16,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
-from itertools import product
-from typing import TypeVar
 
-from hotstove.baseball.contests import DraftCard, DraftView, Lacks, Pick
+from hotstove.baseball.contests import DraftCard
 from hotstove.games.rb8.cards import Card, Hitter, Pitcher, all_cards
-from hotstove.games.rb8.control import Verdict, verdict
-from hotstove.games.rb8.keys import FIVE_SIX, KEYS, STRIKE_OUTS, TOTAL, KeyName, What
-from hotstove.table import other
-from hotstove.table.game import Bench
+from hotstove.games.rb8.keys import FIVE_SIX, KEYS, STRIKE_OUTS, KeyName, What
+from hotstove.games.rb8.managers.dice_chances import control_chance
+from hotstove.managers.drafter import CardWorths, Drafter
 from hotstove.table.texts import Node, read_yaml
 
-O = TypeVar("O")  # noqa: E741
 ROTATION = 3
 """Starters of a series squad: each pitches a third of the games (RB-138)."""
 BATTERS_AN_INNING = 4.75
@@ -97,15 +93,8 @@ def batter_controls(edge: float) -> float:
     (0.5, 0.2913)
     """
     low = int(edge // 1)
-    if edge != low:
-        return batter_controls(low) + (edge - low) * (batter_controls(low + 1) - batter_controls(low))
-    counts = dict.fromkeys(Verdict, 0)
-    for pitcher, batter in product(TOTAL.values, TOTAL.values):
-        found = verdict(pitcher, batter, low)
-        if found is not None:  # a tie is rolled again (RB-027)
-            counts[found] += 1
-    own = OWN_FACES * counts[Verdict.BATTER] + (6 - OWN_FACES) * counts[Verdict.PITCHER]
-    return (counts[Verdict.BATTER_AT_ONCE] + own / 6) / sum(counts.values())
+    found = control_chance((low, False, False, False), OWN_FACES)
+    return found if edge == low else found + (edge - low) * (batter_controls(low + 1) - found)
 
 
 def result_runs(what: What, figures: Figures = FIGURES) -> float:
@@ -174,19 +163,16 @@ def worth(card: Card, series: bool = False, figures: Figures = FIGURES) -> float
     return pitching(card, figures.relievers[0], figures)
 
 
-@dataclass(frozen=True, slots=True)
-class Worths:
-    """By id, what the cards of the set are worth where they play, and what hitters are worth as designated hitters."""
-
-    placed: Mapping[str, float]
-    extra: Mapping[str, float]
-
-
 @cache
-def worths(series: bool) -> Worths:
+def worths(series: bool) -> CardWorths:
     """The worths of all cards, for squads of a series or of a single game."""
     cards = all_cards().values()
-    return Worths({card.id: worth(card, series) for card in cards}, {c.id: bat(c) for c in cards if isinstance(c, Hitter)})
+
+    def of_squad(squad: Sequence[DraftCard]) -> float:
+        return squad_worth([all_cards()[card.id] for card in squad], series)
+
+    placed = {card.id: worth(card, series) for card in cards}
+    return CardWorths(placed, {card.id: bat(card) for card in cards if isinstance(card, Hitter)}, of_squad)
 
 
 def squad_worth(cards: Sequence[Card], series: bool = False, figures: Figures = FIGURES) -> float:
@@ -207,85 +193,10 @@ def squad_worth(cards: Sequence[Card], series: bool = False, figures: Figures = 
     return total + sum(pitching(card, each, figures) for card, each in zip(relievers, innings, strict=False))
 
 
-# --- The drafter
-
 ENOUGH = 0.05
 """Runs a game that a card beyond a complete squad must add to be worth the trouble."""
-HALVINGS = 16
 
 
-class Drafter:
-    """Drafts by what cards are worth against their price, and by what will be left when it is its turn again.
-
-    Points are worth runs, too: the price of a run is set so that the best squad that can still be had, position by position,
-    costs what is left (found by halving). Each card's *gain* is its worth less its price in runs. Of the best squad's cards
-    the one is picked now whose position loses most by waiting: its gain less that of the card that would be the best there
-    after the other side's picks, who takes what it lacks itself. A complete squad takes a card more only where it adds runs.
-    """
-
-    def choose(self, view: DraftView, options: Sequence[O], why: str, bench: Bench) -> O:
-        picks: dict[str, O] = {}
-        for option in options:
-            if isinstance(option, Pick):
-                picks[option.card.id] = option
-        lacks = view.lacks(view.seat)
-        series = dict(view.needs.positions).get("P", 0) >= ROTATION
-        if not lacks:
-            return self._one_more(view, options, picks, series)
-        values = worths(series)
-        wanted, price = best_squad(view.cards, lacks, view.left[view.seat], values)
-        open_to = [card for card in wanted if card.id in picks] or [card for card in view.cards if card.id in picks]
-        theirs = view.lacks(other(view.seat))
-
-        def loses(card: DraftCard) -> tuple[float, float, str]:
-            gains = sorted((gain(each, values, price) for each in view.cards if each.position == card.position), reverse=True)
-            lacking = dict(theirs.positions).get(card.position, 0) + theirs.more * (card.position in theirs.of)
-            after = gains[min(1 + min(view.between, lacking), len(gains) - 1)]
-            return gain(card, values, price) - after, values.placed[card.id], card.id
-
-        return picks[max(open_to, key=loses).id]
-
-    def _one_more(self, view: DraftView, options: Sequence[O], picks: Mapping[str, O], series: bool) -> O:
-        """The card that adds most to a complete squad, or the pass, which is the last option."""
-        own = [all_cards()[card.id] for card in view.squads[view.seat]]
-        now = squad_worth(own, series)
-        adds = {card: squad_worth([*own, all_cards()[card]], series) - now for card in picks}
-        best = max(adds, key=lambda card: (adds[card], card), default="")
-        return picks[best] if best and adds[best] > ENOUGH else options[-1]
-
-
-def gain(card: DraftCard, values: Worths, price: float) -> float:
-    """A card's worth less what its points would buy elsewhere, at so many runs a point."""
-    return values.placed[card.id] - price * card.points
-
-
-def best_squad(cards: Sequence[DraftCard], lacks: Lacks, left: int, values: Worths) -> tuple[list[DraftCard], float]:
-    """The cards that fill a squad best within the points left, and the price of a point in runs at which they do.
-
-    The least price at which taking the greatest gain at every place is within the points; at the highest the cheapest cards
-    are taken. Nothing else that costs as little is worth more.
-    """
-    low, high = 0.0, 1.0
-    found = fill(cards, lacks, values, high)
-    for _ in range(HALVINGS):
-        middle = (low + high) / 2
-        squad = fill(cards, lacks, values, middle)
-        if sum(card.points for card in squad) <= left:
-            found, high = squad, middle
-        else:
-            low = middle
-    return found, high
-
-
-def fill(cards: Sequence[DraftCard], lacks: Lacks, values: Worths, price: float) -> list[DraftCard]:
-    """For every open place the card with the greatest gain; the designated hitter last, by his bat alone."""
-    ranked = sorted(cards, key=lambda card: (-gain(card, values, price), card.id))
-    found: list[DraftCard] = []
-    for position, count in lacks.positions:
-        found += [card for card in ranked if card.position == position][:count]
-    if lacks.more:
-        taken = {card.id for card in found}
-        left = [card for card in cards if card.position in lacks.of and card.id not in taken]
-        left.sort(key=lambda card: (price * card.points - values.extra[card.id], card.id))
-        found += left[: lacks.more]
-    return found
+def drafter() -> Drafter:
+    """The computer manager that drafts by these worths; squads with a rotation are for a series."""
+    return Drafter(lambda needs: worths(dict(needs.positions).get("P", 0) >= ROTATION), ENOUGH)

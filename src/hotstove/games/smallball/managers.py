@@ -4,36 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import ClassVar, TypeVar
+from typing import Final
 
 from hotstove.games.smallball.cards import INNINGS, Card, Code
-from hotstove.games.smallball.decisions import BANK, BAT, DECISION, HIT_AND_RUN, SACRIFICE, STEAL_SECOND, Decision
+from hotstove.games.smallball.decisions import (
+    BANK,
+    BAT,
+    DECISION,
+    HIT_AND_RUN,
+    REACTIVATE,
+    SACRIFICE,
+    STEAL_SECOND,
+    Decision,
+)
 from hotstove.games.smallball.state import State
+from hotstove.managers.thumb_rules import ThumbRule, ThumbRules
 from hotstove.table import AWAY, HOME
 from hotstove.table.compiled import mypyc_attr
 from hotstove.table.game import Bench
 
-O = TypeVar("O")  # noqa: E741
 
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Sensible:
-    """Banks early, hits and runs with contact batters, saves no pinch hitter for later because it never calls one.
-
-    Turns a used POWER back in extra innings all the same, should a position ask it.
-    """
-
-    only_looks: ClassVar[bool] = True
-
-    def choose(self, view: State, options: Sequence[O], why: str, bench: Bench) -> O:
-        if why != DECISION:
-            return options[-1]
-        runs = view.runs
-        if runs and view.inning >= INNINGS and view.half == HOME and view.score[HOME] + runs > view.score[AWAY]:
-            wanted = BANK  # a winning run is banked at once (SB-R-28)
-        else:
-            wanted = call(view.card, view.outs, view.occupied, runs, view.stole)
-        return options[options.index(wanted)]
+def decision(view: State, options: Sequence[Decision], bench: Bench) -> Decision:
+    """Banks early, hits and runs with contact batters, saves no pinch hitter for later because it never calls one."""
+    runs = view.runs
+    if runs and view.inning >= INNINGS and view.half == HOME and view.score[HOME] + runs > view.score[AWAY]:
+        wanted = BANK  # a winning run is banked at once (SB-R-28)
+    else:
+        wanted = call(view.card, view.outs, view.occupied, runs, view.stole)
+    return options[options.index(wanted)]
 
 
 @cache
@@ -53,3 +51,20 @@ def call(card: Card, outs: int, occupied: tuple[bool, bool, bool], runs: int, st
     if runs == 1 and outs == 1 and not third and card.faces(Code.SINGLE, Code.DOUBLE, Code.WALK) < 3:
         return BANK
     return BAT
+
+
+def reactivate(view: State, options: Sequence[str], bench: Bench) -> str:
+    """Turns a used POWER back, the last option, in extra innings; only a position that somebody wrote asks for it."""
+    return options[-1]
+
+
+RULES: Final[dict[str, ThumbRule[State]]] = {DECISION: decision, REACTIVATE: reactivate}
+"""By the question that each answers."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sensible(ThumbRules[State]):
+    """Plays by thumb rules. The same view and question always get the same answer."""
+
+    def __init__(self) -> None:
+        super().__init__(RULES)

@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hotstove.baseball.registers import register
-from hotstove.games.pinetar import calls
 from hotstove.games.pinetar.calls import BUNT, HIT_AND_RUN, PINCH_HIT, PINCH_RUN, SQUEEZE, Call
 from hotstove.games.pinetar.managers.bunting import wants_bunt, wants_squeeze
 from hotstove.games.pinetar.managers.pinch_hitting import wants_hitter
 from hotstove.games.pinetar.managers.pinch_running import run_for
-from hotstove.games.pinetar.managers.register import RULES
 from hotstove.games.pinetar.managers.running import steal, wants_hit_and_run
 from hotstove.games.pinetar.managers.standing import LATE
 from hotstove.games.pinetar.state import View
 from hotstove.table.game import Bench
 
 
-@register(RULES, calls.OFFENSE)
 def offense(view: View, options: Sequence[Call], luck: Bench) -> Call:
     """Substitutes, then runners, then bunts; else he swings away, as he does when the same batter rolls again."""
     state = view.state

@@ -7,11 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from hotstove.baseball.registers import register
-from hotstove.games.pinetar import bench
 from hotstove.games.pinetar.bench import Named
 from hotstove.games.pinetar.cards import INNINGS, Card
-from hotstove.games.pinetar.managers.register import RULES
 from hotstove.games.pinetar.managers.standing import LATE, SAVE, lead_of
 from hotstove.games.pinetar.state import View
 from hotstove.table import HOME
@@ -45,7 +42,6 @@ def reliever(card: Card) -> Reliever:
     return Reliever(grades, innings, outings_in_relief(card), "C" in pitching.roles)
 
 
-@register(RULES, bench.RELIEF)
 def relief(view: View, options: Sequence[Named], luck: Bench) -> Named:
     """The closer for a save; else drawn, the better men when it is close and late, the others when it is decided.
 

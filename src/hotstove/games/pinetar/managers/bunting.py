@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hotstove.games.pinetar.cards import Card
-from hotstove.games.pinetar.managers.register import THOUSAND
-from hotstove.games.pinetar.managers.standing import LATE, lead_of
+from hotstove.games.pinetar.managers.standing import LATE, THOUSAND, lead_of
 from hotstove.games.pinetar.state import State
 from hotstove.table.game import Bench
 

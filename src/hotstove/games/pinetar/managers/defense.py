@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hotstove.baseball.registers import register
-from hotstove.games.pinetar import calls
 from hotstove.games.pinetar.calls import CHANGE_FIELDER, CHANGE_PITCHER, INFIELD_IN, Call
 from hotstove.games.pinetar.cards import INNINGS, ORDER
 from hotstove.games.pinetar.managers.fielding import better_glove
 from hotstove.games.pinetar.managers.mound import FEWEST, FRESH, wants_relief
-from hotstove.games.pinetar.managers.register import RULES
 from hotstove.games.pinetar.managers.standing import LATE, lead_of
 from hotstove.games.pinetar.state import View
 from hotstove.table.game import Bench
 
 
-@register(RULES, calls.DEFENSE)
 def defense(view: View, options: Sequence[Call], luck: Bench) -> Call:
     """Another pitcher, another fielder, the infield in; else pitch to him. Nobody is walked: the cards have that (PT-R-46)."""
     state = view.state

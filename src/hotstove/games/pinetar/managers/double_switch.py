@@ -6,17 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from hotstove.baseball.positions import Position
-from hotstove.baseball.registers import register
 from hotstove.games.pinetar import bench
 from hotstove.games.pinetar.cards import INNINGS, ORDER
-from hotstove.games.pinetar.managers.register import RULES
 from hotstove.games.pinetar.managers.spare import CATCHER, covered
 from hotstove.games.pinetar.managers.worth import bat
 from hotstove.games.pinetar.state import Replaced, View
 from hotstove.table.game import Bench
 
 
-@register(RULES, bench.BATTING_PLACE)
 def batting_place(view: View, options: Sequence[str | Replaced], luck: Bench) -> str | Replaced:
     """A double switch when the pitcher's place comes up soon and a weaker bat leaves a place that is far."""
     state = view.state

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hotstove.baseball.registers import register
 from hotstove.games.pinetar import bench, ground
 from hotstove.games.pinetar.bench import Named, replacements
 from hotstove.games.pinetar.cards import Card
-from hotstove.games.pinetar.managers.register import RULES
 from hotstove.games.pinetar.managers.spare import CATCHER
 from hotstove.games.pinetar.managers.standing import SAVE, lead_of
 from hotstove.games.pinetar.managers.worth import bat
@@ -45,7 +43,6 @@ def surer(change: Replaced, ranged: bool) -> int:
     return gained + (RANGE[before.range] - RANGE[after.range] if ranged else 0)
 
 
-@register(RULES, bench.FIELDER)
 def fielder(view: View, options: Sequence[Replaced], luck: Bench) -> Replaced:
     state = view.state
     side = state.sides[view.seat]
@@ -55,7 +52,6 @@ def fielder(view: View, options: Sequence[Replaced], luck: Bench) -> Replaced:
     return max(options, key=lambda option: surer(option, state.options.defense))
 
 
-@register(RULES, bench.WHO_FIELDS)
 def who_fields(view: View, options: Sequence[Replaced], luck: Bench) -> Replaced:
     """He stays in where he can play there, else two change places, else somebody comes in; never a man who can't."""
     return min(options, key=lambda option: _awkward(option, options[0].leaving))
@@ -71,13 +67,11 @@ def _awkward(option: Replaced, hitter: Card) -> tuple[int, int]:
     return (1 if option.entering is hitter else 2), errors
 
 
-@register(RULES, bench.REPLACEMENT)
 def replacement(view: View, options: Sequence[Named], luck: Bench) -> Named:
     """The best bat of those who can play there, but a spare catcher only where he is needed."""
     return max(options, key=lambda option: bat(option.card, "R"))
 
 
-@register(RULES, ground.TWO_OUTS_OR_HOME)
 def double_play(view: View, options: Sequence[str], luck: Bench) -> str:
     """Two outs, unless late in the game the run from third would tie it or go ahead."""
     state = view.state

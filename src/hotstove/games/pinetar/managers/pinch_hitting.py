@@ -7,14 +7,11 @@ from functools import lru_cache
 from typing import Final
 
 from hotstove.baseball.positions import Position
-from hotstove.baseball.registers import register
-from hotstove.games.pinetar import bench
 from hotstove.games.pinetar.bench import Named
 from hotstove.games.pinetar.cards import INNINGS, Card, Spot
 from hotstove.games.pinetar.fatigue import FEW_RUNS
-from hotstove.games.pinetar.managers.register import RULES, THOUSAND
 from hotstove.games.pinetar.managers.spare import CATCHER, covered
-from hotstove.games.pinetar.managers.standing import lead_of
+from hotstove.games.pinetar.managers.standing import THOUSAND, lead_of
 from hotstove.games.pinetar.managers.usual_day import FINISHERS, KNOWN, enough, enough_relief, usual_batters
 from hotstove.games.pinetar.managers.worth import bat
 from hotstove.games.pinetar.state import Side, State, View
@@ -99,7 +96,6 @@ def best_hitter(state: State, side: Side, spot: Spot) -> Card | None:
     return found
 
 
-@register(RULES, bench.PINCH_HITTER)
 def pinch_hitter(view: View, options: Sequence[Named], luck: Bench) -> Named:
     """The best bat that can be spared; the best of all when somebody else has called for one."""
     state = view.state

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hotstove.baseball.registers import register
 from hotstove.games.pinetar import bench
 from hotstove.games.pinetar.bench import FOR_RUNNER, Named
 from hotstove.games.pinetar.cards import FAST, SLOW, Card
-from hotstove.games.pinetar.managers.register import RULES
 from hotstove.games.pinetar.managers.spare import CATCHER, covered
 from hotstove.games.pinetar.managers.standing import lead_of
 from hotstove.games.pinetar.managers.worth import bat
@@ -48,7 +46,6 @@ def fast_man(side: Side, card: Card) -> Card | None:
     return min(able, key=lambda each: bat(each, "R"), default=None)
 
 
-@register(RULES, bench.RUNNER_OUT)
 def runner_out(view: View, options: Sequence[str], luck: Bench) -> str:
     """The runner who matters; the slowest when somebody else has called."""
     found = run_for(view.state)
@@ -58,7 +55,6 @@ def runner_out(view: View, options: Sequence[str], luck: Bench) -> str:
     return min(options, key=lambda option: runner.card.speed if (runner := bases[FOR_RUNNER.index(option)]) else FAST)
 
 
-@register(RULES, bench.PINCH_RUNNER)
 def pinch_runner(view: View, options: Sequence[Named], luck: Bench) -> Named:
     found = run_for(view.state)
     if found is not None:

@@ -6,12 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from hotstove.baseball.registers import register
-from hotstove.games.pinetar import batting
 from hotstove.games.pinetar.calls import DOUBLE_STEAL, STEAL_HOME, STEAL_SECOND, STEAL_THIRD, Call
 from hotstove.games.pinetar.cards import Card
-from hotstove.games.pinetar.managers.register import RULES, THOUSAND
-from hotstove.games.pinetar.managers.standing import lead_of
+from hotstove.games.pinetar.managers.standing import THOUSAND, lead_of
 from hotstove.games.pinetar.outcomes import Column, What
 from hotstove.games.pinetar.state import State, View
 from hotstove.table.game import Bench
@@ -74,7 +71,6 @@ CONTACT: Final = 17
 HIT_AND_RUNS: Final = 60
 
 
-@register(RULES, batting.TAG_CALL)
 def tag(view: View, options: Sequence[str], luck: Bench) -> str:
     """Everybody who may goes: no value of the table is under 40, and three rolls in a hundred cost an out (PT-R-21)."""
     return options[-1]

@@ -12,6 +12,8 @@ def lead_of(state: State, seat: int) -> int:
     return state.score[seat] - state.score[1 - seat]
 
 
+THOUSAND: Final = 1000
+"""Decisions that are mixed are so many times of a thousand."""
 LATE: Final = 7
 """The inning from which a close game is played for single runs and for its lead."""
 SAVE: Final = 3

@@ -7,8 +7,10 @@ from functools import lru_cache
 from hotstove.games.rb8.effects import AS_THROWN
 from hotstove.games.rb8.keys import five_six
 from hotstove.games.rb8.managers.control import swing_worth
-from hotstove.games.rb8.outlook import WORTH, at_bat_worth, bunt_outcomes, place_of, where, worth
+from hotstove.games.rb8.managers.outcomes import at_bat_worth, bunt_outcomes
+from hotstove.games.rb8.managers.outlook import WORTH, worth
 from hotstove.games.rb8.state import Board, at_bat_of
+from hotstove.managers.win_chances import place_of, where
 
 
 @lru_cache(maxsize=1 << 14)

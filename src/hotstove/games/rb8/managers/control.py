@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hotstove.baseball.registers import register
 from hotstove.games.rb8 import control
-from hotstove.games.rb8.managers.register import RULES
-from hotstove.games.rb8.outlook import at_bat_worth, control_chance, keys_worth
+from hotstove.games.rb8.managers.dice_chances import control_chance
+from hotstove.games.rb8.managers.outcomes import at_bat_worth, keys_worth
 from hotstove.games.rb8.pitchers import on_deck
 from hotstove.games.rb8.state import AtBat, Board, View
+from hotstove.table.game import Bench
 
 
 def control_worth(at_bat: AtBat, at: int) -> float:
@@ -31,7 +31,6 @@ def helped(board: Board, at_bat: AtBat, at: int, more: int) -> float:
     return (with_it - control_chance(flags, faces)) * control_worth(at_bat, at)
 
 
-@register(RULES, control.COMMAND)
-def command(view: View, options: Sequence[str]) -> int:
+def command(view: View, options: Sequence[str], bench: Bench) -> str:
     """A reroll costs nothing."""
-    return 1
+    return control.REROLL

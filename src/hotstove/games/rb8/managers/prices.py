@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from hotstove.games.rb8.cards import INNINGS
-from hotstove.games.rb8.outlook import KEPT, a_run, halves_left, place_of
+from hotstove.games.rb8.managers.outlook import KEPT, a_run
 from hotstove.games.rb8.rally import RALLY_CARDS, RallyCard, cards_in
 from hotstove.games.rb8.state import View
+from hotstove.managers.win_chances import halves_left, place_of
 
 
 def price(view: View, card: RallyCard, at: int) -> float:

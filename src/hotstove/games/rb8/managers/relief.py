@@ -6,29 +6,27 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from hotstove.baseball.registers import register
 from hotstove.games.rb8 import rules
 from hotstove.games.rb8.abilities import effects_of
 from hotstove.games.rb8.cards import INNINGS, ORDER, Pitcher
-from hotstove.games.rb8.managers.register import RULES
 from hotstove.games.rb8.pitchers import RELIEVER_RUNS, STARTER_RUNS, STARTER_TIRES, form_of
 from hotstove.games.rb8.state import Arm, Board, Nine, View
 from hotstove.table import Seat
+from hotstove.table.game import Bench
 
 
-@register(RULES, rules.PITCHER)
-def pitcher(view: View, options: Sequence[rules.Change]) -> int:
+def pitcher(view: View, options: Sequence[rules.Change], bench: Bench) -> rules.Change:
     """Asked again as a half-inning begins and while runs come in: is a reliever better for what is left?"""
     board = view.board
     if board.batters and not board.runs:
-        return 0
+        return options[0]
     seat = view.seat
     arm = board.arms[seat]
     if (board.inning < STARTER_TIRES and arm.runs <= STARTER_RUNS and arm.card.starts) or arm.visited:
-        return 0
+        return options[0]
     half = board.half
     against = board.nines[half], board.due[half], board.options.sides
-    return better_pitcher(board.bullpens[seat], arm.card, worn(board, seat, arm), board.inning, *against)
+    return options[better_pitcher(board.bullpens[seat], arm.card, worn(board, seat, arm), board.inning, *against)]
 
 
 def worn(board: Board, seat: Seat, arm: Arm) -> float:
@@ -48,9 +46,10 @@ def worn(board: Board, seat: Seat, arm: Arm) -> float:
 def better_pitcher(
     bullpen: tuple[Pitcher, ...], card: Pitcher, lost: float, inning: int, nine: Nine, place: int, sides: str
 ) -> int:
-    """The best fresh reliever if, tired by his share of the innings left, he still beats the man on the mound; else 0.
+    """The number, from 1, of the best fresh reliever if he beats the man on the mound for the innings left; else 0.
 
-    All tire at one point an inning, so a sum of ratings is highest when the last inning of each is worth the same.
+    A fresh one is tired by his share of those innings. All tire at one point an inning, so a sum of ratings is highest when
+    the last inning of each is worth the same.
     """
     share = -(-max(1, INNINGS + 1 - inning) // len(bullpen)) - 1
     best, wanted = rating(card, nine, place, sides) - lost + share, 0

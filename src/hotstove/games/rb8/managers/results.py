@@ -6,28 +6,26 @@ from collections.abc import Sequence
 from typing import Final
 
 from hotstove.baseball.positions import Position
-from hotstove.baseball.registers import register
-from hotstove.games.rb8 import chain, ground
+from hotstove.games.rb8 import ground
 from hotstove.games.rb8.cards import Hitter
 from hotstove.games.rb8.keys import Entry, Result, What, result
+from hotstove.games.rb8.managers.outcomes import ERROR, change, key_worth, result_worth
 from hotstove.games.rb8.managers.prices import price
-from hotstove.games.rb8.managers.register import GAINS, RULES, Gain
-from hotstove.games.rb8.outlook import ERROR, key_outcomes, outcomes_of, place_of, where, worth
 from hotstove.games.rb8.rally import BY_ID, RallyCard
 from hotstove.games.rb8.state import AtBat, Board, View, at_bat_of
+from hotstove.managers.win_chances import where
 from hotstove.table import Dice
+from hotstove.table.game import Bench
 
 
-@register(RULES, chain.REACTION)
-def reaction(view: View, options: Sequence[RallyCard]) -> int:
+def reaction(view: View, options: Sequence[RallyCard], bench: Bench) -> RallyCard:
     """The card on the result that stands that gains most above its price, or the pass, which comes first."""
     board = view.board
     at_bat = at_bat_of(board)
     assert at_bat.result is not None
     at, dice = where(board), at_bat.dice
-    best, wanted = 0.0, 0
-    for number in range(1, len(options)):
-        card = options[number]
+    best, wanted = 0.0, options[0]
+    for card in options[1:]:
         gained = gained_by(card, at_bat.result, dice, at_bat.batter, at)
         if card.kind != "offense":
             gained = -gained
@@ -35,7 +33,7 @@ def reaction(view: View, options: Sequence[RallyCard]) -> int:
             continue
         over = gained - price(view, card, at)
         if over > best:
-            best, wanted = over, number
+            best, wanted = over, card
     return wanted
 
 
@@ -72,39 +70,3 @@ def gained_by(card: RallyCard, stands: Result, dice: Dice[Entry] | None, batter:
         return change(at, stands, after)
     assert dice is not None  # Second Swing
     return key_worth(at, dice, batter.five_six) - result_worth(at, stands)
-
-
-def another_result(card: RallyCard) -> Gain:
-    """The gain of a card on a result."""
-
-    def gain(view: View, at_bat: AtBat, at: int) -> float:
-        assert at_bat.result is not None
-        return gained_by(card, at_bat.result, at_bat.dice, at_bat.batter, at)
-
-    return gain
-
-
-GAINS.update({card: another_result(BY_ID[card]) for card in (*BECOMES, "RC02")})
-
-
-def change(at: int, before: Result, after: Result) -> float:
-    """What another result adds."""
-    return result_worth(at, after) - result_worth(at, before)
-
-
-def result_worth(at: int, found: Result) -> float:
-    """What a result is worth."""
-    place = place_of(at)
-    return worth(place, outcomes_of(found, at - place))
-
-
-def rolled_again(at_bat: AtBat, at: int) -> float:
-    """What a roll on this at-bat's key is worth."""
-    assert at_bat.dice is not None
-    return key_worth(at, at_bat.dice, at_bat.batter.five_six)
-
-
-def key_worth(at: int, dice: Dice[Entry], five_six: Result) -> float:
-    """What a roll on a key is worth."""
-    place = place_of(at)
-    return worth(place, key_outcomes(dice, five_six, at - place))

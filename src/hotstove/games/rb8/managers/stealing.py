@@ -1,4 +1,4 @@
-"""(b) Steals: what an attempt is worth, and where the catcher throws."""
+"""(b) Steals: a runner's chances, and where the catcher throws."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from functools import cache
 from typing import Final
 
 from hotstove.baseball.positions import Position
-from hotstove.baseball.registers import register
 from hotstove.games.rb8 import running
-from hotstove.games.rb8.managers.register import RULES
-from hotstove.games.rb8.outlook import ENDED, WORTH, place_of, safe_chance, where
+from hotstove.games.rb8.managers.dice_chances import safe_chance
+from hotstove.games.rb8.managers.outlook import WORTH
 from hotstove.games.rb8.state import Board, Nine, View
+from hotstove.managers.base_running import Attempt, Chances, best_throw
+from hotstove.managers.win_chances import occupied_in, where
+from hotstove.table.game import Bench
 
 NEVER: Final = -99
 ALWAYS: Final = 99
@@ -32,84 +34,38 @@ def steal_edges(batting: Nine, fielding: Nine) -> tuple[int, ...]:
     return NEVER, *(speed - arm for speed in own)
 
 
-def stopped(board: Board, place: int) -> int:
-    """What is to be taken from a Stopwatch's edge, once it has run."""
-    return ALWAYS if board.timed[board.half] >> place & 1 else 0
+def edge_now(board: Board, edges: tuple[int, ...], base: int) -> int:
+    """What the runner on a base adds now; a Stopwatch that has run helps no more."""
+    place = board.place_on(base)
+    edge = edges[place]
+    return edge - ALWAYS if edge > SURE and board.timed[board.half] >> place & 1 else edge
 
 
 FARTHEST: Final = 11
 """Edges beyond this change nothing more."""
-CHANCES: Final = tuple(safe_chance(edge) for edge in range(-FARTHEST, FARTHEST + 1))
+_CHANCES: Final = tuple(safe_chance(edge) for edge in range(-FARTHEST, FARTHEST + 1))
 
 
 def chance(edge: int) -> float:
     """A runner's chance, 1 for who is sure."""
     if edge > SURE:
         return 1.0
-    return CHANCES[0 if edge < -FARTHEST else 2 * FARTHEST if edge > FARTHEST else edge + FARTHEST]
+    return _CHANCES[0 if edge < -FARTHEST else 2 * FARTHEST if edge > FARTHEST else edge + FARTHEST]
 
 
-def best_steal(at: int, from_first: int, from_second: int) -> int:
-    """The number of the best call among swinging and the steals, in the order of ``running.calls``."""
-    place, best, wanted = place_of(at), WORTH[at], 0
-    edges = from_first, from_second
-    for number, steals in enumerate(steals_of(at - place), 1):
-        found = steal_worth(place, at - place, steals, edges)
-        if found > best:
-            best, wanted = found, number
-    return wanted
+def steal_chances(board: Board, edges: tuple[int, ...]) -> Chances:
+    """The chances of the runners on first and second; nobody steals home."""
+    return chance(edge_now(board, edges, 1)), chance(edge_now(board, edges, 2)), 0.0
 
 
 @cache
-def steals_of(state: int) -> tuple[tuple[int, ...], ...]:
-    """The steals that there are from a state, as ``running.calls`` lists them."""
-    taken = state % 2 > 0, state // 2 % 2 > 0, state // 4 % 2 > 0
-    return tuple(each.steals for each in running.calls(*taken, True, False, False) if each.steals)
+def calls_in(state: int) -> tuple[Attempt, ...]:
+    """The calls that there are in a state, as ``running.calls`` lists them: swinging, then who may steal."""
+    return (), *(each.steals for each in running.calls(*occupied_in(state), True, False, False) if each.steals)
 
 
-def steal_worth(place: int, state: int, steals: tuple[int, ...], edges: tuple[int, int]) -> float:
-    """What an attempt is worth: the catcher throws where it hurts most."""
-    step, thrown = attempt(state, steals)
-    found = safe = WORTH[place + step]
-    for base, step in thrown:
-        out = WORTH[place + step]
-        found = min(found, out + chance(edges[base - 1]) * (safe - out))
-    return found
-
-
-@cache
-def attempt(state: int, steals: tuple[int, ...]) -> tuple[int, tuple[tuple[int, int], ...]]:
-    """The state after a steal that succeeds, and by base of the runner thrown out."""
-    return stolen(state, steals, 0), tuple((base, stolen(state, steals, base)) for base in steals)
-
-
-@cache
-def stolen(state: int, steals: tuple[int, ...], caught: int) -> int:
-    """The state after a steal; ``caught`` is the base of the runner thrown out, 0 for none."""
-    if caught and state >= 16:
-        return ENDED
-    bases = state % 8
-    for base in steals:
-        bases -= 1 << base - 1
-    for base in steals:
-        if base != caught:
-            bases += 1 << base
-    return state // 8 * 8 + bases + (8 if caught else 0)
-
-
-@register(RULES, running.THROW)
-def throw(view: View, options: Sequence[str]) -> int:
+def throw(view: View, options: Sequence[str], bench: Bench) -> str:
     """At the runner of the two where it hurts the side at bat most; ``to third`` comes first."""
     board = view.board
     edges = steal_edges(board.nines[board.half], board.nines[view.seat])
-    at = where(board)
-    place = place_of(at)
-    state, worths = at - place, []
-    for base in (2, 1):
-        runner = board.place_on(base)
-        edge = edges[runner]
-        if edge > SURE:
-            edge -= stopped(board, runner)
-        safe, out = WORTH[place + stolen(state, (2, 1), 0)], WORTH[place + stolen(state, (2, 1), base)]
-        worths.append(out + chance(edge) * (safe - out))
-    return worths.index(min(worths))
+    return options[best_throw(WORTH, where(board), (2, 1), steal_chances(board, edges))]

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from functools import cache
 
 from hotstove.games.rb8 import chain, control, hands, running
-from hotstove.games.rb8.managers import Sensible
+from hotstove.games.rb8.managers.outlook import WORTH, a_run
 from hotstove.games.rb8.managers.prices import BLOCKED, DEFENSE, OFFENSE, brings, kept
-from hotstove.games.rb8.outlook import WORTH, a_run, halves_left, place_of, where
+from hotstove.games.rb8.managers.sensible import Sensible
 from hotstove.games.rb8.rally import RALLY_CARDS, cards_in
 from hotstove.games.rb8.state import View
 from hotstove.managers.rollout import Effort, Rollout
+from hotstove.managers.win_chances import halves_left, place_of, where
 from hotstove.table import Seat
 from hotstove.table.game import Until
 

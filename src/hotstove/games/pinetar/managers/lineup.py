@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hotstove.baseball.registers import register
 from hotstove.games.pinetar import opening
 from hotstove.games.pinetar.bench import Named
 from hotstove.games.pinetar.cards import Card
-from hotstove.games.pinetar.managers.register import RULES
 from hotstove.games.pinetar.managers.worth import bat
 from hotstove.games.pinetar.state import View
 from hotstove.table.game import Bench
 
 
-@register(RULES, opening.STARTER)
 def starter(view: View, options: Sequence[Named], bench: Bench) -> Named:
     """Drawn by the starts of the real season, the first of the rotation where none are known."""
     starts = [_starts(option.card) for option in options]
@@ -34,7 +31,6 @@ def _starts(card: Card) -> int:
     return card.usage.starts or card.pitching.starts
 
 
-@register(RULES, opening.LINEUP)
 def lineup(view: View, options: Sequence[opening.Order], bench: Bench) -> opening.Order:
     """The one that bats best against the hand of the other side's starter."""
     throws = view.state.sides[1 - view.seat].arm.card.throws

@@ -1,0 +1,48 @@
+"""Pine Tar's manager of thumb rules: what most dugouts do, question by question.
+
+Most questions have nothing in them, so every rule looks at the cheapest facts first and leaves. Decisions that are mixed,
+such as when a runner goes, take their chance from the bench. How often is what the cards say of the real season: attempts
+to steal by SBO, bunts by SHC (docs/managers-pinetar.md).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hotstove.games.pinetar import batting, bench, calls, ground, opening
+from hotstove.games.pinetar.managers.at_bat import offense
+from hotstove.games.pinetar.managers.bullpen import relief
+from hotstove.games.pinetar.managers.defense import defense
+from hotstove.games.pinetar.managers.double_switch import batting_place
+from hotstove.games.pinetar.managers.fielding import double_play, fielder, replacement, who_fields
+from hotstove.games.pinetar.managers.lineup import lineup, starter
+from hotstove.games.pinetar.managers.pinch_hitting import pinch_hitter
+from hotstove.games.pinetar.managers.pinch_running import pinch_runner, runner_out
+from hotstove.games.pinetar.managers.running import tag
+from hotstove.games.pinetar.state import View
+from hotstove.managers.thumb_rules import ThumbRule, ThumbRules
+
+RULES: Final[dict[str, ThumbRule[View]]] = {
+    opening.STARTER: starter,
+    opening.LINEUP: lineup,
+    calls.OFFENSE: offense,
+    bench.PINCH_HITTER: pinch_hitter,
+    bench.RUNNER_OUT: runner_out,
+    bench.PINCH_RUNNER: pinch_runner,
+    calls.DEFENSE: defense,
+    bench.RELIEF: relief,
+    bench.BATTING_PLACE: batting_place,
+    bench.FIELDER: fielder,
+    bench.WHO_FIELDS: who_fields,
+    bench.REPLACEMENT: replacement,
+    ground.TWO_OUTS_OR_HOME: double_play,
+    batting.TAG_CALL: tag,
+}
+"""By the question that each answers."""
+
+
+class Sensible(ThumbRules[View]):
+    """Plays by thumb rules. The same view, question and luck always get the same answer."""
+
+    def __init__(self) -> None:
+        super().__init__(RULES)

@@ -1,0 +1,56 @@
+"""Chances of RB8's contested rolls: running plays, and who gets control of an at-bat."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from hotstove.games.rb8.control import Verdict, verdict
+from hotstove.games.rb8.keys import TOTAL
+from hotstove.games.rb8.pitchers import Flags
+
+_TOTALS: Final = tuple((total, float(chance)) for total, chance in TOTAL.odds)
+
+
+@cache
+def safe_chance(edge: int) -> float:
+    """A runner's chance in a running play; ``edge`` is what he adds, less what the fielder adds (RB-029, RB-030, RB-R-06).
+
+    >>> round(safe_chance(0), 3), round(safe_chance(3), 3)
+    (0.556, 0.827)
+    """
+    found = 0.0
+    for runner, chance in _TOTALS:
+        for fielder, another in _TOTALS:
+            wins, loses = runner == 12 or fielder == 2, runner == 2 or fielder == 12
+            if wins if wins or loses else runner + edge >= fielder:
+                found += chance * another
+    return found
+
+
+@cache
+def control_after(found: Verdict, faces: int) -> float:
+    """The batter's chance of control once the roll-off is over; ``faces`` of a control die are its owner's."""
+    match found:
+        case Verdict.PITCHER_AT_ONCE:
+            return 0.0
+        case Verdict.BATTER_AT_ONCE:
+            return 1.0
+        case Verdict.PITCHER:
+            return 1 - faces / 6
+    return faces / 6
+
+
+@lru_cache(maxsize=1 << 12)
+def control_chance(flags: Flags, faces: int, pitcher: int = 0, batter: int = 0) -> float:
+    """The batter's chance of control, with the totals that already lie there (0: not yet rolled)."""
+    found = decided = 0.0
+    for thrown, chance in ((pitcher, 1.0),) if pitcher else _TOTALS:
+        for against, another in ((batter, 1.0),) if batter else _TOTALS:
+            how = verdict(thrown, against, *flags)
+            if how is not None:
+                decided += chance * another
+                found += chance * another * control_after(how, faces)
+    if pitcher or batter:  # a tie is rolled off by both
+        return found + (1 - decided) * control_chance(flags, faces)
+    return found / decided

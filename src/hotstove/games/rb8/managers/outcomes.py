@@ -1,0 +1,139 @@
+"""What results of an at-bat lead to, and what they and the whole at-bat are worth; dice still to be thrown by and large."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from hotstove.baseball.plays import Play
+from hotstove.baseball.positions import Position
+from hotstove.games.rb8 import plays
+from hotstove.games.rb8.keys import FIVE_SIX, HITS, Entry, KeyName, Result, What, key_dice, result
+from hotstove.games.rb8.managers.outlook import WORTH, worth
+from hotstove.managers.win_chances import ROW, Outcomes, merged, occupied_in, place_of, state_of
+from hotstove.table import Dice
+
+SURE_TAG: Final = 0.65
+"""How often a runner tagging from third is safe, by and large."""
+CLOSE_PLAY: Final = 0.45
+"""How often a batter wins a close play at first, by and large."""
+ERASED: Final = 0.3
+"""How often an error is erased, by and large (RB-084)."""
+
+
+# --- Where results lead
+
+
+@cache
+def outcomes_of(found: Result, state: int) -> Outcomes:
+    """Where a result leads from a state, by the rules' own plays."""
+    outs, occupied, what = state // 8, occupied_in(state), found.what
+    if what is What.GROUND_BALL:
+        return merged((1 / 6, ground_face(face, state)) for face in range(1, 7))
+    if what is What.DEEP_FLY:
+        tags = occupied[2] and outs < 2
+        safe = plays.deep_fly("", "", found, "", "", (3,) if tags else (), 0, outs)
+        if not tags:
+            return ((1.0, _step(safe, state)),)
+        caught = plays.deep_fly("", "", found, "", "", (3,), 3, outs)
+        return (SURE_TAG, _step(safe, state)), (1 - SURE_TAG, _step(caught, state))
+    if what in HITS:
+        return ((1.0, _step(plays.hit("", "", found, "", "", occupied, (found.bases,) * 3, 0), state)),)
+    return ((1.0, _step(plays.at_bat("", "", found, "", "", occupied, outs), state)),)
+
+
+def _step(made: Play, state: int) -> int:
+    """The step that a play takes."""
+    on = (True, *occupied_in(state), False)
+    first, second, third = made.after
+    return made.home * ROW + state_of(state // 8 + made.outs, (on[first], on[second], on[third]))
+
+
+DOUBLE_PLAY: Final = result(What.DOUBLE_PLAY, Position.SHORTSTOP)
+SAFE_AT_FIRST: Final = result(What.INFIELD_SINGLE, Position.SHORTSTOP, 1)
+OUT_AT_FIRST: Final = result(What.OUT_ALL_ADVANCE, Position.SHORTSTOP, 1)
+ERROR: Final = result(What.ERROR, Position.SHORTSTOP, 1)
+_GROUND: Final = (
+    ((1.0, DOUBLE_PLAY),),
+    ((1.0, result(What.LEAD_RUNNER_OUT, Position.SHORTSTOP)),),
+    ((1.0, result(What.OUT_FORCED_ADVANCE, Position.SHORTSTOP)),),
+    ((1.0, OUT_AT_FIRST),),
+    ((CLOSE_PLAY, SAFE_AT_FIRST), (1 - CLOSE_PLAY, OUT_AT_FIRST)),
+    ((1 - ERASED, ERROR), (ERASED, OUT_AT_FIRST)),
+)
+
+
+@cache
+def ground_face(face: int, state: int) -> Outcomes:
+    """Where a face of the Ground Ball Key leads, abilities left aside (RB-078 to RB-083)."""
+    return merged((chance, outcomes_of(found, state)) for chance, found in _GROUND[face - 1])
+
+
+@lru_cache(maxsize=1 << 14)
+def key_outcomes(dice: Dice[Entry], five_six: Result, state: int) -> Outcomes:
+    """Where a roll on a key leads; ``five_six`` is what the Five Six Key says for this batter."""
+    return merged(
+        (float(chance), outcomes_of(five_six if entry.result.what is What.FIVE_SIX else entry.result, state))
+        for entry, chance in dice.odds
+    )
+
+
+@cache
+def bunt_outcomes(state: int, sure: bool) -> Outcomes:
+    """Where a sacrifice bunt leads (RB-100); ``sure``: its 1 and 2 count as 4."""
+    return merged((1 / 6, bunt_face(state, face, sure)) for face in range(1, 7))
+
+
+def bunt_face(state: int, face: int, sure: bool) -> Outcomes:
+    """Where a face of the Sacrifice Bunt Key leads."""
+    return outcomes_of(_BUNT[3 if sure and face <= 2 else face - 1], state)
+
+
+_SACRIFICE: Final = result(What.OUT_ALL_ADVANCE, Position.PITCHER, 1)
+_BUNT: Final = (
+    result(What.POP_OUT, Position.CATCHER),
+    result(What.LEAD_RUNNER_OUT, Position.PITCHER),
+    *(_SACRIFICE,) * 3,
+    result(What.INFIELD_SINGLE, Position.PITCHER, 1),
+)
+
+
+# --- What they are worth
+
+
+def result_worth(at: int, found: Result) -> float:
+    """What a result is worth."""
+    place = place_of(at)
+    return worth(place, outcomes_of(found, at - place))
+
+
+def change(at: int, before: Result, after: Result) -> float:
+    """What another result adds."""
+    return result_worth(at, after) - result_worth(at, before)
+
+
+def key_worth(at: int, dice: Dice[Entry], five_six: Result) -> float:
+    """What a roll on a key is worth."""
+    place = place_of(at)
+    return worth(place, key_outcomes(dice, five_six, at - place))
+
+
+PITCHING: Final = key_dice(KeyName.PITCHING, (), ())
+HITTING: Final = key_dice(KeyName.HITTING, (), ())
+_KEYS_WORTH: Final[dict[Result, list[tuple[float, float] | None]]] = {line: [None] * len(WORTH) for line in FIVE_SIX.values()}
+"""By the line of the Five Six Key and where in WORTH, as far as it has been asked for."""
+
+
+def keys_worth(at: int, five_six: Result) -> tuple[float, float]:
+    """What an at-bat is worth under the pitcher's control and under the batter's."""
+    kept = _KEYS_WORTH[five_six]
+    found = kept[at]
+    if found is None:
+        found = kept[at] = key_worth(at, PITCHING, five_six), key_worth(at, HITTING, five_six)
+    return found
+
+
+def at_bat_worth(at: int, five_six: Result, control: float) -> float:
+    """What an at-bat is worth to the side at bat; ``control`` is the batter's chance of it."""
+    pitchers, batters = keys_worth(at, five_six)
+    return pitchers + control * (batters - pitchers)

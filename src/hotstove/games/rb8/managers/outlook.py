@@ -1,0 +1,37 @@
+"""The two tables that RB8's managers go by (``outlook.yaml``), and what positions are worth by them.
+
+The first holds the runs of a half-inning from each of its 24 states, counted in simulated games; chances to win are worked
+out from it (``hotstove.managers.win_chances``, which says how positions are numbered). The second holds what a Rally Card is
+worth in the hand. ``python -m benchmarks.rb8_outlook`` makes both.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+from hotstove.managers.win_chances import Outcomes, mean_worth, win_chances, worth_of_a_run
+from hotstove.table.texts import Node, read_yaml
+
+
+def _rows(node: Node) -> dict[str, tuple[float, ...]]:
+    return {key: tuple(float(str(number.value)) for number in row.items()) for key, row in node.mapping().items()}
+
+
+_DATA: Final = read_yaml((files(__package__) / "outlook.yaml").read_text(encoding="utf-8"), "outlook.yaml").mapping()
+RUN_CHANCES: Final = tuple(_rows(_DATA["runs"]).values())
+"""By state: the chances of 0, 1, 2, ... runs in the rest of the half-inning."""
+KEPT: Final = _rows(_DATA["kept"])
+"""By Rally Card: its worth in runs with 0, 1, 2, ... half-innings left in which it may be played."""
+WORTH: Final = win_chances(RUN_CHANCES)
+"""What every position is worth to the side at bat."""
+
+
+def worth(place: int, outcomes: Outcomes) -> float:
+    """The mean worth of what may follow."""
+    return mean_worth(WORTH, place, outcomes)
+
+
+def a_run(place: int) -> float:
+    """What a run is worth to the side at bat, here and now."""
+    return worth_of_a_run(WORTH, place)

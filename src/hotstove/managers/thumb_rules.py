@@ -1,0 +1,65 @@
+"""Managers of thumb rules: a plain function for each question that a game asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+
+from hotstove.table.compiled import mypyc_attr
+from hotstove.table.game import Bench
+from hotstove.table.policies import Mixture
+
+O = TypeVar("O")  # noqa: E741
+V = TypeVar("V")
+
+ThumbRule: TypeAlias = Callable[[V, Any, Bench], Any]
+"""From the view, the options of its own question and the bench to one of the options. What it takes by luck comes from the
+bench, so that the same question of the same game is always answered the same."""
+MixedRule: TypeAlias = Callable[[V, Any], Mixture]
+"""From the view and the options of its own question to how often each is taken: for choices that both seats make in secret."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ThumbRules(Generic[V]):
+    """A manager that answers each question by the function that its game names for it; a game's own is a subclass."""
+
+    only_looks: ClassVar[bool] = True
+
+    def __init__(self, rules: Mapping[str, ThumbRule[V]], mixed: Mapping[str, MixedRule[V]] | None = None) -> None:
+        """The functions by the question's ``why``; a question stands in one of the two."""
+        self._rules = rules
+        self._mixed = mixed or {}
+
+    def choose(self, view: V, options: Sequence[O], why: str, bench: Bench) -> O:
+        rule = self._rules.get(why)
+        if rule is None:
+            return options[drawn(self._mixed[why](view, options), bench.luck())]
+        option: O = rule(view, options, bench)
+        return option
+
+    def mixture(self, view: V, options: Sequence[object], why: str, bench: Bench) -> Mixture:
+        """How often ``choose`` takes each option; a rule that needs luck raises what the bench raises."""
+        rule = self._rules.get(why)
+        if rule is None:
+            return self._mixed[why](view, options)
+        return [(list(options).index(rule(view, options, bench)), Fraction(1))]
+
+
+LUCK: Final = 1 << 64
+"""Numbers that a bench's luck may be."""
+
+
+def drawn(mixture: Mixture, luck: int) -> int:
+    """The number of the option that a mixture takes with a bench's luck (0 to 2**64 - 1).
+
+    >>> quarter = [(0, Fraction(1, 4)), (2, Fraction(3, 4))]
+    >>> drawn(quarter, (1 << 62) - 1), drawn(quarter, 1 << 62)
+    (0, 2)
+    """
+    passed = Fraction(0)
+    for number, probability in mixture:
+        passed += probability
+        if luck < passed * LUCK:
+            return number
+    raise ValueError(f"the probabilities of a mixture sum to {passed}, not to 1")
