@@ -1,4 +1,4 @@
-"""What each choice on offer is worth: exactly where the game is solved, else by games played out in the computer's head."""
+"""The chance to win with each choice on offer: exact where the game is solved, else estimated by games played out."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from hotstove.table.events import Seat, other
 from hotstove.table.session import SessionBench
 
 GAMES = 200
-"""How many games are played out for each option where no exact answer is to be had, ..."""
+"""Games that are played out for each option, unless ``PATIENCE`` ends them sooner."""
 ROUND = 20
+"""Games that every option gets before the time is looked at again."""
 PATIENCE = 8.0
-"""... unless this many seconds are over sooner; every option gets a whole round of games more, or none does."""
-
+"""Seconds after which no further round begins."""
 
 Watch: TypeAlias = Callable[[], None]
 """Called now and then while the chances are counted; what it raises ends the counting."""
@@ -28,7 +28,7 @@ Watch: TypeAlias = Callable[[], None]
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The win probability of each option by its text, and how it was found; ``margin`` is what it may be off by (0: exact)."""
+    """The win probability of each option by its text (0 to 1), how it was found, and its ``margin`` of error (0: exact)."""
 
     options: dict[str, float]
     how: str
@@ -40,17 +40,20 @@ class Worth:
 
     @property
     def band(self) -> str:
-        """`` ± 7`` behind each of them, where they are estimated."""
+        """`` ± 7`` to write behind each of them where they are estimated, in points of a hundred; else empty."""
         return f" ± {self.margin * 100:.0f}" if self.margin else ""
 
     @property
     def close(self) -> bool:
-        """Do the options lie closer together than the estimates are sure?"""
+        """Whether the options differ by less than their margins of error."""
         return max(self.options.values()) - min(self.options.values()) < 2 * self.margin
 
 
 def worth_of(session: AnySession, ask: Ask, watch: Watch = lambda: None) -> Worth:
-    """The win probability of each option of a manager's open question; raises HotStoveError where it can't be found."""
+    """The win probability of each option of a manager's open question, for the seat asked; raises HotStoveError for a roll.
+
+    ``watch`` is called all through the count.
+    """
     if ask.seat is None:
         raise HotStoveError("These are dice: each throw is as likely as any other.")
     texts = set(ask.texts)
@@ -64,7 +67,7 @@ def worth_of(session: AnySession, ask: Ask, watch: Watch = lambda: None) -> Wort
 
 
 def _exact(session: AnySession, ask: Ask, seat: Seat, watch: Watch) -> dict[str, float] | None:
-    """From the game's best play, or None where it is not worked out."""
+    """From the game's best play, or None where the game has no solver."""
     game = ball_game_named(session.game.name)
     if not solvable(game):
         return None
@@ -72,9 +75,10 @@ def _exact(session: AnySession, ask: Ask, seat: Seat, watch: Watch) -> dict[str,
 
 
 def _played_out(session: AnySession, ask: Ask, seat: Seat, watch: Watch, but: str) -> Worth:
-    """Every option tried in games that two managers of rules of thumb play to their end.
+    """Estimates from games that two managers of thumb rules play to their end, the same number for every option.
 
-    Cards that the seat can't see are dealt anew for each game, and each option gets the same deals and dice.
+    Cards that the seat can't see are dealt anew for each game; all options get the same deals and dice. ``but`` is what
+    ``how`` says besides.
     """
     level = "sensible" if "sensible" in session.game.managers else next(iter(session.game.managers))
     pair = (session.game.managers[level](session.record.setup), session.game.managers[level](session.record.setup))
