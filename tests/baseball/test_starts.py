@@ -46,6 +46,22 @@ def test_a_game_that_cites_no_rule_says_the_same() -> None:
         check_reached(START, 10, AWAY, (5, 4), 9)
 
 
+@pytest.mark.parametrize(("score", "runs"), [((7, 5), 2), ((5, 5), 0), ((7, 5), None), ((5, 5), None)])
+def test_the_visitors_lead_an_extra_inning_by_the_runs_of_their_half(score: tuple[int, int], runs: int | None) -> None:
+    check_reached(START, 10, AWAY, score, 9, runs=runs)
+
+
+@pytest.mark.parametrize(("score", "runs"), [((7, 5), 1), ((5, 5), 1), ((4, 5), None), ((4, 5), 0)])
+def test_an_extra_inning_began_level(score: tuple[int, int], runs: int | None) -> None:
+    with pytest.raises(NotLegal, match="an extra inning begins level"):
+        check_reached(START, 10, AWAY, score, 9, runs=runs)
+
+
+def test_runs_of_a_half_inning_are_in_the_score() -> None:
+    with pytest.raises(NotLegal, match=r"start: 3 runs of this half-inning can't be in a score of 2-9"):
+        check_reached(START, 4, AWAY, (2, 9), 9, runs=3)
+
+
 def test_halves_scores_and_winners() -> None:
     assert [half_of(as_node({"half": half}).mapping()) for half in ("top", "Bottom")] == [AWAY, HOME]
     assert (half_of({}), score_of({})) == (AWAY, (0, 0))

@@ -38,14 +38,19 @@ def check_reached(
     level: str = "",
     needless: str = "",
     play_out: bool = False,
+    runs: int | None = 0,
 ) -> None:
     """A half-inning that is being played can have been reached: no game goes on after it is decided. Raises NotLegal.
 
     ``level`` and ``needless`` name the game's rules: extra innings begin level, home does not bat where it leads already
-    (unless the rules ``play_out`` the bottom of the last inning).
+    (unless the rules ``play_out`` the bottom of the last inning). ``runs`` of this half-inning are in the score already; None
+    where the position does not say how many, so that they may be as many as it takes.
     """
     away, home = score
-    if inning > innings and half == AWAY and away != home:
+    if runs and runs > score[half]:
+        start.not_legal(f"{runs} runs of this half-inning can't be in a score of {away}-{home}")
+    before = away - runs if runs is not None else min(away, home)
+    if inning > innings and half == AWAY and before != home:
         start.not_legal(f"an extra inning begins level, not {away}-{home}{_cited(level)}")
     if inning >= innings and half == HOME and home > away and not (play_out and inning == innings):
         start.not_legal(f"home leads {home}-{away}, so its half of inning {inning} is not played{_cited(needless)}")

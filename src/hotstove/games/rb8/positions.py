@@ -230,7 +230,7 @@ def _sides(node: Node | None) -> tuple[bool, bool]:
 
 def _of_the_game(board: Board, keys: Mapping[str, Node], start: Node) -> None:
     board.score = score_of(keys)
-    check_reached(start, board.inning, board.half, board.score, INNINGS, "RB-133", "RB-132")
+    check_reached(start, board.inning, board.half, board.score, INNINGS, "RB-133", "RB-132", runs=board.runs)
     board.trailed = _sides(keys.get("trailed"))
     board.fanned = _bits(board, keys.get("fanned"))
     board.timed = _bits(board, keys.get("timed"))
