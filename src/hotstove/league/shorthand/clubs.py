@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from copy import copy
 
+from hotstove.baseball.lineup import Lineup, Spot
 from hotstove.baseball.plays import Substitution
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, TeamSheet
@@ -34,29 +35,14 @@ class Side:
         self.open = not roster
         known = {player.id: player for player in (*sheet.players, *roster)}
         self.players = known
-        self.order = [slot.player.id for slot in sheet.order]
-        self.places = [slot.position for slot in sheet.order]
-        self.pitcher = sheet.pitcher.id if sheet.pitcher is not None else None
-        self.gone: frozenset[str] = frozenset()
-        self.pending: frozenset[int] = frozenset()
-        """Slots whose men have not yet taken the place that they are to field."""
+        spots = tuple(Spot(slot.player.id, slot.position) for slot in sheet.order)
+        self.lineup: Lineup[str] = Lineup(spots, sheet.pitcher.id if sheet.pitcher is not None else None)
 
     def copy(self) -> Side:
         """The side apart, so that a line that fails leaves this one as it is."""
         new = copy(self)
-        new.players, new.order, new.places = dict(self.players), list(self.order), list(self.places)
+        new.players = dict(self.players)
         return new
-
-    @property
-    def fields(self) -> bool:
-        """Does the game say who plays where?"""
-        return any(place is not None and place.fields and place is not Position.PITCHER for place in self.places)
-
-    @property
-    def in_game(self) -> tuple[str, ...]:
-        """Those in the batting order, and the pitcher where he does not bat."""
-        bats = self.pitcher is None or self.pitcher in self.order or self.pitcher in self.gone
-        return tuple(self.order) if bats else (*self.order, self.pitcher or "")
 
     def name(self, player: str) -> str:
         """What a message calls a player: his last name, or all of it where two share it."""
@@ -82,14 +68,14 @@ class Side:
 
         Somebody new gets an id that nobody of the side ``across`` has.
         """
-        bench = [player for player in self.players if player not in self.in_game and player not in self.gone]
+        bench = [player for player in self.players if player not in self.lineup.in_game and player not in self.lineup.left]
         found = self.find(text, bench)
         if found is not None:
             return found
-        inside = self.find(text, self.in_game)
+        inside = self.find(text, self.lineup.in_game)
         if inside is not None:
             raise NotLegal(f"{self.name(inside)} is in the game already")
-        left = self.find(text, tuple(self.gone))
+        left = self.find(text, tuple(self.lineup.left))
         if left is not None:
             raise NotLegal(f"{self.name(left)} has left the game and can't come back (OBR 5.10(d))")
         if not self.open:
@@ -102,64 +88,32 @@ class Side:
         self.players[own_id] = Player(own_id, name)
         return own_id
 
-    def slot_of(self, player: str) -> int:
-        """His place in the batting order, -1 for a pitcher who does not bat."""
-        return self.order.index(player) if player in self.order else -1
-
-    def at(self, position: Position) -> int:
-        """The slot whose man has that place to field, -1 where nobody of the order has it."""
-        return self.places.index(position) if position in self.places else -1
-
     # --- Changes
 
     def enters(self, entering: str, slot: int, position: Position) -> Substitution:
         """Somebody comes in for the man of a slot (-1: for the pitcher), and the event of it."""
-        replaces = self.order[slot] if slot >= 0 else self.pitcher or ""
-        if slot >= 0:
-            self.order[slot] = entering
-            if position.fields or position is Position.DESIGNATED_HITTER:
-                self._place(slot, position)
-            elif self.places[slot] is not None:
-                self.pending |= {slot}
-        if position is Position.PITCHER:
-            self._takes_the_mound(entering)
-        self.gone |= {replaces}
+        replaces = self.lineup.spots[slot].player if slot >= 0 else self.lineup.pitcher or ""
+        self.lineup = self.lineup.enters(entering, slot, position)
         return Substitution(f"{WHY} substitution", self.seat, self.players[entering], replaces, slot, position)
 
     def moves(self, player: str, position: Position) -> Substitution:
         """Somebody in the game takes another place; who had it is to take his."""
-        slot = self.slot_of(player)
+        slot = self.lineup.slot_of(player)
         if slot < 0:
             raise NotLegal(f"{self.name(player)} does not bat; he can only leave the game")
-        self._place(slot, position)
-        if position is Position.PITCHER:
-            self._takes_the_mound(player)
+        self.lineup = self.lineup.moves(player, position)
         return Substitution(f"{WHY} substitution", self.seat, self.players[player], player, slot, position)
-
-    def _takes_the_mound(self, player: str) -> None:
-        """The pitcher before him has left the game where he does not bat."""
-        if self.pitcher is not None and self.pitcher not in self.order:
-            self.gone |= {self.pitcher}
-        self.pitcher = player
-
-    def _place(self, slot: int, position: Position) -> None:
-        had = self.at(position)
-        if had >= 0 and had != slot:
-            self.places[had] = self.places[slot]
-            self.pending |= {had}
-        self.places[slot] = position
-        self.pending -= {slot}
 
     def settle(self) -> list[Substitution]:
         """Who has come in to bat or run takes the place of the man he replaced; raises NotLegal where that is the mound."""
         changes = []
-        for slot in sorted(self.pending):
-            place = self.places[slot]
-            if place is Position.PITCHER:
-                raise NotLegal(f"nobody pitches for {self.name(self.order[slot])}; name the new pitcher first: p:NAME")
-            if place is not None:
-                changes.append(self.moves(self.order[slot], place))
-        self.pending = frozenset()
+        for slot in self.lineup.pending:
+            spot = self.lineup.spots[slot]
+            if spot.position is Position.PITCHER:
+                raise NotLegal(f"nobody pitches for {self.name(spot.player)}; name the new pitcher first: p:NAME")
+            if spot.position is not None:
+                changes.append(self.moves(spot.player, spot.position))
+        self.lineup = self.lineup.settled()
         return changes
 
 

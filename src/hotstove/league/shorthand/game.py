@@ -136,7 +136,7 @@ class Shorthand:
         """The moment of the next play."""
         first, second, third = (runner is not None for runner in self._bases)
         needed = self._score[AWAY] - self._score[HOME] + 1 if self._last_half else 0
-        return At((first, second, third), self._outs, needed, self._sides[other(self._half)].fields)
+        return At((first, second, third), self._outs, needed, self._sides[other(self._half)].lineup.fields)
 
     @property
     def _last_half(self) -> bool:
@@ -145,7 +145,7 @@ class Shorthand:
 
     @property
     def _batter(self) -> str:
-        return self._sides[self._half].order[self._due[self._half]]
+        return self._sides[self._half].lineup.order[self._due[self._half]]
 
     # --- Lines
 
@@ -234,7 +234,7 @@ class Shorthand:
 
     def _check_batter(self, name: str) -> None:
         offense = self._sides[self._half]
-        found = offense.find(name, offense.in_game)
+        found = offense.find(name, offense.lineup.in_game)
         if found is None:
             raise NotLegal(f"the {offense.sheet.nickname} have no {name} in the game")
         if found != self._batter:
@@ -261,7 +261,7 @@ class Shorthand:
             self._count(play.home)
         if play.ends_plate_appearance:
             due = list(self._due)
-            due[self._half] = (due[self._half] + 1) % len(self._sides[self._half].order)
+            due[self._half] = (due[self._half] + 1) % len(self._sides[self._half].lineup.order)
             self._due = (due[AWAY], due[HOME])
         if self._outs == THREE:
             self._end_half("bust" if self.banked else "three outs", not self.banked)
@@ -301,7 +301,7 @@ class Shorthand:
         offense = self._sides[self._half]
         self._begin()
         if role == "PH":
-            if whom and offense.find(whom, offense.in_game) != self._batter:
+            if whom and offense.find(whom, offense.lineup.in_game) != self._batter:
                 raise NotLegal(f"{offense.name(self._batter)} is due to bat, for whom a pinch hitter comes in")
             self.events.append(
                 offense.enters(
@@ -319,7 +319,7 @@ class Shorthand:
         if base:
             runners = [number for number in runners if number == int(base)]
         elif whom:
-            found = offense.find(whom, offense.in_game)
+            found = offense.find(whom, offense.lineup.in_game)
             runners = [number for number in runners if self._bases[number - 1] == found]
         if not runners:
             raise NotLegal(f"{whom or 'nobody'} is {'not ' if whom else ''}on {BASES[int(base)] if base else 'base'}")
@@ -328,7 +328,7 @@ class Shorthand:
         bases = list(self._bases)
         runner = bases[runners[0] - 1] or ""
         change = offense.enters(
-            offense.coming(name, self._sides[other(self._half)]), offense.slot_of(runner), Position.PINCH_RUNNER
+            offense.coming(name, self._sides[other(self._half)]), offense.lineup.slot_of(runner), Position.PINCH_RUNNER
         )
         bases[runners[0] - 1] = change.player.id
         self._bases = (bases[0], bases[1], bases[2])
@@ -336,23 +336,23 @@ class Shorthand:
 
     def _field_change(self, side: Side, position: Position, name: str, whom: str) -> None:
         """Somebody comes in at a position, into the place of who has it or of ``whom``; or one in the game moves there."""
-        if position is Position.PITCHER and side.pitcher is None:
+        if position is Position.PITCHER and side.lineup.pitcher is None:
             raise NotLegal("this game names no pitchers")
-        inside = side.find(name, side.in_game)
+        inside = side.find(name, side.lineup.in_game)
         if inside is not None and not whom:
-            if position is Position.PITCHER and side.pitcher == inside:
+            if position is Position.PITCHER and side.lineup.pitcher == inside:
                 raise NotLegal(f"{side.name(inside)} pitches already")
             self._enter(side, side.moves(inside, position))
             return
         entering = side.coming(name, self._sides[other(side.seat)])
         if whom:
-            leaving = side.find(whom, side.in_game)
+            leaving = side.find(whom, side.lineup.in_game)
             if leaving is None:
                 raise NotLegal(f"the {side.sheet.nickname} have no {whom} in the game")
-            slot = side.slot_of(leaving)
+            slot = side.lineup.slot_of(leaving)
         else:
-            slot = side.at(position)
-            pitches = position is Position.PITCHER and side.pitcher is not None
+            slot = side.lineup.slot_at(position)
+            pitches = position is Position.PITCHER and side.lineup.pitcher is not None
             if slot < 0 and not pitches:
                 raise NotLegal(
                     f"nobody of the {side.sheet.nickname} plays {position.short}; say for whom: {position.short}:{name}>NAME"
