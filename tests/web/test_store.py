@@ -207,16 +207,16 @@ def test_a_browsers_tables_are_listed_newest_first_by_pages(store: Store, where:
     for again in (store, opened(where)):
         for state, own, others in pages:
             assert named(again.tables_of(mine, state)) == own
-            assert named(again.tables(state, but=mine)) == others
+            assert named(again.tables(state, without=mine)) == others
             for limit in (1, 2, 3):
-                for expected, page in ((own, partial(again.tables_of, mine)), (others, partial(again.tables, but=mine))):
+                for expected, page in ((own, partial(again.tables_of, mine)), (others, partial(again.tables, without=mine))):
                     before: str | None = None
                     for first in range(0, len(expected) + 1, limit):
                         found = named(page(state=state, limit=limit, before=before))
                         assert found == expected[first : first + limit]
                         before = found[-1:]
         assert again.tables_of(theirs) == [again.table("4")]
-        assert named(again.tables("over", but=theirs)) == "951"
+        assert named(again.tables("over", without=theirs)) == "951"
     assert named(store.tables_of(mine, before="6")) == "540", "before a table of somebody else's"
     store.reopen("5")
     assert named(store.tables_of(mine, "open")) == "750"
@@ -227,7 +227,7 @@ def test_no_links_and_no_strangers_tables_are_a_browsers(store: Store) -> None:
     store.create(row_of("a"), [token_of("mine", "a", "own"), invitation("link", "a", "0")])
     for nobody in ("", "None", ODD, browser_of("link"), browser_of("mine")[:-1], "mine", token_of("mine", "a", "own").hash):
         assert store.tables_of(nobody) == []
-        assert store.tables(but=nobody) == [row_of("a")]
+        assert store.tables(without=nobody) == [row_of("a")]
     with pytest.raises(NoSuchTable):
         store.tables_of(browser_of("mine"), before="b")
     for odd in (SeatToken("01", "a", "0", ODD), SeatToken(ODD, "a", "0"), SeatToken("", "a", "0", "01")):
@@ -247,7 +247,7 @@ def test_a_browsers_tables_are_searched_for_and_not_gone_through(tmp_path: Path,
     states: tuple[State | None, ...] = (None, "open", "over")
     for state in states:
         store.tables_of(browser_of("mine"), state, before="a")
-        store.tables(state, but=browser_of("mine"), before="a")
+        store.tables(state, without=browser_of("mine"), before="a")
     connection.set_trace_callback(None)
     questions = [words for words in asked if words.startswith("SELECT")]
     assert len(questions) == 4 * len(states)
@@ -270,7 +270,7 @@ def test_a_table_that_is_not_there(store: Store) -> None:
             lambda id_: store.reopen(id_),
             lambda id_: store.add_token(SeatToken("00", id_, "own")),
             lambda id_: store.add_link(SeatToken("00", id_, "0")),
-            lambda id_: store.taken(id_),
+            lambda id_: store.held_roles(id_),
         ):
             with pytest.raises(NoSuchTable, match="there is no table "):
                 ask(missing)
@@ -323,7 +323,7 @@ def test_a_new_link_ends_those_of_its_role_before_it_and_takes_nothing(store: St
     with pytest.raises(Taken):
         store.add_link(SeatToken("01", "a", "0"))
     assert store.token("04") is not None, "all or nothing"
-    assert (store.taken("a"), store.taken("b")) == (["0"], [])
+    assert (store.held_roles("a"), store.held_roles("b")) == (["0"], [])
 
 
 def test_tokens_are_found_all_at_once(store: Store) -> None:
@@ -570,7 +570,7 @@ def test_a_store_of_an_older_format_is_migrated(where: str, opened: Open, format
         assert screens_of(store, "mine", sits) == {"a": Screen((0,))}
         assert screens_of(store, "theirs", sits) == {}
         assert store.tables_of(browser_of("mine")) == [row], "found again as soon as the browser has been there"
-        assert store.taken("a") == ["0"]
+        assert store.held_roles("a") == ["0"]
 
 
 @pytest.mark.parametrize("format_", [1, 2])
@@ -586,7 +586,7 @@ def test_who_holds_a_seat_of_a_migrated_store_keeps_it_when_links_are_made(tmp_p
     """What format 1 kept of seats and of links can't be told apart, so that none of it is taken for a link and ended."""
     make_older(str(tmp_path / "tables.db"), 1)
     store = opened(str(tmp_path / "tables.db"))
-    assert store.taken("a") == []
+    assert store.held_roles("a") == []
     store.add_link(invitation("new", "a", "0"))
     assert screens_of(store, "mine", {"a": ("link", "link")}) == {"a": Screen((0,))}
 

@@ -175,13 +175,13 @@ def test_any_row_of_steps_is_read_back(store: Store, steps: list[Step]) -> None:
             known = [row for row in newest if state in (None, row.state)]
             assert store.tables_of(browser, state) == [row for row in known if row.id in held]
             others = [row for row in known if row.id not in held]
-            assert store.tables(state, len(others), but=browser) == others
+            assert store.tables(state, len(others), without=browser) == others
     for id_, row in model.rows.items():
         assert store.table(id_) == row
         for after in range(len(model.logs[id_]) + 2):
             assert store.log(id_, after) == model.logs[id_][after:]
         roles = {token.role for token in model.tokens.values() if token.table == id_ and token.browser}
-        assert sorted(store.taken(id_)) == sorted(roles)
+        assert sorted(store.held_roles(id_)) == sorted(roles)
     for number in range(4):
         for kind in "fc":
             assert store.token(f"{model.run}{kind}{number}") == model.tokens.get(f"{model.run}{kind}{number}")

@@ -64,7 +64,7 @@ def parts_of(store: Store, browser: str, only: ListName | None = None, before: s
 
 def _part(store: Store, name: ListName, browser: str, before: str | None) -> Part:
     if name == "others":
-        rows = store.tables("over", PAGE + 1, before, but=browser)
+        rows = store.tables("over", PAGE + 1, before, without=browser)
     else:
         rows = store.tables_of(browser, "open" if name == "under-way" else "over", PAGE + 1, before)
     return Part(tuple(rows[:PAGE]), rows[PAGE - 1].id if len(rows) > PAGE else "")

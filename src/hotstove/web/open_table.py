@@ -118,7 +118,7 @@ class OpenTable(ABC):
 
     def _who_came(self) -> frozenset[Seat]:
         """The seats whose managers have come; whether anybody looks on who manages none is noted, too."""
-        roles = self.store.taken(self.id)
+        roles = self.store.held_roles(self.id)
         self.sitting.looked_on = "watch" in roles or ("own" in roles and HERE not in self.sits)
         return frozenset(seat for seat in BOTH if str(seat) in roles)
 

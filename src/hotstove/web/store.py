@@ -94,10 +94,12 @@ class Store(Protocol):
     def create(self, row: TableRow, tokens: Sequence[SeatToken]) -> None:
         """Add a table with an empty log, and its tokens; raises Taken where the id or a token exists already."""
 
-    def tables(self, state: State | None = None, limit: int = 50, before: str | None = None, but: str = "") -> list[TableRow]:
+    def tables(
+        self, state: State | None = None, limit: int = 50, before: str | None = None, without: str = ""
+    ) -> list[TableRow]:
         """At most ``limit`` tables, the newest first, in that state (None: any).
 
-        ``before`` is the last id of the previous page. Tables at which the browser ``but`` holds a token are left out.
+        ``before`` is the last id of the previous page. Tables at which the browser ``without`` holds a token are left out.
         Raises NoSuchTable where there is no table ``before``.
         """
 
@@ -140,7 +142,7 @@ class Store(Protocol):
     def name_browser(self, token: SeatToken) -> None:
         """Record which browser holds a token of a store of format 1, which did not; other tokens are left alone."""
 
-    def taken(self, id_: str) -> list[Role]:
+    def held_roles(self, id_: str) -> list[Role]:
         """The roles at a table that any browser holds, in any order; raises NoSuchTable."""
 
     def close(self) -> None:

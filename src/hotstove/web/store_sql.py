@@ -105,7 +105,9 @@ _NAME_BROWSER = (
     .where(token.c.hash == sa.bindparam("of"), token.c.browser == UNKNOWN)
     .values(browser=sa.bindparam("holder"))
 )
-_TAKEN = sa.select(token.c.role).where(token.c.place == sa.bindparam("place"), token.c.browser.not_in(("", UNKNOWN))).distinct()
+_HELD_ROLES = (
+    sa.select(token.c.role).where(token.c.place == sa.bindparam("place"), token.c.browser.not_in(("", UNKNOWN))).distinct()
+)
 _LAST = 1 << 62
 
 
@@ -161,8 +163,14 @@ class SqlStore(ABC):
 
         self._write(work)
 
-    def tables(self, state: State | None = None, limit: int = 50, before: str | None = None, but: str = "") -> list[TableRow]:
-        return self._page(_OTHERS, state, limit, before, but) if _is_plain(but) else self._page(_PAGE, state, limit, before)
+    def tables(
+        self, state: State | None = None, limit: int = 50, before: str | None = None, without: str = ""
+    ) -> list[TableRow]:
+        return (
+            self._page(_OTHERS, state, limit, before, without)
+            if _is_plain(without)
+            else self._page(_PAGE, state, limit, before)
+        )
 
     def tables_of(self, browser: str, state: State | None = None, limit: int = 50, before: str | None = None) -> list[TableRow]:
         return self._page(_OWN, state, limit, before, browser) if _is_plain(browser) else []
@@ -243,9 +251,9 @@ class SqlStore(ABC):
     def name_browser(self, token: SeatToken) -> None:
         self._write(lambda connection: connection.execute(_NAME_BROWSER, {"of": token.hash, "holder": token.browser}))
 
-    def taken(self, id_: str) -> list[Role]:
+    def held_roles(self, id_: str) -> list[Role]:
         def work(connection: sa.Connection) -> list[Role]:
-            return list(connection.scalars(_TAKEN, {"place": _place_of(connection, id_)}))
+            return list(connection.scalars(_HELD_ROLES, {"place": _place_of(connection, id_)}))
 
         return self._read(work)
 
