@@ -76,7 +76,7 @@ def command(
     question has a usual answer, Enter gives it, n gives it whenever it is asked again in that half-inning, and N whenever
     it is asked again in that game.
 
-    In games with hidden hands you see your own; two people at one keyboard are asked to hand it over.
+    In games with hidden hands you see your own; of two people at one keyboard, who wants to see his takes it with !.
     """
     if resume is None and mend:
         raise click.UsageError("--mend goes with --resume")
