@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeAlias
 
 from hotstove.baseball.plays import (
     Count,
@@ -210,12 +210,12 @@ class Scorebook:
         self.finished: GameEnds | None = None
         self.go_ahead = (STAFF, STAFF)
         self.bases: Bases = EMPTY
-        self._home: list[Run] = []  # who came home last
+        self._home: list[CameHome] = []  # by the last play that brought somebody home
         self._runs = [0, 0]
         self._ordinary = True  # neither a misplay that puts a batter on nor a substitution in this half-inning
         self._missed = 0  # outs that misplays cost the defense
         self._missed_before = 0  # those that were missed before the present pitcher came (OBR 9.16(i))
-        self._waiting: list[tuple[Play, list[int], list[Run]]] = []  # runs that do not count yet; the count of the pitcher
+        self._waiting: list[tuple[Play, list[int], list[CameHome]]] = []  # runs that do not count yet; the count of the pitcher
         self._between: tuple[Substitution, ...] = ()
 
     @classmethod
@@ -254,7 +254,7 @@ class Scorebook:
         if isinstance(event, Play) and half is not None:
             outs, (first, second, third), pitcher = half.outs, self.bases, self.sides[other(half.half)].pitcher
             self.read((event,))
-            home = tuple(self._home) if event.home else ()
+            home = tuple(Run(*run) for run in self._home) if event.home else ()
             return ScoredPlay(event, outs, (Runner(event.batter, pitcher), first, second, third), pitcher, home)
         if isinstance(event, Substitution) and self.sides:
             on_base = half is not None and half.half == event.side and self.stands(event.replaces)
@@ -373,14 +373,12 @@ class Scorebook:
                     self._ordinary = False
                     self._missed += play.costs_out
             if facts.home:
-                runs = []
+                runs: list[CameHome] = []
                 for base in facts.came_home:
                     runner = who[base]
                     if runner is None:
                         raise nobody(play, base)
-                    # A reliever gains nothing by outs that were missed before he came (OBR 9.16(i)).
-                    missed = self._missed - (self._missed_before if runner.pitcher == defense.pitcher else 0)
-                    runs.append(Run(runner, base, ordinary or earned(play, base, runner.tainted, outs, missed)))
+                    runs.append((runner, base, ordinary or self._earned(play, base, runner, outs)))
                 self._home = runs
                 if provisional:
                     half.void += facts.home
@@ -392,21 +390,26 @@ class Scorebook:
         self.bases = first, second, third
         half.outs = outs
 
-    def _count(self, half: HalfInning, play: Play, runs: Sequence[Run]) -> None:
+    def _earned(self, play: Play, base: int, runner: Runner, outs: int) -> bool:
+        """Is the run from that base earned? A reliever gains nothing by outs that were missed before he came (OBR 9.16(i))."""
+        relieved = self.open is not None and runner.pitcher == self.sides[other(self.open.half)].pitcher
+        return earned(play, base, runner.tainted, outs, self._missed - (self._missed_before if relieved else 0))
+
+    def _count(self, half: HalfInning, play: Play, runs: Sequence[CameHome]) -> None:
         """Runs that count."""
         side, score = half.half, self._runs
         batting, pitching = self.sides[side].counts, self.sides[1 - side].pitching
         if play.facts.credit >= 0:
             batting[play.batter][RUN_BATTED_IN] += play.facts.batted_in
         half.runs += len(runs)
-        for runner, _, is_earned in runs:
-            batting[runner.id][RUN] += 1
-            charged = pitching[runner.pitcher].counts
-            charged[RUN] += 1
-            charged[EARNED_RUN] += is_earned
+        for (player, charged, _), _, is_earned in runs:
+            batting[player][RUN] += 1
+            against = pitching[charged].counts
+            against[RUN] += 1
+            against[EARNED_RUN] += is_earned
             score[side] += 1
             if score[side] == score[1 - side] + 1:
-                self.go_ahead = self.sides[side].pitcher, runner.pitcher
+                self.go_ahead = self.sides[side].pitcher, charged
 
     def _end(self, event: HalfInningEnds) -> None:
         """The end of a half-inning tells whether provisional runs count; then a fly out with one is a sacrifice fly."""
@@ -449,6 +452,10 @@ RUN: Final = int(Count.RUN)
 RUN_BATTED_IN: Final = int(Count.RUN_BATTED_IN)
 OUTS: Final = int(Count.OUTS)
 EARNED_RUN: Final = int(Count.EARNED_RUN)
+STOLEN_BASE: Final = int(Count.STOLEN_BASE)
+CAUGHT_STEALING: Final = int(Count.CAUGHT_STEALING)
+CameHome: TypeAlias = tuple[Runner, int, bool]
+"""A ``Run`` as the book keeps it: a plain tuple costs a tenth."""
 
 
 def _credit_running(play: Play, who: Sequence[Runner | None], batting: dict[str, list[int]], against: list[int]) -> None:
@@ -458,8 +465,8 @@ def _credit_running(play: Play, who: Sequence[Runner | None], batting: dict[str,
         if runner is None:
             raise nobody(play, move.start)
         if move.steal:
-            batting[runner.id][Count.CAUGHT_STEALING if move.out else Count.STOLEN_BASE] += 1
-    if play.wild_pitch:
+            batting[runner.id][CAUGHT_STEALING if move.out else STOLEN_BASE] += 1
+    if play.facts.wild_pitch:
         against[Count.WILD_PITCH] += 1
     elif play.kind is Kind.BALK:
         against[Count.BALK] += 1
