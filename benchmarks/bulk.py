@@ -152,7 +152,7 @@ class Bulk:
             if ending.count < 0:
                 complete(state)
             else:
-                state.count, state.again = ending.count, True
+                state.balls, state.again = ending.count, True
             rules.close(state, table)
         self.drawn += bound
         return state, table.events
@@ -165,12 +165,12 @@ class Bulk:
         first, second, third = state.first, state.second, state.third
         lead = state.score[half] - state.score[1 - half]
         return (
-            side.order[side.due].card,
+            side.order[state.batter - 1].card,
             arm.card,
             arm.faced >= 18,
             arm.lowered,
             state.outs,
-            state.count,
+            state.balls,
             -1 if first is None else first.card.speed,
             -1 if second is None else second.card.speed,
             -1 if third is None else third.card.speed,
@@ -182,7 +182,7 @@ class Bulk:
     def expand(self, key: tuple[object, ...], state: State) -> Entry:
         """The exact odds of the batter roll that comes now."""
         begin = process_time()
-        batter, arm = state.offense.batter, state.defense.arm
+        batter, arm = state.hitter, state.defense.arm
         pitching = arm.card.mound
         grade = grade_now(state, batter)
         card = reading(batter.columns[arm.card.throws == "R"], grade, batter.speed == SLOW)
@@ -204,9 +204,9 @@ class Bulk:
             elif what is STRIKEOUT or what is LINE_OUT:
                 by = ()
             elif what is WALK:
-                by = occupied, state.count, ball
+                by = occupied, state.balls, ball
             elif what is BALK_OR_WILD:
-                by = occupied, state.count, pitching.balk, pitching.wild_pitch
+                by = occupied, state.balls, pitching.balk, pitching.wild_pitch
             elif what in CHECKS:
                 by = occupied, outs, errors, late
             else:
@@ -229,7 +229,7 @@ class Bulk:
         found: dict[Ending, Fraction] = {}
         for path in paths(SWINGS, state, self.decide, [roll]):
             plays = tuple(event.by(NOBODY, "") for event in path.events if isinstance(event, Play))
-            ending = Ending(plays, path.state.count if path.state.again else -1)
+            ending = Ending(plays, path.state.balls if path.state.again else -1)
             found[ending] = found.get(ending, Fraction(0)) + path.probability
         whole = sum(found.values())
         return tuple((ending, float(share / whole)) for ending, share in found.items())
@@ -311,11 +311,11 @@ def compare(start: State, manager: Manager, bulk: Bulk, games: int) -> None:
 
 def whole(bulk: Bulk, state: State) -> dict[Ending, float]:
     """The odds of the batter roll that comes now, from all paths of the turn: what an entry must say."""
-    batter = state.offense.batter.id
+    batter = state.hitter.id
     found: dict[Ending, Fraction] = {}
     for path in paths(SWINGS, state, bulk.decide):
         plays = tuple(event.by(batter, "") for event in path.events if isinstance(event, Play))
-        ending = Ending(plays, path.state.count if path.state.again else -1)
+        ending = Ending(plays, path.state.balls if path.state.again else -1)
         found[ending] = found.get(ending, Fraction(0)) + path.probability
     return {ending: float(share) for ending, share in found.items()}
 

@@ -192,7 +192,7 @@ def test_both_managers_are_asked_again_when_the_same_batter_rolls_again() -> Non
     table = ScriptTable([as_node(step) for step in (*calls, roll("batter roll", 30))], {})  # without passes for calls
     GAME.turn(state, table)
     assert table.done
-    assert (state.outs, state.count, state.again) == (1, 0, False)
+    assert (state.outs, state.balls, state.again) == (1, 0, False)
 
 
 # --- In the books (PT-154)

@@ -233,7 +233,7 @@ def test_hits_and_runs_are_for_contact_hitters() -> None:
     assert call(position(**start, batter=2, count="ball 1"), 50) == "swing away"
     assert call(position(**start, batter=2, score=[0, 6]), 50) == "swing away"
     swinger = position(**start, batter=4)
-    assert strikeouts(swinger.offense.batter.column("R")) > CONTACT
+    assert strikeouts(swinger.hitter.column("R")) > CONTACT
     assert call(swinger, 50) == "swing away"
 
 
@@ -254,10 +254,10 @@ def test_a_weak_bat_is_hit_for_late_and_behind() -> None:
     """Vito Rialle, and only when a shortstop is left."""
     start: Start = {"inning": 8, "batter": 8, "score": [1, 3]}
     state = position(**start)
-    assert state.offense.batter.name == "Vito Rialle"
+    assert state.hitter.name == "Vito Rialle"
     throws = state.defense.arm.card.throws
     best = max((bat(card, throws) for card in state.offense.bench if Position.CATCHER not in card.gloves), default=0.0)
-    assert best > bat(state.offense.batter, throws) + 6
+    assert best > bat(state.hitter, throws) + 6
     assert call(state) == "send a pinch hitter"
     assert call(position(**{**start, "inning": 5})) == "swing away"
     assert call(position(**{**start, "score": [3, 1]})) == "swing away"

@@ -98,7 +98,7 @@ def sound(state: State) -> None:
     assert set(on) <= set(batting)
     assert len(set(on)) == len(on)
     assert state.outs <= 2 or state.over
-    assert state.offense.batter not in on
+    assert state.hitter not in on
 
 
 def played(number: int) -> tuple[Watched, Record]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from hotstove.baseball.plays import Kind, Play
 from hotstove.games.pinetar import plays
-from hotstove.games.pinetar.action import BALL_TWO, ball_one, carry_out, complete, needed, two_dice
+from hotstove.games.pinetar.action import BALL_TWO, ball_one, carry_out, complete, two_dice
 from hotstove.games.pinetar.cards import SLOW
 from hotstove.games.pinetar.charts import (
     ARMS,
@@ -55,7 +55,7 @@ def batter_roll(state: State, table: Table, hit_and_run: bool = False) -> None:
 
     A hit and run lapses after its first roll.
     """
-    batter = state.offense.batter
+    batter = state.hitter
     card = state.defense.arm.card
     state.again = False
     infield_in = state.infield_in and state.third is not None
@@ -77,7 +77,7 @@ def batter_roll(state: State, table: Table, hit_and_run: bool = False) -> None:
         base_hit(state, table, cell, roll, hit_and_run, infield_in)
     elif what is WALK:
         if is_walk_ball(state, grade):
-            state.count = 2  # PT-48
+            state.balls = 2  # PT-48
             state.again = True
             table.tell(BALL_TWO)
             return
@@ -98,7 +98,7 @@ def batter_roll(state: State, table: Table, hit_and_run: bool = False) -> None:
 def free_base(state: State, table: Table, kind: Kind, why: str, printed: str) -> None:
     """The batter is given first base; forced runners move up (PT-35, PT-53, PT-R-02)."""
     shape = plays.to_first_base(kind, state.occupied, why)
-    carry_out(state, table, shape.by(state.offense.batter.id, printed))
+    carry_out(state, table, shape.by(state.hitter.id, printed))
 
 
 # --- Hits (PT-54 to PT-71)
@@ -123,10 +123,10 @@ def base_hit(state: State, table: Table, cell: Cell, roll: int, hit_and_run: boo
 
 def hit_to(state: State, table: Table, cell: Cell, hit: Outcome, field: int, steps: tuple[int, int, int]) -> None:
     """The hit as it is made, a throw home included where that rule is on."""
-    shape = plays.hit(hit.bases, field, state.occupied, steps, needed(state))
+    shape = plays.hit(hit.bases, field, state.occupied, steps, state.winning_runs())
     if state.options.plate and field > SHORTSTOP:
         shape = at_the_plate(state, table, shape, steps)
-    carry_out(state, table, shape.by(state.offense.batter.id, cell.printed))
+    carry_out(state, table, shape.by(state.hitter.id, cell.printed))
 
 
 def at_the_plate(state: State, table: Table, shape: Play, steps: tuple[int, int, int]) -> Play:
@@ -161,8 +161,8 @@ def positive_defense(state: State, table: Table, cell: Cell, hit_and_run: bool, 
         ground_out(state, table, path, WhiteDie(white, infield_in, hit_and_run).value, infield_in)
         return
     if row.field == NO_FIELDER:  # pitcher or catcher: an infield hit, whatever it was (PT-178)
-        shape = plays.hit(1, int(row.fielder), state.occupied, ONE_BASE, needed(state), "PT-178 infield hit")
-        carry_out(state, table, shape.by(state.offense.batter.id, cell.printed))
+        shape = plays.hit(1, int(row.fielder), state.occupied, ONE_BASE, state.winning_runs(), "PT-178 infield hit")
+        carry_out(state, table, shape.by(state.hitter.id, cell.printed))
         return
     steps = (hit.bases, hit.bases, hit.bases)  # 11 and 22 are doubled rolls (PT-179)
     hit_to(state, table, cell, hit, row.field, steps)
@@ -180,11 +180,11 @@ def ball_in_play(state: State, table: Table, cell: Cell, roll: int, hit_and_run:
         assert fielder is not None
         if fielder.glove(outcome.fielder).range == "Neg":
             steps = TWO_BASES if state.outs == 2 else ONE_BASE
-            shape = plays.hit(1, int(outcome.fielder), state.occupied, steps, needed(state), "PT-181 past the fielder")
+            shape = plays.hit(1, int(outcome.fielder), state.occupied, steps, state.winning_runs(), "PT-181 past the fielder")
             if state.options.plate and outcome.what is FLY_OUT:
                 shape = at_the_plate(state, table, shape, steps)  # a hit to the outfield like any other (PT-183)
             path = f"{cell.printed}, past {outcome.fielder.short.upper()}"
-            carry_out(state, table, shape.by(state.offense.batter.id, path))
+            carry_out(state, table, shape.by(state.hitter.id, path))
             return
     if outcome.what is FLY_OUT:
         fly_out(state, table, cell)
@@ -201,7 +201,7 @@ HOLD, THIRD_TAGS, SECOND_TAGS, BOTH_TAG = "all hold", "third tags", "second tags
 
 def fly_out(state: State, table: Table, cell: Cell) -> None:
     """A fly out, and whoever tags up (PT-106 to PT-116)."""
-    batter = state.offense.batter.id
+    batter = state.hitter.id
     field = plays.fielder_of(cell.outcome)
     from_second, from_third = TAG[cell.outcome]
     if state.outs == 2 or (state.third is None and (state.second is None or from_second < 0)):
@@ -237,10 +237,10 @@ def error_check(state: State, table: Table, cell: Cell) -> None:
     row, blue = table.roll(THREE_DICE, ERROR_CHECK)
     fielder = state.defense.fielders[row.fielder]
     assert fielder is not None
-    batter = state.offense.batter.id
+    batter = state.hitter.id
     if blue <= fielder.glove(row.fielder).errors:
         runners = row.bases + (row.star and state.outs == 2)
-        shape = plays.on_error(int(row.fielder), row.bases, runners, state.occupied, needed(state))
+        shape = plays.on_error(int(row.fielder), row.bases, runners, state.occupied, state.winning_runs())
     elif cell.outcome.what is What.POP_OR_ERROR:
         shape = plays.caught(Kind.POP_OUT, int(row.fielder), "PT-152 pop out")
     else:
@@ -261,12 +261,12 @@ def balk_or_wild_pitch(state: State, table: Table) -> None:
         return
     certain = pitching.balk < 0 and pitching.wild_pitch == 99  # PT-42
     roll = 99 if certain else table.roll(two_dice(state), BALK_ROLL)
-    batter = state.offense.batter.id
+    batter = state.hitter.id
     if roll <= pitching.balk:
         shape = plays.all_advance(Kind.BALK, state.occupied, "PT-44 balk")
     elif roll <= pitching.wild_pitch:
         shape = plays.all_advance(Kind.WILD_PITCH, state.occupied, "PT-43 wild pitch")
-        state.count = max(state.count, 1)
+        state.balls = max(state.balls, 1)
     else:
         ball_one(state, table)  # PT-45
         return

@@ -9,7 +9,7 @@ from hotstove.baseball.plays import Injury, Note, Substitution
 from hotstove.baseball.positions import Position
 from hotstove.games.pinetar.cards import Card, Spot
 from hotstove.games.pinetar.fatigue import innings_in_relief
-from hotstove.games.pinetar.state import Arm, Replaced, Runner, Side, State
+from hotstove.games.pinetar.state import Replaced, Runner, Side, State, new_arm
 from hotstove.table import HOME, Seat, Table
 
 PINCH_HITTER: Final = "PT-R-46 pinch hitter"
@@ -56,7 +56,7 @@ def slot_of(side: Side, card: Card) -> int:
 def put(side: Side, slot: int, spot: Spot) -> None:
     """A man in a place of the batting order."""
     side.order = (*side.order[:slot], spot, *side.order[slot + 1 :])
-    side.stand()
+    side.refresh()
 
 
 def enter(table: Table, side: Side, seat: Seat, slot: int, card: Card, position: Position, why: str) -> None:
@@ -100,7 +100,7 @@ def substitute(state: State, table: Table, slot: int, position: Position, questi
 
 def pinch_hit(state: State, table: Table) -> None:
     """Somebody bats for who is due."""
-    substitute(state, table, state.offense.due, Position.PINCH_HITTER, PINCH_HITTER)
+    substitute(state, table, state.batter - 1, Position.PINCH_HITTER, PINCH_HITTER)
 
 
 def replaceable_runners(state: State) -> list[int]:
@@ -117,7 +117,7 @@ def pinch_run(state: State, table: Table) -> None:
     runner = runners[base]
     assert runner is not None
     card = substitute(state, table, slot_of(state.offense, runner.card), Position.PINCH_RUNNER, PINCH_RUNNER)
-    runners[base] = Runner(card, runner.arm)
+    runners[base] = runner._replace(card=card)
     state.bases = (runners[0], runners[1], runners[2])
 
 
@@ -142,12 +142,14 @@ def replace_pitcher(state: State, table: Table, seat: Seat, why: str) -> None:
     stays = tuple([card for card in batting if card is not leaving])
     card = table.choose(seat, names((*side.bullpen, *side.bench, *stays)), RELIEF).card
     side.bench, side.bullpen = without(side.bench, card), without(side.bullpen, card)
-    side.arm = Arm(card, seat == HOME, False, innings_in_relief(card))
-    side.arm.fresh = True
+    side.arm = new_arm(card, seat == HOME, False, innings_in_relief(card))
+    if seat == state.fielding:  # who is on base belongs to who has put him there (PT-R-27)
+        first, second, third = (runner and Runner(runner.card, charged=False) for runner in state.bases)
+        state.bases = first, second, third
     side.pitched = (*side.pitched, card)
     if slot == NOT_BATTING:
         side.used = (*side.used, leaving)
-        side.stand()
+        side.refresh()
         table.tell(Substitution(why, seat, card.player, leaving.id, NOT_BATTING, PITCHER))
         return
     if card not in stays:

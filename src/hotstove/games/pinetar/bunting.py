@@ -14,17 +14,17 @@ BUNT_ROLL = "PT-120 bunt"
 def may_bunt(state: State) -> bool:
     """Fewer than two outs, a runner on first or second and nobody on third, an SHC other than N (PT-118, PT-121)."""
     on = state.first is not None or state.second is not None
-    return on and state.third is None and state.outs < 2 and state.offense.batter.sacrifice >= 0
+    return on and state.third is None and state.outs < 2 and state.hitter.sacrifice >= 0
 
 
 def may_squeeze(state: State) -> bool:
     """The same with a runner on third (PT-119, PT-129)."""
-    return state.third is not None and state.outs < 2 and state.offense.batter.sacrifice >= 0
+    return state.third is not None and state.outs < 2 and state.hitter.sacrifice >= 0
 
 
 def bunt(state: State, table: Table) -> None:
     """One roll against SHC in place of the batter roll (PT-120), less 25 on a squeeze (PT-130); see PT-R-23 and PT-R-24."""
-    batter = state.offense.batter
+    batter = state.hitter
     squeeze = state.third is not None
     chance = batter.sacrifice - (SQUEEZE_COSTS if squeeze else 0)
     roll = table.roll(two_dice(state), BUNT_ROLL)

@@ -173,7 +173,7 @@ class Card:
         return f"<{self.name}>"
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, slots=True)
 class Spot:
     """A place in the batting order: who bats, and where he fields (DH for who does not).
 

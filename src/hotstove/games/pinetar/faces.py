@@ -27,7 +27,7 @@ def situation(view: View) -> Situation:
             1, AWAY, 0, (None, None, None), (0, 0), None, "", "", team_face(team, state.options.dh), before, faces=staff(team)
         )
     offense, defense = state.offense, state.defense
-    batter, arm = offense.batter, defense.arm
+    batter, arm = state.hitter, defense.arm
     names = [runner.card.name if runner is not None else None for runner in state.bases]
     return Situation(
         state.inning,
@@ -37,7 +37,7 @@ def situation(view: View) -> Situation:
         state.score,
         None,
         batter.name,
-        offense.order[(offense.due + 1) % ORDER].card.name,
+        offense.order[state.batter % ORDER].card.name,
         batter_face(batter, offense.team, arm.card.throws),
         notes(state, seat),
         pitcher=arm.card.name,
@@ -47,8 +47,8 @@ def situation(view: View) -> Situation:
 
 def announced(state: State) -> list[str]:
     """The starters that have been named: who sets a lineup knows whom it bats against."""
-    arms = ((side.team.nickname, getattr(side, "arm", None)) for side in state.sides)
-    return [f"The {club} start {arm.card.name}, throws {HANDS[arm.card.throws]}." for club, arm in arms if arm is not None]
+    arms = [(side.team.nickname, side.arm.card) for side in state.sides if side.pitched]
+    return [f"The {club} start {card.name}, throws {HANDS[card.throws]}." for club, card in arms]
 
 
 def team_face(team: Team, dh: bool) -> CardFace:
@@ -109,8 +109,8 @@ def pitcher_face(arm: Arm, team: Team, grade: str) -> CardFace:
 def notes(state: State, seat: Seat) -> tuple[str, ...]:
     """Short lines: the count, runners' speed, what is left."""
     found = []
-    if state.count:
-        found.append(f"Ball {state.count}.")
+    if state.balls:
+        found.append(f"Ball {state.balls}.")
     on = [f"{runner.card.name} {SPEEDS[runner.card.speed]}" for runner in state.bases if runner is not None]
     if on:
         found.append(f"Runners: {', '.join(on)}.")
@@ -137,7 +137,7 @@ def rosters(view: View) -> tuple[Roster, Roster]:
 def _roster(state: State, seat: Seat) -> Roster:
     side = state.sides[seat]
     team = side.team
-    if not side.order or not hasattr(side, "arm"):
+    if not side.order:
         groups = [("Batters", team.batters), ("Bullpen sheet", team.staff)]
     else:
         batting = tuple(spot.card for spot in side.order)

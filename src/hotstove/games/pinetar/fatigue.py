@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.charts import MIP_MODIFIERS
-from hotstove.games.pinetar.state import Arm, Side, State
+from hotstove.games.pinetar.state import Arm, Side, State, new_arm
 
 FEW_RUNS = 2
 """A starter who has allowed no more may go on (PT-145)."""
@@ -26,8 +26,7 @@ def innings_in_relief(card: Card) -> int:
 
 def starting(card: Card, home: bool, side: Side, mip: bool) -> Arm:
     """Who starts; each day of rest that he lacks costs an inning where that is played (PT-194)."""
-    arm = Arm(card, home, True, innings_as_starter(card))
-    arm.fresh = True
+    arm = new_arm(card, home, True, innings_as_starter(card))
     if mip:
         arm.limit = max(arm.limit - 3 * side.team.short_rest, 3)
     return arm

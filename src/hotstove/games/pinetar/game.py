@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.laid_out import Legend, Roster
+from hotstove.baseball.positions import Position
 from hotstove.baseball.prints import Printer
 from hotstove.baseball.season_play import Dugout
 from hotstove.baseball.team_files import default_teams
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.pinetar import questions as words
 from hotstove.games.pinetar import rules
+from hotstove.games.pinetar.cards import Spot
 from hotstove.games.pinetar.faces import LEGEND, rosters, situation
 from hotstove.games.pinetar.opening import orders, starters
 from hotstove.games.pinetar.positions import facts, position
 from hotstove.games.pinetar.sides import read_side, teams_of
-from hotstove.games.pinetar.state import OPTION_NAMES, Options, State, View
+from hotstove.games.pinetar.state import OPTION_NAMES, Arm, Options, Runner, Side, State, View, new_side
 from hotstove.games.pinetar.team_sheets import TEAMS
 from hotstove.managers.simple import AtRandom
 from hotstove.stats.card_maker import CardMaker
 from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, SeenAnswer
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, read_switches
+from hotstove.table.state import read
 from hotstove.table.texts import Json, Node
 
 
@@ -90,11 +93,17 @@ class PineTar:
     turn = staticmethod(rules.turn)
     result = staticmethod(rules.result)
 
-    def copy(self, state: State) -> State:
-        return state.copy()
+    copy = staticmethod(State.copy)
+    key = staticmethod(State.key)
 
-    def key(self, state: State) -> Hashable:
-        return state.key()
+    def read(self, setup: Setup, notation: str) -> State:
+        teams = {team.code: team for team in teams_of(setup)}
+        cards = {card.id: card for team in teams.values() for card in team.players}
+        parts = (State, Side, Arm, Runner, Spot, Position, Options)
+        makers: dict[str, Callable[..., object]] = {part.__name__: part for part in parts}
+        state = read(notation, {**makers, "Team": teams.__getitem__, "Card": cards.__getitem__})
+        assert isinstance(state, State)
+        return state
 
     def view(self, state: State, seat: Seat) -> View:
         """Everything: nothing is hidden in Pine Tar."""
@@ -150,7 +159,9 @@ def _sensible() -> Manager:
 
 def new_state(setup: Setup) -> State:
     """The state before the first turn of a checked set-up."""
-    return State(teams_of(setup), Options(**{name: setup.options.get(name) is True for name in OPTION_NAMES}))
+    away, home = teams_of(setup)
+    options = Options(**{name: setup.options.get(name) is True for name in OPTION_NAMES})
+    return State(inning=0, sides=(new_side(away), new_side(home)), options=options)
 
 
 @cache

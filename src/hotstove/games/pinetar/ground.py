@@ -26,7 +26,7 @@ def ground_out(state: State, table: Table, cell: Cell, white: int, infield_in: b
 
     No manager may hold a runner whom the table moves (PT-R-19).
     """
-    batter = state.offense.batter.id
+    batter = state.hitter.id
     fielder = plays.fielder_of(cell.outcome)
     occupied = state.occupied
     if state.outs == 2 or occupied == EMPTY:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hotstove.baseball.plays import GameBegins, HalfInningBegins
+from hotstove.baseball.innings import Regulation
+from hotstove.baseball.plays import GameBegins
 from hotstove.baseball.positions import Position
 from hotstove.games.pinetar.bench import Named, names
 from hotstove.games.pinetar.cards import INNINGS, ORDER, Card, Spot, Team
@@ -14,6 +15,7 @@ from hotstove.table import AWAY, BOTH, HOME, Seat, Table
 
 STARTER: Final = "PT-12 starting pitcher"
 LINEUP: Final = "PT-07 lineup"
+REGULATION: Final = Regulation("PT-01 half-inning", "PT-R-46 game over", "PT-R-46 game over", INNINGS)
 
 
 class Order:
@@ -46,7 +48,7 @@ def first_turn(state: State, table: Table, title: str) -> None:
     sheets = state.sides[AWAY].sheet(), state.sides[HOME].sheet()
     table.tell(GameBegins("PT-01 the game begins", title, sheets, INNINGS))
     state.inning = 1
-    table.tell(HalfInningBegins("PT-01 half-inning", 1, AWAY))
+    state.begin_half(table, REGULATION)
 
 
 def starters(team: Team) -> tuple[Named, ...]:
@@ -70,7 +72,7 @@ def line_up(side: Side, spots: tuple[Spot, ...]) -> None:
     playing = {card.id for card in side.started} | {starter.id}
     side.bench = tuple(card for card in team.batters if card.id not in playing and card.id not in team.out)
     side.bullpen = bullpen(team, starter)
-    side.stand()
+    side.refresh()
 
 
 def with_pitcher(spots: tuple[Spot, ...], starter: Card) -> tuple[Spot, ...]:

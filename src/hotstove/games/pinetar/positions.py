@@ -13,7 +13,7 @@ from hotstove.games.pinetar.fatigue import innings_in_relief, starting
 from hotstove.games.pinetar.opening import line_up, orders, starters
 from hotstove.games.pinetar.questions import START_KEYS
 from hotstove.games.pinetar.reading import grade_now
-from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, Arm, Runner, Side, State
+from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, Arm, Runner, Side, State, new_arm
 from hotstove.games.pinetar.team_sheets import read_order
 from hotstove.table import BOTH, HOME, SIDES, Event, Seat, rule_of
 from hotstove.table.texts import Json, Node
@@ -38,7 +38,7 @@ def facts(state: State, events: Sequence[Event], last: Sequence[Event]) -> Mappi
         "inning": state.inning,
         "half": HALVES[state.half],
         "outs": state.outs,
-        "count": COUNTS[state.count],
+        "count": COUNTS[state.balls],
         "score": list(state.score),
         "over": state.over,
         "winner": winner_of(state.score, state.over),
@@ -69,7 +69,7 @@ def _sides(state: State) -> dict[str, Json]:
     )
     if not state.inning:
         return {**dict.fromkeys(keys), "legal": [], "answers": []}
-    offense, defense = state.offense, state.defense
+    defense = state.defense
     arm = defense.arm
 
     def names(cards: Sequence[Card]) -> list[Json]:
@@ -77,10 +77,10 @@ def _sides(state: State) -> dict[str, Json]:
 
     return {
         "bases": {str(base): runner.card.name for base, runner in enumerate(state.bases, 1) if runner is not None},
-        "batter": offense.batter.name,
-        "opponent_batter": defense.batter.name,
+        "batter": state.hitter.name,
+        "opponent_batter": state.leading_off.name,
         "pitcher": arm.card.name,
-        "grade": grade_now(state, offense.batter),
+        "grade": grade_now(state, state.hitter),
         "limit": arm.limit,
         "pitched": [arm.outs, arm.faced, arm.runs],
         "fielders": {
@@ -103,7 +103,7 @@ def position(state: State, start: Node) -> State:
     state.inning = keys["inning"].number(1, 99) if "inning" in keys else 1
     state.half = half_of(keys)
     state.outs = keys["outs"].number(0, 2) if "outs" in keys else 0
-    state.count = COUNTS.index(keys["count"].one_of(COUNTS)) if "count" in keys else 0
+    state.balls = COUNTS.index(keys["count"].one_of(COUNTS)) if "count" in keys else 0
     state.rare_used = "rare_used" in keys and keys["rare_used"].flag()
     state.score = score_of(keys)
     check_reached(start, state.inning, state.half, state.score, INNINGS)
@@ -156,7 +156,7 @@ def _arm(state: State, side: Side, seat: Seat, node: Node | None) -> Arm:
         found = [each for each in team.staff if each.name == name]
         card = found[0] if found else mound["name"].unreadable(f"a pitcher of the {team.nickname}")
     if "relief" in mound and mound["relief"].flag():
-        arm = Arm(card, seat == HOME, False, innings_in_relief(card))
+        arm = new_arm(card, seat == HOME, False, innings_in_relief(card))
     else:
         arm = starting(card, seat == HOME, side, state.options.mip)
     for key in ("outs", "faced", "runs", "inning_runs", "lowered"):
@@ -175,26 +175,26 @@ def _arm(state: State, side: Side, seat: Seat, node: Node | None) -> Arm:
 
 def _bases(state: State, keys: Mapping[str, Node], start: Node) -> None:
     offense, defense = state.offense, state.defense
-    offense.due = _place(offense, keys["batter"]) if "batter" in keys else 0
-    defense.due = _place(defense, keys["opponent_batter"]) if "opponent_batter" in keys else 0
+    state.batter = _place(offense, keys["batter"]) if "batter" in keys else 1
+    state.leads_off = _place(defense, keys["opponent_batter"]) if "opponent_batter" in keys else 1
     runners: list[Runner | None] = [None, None, None]
     if "bases" in keys:
         for base, place in keys["bases"].mapping({"1": "", "2": "", "3": ""}).items():
-            runners[int(base) - 1] = Runner(offense.order[_place(offense, place)].card, defense.arm)
+            runners[int(base) - 1] = Runner(offense.order[_place(offense, place) - 1].card)
     on = [runner.card for runner in runners if runner is not None]
     if len(set(on)) != len(on):
         start.not_legal("a runner stands on two bases")
-    if offense.batter in on:
-        start.not_legal(f"{offense.batter.name} can't be at bat and on base")
+    if state.hitter in on:
+        start.not_legal(f"{state.hitter.name} can't be at bat and on base")
     state.bases = (runners[0], runners[1], runners[2])
 
 
 def _place(side: Side, node: Node) -> int:
-    """A place in the order from 0, from a number from 1 or a name."""
+    """A place in the order, 1 to 9, from its number or a name."""
     if isinstance(node.value, int) and not isinstance(node.value, bool):
-        return node.number(1, ORDER) - 1
+        return node.number(1, ORDER)
     name = node.text("a name or a place in the order")
-    for number, spot in enumerate(side.order):
+    for number, spot in enumerate(side.order, 1):
         if spot.card.name == name:
             return number
     node.unreadable(f"a batter in the {side.team.nickname}' lineup")

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from hotstove.baseball.bases import Move
 from hotstove.baseball.plays import Kind, Note
 from hotstove.games.pinetar import plays
-from hotstove.games.pinetar.action import BALL_TWO, carry_out, complete, ends_the_game, needed, two_dice
+from hotstove.games.pinetar.action import BALL_TWO, carry_out, complete, ends_the_game, two_dice
 from hotstove.games.pinetar.bench import NOT_BATTING, hurt, replace_player, slot_of
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.charts import RARE_PLAYS
@@ -15,7 +15,7 @@ from hotstove.games.pinetar.dice import BLUE_WHITE
 from hotstove.games.pinetar.outcomes import RIGHT, Column, What
 from hotstove.games.pinetar.plays import CATCHER, PITCHER, SHORT
 from hotstove.games.pinetar.running import STEAL_OF_THIRD, STEAL_ROLL, catcher_arm, stolen, strikeout
-from hotstove.games.pinetar.state import Runner, State
+from hotstove.games.pinetar.state import State
 from hotstove.table import BOTH, Table, other
 
 RARE_ROLL = 44
@@ -38,7 +38,7 @@ def rare_play(state: State, table: Table, hit_and_run: bool) -> None:
     empty, runners = RARE_PLAYS[table.roll(BLUE_WHITE, RARE_PLAY)]
     play = runners if any(state.bases) else empty
     table.tell(Note("PT-242 rare play", f"Rare play: {play}."))
-    batter = state.offense.batter
+    batter = state.hitter
     if _carry_out(state, table, play, hit_and_run) is Rare.OVER:
         complete(state)  # first, so that the batter counts for who pitched to him
         _leave(state, table, play, batter)
@@ -58,7 +58,7 @@ def _carry_out(state: State, table: Table, play: str, hit_and_run: bool) -> Rare
         case "passed ball":
             _advance(state, table, Kind.PASSED_BALL)
         case "wild pitch":
-            state.count = max(state.count, 1)
+            state.balls = max(state.balls, 1)
             _advance(state, table, Kind.WILD_PITCH)
         case "pick-off throw away":
             _advance(state, table, Kind.PICK_OFF, error=PITCHER)
@@ -98,7 +98,7 @@ def _delay(state: State, table: Table) -> None:
         replace_player(state, table, seat, leaving, "PT-242 delay of two hours")
         if seat == state.half and slot != NOT_BATTING:
             first, second, third = (
-                Runner(side.order[slot].card, runner.arm) if runner is not None and runner.card is leaving else runner
+                runner._replace(card=side.order[slot].card) if runner is not None and runner.card is leaving else runner
                 for runner in state.bases
             )
             state.bases = first, second, third
@@ -106,7 +106,7 @@ def _delay(state: State, table: Table) -> None:
 
 def _over(state: State, table: Table, play: str, hit_and_run: bool) -> Rare:
     """Plays that end the plate appearance without runners' own ways."""
-    batter = state.offense.batter
+    batter = state.hitter
     match play:
         case "walk" | "walk and catcher ejected":
             _first_base(state, table, Kind.WALK)
@@ -159,30 +159,30 @@ def _catcher(state: State) -> Card:
 
 
 def _column(state: State) -> Column:
-    return state.offense.batter.column(state.defense.arm.card.throws)
+    return state.hitter.column(state.defense.arm.card.throws)
 
 
 def _advance(state: State, table: Table, kind: Kind, error: int = 0) -> None:
     shape = plays.all_advance(kind, state.occupied, f"PT-242 {kind.words}", error)
-    carry_out(state, table, shape.by(state.offense.batter.id, "rare play"))
+    carry_out(state, table, shape.by(state.hitter.id, "rare play"))
 
 
 def _ball_two(state: State, table: Table) -> Rare:
-    state.count = 2
+    state.balls = 2
     table.tell(BALL_TWO)
     return Rare.AGAIN
 
 
 def _first_base(state: State, table: Table, kind: Kind) -> Rare:
     shape = plays.to_first_base(kind, state.occupied, f"PT-242 {kind.words}")
-    carry_out(state, table, shape.by(state.offense.batter.id, "rare play"))
+    carry_out(state, table, shape.by(state.hitter.id, "rare play"))
     return Rare.OVER
 
 
 def _hit(state: State, table: Table, bases: int, field: int, runners: int) -> Rare:
     steps = (runners, runners, runners)
-    shape = plays.hit(bases, field, state.occupied, steps, needed(state), "PT-242 rare play")
-    carry_out(state, table, shape.by(state.offense.batter.id, "rare play"))
+    shape = plays.hit(bases, field, state.occupied, steps, state.winning_runs(), "PT-242 rare play")
+    carry_out(state, table, shape.by(state.hitter.id, "rare play"))
     return Rare.OVER
 
 
@@ -190,7 +190,7 @@ def _triple_to_right(state: State, table: Table) -> Rare:
     fielder = state.defense.fielders[RIGHT_FIELD]
     if fielder is not None and fielder.glove(RIGHT).range == "Pos":
         shape = plays.caught(Kind.FLY_OUT, RIGHT_FIELD, "PT-242 fly out")
-        carry_out(state, table, shape.by(state.offense.batter.id, "rare play"))
+        carry_out(state, table, shape.by(state.hitter.id, "rare play"))
         return Rare.OVER
     return _hit(state, table, 3, RIGHT_FIELD, 3)
 
@@ -202,7 +202,7 @@ def _pick_off(state: State, table: Table) -> Rare:
     lead = max(base for base in (1, 2, 3) if state.occupied[base - 1])
     fielder = {1: 3, 2: SHORT, 3: 5}[lead]
     shape = plays.picked_off(lead, fielder, "PT-242 picked off")
-    carry_out(state, table, shape.by(state.offense.batter.id, "rare play"))
+    carry_out(state, table, shape.by(state.hitter.id, "rare play"))
     return Rare.AGAIN
 
 
@@ -218,5 +218,5 @@ def _double_steal(state: State, table: Table) -> Rare:
         return _ball_two(state, table)
     safe = table.roll(two_dice(state), STEAL_ROLL) <= second.card.steal + STEAL_OF_THIRD + catcher_arm(state)
     shape = plays.steal((stolen(2, safe), Move(1, 2, steal=safe)), "PT-242 double steal")
-    carry_out(state, table, shape.by(state.offense.batter.id, "rare play"))
+    carry_out(state, table, shape.by(state.hitter.id, "rare play"))
     return Rare.AGAIN

@@ -118,4 +118,4 @@ def _cell(then: Outcome, path: str) -> Cell:
 
 def is_walk_ball(state: State, grade: str) -> bool:
     """Is a BB only ball 2 now: first base taken, a stingy pitcher, and no ball 2 yet (PT-47 to PT-50, PT-R-06, PT-R-07)?"""
-    return state.first is not None and state.count < 2 and grade in STINGY
+    return state.first is not None and state.balls < 2 and grade in STINGY

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 
-from hotstove.baseball.innings import decided, next_half
-from hotstove.baseball.plays import GameEnds, HalfInningBegins, HalfInningEnds, Kind
+from hotstove.baseball.plays import HalfInningEnds, Kind
 from hotstove.baseball.teams import TeamSheet
-from hotstove.games.pinetar.action import complete, won
+from hotstove.games.pinetar.action import complete
 from hotstove.games.pinetar.batting import batter_roll, free_base
 from hotstove.games.pinetar.bench import change_fielder, pinch_hit, pinch_run, replace_pitcher, take_the_field
 from hotstove.games.pinetar.bunting import bunt
@@ -35,10 +33,10 @@ from hotstove.games.pinetar.calls import (
 from hotstove.games.pinetar.cards import INNINGS, Card, Spot
 from hotstove.games.pinetar.fatigue import IN_EXTRA_INNINGS, must_leave
 from hotstove.games.pinetar.injuries import after_the_game
-from hotstove.games.pinetar.opening import first_turn, with_pitcher
+from hotstove.games.pinetar.opening import REGULATION, first_turn, with_pitcher
 from hotstove.games.pinetar.running import double_steal, steal, steal_home
-from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, Arm, Side, State
-from hotstove.table import AWAY, HOME, Seat, Table
+from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, Side, State, new_arm
+from hotstove.table import AWAY, Table
 
 TITLE = "Pine Tar"
 
@@ -53,17 +51,17 @@ def turn(state: State, table: Table) -> None:
         return
     fielding = state.sides[1 - state.half]
     if fielding.arm.outs >= fielding.arm.limit and not state.again and must_leave(state, fielding):
-        replace_pitcher(state, table, _fielding(state), "PT-143 his innings are up")
+        replace_pitcher(state, table, state.fielding, "PT-143 his innings are up")
         return
     call = table.choose(state.half, offense_calls(state), OFFENSE)
     if call in CHANGES:
         CHANGES[call](state, table)
         return
-    reply = table.choose(_fielding(state), defense_calls(state, call), DEFENSE)
+    reply = table.choose(state.fielding, defense_calls(state, call), DEFENSE)
     if reply is CHANGE_PITCHER:
-        replace_pitcher(state, table, _fielding(state), "PT-R-46 pitching change")
+        replace_pitcher(state, table, state.fielding, "PT-R-46 pitching change")
     elif reply is CHANGE_FIELDER:
-        change_fielder(state, table, _fielding(state))
+        change_fielder(state, table, state.fielding)
     else:
         go(state, table, call, reply)
         close(state, table)
@@ -73,7 +71,7 @@ def close(state: State, table: Table) -> None:
     """After a roll: the half-inning ends with the third out or the winning run."""
     if state.outs >= 3:
         end_half(state, table, THREE_OUTS)
-    elif state.inning >= INNINGS and won(state):
+    elif state.won():
         end_half(state, table, WALK_OFF)
 
 
@@ -82,11 +80,7 @@ CHANGES: Mapping[Call, Callable[[State, Table], None]] = {PINCH_HIT: pinch_hit, 
 
 def result(state: State) -> tuple[int, int] | None:
     """The score once the game is over."""
-    return state.score if state.over else None
-
-
-def _fielding(state: State) -> Seat:
-    return HOME if state.half == AWAY else AWAY
+    return state.result
 
 
 def go(state: State, table: Table, call: Call, reply: Call) -> None:
@@ -114,7 +108,7 @@ def go(state: State, table: Table, call: Call, reply: Call) -> None:
 
 def sheet(side: Side, starter: Card, spots: tuple[Spot, ...]) -> TeamSheet:
     """A team for the scorebook before its game: with that starter and lineup."""
-    side.arm = Arm(starter, False, True, 1)
+    side.arm = new_arm(starter, False, True, 0)
     side.order = with_pitcher(spots, starter)
     return side.sheet()
 
@@ -127,23 +121,18 @@ WALK_OFF = HalfInningEnds("PT-R-46 the winning run", "walk-off")
 
 def end_half(state: State, table: Table, end: HalfInningEnds) -> None:
     """The other side bats, or the game is over."""
-    table.tell(end)
-    state.outs = state.count = 0
+    state.balls = 0
     state.again = state.infield_in = False
-    state.first = state.second = state.third = None
     state.defense.arm.fresh = False  # with the half-inning who came in has done his duty (OBR 5.10(g))
-    if decided(state.inning, state.half, state.score, INNINGS):
-        state.over = True
-        table.tell(GameEnds("PT-R-46 game over", f"{state.inning} innings"))
+    if state.end_half(table, end, REGULATION):
         if state.options.injuries:
             after_the_game(state, table)
         return
-    state.inning, state.half = next_half(state.inning, state.half)
     if state.inning == INNINGS + 1 and state.half == AWAY:
         extra_innings(state)
-    take_the_field(state, table, _fielding(state))
-    state.sides[_fielding(state)].arm.inning_runs = 0
-    table.tell(half_begins(state.inning, state.half))
+    take_the_field(state, table, state.fielding)
+    state.defense.arm.inning_runs = 0
+    state.begin_half(table, REGULATION)
 
 
 def extra_innings(state: State) -> None:
@@ -152,9 +141,3 @@ def extra_innings(state: State) -> None:
         side.points += EXTRA_STEAL_POINTS
         if state.options.mip:
             side.arm.limit += IN_EXTRA_INNINGS
-
-
-@cache
-def half_begins(inning: int, half: Seat) -> HalfInningBegins:
-    """The event that opens a half-inning."""
-    return HalfInningBegins("PT-01 half-inning", inning, half)

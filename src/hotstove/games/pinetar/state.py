@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, fields
-from typing import NamedTuple, TypeAlias
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import ClassVar, NamedTuple
 
+from hotstove.baseball.board import Board
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Slot, TeamSheet
-from hotstove.games.pinetar.cards import ORDER, Card, Spot, Team
-from hotstove.table import AWAY, Seat
+from hotstove.games.pinetar.cards import Card, Spot, Team
+from hotstove.table import Seat
+from hotstove.table.state import CACHE, PART, PARTS, UNKEYED, Reduce, StateData, keyed
 
 STEAL_POINTS, EXTRA_STEAL_POINTS = 4, 2
 """A team's in nine innings (PT-160), and what it gets when the tenth begins (PT-161)."""
 RIGHT_FIELD = Position.RIGHT_FIELD
+NOBODY: tuple[Card | None, ...] = (None,) * 10
 ORDER_TWICE = 18
 """Batters of the first two times through the order (PT-22, PT-R-28)."""
 
@@ -42,7 +45,12 @@ class Options:
 OPTION_NAMES = tuple(each.name for each in fields(Options))
 
 
-class Arm:
+def _whether_twice_through(faced: int) -> int:
+    return min(faced, ORDER_TWICE)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Arm(StateData):
     """A pitcher in the game and his day so far. ``fresh``: he has not yet pitched to a batter to the end.
 
     ``grades`` are those of the first two times through the order and of the third (a reliever's are the same twice, PT-24).
@@ -51,187 +59,68 @@ class Arm:
     runner reaches (PT-195), ``cut`` that a bad day has cost him an inning, ``lowered`` counts steps that his grade has lost.
     """
 
-    __slots__ = (
-        "bonus",
-        "card",
-        "cut",
-        "extra",
-        "faced",
-        "fresh",
-        "grades",
-        "inning_runs",
-        "limit",
-        "lowered",
-        "on_trial",
-        "outs",
-        "perfect",
-        "runs",
-        "started",
-    )
-
-    def __init__(self, card: Card, home: bool, started: bool, innings: int) -> None:
-        grade = card.mound.home if home else card.mound.away
-        self.card = card
-        self.started = started
-        self.grades = (grade.first, grade.third if started else grade.first)
-        self.outs = self.faced = self.runs = self.inning_runs = self.lowered = 0
-        self.limit = 3 * innings
-        self.bonus = self.on_trial = self.cut = self.extra = False
-        self.perfect = True
-        self.fresh = False
+    card: Card
+    grades: tuple[str, str]
+    limit: int
+    started: bool = False
+    fresh: bool = True
+    outs: int = 0
+    faced: int = field(default=0, metadata=keyed(_whether_twice_through))
+    runs: int = 0
+    inning_runs: int = 0
+    lowered: int = 0
+    bonus: bool = False
+    on_trial: bool = False
+    cut: bool = False
+    extra: bool = False
+    perfect: bool = True
 
     @property
     def grade(self) -> str:
         """His own grade now, before it is lowered."""
         return self.grades[self.faced >= ORDER_TWICE]
 
-    def copy(self) -> Arm:
-        """The same as an arm of its own."""
-        new = Arm(self.card, False, self.started, 0)
-        new.grades = self.grades
-        new.outs = self.outs
-        new.faced = self.faced
-        new.runs = self.runs
-        new.inning_runs = self.inning_runs
-        new.lowered = self.lowered
-        new.limit = self.limit
-        new.bonus = self.bonus
-        new.on_trial = self.on_trial
-        new.cut = self.cut
-        new.extra = self.extra
-        new.perfect = self.perfect
-        new.fresh = self.fresh
-        return new
 
-    def key(self) -> tuple[object, ...]:
-        """Equal keys, same future."""
-        return (
-            min(self.faced, ORDER_TWICE),
-            self.card,
-            self.started,
-            self.grades,
-            self.outs,
-            self.runs,
-            self.inning_runs,
-            self.lowered,
-            self.limit,
-            self.bonus,
-            self.on_trial,
-            self.cut,
-            self.extra,
-            self.perfect,
-            self.fresh,
-        )
+def new_arm(card: Card, home: bool, started: bool, innings: int) -> Arm:
+    """A pitcher before his first batter, who may pitch so many innings."""
+    grade = card.mound.home if home else card.mound.away
+    return Arm(card, (grade.first, grade.third if started else grade.first), 3 * innings, started)
 
 
 class Runner(NamedTuple):
-    """Who stands on a base, and the pitcher who is charged with his run."""
+    """Who stands on a base; ``charged``: his run is charged to who pitches now, and to nobody who matters where it is not."""
 
     card: Card
-    arm: Arm
+    charged: bool = True
 
 
-class Side:
+@dataclass(slots=True, eq=False, repr=False)
+class Side(StateData):
     """A team in its game: who bats when, who stands where, who is left.
 
-    ``order`` has nine spots, ``due`` is the place of the next batter from 0; ``fielders`` are by position number (0 and
-    1 are the pitcher). ``attempts`` are steals tried in this series by id. ``may_change`` says whether a fielder can change,
-    None until somebody asks. ``started`` are the men of the lineup, ``pitched`` all who have pitched, in order of appearance,
-    ``used`` all who have left the game. ``hurt_batter`` says that a position player is hurt.
+    ``order`` has nine spots; ``fielders`` are by position number (0 and 1 are the pitcher). ``attempts`` are steals tried in
+    this series by id. ``may_change`` says whether a fielder can change, None until somebody asks. ``started`` are the men of
+    the lineup, ``pitched`` all who have pitched, in order of appearance, ``used`` all who have left the game. ``hurt_batter``
+    says that a position player is hurt. Until a starter is named the first of the rotation stands on the mound.
     """
 
-    __slots__ = (
-        "arm",
-        "attempts",
-        "bench",
-        "bullpen",
-        "due",
-        "fielders",
-        "hit_and_runs",
-        "home_stolen",
-        "hurt_batter",
-        "may_change",
-        "order",
-        "pitched",
-        "points",
-        "started",
-        "team",
-        "used",
-    )
+    team: Team = field(metadata=UNKEYED)
+    arm: Arm = field(metadata=PART)
+    order: tuple[Spot, ...] = ()
+    bench: tuple[Card, ...] = ()
+    bullpen: tuple[Card, ...] = ()
+    started: tuple[Card, ...] = ()
+    used: tuple[Card, ...] = ()
+    pitched: tuple[Card, ...] = ()
+    points: int = STEAL_POINTS
+    hit_and_runs: int = 0
+    attempts: tuple[tuple[str, int], ...] = ()
+    home_stolen: bool = False
+    hurt_batter: bool = False
+    fielders: tuple[Card | None, ...] = field(default=NOBODY, init=False, metadata=CACHE)
+    may_change: bool | None = field(default=None, init=False, metadata=CACHE)
 
-    def __init__(self, team: Team) -> None:
-        self.team = team
-        self.order: tuple[Spot, ...] = ()
-        self.fielders: tuple[Card | None, ...] = (None,) * 10
-        self.arm: Arm
-        self.bench: tuple[Card, ...] = ()
-        self.bullpen: tuple[Card, ...] = ()
-        self.started: tuple[Card, ...] = ()
-        self.used: tuple[Card, ...] = ()
-        self.pitched: tuple[Card, ...] = ()
-        self.due = 0
-        self.points = STEAL_POINTS
-        self.hit_and_runs = 0
-        self.attempts: tuple[tuple[str, int], ...] = tuple(sorted(team.attempts.items()))
-        self.home_stolen = team.home_stolen
-        self.hurt_batter = team.hurt_batter
-        self.may_change: bool | None = None
-
-    def copy(self) -> Side:
-        """The same as a side of its own; its pitcher too."""
-        new = Side(self.team)
-        new.order = self.order
-        new.fielders = self.fielders
-        if hasattr(self, "arm"):
-            new.arm = self.arm.copy()
-        new.bench = self.bench
-        new.bullpen = self.bullpen
-        new.started = self.started
-        new.used = self.used
-        new.due = self.due
-        new.points = self.points
-        new.hit_and_runs = self.hit_and_runs
-        new.attempts = self.attempts
-        new.home_stolen = self.home_stolen
-        new.pitched = self.pitched
-        new.may_change = self.may_change
-        new.hurt_batter = self.hurt_batter
-        return new
-
-    def key(self) -> tuple[object, ...]:
-        """Equal keys, same future."""
-        arm = self.arm.key() if hasattr(self, "arm") else None
-        return (
-            arm,
-            self.order_key,
-            self.due,
-            self.bench,
-            self.bullpen,
-            self.points,
-            self.hit_and_runs,
-            self.attempts,
-            self.home_stolen,
-            self.hurt_batter,
-            self.pitched,
-            self.used,
-        )
-
-    @property
-    def order_key(self) -> tuple[tuple[Card, Position, Position | None], ...]:
-        """Who bats when and stands where."""
-        return tuple((spot.card, spot.position, spot.fills) for spot in self.order)
-
-    @property
-    def batter(self) -> Card:
-        """Who is due."""
-        return self.order[self.due].card
-
-    @property
-    def dh(self) -> bool:
-        """Does somebody bat for the pitcher for good?"""
-        return all(Position.PITCHER not in (spot.position, spot.fills) for spot in self.order)
-
-    def stand(self) -> None:
+    def refresh(self) -> None:
         """Work out who stands where from the batting order and the mound."""
         found: list[Card | None] = [None] * 10
         for spot in self.order:
@@ -240,6 +129,11 @@ class Side:
         found[1] = self.arm.card
         self.fielders = tuple(found)
         self.may_change = None
+
+    @property
+    def dh(self) -> bool:
+        """Does somebody bat for the pitcher for good?"""
+        return all(Position.PITCHER not in (spot.position, spot.fills) for spot in self.order)
 
     def attempted(self, player: str) -> int:
         """Steals that he has tried in this series."""
@@ -252,50 +146,34 @@ class Side:
         return TeamSheet(team.code, team.name, team.nickname, order, self.arm.card.player, team.colour)
 
 
-BaseRunner: TypeAlias = Runner | None
-
-
-class State:
-    """Everything that the rules need to go on; only the working copy of a turn is ever changed.
-
-    ``inning`` is 0 before the lineups are set. ``half`` is the side at bat. ``count`` is the batter's: 0, 1 (ball 1) or 2
-    (ball 2) (PT-R-05). ``again`` says that the batter has rolled and rolls again, ``infield_in`` that the
-    infield plays in for this at-bat (PT-237). ``rare_used`` says that the game's rare play has been (PT-238).
-    """
-
-    __slots__ = (
-        "again",
-        "count",
-        "first",
-        "half",
-        "infield_in",
-        "inning",
-        "options",
-        "outs",
-        "over",
-        "rare_used",
-        "score",
-        "second",
-        "sides",
-        "third",
+def new_side(team: Team) -> Side:
+    """A side before its starter is named, with what its season carries over."""
+    return Side(
+        team,
+        new_arm(team.rotation[0], False, True, 0),
+        attempts=tuple(sorted(team.attempts.items())),
+        home_stolen=team.home_stolen,
+        hurt_batter=team.hurt_batter,
     )
 
-    def __init__(self, teams: Iterable[Team], options: Options) -> None:
-        away, home = teams
-        self.sides = (Side(away), Side(home))
-        self.options = options
-        self.inning = 0
-        self.half: Seat = AWAY
-        self.outs = 0
-        self.score: tuple[int, int] = (0, 0)
-        self.first: BaseRunner = None
-        self.second: BaseRunner = None
-        self.third: BaseRunner = None
-        self.count = 0
-        self.again = False
-        self.infield_in = False
-        self.rare_used = False
-        self.over = False
+
+@dataclass(slots=True, eq=False, repr=False, kw_only=True)
+class State(Board[Runner]):
+    """Everything that the rules need to go on; only the working copy of a turn is ever changed.
+
+    ``inning`` is 0 before the lineups are set. ``balls`` is the batter's count: 0, 1 (ball 1) or 2 (ball 2) (PT-R-05).
+    ``again`` says that the batter has rolled and rolls again, ``infield_in`` that the infield plays in for this at-bat
+    (PT-237), ``rare_used`` that the game's rare play has been (PT-238).
+    """
+
+    KEYS: ClassVar[Mapping[str, Reduce | None]] = {"runs": None, "batters": None}
+
+    sides: tuple[Side, Side] = field(metadata=PARTS)
+    options: Options
+    balls: int = 0
+    again: bool = False
+    infield_in: bool = False
+    rare_used: bool = False
 
     @property
     def offense(self) -> Side:
@@ -305,76 +183,17 @@ class State:
     @property
     def defense(self) -> Side:
         """The side in the field."""
-        return self.sides[1 - self.half]
+        return self.sides[not self.half]
 
     @property
-    def bases(self) -> tuple[BaseRunner, BaseRunner, BaseRunner]:
-        """The runners from first to third."""
-        return self.first, self.second, self.third
-
-    @bases.setter
-    def bases(self, runners: tuple[BaseRunner, BaseRunner, BaseRunner]) -> None:
-        self.first, self.second, self.third = runners
+    def hitter(self) -> Card:
+        """Who is due."""
+        return self.sides[self.half].order[self.batter - 1].card
 
     @property
-    def occupied(self) -> tuple[bool, bool, bool]:
-        """Where somebody stands."""
-        return self.first is not None, self.second is not None, self.third is not None
-
-    def copy(self) -> State:
-        """The same position as a state of its own."""
-        away, home = self.sides
-        new = State((away.team, home.team), self.options)
-        new.sides = (away.copy(), home.copy())
-        new.inning = self.inning
-        new.half = self.half
-        new.outs = self.outs
-        new.score = self.score
-        new.count = self.count
-        new.again = self.again
-        new.infield_in = self.infield_in
-        new.rare_used = self.rare_used
-        new.over = self.over
-        if any(self.bases):
-            mound, copied = self.defense.arm, new.defense.arm
-            new.first, new.second, new.third = (_with_arm(runner, mound, copied) for runner in self.bases)
-        return new
-
-    def key(self) -> tuple[object, ...]:
-        """Equal keys, same future."""
-        defense = self.defense
-        return (
-            self.inning,
-            self.half,
-            self.outs,
-            self.score,
-            tuple(runner and (runner.card, runner.arm is defense.arm) for runner in self.bases),
-            self.count,
-            self.again,
-            self.infield_in,
-            self.rare_used,
-            self.over,
-            self.options,
-            self.sides[0].key(),
-            self.sides[1].key(),
-        )
-
-    def __repr__(self) -> str:
-        if not self.inning:
-            return f"State(before the game, {self.sides[0].team.nickname} at {self.sides[1].team.nickname})"
-        bases = "".join("-" if runner is None else str(base) for base, runner in enumerate(self.bases, 1))
-        count = ("", ", ball 1", ", ball 2")[self.count] + (", again" if self.again else "")
-        count += ", infield in" if self.infield_in else ""
-        arms = ", ".join(f"{side.arm.card.name} {side.arm.outs} outs {side.arm.faced} faced" for side in self.sides)
-        return (
-            f"State({('top', 'bottom')[self.half]} {self.inning}, {self.outs} out, bases {bases}{count}, "
-            f"{self.offense.batter.name} at bat, {arms}, score {self.score[0]}-{self.score[1]})"
-        )
-
-
-def _with_arm(runner: BaseRunner, mound: Arm, copied: Arm) -> BaseRunner:
-    """A runner in a copy. A pitcher who has left gets no more than runs, which nothing asks for any more: any copy will do."""
-    return None if runner is None else Runner(runner.card, copied if runner.arm is mound else runner.arm.copy())
+    def leading_off(self) -> Card:
+        """Who bats first for the other side next."""
+        return self.sides[not self.half].order[self.leads_off - 1].card
 
 
 class View(NamedTuple):
@@ -397,6 +216,3 @@ class Replaced(NamedTuple):
         there = self.there.short.upper() if self.there is not None else ""
         names = {"entering": self.entering.name, "leaving": self.leaving.name}
         return self.words.format(**names, position=self.position.short.upper(), there=there)
-
-
-assert ORDER == 9

@@ -34,7 +34,7 @@ def offense(view: View, options: Sequence[Call], luck: Bench) -> Call:
     if state.options.stealing and (call := steal(state, options, luck)) is not None:
         return call
     if state.outs < 2:
-        batter = state.sides[state.half].batter
+        batter = state.hitter
         if batter.sacrifice >= 0:
             if state.third is None:
                 if wants_bunt(state, batter, luck):

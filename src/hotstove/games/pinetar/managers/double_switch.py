@@ -18,7 +18,7 @@ def batting_place(view: View, options: Sequence[str | Replaced], luck: Bench) ->
     """A double switch when the pitcher's place comes up soon and a weaker bat leaves a place that is far."""
     state = view.state
     side = state.sides[view.seat]
-    due = side.due
+    due = state.due[view.seat] - 1
     slot = next(number for number, spot in enumerate(side.order) if Position.PITCHER in (spot.position, spot.fills))
     arm = side.arm
     if (slot - due) % ORDER > 2 or state.inning < 6 or arm.limit <= 3 or state.inning >= INNINGS:

@@ -21,7 +21,7 @@ from hotstove.table.game import Bench
 def wants_hitter(state: State, luck: Bench) -> bool:
     """Should somebody bat for who is due?"""
     side = state.sides[state.half]
-    spot = side.order[side.due]
+    spot = side.order[state.batter - 1]
     lead = lead_of(state, state.half)
     if spot.card.pitches:
         if not done_pitching(state, side, spot.card, lead) or best_hitter(state, side, spot) is None:
@@ -100,7 +100,7 @@ def pinch_hitter(view: View, options: Sequence[Named], luck: Bench) -> Named:
     """The best bat that can be spared; the best of all when somebody else has called for one."""
     state = view.state
     side = state.offense
-    found = best_hitter(state, side, side.order[side.due])
+    found = best_hitter(state, side, side.order[state.batter - 1])
     if found is None:
         throws = state.defense.arm.card.throws
         return max(options, key=lambda option: bat(option.card, throws))

@@ -52,7 +52,7 @@ RARE_STEALS: Final = 12
 def wants_hit_and_run(state: State, batter: Card, luck: Bench) -> bool:
     """Rarely: a contact hitter up, a runner on first who is no thief."""
     first = state.first
-    if first is None or state.count or first.card.opportunity.grade in ("AA", "A") or abs(lead_of(state, state.half)) > 3:
+    if first is None or state.balls or first.card.opportunity.grade in ("AA", "A") or abs(lead_of(state, state.half)) > 3:
         return False
     column = batter.column(state.sides[1 - state.half].arm.card.throws)
     if strikeouts(column) > CONTACT:
