@@ -109,6 +109,17 @@ def test_a_games_one_decision_is_not_skipped_for_the_whole_game(pipe: Pipe) -> N
     assert result.stdout.count("Foxes, your call: b bat") == 2
 
 
+def test_an_answer_that_was_cut_short_is_said_to_be_lost(pipe: Pipe) -> None:
+    saved = pipe.home / "game.jsonl"
+    pipe.run("play", *ME, "--save", str(saved), answers="b\nb\nq\n")
+    whole = saved.read_bytes()
+    assert "is lost" not in pipe.run("play", "--resume", str(saved), answers="q\n").stdout
+    saved.write_bytes(whole[:-9])
+    result = pipe.run("play", "--resume", str(saved), answers="q\n")
+    assert f"The last answer in {saved} was cut short as it was written, and is lost" in result.stdout
+    assert result.returncode == 0
+
+
 def test_resume_where_there_is_nothing(pipe: Pipe) -> None:
     result = pipe.run("play", "--resume")
     assert result.returncode == 2

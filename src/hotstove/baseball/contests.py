@@ -149,6 +149,9 @@ class Drafts(Protocol):
     def ratings(self, card: DraftCard) -> str:
         """What the card says, in a few columns."""
 
+    ratings_are: str
+    """What stands in ``ratings``, in one sentence."""
+
     def ability(self, card: DraftCard) -> str:
         """Its special ability in words; empty where it has none."""
 

@@ -184,6 +184,7 @@ class DraftRoom:
 
     def _list_open(self, seat: Seat, cards: Sequence[DraftCard]) -> None:
         """The best few for each place that is open, or for any where all are filled."""
+        tell(f"{self.sitting.draft.drafts.ratings_are} Runs: what a card is worth in a game.")
         best = self.sitting.best(cards)
         positions = self.sitting.open_positions(seat)
         self._list([card for position in positions for card in [c for c in best if c.position == position][:AT_EACH]])
@@ -194,8 +195,8 @@ class DraftRoom:
             tell("There is no such card that you can pick.")
             return
         drafts = self.sitting.draft.drafts
-        wide = max(len(card.name) for card in cards)
-        tell(f"      {'':<4}{'':<{wide}}  {'ratings':<11}points  runs  ability")
+        wide = max(4, *(len(card.name) for card in cards))
+        tell(f"  No  {'Pos':<4}{'Card':<{wide}}  {'Ratings':<11}Points  Runs  Ability")
         for number, card in enumerate(cards, 1):
             ability = drafts.ability(card).partition(":")[0]
             row = f"{card.name:<{wide}}  {drafts.ratings(card):<11}{card.points:>6}  {self.sitting.worth(card):.2f}  {ability}"

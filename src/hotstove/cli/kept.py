@@ -11,7 +11,7 @@ from hotstove.cli.options import NEWEST
 from hotstove.cli.terminal import saves
 from hotstove.cli.terminal.saves import OpenSave, Stands, newest_first
 from hotstove.table.errors import HotStoveError, Unreadable
-from hotstove.table.journal import BadSave
+from hotstove.table.journal import BadSave, Journal
 
 W = TypeVar("W")
 
@@ -29,8 +29,16 @@ def new_path(kind: str, what: str, ending: str = ".jsonl") -> Path:
 def chosen(
     resume: str, folder: Path, what: str, open_: Callable[[Path], OpenSave[W]], standing: Callable[[W], Stands]
 ) -> tuple[OpenSave[W], list[str]]:
-    """The save that ``--resume`` names, opened, or the newest with a line for each that was passed over."""
-    return (open_(Path(resume)), []) if resume != NEWEST else newest(folder, what, open_, standing)
+    """The save that ``--resume`` names, opened, or the newest, and a line for each passed over and for what is lost."""
+    found, said = (open_(Path(resume)), []) if resume != NEWEST else newest(folder, what, open_, standing)
+    return found, [*said, *lost(found.journal)]
+
+
+def lost(journal: Journal | None) -> list[str]:
+    """A line where the last answer of a save was cut short when it was written."""
+    if journal is None or not journal.cut_short:
+        return []
+    return [f"The last answer in {journal.path} was cut short as it was written, and is lost: give it again."]
 
 
 def newest(

@@ -88,7 +88,7 @@ def view_for(manager: Manager, game: Turns[S]) -> Callable[[S, Seat], object]:
     """What shows the manager a game under way, by the state and his seat, so that he can't change the game.
 
     A copy at every question would slow simulations by a fifth, so managers that only look get the game's own view
-    (docs/decisions/0006-managers-only-look.md).
+    (docs/decisions/0010-managers-only-look.md).
     """
     return game.view if getattr(manager, "only_looks", False) else partial(_view_of_copy, game)
 

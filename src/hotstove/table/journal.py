@@ -38,13 +38,17 @@ class BadSave(Unreadable):
 
 
 class Journal:
-    """An open saved game, held by this process alone."""
+    """An open saved game, held by this process alone.
+
+    ``cut_short``: its last line had no end when it was opened, so the answer in it is lost.
+    """
 
     def __init__(self, path: Path, descriptor: int, size: int, check: int) -> None:
         self.path = path
         self._descriptor = descriptor
         self._size = size
         self._check = check
+        self.cut_short = False
 
     @classmethod
     def create(cls, path: Path, record: Record) -> Journal:
@@ -74,8 +78,9 @@ class Journal:
     def resume(cls, path: Path, mend: bool = False) -> tuple[Journal, Record]:
         """Open a saved game to go on with it.
 
-        A last line that was cut short (the answer being written when the machine stopped) is dropped. Any other damage
-        raises BadSave; with ``mend`` the good part is kept and the rest moved to a file beside it named ``….damaged``.
+        A last line that was cut short (the answer being written when the machine stopped) is dropped, and ``cut_short`` says
+        so. Any other damage raises BadSave; with ``mend`` the good part is kept and the rest moved to a file beside it named
+        ``….damaged``.
         """
         try:
             descriptor = os.open(path, os.O_RDWR)
@@ -93,6 +98,7 @@ class Journal:
                 if mend:
                     _set_aside(path.with_name(path.name + ".damaged"), data[bad.size :])
                 record, size, check = _parse(path, data[: bad.size])
+                journal.cut_short = not mend
                 os.ftruncate(descriptor, size)
         except BaseException:
             journal.close()

@@ -126,6 +126,7 @@ class DraftTable(OpenTable):
             squads=tuple(self._squad(each, screen) for each in BOTH) if begun else (),
             best=self._named_first(seat, lines) if seat is not None else (),
             cards=self._by_position(lines) if lines else (),
+            ratings_are=self.draft.drafts.ratings_are,
             told=tuple(reversed(sitting.told(sitting.session.events))),
         )
 
@@ -146,13 +147,21 @@ class DraftTable(OpenTable):
         return Squad(
             self.nickname(seat),
             colour,
-            self._called(seat, screen),
+            self._drafter(seat, screen),
             tuple(self._line(card, may=False) for card in state.squads[seat]),
             state.left[seat],
             state.terms.limit,
             str(state.lacks[seat]),
             bool(asks) and asks[0].seat == seat,
         )
+
+    def _drafter(self, seat: Seat, screen: Screen) -> str:
+        """Who drafts, and where another manager of the computer's plays afterwards, who that is."""
+        drafts = self._called(seat, screen)
+        plays = sits_in(self.plan.then or {})
+        if seat in self.people or plays is None or plays[seat] == self.sits[seat]:
+            return drafts
+        return f"computer ({self.sits[seat]} in the draft, {plays[seat]} in the game)"
 
     def _by_position(self, lines: Sequence[DraftLine]) -> tuple[tuple[str, tuple[DraftLine, ...]], ...]:
         return tuple((each, tuple(line for line in lines if line.position == each)) for each in self.sitting.positions)

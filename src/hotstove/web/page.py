@@ -158,7 +158,10 @@ class Squad:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftPage(TablePage):
-    """A draft as one person sees it: both squads, the cards that nobody has by position, what happened, the newest first."""
+    """A draft as one person sees it: both squads, the cards that nobody has by position, what happened, the newest first.
+
+    ``ratings_are`` says what stands in a card's ratings.
+    """
 
     title: str
     over: bool
@@ -166,3 +169,4 @@ class DraftPage(TablePage):
     best: tuple[Offer, ...] = ()
     cards: tuple[tuple[str, tuple[DraftLine, ...]], ...] = ()
     told: tuple[str, ...] = ()
+    ratings_are: str = ""

@@ -11,6 +11,7 @@ from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.teams import TeamSheet
 from hotstove.book.box import box_text
 from hotstove.book.scorebook import Scorebook
+from hotstove.cli.kept import lost
 from hotstove.cli.options import shared
 from hotstove.cli.play import front_of
 from hotstove.cli.season import begun
@@ -158,6 +159,8 @@ def _saved(file: SeasonFile, grounds: Grounds, fixture: Fixture, you: str, dice:
     path = begun.played_path(file, fixture.number)
     if path.exists():
         saved: saves.OpenSave[AnySession] = saves.resumed(path, False, lambda record, journal: Session(grounds.game, record))
+        for line in lost(saved.journal):
+            tell(line)
         click.echo(f"Going on with {path}.")
         return saved
     levels, _ = seats.levels(grounds.game, you, None if you == "both" else grounds.level, None, None)

@@ -30,6 +30,10 @@ class RB8Drafts:
 
     first_label = "RB-143 first pick"
     pick_label = "RB-142 pick"
+    ratings_are = (
+        "Ratings: a hitter's Power, Contact, Speed and Defense and the side he bats from; "
+        "a pitcher's Control and Stuff and his throwing hand."
+    )
     complete_rule, copies_rule, points_rule = "RB-144", "RB-145", "RB-R-39"
     drafters: Mapping[str, Callable[[Setup], Manager]] = {
         "random": lambda setup: AtRandom(),
