@@ -54,7 +54,7 @@ def page_of(server: Server, id_: str) -> GamePage:
 def test_a_reaction_says_what_it_is_a_reaction_to(server: Server) -> None:
     browser = server.browser()
     id_ = browser.lay("rb8", "sensible", "here", seed="shot 0")
-    page = until(browser, id_, lambda page: "play a card on this result?" in page)
+    page = until(browser, id_, lambda page: "play a card on this result?" in page and "So far: " in page)
     told = part(page, '<div class="so-far">', "</div>")
     assert "So far: " in told
     assert re.search(r"(pitching|hitting) key \d \d: \w+", told), "what the dice mean"

@@ -14,7 +14,7 @@ from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.play.seats import YOU, Computers, computer_managers
 from hotstove.play.standing import CARDS, StandingPass, Time, Until
-from hotstove.play.taking_back import LastAnswer, TakingBack, told_before
+from hotstove.play.taking_back import TakingBack
 from hotstove.table.asks import Answer, Ask
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import BOTH, Event, Seat, Seats, label_of
@@ -258,14 +258,6 @@ class Sitting:
         at_bat: tuple[Until, ...] = ("at-bat",) if hides_options(self.game, ask) else ()
         return (*at_bat, "half") if label_of(ask.why) == DECISION else (*at_bat, "half", "game")
 
-    def take_back(self, screen: Screen, key: str = "") -> LastAnswer:
-        """Take back the screen's last answer and all that came of it, whether or not he may without asking."""
-        found = self.back.last_of(screen)
-        if found is None:
-            raise NotLegal("there is nothing of yours to take back")
-        self.undo(found.place, key)
-        return found
-
     def undo(self, place: int, key: str = "") -> None:
         """Take back the answer at that place and all after it, with the standing passes given since."""
         standing = self.standing
@@ -375,10 +367,6 @@ class Sitting:
         self.changes += 1
         self.back.forget(told)
         self._put_away()
-
-    def told_at(self, place: int) -> int:
-        """How many events had been told before the answer at that place."""
-        return told_before(self.session, place)
 
 
 def _entries(before: Sequence[Answer], after: Sequence[Answer]) -> list[Entry]:

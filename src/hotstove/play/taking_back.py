@@ -152,10 +152,6 @@ class TakingBack:
         chosen = next((event.option for event in told if isinstance(event, Chosen) and event.seat == given.seat), SECRET)
         return f"The {nickname} want to take back {f'“{chosen}”' if chosen != SECRET else 'a choice made in secret'}."
 
-    def seat_of_request(self) -> int | None:
-        """Whose answer is asked for; None for dice."""
-        return self._sitting.session.record.answers[self._request.place].seat if self._request is not None else None
-
 
 def told_before(session: AnySession, place: int) -> int:
     """How many events had been told before the answer at that place."""

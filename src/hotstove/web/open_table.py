@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final, Literal
 
-from hotstove.play.asking import question_of
 from hotstove.play.chances import Worth
 from hotstove.play.screens import Screen
 from hotstove.play.seats import ONCE, YOU
@@ -429,11 +428,6 @@ class OpenTable(ABC):
             elif score is None and self._state == "over":
                 self.store.reopen(self.id)
                 self._state = "open"
-
-    def asked_about(self, ask: Ask) -> str:
-        """When a question is asked, in the game's words."""
-        described = question_of(self.sitting.game, ask)
-        return described.asks if described is not None else ""
 
 
 def _name(screen: Screen) -> str:
