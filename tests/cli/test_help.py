@@ -77,11 +77,8 @@ def test_an_extra_is_installed_by_this_pythons_pip(monkeypatch: pytest.MonkeyPat
 
 def test_a_pdf_without_its_library_is_refused_before_any_work(pipe: Pipe) -> None:
     blocked = pipe.home / "blocked"
-    blocked.mkdir()
-    (blocked / "sitecustomize.py").write_text(
-        "import importlib.util as util\nfound = util.find_spec\n"
-        "util.find_spec = lambda name, *more: None if name == 'reportlab' else found(name, *more)\n"
-    )
+    (blocked / "reportlab").mkdir(parents=True)
+    (blocked / "reportlab" / "__init__.py").write_text("raise ModuleNotFoundError('none here', name='reportlab')\n")
     pipe.env["PYTHONPATH"] = str(blocked)
     sheets = str(pipe.home / "sheets")
     result = pipe.run("press", "--year", "1889", "--team", "BSN", "--sheets", sheets, "--out", str(pipe.home), "--as", "pdf")

@@ -34,6 +34,7 @@ from hotstove.games.smallball.state import ALL_PINCH, State
 from hotstove.games.smallball.turns import new_state
 from hotstove.managers.best_play import value, worth_of_options
 from hotstove.table import AWAY, HOME, DoesNotFit, Seat, other
+from hotstove.table.extras import install
 from hotstove.table.game import Manager, Setup
 from hotstove.table.live import LiveTable
 from hotstove.table.texts import as_node
@@ -359,7 +360,7 @@ def test_without_numpy_it_says_what_to_install() -> None:
         "try:\n    GAME.managers['best'](setup)\nexcept HotStoveError as error:\n    print(error)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert "pip install 'hotstove[best]'" in done.stdout
+    assert f"needs numpy: {install('best')}" in done.stdout
 
 
 # --- The manager

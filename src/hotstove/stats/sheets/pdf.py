@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,8 +21,10 @@ _UNACCENTED = str.maketrans(
 
 def check_pdf() -> None:
     """Raises NotLegal where the extra isn't installed, with what installs it: asked before any work is done."""
-    if find_spec("reportlab") is None:
-        raise NotLegal(f"a PDF needs the library reportlab: {install('pdf')}; the SVG files need nothing")
+    try:
+        import reportlab.pdfgen.canvas  # noqa: F401
+    except ImportError:
+        raise NotLegal(f"a PDF needs the library reportlab: {install('pdf')}; the SVG files need nothing") from None
 
 
 def write_pdf(pages: Sequence[Page], path: Path) -> None:
