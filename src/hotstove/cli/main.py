@@ -12,6 +12,7 @@ import click
 
 from hotstove import __version__
 from hotstove.cli.help import Formatter
+from hotstove.cli.lazy import LazyGroup
 from hotstove.cli.terminal.keyboard import never_crash, size
 from hotstove.cli.terminal.lines import broken
 from hotstove.table.errors import HotStoveError, Unreadable
@@ -37,27 +38,14 @@ COMMANDS = {
 }
 
 
-class _Commands(click.Group):
-    """Looks a subcommand up in ``hotstove.cli.NAME`` only when it is needed; the help page needs none of them."""
+class _Commands(LazyGroup):
+    """A subcommand is the ``command`` of the module ``hotstove.cli.NAME``."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
+    about = COMMANDS
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        command = import_module(f"hotstove.cli.{cmd_name}").command
-        assert isinstance(command, click.Command)
-        return command
-
-    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            ctx.fail(f"there is no command {args[0]!r}; the commands are: {', '.join(COMMANDS)}")
-        return super().resolve_command(ctx, args)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+    @staticmethod
+    def load(name: str) -> object:
+        return import_module(f"hotstove.cli.{name}").command
 
 
 click.Context.formatter_class = Formatter  # what every command's help page is written by

@@ -6,6 +6,8 @@ from importlib import import_module
 
 import click
 
+from hotstove.cli.lazy import LazyGroup
+
 COMMANDS = {
     "new": "begin a season: cards pressed, a schedule made",
     "sim": "let the computer play on: to a day, or to the end",
@@ -28,28 +30,14 @@ _MODULES = {"new": "new", "sim": "sim", "mine": "sim", "play": "by_hand", "enter
 """The module of each command; all others look at a season and stand in ``looks``."""
 
 
-class _Commands(click.Group):
-    """Loads a subcommand's module when it is called; the help page needs none of them."""
+class _Commands(LazyGroup):
+    """A subcommand is the ``NAME_command`` of its module."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
+    about = COMMANDS
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        module = import_module(f"hotstove.cli.season.{_MODULES.get(cmd_name, 'looks')}")
-        command = getattr(module, f"{cmd_name}_command")
-        assert isinstance(command, click.Command)
-        return command
-
-    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            ctx.fail(f"there is no command {args[0]!r}; the commands are: {', '.join(COMMANDS)}")
-        return super().resolve_command(ctx, args)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+    @staticmethod
+    def load(name: str) -> object:
+        return getattr(import_module(f"hotstove.cli.season.{_MODULES.get(name, 'looks')}"), f"{name}_command")
 
 
 @click.group("season", cls=_Commands)

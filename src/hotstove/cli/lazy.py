@@ -1,0 +1,37 @@
+"""A command of subcommands whose modules are loaded when they are called; its help page needs none of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import click
+
+
+class LazyGroup(click.Group):
+    """``about`` is a line for each subcommand, in the order of the help page; ``load`` gives one by its name."""
+
+    about: Mapping[str, str] = {}
+
+    @staticmethod
+    def load(name: str) -> object:
+        """The subcommand of that name, which is one of ``about``."""
+        raise NotImplementedError
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.about)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.about:
+            return None
+        command = self.load(cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in self.about and not args[0].startswith("-"):
+            ctx.fail(f"there is no command {args[0]!r}; the commands are: {', '.join(self.about)}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(self.about.items()))
