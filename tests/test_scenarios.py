@@ -9,8 +9,9 @@ import pytest
 
 from hotstove.table import HotStoveError, Table
 from hotstove.table.game import Setup, game_named
-from hotstove.table.script import Scenario, ScriptTable, load_scenario, run_scenario
-from hotstove.table.texts import Json, Node, as_node
+from hotstove.table.scenario import Scenario, check_scenario, run_scenario
+from hotstove.table.script import LEGAL_KEYS, ScriptTable
+from hotstove.table.texts import Json, Node, as_node, read_yaml_file
 from tests.table.toy import CARDS, SETUP, TOY, Toy, ToyState
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
@@ -24,14 +25,23 @@ def game_of(path: Path) -> str:
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 def test_scenario(path: Path) -> None:
-    scenario = load_scenario(path)
-    assert run_scenario(scenario) == []
-    assert scenario.game.name == game_of(path)
-    assert scenario.expect, "expects nothing"
-    assert scenario.about, "says nothing"
-    assert scenario.shows, "shows no rule"
-    assert re.match(CARD, path.stem) or path.stem.startswith(scenario.shows[0]), "is named after the first rule it shows"
-    assert not set(scenario.shows) - {rule.id for rule in scenario.game.rules()}, "shows rules that are not in the list"
+    node = read_yaml_file(path)
+    assert check_scenario(node) == []
+    keys = node.mapping()
+    assert keys["game"].text().split()[0] == game_of(path)
+    checks = {"expect", "not asked", *LEGAL_KEYS}
+    checked = any(checks & step.mapping().keys() for step in (keys["play"].items() if "play" in keys else ()))
+    assert checked or keys.keys() & {"expect", "refused"}, "expects nothing"
+    assert keys["about"].text(), "says nothing"
+    shows = rules_of(path)
+    assert shows, "shows no rule"
+    assert re.match(CARD, path.stem) or path.stem.startswith(shows[0]), "is named after the first rule it shows"
+    assert not set(shows) - {rule.id for rule in game_named(game_of(path)).rules()}, "shows rules that are not in the list"
+
+
+def rules_of(path: Path) -> list[str]:
+    """The rules that a scenario shows."""
+    return [rule.text() for rule in read_yaml_file(path).mapping()["shows"].items()]
 
 
 CARD = r"(a|p|rc)\d\d-"
@@ -41,7 +51,7 @@ CARD = r"(a|p|rc)\d\d-"
 @pytest.mark.parametrize("game", sorted({game_of(path) for path in FILES}))
 def test_every_rule_is_shown_by_a_scenario_or_test_of_its_game(game: str) -> None:
     """What no position can show, such as a draft or bad input, is shown by a test that names the rule."""
-    shown = {rule for path in FILES if game_of(path) == game for rule in load_scenario(path).shows}
+    shown = {rule for path in FILES if game_of(path) == game for rule in rules_of(path)}
     tests = "".join(path.read_text(encoding="utf-8") for path in (FOLDER.parent / "tests").rglob("*.py"))
     rules = {rule.id for rule in game_named(game).rules()} - shown
     assert {rule for rule in rules if not re.search(rf"\b{rule}\b", tests)} == set()
@@ -70,9 +80,9 @@ def outcome(tmp_path: Path, text: str) -> str:
     path = tmp_path / "bad.yaml"
     path.write_text(text, encoding="utf-8")
     try:
-        problems = run_scenario(load_scenario(path))
+        problems = check_scenario(read_yaml_file(path))
     except HotStoveError as error:
-        return str(error).replace(f"{tmp_path}/", "")
+        problems = [str(error)]
     return problems[0].replace(f"{tmp_path}/", "") if problems else "holds"
 
 
@@ -193,12 +203,12 @@ SPOILT = {
     "a step of two kinds": (
         "roll: d6",
         "roll: d6, ask: x",
-        "bad.yaml:10: play[2]: expected a step with one of ask, roll, draw, found",
+        "bad.yaml:10: play[2]: expected a step with one of ask, roll, draw, expect, not asked, found",
     ),
     "a step of no kind": (
         "roll: d6, ",
         "",
-        "bad.yaml:10: play[2]: expected a step with one of ask, roll, draw, found a mapping of",
+        "bad.yaml:10: play[2]: expected a step with one of ask, roll, draw, expect, not asked, found a mapping of",
     ),
     "a step that is a word": (
         "{ask: decision, answer: bat}",

@@ -191,6 +191,9 @@ class Backlot:
     def facts(self, state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
         return {}
 
+    def written(self, state: State) -> NoReturn:
+        raise NotLegal("no positions")
+
     def rules(self) -> Sequence[Rule]:
         return tuple(Rule(f"B-0{number}", "Cards", "rule", "A rule", "What a rule says.") for number in (1, 2, 3, 4))
 

@@ -299,6 +299,9 @@ class Cornfield:
     def facts(self, state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
         return {}
 
+    def written(self, state: State) -> NoReturn:
+        raise NotLegal("no positions")
+
     def rules(self) -> Sequence[Rule]:
         return tuple(Rule(f"C-0{number}", "Corn", "rule", "A rule", "What a rule says.") for number in range(1, 7))
 

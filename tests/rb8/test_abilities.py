@@ -29,7 +29,8 @@ from hotstove.games.rb8.state import Arm, AtBat, Changes, OnKeys, State, nine_of
 from hotstove.table import AWAY, BOTH, HOME, Dice, DoesNotFit, Table
 from hotstove.table.game import passes
 from hotstove.table.odds import OddsTable
-from hotstove.table.script import ScriptTable, load_scenario, read_scenario, run_scenario
+from hotstove.table.scenario import load_scenario, read_scenario, run_scenario
+from hotstove.table.script import ScriptTable
 from hotstove.table.texts import Json, Node, as_node, read_yaml
 from tests.rb8.squads import two_teams
 from tests.rb8.test_chains import EagerTable

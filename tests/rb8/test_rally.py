@@ -23,7 +23,8 @@ from hotstove.games.rb8.rally_cards import EFFECTS, ON_RESULT, BeforeAtBat, OnRe
 from hotstove.games.rb8.state import State
 from hotstove.table import AWAY, BOTH, HOME, SIDES, DoesNotFit, Drawn, Event, HotStoveError, Seat, Seats, other
 from hotstove.table.game import passes
-from hotstove.table.script import ScriptTable, read_scenario, run_scenario
+from hotstove.table.scenario import read_scenario, run_scenario
+from hotstove.table.script import ScriptTable
 from hotstove.table.texts import Json, as_node, read_yaml_file
 from tests.rb8.squads import two_squads
 from tests.rb8.test_chains import EagerTable

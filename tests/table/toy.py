@@ -190,6 +190,9 @@ class Toy:
     def facts(self, state: ToyState, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
         return {"score": list(state.score)}
 
+    def written(self, state: ToyState) -> Mapping[str, Json]:
+        raise NotImplementedError
+
     def rules(self) -> Sequence[Rule]:
         return ()
 

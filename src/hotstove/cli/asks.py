@@ -9,7 +9,8 @@ import click
 from hotstove.cli.switches import values_of
 from hotstove.lab.example import example_scenario
 from hotstove.table.game import AnyGame, game_named
-from hotstove.table.script import SCENARIO_KEYS, STEP_KEYS
+from hotstove.table.scenario import SCENARIO_KEYS
+from hotstove.table.script import STEP_KEYS
 
 VERBS = {"choose": "ask", "roll": "roll", "draw": "draw"}
 

@@ -34,7 +34,7 @@ from hotstove.table.events import Seat, label_of, rule_of
 from hotstove.table.game import Setup, games
 from hotstove.table.journal import read_journal
 from hotstove.table.replay import ReplayTable
-from hotstove.table.script import load_scenario, start_of
+from hotstove.table.scenario import load_scenario, start_of
 from hotstove.table.session import Session
 from hotstove.table.texts import Json, as_node, read_yaml
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from hotstove.table.errors import HotStoveError
-from hotstove.table.script import load_scenario, run_scenario
+from hotstove.table.scenario import check_scenario
+from hotstove.table.texts import Node, read_yaml_file
 
 
 @click.command("scenario")
@@ -33,9 +34,8 @@ def command(files: tuple[Path, ...], verbose: bool) -> None:
     failed = 0
     for path in paths:
         try:
-            scenario = load_scenario(path)
-            problems = run_scenario(scenario)
-            about = f"{', '.join(scenario.shows)}: {scenario.about}"
+            node = read_yaml_file(path)
+            problems, about = check_scenario(node), about_of(node)
         except HotStoveError as error:
             problems, about = [str(error)], ""
         if problems:
@@ -48,3 +48,10 @@ def command(files: tuple[Path, ...], verbose: bool) -> None:
     click.echo(f"{len(paths) - failed} of {len(paths)} scenarios hold")
     if failed or not paths:
         raise SystemExit(1)
+
+
+def about_of(node: Node) -> str:
+    """What a scenario that holds shows, in a line."""
+    keys = node.mapping()
+    shows = ", ".join(rule.text() for rule in keys["shows"].items()) if "shows" in keys else ""
+    return ": ".join(part for part in (shows, keys["about"].text() if "about" in keys else "") if part)

@@ -14,8 +14,9 @@ from typing import cast
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.contests import NO_MORE, DraftCard, Drafts, DraftView, Lacks, Needs, Pick, drafts_of
+from hotstove.baseball.schema import Fact, Facts
 from hotstove.league.limit import Prices, completable, least_limit, prices_of
-from hotstove.table import AWAY, BOTH, HOME, SIDES, Chance, Event, NotLegal, Seat, SeenAnswer, Table, label_of, other, rule_of
+from hotstove.table import AWAY, HOME, SIDES, Chance, Event, NotLegal, Seat, SeenAnswer, Table, label_of, other, rule_of
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch
 from hotstove.table.texts import Json, Node
 
@@ -155,6 +156,72 @@ def view(state: State, seat: Seat) -> DraftView:
     return DraftView(seat, state.squads, state.left, tuple(state.cards), state.terms.needs, between)
 
 
+# --- Positions as scenarios write them
+
+
+def _set_first(state: State, node: Node) -> None:
+    state.first = HOME if node.one_of(SIDES) == SIDES[HOME] else AWAY
+
+
+def _squad_of(seat: Seat, whose: str) -> Fact[State]:
+    def read(state: State, node: Node) -> None:
+        named = {card.name: card for card in state.cards}
+        for item in node.items():
+            card = named.pop(item.text("a card's name"), None)
+            if card is None:
+                item.unreadable("the name of a card that nobody has")
+            state.squads = with_pick(state.squads, seat, card)
+
+    about = f"names of the cards of the {whose} squad, in the order of its picks (default [])"
+    return Fact(SIDES[seat], about, lambda seen: [card.name for card in seen.state.squads[seat]], read)
+
+
+def _set_passed(state: State, node: Node) -> None:
+    given = [item.one_of(SIDES) for item in node.items()]
+    state.passed = SIDES[AWAY] in given, SIDES[HOME] in given
+
+
+def _finish(state: State, keys: Mapping[str, Node], start: Node) -> None:
+    """Whose pick it is follows from how many cards there are."""
+    state.place = sum(len(squad) for squad in state.squads)
+    if all(state.passed):
+        start.not_legal("both managers have passed, so the draft is over (RB-143)")
+    while state.passed[picks_at(state.place, state.first)]:
+        state.place += 1
+
+
+def _legal(state: State) -> list[Json]:
+    if result(state) is not None:
+        return []
+    seat = picks_at(state.place, state.first)
+    return [*(str(pick) for pick in offered(state, seat)), *([NO_MORE] * (not state.lacks[seat]))]
+
+
+FACTS = Facts[State](
+    Fact("first", "who picked first, away or home (default away)", lambda seen: SIDES[seen.state.first], _set_first),
+    _squad_of(AWAY, "away"),
+    _squad_of(HOME, "home"),
+    Fact(
+        "passed",
+        "sides whose squad is complete and who pick no more (default [])",
+        lambda seen: [side for side, passed in zip(SIDES, seen.state.passed, strict=True) if passed],
+        _set_passed,
+    ),
+    Fact(
+        "squads",
+        "names of the cards of both squads",
+        lambda seen: [[card.name for card in squad] for squad in seen.state.squads],
+    ),
+    Fact("next", "whose pick is next, away or home", lambda seen: SIDES[picks_at(seen.state.place, seen.state.first)]),
+    Fact("points", "the points that both squads have left", lambda seen: list(seen.state.left)),
+    Fact("lacks", "what both squads lack, in words", lambda seen: [str(lacks) for lacks in seen.state.lacks]),
+    Fact("over", "are both squads complete", lambda seen: result(seen.state) is not None),
+    Fact("legal", "the options of the next pick", lambda seen: _legal(seen.state)),
+    finish=_finish,
+    unwritable=lambda state: "the draft is over" if result(state) is not None else "",
+)
+
+
 # --- As the table sees it
 
 
@@ -163,19 +230,8 @@ class Draft:
 
     hides = False
     switches: tuple[Switch, ...] = ()
-    start_keys: Mapping[str, str] = {
-        "first": "who picked first, away or home",
-        "away": "names of the cards that the away squad has, in the order of its picks",
-        "home": "those of the home squad",
-    }
-    expect_keys: Mapping[str, str] = {
-        "squads": "names of the cards of both squads",
-        "points": "the points that both squads have left",
-        "lacks": "what both squads lack, in words",
-        "legal": "the options of the next pick",
-        "includes": "words of what was told",
-        "excludes": "words that were not told",
-    }
+    start_keys = FACTS.start_keys
+    expect_keys = FACTS.expect_keys
 
     def __init__(self, game: AnyBallGame) -> None:
         """Raises NotLegal where the game has no draft."""
@@ -248,30 +304,13 @@ class Draft:
         return self.copy(state)
 
     def position(self, setup: Setup, start: Node) -> State:
-        keys = start.mapping(self.start_keys)
-        first: Seat = HOME if "first" in keys and keys["first"].one_of(SIDES) == SIDES[HOME] else AWAY
-        state = State(self.terms(setup), first)
-        named = {card.name: card for card in state.terms.pool}
-        for seat in BOTH:
-            for item in keys[SIDES[seat]].items() if SIDES[seat] in keys else ():
-                card = named.pop(item.text("a card's name"), None)
-                if card is None:
-                    item.unreadable("the name of a card that nobody has")
-                state.squads = with_pick(state.squads, seat, card)
-        state.place = sum(len(squad) for squad in state.squads)
-        return state
+        return FACTS.position(State(self.terms(setup), AWAY), start)
 
     def facts(self, state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
-        seat = picks_at(state.place, state.first)
-        legal: list[Json] = []
-        if result(state) is None:
-            legal += [str(pick) for pick in offered(state, seat)] + [NO_MORE] * (not state.lacks[seat])
-        return {
-            "squads": [[card.name for card in squad] for squad in state.squads],
-            "points": list(state.left),
-            "lacks": [str(lacks) for lacks in state.lacks],
-            "legal": legal,
-        }
+        return FACTS.told(state, events, last)
+
+    def written(self, state: State) -> Mapping[str, Json]:
+        return FACTS.written(state)
 
     def rules(self) -> Sequence[Rule]:
         return self._game.rules()

@@ -235,6 +235,9 @@ class Game(Turns[S], Protocol[S]):
         ``legal`` among them is the list of the next choice's options, as text.
         """
 
+    def written(self, state: S) -> Mapping[str, Json]:
+        """The ``start`` that ``position`` makes this state of; raises NotLegal where no scenario can start."""
+
     def rules(self) -> Sequence[Rule]:
         """The rule list that ships with the game."""
 

@@ -1,72 +1,110 @@
-"""The script table, and scenarios: a position, answers, and what must come of them. The rulebook, executable.
+"""The script table: a scenario's steps answer what the rules ask.
 
 A die that is asked for and not scripted, a scripted step that is never asked for or is not legal, an unknown key: each
-is an error that names the file, the line and the rule.
+is an error that names the file, the line and the rule. Between two answers a step may check what stands there, and that
+something is not asked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
-from typing import TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from hotstove.table.asks import Ask
 from hotstove.table.core import Table
 from hotstove.table.dice import Dice
 from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, rule_of
-from hotstove.table.game import AnyGame, Setup, game_named, passes
-from hotstove.table.texts import Json, Node, as_node, read_yaml_file
+from hotstove.table.texts import Json, Node
+
+if TYPE_CHECKING:
+    from hotstove.table.game import Question
 
 V = TypeVar("V")
 W = TypeVar("W")
+Look: TypeAlias = Callable[[Sequence[Event]], Mapping[str, Json]]
+"""What a scenario may expect right now, from the events of the turn so far."""
 
-SCENARIO_KEYS = {
-    "game": "name of the game",
-    "shows": "list of the rule IDs that the scenario shows",
-    "about": "one sentence: what it shows",
-    "away": "the away team: {team: NAME}, or a team of one's own",
-    "home": "the home team",
-    "options": "option switches of the game",
-    "start": "the position (default: the start of the game)",
-    "play": "the answers, in the order they are asked",
-    "expect": "what must be so after the last answer's turn",
+LEGAL_KEYS: Final = {
+    "legal": "all options of the question, in order",
+    "includes": "options that are on offer",
+    "excludes": "options that are not on offer",
 }
-STEP_KEYS = {
+ANSWER_KEYS: Final = {
     "ask": "the question's name",
-    "answer": "the option taken",
+    "answer": "the option taken (default, where options are checked: the documented pass)",
     "by": "who answers, away or home (needed only where both could)",
+    **LEGAL_KEYS,
+}
+CHANCE_KEYS: Final = {
     "roll": "the dice thrown",
     "draw": "the pile drawn from",
     "for": "what the roll or draw is for",
     "value": "the faces (a list for several dice), or the reading where it is unmistakable",
 }
+CHECK_KEYS: Final = {
+    "expect": "what must be so when the next question is asked, or the turn is over; legal is of that question",
+    "not asked": "a question, roll or draw that must not be asked before the next answer",
+}
+STEP_KEYS: Final = {**ANSWER_KEYS, **CHANCE_KEYS, **CHECK_KEYS}
+VERBS: Final = ("ask", "roll", "draw", *CHECK_KEYS)
 
 
 class ScriptTable(Table):
-    """Answers from a scenario's steps. A question without a step gets the game's documented pass; a die never does."""
+    """Answers from a scenario's steps. A question without a step gets the game's documented pass; a die never does.
 
-    def __init__(self, steps: Sequence[Node], passes: Mapping[str, str]) -> None:
+    ``look`` says what may be expected at any moment, for steps that check it; what differs from what they expect is in
+    ``problems``. ``questions`` are the game's, for errors that say when something is asked.
+    """
+
+    def __init__(
+        self,
+        steps: Sequence[Node],
+        passes: Mapping[str, str],
+        look: Look | None = None,
+        questions: Sequence[Question] = (),
+    ) -> None:
         self.steps = steps
         self.used = 0
         self.events: list[Event] = []
+        self.problems: list[str] = []
         self._passes = passes
+        self._look = look
+        self._questions = questions
+        self._told = 0
+        self._looked: set[int] = set()
+        self._since: list[Ask] = []
 
     @property
     def done(self) -> bool:
         """Have all steps been used?"""
         return self.used == len(self.steps)
 
+    @property
+    def step(self) -> Node:
+        """The step that is next; there must be one."""
+        return self.steps[self.used]
+
+    def begin_turn(self) -> None:
+        """What is told from now on is of a new turn."""
+        self._told = len(self.events)
+
+    def end_turn(self) -> None:
+        """Make the checks that wait for the next question: the turn is over without one."""
+        self._expect(None)
+        if self._next() is None:
+            self.used = len(self.steps)
+
+    # --- The six verbs
+
     def roll(self, dice: Dice[V], why: str) -> V:
-        step = self._chance("roll", dice.name, why)
-        value = step.mapping()["value"]
-        number = self._throw(dice, value)
+        step = self._chance("roll", dice.name, Ask("roll", why, None, dice.texts))
+        number = self._throw(dice, step.mapping()["value"])
         self.events.append(Rolled(why, dice.name, dice.texts[number], str(dice.values[number])))
         return dice.values[number]
 
     def draw(self, pool: Sequence[V], why: str, seats: Seats = BOTH) -> V:
-        value = self._chance("draw", None, why).mapping()["value"]
+        value = self._chance("draw", None, Ask("draw", why, None, pool, seats)).mapping()["value"]
         for card in pool:
             if str(card).lower() == value.text().lower():
                 self.events.append(Drawn(why, str(card), seats=seats))
@@ -75,27 +113,24 @@ class ScriptTable(Table):
 
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
         ask = Ask("choose", why, seat, options, seats)
-        keys = self._step_for(why, seat)
-        if keys is None:
+        self._asked(ask)
+        step = self._step_for(why, seat)
+        if step is None:
+            self._since.append(ask)
             number = 0 if len(options) == 1 else self._pass(ask)
-            self.events.append(Chosen(why, seat, ask.texts[number], seats=seats))
-            return options[number]
-        if "answer" not in keys:
-            keys["ask"].unreadable("an answer beside the question")
-        try:
-            number = ask.read(keys["answer"].text("one of the options"))
-        except NotLegal as error:
-            keys["answer"].not_legal(str(error))
-        self.used += 1
+        else:
+            keys = step.mapping(STEP_KEYS)
+            number = self._answer(ask, keys)
+            checked = {key: keys[key] for key in LEGAL_KEYS if key in keys}
+            self.problems += differences(checked, {"legal": list(ask.texts)})
+            self._use(step)
         self.events.append(Chosen(why, seat, ask.texts[number], seats=seats))
         return options[number]
 
     def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
-        first = AWAY
-        if not self.done:
-            by = self.steps[self.used].mapping(STEP_KEYS).get("by")
-            first = HOME if by is not None and by.one_of(SIDES) == "home" else AWAY
-        if first == HOME:
+        step = self._next()
+        by = step.mapping(STEP_KEYS).get("by") if step is not None else None
+        if by is not None and by.one_of(SIDES) == SIDES[HOME]:
             home = self.choose(HOME, options[1], why, (HOME,))
             return self.choose(AWAY, options[0], why, (AWAY,)), home
         away = self.choose(AWAY, options[0], why, (AWAY,))
@@ -104,14 +139,64 @@ class ScriptTable(Table):
     def tell(self, event: Event, /) -> None:
         self.events.append(event)
 
-    def _step_for(self, why: str, seat: Seat) -> dict[str, Node] | None:
+    # --- Steps
+
+    def _checks(self) -> list[Node]:
+        """The steps that check something before the next answer."""
+        found = []
+        for step in self.steps[self.used :]:
+            if not CHECK_KEYS.keys() & step.mapping(STEP_KEYS):
+                break
+            found.append(step)
+        return found
+
+    def _next(self) -> Node | None:
+        """The next step that answers something."""
+        after = self.used + len(self._checks())
+        return self.steps[after] if after < len(self.steps) else None
+
+    def _use(self, step: Node) -> None:
+        """That step, and the checks before it, are done with."""
+        self.used = next(number for number in range(self.used, len(self.steps)) if self.steps[number] is step) + 1
+        self._since.clear()
+
+    def _asked(self, ask: Ask) -> None:
+        """Something is asked: make the checks that stand before the next answer."""
+        self._expect(ask)
+        for step in self._checks():
+            key = step.mapping().get("not asked")
+            if key is not None and names(key, ask.why):
+                of = f" of {SIDES[ask.seat]}: {', '.join(ask.texts)}" if ask.seat is not None else ""
+                key.not_fitting(f"{ask.why!r} is asked here{of}")
+
+    def _expect(self, ask: Ask | None) -> None:
+        for number, step in enumerate(self._checks(), self.used):
+            wanted = step.mapping().get("expect")
+            if wanted is None or number in self._looked or self._look is None:
+                continue
+            self._looked.add(number)
+            found = dict(self._look(self.events[self._told :]))
+            if ask is not None:
+                found["legal"] = list(ask.texts) if ask.seat is not None else []
+            self.problems += differences(wanted.mapping(), found)
+
+    def _step_for(self, why: str, seat: Seat) -> Node | None:
         """The next step, if it answers this question of this seat."""
-        if self.done:
+        step = self._next()
+        keys = step.mapping(STEP_KEYS) if step is not None else {}
+        if "ask" not in keys or not names(keys["ask"], why):
             return None
-        keys = self.steps[self.used].mapping(STEP_KEYS)
-        if "ask" not in keys or not _names(keys["ask"], why):
-            return None
-        return keys if "by" not in keys or keys["by"].one_of(SIDES) == SIDES[seat] else None
+        return step if "by" not in keys or keys["by"].one_of(SIDES) == SIDES[seat] else None
+
+    def _answer(self, ask: Ask, keys: Mapping[str, Node]) -> int:
+        if "answer" not in keys:
+            if not LEGAL_KEYS.keys() & keys:
+                keys["ask"].unreadable("an answer beside the question")
+            return self._pass(ask)
+        try:
+            return ask.read(keys["answer"].text("one of the options"))
+        except NotLegal as error:
+            keys["answer"].not_legal(str(error))
 
     def _pass(self, ask: Ask) -> int:
         text = self._passes.get(label_of(ask.why))
@@ -122,21 +207,35 @@ class ScriptTable(Table):
         except NotLegal as error:
             raise DoesNotFit(f"{self._where()}: the pass of {ask.why!r} is not possible here: {error}") from None
 
-    def _chance(self, verb: str, name: str | None, why: str) -> Node:
-        if self.done:
+    def _chance(self, verb: str, name: str | None, ask: Ask) -> Node:
+        self._asked(ask)
+        step, why = self._next(), ask.why
+        if step is None:
             raise DoesNotFit(f"{self._where()}: a {verb} is asked for ({why}) and the script has no step left")
-        step = self.steps[self.used]
         keys = step.mapping(STEP_KEYS)
         if verb not in keys:
-            raise DoesNotFit(f"{step.name}: a {verb} is asked for here ({why}), the script has {_brief(keys)}")
-        if "for" in keys and not _names(keys["for"], why):
-            raise DoesNotFit(f"{step.name}: this {verb} is for {keys['for'].shown()}, but the rules ask for {why!r}")
+            step.not_fitting(f"a {verb} is asked for here ({why}), the script has {_brief(keys)}{self._reason(keys)}")
+        if "for" in keys and not names(keys["for"], why):
+            step.not_fitting(f"this {verb} is for {keys['for'].shown()}, but the rules ask for {why!r}")
         if name is not None and keys[verb].text().lower() != name.lower():
             keys[verb].unreadable(f"the dice asked for, {name} ({why})")
         if "value" not in keys:
             step.unreadable("a value")
-        self.used += 1
+        self._use(step)
         return step
+
+    def _reason(self, keys: Mapping[str, Node]) -> str:
+        """Why the question that a step answers has not been asked: of whom it was, with which options, and when it is."""
+        if "ask" not in keys:
+            return ""
+        for ask in reversed(self._since):
+            if ask.seat is not None and names(keys["ask"], ask.why):
+                return f"; {label_of(ask.why)!r} was asked of {SIDES[ask.seat]}, legal: {', '.join(ask.texts)}"
+        known = next((each for each in self._questions if names(keys["ask"], f"{each.rule} {each.label}")), None)
+        when = f" ({known.rule}: {known.asks})" if known is not None else ""
+        others = [f"{label_of(ask.why)!r} of {SIDES[ask.seat]}" for ask in self._since if ask.seat is not None]
+        asked = f"; asked before it: {', '.join(dict.fromkeys(others))}" if others else ""
+        return f"; {keys['ask'].shown()} was asked of nobody{when}{asked}"
 
     def _throw(self, dice: Dice[V], value: Node) -> int:
         parts = value.items() if isinstance(value.value, list) else [value]
@@ -153,103 +252,22 @@ class ScriptTable(Table):
         return self.steps[-1].name if self.steps else "play"
 
 
-def _names(node: Node, why: str) -> bool:
+def names(node: Node, why: str) -> bool:
     """Does the text name the question, by its label or with its rule ID?"""
     text = node.text("the question's name").lower()
     return text in (label_of(why).lower(), why.lower(), rule_of(why).lower())
 
 
 def _brief(keys: Mapping[str, Node]) -> str:
-    return ", ".join(f"{key}: {place.shown()}" for key, place in keys.items())
+    return ", ".join(f"{key}: {node.shown()}" for key, node in keys.items())
 
 
-@dataclass(frozen=True, slots=True)
-class Scenario:
-    """A scenario file, read and checked as far as it can be without running it."""
-
-    source: str
-    game: AnyGame
-    shows: tuple[str, ...]
-    about: str
-    setup: Setup
-    start: Node | None
-    steps: tuple[Node, ...]
-    expect: Mapping[str, Node]
+# --- What is expected, and what is found
 
 
-def read_scenario(node: Node) -> Scenario:
-    """A scenario from a YAML document; raises Unreadable or NotLegal naming the file, the line and what was expected."""
-    keys = node.mapping(SCENARIO_KEYS)
-    if "game" not in keys:
-        node.unreadable("a scenario with the key game")
-    name = keys["game"].text("the name of a game")
-    try:
-        game = game_named(name)
-    except Unreadable as error:
-        raise Unreadable(f"{keys['game'].name}: {error}") from None
-    empty = as_node(None, node.source)
-    setup = game.set_up(keys.get("away", empty), keys.get("home", empty), keys.get("options", empty))
-    steps = tuple(keys["play"].items()) if "play" in keys and keys["play"].value is not None else ()
-    for step in steps:
-        _check_step(step, game)
-    expect = keys["expect"].mapping(game.expect_keys) if "expect" in keys else {}
-    shown = keys["shows"].items() if "shows" in keys else []
-    rules = {rule.id for rule in game.rules()}
-    for rule in shown:
-        if rule.text("a rule ID") not in rules:
-            rule.unreadable(f"the ID of a rule of {game.title} (hotstove rules {game.name} lists them)")
-    shows = tuple(rule.text() for rule in shown)
-    about = keys["about"].text() if "about" in keys else ""
-    return Scenario(node.source, game, shows, about, setup, keys.get("start"), steps, expect)
-
-
-def _check_step(step: Node, game: AnyGame) -> None:
-    """A step has one verb, and names a question that the game knows."""
-    given = step.mapping(STEP_KEYS)
-    verbs = [verb for verb in ("ask", "roll", "draw") if verb in given]
-    if len(verbs) != 1:
-        step.unreadable("a step with one of ask, roll, draw")
-    place = given["ask"] if "ask" in given else given.get("for")
-    asked = [question for question in game.questions if (question.verb == "choose") == (verbs == ["ask"])]
-    if place is not None and not any(_names(place, f"{question.rule} {question.label}") for question in asked):
-        place.unreadable("one of " + ", ".join(question.label for question in asked))
-
-
-def load_scenario(path: Path) -> Scenario:
-    """The scenario in a file."""
-    return read_scenario(read_yaml_file(path))
-
-
-def start_of(scenario: Scenario, table: ScriptTable | None = None) -> object:
-    """The state that a scenario starts from; a game that deals cards at its start takes the first steps for it."""
-    if scenario.start is not None and scenario.start.value is not None:
-        scenario.start.mapping(scenario.game.start_keys)
-        return scenario.game.position(scenario.setup, scenario.start)
-    return scenario.game.start(scenario.setup, table or ScriptTable(scenario.steps, passes(scenario.game)))
-
-
-def run_scenario(scenario: Scenario) -> list[str]:
-    """Run it and return what differs from what it expects, a line each; empty when all is as it should be."""
-    game = scenario.game
-    opening = ScriptTable(scenario.steps, passes(game))
-    state = start_of(scenario, opening)
-    table = ScriptTable(scenario.steps[opening.used :], passes(game))
-    last: list[Event] = []
-    while not table.done:
-        step = table.steps[table.used]
-        if game.result(state) is not None:
-            raise DoesNotFit(f"{step.name}: the game is over before this step")
-        before, told = table.used, len(table.events)
-        game.turn(state, table)
-        last = table.events[told:]
-        if table.used == before:
-            raise DoesNotFit(f"{step.name}: this step is never asked for; asked was {_asked(last)}")
-    facts = game.facts(state, table.events, last)
-    return [problem for key, place in scenario.expect.items() if (problem := _differs(key, place, facts))]
-
-
-def _asked(events: Sequence[Event]) -> str:
-    return ", ".join(event.why for event in events if isinstance(event, Chosen | Rolled | Drawn)) or "nothing"
+def differences(wanted: Mapping[str, Node], facts: Mapping[str, Json]) -> list[str]:
+    """What differs from what is wanted, a line each; empty when all is as it should be."""
+    return [problem for key, node in wanted.items() if (problem := _differs(key, node, facts))]
 
 
 def _differs(key: str, node: Node, facts: Mapping[str, Json]) -> str | None:

@@ -15,7 +15,7 @@ from typing import Final, NoReturn, TypeAlias
 
 import yaml
 
-from hotstove.table.errors import NotLegal, Unreadable
+from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
 
 Json: TypeAlias = "str | int | float | bool | None | list[Json] | dict[str, Json]"
 
@@ -42,6 +42,10 @@ class Node:
     def not_legal(self, reason: str) -> NoReturn:
         """Raise NotLegal at this place."""
         raise NotLegal(f"{self.name}: {reason}")
+
+    def not_fitting(self, reason: str) -> NoReturn:
+        """Raise DoesNotFit at this place."""
+        raise DoesNotFit(f"{self.name}: {reason}")
 
     def shown(self) -> str:
         """The value in a few characters."""
@@ -94,6 +98,10 @@ class Node:
             if isinstance(self.value, str) and self.value.lower() == word.lower():
                 return word
         self.unreadable("one of " + ", ".join(words))
+
+    def part(self, value: str) -> Node:
+        """A part of its text, as a node at the same place."""
+        return Node(value, self.source, self.path, self.line)
 
     def plain(self) -> Json:
         """The data without its places."""

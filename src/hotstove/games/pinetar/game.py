@@ -18,7 +18,7 @@ from hotstove.games.pinetar import rules
 from hotstove.games.pinetar.cards import Spot
 from hotstove.games.pinetar.faces import LEGEND, rosters, situation
 from hotstove.games.pinetar.opening import orders, starters
-from hotstove.games.pinetar.positions import facts, position
+from hotstove.games.pinetar.scenarios import FACTS, position
 from hotstove.games.pinetar.sides import read_side, teams_of
 from hotstove.games.pinetar.state import OPTION_NAMES, Arm, Options, Runner, Side, State, View, new_side
 from hotstove.games.pinetar.team_sheets import TEAMS
@@ -42,8 +42,8 @@ class PineTar:
     hides = False
     switches: tuple[Switch, ...] = words.SWITCHES
     questions: tuple[Question, ...] = words.QUESTIONS
-    start_keys: Mapping[str, str] = words.START_KEYS
-    expect_keys: Mapping[str, str] = words.EXPECT_KEYS
+    start_keys: Mapping[str, str] = FACTS.start_keys
+    expect_keys: Mapping[str, str] = FACTS.expect_keys
     managers: Mapping[str, Callable[[Setup], Manager]] = {
         "random": lambda setup: AtRandom(),
         "sensible": lambda setup: _sensible(),
@@ -144,7 +144,10 @@ class PineTar:
         return position(new_state(setup), start)
 
     def facts(self, state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
-        return facts(state, events, last)
+        return FACTS.told(state, events, last)
+
+    def written(self, state: State) -> Mapping[str, Json]:
+        return FACTS.written(state)
 
 
 new_view: Callable[[type[View], tuple[State, Seat]], View] = tuple.__new__

@@ -169,7 +169,7 @@ def _gloves(node: Node) -> dict[Position, Glove]:
         words = item.text("a position with range and error chance, such as 1B Pos 3").split()
         if len(words) != 3 or words[1] not in ("Pos", "Neu", "Neg") or not re.fullmatch("[0-9]", words[2]):
             item.unreadable("a position with range (Pos, Neu, Neg) and error chance (0 to 9), such as 1B Pos 3")
-        position = fielder_named(Node(words[0], item.source, item.path, item.line), "a position")
+        position = fielder_named(item.part(words[0]), "a position")
         if not position.fields:
             item.unreadable("a place on the field")
         if position in found:
@@ -208,7 +208,7 @@ def _pitching(node: Node, keys: Mapping[str, Node]) -> Pitching:
     rating = NO_CHANGE
     if "SO/BB" in keys:
         written = re.sub(r",\s*", ",", " ".join(keys["SO/BB"].text("an SO/BB rating").split()))
-        rating = Node(written, keys["SO/BB"].source, keys["SO/BB"].path, keys["SO/BB"].line).one_of(RATINGS)
+        rating = keys["SO/BB"].part(written).one_of(RATINGS)
     return Pitching(
         roles,
         keys["starts"].number(0, 200) if "starts" in keys else 0,
@@ -276,7 +276,7 @@ def read_order(node: Node, named: Mapping[str, Card], dh: bool | None) -> tuple[
     for item in node.items():
         short, _, name = item.text("a position and a name, such as SS Ada Finch").partition(" ")
         card = named.get(name.strip())
-        position = fielder_named(Node(short, item.source, item.path, item.line), "a position, or DH")
+        position = fielder_named(item.part(short), "a position, or DH")
         if card is None:
             item.unreadable("a player of the team after the position")
         if card.pitches:

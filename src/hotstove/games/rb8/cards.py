@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Final, Literal, TypeAlias
@@ -347,11 +347,22 @@ def _check_complete(node: Node, cards: Sequence[Card]) -> None:
         node.not_legal(f"the squad is not complete, it lacks {', '.join(lacks)} (RB-008, RB-144)")
 
 
-def _lineup(node: Node, named: dict[str, Card]) -> tuple[Spot, ...]:
-    items = node.items()
-    if len(items) != ORDER:
+def _lineup(node: Node, named: Mapping[str, Card]) -> tuple[Spot, ...]:
+    return _checked_order(node, [_spot(item, named) for item in node.items()])
+
+
+def read_order(node: Node, named: Mapping[str, Card]) -> tuple[Spot, ...]:
+    """A batting order written in short: nine such as ``SS Ada Finch``. Raises Unreadable or NotLegal with the place."""
+    spots = []
+    for item in node.items():
+        position, _, name = item.text("a position and a name, such as SS Ada Finch").partition(" ")
+        spots.append(_stands(item, item, name.strip(), position, named))
+    return _checked_order(node, spots)
+
+
+def _checked_order(node: Node, spots: Sequence[Spot]) -> tuple[Spot, ...]:
+    if len(spots) != ORDER:
         node.unreadable(f"{ORDER} hitters in batting order (RB-009)")
-    spots = [_spot(item, named) for item in items]
     for position in SPOTS:
         held = [spot for spot in spots if spot.position is position]
         if len(held) != 1:
@@ -361,23 +372,27 @@ def _lineup(node: Node, named: dict[str, Card]) -> tuple[Spot, ...]:
     return tuple(spots)
 
 
-def _spot(node: Node, named: dict[str, Card]) -> Spot:
+def _spot(node: Node, named: Mapping[str, Card]) -> Spot:
     keys = node.mapping({"name": "a hitter of the squad", "position": "where he stands, or DH"})
     if len(keys) != 2:
         node.unreadable("a name and a position")
-    name = label(keys["name"], "a player's name")
+    name, position = label(keys["name"], "a player's name"), keys["position"].text("a position")
+    return _stands(keys["name"], keys["position"], name, position, named)
+
+
+def _stands(who: Node, where: Node, name: str, position: str, named: Mapping[str, Card]) -> Spot:
+    """The hitter of that name at that position; both nodes are for errors."""
     card = named.get(name)
     if card is None:
-        keys["name"].unreadable("a player of the squad")
+        who.unreadable("a player of the squad")
     if isinstance(card, Pitcher):
-        keys["name"].not_legal(f"{name} is a pitcher; pitchers never bat (RB-009)")
-    wanted = keys["position"].text("a position").upper()
-    for position in SPOTS:
-        if position.short.upper() == wanted:
-            if not card.plays(position):
-                keys["position"].not_legal(f"{name} is printed {card.position} and can't play {wanted} (RB-R-34)")
-            return spot(card, position)
-    keys["position"].unreadable("one of " + ", ".join(position.short.upper() for position in SPOTS))
+        who.not_legal(f"{name} is a pitcher; pitchers never bat (RB-009)")
+    place = next((place for place in SPOTS if place.short.upper() == position.upper()), None)
+    if place is None:
+        where.unreadable("one of " + ", ".join(place.short.upper() for place in SPOTS))
+    if not card.plays(place):
+        where.not_legal(f"{name} is printed {card.position} and can't play {position.upper()} (RB-R-34)")
+    return spot(card, place)
 
 
 def _starter(node: Node, starters: Sequence[Pitcher]) -> Pitcher:

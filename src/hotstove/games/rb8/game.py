@@ -19,8 +19,8 @@ from hotstove.games.rb8.draft import DRAFTS, SERIES
 from hotstove.games.rb8.faces import LEGEND, charts, rosters, situation
 from hotstove.games.rb8.keys import What, result
 from hotstove.games.rb8.opening import deal
-from hotstove.games.rb8.positions import facts, position
 from hotstove.games.rb8.rally import FULL_DECK, RALLY_CARDS, named_in
+from hotstove.games.rb8.scenarios import FACTS, position
 from hotstove.games.rb8.state import Arm, Board, Changes, Nine, Options, State, View, new_board, read_nine
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, SeenAnswer, Table, other
@@ -44,8 +44,8 @@ class RB8:
     hides = True
     switches: tuple[Switch, ...] = words.SWITCHES
     questions: tuple[Question, ...] = words.QUESTIONS
-    start_keys: Mapping[str, str] = words.START_KEYS
-    expect_keys: Mapping[str, str] = words.EXPECT_KEYS
+    start_keys: Mapping[str, str] = FACTS.start_keys
+    expect_keys: Mapping[str, str] = FACTS.expect_keys
     drafts = DRAFTS
     series = SERIES
     managers: Mapping[str, Callable[[Setup], Manager]] = {
@@ -163,7 +163,10 @@ class RB8:
         return position(new_state(setup), start)
 
     def facts(self, state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
-        return facts(state, events, last)
+        return FACTS.told(state, events, last)
+
+    def written(self, state: State) -> Mapping[str, Json]:
+        return FACTS.written(state)
 
 
 def _sensible() -> Manager:

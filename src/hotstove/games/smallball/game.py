@@ -14,7 +14,7 @@ from hotstove.games.smallball import questions as words
 from hotstove.games.smallball import rules
 from hotstove.games.smallball.cards import INNINGS, ORDER, TEAMS, Card, Pinch, Team, shipped_teams, team_file
 from hotstove.games.smallball.managers import Sensible
-from hotstove.games.smallball.positions import facts, position
+from hotstove.games.smallball.scenarios import FACTS
 from hotstove.games.smallball.state import State
 from hotstove.games.smallball.turns import EDITION, SmallBallTurns, new_state, teams_of
 from hotstove.managers.simple import AtRandom
@@ -67,8 +67,8 @@ class SmallBall(SmallBallTurns):
     hides = False
     switches: tuple[Switch, ...] = words.SWITCHES
     questions: tuple[Question, ...] = words.QUESTIONS
-    start_keys: Mapping[str, str] = words.START_KEYS
-    expect_keys: Mapping[str, str] = words.EXPECT_KEYS
+    start_keys: Mapping[str, str] = FACTS.start_keys
+    expect_keys: Mapping[str, str] = FACTS.expect_keys
     managers: Mapping[str, Callable[[Setup], Manager]] = {
         "random": lambda setup: AtRandom(),
         "sensible": lambda setup: Sensible(),
@@ -153,10 +153,13 @@ class SmallBall(SmallBallTurns):
     # --- Scenarios
 
     def position(self, setup: Setup, start: Node) -> State:
-        return position(new_state(setup), start)
+        return FACTS.position(new_state(setup), start)
 
     def facts(self, state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
-        return facts(state, events, last)
+        return FACTS.told(state, events, last)
+
+    def written(self, state: State) -> Mapping[str, Json]:
+        return FACTS.written(state)
 
 
 def card_face(card: Card, team: Team) -> CardFace:

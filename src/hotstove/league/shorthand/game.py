@@ -15,7 +15,7 @@ from typing import Final
 from hotstove.baseball.innings import decided, next_half
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Play, Substitution
 from hotstove.baseball.positions import Position, position_named
-from hotstove.baseball.starts import HALVES
+from hotstove.baseball.scenario_keys import HALVES
 from hotstove.baseball.teams import Player, TeamSheet
 from hotstove.baseball.words import counted, ordinal
 from hotstove.league.shorthand.clubs import Side

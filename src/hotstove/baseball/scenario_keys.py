@@ -1,0 +1,152 @@
+"""What scenarios say of any game's position: the last play, the half-inning, the score, and whether it can have come so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Protocol, TypeVar
+
+from hotstove.baseball.plays import Play
+from hotstove.baseball.schema import Fact, Seen, of_attribute, whole
+from hotstove.table.events import AWAY, HOME, SIDES, Seat, rule_of
+from hotstove.table.texts import Json, Node
+
+HALVES: Final = ("top", "bottom")
+"""The halves of an inning as scenarios write them, by the side at bat."""
+BASES: Final = {"1": "first base", "2": "second base", "3": "third base"}
+MOST: Final = 999
+"""Runs."""
+LAST_INNING: Final = 1000
+
+
+class Innings(Protocol):
+    """The part of a state that knows the half-inning and the score."""
+
+    inning: int
+    half: Seat
+    outs: int
+    score: tuple[int, int]
+    over: bool
+
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+def play_facts(of: type[S]) -> tuple[Fact[S], ...]:
+    """What the last play of the last turn was, for states ``of`` that type."""
+
+    def of_play(tell: Callable[[Play], Json]) -> Callable[[Seen[S]], Json]:
+        def told(seen: Seen[S]) -> Json:
+            play = last_play(seen)
+            return tell(play) if play is not None else None
+
+        return told
+
+    return (
+        Fact(
+            "play",
+            "the last play in a word or two: strikeout, single, home run, ground out, ...",
+            of_play(lambda play: play.kind.words),
+        ),
+        Fact("why", "the rule that the last play is told with", of_play(lambda play: rule_of(play.why))),
+        Fact("printed", "what card, key and charts said of it, such as pitching key 3-4", of_play(lambda play: play.printed)),
+        Fact("hit_to", "scorecard number of the field, 0 for none", of_play(lambda play: play.hit_to)),
+        Fact("double_play", "were two put out in the last play", of_play(lambda play: play.double_play)),
+    )
+
+
+def last_play(seen: Seen[S]) -> Play | None:
+    """The last play of the last turn."""
+    return next((event for event in reversed(seen.last) if isinstance(event, Play)), None)
+
+
+def inning_facts(of: type[S], on: Callable[[S], Innings]) -> tuple[Fact[S], ...]:
+    """The half-inning, the score and the winner, for states ``of`` that type; ``on`` finds the part that knows them."""
+
+    def set_half(state: S, node: Node) -> None:
+        on(state).half = HOME if node.one_of(HALVES) == HALVES[HOME] else AWAY
+
+    def set_score(state: S, node: Node) -> None:
+        on(state).score = score_of(node)
+
+    return (
+        of_attribute("inning", "the inning", whole(1, LAST_INNING), 1, on),
+        Fact("half", "top or bottom (default top)", lambda seen: HALVES[on(seen.state).half], set_half),
+        of_attribute("outs", "outs of the half-inning in progress", whole(0, 2), 0, on),
+        Fact("score", "[away, home] (default [0, 0])", lambda seen: list(on(seen.state).score), set_score),
+        Fact("over", "is the game over", lambda seen: on(seen.state).over),
+        Fact("winner", "away, home or none", lambda seen: winner_of(on(seen.state).score, on(seen.state).over)),
+    )
+
+
+def score_of(node: Node) -> tuple[int, int]:
+    """Away and home."""
+    score = node.items()
+    if len(score) != len(SIDES):
+        node.unreadable("[away, home]")
+    return score[AWAY].number(0, MOST), score[HOME].number(0, MOST)
+
+
+def read_bases(node: Node, read: Callable[[Node], V]) -> tuple[V | None, V | None, V | None]:
+    """The runners from first to third, None where nobody stands; ``read`` makes a runner of what stands for one."""
+    given = node.mapping(BASES)
+    first, second, third = (read(given[base]) if base in given else None for base in BASES)
+    return first, second, third
+
+
+def check_reached(
+    start: Node,
+    board: Innings,
+    innings: int,
+    runs: int | None = 0,
+    level: str = "",
+    needless: str = "",
+    play_out: bool = False,
+) -> None:
+    """A half-inning that is being played can have been reached: no game goes on after it is decided. Raises NotLegal.
+
+    ``runs`` are those of the score that have come in this half-inning, None where that is not known. ``level`` and ``needless``
+    name the game's rules: extra innings begin level, home does not bat where it leads already (unless the rules ``play_out``
+    the bottom of the last inning).
+    """
+    away, home = board.score
+    scored = runs if runs is not None else max(away - home, 0) if board.half == AWAY else 0
+    if scored > board.score[board.half]:
+        start.not_legal(
+            f"{scored} runs of this half-inning are more than the {board.score[board.half]} of the score {away}-{home}"
+        )
+    if board.inning > innings and board.half == AWAY and away - scored != home:
+        start.not_legal(f"an extra inning begins level, not {away - scored}-{home}{_cited(level)}")
+    if board.inning >= innings and board.half == HOME and home > away and not (play_out and board.inning == innings):
+        start.not_legal(f"home leads {home}-{away}, so its half of inning {board.inning} is not played{_cited(needless)}")
+
+
+def check_charged(node: Node, score: tuple[int, int], pitchers: Sequence[tuple[str, int]]) -> None:
+    """No pitcher is charged with more runs than the other side has; ``pitchers`` are names and runs. Raises NotLegal."""
+    for (name, runs), scored in zip(pitchers, reversed(score), strict=True):
+        if runs > scored:
+            node.not_legal(f"{name} is charged with {runs} runs, and the score is {score[AWAY]}-{score[HOME]}")
+
+
+def given_names(node: Node, known: Mapping[str, V], expected: str) -> tuple[V, ...]:
+    """What names in a list stand for; raises Unreadable where one is not known."""
+    return tuple(named(item, known, expected) for item in node.items())
+
+
+def named(node: Node, known: Mapping[str, V], expected: str) -> V:
+    """What a name stands for; raises Unreadable where it is not known, saying what was ``expected``."""
+    name = node.text(expected)
+    if name not in known:
+        node.unreadable(expected)
+    return known[name]
+
+
+def winner_of(score: tuple[int, int], over: bool) -> str | None:
+    """``away`` or ``home``, once the game is over."""
+    if not over:
+        return None
+    return SIDES[HOME if score[HOME] > score[AWAY] else AWAY]
+
+
+def _cited(rules: str) -> str:
+    return f" ({rules})" if rules else ""

@@ -1,0 +1,455 @@
+"""Positions of Pine Tar as scenarios write them: what they start from, and what they may expect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from hotstove.baseball.plays import Injury, Note, Play
+from hotstove.baseball.positions import Position
+from hotstove.baseball.scenario_keys import (
+    BASES,
+    check_charged,
+    check_reached,
+    given_names,
+    inning_facts,
+    last_play,
+    named,
+    play_facts,
+    read_bases,
+)
+from hotstove.baseball.schema import FLAG, Fact, Facts, Kind, Seen, by_side, of_attribute, whole
+from hotstove.games.pinetar.calls import SWING, defense_calls, offense_calls
+from hotstove.games.pinetar.cards import INNINGS, ORDER, Card, Spot
+from hotstove.games.pinetar.fatigue import NO_LIMIT, innings_in_relief, starting
+from hotstove.games.pinetar.opening import bullpen, orders, starters, with_pitcher
+from hotstove.games.pinetar.outcomes import fielder_named
+from hotstove.games.pinetar.reading import grade_now
+from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, Arm, Runner, Side, State
+from hotstove.games.pinetar.team_sheets import read_order
+from hotstove.table import BOTH, HOME, SIDES, other
+from hotstove.table.texts import Json, Node
+
+COUNTS: Final = ("none", "ball 1", "ball 2")
+
+
+def position(state: State, start: Node) -> State:
+    """A new game's state moved to what a scenario's start describes; raises Unreadable or NotLegal with the place."""
+    state.inning = 1
+    for seat in BOTH:
+        side = state.sides[seat]
+        card = side.team.starter or starters(side.team)[0].card
+        side.arm = starting(card, seat == HOME, side, state.options.mip)
+        side.order = side.team.lineup or orders(side.team, state.options.dh)[0].spots
+    return FACTS.position(state, start)
+
+
+# --- Who pitches
+
+
+def _arm_named(state: State, seat: int, node: Node, relieves: bool) -> Arm:
+    """A pitcher of a side by his name, as he starts or as he comes in."""
+    side = state.sides[seat]
+    card = named(node, {each.name: each for each in side.team.staff}, f"a pitcher of the {side.team.nickname}")
+    return _relieving(card, seat) if relieves else starting(card, seat == HOME, side, state.options.mip)
+
+
+def _relieving(card: Card, seat: int) -> Arm:
+    return Arm(card, seat == HOME, False, innings_in_relief(card))
+
+
+def _set_bonus(arm: Arm, node: Node) -> None:
+    arm.bonus = node.flag()
+    arm.limit += 3 * arm.bonus
+
+
+def _set_on_trial(arm: Arm, node: Node) -> None:
+    arm.on_trial = node.flag()
+    if arm.on_trial:
+        arm.limit = NO_LIMIT
+
+
+def _read_with_the_name(arm: Arm, node: Node) -> None:
+    """Who it is has been read before there is an arm."""
+
+
+COUNT: Final = whole(0, 200)
+LIMIT: Final = Kind(
+    "a number, or none",
+    lambda node: NO_LIMIT if node.value == "none" else node.number(0, 200),
+    lambda limit: "none" if limit == NO_LIMIT else limit,
+)
+ARM: Final = Facts[Arm](
+    Fact("name", "his name (default: who starts)", lambda seen: seen.state.card.name, _read_with_the_name),
+    Fact(
+        "relief", "has he come in from the bullpen (default false)", lambda seen: not seen.state.started, lambda arm, node: None
+    ),
+    of_attribute("outs", "outs that he has recorded", COUNT, 0),
+    of_attribute("faced", "batters that he has faced", COUNT, 0),
+    of_attribute("runs", "runs charged to him", COUNT, 0),
+    of_attribute("inning_runs", "those of this inning", COUNT, 0),
+    of_attribute("lowered", "steps by which his grade is lowered for good", COUNT, 0),
+    Fact("bonus", "has he got his extra inning, PT-146 (default false)", lambda seen: seen.state.bonus, _set_bonus),
+    Fact(
+        "on_trial",
+        "does a runner who reaches end his day, PT-195 (default false)",
+        lambda seen: seen.state.on_trial,
+        _set_on_trial,
+    ),
+    Fact(
+        "perfect",
+        "has he retired everybody (default: when he has allowed no run)",
+        lambda seen: seen.state.perfect,
+        lambda arm, node: setattr(arm, "perfect", node.flag()),
+    ),
+    of_attribute("extra", "has his perfect relief got him another inning, PT-197", FLAG, False),
+    of_attribute("cut", "has a bad day cost him an inning, PT-196", FLAG, False),
+    of_attribute("fresh", "has he not yet pitched to a batter to the end", FLAG, False),
+    Fact(
+        "limit",
+        "outs after which he must leave, or none (default: by his card and the keys above)",
+        lambda seen: LIMIT.write(seen.state.limit),
+        lambda arm, node: setattr(arm, "limit", LIMIT.read(node)),
+    ),
+)
+"""A pitcher on the mound."""
+
+
+def _set_arm(state: State, seat: int, node: Node) -> None:
+    keys = node.mapping(ARM.start_keys)
+    relieves = "relief" in keys and keys["relief"].flag()
+    arm = state.sides[seat].arm
+    if "name" in keys:
+        arm = _arm_named(state, seat, keys["name"], relieves)
+    elif relieves:
+        arm = _relieving(arm.card, seat)
+    state.sides[seat].arm = arm
+    ARM.position(arm, node)
+    if "perfect" not in keys or arm.runs:
+        arm.perfect = not arm.runs
+    if arm.inning_runs > arm.runs:
+        node.not_legal(f"{arm.inning_runs} runs of this inning are more than the {arm.runs} that he is charged with")
+
+
+# --- Who bats, fields and is left
+
+FOR: Final = " for "
+ROLES: Final = (Position.PINCH_HITTER, Position.PINCH_RUNNER)
+
+
+def _set_order(state: State, seat: int, node: Node) -> None:
+    """A batting order; in the middle of a game pinch hitters and runners too, who still have to take the field or leave."""
+    side = state.sides[seat]
+    lines = [item.text("a position and a name, such as SS Ada Finch") for item in node.items()]
+    if not any(line.upper().startswith(("P ", "PH ", "PR ")) for line in lines):
+        side.order = read_order(node, side.team.named, None)
+        return
+    spots = [_spot(side, item) for item in node.items()]
+    held = [spot.fills or spot.position for spot in spots]
+    wanted = [*(Position(number) for number in range(2, 10))]
+    wanted += [Position.PITCHER if Position.PITCHER in held else Position.DESIGNATED_HITTER]
+    for position in wanted:
+        if held.count(position) != 1:
+            node.not_legal(f"{position.short.upper()} must stand once in a batting order")
+    if len(spots) != ORDER:
+        node.not_legal(f"a batting order has {ORDER} players")
+    if len({spot.card.id for spot in spots}) != len(spots):
+        node.not_legal("a player bats twice")
+    side.order = tuple(spots)
+
+
+def _spot(side: Side, node: Node) -> Spot:
+    short, _, rest = node.text().partition(" ")
+    name, _, fills = rest.partition(FOR)
+    card = named(node.part(name.strip()), side.team.named, "a player of the team after the position")
+    position = fielder_named(node.part(short), "a position, DH, PH or PR")
+    if position not in ROLES:
+        return Spot(card, position)
+    if not fills:
+        node.unreadable("who he bats or runs for by position, such as PH Ada Finch for CF")
+    return Spot(card, position, fielder_named(node.part(fills.strip()), "a position"))
+
+
+def _order(state: State, seat: int) -> Json:
+    found: list[Json] = []
+    for spot in state.sides[seat].order:
+        fills = f"{FOR}{spot.fills.short.upper()}" if spot.fills is not None else ""
+        found.append(f"{spot.position.short.upper()} {spot.card.name}{fills}")
+    return found
+
+
+def _names(cards: Sequence[Card]) -> list[Json]:
+    return [card.name for card in cards]
+
+
+def _anybody(state: State) -> dict[str, tuple[Side, Card]]:
+    return {card.name: (side, card) for side in reversed(state.sides) for card in side.team.players}
+
+
+PLAYER: Final = "a player of one of the teams"
+
+
+def _set_used(state: State, node: Node) -> None:
+    gone = given_names(node, _anybody(state), PLAYER)
+    for side in state.sides:
+        side.used = tuple(card for team, card in gone if team is side)
+
+
+def _attempts(seen: Seen[State]) -> Json:
+    return {
+        side.team.by_id[player].name: tried
+        for side in seen.state.sides
+        for player, tried in side.attempts
+        if player in side.team.by_id
+    }
+
+
+def _set_attempts(state: State, node: Node) -> None:
+    known = _anybody(state)
+    tried: dict[str, int] = {}
+    for name, item in node.mapping().items():
+        if name not in known:
+            item.unreadable(f"attempts of {PLAYER} ({name!r} is none)")
+        tried[known[name][1].id] = item.number(0, 99)
+    for side in state.sides:
+        side.attempts = tuple(sorted((player, count) for player, count in tried.items() if player in side.team.by_id))
+
+
+def _set_points(state: State, seat: int, node: Node) -> None:
+    state.sides[seat].points = node.number(0, 9)
+
+
+def _set_hit_and_runs(state: State, seat: int, node: Node) -> None:
+    state.sides[seat].hit_and_runs = node.number(0, 2)
+
+
+def _due(side: Callable[[State], Side]) -> tuple[Callable[[Seen[State]], Json], Callable[[State, Node], None]]:
+    def read(state: State, node: Node) -> None:
+        side(state).due = _place(side(state), node)
+
+    return _in_play(lambda state: side(state).batter.name), read
+
+
+def _place(side: Side, node: Node) -> int:
+    """A place in the order from 0, from a number from 1 or a name."""
+    if isinstance(node.value, int) and not isinstance(node.value, bool):
+        return node.number(1, ORDER) - 1
+    spots = with_pitcher(side.order, side.arm.card)
+    places = {spot.card.name: number for number, spot in enumerate(spots)}
+    return named(node, places, f"a batter in the {side.team.nickname}' lineup")
+
+
+RUNNER: Final = {
+    "name": "his name or place in the order",
+    "charged to": "who is charged with him (default: who pitches)",
+}
+
+
+def _bases(seen: Seen[State]) -> Json:
+    """Names of runners; with the pitcher who is charged where that is not who pitches."""
+    state = seen.state
+    found: dict[str, Json] = {}
+    for base, runner in zip(BASES, state.bases, strict=True):
+        if runner is not None:
+            charged: Json = {"name": runner.card.name, "charged to": runner.arm.card.name}
+            found[base] = runner.card.name if runner.arm is state.defense.arm else charged
+    return found
+
+
+def _set_bases(state: State, node: Node) -> None:
+    offense, arm = state.offense, state.defense.arm
+    spots = with_pitcher(offense.order, offense.arm.card)
+
+    def read(each: Node) -> Runner:
+        keys = each.mapping(RUNNER) if isinstance(each.value, dict) else {"name": each}
+        if "name" not in keys:
+            each.unreadable("a runner with the key name")
+        charged = arm
+        if "charged to" in keys and keys["charged to"].value != arm.card.name:
+            charged = _arm_named(state, other(state.half), keys["charged to"], True)
+        return Runner(spots[_place(offense, keys["name"])].card, charged)
+
+    state.bases = read_bases(node, read)
+
+
+# --- What follows, and what can't be so
+
+
+def _finish(state: State, keys: Mapping[str, Node], start: Node) -> None:
+    check_reached(start, state, INNINGS, None)
+    if "score" in keys and "pitchers" in keys:
+        check_charged(keys["pitchers"], state.score, [(side.arm.card.name, side.arm.runs) for side in state.sides])
+    for seat in BOTH:
+        side = state.sides[seat]
+        team = side.team
+        side.order = with_pitcher(side.order, side.arm.card)
+        batting = {spot.card for spot in side.order}
+        playing = {*batting, side.arm.card}
+        for card in side.used:
+            if card in batting:
+                keys["used"].not_legal(f"{card.name} has left the game and is in it")
+        side.started = tuple(spot.card for spot in side.order)
+        left = [card for card in team.batters if card not in playing and card not in side.used]
+        side.bench = tuple(card for card in left if card.id not in team.out)
+        side.bullpen = tuple(card for card in bullpen(team, side.arm.card) if card not in side.used and card not in playing)
+        side.stand()
+        points = keys["points"].mapping() if "points" in keys else {}
+        if state.inning > INNINGS and SIDES[seat] not in points:
+            side.points += EXTRA_STEAL_POINTS
+    on = [runner.card for runner in state.bases if runner is not None]
+    if len(set(on)) != len(on):
+        start.not_legal("a runner stands on two bases")
+    if state.offense.batter in on:
+        start.not_legal(f"{state.offense.batter.name} can't be at bat and on base")
+
+
+# --- What can be expected alone
+
+
+def _in_play(tell: Callable[[State], Json]) -> Callable[[Seen[State]], Json]:
+    """Something that there is when the lineups are set."""
+    return lambda seen: tell(seen.state) if seen.state.inning else None
+
+
+def _calls(tell: Callable[[State], Sequence[object]]) -> Callable[[Seen[State]], Json]:
+    return lambda seen: [str(call) for call in tell(seen.state)] if seen.state.inning and not seen.state.over else []
+
+
+def _errors(seen: Seen[State]) -> Json:
+    play = last_play(seen)
+    return list(dict.fromkeys(move.error for move in play.moves if move.error)) if play is not None else []
+
+
+def _injured(seen: Seen[State]) -> Json:
+    names = {card.id: card.name for side in seen.state.sides for card in side.team.players}
+    return {names[event.player]: event.games for event in seen.last if isinstance(event, Injury)}
+
+
+def _fielders(state: State) -> Json:
+    return {Position(number).short.upper(): card.name for number, card in enumerate(state.defense.fielders) if card is not None}
+
+
+def _of_sides(tell: Callable[[Side], Json]) -> Callable[[Seen[State]], Json]:
+    return _in_play(lambda state: {SIDES[seat]: tell(state.sides[seat]) for seat in BOTH})
+
+
+def _flag_of_side(attribute: str) -> Callable[[State, int, Node], None]:
+    return lambda state, seat, node: setattr(state.sides[seat], attribute, node.flag())
+
+
+FACTS: Final = Facts[State](
+    *play_facts(State),
+    Fact(
+        "plays",
+        "all plays of the last turn, likewise",
+        lambda seen: [event.kind.words for event in seen.last if isinstance(event, Play)],
+    ),
+    Fact("errors", "scorecard numbers of the fielders charged with errors in the last play", _errors),
+    Fact(
+        "notes",
+        "what was said beside the plays in the last turn",
+        lambda seen: [event.text for event in seen.last if isinstance(event, Note)],
+    ),
+    *inning_facts(State, lambda state: state),
+    Fact(
+        "count",
+        "none, ball 1 or ball 2 (default none)",
+        lambda seen: COUNTS[seen.state.count],
+        lambda state, node: setattr(state, "count", COUNTS.index(node.one_of(COUNTS))),
+    ),
+    of_attribute("again", "does the same batter roll again without further calls", FLAG, False),
+    of_attribute("infield_in", "does the infield play in for this at-bat", FLAG, False),
+    of_attribute("rare_used", "has the game's rare play been", FLAG, False),
+    by_side(
+        "pitchers",
+        "on the mound by side: {home: {name: ..., outs: 4, faced: 7, runs: 2, inning_runs: 0, bonus: true, relief: true, ...}}",
+        lambda state, seat: ARM.written(state.sides[seat].arm) if state.inning else None,
+        _set_arm,
+        ARM.start_keys,
+    ),
+    by_side(
+        "lineups",
+        "batting orders, eight if the pitcher bats ninth: {away: [CF Ada Finch, PH Bo Reed for SS, ...]} (default: the first)",
+        _order,
+        _set_order,
+        expected=False,
+    ),
+    Fact("batter", "who is due: his name or place, 1 to 9 (default 1)", *_due(lambda state: state.offense)),
+    Fact("opponent_batter", "who leads off for the other side next (default 1)", *_due(lambda state: state.defense)),
+    Fact(
+        "bases",
+        "base to name of the runners; {} when empty",
+        _in_play(lambda state: {base: runner.card.name for base, runner in zip(BASES, state.bases, strict=True) if runner}),
+    ),
+    Fact(
+        "bases",
+        "base to the name or place in the order of its runner, such as {1: Ada Finch, 3: 2} (default {})",
+        _bases,
+        _set_bases,
+        RUNNER,
+        expected=False,
+    ),
+    Fact(
+        "charged",
+        "base to name of the pitcher who is charged with its runner",
+        _in_play(lambda state: {base: runner.arm.card.name for base, runner in zip(BASES, state.bases, strict=True) if runner}),
+    ),
+    Fact(
+        "used",
+        "names of players who have left the game (default [])",
+        lambda seen: [card.name for side in seen.state.sides for card in side.used],
+        _set_used,
+    ),
+    Fact("points", "steal points left, [away, home]", lambda seen: [side.points for side in seen.state.sides]),
+    by_side(
+        "points", "steal points left: {away: 2}", lambda state, seat: state.sides[seat].points, _set_points, expected=False
+    ),
+    Fact("attempts", "steals tried in this series: {Ada Finch: 1} (default: the side's)", _attempts, _set_attempts),
+    Fact("hit_and_runs", "hit and runs used, [away, home]", lambda seen: [side.hit_and_runs for side in seen.state.sides]),
+    by_side(
+        "hit_and_runs",
+        "hit and runs used: {away: 1}",
+        lambda state, seat: state.sides[seat].hit_and_runs,
+        _set_hit_and_runs,
+        expected=False,
+    ),
+    by_side(
+        "home_stolen",
+        "has a steal of home been tried this month, by side: {away: true} (default: the side's)",
+        lambda state, seat: state.sides[seat].home_stolen,
+        _flag_of_side("home_stolen"),
+    ),
+    by_side(
+        "hurt_batter",
+        "is a position player hurt, by side: {away: true} (default: the side's)",
+        lambda state, seat: state.sides[seat].hurt_batter,
+        _flag_of_side("hurt_batter"),
+    ),
+    by_side(
+        "switched",
+        "has a fielder changed during this plate appearance, by side: {home: true} (default false)",
+        lambda state, seat: state.sides[seat].switched,
+        _flag_of_side("switched"),
+    ),
+    Fact("pitcher", "on the mound against the side at bat", _in_play(lambda state: state.defense.arm.card.name)),
+    Fact("grade", "his grade against who is due", _in_play(lambda state: grade_now(state, state.offense.batter))),
+    Fact("limit", "outs after which he must leave", _in_play(lambda state: state.defense.arm.limit)),
+    Fact(
+        "pitched",
+        "outs, batters faced, runs of his: [4, 7, 2]",
+        _in_play(lambda state: [state.defense.arm.outs, state.defense.arm.faced, state.defense.arm.runs]),
+    ),
+    Fact("fielders", "position to name of the side in the field", _in_play(_fielders)),
+    Fact("order", "names in batting order, by side", _of_sides(lambda side: _names([spot.card for spot in side.order]))),
+    Fact("bench", "names left on the bench, by side", _of_sides(lambda side: _names(side.bench))),
+    Fact("bullpen", "names left in the bullpen, by side", _of_sides(lambda side: _names(side.bullpen))),
+    Fact("injured", "games out by name, told in the last turn", _injured),
+    Fact("legal", "what the side at bat may call, in order", _calls(offense_calls)),
+    Fact(
+        "answers",
+        "what the side in the field may answer to swinging away, in order",
+        _calls(lambda state: defense_calls(state, SWING)),
+    ),
+    finish=_finish,
+    unwritable=lambda state: "the game is over" if state.over else "" if state.inning else "the lineups are not set yet",
+)

@@ -1,0 +1,503 @@
+"""Positions of RB8 as scenarios write them: what they start from, and what they may expect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from hotstove.baseball.plays import Note
+from hotstove.baseball.scenario_keys import check_charged, check_reached, inning_facts, named, play_facts, read_bases
+from hotstove.baseball.schema import FLAG, Fact, Facts, Seen, by_side, listed, of_attribute, whole, word
+from hotstove.games.rb8.cards import INNINGS, ORDER, Card, Pitcher, Spot, read_order
+from hotstove.games.rb8.control import needs_no_roll
+from hotstove.games.rb8.keys import COMBOS, Changed, KeyName, Result, read_result
+from hotstove.games.rb8.opening import fixed
+from hotstove.games.rb8.pitchers import ability_in_force, batter_now, control_now, edge, stuff_now
+from hotstove.games.rb8.rally import BY_ID, FULL_DECK, RALLY_CARDS, cards_in
+from hotstove.games.rb8.running import calls
+from hotstove.games.rb8.state import UNCHANGED, Arm, AtBat, Board, Changes, OnKeys, State, nine_of
+from hotstove.table import AWAY, BOTH, HOME, SIDES, Seat, other
+from hotstove.table.texts import Json, Node
+
+
+def position(state: State, start: Node) -> State:
+    """A new game's state moved to what a scenario's start describes, with the squads' usual lineups and first starters.
+
+    Raises Unreadable or NotLegal with the place.
+    """
+    board = state.board
+    board.inning = 1
+    _set_nines(board, board.teams[AWAY].lineup, board.teams[HOME].lineup)
+    away, home = (Arm(team.starter or team.starters[0]) for team in board.teams)
+    board.arms = (away, home)
+    return FACTS.position(state, start)
+
+
+# --- Lineups, and who is named
+
+
+def _set_nines(board: Board, *lineups: tuple[Spot, ...]) -> None:
+    away, home = (nine_of(team, lineup) for team, lineup in zip(board.teams, lineups, strict=True))
+    board.nines = (away, home)
+
+
+def _set_lineup(state: State, seat: int, node: Node) -> None:
+    board = state.board
+    orders = [nine.spots for nine in board.nines]
+    orders[seat] = read_order(node, {card.name: card for card in board.teams[seat].players})
+    _set_nines(board, *orders)
+
+
+def _lineup(state: State, seat: int) -> Json:
+    return [f"{spot.position.short.upper()} {spot.hitter.name}" for spot in state.board.nines[seat].spots]
+
+
+def _place_of(board: Board, seat: Seat, node: Node) -> int:
+    """A place in the order from a number or a name."""
+    if isinstance(node.value, int) and not isinstance(node.value, bool):
+        return node.number(1, ORDER)
+    places = {hitter.name: number for number, hitter in enumerate(board.nines[seat].hitters, 1)}
+    return named(node, places, f"a name or a place in the order of the {board.teams[seat].nickname}' lineup")
+
+
+def _name_at(board: Board, seat: int, place: int) -> str:
+    return board.nines[seat].hitters[place - 1].name
+
+
+def _anybody(board: Board) -> dict[str, tuple[Seat, int]]:
+    """The hitters of both lineups by name, as side and place; nobody before they are set."""
+    if not board.inning:
+        return {}
+    return {_name_at(board, seat, place): (seat, place) for seat in (HOME, AWAY) for place in range(ORDER, 0, -1)}
+
+
+ANYBODY = "a hitter of one of the lineups"
+
+
+def _due(side: Callable[[Board], Seat]) -> tuple[Callable[[Seen[State]], Json], Callable[[State, Node], None]]:
+    def tell(seen: Seen[State]) -> Json:
+        board = seen.state.board
+        seat = side(board)
+        return _name_at(board, seat, board.due[seat]) if board.inning else None
+
+    def read(state: State, node: Node) -> None:
+        board = state.board
+        seat = side(board)
+        place = _place_of(board, seat, node)
+        board.due = (place, board.due[HOME]) if seat == AWAY else (board.due[AWAY], place)
+
+    return tell, read
+
+
+def _bases(seen: Seen[State]) -> Json:
+    board = seen.state.board
+    if not board.inning:
+        return None
+    return {str(base): _name_at(board, board.half, runner) for base, runner in enumerate(board.bases, 1) if runner}
+
+
+def _set_bases(state: State, node: Node) -> None:
+    board = state.board
+    first, second, third = read_bases(node, lambda runner: _place_of(board, board.half, runner))
+    board.first, board.second, board.third = first or 0, second or 0, third or 0
+
+
+def _bits(attribute: str) -> tuple[Callable[[Seen[State]], Json], Callable[[State, Node], None]]:
+    """Names of hitters of both sides, whose places are bits of an attribute."""
+
+    def tell(seen: Seen[State]) -> Json:
+        bits = getattr(seen.state.board, attribute)
+        return [name for name, (seat, place) in _anybody(seen.state.board).items() if bits[seat] >> place & 1]
+
+    def read(state: State, node: Node) -> None:
+        bits = [0, 0]
+        known = _anybody(state.board)
+        for item in node.items():
+            seat, place = named(item, known, ANYBODY)
+            bits[seat] |= 1 << place
+        setattr(state.board, attribute, (bits[AWAY], bits[HOME]))
+
+    return tell, read
+
+
+# --- The half-inning
+
+
+def _homers(seen: Seen[State]) -> Json:
+    board = seen.state.board
+    hit = [place for place in range(1, ORDER + 1) if board.homered >> place & 1]
+    hit += hit[:1] * (board.homers - len(hit))  # who has hit two
+    return [_name_at(board, board.half, place) for place in hit]
+
+
+def _set_homers(state: State, node: Node) -> None:
+    board = state.board
+    homered = [_place_of(board, board.half, item) for item in node.items()]
+    board.homers = len(homered)
+    board.homered = sum(1 << place for place in dict.fromkeys(homered))
+
+
+SIDE_NAMES = listed(word(*SIDES), "such as [home]")
+
+
+def _sides(attribute: str) -> tuple[Callable[[Seen[State]], Json], Callable[[State, Node], None]]:
+    def tell(seen: Seen[State]) -> Json:
+        return [side for side, given in zip(SIDES, getattr(seen.state.board, attribute), strict=True) if given]
+
+    def read(state: State, node: Node) -> None:
+        given = SIDE_NAMES.read(node)
+        setattr(state.board, attribute, tuple(side in given for side in SIDES))
+
+    return tell, read
+
+
+# --- Pitchers
+
+
+def _named_pitcher(board: Board, seat: int, node: Node) -> Pitcher:
+    team = board.teams[seat]
+    return named(node, {pitcher.name: pitcher for pitcher in team.pitchers}, f"a pitcher of the {team.nickname}")
+
+
+def _read_with_the_name(arm: Arm, node: Node) -> None:
+    """Who it is has been read before there is an arm."""
+
+
+COUNT: Final = whole(0, 200)
+ARM: Final = Facts[Arm](
+    Fact("name", "his name (default: who starts)", lambda seen: seen.state.card.name, _read_with_the_name),
+    of_attribute("outs", "outs that he has recorded", COUNT, 0),
+    of_attribute("runs", "runs that he has given up", COUNT, 0),
+    of_attribute("strikeouts", "his strike outs", COUNT, 0),
+    of_attribute("fireman", "has he come in with runners on this half-inning (A46)", FLAG, False),
+    of_attribute("visited", "has a mound visit refreshed him (RC15)", FLAG, False),
+    of_attribute("commanded", "has he rolled a control die again this inning (A29)", FLAG, False),
+)
+"""A pitcher on the mound."""
+
+
+def _set_arm(state: State, seat: int, node: Node) -> None:
+    board = state.board
+    keys = node.mapping(ARM.start_keys)
+    arm = Arm(_named_pitcher(board, seat, keys["name"])) if "name" in keys else board.arms[seat]
+    ARM.position(arm, node)
+    board.arms = (arm, board.arms[HOME]) if seat == AWAY else (board.arms[AWAY], arm)
+
+
+def _used(seen: Seen[State]) -> Json:
+    board = seen.state.board
+    return [
+        card.name
+        for seat in BOTH
+        for card in board.teams[seat].relievers
+        if card not in board.bullpens[seat] and card is not board.arms[seat].card
+    ]
+
+
+def _set_used(state: State, node: Node) -> None:
+    board = state.board
+    relievers = {card.name: card for team in board.teams for card in team.relievers}
+    gone = [named(item, relievers, "a reliever of one of the teams") for item in node.items()]
+    away, home = (tuple(card for card in team.relievers if card not in gone) for team in board.teams)
+    board.bullpens = (away, home)
+
+
+# --- The keys
+
+
+def _changes(seen: Seen[State]) -> Json:
+    """Each card's entries that are not as it is printed."""
+    board = seen.state.board
+    changed: list[tuple[Card, OnKeys]] = []
+    for nine, keys_of in zip(board.nines, board.changes.hitters, strict=True):
+        changed += zip(nine.hitters, keys_of, strict=True)
+    found: dict[str, Json] = {}
+    for card, now in (*changed, *board.changes.pitchers):
+        rolled = [own[len(printed) :] for own, printed in zip(now, fixed(card), strict=True)]
+        keys: dict[str, Json] = {
+            str(key): {combo: written_result(result) for combo, result in entries}
+            for key, entries in zip(KeyName, rolled, strict=True)
+            if entries
+        }
+        if keys:
+            found[card.name] = keys
+    return found
+
+
+def written_result(result: Result) -> str:
+    """A result as a key writes it."""
+    marks = [mark for mark in ("", " *", " +", " %", " **") if read_result(f"{result.text}{mark}") is result]
+    return f"{result.text}{marks[0]}"
+
+
+def _set_changes(state: State, node: Node) -> None:
+    """Fixed changes of the keys, and those that the scenario gives as rolled."""
+    board = state.board
+    given = node.mapping()
+    known = {card.name for nine in board.nines for card in nine.hitters}
+    known |= {card.name for team in board.teams for card in team.pitchers}
+    for name, each in given.items():
+        if name not in known:
+            each.unreadable(f"changes of a card in the game ({name!r} is none)")
+    _make_changes(board, given)
+
+
+def _make_changes(board: Board, given: Mapping[str, Node]) -> None:
+    hitters = tuple(tuple(_changed(hitter, given) for hitter in nine.hitters) for nine in board.nines)
+    pitchers = tuple((card, _changed(card, given)) for nine in board.nines for card in nine.team.pitchers)
+    board.changes = Changes((hitters[AWAY], hitters[HOME]), tuple(pair for pair in pitchers if pair[1] != UNCHANGED))
+
+
+def _changed(card: Card, given: Mapping[str, Node]) -> OnKeys:
+    pitching, hitting = fixed(card)
+    if card.name in given:
+        keys = given[card.name].mapping({str(key): "combo to result" for key in KeyName})
+        pitching += _entries(keys.get(KeyName.PITCHING))
+        hitting += _entries(keys.get(KeyName.HITTING))
+    return pitching, hitting
+
+
+def _entries(node: Node | None) -> Changed:
+    if node is None:
+        return ()
+    found: list[tuple[str, Result]] = []
+    for combo, line in node.mapping().items():
+        if combo not in COMBOS:
+            line.unreadable(f"a combo such as 3-4, lower die first ({combo!r} is none)")
+        try:
+            found.append((combo, read_result(line.text("a result"))))
+        except ValueError:
+            line.unreadable("a result as the keys write it, such as 'single to RF +'")
+    return tuple(found)
+
+
+# --- Boosts and Rally Cards
+
+BOOST = {"contact": "Contact for it", "control": "true where he has control without a roll"}
+
+
+def _boosts(seen: Seen[State]) -> Json:
+    board = seen.state.board
+    found: list[Json] = []
+    for seat, place, contact, control in board.boosts:
+        found.append({_name_at(board, seat, place): {"contact": contact, "control": control} if control else contact})
+    return found
+
+
+def _set_boosts(state: State, node: Node) -> None:
+    known = _anybody(state.board)
+    found = []
+    for each in node.value if isinstance(node.value, list) else [node]:
+        for name, boost in each.mapping().items():
+            if name not in known:
+                boost.unreadable(ANYBODY)
+            keys = boost.mapping(BOOST) if isinstance(boost.value, dict) else {"contact": boost}
+            contact = keys["contact"].number(0, 9) if "contact" in keys else 0
+            found.append((*known[name], contact, "control" in keys and keys["control"].flag()))
+    state.board.boosts = tuple(found)
+
+
+def ids(cards: int) -> list[Json]:
+    """A set of Rally Cards as their ids."""
+    return [card.id for card in cards_in(cards)]
+
+
+def _set_of(node: Node) -> int:
+    found = 0
+    for item in node.items():
+        wanted = item.text("a Rally Card").lower()
+        card = next((card for card in RALLY_CARDS if wanted in (card.id.lower(), card.name.lower())), None)
+        if card is None:
+            item.unreadable(f"a Rally Card, {min(BY_ID)} to {max(BY_ID)} or its name")
+        if found & card.bit:
+            item.not_legal(f"{card.name} is there twice; there is one copy of each")
+        found |= card.bit
+    return found
+
+
+def _set_hand(state: State, seat: int, node: Node) -> None:
+    cards = _set_of(node)
+    state.hands = (cards, state.hands[HOME]) if seat == AWAY else (state.hands[AWAY], cards)
+
+
+def _set_discards(state: State, node: Node) -> None:
+    state.board.discards = _set_of(node)
+
+
+# --- What can't be so, and what follows
+
+
+def _finish(state: State, keys: Mapping[str, Node], start: Node) -> None:
+    board = state.board
+    if "keys" not in keys:
+        _make_changes(board, {})
+    for seat in BOTH:
+        arm = board.arms[seat]
+        arm.changes = board.changes.of(arm.card)
+    away, home = (
+        tuple(card for card in bullpen if card is not arm.card) for bullpen, arm in zip(board.bullpens, board.arms, strict=True)
+    )
+    board.bullpens = (away, home)
+    taken = [runner for runner in board.bases if runner]
+    if len(set(taken)) != len(taken):
+        start.not_legal("a runner stands on two bases")
+    if board.due[board.half] in taken:
+        start.not_legal(f"{_name_at(board, board.half, board.due[board.half])} can't be at bat and on base")
+    come_up = board.outs + len(taken) + board.runs
+    if "batters" not in keys:
+        board.batters = come_up
+    if "reached" not in keys:
+        board.reached = bool(taken or board.runs)
+    check_reached(start, board, INNINGS, board.runs if "score" in keys else 0, "RB-133", "RB-132")
+    for key, count, most, what in (
+        ("homers", board.homers, board.runs, "runs"),
+        ("strikeouts", board.strikeouts, board.outs, "outs"),
+    ):
+        if count > most:
+            keys[key].not_legal(f"{count} {key} of this half-inning are more than its {most} {what}")
+    if "score" in keys and "pitchers" in keys:
+        check_charged(keys["pitchers"], board.score, [(arm.card.name, arm.runs) for arm in board.arms])
+    hands = state.hands
+    if hands[AWAY] & hands[HOME] or (hands[AWAY] | hands[HOME]) & board.discards:
+        start.not_legal("a Rally Card lies in two places; there is one copy of each")
+    board.hand_sizes = (hands[AWAY].bit_count(), hands[HOME].bit_count())
+    state.deck = FULL_DECK & ~(hands[AWAY] | hands[HOME] | board.discards)
+    board.count_playable()
+
+
+# --- What can be expected alone
+
+
+def _at_bat(tell: Callable[[Board, AtBat], Json]) -> Callable[[Seen[State]], Json]:
+    """Something about who is due against the pitcher; nothing before the lineups are set."""
+
+    def told(seen: Seen[State]) -> Json:
+        board = seen.state.board
+        if not board.inning:
+            return None
+        place = board.due[board.half]
+        return tell(board, AtBat(board.nines[board.half].hitters[place - 1], place, board.half))
+
+    return told
+
+
+def _ability(board: Board, at_bat: AtBat) -> Json:
+    ability = ability_in_force(board, at_bat.defense)
+    return ability.name if ability is not None else None
+
+
+def _legal(seen: Seen[State]) -> Json:
+    board = seen.state.board
+    if board.over or not board.inning:
+        return []
+    first, second, third = board.occupied()
+    return [str(call) for call in calls(first, second, third, True, not board.bunted, False)]
+
+
+def _changed_by(seen: Seen[State]) -> Json:
+    return [event.text for event in seen.last if isinstance(event, Note) and event.why == "RB-102 changed"]
+
+
+def _board(state: State) -> Board:
+    return state.board
+
+
+ORDERS = "batting orders by side: {away: [CF Pru Talbot, ..., DH Kit Marlow]} (default: the squads' usual ones)"
+FACTS: Final = Facts[State](
+    *play_facts(State),
+    Fact("changed", "what abilities and cards made of results in the last turn, in order", _changed_by),
+    *inning_facts(State, _board),
+    by_side("lineups", ORDERS, _lineup, _set_lineup, expected=False),
+    Fact(
+        "lineup",
+        "names in batting order, by side",
+        lambda seen: (
+            {side: [hitter.name for hitter in seen.state.board.nines[seat].hitters] for seat, side in enumerate(SIDES)}
+            if seen.state.board.inning
+            else None
+        ),
+    ),
+    Fact("batter", "who is due: his name or place, 1 to 9 (default 1)", *_due(lambda board: board.half)),
+    Fact(
+        "opponent_batter", "who leads off for the other side next, likewise (default 1)", *_due(lambda board: other(board.half))
+    ),
+    Fact(
+        "bases", "base to a runner's name or place in the order, such as {1: Pru Talbot, 3: 2} (default {})", _bases, _set_bases
+    ),
+    of_attribute("runs", "runs of this half-inning so far", whole(0, 99), 0, _board),
+    Fact("homers", "home runs of it", lambda seen: seen.state.board.homers),
+    Fact("homers", "names or places of who has homered in it (default [])", _homers, _set_homers, expected=False),
+    of_attribute("strikeouts", "strike outs of it", whole(0, 3), 0, _board),
+    Fact(
+        "batters",
+        "at bats completed in it (default: as many as there are outs, runners and runs)",
+        lambda seen: seen.state.board.batters,
+        lambda state, node: setattr(state.board, "batters", node.number(0, 99)),
+    ),
+    Fact(
+        "reached",
+        "has one of them reached base (default: when there are runners or runs)",
+        lambda seen: seen.state.board.reached,
+        lambda state, node: setattr(state.board, "reached", node.flag()),
+    ),
+    of_attribute("bunted", "has a bunt been tried in it", FLAG, False, _board),
+    Fact("played", "sides that have played a Rally Card in it, such as [home] (default [])", *_sides("played")),
+    Fact("trailed", "sides that have drawn for trailing by six (default [])", *_sides("trailed")),
+    Fact("fanned", "names whose last at bat was a strike out (default [])", *_bits("fanned")),
+    Fact("timed", "names whose Stopwatch has run (default [])", *_bits("timed")),
+    Fact(
+        "boosts",
+        "names with Contact for their next at bat, such as {Pru Talbot: 3}, or a list of such (default [])",
+        _boosts,
+        _set_boosts,
+        BOOST,
+    ),
+    by_side(
+        "pitchers",
+        "on the mound by side: {home: {name: ..., outs: 4, runs: 2, strikeouts: 1}}",
+        lambda state, seat: ARM.written(state.board.arms[seat]) if state.board.inning else None,
+        _set_arm,
+        ARM.start_keys,
+    ),
+    Fact("used", "relievers who have pitched and left, by name (default [])", _used, _set_used),
+    Fact(
+        "pitcher", "on the mound against the side at bat", _at_bat(lambda board, at_bat: board.arms[at_bat.defense].card.name)
+    ),
+    Fact("ability", "his special ability in force, or none", _at_bat(_ability)),
+    Fact("control", "his current Control", _at_bat(lambda board, at_bat: control_now(board, at_bat.defense))),
+    Fact(
+        "stuff",
+        "his current Stuff against who is due",
+        _at_bat(lambda board, at_bat: stuff_now(board, at_bat.defense, at_bat.batter)),
+    ),
+    Fact("power", "the current Power of who is due", _at_bat(lambda board, at_bat: batter_now(board, at_bat)[0])),
+    Fact("contact", "his current Contact", _at_bat(lambda board, at_bat: batter_now(board, at_bat)[1])),
+    Fact("edge", "the pitcher's On Deck rating less the batter's", _at_bat(edge)),
+    Fact("auto", "has who is due control without a roll", _at_bat(needs_no_roll)),
+    by_side(
+        "hands",
+        "Rally Cards by side, as IDs or names: {away: [RC01], home: []} (default none)",
+        lambda state, seat: ids(state.hands[seat]),
+        _set_hand,
+    ),
+    Fact("hand_sizes", "[away, home]", lambda seen: list(seen.state.board.hand_sizes)),
+    Fact(
+        "discards",
+        "Rally Cards that are played, as IDs or names (default [])",
+        lambda seen: ids(seen.state.board.discards),
+        _set_discards,
+    ),
+    Fact(
+        "keys",
+        "entries of the keys that cards have changed by a roll before the game: "
+        "{Pru Talbot: {hitting key: {3-4: home run to CF}}} (default {})",
+        lambda seen: _changes(seen) if seen.state.board.inning else None,
+        _set_changes,
+        {str(key): "combo to result, such as {3-4: single to RF +}" for key in KeyName},
+    ),
+    Fact("legal", "what the side at bat may call, in order", _legal),
+    finish=_finish,
+    unwritable=lambda state: (
+        "the game is over" if state.board.over else "" if state.board.inning else "the lineups are not set yet"
+    ),
+)

@@ -1,0 +1,95 @@
+"""Which half-innings of which score a scenario may start from, in every game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from hotstove.baseball.scenario_keys import check_charged, check_reached, inning_facts, score_of, winner_of
+from hotstove.baseball.schema import Facts
+from hotstove.table import AWAY, HOME, NotLegal, Seat, Unreadable
+from hotstove.table.texts import Json, as_node
+
+START = as_node({}, "start")
+
+
+@dataclass
+class Stand:
+    """The part of a state that knows the half-inning and the score."""
+
+    inning: int
+    half: Seat
+    score: tuple[int, int] = (0, 0)
+    outs: int = 0
+    over: bool = False
+
+
+@pytest.mark.parametrize(
+    ("inning", "half", "score", "runs", "play_out"),
+    [
+        (9, AWAY, (0, 5), 0, False),
+        (8, HOME, (0, 5), 0, False),
+        (9, HOME, (5, 5), 0, False),
+        (9, HOME, (4, 5), 0, True),
+        (10, AWAY, (5, 5), 0, False),
+        (10, HOME, (6, 5), 0, False),
+        (10, AWAY, (7, 5), 2, False),
+        (10, AWAY, (7, 5), None, False),
+        (10, AWAY, (5, 5), None, False),
+        (10, HOME, (7, 6), 1, False),
+        (3, AWAY, (3, 0), 3, False),
+        (3, HOME, (0, 3), 3, False),
+    ],
+)
+def test_a_game_can_stand_so(inning: int, half: Seat, score: tuple[int, int], runs: int | None, play_out: bool) -> None:
+    check_reached(START, Stand(inning, half, score), 9, runs, play_out=play_out)
+
+
+@pytest.mark.parametrize(
+    ("inning", "half", "score", "runs", "play_out", "said"),
+    [
+        (10, AWAY, (5, 4), 0, True, r"start: an extra inning begins level, not 5-4 \(X-1\)"),
+        (10, AWAY, (5, 4), 2, True, r"start: an extra inning begins level, not 3-4 \(X-1\)"),
+        (10, AWAY, (4, 5), None, True, r"start: an extra inning begins level, not 4-5 \(X-1\)"),
+        (9, HOME, (4, 5), 0, False, r"start: home leads 5-4, so its half of inning 9 is not played \(X-2\)"),
+        (9, HOME, (4, 5), None, False, r"start: home leads 5-4, so its half of inning 9 is not played \(X-2\)"),
+        (10, HOME, (4, 5), 0, True, r"start: home leads 5-4, so its half of inning 10 is not played \(X-2\)"),
+        (3, AWAY, (0, 4), 3, False, r"start: 3 runs of this half-inning are more than the 0 of the score 0-4"),
+        (3, HOME, (4, 2), 3, False, r"start: 3 runs of this half-inning are more than the 2 of the score 4-2"),
+    ],
+)
+def test_no_game_goes_on_after_it_is_decided_and_no_run_is_lost(
+    inning: int, half: Seat, score: tuple[int, int], runs: int | None, play_out: bool, said: str
+) -> None:
+    with pytest.raises(NotLegal, match=f"^{said}$"):
+        check_reached(START, Stand(inning, half, score), 9, runs, "X-1", "X-2", play_out)
+
+
+def test_a_game_that_cites_no_rule_says_the_same() -> None:
+    with pytest.raises(NotLegal, match=r"begins level, not 5-4$"):
+        check_reached(START, Stand(10, AWAY, (5, 4)), 9)
+
+
+FACTS = Facts[Stand](*inning_facts(Stand, lambda stand: stand))
+
+
+def test_halves_scores_and_winners() -> None:
+    read = [FACTS.position(Stand(1, HOME), as_node({"half": half, "score": [3, 2]})) for half in ("top", "Bottom")]
+    assert [(stand.half, stand.score) for stand in read] == [(AWAY, (3, 2)), (HOME, (3, 2))]
+    assert [winner_of(score, True) for score in ((1, 0), (0, 1))] == ["away", "home"]
+    assert winner_of((1, 0), False) is None
+
+
+@pytest.mark.parametrize("score", [[1], [1, 2, 3], "1-2", [1, -1]])
+def test_a_score_is_two_numbers(score: Json) -> None:
+    with pytest.raises(Unreadable):
+        score_of(as_node(score))
+
+
+@pytest.mark.parametrize("runs", [(4, 0), (0, 3)])
+def test_a_pitcher_is_charged_with_no_more_than_the_other_side_has(runs: tuple[int, int]) -> None:
+    pitchers = [("Ada", runs[0]), ("Bo", runs[1])]
+    with pytest.raises(NotLegal, match=r"^start: (Ada is charged with 4|Bo is charged with 3) runs, and the score is 2-3$"):
+        check_charged(START, (2, 3), pitchers)
+    check_charged(START, (3, 4), pitchers)
