@@ -55,8 +55,8 @@ def test_a_game_can_stand_so(inning: int, half: Seat, score: tuple[int, int], ru
         (9, HOME, (4, 5), 0, False, r"start: home leads 5-4, so its half of inning 9 is not played \(X-2\)"),
         (9, HOME, (4, 5), None, False, r"start: home leads 5-4, so its half of inning 9 is not played \(X-2\)"),
         (10, HOME, (4, 5), 0, True, r"start: home leads 5-4, so its half of inning 10 is not played \(X-2\)"),
-        (3, AWAY, (0, 4), 3, False, r"start: 3 runs of this half-inning are more than the 0 of the score 0-4"),
-        (3, HOME, (4, 2), 3, False, r"start: 3 runs of this half-inning are more than the 2 of the score 4-2"),
+        (3, AWAY, (0, 4), 3, False, r"start: 3 runs of this half-inning can't be in a score of 0-4"),
+        (3, HOME, (4, 2), 3, False, r"start: 3 runs of this half-inning can't be in a score of 4-2"),
     ],
 )
 def test_no_game_goes_on_after_it_is_decided_and_no_run_is_lost(
@@ -64,6 +64,22 @@ def test_no_game_goes_on_after_it_is_decided_and_no_run_is_lost(
 ) -> None:
     with pytest.raises(NotLegal, match=f"^{said}$"):
         check_reached(START, Stand(inning, half, score), 9, runs, "X-1", "X-2", play_out)
+
+
+@pytest.mark.parametrize(("score", "runs"), [((7, 5), 2), ((5, 5), 0), ((7, 5), None), ((5, 5), None)])
+def test_the_visitors_lead_an_extra_inning_by_the_runs_of_their_half(score: tuple[int, int], runs: int | None) -> None:
+    check_reached(START, Stand(10, AWAY, score), 9, runs=runs)
+
+
+@pytest.mark.parametrize(("score", "runs"), [((7, 5), 1), ((5, 5), 1), ((4, 5), None), ((4, 5), 0)])
+def test_an_extra_inning_began_level(score: tuple[int, int], runs: int | None) -> None:
+    with pytest.raises(NotLegal, match="an extra inning begins level"):
+        check_reached(START, Stand(10, AWAY, score), 9, runs=runs)
+
+
+def test_runs_of_a_half_inning_are_in_the_score() -> None:
+    with pytest.raises(NotLegal, match=r"start: 3 runs of this half-inning can't be in a score of 2-9"):
+        check_reached(START, Stand(4, AWAY, (2, 9)), 9, runs=3)
 
 
 def test_a_game_that_cites_no_rule_says_the_same() -> None:

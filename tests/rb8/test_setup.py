@@ -474,12 +474,12 @@ BAD_TEAMS = {  # what is changed in the Mudlarks' file, to what, and what must b
     "a pitcher with power": (
         "control: 9",
         "power: 9, control: 9",
-        "13: players[10].power: unknown key 'power'; known: name, position",
+        "13: players[10].power: unknown key 'power'; known: id, name, position",
     ),
     "a hitter with stuff": (
         "power: 7",
         "stuff: 7, power: 7",
-        "4: players[1].stuff: unknown key 'stuff'; known: name, position",
+        "4: players[1].stuff: unknown key 'stuff'; known: id, name, position",
     ),
     # --- hands, positions, names, points
     "bats both": ("bats: L, ability: P03", "bats: B, ability: P03", "5: players[2].bats: expected one of R, L, S, found 'B'"),

@@ -112,9 +112,7 @@ def check_reached(
     away, home = board.score
     scored = runs if runs is not None else max(away - home, 0) if board.half == AWAY else 0
     if scored > board.score[board.half]:
-        start.not_legal(
-            f"{scored} runs of this half-inning are more than the {board.score[board.half]} of the score {away}-{home}"
-        )
+        start.not_legal(f"{scored} runs of this half-inning can't be in a score of {away}-{home}")
     if board.inning > innings and board.half == AWAY and away - scored != home:
         start.not_legal(f"an extra inning begins level, not {away - scored}-{home}{_cited(level)}")
     if board.inning >= innings and board.half == HOME and home > away and not (play_out and board.inning == innings):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Generic, TypeVar, cast
+from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import SIDES, Event
@@ -61,6 +61,21 @@ def listed(kind: Kind[V], words: str = "") -> Kind[tuple[V, ...]]:
     )
 
 
+def optional(kind: Kind[V]) -> Kind[V | None]:
+    """A value that may be left out, and is None then."""
+    return Kind(kind.words, kind.read, lambda value: None if value is None else kind.write(value))
+
+
+def itself(words: str = "") -> Kind[Node]:
+    """Something that is read later, when more is known."""
+    return Kind(words, lambda node: node)
+
+
+def nodes(words: str = "") -> Kind[list[Node]]:
+    """A list of which each item is read by itself."""
+    return Kind(words, lambda node: node.items())
+
+
 # --- Keys of a mapping in a file
 
 
@@ -94,25 +109,31 @@ class Key(Generic[V]):
         return f"{said} (default {self.kind.write(self.default)})"
 
 
-class Keys:
-    """The keys that a mapping may have, in order; ``what`` it is, such as ``a hitter's card``."""
+AnyKey: TypeAlias = Key[Any]
+"""A key of whatever kind: what stands in a row of keys."""
 
-    def __init__(self, what: str, *keys: Key[V]) -> None:
+
+class Keys:
+    """The keys that a mapping may have, in order; ``what`` it is, such as ``a hitter's card``.
+
+    ``hint`` says in an error where one can be seen.
+    """
+
+    def __init__(self, what: str, *keys: AnyKey, hint: str = "") -> None:
         self.what = what
-        self.all: tuple[Key[V], ...] = keys
+        self.hint = hint
+        self.all = keys
         self.known: Mapping[str, str] = {key.name: key.help for key in keys}
 
     def read(self, node: Node) -> Values:
         """The values of a mapping; raises Unreadable with the place where one is missing, unknown or not of its kind."""
         given = node.mapping(self.known)
-        found: dict[Hashable, object] = {}
         for key in self.all:
-            if key.name in given:
-                found[key] = key.kind.read(given[key.name])
-            elif isinstance(key.default, _Needed):
-                node.unreadable(f"{self.what} with the key {key.name}")
-            else:
-                found[key] = key.default
+            if isinstance(key.default, _Needed) and key.name not in given:
+                node.unreadable(" ".join(part for part in (f"{self.what} with the key {key.name}", self.hint) if part))
+        found: dict[Hashable, object] = {
+            key: key.kind.read(given[key.name]) if key.name in given else key.default for key in self.all
+        }
         return Values(node, given, found)
 
     def write(self, owner: object) -> dict[str, Json]:
@@ -238,8 +259,8 @@ class Facts(Generic[S]):
         self.expect_keys: Mapping[str, str] = {
             fact.name: fact.about for fact in facts if fact.tell is not None and fact.expected
         }
-        self.below: Mapping[str, Mapping[str, str]] = {fact.name: fact.keys for fact in facts if fact.keys}
-        """The keys of facts that are mappings themselves."""
+        self.inner_keys: Mapping[str, Mapping[str, str]] = {f"{fact.name} in start": fact.keys for fact in facts if fact.keys}
+        """The keys of facts that are mappings themselves, for help."""
 
     def position(self, state: S, start: Node) -> S:
         """A new game's state moved to what a scenario's start describes; raises Unreadable or NotLegal with the place."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from importlib.resources import files
 from pathlib import Path
-from typing import Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
+from hotstove.baseball.schema import Key, Keys, Kind, Values
 from hotstove.table.errors import Unreadable
 from hotstove.table.texts import Json, Node, read_yaml, read_yaml_file
 
@@ -85,15 +86,6 @@ def default_teams(names: Sequence[str], away: Node, home: Node) -> tuple[str, st
     return first, second
 
 
-HEADING = {
-    "name": "full name, such as Cinder Creek Foxes",
-    "nickname": "the last part of the name (default: its last word)",
-    "code": "three capital letters, different from the other team's",
-    "colour": "red, blue, or any word (default: none)",
-}
-"""The keys of a team's heading."""
-
-
 class Heading(NamedTuple):
     """A team's names, its code of three characters and its colour."""
 
@@ -103,20 +95,39 @@ class Heading(NamedTuple):
     colour: str
 
 
-def heading(node: Node, keys: Mapping[str, Node], example: str) -> Heading:
-    """The heading of a team from its keys, of which ``name`` and ``players`` must be there; raises Unreadable with the place.
+def named_player(expected: str) -> Kind[str]:
+    """A name in print (`label`)."""
+    return Kind("1 to 40 printable characters", lambda node: label(node, expected))
 
-    ``example`` names a game and a team of its, for who wants to see one.
-    """
-    for needed in ("name", "players"):
-        if needed not in keys:
-            node.unreadable(f"a team with the key {needed} (`hotstove games --team {example}` shows one)")
-    name = label(keys["name"], "the team's name")
-    nickname = label(keys["nickname"], "the nickname") if "nickname" in keys else name.rpartition(" ")[2]
-    code = keys["code"].text("a code").upper() if "code" in keys else _code(name)
-    if not re.fullmatch("[A-Z][A-Z0-9]{2}", code):
-        keys["code"].unreadable("a code of three letters") if "code" in keys else node.unreadable("a team with the key code")
-    return Heading(name, nickname, code, keys["colour"].text("a colour") if "colour" in keys else "")
+
+def _read_code(node: Node) -> str:
+    code = node.text("a code").upper()
+    if not CODE.fullmatch(code):
+        node.unreadable("a code of three letters")
+    return code
+
+
+CODE: Final = re.compile("[A-Z][A-Z0-9]{2}")
+_NAME: Final = Key("name", "full name, such as Cinder Creek Foxes", named_player("the team's name"))
+_NICKNAME: Final[Key[str | None]] = Key(
+    "nickname", "the last part of the name (default: its last word)", Kind("", lambda node: label(node, "the nickname")), None
+)
+_CODE: Final[Key[str | None]] = Key(
+    "code", "three capital letters, different from the other team's (default: from the name)", Kind("", _read_code), None
+)
+_COLOUR: Final = Key("colour", "red, blue, or any word (default: none)", Kind("", lambda node: node.text("a colour")), "")
+HEADING: Final = (_NAME, _NICKNAME, _CODE, _COLOUR)
+"""The keys of a team's heading."""
+PLAIN_HEADING: Final = Keys("a team's heading", *HEADING)
+
+
+def heading(values: Values) -> Heading:
+    """The heading of a team from what was read of its keys; raises Unreadable with the place."""
+    name = values[_NAME]
+    code = values[_CODE] or _code(name)
+    if not CODE.fullmatch(code):
+        values.node(_CODE).unreadable("a team with the key code")
+    return Heading(name, values[_NICKNAME] or name.rpartition(" ")[2], code, values[_COLOUR])
 
 
 def label(node: Node, expected: str) -> str:

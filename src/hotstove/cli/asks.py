@@ -10,7 +10,7 @@ from hotstove.cli.switches import values_of
 from hotstove.lab.example import example_scenario
 from hotstove.table.game import AnyGame, game_named
 from hotstove.table.scenario import SCENARIO_KEYS
-from hotstove.table.script import STEP_KEYS
+from hotstove.table.script import ANSWER_KEYS, CHANCE_KEYS, CHECK_KEYS, LEGAL_KEYS
 
 VERBS = {"choose": "ask", "roll": "roll", "draw": "draw"}
 
@@ -43,12 +43,19 @@ def listed(game: AnyGame) -> Iterator[str]:
         yield f"{VERBS.get(question.verb, question.verb)}: {question.label}  ({question.rule})"
         yield f"    {question.asks}"
         yield f"    answers: {question.answers}"
+        if question.dice:
+            yield f"    dice: {' | '.join(question.dice)}"
         if question.passes is not None:
             yield f"    left out of a scenario: {question.passes}"
     yield from _keys("A scenario's keys", SCENARIO_KEYS)
-    yield from _keys("Keys of a step of play", STEP_KEYS)
+    yield from _keys("Keys of a step of play: an answer to a question", ANSWER_KEYS)
+    yield from _keys("Keys of a step of play: a roll or a draw", CHANCE_KEYS)
+    yield from _keys("Keys of a step of play: a check before the next answer", CHECK_KEYS)
     yield from _keys("Keys of start", game.start_keys)
-    yield from _keys("Keys of expect", game.expect_keys)
+    yield from _keys("Keys of expect", {**LEGAL_KEYS, **game.expect_keys})
+    inner: Mapping[str, Mapping[str, str]] = getattr(game, "inner_keys", {})
+    for title, keys in inner.items():
+        yield from _keys(f"Keys of {title}", keys)
     options = {switch.name: f"{values_of(switch)}: {switch.about} ({switch.rule})" for switch in game.switches}
     yield from _keys("Keys of options", options)
 

@@ -103,7 +103,8 @@ class Question:
 
     ``reaction``: asked only so that a card may be played. Odds may be told as if everybody passed there. ``prompt`` is how a
     manager is asked it: ``who starts?`` ``held``: some of its options hang on what only he may know, such as a card of
-    his hand; every reaction is such a question.
+    his hand; every reaction is such a question. ``dice`` are the names of what is
+    rolled, one or several by the options of the rules.
     """
 
     verb: str
@@ -115,6 +116,7 @@ class Question:
     reaction: bool = False
     prompt: str = ""
     held: bool = False
+    dice: tuple[str, ...] = ()
 
     @property
     def hidden(self) -> bool:

@@ -19,9 +19,9 @@ from hotstove.games.pinetar.cards import Spot
 from hotstove.games.pinetar.faces import LEGEND, rosters, situation
 from hotstove.games.pinetar.opening import orders, starters
 from hotstove.games.pinetar.scenarios import FACTS, position
-from hotstove.games.pinetar.sides import read_side, teams_of
+from hotstove.games.pinetar.sides import SIDE_KEYS, read_side, teams_of
 from hotstove.games.pinetar.state import OPTION_NAMES, Arm, Options, Runner, Side, State, View, new_side
-from hotstove.games.pinetar.team_sheets import TEAMS
+from hotstove.games.pinetar.team_sheets import BATTER_KEYS, PITCHER_KEYS, TEAM_KEYS, TEAMS, USAGE_KEYS
 from hotstove.managers.simple import AtRandom
 from hotstove.stats.card_maker import CardMaker
 from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, SeenAnswer
@@ -44,6 +44,14 @@ class PineTar:
     questions: tuple[Question, ...] = words.QUESTIONS
     start_keys: Mapping[str, str] = FACTS.start_keys
     expect_keys: Mapping[str, str] = FACTS.expect_keys
+    inner_keys: Mapping[str, Mapping[str, str]] = {
+        **FACTS.inner_keys,
+        "away and home": SIDE_KEYS,
+        "a team": TEAM_KEYS.known,
+        "a position player's card": BATTER_KEYS.known,
+        "a pitcher's card": PITCHER_KEYS.known,
+        "usage on a card": USAGE_KEYS.known,
+    }
     managers: Mapping[str, Callable[[Setup], Manager]] = {
         "random": lambda setup: AtRandom(),
         "sensible": lambda setup: _sensible(),

@@ -32,6 +32,10 @@ COMMANDS  `--option preset=full` and `--option dh=on` turn options on,
 PLAYER = "a player's name"
 TWO = "two faces, red then white"
 
+ROLL = ("red and white", "red and white and blue and green")
+"""The two-die roll, plain and with the randomizer."""
+THREE, BLUE_WHITE, ONE = ("red and white and blue",), ("blue and white",), ("white",)
+
 QUESTIONS = (
     Question("choose", "starting pitcher", "PT-12", "Each manager, away first: who starts", PLAYER, prompt="who starts?"),
     Question(
@@ -106,8 +110,8 @@ QUESTIONS = (
         PLAYER,
         prompt="who takes his place?",
     ),
-    Question("roll", "batter roll", "PT-30", "red and white, 0 to 99", TWO),
-    Question("roll", "balk or wild pitch", "PT-40", "red and white against the pitcher's BK/WP", TWO),
+    Question("roll", "batter roll", "PT-30", "red and white, 0 to 99", TWO, dice=ROLL),
+    Question("roll", "balk or wild pitch", "PT-40", "red and white against the pitcher's BK/WP", TWO, dice=ROLL),
     Question(
         "choose",
         "tag",
@@ -117,7 +121,7 @@ QUESTIONS = (
         "all hold",
         prompt="who tags up?",
     ),
-    Question("roll", "tag roll", "PT-107", "red and white against the tag table", TWO),
+    Question("roll", "tag roll", "PT-107", "red and white against the tag table", TWO, dice=ROLL),
     Question(
         "choose",
         "double play",
@@ -127,16 +131,16 @@ QUESTIONS = (
         "turn two",
         prompt="turn two, or one out at home?",
     ),
-    Question("roll", "bunt", "PT-120", "red and white against SHC", TWO),
-    Question("roll", "error check", "PT-147", "red and white for the fielder, blue against his EC", "three faces"),
-    Question("roll", "steal", "PT-167", "red and white against SBC and the catcher's AR", TWO),
-    Question("roll", "positive defense", "PT-173", "red and white on the positive defense table", TWO),
-    Question("roll", "white die", "PT-81", "a new red and white, of which the white die counts", TWO),
-    Question("roll", "throw home", "PT-203", "red and white against the outfielder's arm", TWO),
-    Question("roll", "rare play", "PT-239", "blue and white on the Rare Play table", "two faces, blue then white"),
-    Question("roll", "place in the order", "PT-214", "one die: whose injury is checked", "0 to 9"),
-    Question("roll", "injury", "PT-207", "red and white against INJ", TWO),
-    Question("roll", "injury length", "PT-208", "one die on the Injury Length table", "0 to 9"),
+    Question("roll", "bunt", "PT-120", "red and white against SHC", TWO, dice=ROLL),
+    Question("roll", "error check", "PT-147", "red and white for the fielder, blue against his EC", "three faces", dice=THREE),
+    Question("roll", "steal", "PT-167", "red and white against SBC and the catcher's AR", TWO, dice=ROLL),
+    Question("roll", "positive defense", "PT-173", "red and white on the positive defense table", TWO, dice=ROLL),
+    Question("roll", "white die", "PT-81", "a new red and white, of which the white die counts", TWO, dice=ROLL),
+    Question("roll", "throw home", "PT-203", "red and white against the outfielder's arm", TWO, dice=ROLL),
+    Question("roll", "rare play", "PT-239", "blue and white on the Rare Play table", "blue, then white", dice=BLUE_WHITE),
+    Question("roll", "place in the order", "PT-214", "one die: whose injury is checked", "0 to 9", dice=ONE),
+    Question("roll", "injury", "PT-207", "red and white against INJ", TWO, dice=ROLL),
+    Question("roll", "injury length", "PT-208", "one die on the Injury Length table", "0 to 9", dice=ONE),
 )
 
 SWITCHES = (

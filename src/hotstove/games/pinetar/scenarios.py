@@ -25,9 +25,9 @@ from hotstove.games.pinetar.fatigue import NO_LIMIT, innings_in_relief, starting
 from hotstove.games.pinetar.opening import bullpen, orders, starters, with_pitcher
 from hotstove.games.pinetar.outcomes import fielder_named
 from hotstove.games.pinetar.reading import grade_now
-from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, Arm, Runner, Side, State
+from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, Arm, Runner, Side, State, new_arm
 from hotstove.games.pinetar.team_sheets import read_order
-from hotstove.table import BOTH, HOME, SIDES, other
+from hotstove.table import BOTH, HOME, SIDES
 from hotstove.table.texts import Json, Node
 
 COUNTS: Final = ("none", "ball 1", "ball 2")
@@ -40,6 +40,7 @@ def position(state: State, start: Node) -> State:
         side = state.sides[seat]
         card = side.team.starter or starters(side.team)[0].card
         side.arm = starting(card, seat == HOME, side, state.options.mip)
+        side.arm.fresh = False
         side.order = side.team.lineup or orders(side.team, state.options.dh)[0].spots
     return FACTS.position(state, start)
 
@@ -50,12 +51,12 @@ def position(state: State, start: Node) -> State:
 def _arm_named(state: State, seat: int, node: Node, relieves: bool) -> Arm:
     """A pitcher of a side by his name, as he starts or as he comes in."""
     side = state.sides[seat]
-    card = named(node, {each.name: each for each in side.team.staff}, f"a pitcher of the {side.team.nickname}")
+    card = named(node, side.team.named, f"a pitcher of the {side.team.nickname}")
     return _relieving(card, seat) if relieves else starting(card, seat == HOME, side, state.options.mip)
 
 
 def _relieving(card: Card, seat: int) -> Arm:
-    return Arm(card, seat == HOME, False, innings_in_relief(card))
+    return new_arm(card, seat == HOME, False, innings_in_relief(card))
 
 
 def _set_bonus(arm: Arm, node: Node) -> None:
@@ -104,7 +105,12 @@ ARM: Final = Facts[Arm](
     ),
     of_attribute("extra", "has his perfect relief got him another inning, PT-197", FLAG, False),
     of_attribute("cut", "has a bad day cost him an inning, PT-196", FLAG, False),
-    of_attribute("fresh", "has he not yet pitched to a batter to the end", FLAG, False),
+    Fact(
+        "fresh",
+        "has he not yet pitched to a batter to the end (default: where faced is given as 0)",
+        lambda seen: seen.state.fresh,
+        lambda arm, node: setattr(arm, "fresh", node.flag()),
+    ),
     Fact(
         "limit",
         "outs after which he must leave, or none (default: by his card and the keys above)",
@@ -125,6 +131,8 @@ def _set_arm(state: State, seat: int, node: Node) -> None:
         arm = _relieving(arm.card, seat)
     state.sides[seat].arm = arm
     ARM.position(arm, node)
+    if "fresh" not in keys:
+        arm.fresh = "faced" in keys and not arm.faced
     if "perfect" not in keys or arm.runs:
         arm.perfect = not arm.runs
     if arm.inning_runs > arm.runs:
@@ -223,51 +231,55 @@ def _set_hit_and_runs(state: State, seat: int, node: Node) -> None:
     state.sides[seat].hit_and_runs = node.number(0, 2)
 
 
-def _due(side: Callable[[State], Side]) -> tuple[Callable[[Seen[State]], Json], Callable[[State, Node], None]]:
-    def read(state: State, node: Node) -> None:
-        side(state).due = _place(side(state), node)
+def _set_batter(state: State, node: Node) -> None:
+    state.batter = _place(state.offense, node)
 
-    return _in_play(lambda state: side(state).batter.name), read
+
+def _set_leads_off(state: State, node: Node) -> None:
+    state.leads_off = _place(state.defense, node)
 
 
 def _place(side: Side, node: Node) -> int:
-    """A place in the order from 0, from a number from 1 or a name."""
+    """A place in the order, 1 to 9, from its number or a name."""
     if isinstance(node.value, int) and not isinstance(node.value, bool):
-        return node.number(1, ORDER) - 1
-    spots = with_pitcher(side.order, side.arm.card)
-    places = {spot.card.name: number for number, spot in enumerate(spots)}
+        return node.number(1, ORDER)
+    places = {spot.card.name: number for number, spot in enumerate(with_pitcher(side.order, side.arm.card), 1)}
     return named(node, places, f"a batter in the {side.team.nickname}' lineup")
 
 
 RUNNER: Final = {
     "name": "his name or place in the order",
-    "charged to": "who is charged with him (default: who pitches)",
+    "charged": "false where a pitcher who has left is charged with his run (default true)",
 }
 
 
-def _bases(seen: Seen[State]) -> Json:
-    """Names of runners; with the pitcher who is charged where that is not who pitches."""
-    state = seen.state
-    found: dict[str, Json] = {}
-    for base, runner in zip(BASES, state.bases, strict=True):
-        if runner is not None:
-            charged: Json = {"name": runner.card.name, "charged to": runner.arm.card.name}
-            found[base] = runner.card.name if runner.arm is state.defense.arm else charged
-    return found
+def _bases(state: State) -> Json:
+    return {base: runner.card.name for base, runner in zip(BASES, state.bases, strict=True) if runner is not None}
+
+
+def _charged(state: State) -> Json:
+    return {base: runner.charged for base, runner in zip(BASES, state.bases, strict=True) if runner is not None}
+
+
+def _written_bases(state: State) -> Json:
+    """Names of runners, and for whom it is so that another pitcher than who pitches now is charged with him."""
+    return {
+        base: runner.card.name if runner.charged else {"name": runner.card.name, "charged": False}
+        for base, runner in zip(BASES, state.bases, strict=True)
+        if runner is not None
+    }
 
 
 def _set_bases(state: State, node: Node) -> None:
-    offense, arm = state.offense, state.defense.arm
+    offense = state.offense
     spots = with_pitcher(offense.order, offense.arm.card)
 
     def read(each: Node) -> Runner:
         keys = each.mapping(RUNNER) if isinstance(each.value, dict) else {"name": each}
         if "name" not in keys:
             each.unreadable("a runner with the key name")
-        charged = arm
-        if "charged to" in keys and keys["charged to"].value != arm.card.name:
-            charged = _arm_named(state, other(state.half), keys["charged to"], True)
-        return Runner(spots[_place(offense, keys["name"])].card, charged)
+        charged = "charged" not in keys or keys["charged"].flag()
+        return Runner(spots[_place(offense, keys["name"]) - 1].card, charged)
 
     state.bases = read_bases(node, read)
 
@@ -276,7 +288,7 @@ def _set_bases(state: State, node: Node) -> None:
 
 
 def _finish(state: State, keys: Mapping[str, Node], start: Node) -> None:
-    check_reached(start, state, INNINGS, None)
+    check_reached(start, state, INNINGS, state.runs if "runs" in keys else None)
     if "score" in keys and "pitchers" in keys:
         check_charged(keys["pitchers"], state.score, [(side.arm.card.name, side.arm.runs) for side in state.sides])
     for seat in BOTH:
@@ -288,19 +300,20 @@ def _finish(state: State, keys: Mapping[str, Node], start: Node) -> None:
         for card in side.used:
             if card in batting:
                 keys["used"].not_legal(f"{card.name} has left the game and is in it")
-        side.started = tuple(spot.card for spot in side.order)
+        side.started = side.started or tuple(spot.card for spot in side.order)
         left = [card for card in team.batters if card not in playing and card not in side.used]
         side.bench = tuple(card for card in left if card.id not in team.out)
         side.bullpen = tuple(card for card in bullpen(team, side.arm.card) if card not in side.used and card not in playing)
-        side.stand()
+        side.pitched = side.pitched or (*(card for card in side.used if card.pitches), side.arm.card)
+        side.refresh()
         points = keys["points"].mapping() if "points" in keys else {}
         if state.inning > INNINGS and SIDES[seat] not in points:
             side.points += EXTRA_STEAL_POINTS
     on = [runner.card for runner in state.bases if runner is not None]
     if len(set(on)) != len(on):
         start.not_legal("a runner stands on two bases")
-    if state.offense.batter in on:
-        start.not_legal(f"{state.offense.batter.name} can't be at bat and on base")
+    if state.hitter in on:
+        start.not_legal(f"{state.hitter.name} can't be at bat and on base")
 
 
 # --- What can be expected alone
@@ -333,6 +346,14 @@ def _of_sides(tell: Callable[[Side], Json]) -> Callable[[Seen[State]], Json]:
     return _in_play(lambda state: {SIDES[seat]: tell(state.sides[seat]) for seat in BOTH})
 
 
+def _players_of(attribute: str) -> Callable[[State, int, Node], None]:
+    def read(state: State, seat: int, node: Node) -> None:
+        team = state.sides[seat].team
+        setattr(state.sides[seat], attribute, given_names(node, team.named, f"a player of the {team.nickname}"))
+
+    return read
+
+
 def _flag_of_side(attribute: str) -> Callable[[State, int, Node], None]:
     return lambda state, seat, node: setattr(state.sides[seat], attribute, node.flag())
 
@@ -354,8 +375,8 @@ FACTS: Final = Facts[State](
     Fact(
         "count",
         "none, ball 1 or ball 2 (default none)",
-        lambda seen: COUNTS[seen.state.count],
-        lambda state, node: setattr(state, "count", COUNTS.index(node.one_of(COUNTS))),
+        lambda seen: COUNTS[seen.state.balls],
+        lambda state, node: setattr(state, "balls", COUNTS.index(node.one_of(COUNTS))),
     ),
     of_attribute("again", "does the same batter roll again without further calls", FLAG, False),
     of_attribute("infield_in", "does the infield play in for this at-bat", FLAG, False),
@@ -363,9 +384,10 @@ FACTS: Final = Facts[State](
     by_side(
         "pitchers",
         "on the mound by side: {home: {name: ..., outs: 4, faced: 7, runs: 2, inning_runs: 0, bonus: true, relief: true, ...}}",
-        lambda state, seat: ARM.written(state.sides[seat].arm) if state.inning else None,
+        lambda state, seat: ARM.written(state.sides[seat].arm),
         _set_arm,
         ARM.start_keys,
+        expected=False,
     ),
     by_side(
         "lineups",
@@ -374,26 +396,24 @@ FACTS: Final = Facts[State](
         _set_order,
         expected=False,
     ),
-    Fact("batter", "who is due: his name or place, 1 to 9 (default 1)", *_due(lambda state: state.offense)),
-    Fact("opponent_batter", "who leads off for the other side next (default 1)", *_due(lambda state: state.defense)),
+    Fact("batter", "who is due: his name or place, 1 to 9 (default 1)", _in_play(lambda state: state.hitter.name), _set_batter),
     Fact(
-        "bases",
-        "base to name of the runners; {} when empty",
-        _in_play(lambda state: {base: runner.card.name for base, runner in zip(BASES, state.bases, strict=True) if runner}),
+        "opponent_batter",
+        "who leads off for the other side next (default 1)",
+        _in_play(lambda state: state.leading_off.name),
+        _set_leads_off,
     ),
+    Fact("bases", "base to name of the runners; {} when empty", _in_play(_bases)),
     Fact(
         "bases",
         "base to the name or place in the order of its runner, such as {1: Ada Finch, 3: 2} (default {})",
-        _bases,
+        _in_play(_written_bases),
         _set_bases,
         RUNNER,
         expected=False,
     ),
-    Fact(
-        "charged",
-        "base to name of the pitcher who is charged with its runner",
-        _in_play(lambda state: {base: runner.arm.card.name for base, runner in zip(BASES, state.bases, strict=True) if runner}),
-    ),
+    Fact("charged", "base to whether who pitches is charged with its runner, or one who has left", _in_play(_charged)),
+    of_attribute("runs", "runs of this half-inning so far", whole(0, 99), 0),
     Fact(
         "used",
         "names of players who have left the game (default [])",
@@ -426,13 +446,19 @@ FACTS: Final = Facts[State](
         _flag_of_side("hurt_batter"),
     ),
     by_side(
-        "switched",
-        "has a fielder changed during this plate appearance, by side: {home: true} (default false)",
-        lambda state, seat: state.sides[seat].switched,
-        _flag_of_side("switched"),
+        "have_pitched",
+        "names of who has pitched, in order of appearance, by side (default: pitchers who have left, and who pitches)",
+        lambda state, seat: _names(state.sides[seat].pitched),
+        _players_of("pitched"),
+    ),
+    by_side(
+        "started",
+        "names of the lineup at the start of the game, by side (default: who bats now)",
+        lambda state, seat: _names(state.sides[seat].started),
+        _players_of("started"),
     ),
     Fact("pitcher", "on the mound against the side at bat", _in_play(lambda state: state.defense.arm.card.name)),
-    Fact("grade", "his grade against who is due", _in_play(lambda state: grade_now(state, state.offense.batter))),
+    Fact("grade", "his grade against who is due", _in_play(lambda state: grade_now(state, state.hitter))),
     Fact("limit", "outs after which he must leave", _in_play(lambda state: state.defense.arm.limit)),
     Fact(
         "pitched",

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from hotstove.baseball.positions import Position
-from hotstove.baseball.team_files import HEADING, Shelf, heading, label
+from hotstove.baseball.schema import Key, Keys, Kind, Values, itself, nodes, optional, text, whole, word
+from hotstove.baseball.team_files import HEADING, Shelf, heading, named_player
 from hotstove.games.pinetar.cards import (
     FIELD,
     NO_CHANGE,
@@ -30,14 +31,6 @@ from hotstove.games.pinetar.charts import GRADES, INJURY_LENGTH, OPPORTUNITIES, 
 from hotstove.games.pinetar.outcomes import Column, fielder_named, read_column
 from hotstove.table.texts import Node
 
-TEAM_KEYS = {
-    **HEADING,
-    "season": "the year (default 0)",
-    "players": "position players' cards, at least eight",
-    "pitchers": "pitchers' cards: starters in their rotation, relievers, closer",
-    "lineups": "batting orders by name: positions and names such as {1: [CF Ada Finch, ...]}; eight, the pitcher ninth",
-    "lineups with DH": "the same with nine, one of them at DH",
-}
 TODAY_KEYS = {
     "team": "a team's name, file or data",
     "starter": "today's starting pitcher (default: the manager chooses)",
@@ -48,34 +41,6 @@ TODAY_KEYS = {
     "hurt": "who is injured: batter, pitcher (then none of his kind is checked)",
     "rest": "days of rest that the starter lacks",
 }
-_BOTH = {
-    "id": "",
-    "name": "the player",
-    "bats": "L, R or B",
-    "throws": "L or R",
-    "SBC": "stolen base chance, 0 to 99",
-    "SBO": "AA, A, B, C, D, E or N",
-    "BR": "S, M or F",
-    "SHC": "sacrifice hit chance, 0 to 99, or N",
-    "INJ": "such as 54C",
-    "field": "positions, most played first, with range and error chance: [1B Pos 3, LF Neu 4]",
-    "Arm": "W, A or E of an outfielder",
-    "AR": "a catcher's arm, such as -9",
-    VS_ALL: "one column: HR 0-2, 3B 3, ...",
-    "usage": "games, PA, field (games by position), starts, pitched (games), BF of the real season",
-}
-BATTER_KEYS = {**_BOTH, VS_LEFT: "column against left-handers", VS_RIGHT: "column against right-handers"}
-PITCHER_KEYS = {
-    **_BOTH,
-    "role": "S, R, C, S+R or S+C",
-    "starts": "games started that season",
-    "home": "grade at home, such as A or A+/B",
-    "away": "grade away",
-    "MIP": "innings, such as 6, or 5/2* for a dual role",
-    "BK/WP": "tops of the ranges, such as 21/99, -- for none",
-    "SO/BB": f"one of {', '.join(RATINGS)} (default NC)",
-}
-USAGE_KEYS = {"games": "", "PA": "", "starts": "", "pitched": "", "BF": "", "field": ""}
 PLACES = {position.short.upper(): position for position in (*FIELD, Position.DESIGNATED_HITTER)}
 
 
@@ -88,34 +53,25 @@ def read_team(node: Node) -> Team:
     ...
     hotstove.table.errors.Unreadable: mudlarks.yaml: expected a team with the key players (...), found a mapping of name
     """
-    keys = node.mapping(TEAM_KEYS)
-    name, nickname, code, colour = heading(node, keys, "pinetar NAME")
-    if "pitchers" not in keys:
-        node.unreadable("a team with the key pitchers (`hotstove games --team pinetar NAME` shows one)")
-    batters = [_card(item, f"{code}{number:02}", False) for number, item in enumerate(keys["players"].items(), 1)]
-    pitchers = [_card(item, f"{code}{number:02}", True) for number, item in enumerate(keys["pitchers"].items(), 51)]
+    values = TEAM_KEYS.read(node)
+    name, nickname, code, colour = heading(values)
+    cards, staff = values[PLAYERS], values[PITCHERS]
+    batters = [_card(item, f"{code}{number:02}", False) for number, item in enumerate(cards, 1)]
+    pitchers = [_card(item, f"{code}{number:02}", True) for number, item in enumerate(staff, 51)]
     if not pitchers:
-        keys["pitchers"].not_legal("a team needs a pitcher")
+        values.node(PITCHERS).not_legal("a team needs a pitcher")
     players = (*batters, *pitchers)
-    _check_once(keys["players"], players)
-    _check_field(keys["players"], batters)
-    season = keys["season"].number(0, 9999) if "season" in keys else 0
+    _check_once(values.node(PLAYERS), players)
+    _check_field(values.node(PLAYERS), batters)
     named = {card.name: card for card in players}
-    lineups = (
-        {label: read_order(item, named, False) for label, item in keys["lineups"].mapping().items()}
-        if "lineups" in keys
-        else {}
-    )
-    with_dh = keys.get("lineups with DH")
-    dh_lineups = (
-        {label: read_order(item, named, True) for label, item in with_dh.mapping().items()} if with_dh is not None else {}
-    )
+    lineups = {label: read_order(item, named, False) for label, item in values[LINEUPS].items()}
+    dh_lineups = {label: read_order(item, named, True) for label, item in values[DH_LINEUPS].items()}
     return Team(
         name,
         nickname,
         code,
         colour,
-        season,
+        values[SEASON],
         players,
         MappingProxyType(lineups or {"1": usual_lineup(batters, False)}),
         MappingProxyType(dh_lineups or {"1": usual_lineup(batters, True)}),
@@ -123,44 +79,40 @@ def read_team(node: Node) -> Team:
 
 
 def _card(node: Node, number: str, pitches: bool) -> Card:
-    keys = node.mapping(PITCHER_KEYS if pitches else BATTER_KEYS)
-    needed = ("name", "bats", "throws", *(("role", "home", "away", "MIP", "BK/WP") if pitches else ("field",)))
-    for key in needed:
-        if key not in keys:
-            node.unreadable(f"a {'pitcher' if pitches else 'position player'}'s card with the key {key}")
-    name = label(keys["name"], "the player's name")
-    gloves = _gloves(keys["field"]) if "field" in keys else {}
+    values = (PITCHER_KEYS if pitches else BATTER_KEYS).read(node)
+    gloves = values[FIELD_OF_PITCHER if pitches else FIELD_OF_BATTER]
     if pitches and Position.PITCHER not in gloves:
         gloves = {Position.PITCHER: Glove("Neu", 5), **gloves}
     return Card(
-        keys["id"].text("an id") if "id" in keys else number,
-        name,
-        keys["bats"].one_of(("L", "R", "B")),
-        keys["throws"].one_of(("L", "R")),
+        values[ID] or number,
+        values[NAME],
+        values[BATS],
+        values[THROWS],
         MappingProxyType(gloves),
-        keys["SBC"].number(0, 99) if "SBC" in keys else 60,
-        OPPORTUNITIES[keys["SBO"].one_of(tuple(OPPORTUNITIES)) if "SBO" in keys else "N"],
-        SPEEDS.index(keys["BR"].one_of(SPEEDS)) if "BR" in keys else SLOW,
-        _sacrifice(keys["SHC"]) if "SHC" in keys else 76,
-        _injury(keys["INJ"]) if "INJ" in keys else (0, "A"),
-        keys["Arm"].one_of(("W", "A", "E")) if "Arm" in keys else "",
-        keys["AR"].number(-50, 50) if "AR" in keys else 0,
-        _columns(node, keys, pitches),
-        _pitching(node, keys) if pitches else None,
-        _usage(keys["usage"]) if "usage" in keys else Usage(),
+        values[STEAL],
+        OPPORTUNITIES[values[OPPORTUNITY]],
+        SPEEDS.index(values[SPEED]),
+        values[SACRIFICE],
+        values[INJURY],
+        values[ARM],
+        values[CATCHER_ARM],
+        _columns(node, values, pitches),
+        _pitching(values) if pitches else None,
+        values[USAGE],
     )
 
 
-def _columns(node: Node, keys: Mapping[str, Node], pitches: bool) -> tuple[Column, Column]:
-    if VS_ALL in keys:
-        both = next((keys[title] for title in (VS_LEFT, VS_RIGHT) if title in keys), None)
-        if both is not None:
+def _columns(node: Node, values: Values, pitches: bool) -> tuple[Column, Column]:
+    one = values[AGAINST_ALL]
+    left, right = (None, None) if pitches else (values[AGAINST_LEFT], values[AGAINST_RIGHT])
+    if one is not None:
+        if left is not None or right is not None:
+            both = values.node(AGAINST_LEFT if left is not None else AGAINST_RIGHT)
             both.not_legal(f"a card has one column against all, or two ({VS_LEFT}, {VS_RIGHT})")
-        one = read_column(keys[VS_ALL], VS_ALL)
         return one, one
-    if pitches or VS_LEFT not in keys or VS_RIGHT not in keys:
+    if left is None or right is None:
         node.unreadable(f"a card with the column {VS_ALL}" if pitches else f"a card with {VS_LEFT} and {VS_RIGHT}, or {VS_ALL}")
-    return read_column(keys[VS_LEFT], VS_LEFT), read_column(keys[VS_RIGHT], VS_RIGHT)
+    return left, right
 
 
 def _gloves(node: Node) -> dict[Position, Glove]:
@@ -191,34 +143,41 @@ def _injury(node: Node) -> tuple[int, str]:
 
 
 def _usage(node: Node) -> Usage:
-    keys = node.mapping(USAGE_KEYS)
-    numbers = {key: item.number(0, 9999) for key, item in keys.items() if key != "field"}
-    there = keys["field"].mapping(dict.fromkeys(PLACES, "")) if "field" in keys else {}
-    games = {PLACES[short]: item.number(0, 9999) for short, item in there.items()}
-    played, trips, starts, faced, pitched = (numbers.get(key, 0) for key in ("games", "PA", "starts", "BF", "pitched"))
-    return Usage(played, trips, starts, faced, pitched, MappingProxyType(games))
+    values = USAGE_KEYS.read(node)
+    games, trips, starts, faced, pitched = (values[key] for key in PLAYED)
+    places = values[PLAYED_AT]
+    return Usage(games, trips, starts, faced, pitched, MappingProxyType(places))
 
 
-def _pitching(node: Node, keys: Mapping[str, Node]) -> Pitching:
-    roles = tuple(keys["role"].text("a role").upper().split("+"))
+def _games_at(node: Node) -> dict[Position, int]:
+    return {PLACES[short]: item.number(0, 9999) for short, item in node.mapping(dict.fromkeys(PLACES, "")).items()}
+
+
+def _read_roles(node: Node) -> tuple[str, ...]:
+    roles = tuple(node.text("a role").upper().split("+"))
     if roles not in (("S",), ("R",), ("C",), ("S", "R"), ("S", "C")):
-        keys["role"].unreadable("S, R, C, S+R or S+C")
-    starter_innings, relief_innings = _innings(keys["MIP"], roles)
-    balk, wild = _tops(keys["BK/WP"])
-    rating = NO_CHANGE
-    if "SO/BB" in keys:
-        written = re.sub(r",\s*", ",", " ".join(keys["SO/BB"].text("an SO/BB rating").split()))
-        rating = keys["SO/BB"].part(written).one_of(RATINGS)
+        node.unreadable("S, R, C, S+R or S+C")
+    return roles
+
+
+def _read_rating(node: Node) -> str:
+    return node.part(re.sub(r",\s*", ",", " ".join(node.text("an SO/BB rating").split()))).one_of(RATINGS)
+
+
+def _pitching(values: Values) -> Pitching:
+    roles = values[ROLE]
+    starter_innings, relief_innings = _innings(values[INNINGS_LIMIT], roles)
+    balk, wild = values[TOPS]
     return Pitching(
         roles,
-        keys["starts"].number(0, 200) if "starts" in keys else 0,
-        _grade(keys["home"]),
-        _grade(keys["away"]),
+        values[STARTS],
+        values[AT_HOME],
+        values[AWAY_FROM_HOME],
         starter_innings,
         relief_innings,
         balk,
         wild,
-        rating,
+        values[RATING],
     )
 
 
@@ -316,6 +275,94 @@ def usual_lineup(batters: Sequence[Card], dh: bool) -> tuple[Spot, ...]:
 def _place(card: Card, position: Position) -> int:
     return list(card.gloves).index(position) if position in card.gloves else 99
 
+
+# --- The keys of a team file
+
+AN_ID: Kind[str | None] = optional(text("an id"))
+ID = Key("id", "his own (default: the team's code and his place)", AN_ID, None)
+NAME = Key("name", "the player", named_player("the player's name"))
+BATS = Key("bats", "the side that he bats from, B both", word("L", "R", "B"))
+THROWS = Key("throws", "the hand that he throws with", word("L", "R"))
+STEAL = Key("SBC", "stolen base chance", whole(0, 99), 60)
+OPPORTUNITY = Key("SBO", "how often he may try", word(*OPPORTUNITIES), "N")
+SPEED = Key("BR", "slow, medium or fast", word(*SPEEDS), SPEEDS[SLOW])
+SACRIFICE = Key("SHC", "sacrifice hit chance: 0 to 99, or N (default 76)", Kind("", _sacrifice), 76)
+INJURY = Key("INJ", "such as 54C (default 0A)", Kind("", _injury), (0, "A"))
+GLOVES = Kind("", _gloves)
+_POSITIONS = "positions, most played first, with range and error chance: [1B Pos 3, LF Neu 4]"
+FIELD_OF_BATTER = Key("field", _POSITIONS, GLOVES)
+FIELD_OF_PITCHER = Key("field", f"{_POSITIONS} (default [P Neu 5])", GLOVES, {})
+ARM = Key("Arm", "of an outfielder (default none)", word("W", "A", "E"), "")
+CATCHER_ARM = Key("AR", "a catcher's arm, such as -9", whole(-50, 50), 0)
+
+
+def _column(title: str, about: str) -> Key[Column | None]:
+    return Key(title, about, optional(Kind("", lambda node: read_column(node, title))), None)
+
+
+AGAINST_ALL = _column(VS_ALL, "one column: HR 0-2, 3B 3, ...")
+AGAINST_LEFT, AGAINST_RIGHT = _column(VS_LEFT, "column against left-handers"), _column(VS_RIGHT, "against right-handers")
+PLAYED = (
+    Key("games", "of his real season", whole(0, 9999), 0),
+    Key("PA", "plate appearances", whole(0, 9999), 0),
+    Key("starts", "on the mound", whole(0, 9999), 0),
+    Key("BF", "batters faced", whole(0, 9999), 0),
+    Key("pitched", "games on the mound", whole(0, 9999), 0),
+)
+PLAYED_AT = Key("field", "games by position, such as {CF: 90}", Kind("", _games_at), {})
+USAGE_KEYS = Keys("how he was used", *PLAYED, PLAYED_AT)
+USAGE = Key(
+    "usage", f"how he was used in his real season: {', '.join(USAGE_KEYS.known)} (default unknown)", Kind("", _usage), Usage()
+)
+_FIRST = (ID, NAME, BATS, THROWS, STEAL, OPPORTUNITY, SPEED, SACRIFICE, INJURY)
+BATTER_KEYS = Keys(
+    "a position player's card",
+    *_FIRST,
+    FIELD_OF_BATTER,
+    ARM,
+    CATCHER_ARM,
+    AGAINST_ALL,
+    AGAINST_LEFT,
+    AGAINST_RIGHT,
+    USAGE,
+)
+ROLE = Key("role", "S, R, C, S+R or S+C", Kind("", _read_roles))
+STARTS = Key("starts", "games started that season", whole(0, 200), 0)
+AT_HOME = Key("home", "grade at home, such as A or A+/B", Kind("", _grade))
+AWAY_FROM_HOME = Key("away", "grade away", Kind("", _grade))
+INNINGS_LIMIT = Key("MIP", "innings, such as 6, or 5/2* for a dual role", itself())
+TOPS = Key("BK/WP", "tops of the ranges, such as 21/99, -- for none", Kind("", _tops))
+RATING = Key("SO/BB", f"one of {', '.join(RATINGS)} (default NC)", Kind("", _read_rating), NO_CHANGE)
+PITCHER_KEYS = Keys(
+    "a pitcher's card",
+    *_FIRST,
+    ROLE,
+    AT_HOME,
+    AWAY_FROM_HOME,
+    INNINGS_LIMIT,
+    TOPS,
+    FIELD_OF_PITCHER,
+    ARM,
+    CATCHER_ARM,
+    AGAINST_ALL,
+    USAGE,
+    STARTS,
+    RATING,
+)
+SEASON = Key("season", "the year", whole(0, 9999), 0)
+PLAYERS = Key("players", "position players' cards, at least eight", nodes())
+PITCHERS = Key("pitchers", "pitchers' cards: starters in their rotation, relievers, closer", nodes())
+ORDERS: Kind[dict[str, Node]] = Kind("", lambda node: node.mapping())
+LINEUPS = Key(
+    "lineups",
+    "batting orders by name, such as {1: [CF Ada Finch, ...]}; eight, the pitcher ninth (default: by position)",
+    ORDERS,
+    {},
+)
+DH_LINEUPS = Key("lineups with DH", "the same with nine, one of them at DH (default: by position)", ORDERS, {})
+TEAM_KEYS = Keys(
+    "a team", *HEADING, SEASON, PLAYERS, PITCHERS, LINEUPS, DH_LINEUPS, hint="(`hotstove games --team pinetar NAME` shows one)"
+)
 
 TEAMS = Shelf("hotstove.games.pinetar", read_team)
 """The teams that ship with the game."""

@@ -8,7 +8,8 @@ from functools import cache, lru_cache
 from typing import Final, Literal, TypeAlias
 
 from hotstove.baseball.positions import Position
-from hotstove.baseball.team_files import HEADING, Shelf, heading, label
+from hotstove.baseball.schema import Key, Keys, Kind, itself, nodes, optional, text, whole
+from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, Shelf, heading, label, named_player
 from hotstove.baseball.teams import Player
 from hotstove.games.rb8.abilities import ABILITIES, Ability, effects_of
 from hotstove.games.rb8.effects import Effects
@@ -154,10 +155,7 @@ class Team:
         """The team as data, as a team file holds it."""
         lineup: list[Json] = [{"name": spot.hitter.name, "position": spot.position.short.upper()} for spot in self.lineup]
         found: dict[str, Json] = {
-            "name": self.name,
-            "nickname": self.nickname,
-            "code": self.code,
-            "colour": self.colour,
+            **PLAIN_HEADING.write(self),
             "players": [plain_card(card) for card in self.players],
             "lineup": lineup,
             "starters": [card.name for card in self.starters],
@@ -169,17 +167,7 @@ class Team:
 
 def plain_card(card: Card) -> dict[str, Json]:
     """A card as a team file writes it; ``id`` keeps a drafted card what it was."""
-    keys = HITTER_RATINGS if isinstance(card, Hitter) else PITCHER_RATINGS
-    found: dict[str, Json] = {"id": card.id, "name": card.name, "position": card.position}
-    found.update(zip(keys, card.ratings, strict=True))
-    if isinstance(card, Hitter):
-        found["bats"] = card.bats
-    else:
-        found["throws"] = card.throws
-    if card.ability is not None:
-        found["ability"] = card.ability.id
-    found["points"] = card.points
-    return found
+    return (HITTER_KEYS if isinstance(card, Hitter) else PITCHER_KEYS).write(card)
 
 
 # --- Point values
@@ -213,24 +201,69 @@ def points(position: Printed, ratings: Sequence[int], ability: Ability | None) -
 
 # --- Reading team files
 
-TEAM_KEYS: Final = {
-    **HEADING,
-    "players": "11 cards or more (13 for a series)",
-    "lineup": "nine hitters in batting order with their positions (default: worked out from the ratings)",
-    "starters": "names of starting pitchers in the order of their rotation (default: as listed)",
-    "starter": "name of today's starting pitcher (default: the manager chooses)",
-}
 HITTER_RATINGS: Final = ("power", "contact", "speed", "defense")
 PITCHER_RATINGS: Final = ("control", "stuff")
-_BOTH: Final = {
-    "name": "the player",
-    "position": "what the card prints",
-    "ability": "an ability's ID",
-    "points": "19 to 145",
-    "id": "",
-}
-HITTER_KEYS: Final = {**_BOTH, **dict.fromkeys(HITTER_RATINGS, "1 to 10"), "bats": "R, L or S"}
-PITCHER_KEYS: Final = {**_BOTH, **dict.fromkeys(PITCHER_RATINGS, "1 to 10"), "throws": "R or L"}
+
+
+def _read_printed(node: Node) -> Printed:
+    wanted = node.text("a position").upper()
+    for position in (*HITTERS, *PITCHERS):
+        if wanted == position:
+            return position
+    node.unreadable(f"one of {', '.join((*HITTERS, *PITCHERS))} (an outfielder's card says OF, the lineup where he stands)")
+
+
+def _hand_of(*hands: Hand) -> Kind[Hand]:
+    def read(node: Node) -> Hand:
+        wanted = node.text("a hand").upper()
+        for hand in hands:
+            if wanted == hand:
+                return hand
+        node.unreadable(f"one of {', '.join(hands)}")
+
+    return Kind(", ".join(hands), read)
+
+
+def _read_ability(node: Node) -> Ability | None:
+    if node.value is None:
+        return None
+    ability = ABILITIES.get(node.text("an ability's ID").upper())
+    if ability is None:
+        node.unreadable("the ID of an ability, A01 to A48 or P01 to P11 (`hotstove rules rb8` lists them)")
+    return ability
+
+
+RATING: Final = whole(1, 10)
+AN_ID: Final[Kind[str | None]] = optional(text("an id"))
+ID: Final = Key("id", "his own (default: the team's code and his place)", AN_ID, None)
+NAME: Final = Key("name", "the player", named_player("the player's name"))
+POSITION: Final = Key("position", f"what the card prints: {', '.join((*HITTERS, *PITCHERS))}", Kind("", _read_printed))
+HITTERS_RATINGS: Final = tuple(Key(name, name.title(), RATING) for name in HITTER_RATINGS)
+PITCHERS_RATINGS: Final = tuple(Key(name, name.title(), RATING) for name in PITCHER_RATINGS)
+BATS: Final = Key("bats", "the side that he bats from, S both", _hand_of("R", "L", "S"))
+THROWS: Final = Key("throws", "the hand that he throws with", _hand_of("R", "L"))
+ABILITY: Final[Key[Ability | None]] = Key(
+    "ability", "an ability's ID (default: none)", Kind("", _read_ability, lambda ability: ability.id if ability else None), None
+)
+POINTS: Final[Key[int | None]] = Key(
+    "points", "19 to 145 (default: worked out)", Kind("", lambda node: node.number(LEAST_POINTS, MOST_POINTS)), None
+)
+HITTER_KEYS: Final = Keys("a hitter's card", ID, NAME, POSITION, *HITTERS_RATINGS, BATS, ABILITY, POINTS)
+PITCHER_KEYS: Final = Keys("a pitcher's card", ID, NAME, POSITION, *PITCHERS_RATINGS, THROWS, ABILITY, POINTS)
+PLAYERS: Final = Key("players", "11 cards or more (13 for a series)", nodes())
+LINEUP: Final = Key(
+    "lineup",
+    "nine hitters in batting order with their positions (default: worked out from the ratings)",
+    optional(itself()),
+    None,
+)
+ROTATION: Final = Key(
+    "starters", "names of starting pitchers in the order of their rotation (default: as listed)", optional(nodes()), None
+)
+TODAY: Final = Key("starter", "name of today's starting pitcher (default: the manager chooses)", optional(itself()), None)
+TEAM_KEYS: Final = Keys(
+    "a team", *HEADING, PLAYERS, LINEUP, ROTATION, TODAY, hint="(`hotstove games --team rb8 NAME` shows one)"
+)
 
 
 # A team that is read for another game is the same object, and so are its cards: what was worked out of them is still at hand.
@@ -249,19 +282,24 @@ def read_team(node: Node) -> Team:
     ...
     hotstove.table.errors.Unreadable: mudlarks.yaml: expected a team with the key players (...), found a mapping of name
     """
-    keys = node.mapping(TEAM_KEYS)
-    name, nickname, code, colour = heading(node, keys, "rb8 NAME")
-    cards = tuple(_card(player, f"{code}{number:02}") for number, player in enumerate(keys["players"].items(), 1))
-    _check_names(keys["players"], cards)
-    _check_complete(keys["players"], cards)
+    values = TEAM_KEYS.read(node)
+    name, nickname, code, colour = heading(values)
+    players = values[PLAYERS]
+    cards = tuple(_card(player, f"{code}{number:02}") for number, player in enumerate(players, 1))
+    _check_names(values.node(PLAYERS), cards)
+    _check_complete(values.node(PLAYERS), cards)
     named = {card.name: card for card in cards}
-    lineup = _lineup(keys["lineup"], named) if "lineup" in keys else usual_lineup([c for c in cards if isinstance(c, Hitter)])
+    order = values[LINEUP]
+    hitters = [card for card in cards if isinstance(card, Hitter)]
+    lineup = _lineup(order, named) if order is not None else usual_lineup(hitters)
     starters = tuple(card for card in cards if isinstance(card, Pitcher) and card.starts)
-    if "starters" in keys:
-        starters = tuple(_starter(item, starters) for item in keys["starters"].items())
+    rotation = values[ROTATION]
+    if rotation is not None:
+        starters = tuple(_starter(item, starters) for item in rotation)
         if len(dict.fromkeys(starters)) != len(starters) or not starters:
-            keys["starters"].not_legal("a rotation names one starting pitcher or more, each once (RB-138)")
-    starter = _starter(keys["starter"], starters) if "starter" in keys else None
+            values.node(ROTATION).not_legal("a rotation names one starting pitcher or more, each once (RB-138)")
+    today = values[TODAY]
+    starter = _starter(today, starters) if today is not None else None
     return _team(name, nickname, code, colour, cards, lineup, starters, starter)
 
 
@@ -269,49 +307,22 @@ def _card(node: Node, number: str) -> Card:
     known = node.mapping()
     if "position" not in known:
         node.unreadable("a player card with the key position")
-    position = _printed(known["position"])
+    position = POSITION.kind.read(known["position"])
     pitches = position in PITCHERS
-    keys = node.mapping(PITCHER_KEYS if pitches else HITTER_KEYS)
-    ratings = PITCHER_RATINGS if pitches else HITTER_RATINGS
-    for needed in ("name", *ratings, "throws" if pitches else "bats"):
-        if needed not in keys:
-            node.unreadable(f"a {'pitcher' if pitches else 'hitter'}'s card with the key {needed}")
-    name = label(keys["name"], "the player's name")
-    rated = [keys[rating].number(1, 10) for rating in ratings]
-    ability = _ability(keys["ability"], position) if "ability" in keys and keys["ability"].value is not None else None
-    cost = keys["points"].number(LEAST_POINTS, MOST_POINTS) if "points" in keys else points(position, rated, ability)
-    card = keys["id"].text("an id") if "id" in keys else number
+    values = (PITCHER_KEYS if pitches else HITTER_KEYS).read(node)
+    rated = [values[rating] for rating in (PITCHERS_RATINGS if pitches else HITTERS_RATINGS)]
+    ability = values[ABILITY]
+    if ability is not None and position not in ability.owners:
+        values.node(ABILITY).not_legal(
+            f"{ability.id} {ability.name} belongs on a card of {', '.join(ability.owners)}, not {position}"
+        )
+    cost = values[POINTS] or points(position, rated, ability)
+    card, name = values[ID] or number, values[NAME]
     if pitches:
         control, stuff = rated
-        return _pitcher(card, name, position, control, stuff, _hand(keys["throws"], ("R", "L")), ability, cost)
+        return _pitcher(card, name, position, control, stuff, values[THROWS], ability, cost)
     power, contact, speed, defense = rated
-    return _hitter(card, name, position, power, contact, speed, defense, _hand(keys["bats"], ("R", "L", "S")), ability, cost)
-
-
-def _printed(node: Node) -> Printed:
-    wanted = node.text("a position").upper()
-    for position in (*HITTERS, *PITCHERS):
-        if wanted == position:
-            return position
-    node.unreadable(f"one of {', '.join((*HITTERS, *PITCHERS))} (an outfielder's card says OF, the lineup where he stands)")
-
-
-def _hand(node: Node, hands: tuple[Hand, ...]) -> Hand:
-    wanted = node.text("a hand").upper()
-    for hand in hands:
-        if wanted == hand:
-            return hand
-    node.unreadable(f"one of {', '.join(hands)}")
-
-
-def _ability(node: Node, position: Printed) -> Ability:
-    wanted = node.text("an ability's ID").upper()
-    ability = ABILITIES.get(wanted)
-    if ability is None:
-        node.unreadable("the ID of an ability, A01 to A48 or P01 to P11 (`hotstove rules rb8` lists them)")
-    if position not in ability.owners:
-        node.not_legal(f"{ability.id} {ability.name} belongs on a card of {', '.join(ability.owners)}, not {position}")
-    return ability
+    return _hitter(card, name, position, power, contact, speed, defense, values[BATS], ability, cost)
 
 
 def _check_names(node: Node, cards: Sequence[Card]) -> None:

@@ -14,7 +14,19 @@ from hotstove.baseball.teams import TeamSheet
 from hotstove.games.rb8 import questions as words
 from hotstove.games.rb8 import rules
 from hotstove.games.rb8.abilities import ABILITIES
-from hotstove.games.rb8.cards import TEAMS, Hitter, Pitcher, Team, plain_card, read_team, shipped_teams, team_file
+from hotstove.games.rb8.cards import (
+    HITTER_KEYS,
+    PITCHER_KEYS,
+    TEAM_KEYS,
+    TEAMS,
+    Hitter,
+    Pitcher,
+    Team,
+    plain_card,
+    read_team,
+    shipped_teams,
+    team_file,
+)
 from hotstove.games.rb8.draft import DRAFTS, SERIES
 from hotstove.games.rb8.faces import LEGEND, charts, rosters, situation
 from hotstove.games.rb8.keys import What, result
@@ -32,6 +44,13 @@ MOST_DRAWN_IN_A_TURN = 5
 """Rally Cards that one at-bat can earn, when none is played."""
 
 
+CHANGED_KEYS = {
+    "team": "a team's name",
+    "cards": "other cards at its lineup's positions, at P or at RP",
+    "starter": "who starts",
+}
+
+
 class RB8:
     """The game object that is registered; all of it is stateless."""
 
@@ -46,6 +65,13 @@ class RB8:
     questions: tuple[Question, ...] = words.QUESTIONS
     start_keys: Mapping[str, str] = FACTS.start_keys
     expect_keys: Mapping[str, str] = FACTS.expect_keys
+    inner_keys: Mapping[str, Mapping[str, str]] = {
+        **FACTS.inner_keys,
+        "away and home": CHANGED_KEYS,
+        "a team": TEAM_KEYS.known,
+        "a hitter's card": HITTER_KEYS.known,
+        "a pitcher's card": PITCHER_KEYS.known,
+    }
     drafts = DRAFTS
     series = SERIES
     managers: Mapping[str, Callable[[Setup], Manager]] = {
@@ -197,13 +223,6 @@ def new_state(setup: Setup) -> State:
 @lru_cache(maxsize=512)
 def _teams(setup: Setup) -> tuple[Team, Team]:
     return read_team(as_node(setup.away, "away team")), read_team(as_node(setup.home, "home team"))
-
-
-CHANGED_KEYS = {
-    "team": "a team's name",
-    "cards": "other cards at its lineup's positions, at P or at RP",
-    "starter": "who starts",
-}
 
 
 def _team(node: Node, default: str) -> Team:

@@ -25,6 +25,8 @@ PITCHERS  A starter tires from the 6th inning and loses his ability in the
 
 CARD = "a Rally Card of your hand that fits, by name, or pass"
 
+D6, TWO_D6 = ("d6",), ("2d6",)
+
 QUESTIONS = (
     Question("draw", "deal", "RB-005", "a Rally Card, three to each manager, away first", "a card's name"),
     Question(
@@ -55,7 +57,7 @@ QUESTIONS = (
     Question(
         "choose", "starter", "RB-138", "Both managers, in secret: who starts", "a starting pitcher's name", prompt="who starts?"
     ),
-    Question("roll", "pre-game", "RB-106", "2d6 of a pre-game ability, read as a combo", "two faces"),
+    Question("roll", "pre-game", "RB-106", "2d6 of a pre-game ability, read as a combo", "two faces", dice=TWO_D6),
     Question(
         "choose",
         "pitching change",
@@ -83,7 +85,7 @@ QUESTIONS = (
         "on first | on second",
         prompt="pick off which runner?",
     ),
-    Question("roll", "back pick", "RB-103", "d6 of Back Pick: 4 to 6 out", "1 to 6"),
+    Question("roll", "back pick", "RB-103", "d6 of Back Pick: 4 to 6 out", "1 to 6", dice=D6),
     Question("draw", "scouting draw", "RB-102", "a Rally Card for Scouting Report", "a card's name"),
     Question(
         "choose",
@@ -107,8 +109,8 @@ QUESTIONS = (
     Question(
         "choose", "throw", "RB-091", "The defense on a double steal", "to second | to third", prompt="throw to which base?"
     ),
-    Question("roll", "runner", "RB-031", "2d6 of the runner in a running play, as a total", "two faces"),
-    Question("roll", "fielder", "RB-031", "2d6 of the fielder in a running play, as a total", "two faces"),
+    Question("roll", "runner", "RB-031", "2d6 of the runner in a running play, as a total", "two faces", dice=TWO_D6),
+    Question("roll", "fielder", "RB-031", "2d6 of the fielder in a running play, as a total", "two faces", dice=TWO_D6),
     Question(
         "choose",
         "running play",
@@ -119,8 +121,8 @@ QUESTIONS = (
         True,
         prompt="play a card on the running play?",
     ),
-    Question("roll", "pitcher", "RB-020", "2d6 of the pitcher On Deck, as a total", "two faces"),
-    Question("roll", "batter", "RB-020", "2d6 of the batter On Deck, as a total", "two faces"),
+    Question("roll", "pitcher", "RB-020", "2d6 of the pitcher On Deck, as a total", "two faces", dice=TWO_D6),
+    Question("roll", "batter", "RB-020", "2d6 of the batter On Deck, as a total", "two faces", dice=TWO_D6),
     Question(
         "choose",
         "lucky coin",
@@ -131,8 +133,8 @@ QUESTIONS = (
         True,
         prompt="play a card to roll again?",
     ),
-    Question("roll", "red die", "RB-021", "the pitcher's control die", "PITCHER or BATTER"),
-    Question("roll", "green die", "RB-022", "the batter's control die", "PITCHER or BATTER"),
+    Question("roll", "red die", "RB-021", "the pitcher's control die", "PITCHER or BATTER", dice=("red control die",)),
+    Question("roll", "green die", "RB-022", "the batter's control die", "PITCHER or BATTER", dice=("green control die",)),
     Question(
         "choose",
         "command",
@@ -142,8 +144,8 @@ QUESTIONS = (
         "keep",
         prompt="keep the control die, or roll it again?",
     ),
-    Question("roll", "pitching key", "RB-023", "2d6 for the pitcher on the Pitching Key, as a combo", "two faces"),
-    Question("roll", "hitting key", "RB-023", "2d6 for the batter on the Hitting Key, as a combo", "two faces"),
+    Question("roll", "pitching key", "RB-023", "2d6 for the pitcher on the Pitching Key, as a combo", "two faces", dice=TWO_D6),
+    Question("roll", "hitting key", "RB-023", "2d6 for the batter on the Hitting Key, as a combo", "two faces", dice=TWO_D6),
     Question(
         "choose",
         "reaction",
@@ -164,10 +166,10 @@ QUESTIONS = (
         True,
         prompt="play a card in response?",
     ),
-    Question("roll", "ability", "RB-103", "d6 of a special ability", "1 to 6"),
-    Question("roll", "ground ball", "RB-077", "d6 for the batter on the Ground Ball Key", "1 to 6"),
-    Question("roll", "error key", "RB-083", "d6 on the Error Key", "1 to 6"),
-    Question("roll", "bunt", "RB-098", "d6 for the batter on the Sacrifice Bunt Key", "1 to 6"),
+    Question("roll", "ability", "RB-103", "d6 of a special ability", "1 to 6", dice=D6),
+    Question("roll", "ground ball", "RB-077", "d6 for the batter on the Ground Ball Key", "1 to 6", dice=D6),
+    Question("roll", "error key", "RB-083", "d6 on the Error Key", "1 to 6", dice=D6),
+    Question("roll", "bunt", "RB-098", "d6 for the batter on the Sacrifice Bunt Key", "1 to 6", dice=D6),
     Question(
         "choose",
         "tag",
@@ -189,7 +191,7 @@ QUESTIONS = (
     Question("draw", "two home runs", "RB-114", "a Rally Card for the second home run of an inning", "a card's name"),
     Question("draw", "two strike outs", "RB-115", "a Rally Card for the second strike out of an inning", "a card's name"),
     Question("draw", "one two three", "RB-116", "a Rally Card for a 1-2-3 inning", "a card's name"),
-    Question("roll", "bottom of the seventh", "RB-117", "2d6 of each side, away first, as a total", "two faces"),
+    Question("roll", "bottom of the seventh", "RB-117", "2d6 of each side, away first, as a total", "two faces", dice=TWO_D6),
     Question("draw", "seventh draw", "RB-117", "a Rally Card for who rolled higher", "a card's name"),
     Question("draw", "six runs behind", "RB-118", "a Rally Card for who trails by six", "a card's name"),
     Question("draw", "ability draw", "RB-101", "a Rally Card that an ability earns", "a card's name"),

@@ -27,7 +27,6 @@ def position(state: State, start: Node) -> State:
     """
     board = state.board
     board.inning = 1
-    _set_nines(board, board.teams[AWAY].lineup, board.teams[HOME].lineup)
     away, home = (Arm(team.starter or team.starters[0]) for team in board.teams)
     board.arms = (away, home)
     return FACTS.position(state, start)
@@ -65,9 +64,7 @@ def _name_at(board: Board, seat: int, place: int) -> str:
 
 
 def _anybody(board: Board) -> dict[str, tuple[Seat, int]]:
-    """The hitters of both lineups by name, as side and place; nobody before they are set."""
-    if not board.inning:
-        return {}
+    """The hitters of both lineups by name, as side and place."""
     return {_name_at(board, seat, place): (seat, place) for seat in (HOME, AWAY) for place in range(ORDER, 0, -1)}
 
 
@@ -93,13 +90,12 @@ def _bases(seen: Seen[State]) -> Json:
     board = seen.state.board
     if not board.inning:
         return None
-    return {str(base): _name_at(board, board.half, runner) for base, runner in enumerate(board.bases, 1) if runner}
+    return {str(base): _name_at(board, board.half, runner) for base, runner in enumerate(board.bases, 1) if runner is not None}
 
 
 def _set_bases(state: State, node: Node) -> None:
     board = state.board
-    first, second, third = read_bases(node, lambda runner: _place_of(board, board.half, runner))
-    board.first, board.second, board.third = first or 0, second or 0, third or 0
+    board.bases = read_bases(node, lambda runner: _place_of(board, board.half, runner))
 
 
 def _bits(attribute: str) -> tuple[Callable[[Seen[State]], Json], Callable[[State, Node], None]]:
@@ -331,14 +327,11 @@ def _finish(state: State, keys: Mapping[str, Node], start: Node) -> None:
     board = state.board
     if "keys" not in keys:
         _make_changes(board, {})
-    for seat in BOTH:
-        arm = board.arms[seat]
-        arm.changes = board.changes.of(arm.card)
     away, home = (
         tuple(card for card in bullpen if card is not arm.card) for bullpen, arm in zip(board.bullpens, board.arms, strict=True)
     )
     board.bullpens = (away, home)
-    taken = [runner for runner in board.bases if runner]
+    taken = [runner for runner in board.bases if runner is not None]
     if len(set(taken)) != len(taken):
         start.not_legal("a runner stands on two bases")
     if board.due[board.half] in taken:
@@ -348,7 +341,7 @@ def _finish(state: State, keys: Mapping[str, Node], start: Node) -> None:
         board.batters = come_up
     if "reached" not in keys:
         board.reached = bool(taken or board.runs)
-    check_reached(start, board, INNINGS, board.runs if "score" in keys else 0, "RB-133", "RB-132")
+    check_reached(start, board, INNINGS, board.runs, "RB-133", "RB-132")
     for key, count, most, what in (
         ("homers", board.homers, board.runs, "runs"),
         ("strikeouts", board.strikeouts, board.outs, "outs"),
@@ -362,7 +355,7 @@ def _finish(state: State, keys: Mapping[str, Node], start: Node) -> None:
         start.not_legal("a Rally Card lies in two places; there is one copy of each")
     board.hand_sizes = (hands[AWAY].bit_count(), hands[HOME].bit_count())
     state.deck = FULL_DECK & ~(hands[AWAY] | hands[HOME] | board.discards)
-    board.count_playable()
+    board.refresh()
 
 
 # --- What can be expected alone
@@ -390,7 +383,7 @@ def _legal(seen: Seen[State]) -> Json:
     board = seen.state.board
     if board.over or not board.inning:
         return []
-    first, second, third = board.occupied()
+    first, second, third = board.occupied
     return [str(call) for call in calls(first, second, third, True, not board.bunted, False)]
 
 
@@ -455,9 +448,10 @@ FACTS: Final = Facts[State](
     by_side(
         "pitchers",
         "on the mound by side: {home: {name: ..., outs: 4, runs: 2, strikeouts: 1}}",
-        lambda state, seat: ARM.written(state.board.arms[seat]) if state.board.inning else None,
+        lambda state, seat: ARM.written(state.board.arms[seat]),
         _set_arm,
         ARM.start_keys,
+        expected=False,
     ),
     Fact("used", "relievers who have pitched and left, by name (default [])", _used, _set_used),
     Fact(
@@ -491,7 +485,7 @@ FACTS: Final = Facts[State](
         "keys",
         "entries of the keys that cards have changed by a roll before the game: "
         "{Pru Talbot: {hitting key: {3-4: home run to CF}}} (default {})",
-        lambda seen: _changes(seen) if seen.state.board.inning else None,
+        _changes,
         _set_changes,
         {str(key): "combo to result, such as {3-4: single to RF +}" for key in KeyName},
     ),

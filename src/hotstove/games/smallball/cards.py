@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 
-from hotstove.baseball.team_files import HEADING, Shelf, heading, label
+from hotstove.baseball.schema import Key, Keys, Kind, nodes, whole
+from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, Shelf, heading, named_player
 from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.table import D6, Dice
 from hotstove.table.texts import Json, Node
@@ -73,15 +74,24 @@ class Team:
 
     def plain(self) -> Json:
         """The team as data, as a team file holds it."""
-        players: list[Json] = [
-            {"number": card.number, "name": card.name, "results": [str(result) for result in card.results]}
-            for card in self.cards
-        ]
-        return {"name": self.name, "nickname": self.nickname, "code": self.code, "colour": self.colour, "players": players}
+        return {**PLAIN_HEADING.write(self), "players": [CARD_KEYS.write(card) for card in self.cards]}
 
 
-TEAM_KEYS = {**HEADING, "players": "nine cards"}
-CARD_KEYS = {"number": "1 to 9, the batting order", "name": "the player", "results": "six codes, top to bottom for die 1 to 6"}
+def _read_results(node: Node) -> tuple[Code, ...]:
+    results = node.items()
+    if len(results) != FACES:
+        node.unreadable(f"{FACES} results, one for each face of the die")
+    return tuple(Code(result.one_of(tuple(Code))) for result in results)
+
+
+NUMBER = Key("number", "his place in the batting order", whole(1, ORDER))
+NAME = Key("name", "the player", named_player("the player's name"))
+RESULTS = Key(
+    "results", "six codes, top to bottom for die 1 to 6", Kind("", _read_results, lambda codes: [str(code) for code in codes])
+)
+CARD_KEYS = Keys("a player card", NUMBER, NAME, RESULTS)
+PLAYERS = Key("players", "nine cards", nodes())
+TEAM_KEYS = Keys("a team", *HEADING, PLAYERS, hint="(`hotstove games --team smallball foxes` shows one)")
 
 
 def read_team(node: Node) -> Team:
@@ -93,29 +103,21 @@ def read_team(node: Node) -> Team:
     ...
     hotstove.table.errors.Unreadable: mudlarks.yaml: expected a team with the key players (...), found a mapping of name
     """
-    keys = node.mapping(TEAM_KEYS)
-    name, nickname, code, colour = heading(node, keys, "smallball foxes")
-    players = keys["players"].items()
+    values = TEAM_KEYS.read(node)
+    name, nickname, code, colour = heading(values)
+    players = values[PLAYERS]
     if len(players) != ORDER:
-        keys["players"].unreadable(f"{ORDER} player cards")
+        values.node(PLAYERS).unreadable(f"{ORDER} player cards")
     cards = sorted((_card(player, code) for player in players), key=lambda card: card.number)
     for first, second in pairwise(cards):
         if first.number == second.number:
-            keys["players"].unreadable(f"numbers 1 to {ORDER}, each once (number {first.number} stands twice)")
+            values.node(PLAYERS).unreadable(f"numbers 1 to {ORDER}, each once (number {first.number} stands twice)")
     return Team(name, nickname, code, colour, tuple(cards))
 
 
 def _card(node: Node, code: str) -> Card:
-    keys = node.mapping(CARD_KEYS)
-    for needed in CARD_KEYS:
-        if needed not in keys:
-            node.unreadable(f"a player card with the key {needed}")
-    number = keys["number"].number(1, ORDER)
-    results = keys["results"].items()
-    if len(results) != FACES:
-        keys["results"].unreadable(f"{FACES} results, one for each face of the die")
-    codes = tuple(Code(result.one_of(tuple(Code))) for result in results)
-    return Card(f"{code}{number}", number, label(keys["name"], "the player's name"), codes)
+    values = CARD_KEYS.read(node)
+    return Card(f"{code}{values[NUMBER]}", values[NUMBER], values[NAME], values[RESULTS])
 
 
 TEAMS = Shelf("hotstove.games.smallball", read_team)

@@ -12,7 +12,18 @@ from hotstove.baseball.team_files import named
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.smallball import questions as words
 from hotstove.games.smallball import rules
-from hotstove.games.smallball.cards import INNINGS, ORDER, TEAMS, Card, Pinch, Team, shipped_teams, team_file
+from hotstove.games.smallball.cards import (
+    CARD_KEYS,
+    INNINGS,
+    ORDER,
+    TEAM_KEYS,
+    TEAMS,
+    Card,
+    Pinch,
+    Team,
+    shipped_teams,
+    team_file,
+)
 from hotstove.games.smallball.managers import Sensible
 from hotstove.games.smallball.scenarios import FACTS
 from hotstove.games.smallball.state import State
@@ -55,6 +66,9 @@ class _Solver:
         return report(setup, whole_game, progress)
 
 
+SIDE_KEYS = {"team": "a team's name, file or data"}
+
+
 class SmallBall(SmallBallTurns):
     """The game object that is registered; all of it is stateless."""
 
@@ -69,6 +83,12 @@ class SmallBall(SmallBallTurns):
     questions: tuple[Question, ...] = words.QUESTIONS
     start_keys: Mapping[str, str] = FACTS.start_keys
     expect_keys: Mapping[str, str] = FACTS.expect_keys
+    inner_keys: Mapping[str, Mapping[str, str]] = {
+        **FACTS.inner_keys,
+        "away and home": SIDE_KEYS,
+        "a team": TEAM_KEYS.known,
+        "a card": CARD_KEYS.known,
+    }
     managers: Mapping[str, Callable[[Setup], Manager]] = {
         "random": lambda setup: AtRandom(),
         "sensible": lambda setup: Sensible(),
@@ -171,7 +191,7 @@ def card_face(card: Card, team: Team) -> CardFace:
 def _team(node: Node, default: str) -> Team:
     """A team from a name, ``{team: NAME}``, a team file's path or a team's data."""
     if isinstance(node.value, dict) and "team" in node.value:
-        return _team(node.mapping({"team": "a team's name, or a team"})["team"], default)
+        return _team(node.mapping(SIDE_KEYS)["team"], default)
     return TEAMS.find(node, default)
 
 

@@ -26,6 +26,8 @@ PINCH HITTERS  Each works for one at-bat of a game. POWER: 1B is a triple,
 RUNNING ON CONTACT  With two out and runs at risk, hits move the runners one
   base further, by themselves."""
 
+D6 = ("d6",)
+
 QUESTIONS = (
     Question(
         "choose",
@@ -35,9 +37,9 @@ QUESTIONS = (
         " | ".join(str(decision) for decision in ALL_DECISIONS),
         "bat",
     ),
-    Question("roll", "at-bat", "SB-08", "d6, read on the batter's card", "1 to 6"),
-    Question("roll", "steal", "SB-27", "d6, after a steal is declared: 1 to 4 safe", "1 to 6"),
-    Question("roll", "sacrifice", "SB-34", "d6, after a sacrifice is declared: 1 to 4 laid down", "1 to 6"),
+    Question("roll", "at-bat", "SB-08", "d6, read on the batter's card", "1 to 6", dice=D6),
+    Question("roll", "steal", "SB-27", "d6, after a steal is declared: 1 to 4 safe", "1 to 6", dice=D6),
+    Question("roll", "sacrifice", "SB-34", "d6, after a sacrifice is declared: 1 to 4 laid down", "1 to 6", dice=D6),
     Question(
         "choose",
         "reactivate",
