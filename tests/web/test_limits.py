@@ -146,7 +146,6 @@ def test_odds_are_worked_out_once_for_a_table_and_not_at_many(tmp_path: Path, mo
         one, two = server.browser(), server.browser()
         ids = one.lay("smallball"), two.lay("smallball")
         versions = [str(version_of(each.get(f"/t/{id_}").text)) for each, id_ in zip((one, two), ids, strict=True)]
-        monkeypatch.setattr("hotstove.web.game_table.GameTable._question", lambda *arguments: None)
         told: list[int] = []
 
         def ask() -> None:
