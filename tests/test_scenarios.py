@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from hotstove.league.contest_games import game_or_contest
 from hotstove.table import HotStoveError, Table
 from hotstove.table.game import Setup, game_named
+from hotstove.table.live import LiveTable
 from hotstove.table.scenario import Scenario, check_scenario, run_scenario
 from hotstove.table.script import LEGAL_KEYS, ScriptTable
 from hotstove.table.texts import Json, Node, as_node, read_yaml_file
@@ -26,7 +28,7 @@ def game_of(path: Path) -> str:
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 def test_scenario(path: Path) -> None:
     node = read_yaml_file(path)
-    assert check_scenario(node) == []
+    assert check_scenario(node, game_or_contest) == []
     keys = node.mapping()
     assert keys["game"].text().split()[0] == game_of(path)
     checks = {"expect", "not asked", *LEGAL_KEYS}
@@ -347,6 +349,146 @@ SPOILT = {
 def test_a_wrong_scenario_says_where_and_what_was_expected(tmp_path: Path, old: str, new: str, said: str) -> None:
     assert old in GOOD
     assert said in outcome(tmp_path, GOOD.replace(old, new, 1))
+
+
+TAG = """\
+game: pinetar
+about: a fly out with a runner on third
+away:
+  team: alchemists
+  cards:
+    CF: {vs all: "1B 0-22, SO 23-50, GO-SS 51-60, FO-CF 61-92, ROE/PO 93, ROE/LO 94-95, BK/WP 96-99"}
+home: {team: bootleggers}
+start: {inning: 3, bases: {3: 9}, batter: 1}
+play:
+  - {roll: red and white, for: batter roll, value: [7, 2]}
+  - expect: {score: [0, 0], legal: [all hold, third tags]}
+  - {ask: tag, answer: third tags, legal: [all hold, third tags]}
+  - not asked: offense
+  - {roll: red and white, for: tag roll, value: [0, 5]}
+expect: {score: [1, 0], outs: 1}
+"""
+LEGALLY = TAG[TAG.index("answer: third tags") :]
+UNFIT = "answer: second tags}\nrefused: \"'second tags' does not answer 'tag'\"\n"
+CHECKS = {
+    "all of it": ("", "", "holds"),
+    "something else stands between two answers": (
+        "expect: {score: [0, 0], ",
+        "expect: {score: [1, 0], ",
+        "bad.yaml:11: play[2].expect.score: expected [1, 0], found [0, 0]",
+    ),
+    "other options between two answers": (
+        "legal: [all hold, third tags]}\n  - {ask",
+        "legal: [all hold]}\n  - {ask",
+        "bad.yaml:11: play[2].expect.legal: expected [all hold], found [all hold, third tags]",
+    ),
+    "other options of the question": (
+        "answer: third tags, legal: [all hold, third tags]",
+        "answer: third tags, excludes: [all hold]",
+        "bad.yaml:12: play[3].excludes: all hold is legal; legal: ['all hold', 'third tags']",
+    ),
+    "options without an answer are passed": (
+        "answer: third tags, legal",
+        "legal",
+        "bad.yaml:13: play[4].not asked: 'PT-30 offense' is asked here",
+    ),
+    "what must not be asked is": (
+        "- expect: {score: [0, 0], legal: [all hold, third tags]}",
+        "- not asked: tag",
+        "bad.yaml:11: play[2].not asked: 'PT-114 tag' is asked here of away: all hold, third tags",
+    ),
+    "a roll that must not be asked is": (
+        "not asked: offense",
+        "not asked: tag roll",
+        "bad.yaml:13: play[4].not asked: 'PT-107 tag roll' is asked here",
+    ),
+    "what must not be asked is no question": (
+        "not asked: offense",
+        "not asked: offence",
+        "bad.yaml:13: play[4].not asked: expected one of",
+    ),
+    "an unknown key is expected between two answers": (
+        "expect: {score: [0, 0], ",
+        "expect: {scores: [0, 0], ",
+        "bad.yaml:11: play[2].expect.scores: unknown key 'scores'",
+    ),
+    "a check beside an answer": (
+        "not asked: offense",
+        "{not asked: offense, by: home}",
+        "bad.yaml:13: play[4]: expected not asked alone",
+    ),
+    "a question that nobody is asked": (
+        "bases: {3: 9}, batter",
+        "outs: 2, bases: {3: 9}, batter",
+        "bad.yaml:12: play[3]: a roll is asked for here (PT-30 batter roll), the script has ask: 'tag'",
+    ),
+    "refused, and it is not": (
+        "expect: {score: [1, 0], outs: 1}",
+        "refused: no such thing",
+        "bad.yaml:15: refused: expected to be refused",
+    ),
+    "refused as it should be": (LEGALLY, UNFIT, "holds"),
+    "refused for another reason": (
+        "expect: {score: [1, 0], outs: 1}",
+        "refused: no such thing\noptions: {dice: d8}",
+        "bad.yaml:15: refused: expected to be refused with 'no such thing', was refused so: bad.yaml:16: options.dice",
+    ),
+    "refused and expected": (
+        "expect: {score: [1, 0], outs: 1}",
+        "expect: {outs: 1}\nrefused: nothing",
+        "bad.yaml:15: expect: what is refused comes to nothing",
+    ),
+}
+
+
+@pytest.mark.parametrize(("old", "new", "said"), CHECKS.values(), ids=CHECKS.keys())
+def test_checks_between_answers_hold_and_fail_as_they_should(tmp_path: Path, old: str, new: str, said: str) -> None:
+    assert old in TAG
+    assert outcome(tmp_path, TAG.replace(old, new, 1)).startswith(said)
+
+
+def test_a_roll_in_place_of_a_question_says_when_the_question_is_asked_and_what_was(tmp_path: Path) -> None:
+    said = outcome(
+        tmp_path,
+        TAG.replace("value: [7, 2]", "value: [3, 0]").replace(
+            "  - expect: {score: [0, 0], legal: [all hold, third tags]}\n", ""
+        ),
+    )
+    assert "a roll is asked for here (PT-30 batter roll), the script has ask: 'tag'" in said
+    assert "'tag' was asked of nobody (PT-114: The side at bat, on a fly out with runners who may tag)" in said
+    assert "asked before it: 'offense' of away, 'defense' of home" in said
+    said = outcome(tmp_path, TAG.replace("answer: third tags", "by: home, answer: third tags"))
+    assert "'tag' was asked of away, legal: all hold, third tags" in said or "never asked for" in said
+
+
+def test_misspelt_names_are_errors(tmp_path: Path) -> None:
+    for key, said in (
+        ("used: [Nobody Atall]", "start.used[1]: expected a player of one of the teams, found 'Nobody Atall'"),
+        ("attempts: {Nobody Atall: 1}", "start.attempts.Nobody Atall: expected attempts of a player of one of the teams"),
+    ):
+        assert said in outcome(tmp_path, TAG.replace("inning: 3,", f"inning: 3, {key},"))
+
+
+def test_the_draft_and_the_series_of_a_game_that_has_none_are_refused() -> None:
+    for name in ("smallball draft", "pinetar series", "bigball draft"):
+        with pytest.raises(HotStoveError):
+            game_or_contest(name)
+    assert game_or_contest("rb8 draft").name == "rb8 draft"
+
+
+@pytest.mark.parametrize("name", ["rb8 draft", "rb8 series"])
+def test_a_contest_is_written_out_and_read_again(name: str) -> None:
+    game = game_or_contest(name)
+    setup = game.set_up(as_node(None), as_node(None), as_node(None))
+    managers = (game.managers["random"](setup), game.managers["random"](setup))
+    table: LiveTable[object] = LiveTable(game, managers, "contest")
+    state = table.state = game.start(setup, table)
+    for _ in range(20):
+        game.turn(state, table)
+        again = game.position(setup, as_node(dict(game.written(state)), "start"))
+        assert game.facts(again, (), ()) == game.facts(state, (), ())
+        assert game.key(again) == game.key(state)
+        assert game.key(game.copy(state)) == game.key(state)
 
 
 def test_a_question_without_a_step_gets_its_documented_pass(tmp_path: Path) -> None:

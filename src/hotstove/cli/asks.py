@@ -8,7 +8,8 @@ import click
 
 from hotstove.cli.switches import values_of
 from hotstove.lab.example import example_scenario
-from hotstove.table.game import AnyGame, game_named
+from hotstove.league.contest_games import game_or_contest
+from hotstove.table.game import AnyGame
 from hotstove.table.scenario import SCENARIO_KEYS
 from hotstove.table.script import ANSWER_KEYS, CHANCE_KEYS, CHECK_KEYS, LEGAL_KEYS
 
@@ -25,12 +26,15 @@ def command(game: str, example: bool) -> None:
       hotstove asks smallball
       hotstove asks smallball --example > mine.yaml
       hotstove scenario mine.yaml
+      hotstove asks 'rb8 series'
     """
-    rules = game_named(game)
+    rules = game_or_contest(game)
     if example:
         click.echo(example_scenario(rules), nl=False)
         return
     click.echo("\n".join(listed(rules)))
+    if " " in rules.name:
+        return  # a contest has no example: the game's shows how a scenario is written
     click.echo("\nA whole scenario (hotstove asks " + rules.name + " --example > mine.yaml; hotstove scenario mine.yaml):\n")
     click.echo("".join(f"    {line}\n" for line in example_scenario(rules).splitlines()), nl=False)
 

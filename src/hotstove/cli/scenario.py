@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from hotstove.league.contest_games import game_or_contest
 from hotstove.table.errors import HotStoveError
 from hotstove.table.scenario import check_scenario
 from hotstove.table.texts import Node, read_yaml_file
@@ -35,7 +36,7 @@ def command(files: tuple[Path, ...], verbose: bool) -> None:
     for path in paths:
         try:
             node = read_yaml_file(path)
-            problems, about = check_scenario(node), about_of(node)
+            problems, about = check_scenario(node, game_or_contest), about_of(node)
         except HotStoveError as error:
             problems, about = [str(error)], ""
         if problems:

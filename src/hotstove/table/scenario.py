@@ -55,8 +55,6 @@ def read_scenario(node: Node, lookup: Lookup = game_named) -> Scenario:
     steps = tuple(keys["play"].items()) if "play" in keys and keys["play"].value is not None else ()
     for step in steps:
         _check_step(step, game)
-    if "expect" in keys and "refused" in keys:
-        keys["expect"].not_legal("what is refused comes to nothing, so nothing can be expected of it")
     expect = _expected(keys["expect"], game) if "expect" in keys else {}
     about = keys["about"].text() if "about" in keys else ""
     return Scenario(node.source, game, shows, about, setup, keys.get("start"), steps, expect)
@@ -147,7 +145,10 @@ def run_scenario(scenario: Scenario) -> list[str]:
 
 def check_scenario(node: Node, lookup: Lookup = game_named) -> list[str]:
     """What is wrong with a scenario, a line each: what differs from what it expects, or that it is not refused as it says."""
-    refused = node.value.get("refused") if isinstance(node.value, dict) else None
+    keys = node.mapping()
+    refused = keys.get("refused")
+    if refused is not None and "expect" in keys:
+        return [f"{keys['expect'].name}: what is refused comes to nothing, so nothing can be expected of it"]
     try:
         problems = run_scenario(read_scenario(node, lookup))
     except HotStoveError as error:

@@ -1,0 +1,199 @@
+"""Drafts and series as games of the table, for scenarios: ``rb8 draft`` and ``rb8 series``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.baseball.contests import series_of
+from hotstove.baseball.schema import Fact, Facts
+from hotstove.league.draft import Draft
+from hotstove.league.series import SERIES, Terms, set_up
+from hotstove.table import AWAY, BOTH, HOME, SIDES, Chance, Event, NotLegal, Seat, SeenAnswer, Table
+from hotstove.table.game import AnyGame, Manager, Question, Rule, Setup, Switch, game_named
+from hotstove.table.texts import Json, Node, as_node
+
+DRAFT: Final = " draft"
+CLUB_KEYS: Final = {
+    "team": "a team's name, file or data",
+    "rotation": "names of its starters in the order in which they pitch (default: the team's)",
+}
+LENGTH: Final = "best of"
+
+
+def game_or_contest(name: str) -> AnyGame:
+    """The game of that name, or the draft or series of one, such as ``rb8 draft``; raises Unreadable or NotLegal."""
+    if name.endswith(DRAFT):
+        return Draft(ball_game_named(name.removesuffix(DRAFT)))
+    if name.endswith(SERIES):
+        return SeriesGame(ball_game_named(name.removesuffix(SERIES)))
+    return game_named(name)
+
+
+@dataclass(slots=True)
+class State:
+    """The clubs that have won the games so far, by their side in game 1, and the game under way (None between games)."""
+
+    terms: Terms
+    won: tuple[Seat, ...] = ()
+    game: Any = None  # a state of the game that is played
+
+    @property
+    def number(self) -> int:
+        """The game under way or next, from 1."""
+        return len(self.won) + 1
+
+    @property
+    def winner(self) -> Seat | None:
+        """The club that has won the series."""
+        return self.terms.winner((self.won.count(AWAY), self.won.count(HOME)))
+
+
+class SeriesGame:
+    """A series as a game of the table. A club is a team by its side in game 1: ``home`` is at home first."""
+
+    switches: tuple[Switch, ...] = ()
+
+    def __init__(self, game: AnyBallGame) -> None:
+        """Raises NotLegal where the game has no series."""
+        self.squads = series_of(game)
+        self.game = game
+        self.name = f"{game.name}{SERIES}"
+        self.title = f"{game.title} series"
+        self.edition = game.edition
+        self.hides = game.hides
+        self.about = f"A series of games of {game.title}."
+        self.primer = game.primer
+        self.questions: tuple[Question, ...] = game.questions
+        self.managers: Mapping[str, Callable[[Setup], Manager]] = game.managers
+        self._facts = self._declared()
+        self.start_keys: Mapping[str, str] = self._facts.start_keys
+        self.expect_keys: Mapping[str, str] = self._facts.expect_keys
+        self.inner_keys: Mapping[str, Mapping[str, str]] = {"away and home": CLUB_KEYS}
+
+    def _declared(self) -> Facts[State]:
+        def today(state: State, seat: Seat) -> Json:
+            away, home = self.game.sheets(state.terms.setup_of(state.number))
+            pitcher = (away, home)[seat].pitcher
+            return pitcher.name if pitcher is not None else None
+
+        def set_won(state: State, node: Node) -> None:
+            state.won = tuple(HOME if item.one_of(SIDES) == SIDES[HOME] else AWAY for item in node.items())
+
+        def set_game(state: State, node: Node) -> None:
+            state.game = self.game.position(state.terms.setup_of(state.number), node)
+
+        def finish(state: State, keys: Mapping[str, Node], start: Node) -> None:
+            before = replace(state, won=state.won[:-1])
+            if state.won and before.winner is not None:
+                start.not_legal(f"the series was over before game {len(state.won)} ({self.squads.winner_rule})")
+
+        return Facts(
+            Fact(
+                "won",
+                "the clubs that have won the games so far, in order, by their side in game 1: [home, away] (default [])",
+                lambda seen: [SIDES[club] for club in seen.state.won],
+                set_won,
+            ),
+            Fact(
+                "game",
+                f"the position of the game under way, with the start keys of {self.game.name} (default: it is not begun)",
+                lambda seen: dict(self.game.written(seen.state.game)) if seen.state.game is not None else None,
+                set_game,
+                expected=False,
+            ),
+            Fact("number", "the game under way or next, from 1", lambda seen: seen.state.number),
+            Fact("wins", "games won, [away, home] of game 1", lambda seen: [seen.state.won.count(club) for club in BOTH]),
+            Fact(
+                "at_home",
+                "the club that is at home in that game, by its side in game 1",
+                lambda seen: SIDES[seen.state.terms.club_at(seen.state.number, HOME)] if seen.state.winner is None else None,
+            ),
+            Fact(
+                "starters",
+                "who starts that game, by its sides",
+                lambda seen: {SIDES[seat]: today(seen.state, seat) for seat in BOTH} if seen.state.winner is None else None,
+            ),
+            Fact("over", "is the series over", lambda seen: seen.state.winner is not None),
+            Fact(
+                "winner",
+                "the club that has won the series, by its side in game 1, or none",
+                lambda seen: SIDES[seen.state.winner] if seen.state.winner is not None else None,
+            ),
+            Fact(
+                "legal",
+                "the options of the next choice of the game under way",
+                lambda seen: self.game.facts(seen.state.game, (), ())["legal"] if seen.state.game is not None else [],
+            ),
+            finish=finish,
+            unwritable=lambda state: "the series is over" if state.winner is not None else "",
+        )
+
+    def teams(self) -> tuple[str, ...]:
+        return self.game.teams()
+
+    def team_file(self, name: str) -> str:
+        return self.game.team_file(name)
+
+    def set_up(self, away: Node, home: Node, options: Node) -> Setup:
+        switches = {key: value for key, value in options.mapping().items() if key != LENGTH}
+        known = list(self.squads.lengths)
+        length = options.mapping().get(LENGTH)
+        best_of = length.number(min(known), max(known)) if length is not None else max(known)
+        clubs = [_club(each) for each in (away, home)]
+        teams = self.game.set_up(clubs[AWAY][0], clubs[HOME][0], Node(switches, options.source, options.path, options.line))
+        return set_up(self.game, teams, best_of, (clubs[AWAY][1], clubs[HOME][1]))
+
+    def start(self, setup: Setup, table: Table) -> State:
+        return State(Terms(self.game, setup))
+
+    def turn(self, state: State, table: Table) -> None:
+        """The next turn of the game under way, which begins with its first."""
+        if state.game is None:
+            state.game = self.game.start(state.terms.setup_of(state.number), table)
+        self.game.turn(state.game, table)
+        score = self.game.result(state.game)
+        if score is not None:
+            club = state.terms.winner_of(state.number, score)
+            if club is None:
+                raise NotLegal(f"game {state.number} has no winner")
+            state.won, state.game = (*state.won, club), None
+
+    def result(self, state: State) -> tuple[int, int] | None:
+        """The games won, once the series is."""
+        return (state.won.count(AWAY), state.won.count(HOME)) if state.winner is not None else None
+
+    def copy(self, state: State) -> State:
+        return replace(state, game=self.game.copy(state.game) if state.game is not None else None)
+
+    def key(self, state: State) -> Hashable:
+        return state.won, self.game.key(state.game) if state.game is not None else None
+
+    def view(self, state: State, seat: Seat) -> object:
+        return self.game.view(state.game, seat) if state.game is not None else state.won
+
+    def redeal(self, state: State, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> State:
+        return replace(state, game=self.game.redeal(state.game, seat, chance, shown) if state.game is not None else None)
+
+    def position(self, setup: Setup, start: Node) -> State:
+        return self._facts.position(State(Terms(self.game, setup)), start)
+
+    def facts(self, state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
+        return self._facts.told(state, events, last)
+
+    def written(self, state: State) -> Mapping[str, Json]:
+        return {key: value for key, value in self._facts.written(state).items() if value is not None}
+
+    def rules(self) -> Sequence[Rule]:
+        return self.game.rules()
+
+
+def _club(node: Node) -> tuple[Node, Sequence[str]]:
+    """A club's team, and the order of its starters where it is given."""
+    if not (isinstance(node.value, dict) and "rotation" in node.value):
+        return node, ()
+    keys = node.mapping(CLUB_KEYS)
+    rotation = tuple(item.text("a starting pitcher's name") for item in keys["rotation"].items())
+    return keys.get("team", as_node(None)), rotation
