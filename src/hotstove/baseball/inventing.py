@@ -1,13 +1,14 @@
-"""For makers of invented teams: players' names by chance, and text as a team file has it."""
+"""For makers of invented teams: players' names by chance, text as a team file has it, and the command that prints one."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+import click
 import yaml
 
-from hotstove.table import Chance
+from hotstove.table import Chance, HotStoveError
 
 
 def invented_names(
@@ -31,3 +32,62 @@ def quoted(text: str) -> str:
     """
     bare = re.fullmatch(r"[^\W_][\w .'/+*-]*", text) is not None and yaml.safe_load(text) == text
     return text if bare else yaml.safe_dump(text, default_style='"', width=1000, allow_unicode=True).strip()
+
+
+def maker_command(
+    game: str,
+    about: str,
+    characters: Mapping[str, str],
+    squad: int,
+    make: Callable[..., str],
+    more: Sequence[click.Option] = (),
+    note: str = "",
+) -> click.Command:
+    """The command of a maker of teams, ``python -m hotstove.games.GAME.generator``.
+
+    ``characters`` are what a team may be good at, in words; ``make`` is given seed, name, character, players, code and what the
+    options beyond these (``more``) hold, and returns the text of a team file of ``squad`` players. ``note`` says in brackets
+    what may be changed in it.
+    """
+
+    def run(players: tuple[str, ...], **chosen: object) -> None:
+        if len(players) > squad:
+            raise click.UsageError(f"a squad has {squad} players, {len(players)} are named")
+        try:
+            text = make(players=players, **chosen)
+        except HotStoveError as error:
+            raise click.ClickException(str(error)) from None
+        click.echo(text, nl=False)
+
+    listed = "\n".join(f"  {name:<10} {words}" for name, words in characters.items())
+    return click.Command(
+        "generator",
+        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+        help=about,
+        epilog=f"""\b
+Characters:
+{listed}
+
+\b
+The same seed, name and character give the same team. Change what you like in the file
+{note or "that it prints"}, then play with it wherever a team's name goes:
+  python -m hotstove.games.{game}.generator --seed 7 --name 'Harbor Town Gulls' > gulls.yaml
+  hotstove play {game} --away gulls.yaml""",
+        callback=run,
+        params=[
+            click.Option(["--seed"], required=True, help="Any word: names the team's chance."),
+            click.Option(["--name"], required=True, help="The team's full name; its last word is the nickname."),
+            click.Option(
+                ["--character"],
+                type=click.Choice(list(characters)),
+                default=next(iter(characters)),
+                show_default=True,
+                help="What it is good at.",
+            ),
+            *more,
+            click.Option(["--code"], default="", help="Three capitals [default: from the name]."),
+            click.Option(
+                ["--player", "players"], multiple=True, metavar="NAME", help="A player's name; repeat it, in the squad's order."
+            ),
+        ],
+    )

@@ -12,9 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
-import click
-
-from hotstove.baseball.inventing import invented_names, quoted
+from hotstove.baseball.inventing import invented_names, maker_command, quoted
 from hotstove.baseball.positions import position_named
 from hotstove.games.pinetar.cards import NO_CHANGE, ORDER, OUTFIELD, RATINGS, VS_ALL, VS_LEFT, VS_RIGHT, Card, Spot
 from hotstove.games.pinetar.characters import (
@@ -36,7 +34,7 @@ from hotstove.games.pinetar.press.columns import Aim, filled, fit, weights
 from hotstove.games.pinetar.press.model import Model, Pitching, Sizes, Vector, runs
 from hotstove.games.pinetar.team_sheets import read_team
 from hotstove.stats.estimates import HR, PLATOON
-from hotstove.table import Chance, HotStoveError
+from hotstove.table import Chance
 from hotstove.table.texts import Json, as_node
 
 T = TypeVar("T")
@@ -338,38 +336,18 @@ def _flow(value: Json) -> str:
     return quoted(value) if isinstance(value, str) else str(value)
 
 
-_TAUGHT = "\n".join(f"  {name:<10} {kind.about}" for name, kind in CHARACTERS.items())
+def _text(seed: str, name: str, character: str, players: Sequence[str], code: str) -> str:
+    team = make_team(seed, name, character, players, code)
+    return file_of(team, f"The {name}: {CHARACTERS[character].about} (seed {seed!r}, character {character}).")
 
 
-@click.command(
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog=f"""\b
-Characters:
-{_TAUGHT}
-
-\b
-The same seed, name and character give the same team. Change what you like in the file, then play with it wherever a
-team's name goes:
-  python -m hotstove.games.pinetar.generator --seed 7 --name 'Harbor Town Gulls' > gulls.yaml
-  hotstove play pinetar --away gulls.yaml""",
+command = maker_command(
+    "pinetar",
+    "Print a team file for Pine Tar: fourteen position players, lineup and bench, and eleven pitchers.",
+    {name: kind.about for name, kind in CHARACTERS.items()},
+    len(SQUAD) + len(STAFF),
+    _text,
 )
-@click.option("--seed", required=True, help="Any word: names the team's chance.")
-@click.option("--name", required=True, help="The team's full name; its last word is the nickname.")
-@click.option(
-    "--character", type=click.Choice(list(CHARACTERS)), default="balanced", show_default=True, help="What it is good at."
-)
-@click.option("--code", default="", help="Three capitals [default: from the name].")
-@click.option("--player", "players", multiple=True, metavar="NAME", help="A player's name; repeat it, in the squad's order.")
-def command(seed: str, name: str, character: str, code: str, players: tuple[str, ...]) -> None:
-    """Print a team file for Pine Tar: fourteen position players, lineup and bench, and eleven pitchers."""
-    if len(players) > len(SQUAD) + len(STAFF):
-        raise click.UsageError(f"a squad has {len(SQUAD) + len(STAFF)} players, {len(players)} are named")
-    try:
-        team = make_team(seed, name, character, players, code)
-    except HotStoveError as error:
-        raise click.ClickException(str(error)) from None
-    click.echo(file_of(team, f"The {name}: {CHARACTERS[character].about} (seed {seed!r}, character {character})."), nl=False)
-
 
 if __name__ == "__main__":
     command()

@@ -15,10 +15,10 @@ from typing import TypeVar
 
 import click
 
-from hotstove.baseball.inventing import invented_names, quoted
+from hotstove.baseball.inventing import invented_names, maker_command, quoted
 from hotstove.games.rb8.abilities import ABILITIES, Ability
 from hotstove.games.rb8.cards import HITTER_RATINGS, PITCHER_RATINGS, PITCHERS, Card, Hitter, Printed, Team, points, read_team
-from hotstove.table import Chance, HotStoveError
+from hotstove.table import Chance
 from hotstove.table.texts import Json, as_node
 
 T = TypeVar("T")
@@ -238,42 +238,29 @@ def _printed(card: Card) -> str:
     return f"position: {card.position + ',':<3} {ratings} {hand}{ability}"
 
 
-_TAUGHT = "\n".join(f"  {name:<10} {kind.about}" for name, kind in CHARACTERS.items())
-
-
-@click.command(
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog=f"""\b
-Characters:
-{_TAUGHT}
-
-\b
-The same seed, name and character give the same team. Change what you like in the file (ratings are 1 to 10; the lineup
-and the starters may be left out), then play with it wherever a team's name goes:
-  python -m hotstove.games.rb8.generator --seed 7 --name 'Harbor Town Gulls' > gulls.yaml
-  hotstove play rb8 --away gulls.yaml""",
-)
-@click.option("--seed", required=True, help="Any word: names the team's chance.")
-@click.option("--name", required=True, help="The team's full name; its last word is the nickname.")
-@click.option(
-    "--character", type=click.Choice(list(CHARACTERS)), default="balanced", show_default=True, help="What it is good at."
-)
-@click.option(
-    "--points", "target", type=click.IntRange(850, 1200), default=TARGET, show_default=True, help="About what it costs."
-)
-@click.option("--code", default="", help="Three capitals [default: from the name].")
-@click.option("--player", "players", multiple=True, metavar="NAME", help="A player's name; repeat it, in the squad's order.")
-def command(seed: str, name: str, character: str, target: int, code: str, players: tuple[str, ...]) -> None:
-    """Print a team file for RB8 with fifteen cards: C, 1B, 2B, 3B, SS, three OF, two more hitters, three P, two RP."""
-    if len(players) > len(SQUAD):
-        raise click.UsageError(f"a squad has {len(SQUAD)} players, {len(players)} are named")
-    try:
-        team = make_team(seed, name, character, target, players, code)
-    except HotStoveError as error:
-        raise click.ClickException(str(error)) from None
+def _text(seed: str, name: str, character: str, target: int, players: Sequence[str], code: str) -> str:
+    team = make_team(seed, name, character, target, players, code)
     about = f"The {team.name}: {CHARACTERS[character].about}; {team.points} points (seed {seed!r}, character {character})."
-    click.echo(file_of(team, about), nl=False)
+    return file_of(team, about)
 
+
+command = maker_command(
+    "rb8",
+    "Print a team file for RB8 with fifteen cards: C, 1B, 2B, 3B, SS, three OF, two more hitters, three P, two RP.",
+    {name: kind.about for name, kind in CHARACTERS.items()},
+    len(SQUAD),
+    _text,
+    [
+        click.Option(
+            ["--points", "target"],
+            type=click.IntRange(850, 1200),
+            default=TARGET,
+            show_default=True,
+            help="About what it costs.",
+        )
+    ],
+    "(ratings are 1 to 10; lineup and starters may be left out)",
+)
 
 if __name__ == "__main__":
     command()
