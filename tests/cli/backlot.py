@@ -11,8 +11,9 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from hotstove.baseball.ball_game import CardFace, Situation
+from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move
+from hotstove.baseball.card_faces import CardFace, Rating, Sentence
 from hotstove.baseball.innings import decided, next_half
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Note, Play
 from hotstove.baseball.teams import Player, Slot, TeamSheet
@@ -176,14 +177,18 @@ class Backlot:
         assert isinstance(view, View)
         names = [slot.player.name for slot in SHEETS[view.half].order]
         batter = names[view.batter % 3]
-        card = CardFace(batter, "bats right", (("power", "6"), ("contact", "7")))
+        card = CardFace(batter, "bats right", (Rating("power", 6), Rating("contact", 7)))
         across = CardFace(
-            "Old Ace", "throws left", (("control", "8"), ("Bender", ("On a six he may throw the ball once more. " * 4).strip()))
+            "Old Ace",
+            "throws left",
+            (Rating("control", 8), Sentence("Bender", ("On a six he may throw the ball once more. " * 4).strip())),
         )
-        hand = tuple(CardFace(card, "any time", (("", f"Says what {card} says."),)) for card in view.hand)
+        hand = tuple(CardFace(card, "any time", (Sentence("", f"Says what {card} says."),)) for card in view.hand)
         note = f"You hold {', '.join(view.hand)}"
         place = (view.inning, view.half, view.outs, (None, None, None), view.score, None)
-        return Situation(*place, batter, names[(view.batter + 1) % 3], card, ("Ten cards.", note), "Old Ace", (across,), hand)
+        return Situation(
+            *place, batter, names[(view.batter + 1) % 3], card, ("Ten cards.", note), "Old Ace", (), hand, (), across
+        )
 
     def position(self, setup: Setup, start: Node) -> NoReturn:
         raise NotLegal("no positions")

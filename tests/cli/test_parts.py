@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hotstove.baseball.ball_game import CardFace, Situation, ball_game_named
+from hotstove.baseball.ball_game import Situation, ball_game_named
+from hotstove.baseball.card_faces import CardFace, Reading
 from hotstove.cli.switches import switches, values_of
 from hotstove.cli.terminal import picture, screen
 from hotstove.cli.terminal.answers import Wrong, read
@@ -143,13 +144,13 @@ def test_cards_with_many_rows_stay_on_the_table() -> None:
     moment, prompt = moments(0)
     assert moment.situation is not None
     for count in (1, 6, 7, 12, 18, 36, 200):
-        rows = tuple((str(row), f"X{row}") for row in range(1, count + 1))
+        rows = tuple(Reading(str(row), f"X{row}") for row in range(1, count + 1))
         card = CardFace("A long title of a card that has no end", "line", rows)
         lines = screen.draw(replace(moment, situation=replace(moment.situation, card=card)), Look(80, 24), prompt)
         text = "\n".join(line.plain for line in lines)
         assert all(line.cell_len <= 80 for line in lines)
-        for label, value in rows[: 11 if count > 18 else 18]:
-            assert f" {label} {value} " in text or f" {label}  {value} " in text
+        for row in rows[: 11 if count > 18 else 18]:
+            assert f" {row.label} {row.text} " in text or f" {row.label}  {row.text} " in text
         assert ("more: ?" in text) == (count > 18)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hotstove.baseball.ball_game import CardFace
+from hotstove.baseball.card_faces import CardFace, Sentence
 from hotstove.book.beats import Beat, Throw
 from hotstove.cli.terminal.loop import GameLoop
 from hotstove.cli.terminal.plain import laid_out, position, standing
@@ -221,8 +221,8 @@ def test_any_number_of_cards_in_hand_and_on_the_table_is_drawn(count: int, rows:
     assert watcher.sitting is not None
     moment = watcher.sitting.moment(CATS, YOU)
     assert moment.situation is not None
-    hand = tuple(CardFace(f"Card {number}", "any time", (("", "It says. " * 9),)) for number in range(count))
-    faces = tuple(CardFace(f"Face {number}", "a line", (("Says", "much " * 30),)) for number in range(count))
+    hand = tuple(CardFace(f"Card {number}", "any time", (Sentence("", "It says. " * 9),)) for number in range(count))
+    faces = tuple(CardFace(f"Face {number}", "a line", (Sentence("Says", "much " * 30),)) for number in range(count))
     moment = replace(moment, situation=replace(moment.situation, hand=hand, faces=faces))
     lines = [line.plain for line in draw(moment, Look(80, rows), Prompt("decide", (Choice("p", "pass"),)), "A message.")]
     assert len(lines) == rows

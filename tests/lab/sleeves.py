@@ -14,8 +14,9 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
-from hotstove.baseball.ball_game import CardFace, Situation
+from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.bases import BATTER, Move, advance
+from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.plays import Kind, Play
 from hotstove.table import AWAY, BOTH, D6, HOME, Seat, Table
 from hotstove.table.game import Question

@@ -11,8 +11,9 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NoReturn, cast
 
-from hotstove.baseball.ball_game import CardFace, Progress, Situation
+from hotstove.baseball.ball_game import Progress, Situation
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, advance, forced
+from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.innings import decided, next_half
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Injury, Kind, Play, Substitution
 from hotstove.baseball.positions import Position

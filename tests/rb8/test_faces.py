@@ -41,10 +41,11 @@ def test_a_card_shows_the_combos_that_it_has_rolled() -> None:
     setup = GAME.set_up(as_node("hares"), as_node(lamps), as_node(None))
     start: Json = {"half": "bottom", "batter": "Ada Plan", "keys": {"Ada Plan": {"hitting key": {"3-4": "double to LF +"}}}}
     state = GAME.position(setup, as_node(start))
-    rows = dict(GAME.situation(GAME.view(state, AWAY)).card.rows)
+    rows = {row.label: row.text for row in GAME.situation(GAME.view(state, AWAY)).card.rows}
     assert rows["Cleanup Plan"].endswith("Today 3-4.")
     plain = GAME.position(setup, as_node({"half": "bottom", "batter": "Ada Plan"}))
-    assert "Today" not in dict(GAME.situation(GAME.view(plain, AWAY)).card.rows)["Cleanup Plan"]
+    said = {row.label: row.text for row in GAME.situation(GAME.view(plain, AWAY)).card.rows}
+    assert "Today" not in said["Cleanup Plan"]
 
 
 def test_a_draw_has_a_line_of_its_own_that_says_whose_hand() -> None:

@@ -18,7 +18,7 @@ def hidden_from(table: GameTable, seats: Seats) -> list[str]:
     for seat in BOTH:
         for card in situation_of(table.game, session, (seat,)).hand:
             if seat not in seats and card.title not in known and card.title not in own:
-                found += [card.title, *(text for _, text in card.rows)]
+                found += [card.title, *(row.text for row in card.rows)]
     return found
 
 

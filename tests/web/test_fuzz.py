@@ -48,7 +48,7 @@ class Scene:
         own = {card.title for seat in seats for card in situation_of(table.game, table.session, (seat,)).hand}
         hands = [card for seat in BOTH if seat not in seats for card in situation_of(table.game, table.session, (seat,)).hand]
         hidden = [card for card in hands if card.title not in known and card.title not in own]
-        return [text for card in hidden for text in (card.title, *(row for _, row in card.rows)) if len(text) > 8]
+        return [text for card in hidden for text in (card.title, *(row.text for row in card.rows)) if len(text) > 8]
 
 
 KNOWS: dict[str, tuple[Seat, ...]] = {"away": (AWAY,), "home": (HOME,), "watcher": (), "stranger": ()}

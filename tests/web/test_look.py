@@ -7,18 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from hotstove.baseball.ball_game import CardFace, Situation, ball_game_named
+from hotstove.baseball.ball_game import Situation, ball_game_named
 from hotstove.baseball.bases import Move
-from hotstove.baseball.laid_out import legend_of, rosters_of
+from hotstove.baseball.card_faces import CardFace, Fact, Hit, Range, Ranges, Rating, Reading, Sentence
+from hotstove.baseball.laid_out import legend_of, option_face, rosters_of
 from hotstove.baseball.plays import Kind, Play
 from hotstove.book.beats import Beat, Story, Throw
+from hotstove.play.cards import hit_by
 from hotstove.play.lineups import Lineup, Place
 from hotstove.table.game import games
 from hotstove.table.record import Record
-from hotstove.table.session import Session
+from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node
 from hotstove.web import look
-from hotstove.web.look.cards import Hit, blocks_of, hit_by, parts_of, rows_of, strip_svg
+from hotstove.web.look.cards import coloured, parts_of, strip_svg
 from hotstove.web.look.colours import team_class
 from hotstove.web.look.dice import dice_svg
 from hotstove.web.look.field import field_svg
@@ -49,7 +51,7 @@ def test_templates_trust_nobody() -> None:
 
 
 def test_names_on_the_field_are_text() -> None:
-    card = CardFace(EVIL, EVIL, ((EVIL, EVIL),))
+    card = CardFace(EVIL, EVIL, (Fact(EVIL, EVIL),))
     situation = Situation(1, 0, 1, (EVIL, None, "Ada Finch"), (0, 0), None, EVIL, EVIL, card, ())
     drawn = str(field_svg(situation, over=False))
     assert "<script" not in drawn
@@ -91,34 +93,34 @@ def thrown(faces: str, reading: str = "", dice: str = "d6", label: str = "at-bat
 # --- Cards
 
 
-COLUMN = "HR 0-1, 2B 2-4, BB 5, SO 6-40, FO-CF 41-99"
+COLUMN = Ranges(
+    "vs all",
+    (Range("HR", 0, 1), Range("2B", 2, 4), Range("BB", 5, 5), Range("SO", 6, 40), Range("FO-CF", 41, 99)),
+)
 
 
-def test_a_column_of_ranges_is_a_table_and_nothing_else_is() -> None:
-    blocks = blocks_of(COLUMN)
-    assert [(block.label, block.rolls, block.kind) for block in blocks] == [
+def test_a_column_of_ranges_is_drawn_as_a_strip() -> None:
+    assert [(each.result, each.rolls, coloured(each.result)) for each in COLUMN.ranges] == [
         ("HR", "0-1", "homer"), ("2B", "2-4", "hit"), ("BB", "5", "walk"), ("SO", "6-40", "fan"), ("FO-CF", "41-99", "other")
     ]  # fmt: skip
-    gap, backwards = COLUMN.replace("2-4", "3-4"), COLUMN.replace("5,", "5-4,")
-    for other in ("", "7", "HR 0-1, 2B 2-4", gap, backwards, f"{COLUMN}, A 7", "a, b, c, d"):
-        assert blocks_of(other) == (), other
-    row = rows_of(CardFace("", "", (("vs all", COLUMN),)))[0]
-    drawn = str(strip_svg(row, Hit("vs all", "BB", blocks[2])))
+    drawn = str(strip_svg(COLUMN, Hit(COLUMN, COLUMN.ranges[2])))
     assert [int(wide) for wide in re.findall(r' width="(\d+)"', drawn)] == [2, 3, 1, 35, 59]
     assert drawn.count(" on") == 1
     assert 'class="walk on"' in drawn
 
 
 def test_a_card_keeps_the_order_of_its_rows_and_looks_alike_throughout() -> None:
-    key = (("1-1", "single to LF"), ("1-2", "walk"), ("1-3", "ground ball to 2B, or whoever stands there"), ("2-2", "walk"))
+    listed = (("1-1", "single to LF"), ("1-2", "walk"), ("1-3", "ground ball to 2B, or whoever stands there"), ("2-2", "walk"))
+    key = tuple(Reading(*row) for row in listed)
     chart = parts_of(CardFace("Key", "", key, "key"))
     assert [part.look for part in chart] == ["list"], "one long row, and all of them are a list"
-    assert [(row.label, row.text) for row in chart[0].rows] == list(key)
-    ratings = (("Power", "7"), ("Contact", "7 (now 10)"), ("Nine Lives", "Combos that total 9 are singles."))
+    assert chart[0].rows == key
+    ratings = (Rating("Power", 7), Rating("Contact", 7, 10), Sentence("Nine Lives", "Combos that total 9 are singles"))
     assert [part.look for part in parts_of(CardFace("", "", ratings))] == ["short", "says"]
-    faces = CardFace("", "", tuple((str(face), "SO") for face in range(1, 7)), "at-bat")
+    assert [row.text for row in ratings[:2]] == ["7", "7 (now 10)"]
+    faces = CardFace("", "", tuple(Reading(str(face), "SO") for face in range(1, 7)), "at-bat")
     assert [(part.look, len(part.rows)) for part in parts_of(faces)] == [("faces", 6)]
-    mixed = (("Grade", "A+"), ("vs all", COLUMN), ("MIP", "9"))
+    mixed = (Fact("Grade", "A+"), COLUMN, Fact("MIP", "9"))
     assert [part.look for part in parts_of(CardFace("", "", mixed))] == ["short", "column", "short"]
 
 
@@ -128,26 +130,51 @@ def test_the_legend_has_every_code_of_the_cards(game: str) -> None:
     setup = rules.set_up(as_node(rules.teams()[0]), as_node(rules.teams()[1]), as_node({}))
     state = Session(rules, Record(rules.name, rules.edition, setup, "cards")).view(0)
     codes = {code for listed, _ in legend_of(rules) for code in listed.split(", ")}
-    rows = [row for roster in rosters_of(rules, state) for _, faces in roster.groups for face in faces for row in rows_of(face)]
-    results = {block.label for row in rows for block in row.blocks} or {row.text for row in rows}
+    rows = [row for roster in rosters_of(rules, state) for _, faces in roster.groups for face in faces for row in face.rows]
+    results = {each.result for row in rows if isinstance(row, Ranges) for each in row.ranges}
+    results |= {row.text for row in rows if isinstance(row, Reading)}
     assert len(results) > 5
     assert {result for result in results if not {result, result.partition("-")[0]} & codes} == set()
-    labels = {word for row in rows if not row.blocks and not row.label.isdecimal() for word in row.label.split()}
+    labels = {word for row in rows if isinstance(row, Fact) for word in row.label.split()}
     assert labels - codes <= {"Pitching"}
 
 
 def test_the_roll_that_is_read_on_a_card_points_at_its_row() -> None:
-    short = CardFace("", "", (("1", "2B"), ("2", "SO")), "at-bat")
-    assert hit_by(short, [thrown("2", "SO")]) == Hit("2", "SO")
-    assert hit_by(short, [thrown("2", "SO"), thrown("1", "1", label="steal")]) == Hit("2", "SO"), "a steal is not read on it"
+    short = CardFace("", "", (Reading("1", "2B"), Reading("2", "SO")), "at-bat")
+    assert hit_by(short, [thrown("2", "SO")]) == Hit(short.rows[1])
+    assert hit_by(short, [thrown("2", "SO"), thrown("1", "1", label="steal")]) == Hit(short.rows[1]), (
+        "a steal is not read on it"
+    )
     assert hit_by(short, [thrown("1", label="steal")]) is None
     assert hit_by(CardFace("", "", short.rows), [thrown("2", "SO")]) is None
-    long = CardFace("", "", (("BR", "S"), ("vs all", COLUMN)), "batter roll")
+    facts = CardFace("", "", (Fact("2", "SO"),), "at-bat")
+    assert hit_by(facts, [thrown("2", "SO")]) is None, "a fact is read by no roll, whatever it is called"
+    long = CardFace("", "", (Fact("BR", "S"), COLUMN), "batter roll")
     found = hit_by(long, [thrown("0 5", "5", "red and white", "batter roll")])
+    assert found == Hit(COLUMN, COLUMN.ranges[2])
+    assert (found.result, found.words) == ("BB", "5 BB")
+    chart = CardFace("", "", (Reading("1-4", "deep fly out", ("1 4", "4 1")),), "key")
+    found = hit_by(chart, [thrown("4 1", "1-4, deep fly out", "2d6", "key")])
     assert found is not None
-    assert (found.row, found.text, found.block and found.block.rolls) == ("vs all", "BB", "5")
-    chart = CardFace("", "", (("1-4", "deep fly out"),), "key")
-    assert hit_by(chart, [thrown("4 1", "1-4, deep fly out", "2d6", "key")]) == Hit("1-4", "deep fly out")
+    assert found.words == "1-4 deep fly out"
+
+
+@pytest.mark.parametrize("game", ["smallball", "rb8", "pinetar"])
+def test_every_option_that_is_a_card_offers_its_face(game: str) -> None:
+    rules = ball_game_named(game)
+    setup = rules.set_up(as_node(rules.teams()[0]), as_node(rules.teams()[1]), as_node({}))
+    manager = rules.managers["random"](setup)
+    table = Session(rules, Record(rules.name, rules.edition, setup, "offers"))
+    offered = 0
+    for _ in range(400):
+        if not table.asks:
+            break
+        ask = table.asks[0]
+        faces = [(str(option), option_face(rules, option)) for option in ask.options] if ask.seat is not None else []
+        offered += sum(face is not None for _, face in faces)
+        assert [text for text, face in faces if face is not None and face.title not in text] == []
+        play_on(table, (manager, manager), limit=1)
+    assert (offered > 0) == (game != "smallball")
 
 
 def test_dice_have_pips_figures_or_words() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.laid_out import charts_of, rosters_of
 from hotstove.games.rb8.keys import KeyName, key_dice
 from hotstove.games.rb8.state import View
@@ -92,10 +93,14 @@ def test_charts_are_read_as_the_dice_are(server: Server) -> None:
             for chart in charts_of(table.game, table.session.view(1)):
                 if chart.reads == throw.label:
                     combo, _, result = throw.reading.partition(", ")
-                    assert dict(chart.rows)[combo].removesuffix(" (changed)") == result
+                    assert texts(chart)[combo].removesuffix(" (changed)") == result
                     read += 1
     assert read > 5
     assert charts_of(ball_game_named("smallball"), None) == ()
+
+
+def texts(face: CardFace) -> dict[str, str]:
+    return {row.label: row.text for row in face.rows}
 
 
 def test_what_abilities_have_changed_stands_on_the_charts(server: Server) -> None:
@@ -118,9 +123,9 @@ def test_what_abilities_have_changed_stands_on_the_charts(server: Server) -> Non
             keys = board.changes.hitters[half][place - 1], board.arms[other(half)].changes
             for number, chart in enumerate(charts_of(table.game, View(board, 1, view.hand))):
                 read = key_dice(KeyName(chart.reads), keys[0][number], keys[1][number])
-                rows = {combo: text.removesuffix(" (changed)") for combo, text in chart.rows}
+                rows = {combo: text.removesuffix(" (changed)") for combo, text in texts(chart).items()}
                 assert rows == {entry.combo: str(entry.result) for entry in read.values}
-                changed += rows != dict(chart.rows)
+                changed += rows != texts(chart)
     assert changed > 2
 
 
@@ -139,7 +144,7 @@ def test_the_row_that_the_last_dice_hit_is_told(server: Server) -> None:
             face for side in rosters_of(game, server.table(id_).session.view(0)) for _, cards in side.groups for face in cards
         ]
         face = next(face for face in faces if face.title == row[1])
-        assert dict(face.rows)[row[2]] == row[3]
+        assert texts(face)[row[2]] == row[3]
         told += 1
     assert told > 5
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
+from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.teams import TeamSheet
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import Seat
@@ -16,27 +17,14 @@ S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
-class CardFace:
-    """A card as people see it: a title, a line below it, and rows of a label and what it holds.
-
-    ``reads`` is the name of the roll that points at one of its rows, by the row's label or by a range in what it holds
-    (``2B 2-4, 1B 5-18``); empty where none does.
-    """
-
-    title: str
-    line: str
-    rows: tuple[tuple[str, str], ...]
-    reads: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Situation:
     """A position as people see it, drawn from a seat's view by the game, shown alike by every screen.
 
     ``outs`` 0 to 3, ``bases`` the runners' names from first to third, ``score`` away and home. ``at_risk`` are runs
     that have come home and do not count yet (None in games that know no such thing). ``notes`` are short lines such as
-    the pinch hitters left; ``stands`` are those of them that say how a play stands that is not over. ``faces`` are cards
-    that lie open beside the batter's, such as the pitcher's; ``hand`` holds the secret cards of the seat whose view it is.
+    the pinch hitters left; ``stands`` are those of them that say how a play stands that is not over. ``card`` is the
+    batter's, ``pitching`` the pitcher's (None in games without one), ``faces`` are others that lie open; ``hand`` holds the
+    secret cards of the seat whose view it is.
     """
 
     inning: int
@@ -53,11 +41,17 @@ class Situation:
     faces: tuple[CardFace, ...] = ()
     hand: tuple[CardFace, ...] = ()
     stands: tuple[str, ...] = ()
+    pitching: CardFace | None = None
+
+    @property
+    def lying_open(self) -> tuple[CardFace, ...]:
+        """All open cards but the batter's, the pitcher's first."""
+        return self.faces if self.pitching is None else (self.pitching, *self.faces)
 
     @property
     def beside(self) -> tuple[CardFace, ...]:
         """All cards but the batter's."""
-        return self.faces + self.hand
+        return self.lying_open + self.hand
 
 
 Progress: TypeAlias = Callable[[int, int], None]

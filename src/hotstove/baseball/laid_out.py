@@ -1,6 +1,7 @@
-"""What a ball game may lay out beside the position: all of both teams' cards, the charts that dice are read on, a legend.
+"""What a ball game may lay out beside the position: all of both teams' cards, charts, a legend, and the cards of options.
 
-A game that does has methods ``rosters`` or ``charts``, or a ``legend``; screens ask for them here and know no game by name.
+A game that does has methods ``rosters``, ``charts`` or ``option_face``, or a ``legend``; screens ask for them here and
+know no game by name.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from hotstove.baseball.ball_game import AnyBallGame, CardFace
+from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.card_faces import CardFace
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,12 @@ def charts_of(game: AnyBallGame, view: object) -> tuple[CardFace, ...]:
     """The charts that lie on the table, as they are read at this moment; none where the game has no such list."""
     found: Callable[[object], tuple[CardFace, ...]] | None = getattr(game, "charts", None)
     return found(view) if found is not None else ()
+
+
+def option_face(game: AnyBallGame, option: object) -> CardFace | None:
+    """The card that an option of a question names, as it helps to choose; None where it names none."""
+    found: Callable[[object], CardFace | None] | None = getattr(game, "option_face", None)
+    return found(option) if found is not None else None
 
 
 Legend: TypeAlias = tuple[tuple[str, str], ...]

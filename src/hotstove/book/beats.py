@@ -26,6 +26,11 @@ class Throw:
     reading: str
 
     @property
+    def number(self) -> int | None:
+        """What the dice add up to; None where they are read as words."""
+        return int(self.reading) if self.reading.isdecimal() else None
+
+    @property
     def fell(self) -> str:
         """``d6 3 for at-bat: GO``, as it is said when it falls; of a card, ``deal: a card``."""
         if self.dice == CARD:
@@ -36,7 +41,7 @@ class Throw:
     @property
     def briefly(self) -> str:
         """``batter 3 4 (7)`` or ``at-bat 5, GO``: for what, what fell, and what it adds up to or means."""
-        if self.reading.isdecimal():
+        if self.number is not None:
             return f"{self.label} {self.faces}" + (f" ({self.reading})" if " " in self.faces else "")
         means = self.reading.partition(", ")[2] or self.reading
         return f"{self.label} {self.faces}" + (f": {means}" if means not in ("", self.faces) else "")

@@ -9,6 +9,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final, Literal
 
 from hotstove.baseball.ball_game import AnyBallGame, Situation
+from hotstove.baseball.card_faces import CardFace
 from hotstove.play.commands import RESERVED, Command
 from hotstove.table.asks import Ask
 from hotstove.table.dice import Dice
@@ -27,13 +28,14 @@ Kind = Literal["choice", "list", "dice", "card"]
 class Choice:
     """An answer on offer: the key (empty where it must be typed), its text, what it is worth where that was asked.
 
-    ``says`` is what its card says, for screens that have room for it.
+    ``chance`` is the win probability, 0 to 1, that ``worth`` tells in words; ``face`` the card that it names.
     """
 
     key: str
     text: str
     worth: str = ""
-    says: str = ""
+    chance: float = 0.0
+    face: CardFace | None = None
 
 
 @dataclass(frozen=True, slots=True)

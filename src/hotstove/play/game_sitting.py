@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hotstove.baseball.ball_game import AnyBallGame, Situation
+from hotstove.baseball.laid_out import option_face
 from hotstove.book.beats import Beat, Tellers
 from hotstove.play.asking import (
     Choice,
@@ -95,8 +96,8 @@ class GameSitting(Sitting):
         keys = keys_for(shown, known_to(self.game, ask)) or ("",) * len(shown.texts)
         usual = pass_of(self.game, shown)
         choices = tuple(
-            Choice(key, text, worth.words(text) if worth is not None and text in worth.options else "")
-            for key, text in zip(keys, shown.texts, strict=True)
+            Choice(key, text, *_told(worth, text), option_face(self.ball_game, option))
+            for key, text, option in zip(keys, shown.texts, shown.options, strict=True)
         )
         return Prompt(
             called(self.game, self.nickname(ask.seat), ask),
@@ -136,3 +137,10 @@ class GameSitting(Sitting):
         if self.session.turns < 0:
             return []
         return [card.title for card in self.ball_game.situation(self.session.view(seat)).hand]
+
+
+def _told(worth: Worth | None, text: str) -> tuple[str, float]:
+    """What a choice is worth, in words and as a chance; nothing where that was not asked."""
+    if worth is None or text not in worth.options:
+        return "", 0.0
+    return worth.words(text), worth.options[text]

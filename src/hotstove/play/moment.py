@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from hotstove.baseball.ball_game import AnyBallGame, CardFace, Situation
+from hotstove.baseball.ball_game import AnyBallGame, Situation
 from hotstove.baseball.teams import TeamSheet
 from hotstove.baseball.words import ordinal
 from hotstove.book.beats import Story, Tellers
@@ -103,11 +103,3 @@ def line_score(book: Scorebook) -> LineScore:
     if fields_known(book):
         totals.append(("E", book.errors(AWAY), book.errors(HOME)))
     return LineScore(tuple(book.line_score()), tuple(totals))
-
-
-def in_a_line(face: CardFace) -> str:
-    """A card in a line: ``4 Larkin, Foxes (1 1B, 2 GO)``, and after that what is said in sentences."""
-    rows = ", ".join(f"{label} {value}" for label, value in face.rows if not value.endswith("."))
-    says = [f"{label}: {value}" if label else value for label, value in face.rows if value.endswith(".")]
-    title = ", ".join(part for part in (face.title, face.line) if part) + (f" ({rows})" if rows else "")
-    return ". ".join([title, *(text.rstrip(".") for text in says)])

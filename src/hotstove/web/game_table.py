@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hotstove.baseball.ball_game import AnyBallGame, CardFace, ball_game_named
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.laid_out import charts_of, legend_of, rosters_of
 from hotstove.baseball.plays import HalfInningBegins, Play
 from hotstove.baseball.words import ordinal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hotstove.baseball.ball_game import CardFace
+from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.play.asking import Prompt
 from hotstove.play.moment import Moment

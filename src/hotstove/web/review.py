@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from hotstove.baseball.ball_game import AnyBallGame, CardFace, ball_game_named
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.plays import HalfInningBegins, Play
 from hotstove.book.beats import story
 from hotstove.play.moment import AnySession, Moment, line_score, moment_of, open_book

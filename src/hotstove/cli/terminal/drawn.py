@@ -14,6 +14,7 @@ from hotstove.cli.terminal.answers import LOOKING
 from hotstove.cli.terminal.keyboard import END, RESIZED, Terminal, colourless, draws_letters, size
 from hotstove.cli.terminal.screen import LEAST, Look
 from hotstove.play.asking import Choice, Prompt
+from hotstove.play.cards import hit_by
 from hotstove.play.commands import BY_WORD
 from hotstove.play.moment import Moment
 
@@ -141,7 +142,8 @@ class DrawnTable:
     def _tumble(self, moment: Moment, throw: Throw) -> str:
         """The die rolls over the rows of the card, and stops at its own; the key that hurried it on."""
         situation = moment.situation
-        faces = [label for label, _ in situation.card.rows] if situation is not None else []
+        hit = hit_by(situation.card, (throw,)) if situation is not None else None
+        faces = [] if situation is None or hit is None or hit.range else [row.label for row in situation.card.rows]
         # A fixed walk over the rows: it looks like tumbling, and chance belongs to the game alone.
         for number, wait in enumerate(TUMBLE):
             if faces and throw.faces in faces:

@@ -13,7 +13,8 @@ from hotstove.book.beats import Beat, Throw, so_far
 from hotstove.cli.terminal.keyboard import size
 from hotstove.cli.terminal.lines import read_line, tell
 from hotstove.play.asking import Prompt
-from hotstove.play.moment import Moment, in_a_line
+from hotstove.play.cards import in_a_line
+from hotstove.play.moment import Moment
 
 OUTS = ("None out", "One out", "Two out", "Three out")
 BASES = ("first", "second", "third")
@@ -132,8 +133,8 @@ def laid_out(moment: Moment) -> tuple[str, ...]:
     if situation is None or not situation.beside:
         return ()
     lines = [_at_bat(situation)]
-    for face in situation.faces:
-        lines.append(f"{'Pitching: ' if situation.pitcher and situation.pitcher in face.title else ''}{in_a_line(face)}.")
+    for face in situation.lying_open:
+        lines.append(f"{'Pitching: ' if face is situation.pitching else ''}{in_a_line(face)}.")
     lines += [f"In hand: {in_a_line(face)}." for face in situation.hand]
     return tuple(lines)
 

@@ -7,7 +7,8 @@ import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 
-from hotstove.baseball.ball_game import CardFace, Situation
+from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.card_faces import CardFace
 from hotstove.book.beats import Beat, Story
 from hotstove.book.box import box_text
 from hotstove.book.columns import columns, padded
@@ -45,8 +46,8 @@ def cards(situation: Situation | None) -> str:
     if situation is None:
         return "No card lies on the table yet."
     lines = whole(situation.card, "At bat: " if situation.batter else "")
-    for face in situation.faces:
-        lines += ["", *whole(face, "Pitching: " if situation.pitcher and situation.pitcher in face.title else "")]
+    for face in situation.lying_open:
+        lines += ["", *whole(face, "Pitching: " if face is situation.pitching else "")]
     for number, face in enumerate(situation.hand, 1):
         lines += ["", *whole(face, f"In hand, {number} of {len(situation.hand)}: ")]
     return "\n".join(lines)
@@ -73,10 +74,10 @@ def lineups(sides: Sequence[Lineup]) -> list[str]:
 
 def whole(face: CardFace, what: str) -> list[str]:
     """A card as lines, with what it is."""
-    wide = max((len(label) for label, _ in face.rows), default=0) + 2
+    wide = max((len(row.label) for row in face.rows), default=0) + 2
     return [
         what + ", ".join(part for part in (face.title, face.line) if part),
-        *(f"  {label:<{wide}}{value}" for label, value in face.rows),
+        *(f"  {row.label:<{wide}}{row.text}" for row in face.rows),
     ]
 
 

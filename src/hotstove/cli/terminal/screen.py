@@ -10,11 +10,13 @@ from itertools import zip_longest
 from rich.cells import cell_len
 from rich.text import Text
 
-from hotstove.baseball.ball_game import CardFace, Situation
+from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.card_faces import CardFace, Fact, Hit, Row
 from hotstove.book.beats import Beat, Throw, so_far
 from hotstove.cli.terminal.field import Field
 from hotstove.play.asking import Choice, Prompt
-from hotstove.play.moment import Moment, in_a_line
+from hotstove.play.cards import hit_by, in_a_line
+from hotstove.play.moment import Moment
 from hotstove.table.events import HOME
 
 LEAST = (80, 24)
@@ -55,7 +57,7 @@ def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", t
     notes = _notes(moment.situation, look)
     hand = _hand(moment, look)
     room = look.rows - len(foot) - len(head) - len(notes) - len(hand) - 1
-    stacked = moment.situation is not None and bool(moment.situation.faces)
+    stacked = moment.situation is not None and bool(moment.situation.lying_open)
     most, kept = (18, 6) if stacked else (14, 3)
     height = max(7 if hand else 9, min(most, room - kept if look.rows > LEAST[1] + 2 else 10, room - 1))
     middle = _middle(moment, look, height, throw)
@@ -156,7 +158,7 @@ def _final(moment: Moment) -> list[Text]:
 
 def _card_width(situation: Situation, look: Look) -> int:
     """Cards that lie beside the batter's have more to say, and get some of a wide window's room."""
-    return _CARD_WIDTH + (min(22, (look.columns - LEAST[0]) // 2) if situation.faces else 0)
+    return _CARD_WIDTH + (min(22, (look.columns - LEAST[0]) // 2) if situation.lying_open else 0)
 
 
 def _status(situation: Situation, look: Look, wide: int) -> list[Text]:
@@ -176,7 +178,7 @@ def _cards(situation: Situation, look: Look, height: int, throw: Throw | None) -
     """The batter's card in a box, and below it, in the same box, those that lie beside it."""
     box = "╭─╮│╰╯├┤" if look.letters else "+-+|++++"
     inner = _card_width(situation, look) - 2
-    shown = [situation.card, *situation.faces][: max(1, (height - 1) // 2)]
+    shown = [situation.card, *situation.lying_open][: max(1, (height - 1) // 2)]
     lines: list[Text] = []
     for face, content in zip(shown, _contents(shown, inner, height - len(shown) - 1, throw), strict=True):
         left, right = (box[6], box[7]) if lines else (box[0], box[2])
@@ -193,49 +195,56 @@ def _contents(faces: Sequence[CardFace], inner: int, room: int, throw: Throw | N
     out first; of every long row at least the beginning is shown.
     """
     dense = len(faces) > 1
-    words = [[(row, wrap(" ".join(row).strip(), inner - 2)) for row in face.rows if _is_long(row, inner)] for face in faces]
+    words = [
+        [(row, wrap(f"{row.label} {row.text}".strip(), inner - 2)) for row in face.rows if _is_long(row, inner)]
+        for face in faces
+    ]
     short = [[row for row in face.rows if not _is_long(row, inner)] for face in faces]
     longs = sum(map(len, words))
     subtitled = len(faces) if not dense or room >= sum(-(-len(rows) // 2) for rows in short) + longs + len(faces) else 0
-    grids = [_grid(rows, inner, max(1, room - subtitled - longs), throw, dense) for rows in short]
+    thrown = (throw,) if throw is not None else ()
+    grids = [
+        _grid(rows, inner, max(1, room - subtitled - longs), hit_by(face, thrown), dense)
+        for face, rows in zip(faces, short, strict=True)
+    ]
     spare = max(0, room - subtitled - sum(map(len, grids)) - longs)
     found = []
     for face, grid, texts in zip(faces, grids, words, strict=True):
         lines = [Text(f" {face.line}", "dim"), *grid] if subtitled else grid
-        for (label, _), rows in texts:
+        for row, rows in texts:
             more = min(spare, len(rows) - 1)
             spare -= more
             cut = rows[: more + 1]
             if len(rows) > len(cut):
                 cut[-1] = f"{cut[-1][: inner - 12].rstrip()} (more: c)"
-            lines += [Text(f" {row}") for row in cut]
-            lines[-len(cut)].stylize("bold", 1, 1 + len(label))
+            lines += [Text(f" {each}") for each in cut]
+            lines[-len(cut)].stylize("bold", 1, 1 + len(row.label))
         found.append(lines)
     return found
 
 
-def _is_long(row: tuple[str, str], inner: int) -> bool:
-    return cell_len(row[0]) + cell_len(row[1]) + 3 > inner
+def _is_long(row: Row, inner: int) -> bool:
+    return cell_len(row.label) + cell_len(row.text) + 3 > inner
 
 
-def _grid(rows: Sequence[tuple[str, str]], inner: int, room: int, throw: Throw | None, dense: bool) -> list[Text]:
+def _grid(rows: Sequence[Row], inner: int, room: int, hit: Hit | None, dense: bool) -> list[Text]:
     """Short rows in as many columns as needed, or, ``dense``, in as few lines as can be."""
-    widest = max((cell_len(label) + cell_len(value) + 3 for label, value in rows), default=1)
+    widest = max((cell_len(row.label) + cell_len(row.text) + 3 for row in rows), default=1)
     most = max(1, inner // widest)
     tall = max(1, -(-len(rows) // most)) if dense else room
     columns = max(1, min(-(-len(rows) // tall), most))
     if len(rows) > tall * columns:
-        rows = [*rows[: tall * columns - 1], ("", "more: ?")]
+        rows = [*rows[: tall * columns - 1], Fact("", "more: ?")]
     wide = inner // columns
     tall = -(-len(rows) // columns)
     alone = columns == 1 and not dense
     lines = []
     for number in range(tall):
         line = Text()
-        for label, value in rows[number::tall]:
-            hit = throw is not None and throw.faces == label
-            cell = Text.assemble((f"  {label:>2}  " if alone else f" {label} ", "reverse bold" if hit else "dim"))
-            cell.append(f"{value}  " if alone else f"{value} ", "reverse bold" if hit else "bold")
+        for row in rows[number::tall]:
+            on = hit is not None and hit.row == row
+            cell = Text.assemble((f"  {row.label:>2}  " if alone else f" {row.label} ", "reverse bold" if on else "dim"))
+            cell.append(f"{row.text}  " if alone else f"{row.text} ", "reverse bold" if on else "bold")
             cell.truncate(wide, pad=True)
             line.append_text(cell)
         lines.append(line)

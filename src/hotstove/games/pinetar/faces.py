@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hotstove.baseball.ball_game import CardFace, Situation
+from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Row
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.words import counted
+from hotstove.games.pinetar.bench import Named
 from hotstove.games.pinetar.cards import ORDER, Card, Team
 from hotstove.games.pinetar.charts import SPEEDS
 from hotstove.games.pinetar.opening import orders
+from hotstove.games.pinetar.outcomes import Column
 from hotstove.games.pinetar.reading import grade_now
-from hotstove.games.pinetar.state import Arm, State, View
+from hotstove.games.pinetar.state import Arm, Replaced, State, View
 from hotstove.table import AWAY, BOTH, HOME, Seat
 
 HANDS = {"L": "left", "R": "right", "B": "both ways"}
@@ -41,7 +44,7 @@ def situation(view: View) -> Situation:
         batter_face(batter, offense.team, arm.card.throws),
         notes(state, seat),
         pitcher=arm.card.name,
-        faces=(pitcher_face(arm, defense.team, grade_now(state, batter)),),
+        pitching=pitcher_face(arm, defense.team, grade_now(state, batter)),
     )
 
 
@@ -53,40 +56,39 @@ def announced(state: State) -> list[str]:
 
 def team_face(team: Team, dh: bool) -> CardFace:
     """The team before its game: its batting orders."""
-    rows = [(f"lineup {order.name}", order.batters) for order in orders(team, dh)]
+    rows = [Fact(f"lineup {order.name}", order.batters) for order in orders(team, dh)]
     return CardFace(team.nickname, f"{team.season or ''} {team.name}".strip(), tuple(rows))
 
 
 def staff(team: Team) -> tuple[CardFace, ...]:
     """The bullpen sheet in a table."""
-    rows = []
-    for card in team.staff:
-        pitching = card.pitching
-        assert pitching is not None
-        role = "+".join(pitching.roles)
-        rows.append((f"{role} {card.name}", f"{pitching.home} home, {pitching.away} away, MIP {pitching.innings}"))
+    rows = [Fact(f"{'+'.join(card.mound.roles)} {card.name}", _mound(card)) for card in team.staff]
     return (CardFace("Bullpen", team.nickname, tuple(rows)),)
 
 
 def batter_face(card: Card, team: Team, against: str) -> CardFace:
     """A batter's card with the column in use against a pitcher of that hand."""
-    column = card.column(against)
-    rows = ((column.title, str(column)), *other_rows(card))
+    rows = (ranges(card.column(against)), *other_rows(card))
     return CardFace(card.name, f"{team.name}, bats {HANDS[card.bats]}", rows, "batter roll")
 
 
-def other_rows(card: Card) -> list[tuple[str, str]]:
+def ranges(column: Column) -> Ranges:
+    """A batting column as a table of ranges."""
+    return Ranges(column.title, tuple(Range(str(outcome), first, last) for outcome, first, last in column.ranges()))
+
+
+def other_rows(card: Card) -> list[Row]:
     """A batter's card without its columns."""
     sacrifice = "N" if card.sacrifice < 0 else str(card.sacrifice)
     gloves = ", ".join(f"{position.short.upper()} {glove}" for position, glove in card.gloves.items())
-    rows = [
-        ("BR", f"{SPEEDS[card.speed]}, SBC {card.steal}, SBO {card.opportunity.grade}, SHC {sacrifice}"),
-        ("RG EC", gloves),
+    rows: list[Row] = [
+        Fact("BR", f"{SPEEDS[card.speed]}, SBC {card.steal}, SBO {card.opportunity.grade}, SHC {sacrifice}"),
+        Fact("RG EC", gloves),
     ]
     if card.arm:
-        rows.append(("Arm", card.arm))
+        rows.append(Fact("Arm", card.arm))
     if card.catcher_arm:
-        rows.append(("AR", f"{card.catcher_arm:+}"))
+        rows.append(Fact("AR", f"{card.catcher_arm:+}"))
     return rows
 
 
@@ -98,10 +100,10 @@ def pitcher_face(arm: Arm, team: Team, grade: str) -> CardFace:
     far = "no limit" if left > 100 else f"{left // 3}.{left % 3} left"
     pitched = f"{arm.outs // 3}.{arm.outs % 3} pitched, {far}, {counted(arm.faced, 'batter')}, {counted(arm.runs, 'run')}"
     rows = [
-        ("Grade", f"{grade} now ({pitching.home} home, {pitching.away} away)"),
-        ("MIP", f"{pitching.innings}: {pitched}"),
-        ("BK/WP", pitching.balks),
-        ("SO/BB", pitching.rating),
+        Fact("Grade", f"{grade} now ({pitching.home} home, {pitching.away} away)"),
+        Fact("MIP", f"{pitching.innings}: {pitched}"),
+        Fact("BK/WP", pitching.balks),
+        Fact("SO/BB", pitching.rating),
     ]
     return CardFace(card.name, f"{team.name}, throws {HANDS[card.throws]}", tuple(rows))
 
@@ -147,18 +149,38 @@ def _roster(state: State, seat: Seat) -> Roster:
     return Roster(team.name, tuple(faces))
 
 
+def option_face(option: object) -> CardFace | None:
+    """The card of who would start, bat, run, pitch or come into the field."""
+    if isinstance(option, Replaced):
+        return whole_face(option.entering)
+    if not isinstance(option, Named):
+        return None
+    card = option.card
+    return staff_face(card) if card.pitching is not None else whole_face(card)
+
+
+def staff_face(card: Card) -> CardFace:
+    """What the bullpen sheet says of a pitcher."""
+    return CardFace(card.name, f"throws {HANDS[card.throws]}", (Fact("+".join(card.mound.roles), _mound(card)),))
+
+
+def _mound(card: Card) -> str:
+    pitching = card.mound
+    return f"{pitching.home} home, {pitching.away} away, MIP {pitching.innings}"
+
+
 @lru_cache(maxsize=1 << 11)
-def whole_face(card: Card, team: str) -> CardFace:
-    """A card as it is printed, with both batting columns and what it pitches."""
+def whole_face(card: Card, team: str = "") -> CardFace:
+    """A card as it is printed, with both batting columns and what it pitches, and whose it is where that is not plain."""
     columns = dict.fromkeys((card.column("L"), card.column("R")))
-    rows = [(column.title, str(column)) for column in columns]
+    rows: list[Row] = [ranges(column) for column in columns]
     rows += other_rows(card)
     if card.pitching is not None:
         pitching = card.pitching
-        rows.append(("Pitching", f"{'+'.join(pitching.roles)}, {pitching.home} home, {pitching.away} away"))
-        rows.append(("MIP", f"{pitching.innings}, BK/WP {pitching.balks}, SO/BB {pitching.rating}"))
+        rows.append(Fact("Pitching", f"{'+'.join(pitching.roles)}, {pitching.home} home, {pitching.away} away"))
+        rows.append(Fact("MIP", f"{pitching.innings}, BK/WP {pitching.balks}, SO/BB {pitching.rating}"))
     hands = f"bats {HANDS[card.bats]}" + (f", throws {HANDS[card.throws]}" if card.pitching is not None else "")
-    return CardFace(card.name, f"{team}, {hands}", tuple(rows))
+    return CardFace(card.name, f"{team}, {hands}" if team else hands, tuple(rows))
 
 
 LEGEND = (

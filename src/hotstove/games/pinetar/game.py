@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.positions import Position
 from hotstove.baseball.prints import Printer
@@ -16,7 +17,7 @@ from hotstove.baseball.teams import TeamSheet
 from hotstove.games.pinetar import questions as words
 from hotstove.games.pinetar import rules
 from hotstove.games.pinetar.cards import Spot
-from hotstove.games.pinetar.faces import LEGEND, rosters, situation
+from hotstove.games.pinetar.faces import LEGEND, option_face, rosters, situation
 from hotstove.games.pinetar.opening import orders, starters
 from hotstove.games.pinetar.scenarios import FACTS, position
 from hotstove.games.pinetar.sides import SIDE_KEYS, read_side, teams_of
@@ -142,6 +143,10 @@ class PineTar:
         """Both teams' cards (``hotstove.baseball.laid_out``)."""
         assert isinstance(view, View)
         return rosters(view)
+
+    def option_face(self, option: object) -> CardFace | None:
+        """The card that an option names (``hotstove.baseball.laid_out``)."""
+        return option_face(option)
 
     def rules(self) -> Sequence[Rule]:
         return _rules()

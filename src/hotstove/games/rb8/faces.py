@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from hotstove.baseball.ball_game import CardFace, Situation
+from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.card_faces import CardFace, Fact, Rating, Reading, Row, Sentence
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8.cards import ORDER, OUTFIELD, Card, Hitter, Pitcher, Team
-from hotstove.games.rb8.keys import GROUNDERS, KEYS, KeyName, Result, What
+from hotstove.games.rb8.keys import COMBO, COMBOS, GROUNDERS, KEYS, KeyName, Result, What
+from hotstove.games.rb8.opening import Bats, Named
 from hotstove.games.rb8.pitchers import ability_in_force, batter_now, control_now, edge, stuff_now
-from hotstove.games.rb8.rally import RallyCard, cards_in
+from hotstove.games.rb8.rally import GREEN_LIGHT, PASS, RallyCard, cards_in
+from hotstove.games.rb8.rules import Change
+from hotstove.games.rb8.running import Call
 from hotstove.games.rb8.state import UNCHANGED, AtBat, Board, OnKeys, View
 from hotstove.table import AWAY, BOTH, HOME, Seat
 
@@ -44,7 +48,7 @@ def situation(view: View) -> Situation:
         hitter_face(batter, board.teams[half], batter_now(board, at_bat), board.changes.hitters[half][at_bat.place - 1]),
         notes(board, at_bat, view.seat),
         pitcher=arm.card.name,
-        faces=(pitcher_face(board, defense, batter),),
+        pitching=pitcher_face(board, defense, batter),
         hand=hand,
         stands=standing_now(board, at_bat),
     )
@@ -52,42 +56,55 @@ def situation(view: View) -> Situation:
 
 def team_face(team: Team) -> CardFace:
     """The squad before its game: the usual batting order, and who may start."""
-    rows = [(f"{place}", f"{spot.hitter.name}, {spot.position.short.upper()}") for place, spot in enumerate(team.lineup, 1)]
-    rows.append(("P", ", ".join(card.name for card in team.starters)))
+    rows = [Fact(f"{place}", f"{spot.hitter.name}, {spot.position.short.upper()}") for place, spot in enumerate(team.lineup, 1)]
+    rows.append(Fact("P", ", ".join(card.name for card in team.starters)))
     return CardFace(team.nickname, "the usual lineup", tuple(rows))
 
 
-def printed_face(card: Card, team: Team) -> CardFace:
-    """A card as it is printed, nothing added."""
+def option_face(option: object) -> CardFace | None:
+    """The card of who would start, bat or come in to pitch, or the Rally Card that would be played."""
+    match option:
+        case RallyCard() if option is not PASS:
+            return rally_face(option)
+        case Call(green_light=True):
+            return rally_face(GREEN_LIGHT)
+        case Named(card) | Change(Pitcher() as card):
+            return printed_face(card)
+        case Bats(spot):
+            return printed_face(spot.hitter)
+    return None
+
+
+def printed_face(card: Card, team: Team | None = None) -> CardFace:
+    """A card as it is printed, nothing added, and whose it is where that is not plain."""
     if isinstance(card, Hitter):
         return hitter_face(card, team, (card.power, card.contact))
-    rows = [("Control", str(card.control)), ("Stuff", str(card.stuff))]
+    rows: list[Row] = [Rating("Control", card.control), Rating("Stuff", card.stuff)]
     if card.ability is not None:
-        rows.append((card.ability.name, card.ability.text))
-    return CardFace(card.name, f"{team.name}, {card.position}, {_throws(card)}", tuple(rows))
+        rows.append(Sentence(card.ability.name, card.ability.text))
+    return CardFace(card.name, _line(team, card, _throws(card)), tuple(rows))
+
+
+def _line(team: Team | None, card: Card, hand: str) -> str:
+    return f"{f'{team.name}, ' if team is not None else ''}{card.position}, {hand}"
 
 
 def _throws(card: Pitcher) -> str:
     return "throws right" if card.throws == "R" else "throws left"
 
 
-def now(printed: int, current: int) -> str:
-    """A rating as printed, and what it is now where that differs: ``7 (now 10)``."""
-    return str(printed) if printed == current else f"{printed} (now {current})"
-
-
-def hitter_face(card: Hitter, team: Team, current: tuple[int, int], changed: OnKeys = UNCHANGED) -> CardFace:
+def hitter_face(card: Hitter, team: Team | None, current: tuple[int, int], changed: OnKeys = UNCHANGED) -> CardFace:
     """A hitter's card with his current Power and Contact."""
-    rows = [
-        ("Power", now(card.power, current[0])),
-        ("Contact", now(card.contact, current[1])),
-        ("Speed", str(card.speed)),
-        ("Defense", str(card.defense)),
+    rows: list[Row] = [
+        Rating("Power", card.power, current[0]),
+        Rating("Contact", card.contact, current[1]),
+        Rating("Speed", card.speed),
+        Rating("Defense", card.defense),
     ]
     if card.ability is not None:
-        rows.append((card.ability.name, f"{card.ability.text}{today(card, changed)}"))
+        rows.append(Sentence(card.ability.name, f"{card.ability.text}{today(card, changed)}"))
     bats = {"R": "bats right", "L": "bats left", "S": "switch hitter"}[card.bats]
-    return CardFace(card.name, f"{team.name}, {card.position}, {bats}", tuple(rows))
+    return CardFace(card.name, _line(team, card, bats), tuple(rows))
 
 
 def today(card: Card, changed: OnKeys) -> str:
@@ -101,20 +118,20 @@ def today(card: Card, changed: OnKeys) -> str:
 def pitcher_face(board: Board, seat: Seat, batter: Hitter) -> CardFace:
     """The pitcher's card with his current Control and Stuff, and whether his ability is in force."""
     card: Pitcher = board.arms[seat].card
-    rows = [
-        ("Control", now(card.control, control_now(board, seat))),
-        ("Stuff", now(card.stuff, stuff_now(board, seat, batter))),
+    rows: list[Row] = [
+        Rating("Control", card.control, control_now(board, seat)),
+        Rating("Stuff", card.stuff, stuff_now(board, seat, batter)),
     ]
     if card.ability is not None:
         tired = "" if ability_in_force(board, seat) is not None else "(tired, off) "
-        rows.append((card.ability.name, f"{tired}{card.ability.text}{today(card, board.arms[seat].changes)}"))
-    return CardFace(card.name, f"{board.teams[seat].name}, {card.position}, {_throws(card)}", tuple(rows))
+        rows.append(Sentence(card.ability.name, f"{tired}{card.ability.text}{today(card, board.arms[seat].changes)}"))
+    return CardFace(card.name, _line(board.teams[seat], card, _throws(card)), tuple(rows))
 
 
 def rally_face(card: RallyCard) -> CardFace:
     """A Rally Card of one's hand."""
     colour = {"offense": "green", "defense": "red", "neutral": "blue"}[card.kind]
-    return CardFace(card.name, f"{card.kind} ({colour})", (("", card.text),))
+    return CardFace(card.name, f"{card.kind} ({colour})", (Sentence("", card.text),), kind=card.kind)
 
 
 def standing(board: Board, result: Result) -> str:
@@ -188,6 +205,10 @@ def _roster(board: Board, seat: Seat) -> Roster:
     )
 
 
+FACES = {
+    combo: tuple(text for text, value in zip(COMBO.texts, COMBO.values, strict=True) if value == combo) for combo in COMBOS
+}
+"""What two dice show for each combo."""
 KEY_TITLES = {KeyName.PITCHING: "Pitching Key", KeyName.HITTING: "Hitting Key"}
 
 
@@ -204,7 +225,10 @@ def charts(view: View) -> tuple[CardFace, ...]:
     for number, (name, entries) in enumerate(KEYS.items()):
         now = {entry.combo: str(entry.result) for entry in entries}
         changed = dict((*hitter[number], *pitcher[number]))
-        rows = [(combo, f"{changed[combo]} (changed)" if combo in changed else text) for combo, text in now.items()]
+        rows = [
+            Reading(combo, f"{changed[combo]} (changed)" if combo in changed else text, FACES[combo])
+            for combo, text in now.items()
+        ]
         found.append(CardFace(KEY_TITLES[name], "two dice, in any order", tuple(rows), str(name)))
     return tuple(found)
 

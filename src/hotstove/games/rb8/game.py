@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache, partial
 
-from hotstove.baseball.ball_game import CardFace, Situation
+from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.hands import deal_anew
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.positions import Position
@@ -28,7 +29,7 @@ from hotstove.games.rb8.cards import (
     team_file,
 )
 from hotstove.games.rb8.draft import DRAFTS, SERIES
-from hotstove.games.rb8.faces import LEGEND, charts, rosters, situation
+from hotstove.games.rb8.faces import LEGEND, charts, option_face, rosters, situation
 from hotstove.games.rb8.keys import What, result
 from hotstove.games.rb8.opening import deal
 from hotstove.games.rb8.rally import FULL_DECK, RALLY_CARDS, named_in
@@ -179,6 +180,10 @@ class RB8:
         """Both keys (``hotstove.baseball.laid_out``)."""
         assert isinstance(view, View)
         return charts(view)
+
+    def option_face(self, option: object) -> CardFace | None:
+        """The card that an option names (``hotstove.baseball.laid_out``)."""
+        return option_face(option)
 
     def rules(self) -> Sequence[Rule]:
         return _rules()

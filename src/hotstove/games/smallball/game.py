@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
-from hotstove.baseball.ball_game import BestPlay, CardFace, Progress, Situation, SolveReport
+from hotstove.baseball.ball_game import BestPlay, Progress, Situation, SolveReport
+from hotstove.baseball.card_faces import CardFace, Reading
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.plays import GameBegins
 from hotstove.baseball.team_files import named
@@ -184,7 +185,7 @@ class SmallBall(SmallBallTurns):
 
 def card_face(card: Card, team: Team) -> CardFace:
     """A player card: what each face of the die is."""
-    rows = tuple((str(number), str(code)) for number, code in enumerate(card.results, 1))
+    rows = tuple(Reading(str(number), str(code)) for number, code in enumerate(card.results, 1))
     return CardFace(f"{card.number} {card.name}", team.name, rows, "at-bat")
 
 

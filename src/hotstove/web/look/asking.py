@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
-from hotstove.baseball.ball_game import CardFace
+from hotstove.baseball.card_faces import CardFace, Ranges, Sentence
 from hotstove.book.beats import so_far
+from hotstove.play.cards import hit_by
 from hotstove.play.commands import COMMANDS
 from hotstove.play.moment import Moment
-from hotstove.web.look.cards import hit_by, rows_of
-from hotstove.web.page import Ahead, GamePage
+from hotstove.web.page import Ahead
 
 COMMAND_KEYS: Final = {command.key: command.about for command in COMMANDS if command.browser}
 """Keys that mean the same at any question, and what they do; no option gets one."""
@@ -37,7 +36,7 @@ def lately(moment: Moment) -> tuple[str, ...]:
     fallen = so_far(moment.story)
     if fallen:
         hit = hit_by(situation.card, moment.story.open)
-        found.append(f"{fallen} {hit.row if hit.block is None else hit.text}." if hit and hit.text not in fallen else fallen)
+        found.append(f"{fallen} {hit.result}." if hit is not None and hit.range is not None else fallen)
     return tuple(found)
 
 
@@ -49,47 +48,17 @@ def last_play(moment: Moment) -> str:
     return ""
 
 
-def says(text: str, page: GamePage) -> str:
-    """What the card says that a choice names: one of the hand, of those on the table, or of both teams'; else empty."""
-    situation = page.moment.situation
-    if situation is None:
+def says(face: CardFace | None) -> str:
+    """What the card says that a choice names: its sentences where it has nothing else, else what it is and its facts."""
+    if face is None:
         return ""
-    held = _first_named(text, situation.hand)
-    if held is not None:
-        return _cut(" ".join(words for _, words in held.rows))
-    for face in situation.faces:
-        for label, words in face.rows:
-            if (name := _within(text, label)) and face.title != name:
-                role = label.replace(name, "").strip()
-                return _cut(f"{role}: {words}" if role else words)
-    found = _first_named(text, [face for roster in page.rosters for _, faces in roster.groups for face in faces])
-    if found is None:
-        return ""
-    line = next(
-        (found.line.removeprefix(f"{roster.team}, ") for roster in page.rosters if roster.team in found.line), found.line
-    )
-    return _cut("; ".join([line, ", ".join(_short_rows(found))]))
+    facts = ", ".join(_facts(face))
+    words = [face.line, facts] if facts else [row.text for row in face.rows] or [face.line]
+    return _cut(("; " if facts else " ").join(word for word in words if word))
 
 
-def _first_named(text: str, faces: tuple[CardFace, ...] | list[CardFace]) -> CardFace | None:
-    """The card whose title stands first in the text."""
-    named = [(text.index(face.title), face) for face in faces if _named(face.title, text)]
-    return min(named, key=lambda each: each[0])[1] if named else None
-
-
-def _named(name: str, text: str) -> bool:
-    return len(name) > 2 and name in text and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
-
-
-def _within(text: str, label: str) -> str:
-    """The end of the label, at least two words, that the text names: the name in ``SP Ada Finch``."""
-    words = label.split()
-    names = (" ".join(words[at:]) for at in range(len(words) - 1))
-    return next((name for name in names if _named(name, text)), "")
-
-
-def _short_rows(face: CardFace) -> Iterator[str]:
-    return (f"{row.label} {row.text}" for row in rows_of(face) if not row.blocks and not row.text.endswith("."))
+def _facts(face: CardFace) -> Iterator[str]:
+    return (f"{row.label} {row.text}".strip() for row in face.rows if not isinstance(row, Ranges | Sentence))
 
 
 def _cut(text: str) -> str:
@@ -98,9 +67,9 @@ def _cut(text: str) -> str:
 
 
 def brief(face: CardFace) -> str:
-    """The short rows of a card, as many as a strip has room for."""
+    """The facts of a card, as many as a strip has room for."""
     found = ""
-    for words in _short_rows(face):
+    for words in _facts(face):
         if len(found) + len(words) > BRIEF:
             break
         found += f"{', ' if found else ''}{words}"

@@ -1,0 +1,131 @@
+"""What a card shows to people: rows that are facts, ratings, results of dice, tables of ranges or sentences.
+
+Screens draw each row by its kind, and find the row that a roll is read on without reading any text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A row of a few words: ``Arm``, ``A``."""
+
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A row with a number: ``Power``, 7; ``now`` is what it counts at present where that is another one."""
+
+    label: str
+    printed: int
+    now: int | None = None
+
+    @property
+    def text(self) -> str:
+        """``7``, or ``7 (now 10)``."""
+        return str(self.printed) if self.now in (None, self.printed) else f"{self.printed} (now {self.now})"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A row that certain faces of the dice are read as: of the die ``1`` a ``2B``.
+
+    ``faces`` are all that point at it, as a roll tells them (``4 1``); the label alone where there are none.
+    """
+
+    label: str
+    text: str
+    faces: tuple[str, ...] = ()
+
+    def read_by(self, faces: str) -> bool:
+        """Do these faces point at it?"""
+        return faces in (self.faces or (self.label,))
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The rolls from ``first`` to ``last`` that have one result."""
+
+    result: str
+    first: int
+    last: int
+
+    @property
+    def rolls(self) -> str:
+        """``5-18``, or ``24``."""
+        return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ranges:
+    """A row with a table of ranges, from the lowest roll to the highest without a gap."""
+
+    label: str
+    ranges: tuple[Range, ...]
+
+    @property
+    def text(self) -> str:
+        """``HR 0-1, 2B 2-4``."""
+        return ", ".join(f"{each.result} {each.rolls}" for each in self.ranges)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A row that is said in sentences, such as an ability by its name; the label may be empty."""
+
+    label: str
+    text: str
+
+
+Row: TypeAlias = Fact | Rating | Reading | Ranges | Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """The row of a card that a roll points at, and its range where the row is a table of them."""
+
+    row: Row
+    range: Range | None = None
+
+    @property
+    def result(self) -> str:
+        """What the roll means: ``2B``."""
+        return self.row.text if self.range is None else self.range.result
+
+    @property
+    def words(self) -> str:
+        """``5-18 1B`` or ``3 GO``: what points there, and what it means."""
+        return f"{self.row.label if self.range is None else self.range.rolls} {self.result}"
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """A card as people see it: a title, a line below it, and rows.
+
+    ``reads`` is the name of the roll that is read on its results and ranges; empty where none is. ``kind`` sets cards of a
+    hand apart, in one word (``offense``).
+    """
+
+    title: str
+    line: str
+    rows: tuple[Row, ...] = ()
+    reads: str = ""
+    kind: str = ""
+
+    def hit(self, roll: str, faces: str, number: int | None = None) -> Hit | None:
+        """What a roll of that name points at, by the faces of its dice and the number that they make; None where nothing."""
+        if not self.reads or roll != self.reads:
+            return None
+        for row in self.rows:
+            if isinstance(row, Reading) and row.read_by(faces):
+                return Hit(row)
+            if isinstance(row, Ranges) and number is not None:
+                for each in row.ranges:
+                    if each.first <= number <= each.last:
+                        return Hit(row, each)
+        return None
