@@ -119,7 +119,7 @@ def test_what_abilities_have_changed_stands_on_the_charts(server: Server) -> Non
     for half in BOTH:
         for place in range(1, 10):
             board = view.board.copy()
-            board.half, board.due = half, (place, place)
+            board.half, board.due, board.at_bat = half, (place, place), None
             keys = board.changes.hitters[half][place - 1], board.arms[other(half)].changes
             for number, chart in enumerate(charts_of(table.game, View(board, 1, view.hand))):
                 read = key_dice(KeyName(chart.reads), keys[0][number], keys[1][number])
