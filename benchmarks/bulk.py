@@ -165,7 +165,7 @@ class Bulk:
         first, second, third = state.first, state.second, state.third
         lead = state.score[half] - state.score[1 - half]
         return (
-            side.order[state.batter - 1].card,
+            side.order[state.batter - 1],
             arm.card,
             arm.faced >= 18,
             arm.lowered,

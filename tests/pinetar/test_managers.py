@@ -280,9 +280,9 @@ def test_a_fast_man_runs_for_the_slow_tying_run() -> None:
     """Otto von Blimpf is slow, Cirrus Whisper fast; first base must be covered after it."""
     sides = setup("zeppelins", "alchemists", True)
     order = position(sides).offense.order
-    slow = next(number for number, spot in enumerate(order, 1) if spot.card.name == "Otto von Blimpf")
+    slow = next(number for number, card in enumerate(order, 1) if card.name == "Otto von Blimpf")
     batter = slow % 9 + 1
-    assert order[slow - 1].card.speed == 0
+    assert order[slow - 1].speed == 0
     fast = [card.name for card in position(sides).offense.bench if card.speed == 2]
     assert fast == ["Cirrus Whisper"]
     state = position(sides, inning=9, bases={"1": slow}, batter=batter, score=[2, 3])
@@ -374,7 +374,7 @@ def test_a_double_switch_when_the_pitchers_place_is_near_and_the_reliever_stays(
     side = state.sides[HOME]
     found = asked(state, HOME, (IN_HIS_PLACE, *bench.double_switches(side, 8)), BATTING_PLACE)
     assert isinstance(found, Replaced)
-    assert (bench.slot_of(side, found.leaving) - 7) % 9 >= 5
+    assert (side.lineup.slot_of(found.leaving) - 7) % 9 >= 5
     assert found.position in found.entering.gloves
     far = position(inning=7, half="top", opponent_batter=2, pitchers=mound("home", name="Ripcord Lasky", relief=True))
     options = (IN_HIS_PLACE, *bench.double_switches(far.sides[HOME], 8))
@@ -389,11 +389,11 @@ def test_who_cannot_play_there_does_not_stay_in() -> None:
         card = next(card for card in side.team.batters if card.name == name)
         copy = state.copy()
         mine = copy.offense
-        spot = mine.order[7]
-        assert spot.position is Position.SHORTSTOP
-        bench.put(mine, 7, type(spot)(card, Position.PINCH_HITTER, Position.SHORTSTOP))
+        assert mine.position(7) is Position.SHORTSTOP
+        mine.lineup = mine.lineup.enters(card, 7, Position.PINCH_HITTER)
         mine.bench = tuple(each for each in mine.bench if each is not card)
-        found = asked(copy, AWAY, fillers(mine, 7), WHO_FIELDS)
+        mine.refresh()
+        found = asked(copy, AWAY, fillers(mine, card, Position.SHORTSTOP), WHO_FIELDS)
         assert (found.entering is card) is stays
         assert found.position in found.entering.gloves
 

@@ -74,10 +74,7 @@ def within_limits(state: State) -> None:
 
 def everybody(side: Side) -> list[Card]:
     """All players of a side who are in the game, may come in, or have left, those who can't play today apart."""
-    playing = [spot.card for spot in side.order]
-    if side.arm.card not in (*playing, *side.used):  # somebody may have batted for him in this half-inning
-        playing.append(side.arm.card)
-    return [*playing, *side.bench, *side.bullpen, *side.used]
+    return [*side.lineup.in_game, *side.bench, *side.bullpen, *side.lineup.left]
 
 
 def sound(state: State) -> None:
@@ -94,8 +91,7 @@ def sound(state: State) -> None:
     assert len(set(fielders)) == ORDER
     assert fielders[0] is state.defense.arm.card
     on = [runner.card for runner in state.bases if runner is not None]
-    batting = [spot.card for spot in state.offense.order]
-    assert set(on) <= set(batting)
+    assert set(on) <= set(state.offense.order)
     assert len(set(on)) == len(on)
     assert state.outs <= 2 or state.over
     assert state.hitter not in on

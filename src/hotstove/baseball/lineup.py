@@ -5,7 +5,7 @@ A lineup is a value: every change gives a new one, so that states and copies sha
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Generic, TypeVar
 
@@ -88,49 +88,59 @@ class Lineup(Generic[P]):
             raise NotLegal("who has left the game can't come back (OBR 5.10(d))")
         if player in self.in_game:
             raise NotLegal("he is in the game already")
-        replaced = self.spots[slot].player if slot != NOT_BATTING else self.pitcher
-        new = self
-        if slot != NOT_BATTING:
-            place = self.spots[slot].position
-            new = self._with(slot, Spot(player, place, place is not None))
+        spots, left = list(self.spots), self.left
+        if slot == NOT_BATTING:
+            if self.pitcher is not None:
+                left |= {self.pitcher}
+        else:
+            before = spots[slot]
+            left |= {before.player}
+            spots[slot] = Spot(player, before.position, before.position is not None)
             if position.fields or position is Position.DESIGNATED_HITTER:
-                new = new._placed(slot, position)
-        if position is Position.PITCHER:
-            new = new._pitched_by(player)
-        return replace(new, left=new.left | {replaced}) if replaced is not None else new
+                _place(spots, slot, position)
+        return self._changed(spots, left, player if position is Position.PITCHER else None)
 
     def moves(self, player: P, position: Position) -> Lineup[P]:
         """Somebody in the batting order takes another place to field; who had it is to take his. Raises NotLegal otherwise."""
         slot = self.slot_of(player)
         if slot == NOT_BATTING:
             raise NotLegal("who does not bat can only leave the game")
-        new = self._placed(slot, position)
-        return new._pitched_by(player) if position is Position.PITCHER else new
+        spots = list(self.spots)
+        _place(spots, slot, position)
+        return self._changed(spots, self.left, player if position is Position.PITCHER else None)
 
-    def pitcher_bats(self, slot: int) -> Lineup[P]:
-        """The designated hitter is lost: from now on the pitcher bats in that place, and who had it has left (OBR 5.11(a))."""
+    def pitcher_bats(self, slot: int, pending: bool = False) -> Lineup[P]:
+        """The designated hitter is lost: from now on the pitcher bats in that place, and who had it has left (OBR 5.11(a)).
+
+        ``pending``: he comes in to bat or run, and goes to the mound later.
+        """
         if self.pitcher is None or not self.designated_hitter:
             raise NotLegal("the pitcher bats already")
-        new = self._with(slot, Spot(self.pitcher, Position.PITCHER))
-        return replace(new, left=self.left | {self.spots[slot].player})
+        spots = list(self.spots)
+        spots[slot] = Spot(self.pitcher, Position.PITCHER, pending)
+        return self._changed(spots, self.left | {self.spots[slot].player})
 
     def settled(self) -> Lineup[P]:
         """All have taken the places that they are to field."""
         return replace(self, spots=tuple([replace(spot, pending=False) if spot.pending else spot for spot in self.spots]))
 
-    def _with(self, slot: int, spot: Spot[P]) -> Lineup[P]:
-        return replace(self, spots=(*self.spots[:slot], spot, *self.spots[slot + 1 :]))
-
-    def _placed(self, slot: int, position: Position) -> Lineup[P]:
-        """The man of a place in the order has the position; who had it has his to take."""
-        had, here = self.slot_at(position), self.spots[slot]
-        new = self
-        if had not in (NOT_BATTING, slot):
-            new = self._with(had, Spot(self.spots[had].player, here.position, True))
-        return new._with(slot, Spot(here.player, position))
-
-    def _pitched_by(self, player: P) -> Lineup[P]:
-        """A new man on the mound; the one before him has left where he does not bat."""
+    def _changed(self, spots: Sequence[Spot[P]], left: frozenset[P], pitches: P | None = None) -> Lineup[P]:
+        """With another order, and another pitcher where he is named; the one before him has left where he does not bat."""
         before = self.pitcher
-        gone = self.left if before is None or before in self.order else self.left | {before}
-        return replace(self, pitcher=player, left=gone)
+        if pitches is not None and before is not None and all(spot.player != before for spot in spots):
+            left |= {before}
+        return Lineup(tuple(spots), before if pitches is None else pitches, left)
+
+
+def _place(spots: list[Spot[P]], slot: int, position: Position) -> None:
+    """The man of a place in the order has the position; who had it has his to take."""
+    here = spots[slot]
+    for number, spot in enumerate(spots):
+        if spot.position is position and number != slot:
+            spots[number] = Spot(spot.player, here.position, True)
+    spots[slot] = Spot(here.player, position)
+
+
+def lineup_of(order: Iterable[tuple[P, Position | None]], pitcher: P | None = None) -> Lineup[P]:
+    """The lineup that begins a game: who bats and has which place to field, in order."""
+    return Lineup(tuple([Spot(player, position) for player, position in order]), pitcher)

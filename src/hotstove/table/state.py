@@ -159,6 +159,8 @@ def written(value: object) -> str:
         if type(value) is not tuple:
             return f"{kind}({', '.join(inside)})"
         return f"({inside[0]},)" if len(inside) == 1 else f"({', '.join(inside)})"
+    if isinstance(value, frozenset):
+        return f"frozenset(({''.join(f'{each}, ' for each in sorted(map(written, value)))}))"
     for name in _NAMES:
         if isinstance(known := getattr(value, name, None), str):
             return f"{kind}({known!r})"
@@ -190,6 +192,8 @@ def _read(node: ast.expr, makers: Mapping[str, Callable[..., Any]]) -> Any:  # n
             return -number
         case ast.Tuple(elts=inside):
             return tuple([_read(each, makers) for each in inside])
+        case ast.Call(func=ast.Name(id="frozenset"), args=[ast.Tuple(elts=inside)]):
+            return frozenset([_read(each, makers) for each in inside])
         case ast.Call(func=ast.Name(id=name)) if name in makers:
             named = {str(each.arg): _read(each.value, makers) for each in node.keywords}
             values = [_read(each, makers) for each in node.args]

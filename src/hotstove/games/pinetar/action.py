@@ -6,7 +6,7 @@ from hotstove.baseball.innings import decided
 from hotstove.baseball.plays import Note, Play
 from hotstove.games.pinetar.cards import INNINGS
 from hotstove.games.pinetar.dice import FOUR_DICE, TWO_DICE
-from hotstove.games.pinetar.state import Arm, Runner, State
+from hotstove.games.pinetar.state import Arm, State, reached
 from hotstove.table import Dice, Table
 
 BAD_DAY, BAD_INNING = 5, 4
@@ -21,7 +21,7 @@ def two_dice(state: State) -> Dice[int]:
 def carry_out(state: State, table: Table, play: Play) -> None:
     """Tell a play and make its moves; outs and runs go to the pitcher's day."""
     side = state.sides[state.half]
-    before = state.carry_out(table, play, Runner(side.order[state.batter - 1].card))
+    before = state.carry_out(table, play, reached(side.order[state.batter - 1]))
     facts = play.facts
     arm = state.sides[not state.half].arm
     arm.outs += facts.outs

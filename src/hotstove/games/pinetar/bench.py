@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from hotstove.baseball.lineup import NOT_BATTING
 from hotstove.baseball.plays import Injury, Note, Substitution
 from hotstove.baseball.positions import Position
-from hotstove.games.pinetar.cards import Card, Spot
+from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.fatigue import innings_in_relief
 from hotstove.games.pinetar.state import Replaced, Runner, Side, State, new_arm
 from hotstove.table import HOME, Seat, Table
@@ -20,10 +21,8 @@ BATTING_PLACE: Final = "PT-R-46 batting place"
 FIELDER: Final = "PT-R-46 fielder"
 WHO_FIELDS: Final = "PT-R-46 who fields"
 REPLACEMENT: Final = "PT-R-50 replacement"
-NOT_BATTING = -1
 FOR_RUNNER = ("for the runner on first", "for the runner on second", "for the runner on third")
 PITCHER, CATCHER, RIGHT_FIELD, DH = Position.PITCHER, Position.CATCHER, Position.RIGHT_FIELD, Position.DESIGNATED_HITTER
-ROLES = (Position.PINCH_HITTER, Position.PINCH_RUNNER)
 
 
 class Named:
@@ -48,28 +47,18 @@ def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return tuple([each for each in cards if each is not card])
 
 
-def slot_of(side: Side, card: Card) -> int:
-    """His place in the batting order from 0; -1 for a pitcher who does not bat."""
-    return next((number for number, spot in enumerate(side.order) if spot.card is card), NOT_BATTING)
-
-
-def put(side: Side, slot: int, spot: Spot) -> None:
-    """A man in a place of the batting order."""
-    side.order = (*side.order[:slot], spot, *side.order[slot + 1 :])
-    side.refresh()
-
-
 def enter(table: Table, side: Side, seat: Seat, slot: int, card: Card, position: Position, why: str) -> None:
-    """A man comes into a place of the batting order, from the bench or the bullpen, or moves there from another position."""
-    leaving = side.order[slot]
-    fills = None
-    if position in ROLES:
-        fills = PITCHER if card is side.arm.card else leaving.fills or leaving.position
+    """A man comes in for who bats in a place of the order, or for a pitcher who does not bat, or takes another position."""
+    leaving = side.arm.card if slot == NOT_BATTING else side.order[slot]
+    if card in side.order:
+        side.lineup = side.lineup.moves(card, position)
+    elif card is side.arm.card and card is side.lineup.pitcher:
+        side.lineup = side.lineup.pitcher_bats(slot, pending=not position.fields)
+    else:
+        side.lineup = side.lineup.enters(card, slot, position)
     side.bench, side.bullpen = without(side.bench, card), without(side.bullpen, card)
-    if leaving.card is not card:
-        side.used = (*side.used, leaving.card)
-    put(side, slot, Spot(card, position, fills))
-    table.tell(Substitution(why, seat, card.player, leaving.card.id, slot, position))
+    side.refresh()
+    table.tell(Substitution(why, seat, card.player, leaving.id, slot, position))
 
 
 # --- At bat
@@ -84,7 +73,7 @@ def may_replace(side: Side, card: Card) -> bool:
 
 def substitutes(side: Side, slot: int) -> tuple[Card, ...]:
     """Who may bat or run for the man in that place: the bench, the bullpen, and for a DH the pitcher (PT-R-63)."""
-    pitcher = (side.arm.card,) if side.order[slot].position is DH else ()
+    pitcher = (side.arm.card,) if side.position(slot) is DH else ()
     return (*side.bench, *side.bullpen, *pitcher)
 
 
@@ -92,7 +81,7 @@ def substitute(state: State, table: Table, slot: int, position: Position, questi
     """Somebody bats or runs for the man in that place. For a DH he is the DH; is it the pitcher, there is none any more."""
     side, seat = state.offense, state.half
     card = table.choose(seat, names(substitutes(side, slot)), question).card
-    if side.order[slot].position is DH and card is not side.arm.card:
+    if side.position(slot) is DH and card is not side.arm.card:
         position = DH
     enter(table, side, seat, slot, card, position, question)
     return card
@@ -116,7 +105,7 @@ def pinch_run(state: State, table: Table) -> None:
     runners = list(state.bases)
     runner = runners[base]
     assert runner is not None
-    card = substitute(state, table, slot_of(state.offense, runner.card), Position.PINCH_RUNNER, PINCH_RUNNER)
+    card = substitute(state, table, state.offense.lineup.slot_of(runner.card), Position.PINCH_RUNNER, PINCH_RUNNER)
     runners[base] = runner._replace(card=card)
     state.bases = (runners[0], runners[1], runners[2])
 
@@ -129,36 +118,26 @@ def may_relieve(side: Side) -> bool:
     return not side.arm.fresh and bool(side.bullpen or side.bench)
 
 
-def pitchers_place(side: Side) -> int:
-    """The place in the order of the pitcher, or of who bats or runs for him; -1 with a DH."""
-    return next((number for number, spot in enumerate(side.order) if PITCHER in (spot.position, spot.fills)), NOT_BATTING)
-
-
 def replace_pitcher(state: State, table: Table, seat: Seat, why: str) -> None:
     """Somebody comes in from the bullpen or the bench, or who bats for the pitcher stays in to pitch (PT-R-62)."""
     side = state.sides[seat]
-    leaving, slot = side.arm.card, pitchers_place(side)
-    batting = () if slot == NOT_BATTING else (side.order[slot].card,)
-    stays = tuple([card for card in batting if card is not leaving])
+    leaving, slot = side.arm.card, side.lineup.slot_at(PITCHER)
+    stays = () if slot == NOT_BATTING or side.order[slot] is leaving else (side.order[slot],)
     card = table.choose(seat, names((*side.bullpen, *side.bench, *stays)), RELIEF).card
-    side.bench, side.bullpen = without(side.bench, card), without(side.bullpen, card)
-    side.arm = new_arm(card, seat == HOME, False, innings_in_relief(card))
-    if seat == state.fielding:  # who is on base belongs to who has put him there (PT-R-27)
-        first, second, third = (runner and Runner(runner.card, charged=False) for runner in state.bases)
-        state.bases = first, second, third
-    side.pitched = (*side.pitched, card)
-    if slot == NOT_BATTING:
-        side.used = (*side.used, leaving)
-        side.refresh()
-        table.tell(Substitution(why, seat, card.player, leaving.id, NOT_BATTING, PITCHER))
-        return
-    if card not in stays:
-        choice = table.choose(seat, (IN_HIS_PLACE, *double_switches(side, slot)), BATTING_PLACE)
+    if slot != NOT_BATTING and card not in stays:
+        switches = [each for each in double_switches(side, slot) if each.entering is not card]
+        choice = table.choose(seat, (IN_HIS_PLACE, *switches), BATTING_PLACE)
         if isinstance(choice, Replaced):
-            there = slot_of(side, choice.leaving)
+            there = side.lineup.slot_of(choice.leaving)
             enter(table, side, seat, slot, choice.entering, choice.position, "PT-R-46 double switch")
             slot = there
     enter(table, side, seat, slot, card, PITCHER, why)
+    side.arm = new_arm(card, seat == HOME, False, innings_in_relief(card))
+    side.pitched = (*side.pitched, card)
+    side.refresh()
+    if seat == state.fielding:  # who is on base belongs to who has put him there (PT-R-27)
+        first, second, third = (runner and Runner(runner.card, charged=False) for runner in state.bases)
+        state.bases = first, second, third
 
 
 IN_HIS_PLACE = "in the pitcher's place"
@@ -171,53 +150,57 @@ CHANGE = "{entering} ({there}) and {leaving} ({position}) change"
 
 def double_switches(side: Side, slot: int) -> list[Replaced]:
     """A fielder goes out, another comes in and bats in the pitcher's place, and the new pitcher bats in the fielder's."""
-    found = []
-    here = side.order[slot].card
+    here = side.order[slot]
     coming = (*(() if here.pitches else (here,)), *side.bench)  # who batted for the pitcher may stay
-    for spot in side.order:
-        if spot.card is not here and spot.position <= RIGHT_FIELD:
-            for card in coming:
-                if spot.position in card.gloves:
-                    found.append(Replaced(card, spot.card, spot.position, DOUBLE_SWITCH))
-    return found
+    return [
+        Replaced(card, leaving, position, DOUBLE_SWITCH)
+        for position, leaving in fielding(side)
+        for card in coming
+        if leaving is not here and position in card.gloves
+    ]
 
 
 # --- In the field
 
 
+def fielding(side: Side) -> list[tuple[Position, Card]]:
+    """Who has a place in the field and bats, the pitcher apart, in batting order."""
+    found = []
+    for spot in side.lineup.spots:
+        position = spot.position
+        if position is not None and CATCHER <= position <= RIGHT_FIELD and not spot.pending:
+            found.append((position, spot.player))
+    return found
+
+
 def take_the_field(state: State, table: Table, seat: Seat) -> None:
     """Before a half-inning in the field every position is filled: pinch hitters and runners stay in it or leave."""
     side = state.sides[seat]
-    if all(spot.fills is None for spot in side.order):
+    if not side.lineup.pending:
         return
-    slot = pitchers_place(side)
-    if slot != NOT_BATTING and side.order[slot].fills is PITCHER:
-        if side.order[slot].card is side.arm.card:  # he has batted for the DH
+    slot = side.lineup.slot_at(PITCHER)
+    if slot in side.lineup.pending:
+        if side.order[slot] is side.arm.card:  # he has batted for the DH
             enter(table, side, seat, slot, side.arm.card, PITCHER, "PT-R-63 in the field")
         else:
             replace_pitcher(state, table, seat, "PT-R-46 new pitcher")
-    for slot, spot in enumerate(side.order):
-        if spot.fills is None:
-            continue
-        choice = table.choose(seat, fillers(side, slot), WHO_FIELDS)
-        if choice.leaving is not spot.card:  # two change places in the field
-            other = slot_of(side, choice.leaving)
-            enter(table, side, seat, other, choice.leaving, spot.fills, "PT-R-46 in the field")
+    while side.lineup.pending:
+        slot = side.lineup.pending[0]
+        position = side.position(slot)
+        choice = table.choose(seat, fillers(side, side.order[slot], position), WHO_FIELDS)
+        if choice.leaving is not side.order[slot]:  # two change places in the field
+            other = side.lineup.slot_of(choice.leaving)
+            enter(table, side, seat, other, choice.leaving, position, "PT-R-46 in the field")
         enter(table, side, seat, slot, choice.entering, choice.position, "PT-R-46 in the field")
 
 
-def fillers(side: Side, slot: int) -> list[Replaced]:
-    """Who may take the position that a pinch hitter or runner has to fill: he, one of the bench, a fielder who moves."""
-    spot = side.order[slot]
-    position = spot.fills
-    assert position is not None
-    found = [Replaced(spot.card, spot.card, position, STAYS)]
-    found += [Replaced(card, spot.card, position) for card in side.bench if position in card.gloves]
-    for other in side.order:
-        there = other.position
-        moves = other.fills is None and CATCHER <= there <= RIGHT_FIELD
-        if moves and position in other.card.gloves and there in spot.card.gloves:
-            found.append(Replaced(spot.card, other.card, there, MOVES, position))
+def fillers(side: Side, card: Card, position: Position) -> list[Replaced]:
+    """Who may take the position that a pinch hitter or runner has to take: he, one of the bench, a fielder who moves."""
+    found = [Replaced(card, card, position, STAYS)]
+    found += [Replaced(each, card, position) for each in side.bench if position in each.gloves]
+    for there, other in fielding(side):
+        if position in other.gloves and there in card.gloves:
+            found.append(Replaced(card, other, there, MOVES, position))
     return found
 
 
@@ -230,34 +213,33 @@ def may_change(side: Side) -> bool:
 
 def replacements(side: Side) -> Iterator[Replaced]:
     """Fielders who may come in where their cards have the position, a DH among them, and pairs who may change places."""
-    fielding = [spot for spot in side.order if CATCHER <= spot.position <= RIGHT_FIELD]
-    for spot in fielding:
+    field = fielding(side)
+    for position, leaving in field:
         for card in side.bench:
-            if spot.position in card.gloves:
-                yield Replaced(card, spot.card, spot.position)
-    for hitter in side.order:
-        if hitter.position is DH:
-            for spot in fielding:
-                if spot.position in hitter.card.gloves:
-                    yield Replaced(hitter.card, spot.card, spot.position, DH_FIELDS)
-    for number, spot in enumerate(fielding):
-        for other in fielding[number + 1 :]:
-            if other.position in spot.card.gloves and spot.position in other.card.gloves:
-                yield Replaced(spot.card, other.card, other.position, CHANGE, spot.position)
+            if position in card.gloves:
+                yield Replaced(card, leaving, position)
+    slot = side.lineup.slot_at(DH)
+    if slot != NOT_BATTING:
+        hitter = side.order[slot]
+        for position, leaving in field:
+            if position in hitter.gloves:
+                yield Replaced(hitter, leaving, position, DH_FIELDS)
+    for number, (position, card) in enumerate(field):
+        for there, other in field[number + 1 :]:
+            if there in card.gloves and position in other.gloves:
+                yield Replaced(card, other, there, CHANGE, position)
 
 
 def change_fielder(state: State, table: Table, seat: Seat) -> None:
     """One change in the field. Takes the DH a position, the pitcher bats in the place of who leaves it (OBR 5.11(a))."""
     side = state.sides[seat]
     choice = table.choose(seat, tuple(replacements(side)), FIELDER)
-    slot = slot_of(side, choice.leaving)
-    here = slot_of(side, choice.entering)
+    slot, here = side.lineup.slot_of(choice.leaving), side.lineup.slot_of(choice.entering)
     if here != NOT_BATTING:
-        position = side.order[here].position
-        if position is DH:
+        if choice.there is None:
             enter(table, side, seat, slot, side.arm.card, PITCHER, "PT-R-63 the pitcher bats")
         else:
-            enter(table, side, seat, slot, choice.leaving, position, "PT-R-46 in the field")
+            enter(table, side, seat, slot, choice.leaving, choice.there, "PT-R-46 in the field")
         slot = here
     enter(table, side, seat, slot, choice.entering, choice.position, "PT-R-46 in the field")
 
@@ -274,13 +256,13 @@ def replace_player(state: State, table: Table, seat: Seat, card: Card, why: str)
         else:
             side.arm.lowered += 1  # PT-R-50
         return
-    slot = slot_of(side, card)
-    spot = side.order[slot]
-    coming = candidates(side.bench, spot.fills or spot.position)
+    slot = side.lineup.slot_of(card)
+    position = side.position(slot)
+    coming = candidates(side.bench, position)
     if not coming:
         return
     entering = table.choose(seat, names(coming), REPLACEMENT).card
-    enter(table, side, seat, slot, entering, spot.position, why)
+    enter(table, side, seat, slot, entering, Position.PINCH_HITTER if slot in side.lineup.pending else position, why)
 
 
 def candidates(bench: Sequence[Card], position: Position) -> tuple[Card, ...]:

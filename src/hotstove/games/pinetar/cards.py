@@ -175,14 +175,10 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place in the batting order: who bats, and where he fields (DH for who does not).
-
-    ``fills`` is the position that a pinch hitter or runner must take, or leave to somebody, when his side takes the field.
-    """
+    """A line of a lineup: who bats, and where he fields (DH for who does not)."""
 
     card: Card
     position: Position
-    fills: Position | None = None
 
 
 @dataclass(frozen=True, eq=False)

@@ -40,7 +40,7 @@ def situation(view: View) -> Situation:
         state.score,
         None,
         batter.name,
-        offense.order[state.batter % ORDER].card.name,
+        offense.order[state.batter % ORDER].name,
         batter_face(batter, offense.team, arm.card.throws),
         notes(state, seat),
         pitcher=arm.card.name,
@@ -142,9 +142,8 @@ def _roster(state: State, seat: Seat) -> Roster:
     if not side.order:
         groups = [("Batters", team.batters), ("Bullpen sheet", team.staff)]
     else:
-        batting = tuple(spot.card for spot in side.order)
-        playing = batting if side.arm.card in batting else (*batting, side.arm.card)
-        groups = [("In the game", playing), ("Bench", side.bench), ("Bullpen", side.bullpen), ("Out of the game", side.used)]
+        playing = side.lineup.in_game
+        groups = [("In the game", playing), ("Bench", side.bench), ("Bullpen", side.bullpen), ("Out of the game", side.gone)]
     faces = ((name, tuple(whole_face(card, team.name) for card in cards)) for name, cards in groups if cards)
     return Roster(team.name, tuple(faces))
 

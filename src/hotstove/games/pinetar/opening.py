@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hotstove.baseball.innings import Regulation
+from hotstove.baseball.lineup import Lineup, lineup_of
 from hotstove.baseball.plays import GameBegins
 from hotstove.baseball.positions import Position
 from hotstove.games.pinetar.bench import Named, names
@@ -67,17 +68,23 @@ def set_lineup(state: State, table: Table, seat: Seat) -> None:
 def line_up(side: Side, spots: tuple[Spot, ...]) -> None:
     """This batting order takes its places, behind the starter who is named; who is left sits on the bench or in the bullpen."""
     team, starter = side.team, side.arm.card
-    side.order = with_pitcher(spots, starter)
-    side.started = tuple(spot.card for spot in side.order)
+    side.lineup = pitched_by(as_written(spots), starter)
+    side.started = side.lineup.order
     playing = {card.id for card in side.started} | {starter.id}
     side.bench = tuple(card for card in team.batters if card.id not in playing and card.id not in team.out)
     side.bullpen = bullpen(team, starter)
     side.refresh()
 
 
-def with_pitcher(spots: tuple[Spot, ...], starter: Card) -> tuple[Spot, ...]:
-    """An order of nine: where eight are written the pitcher bats ninth."""
-    return spots if len(spots) == ORDER else (*spots, Spot(starter, Position.PITCHER))
+def as_written(spots: tuple[Spot, ...]) -> Lineup[Card]:
+    """A team sheet's batting order as a lineup whose pitcher is not named yet; of eight where he bats ninth."""
+    return lineup_of([(spot.card, spot.position) for spot in spots])
+
+
+def pitched_by(lineup: Lineup[Card], pitcher: Card) -> Lineup[Card]:
+    """The lineup with its pitcher, who bats ninth where eight are written."""
+    ninth = () if len(lineup.spots) == ORDER else lineup_of([(pitcher, Position.PITCHER)]).spots
+    return Lineup((*lineup.spots, *ninth), pitcher, lineup.left)
 
 
 def bullpen(team: Team, starter: Card) -> tuple[Card, ...]:

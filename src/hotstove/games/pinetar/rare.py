@@ -5,10 +5,11 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from hotstove.baseball.bases import Move
+from hotstove.baseball.lineup import NOT_BATTING
 from hotstove.baseball.plays import Kind, Note
 from hotstove.games.pinetar import plays
 from hotstove.games.pinetar.action import BALL_TWO, carry_out, complete, ends_the_game, two_dice
-from hotstove.games.pinetar.bench import NOT_BATTING, hurt, replace_player, slot_of
+from hotstove.games.pinetar.bench import hurt, replace_player
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.charts import RARE_PLAYS
 from hotstove.games.pinetar.dice import BLUE_WHITE
@@ -92,13 +93,13 @@ def _delay(state: State, table: Table) -> None:
     for seat in BOTH:
         side = state.sides[seat]
         leaving = side.arm.card
-        slot = slot_of(side, leaving)
-        if slot == NOT_BATTING and not side.dh:
+        slot = side.lineup.slot_of(leaving)
+        if slot == NOT_BATTING and not side.lineup.designated_hitter:
             continue
         replace_player(state, table, seat, leaving, "PT-242 delay of two hours")
         if seat == state.half and slot != NOT_BATTING:
             first, second, third = (
-                runner._replace(card=side.order[slot].card) if runner is not None and runner.card is leaving else runner
+                runner._replace(card=side.order[slot]) if runner is not None and runner.card is leaving else runner
                 for runner in state.bases
             )
             state.bases = first, second, third

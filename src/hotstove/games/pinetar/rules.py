@@ -33,7 +33,7 @@ from hotstove.games.pinetar.calls import (
 from hotstove.games.pinetar.cards import INNINGS, Card, Spot
 from hotstove.games.pinetar.fatigue import IN_EXTRA_INNINGS, must_leave
 from hotstove.games.pinetar.injuries import after_the_game
-from hotstove.games.pinetar.opening import REGULATION, first_turn, with_pitcher
+from hotstove.games.pinetar.opening import REGULATION, as_written, first_turn, pitched_by
 from hotstove.games.pinetar.running import double_steal, steal, steal_home
 from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, Side, State, new_arm
 from hotstove.table import AWAY, Table
@@ -109,7 +109,7 @@ def go(state: State, table: Table, call: Call, reply: Call) -> None:
 def sheet(side: Side, starter: Card, spots: tuple[Spot, ...]) -> TeamSheet:
     """A team for the scorebook before its game: with that starter and lineup."""
     side.arm = new_arm(starter, False, True, 0)
-    side.order = with_pitcher(spots, starter)
+    side.lineup = pitched_by(as_written(spots), starter)
     return side.sheet()
 
 

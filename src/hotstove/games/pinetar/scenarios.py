@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
+from hotstove.baseball.lineup import NOT_BATTING, Spot
 from hotstove.baseball.plays import Injury, Note, Play
 from hotstove.baseball.positions import Position
 from hotstove.baseball.scenario_keys import (
@@ -20,9 +22,9 @@ from hotstove.baseball.scenario_keys import (
 )
 from hotstove.baseball.schema import FLAG, Fact, Facts, Kind, Seen, by_side, of_attribute, whole
 from hotstove.games.pinetar.calls import SWING, defense_calls, offense_calls
-from hotstove.games.pinetar.cards import INNINGS, ORDER, Card, Spot
+from hotstove.games.pinetar.cards import INNINGS, ORDER, Card
 from hotstove.games.pinetar.fatigue import NO_LIMIT, innings_in_relief, starting
-from hotstove.games.pinetar.opening import bullpen, orders, starters, with_pitcher
+from hotstove.games.pinetar.opening import as_written, bullpen, orders, pitched_by, starters
 from hotstove.games.pinetar.outcomes import fielder_named
 from hotstove.games.pinetar.reading import grade_now
 from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, Arm, Runner, Side, State, new_arm
@@ -41,7 +43,7 @@ def position(state: State, start: Node) -> State:
         card = side.team.starter or starters(side.team)[0].card
         side.arm = starting(card, seat == HOME, side, state.options.mip)
         side.arm.fresh = False
-        side.order = side.team.lineup or orders(side.team, state.options.dh)[0].spots
+        side.lineup = as_written(side.team.lineup or orders(side.team, state.options.dh)[0].spots)
     return FACTS.position(state, start)
 
 
@@ -145,15 +147,21 @@ FOR: Final = " for "
 ROLES: Final = (Position.PINCH_HITTER, Position.PINCH_RUNNER)
 
 
+def _batting(side: Side) -> tuple[Card, ...]:
+    """Who bats: where eight are written the pitcher bats ninth."""
+    order = side.lineup.order
+    return order if len(order) == ORDER else (*order, side.arm.card)
+
+
 def _set_order(state: State, seat: int, node: Node) -> None:
     """A batting order; in the middle of a game pinch hitters and runners too, who still have to take the field or leave."""
     side = state.sides[seat]
     lines = [item.text("a position and a name, such as SS Ada Finch") for item in node.items()]
     if not any(line.upper().startswith(("P ", "PH ", "PR ")) for line in lines):
-        side.order = read_order(node, side.team.named, None)
+        side.lineup = replace(as_written(read_order(node, side.team.named, None)), left=side.lineup.left)
         return
     spots = [_spot(side, item) for item in node.items()]
-    held = [spot.fills or spot.position for spot in spots]
+    held = [spot.position for spot in spots]
     wanted = [*(Position(number) for number in range(2, 10))]
     wanted += [Position.PITCHER if Position.PITCHER in held else Position.DESIGNATED_HITTER]
     for position in wanted:
@@ -161,28 +169,28 @@ def _set_order(state: State, seat: int, node: Node) -> None:
             node.not_legal(f"{position.short.upper()} must stand once in a batting order")
     if len(spots) != ORDER:
         node.not_legal(f"a batting order has {ORDER} players")
-    if len({spot.card.id for spot in spots}) != len(spots):
+    if len({spot.player.id for spot in spots}) != len(spots):
         node.not_legal("a player bats twice")
-    side.order = tuple(spots)
+    side.lineup = replace(side.lineup, spots=tuple(spots))
 
 
-def _spot(side: Side, node: Node) -> Spot:
+def _spot(side: Side, node: Node) -> Spot[Card]:
     short, _, rest = node.text().partition(" ")
-    name, _, fills = rest.partition(FOR)
+    name, _, place = rest.partition(FOR)
     card = named(node.part(name.strip()), side.team.named, "a player of the team after the position")
     position = fielder_named(node.part(short), "a position, DH, PH or PR")
     if position not in ROLES:
         return Spot(card, position)
-    if not fills:
+    if not place:
         node.unreadable("who he bats or runs for by position, such as PH Ada Finch for CF")
-    return Spot(card, position, fielder_named(node.part(fills.strip()), "a position"))
+    return Spot(card, fielder_named(node.part(place.strip()), "a position"), pending=True)
 
 
 def _order(state: State, seat: int) -> Json:
-    found: list[Json] = []
-    for spot in state.sides[seat].order:
-        fills = f"{FOR}{spot.fills.short.upper()}" if spot.fills is not None else ""
-        found.append(f"{spot.position.short.upper()} {spot.card.name}{fills}")
+    side, found = state.sides[seat], list[Json]()
+    for slot, spot in enumerate(side.lineup.spots):
+        place = side.position(slot).short.upper()
+        found.append(f"PH {spot.player.name}{FOR}{place}" if spot.pending else f"{place} {spot.player.name}")
     return found
 
 
@@ -200,7 +208,7 @@ PLAYER: Final = "a player of one of the teams"
 def _set_used(state: State, node: Node) -> None:
     gone = given_names(node, _anybody(state), PLAYER)
     for side in state.sides:
-        side.used = tuple(card for team, card in gone if team is side)
+        side.lineup = replace(side.lineup, left=frozenset([card for team, card in gone if team is side]))
 
 
 def _attempts(seen: Seen[State]) -> Json:
@@ -243,7 +251,7 @@ def _place(side: Side, node: Node) -> int:
     """A place in the order, 1 to 9, from its number or a name."""
     if isinstance(node.value, int) and not isinstance(node.value, bool):
         return node.number(1, ORDER)
-    places = {spot.card.name: number for number, spot in enumerate(with_pitcher(side.order, side.arm.card), 1)}
+    places = {card.name: number for number, card in enumerate(_batting(side), 1)}
     return named(node, places, f"a batter in the {side.team.nickname}' lineup")
 
 
@@ -272,14 +280,14 @@ def _written_bases(state: State) -> Json:
 
 def _set_bases(state: State, node: Node) -> None:
     offense = state.offense
-    spots = with_pitcher(offense.order, offense.arm.card)
+    batting = _batting(offense)
 
     def read(each: Node) -> Runner:
         keys = each.mapping(RUNNER) if isinstance(each.value, dict) else {"name": each}
         if "name" not in keys:
             each.unreadable("a runner with the key name")
         charged = "charged" not in keys or keys["charged"].flag()
-        return Runner(spots[_place(offense, keys["name"]) - 1].card, charged)
+        return Runner(batting[_place(offense, keys["name"]) - 1], charged)
 
     state.bases = read_bases(node, read)
 
@@ -294,17 +302,20 @@ def _finish(state: State, keys: Mapping[str, Node], start: Node) -> None:
     for seat in BOTH:
         side = state.sides[seat]
         team = side.team
-        side.order = with_pitcher(side.order, side.arm.card)
-        batting = {spot.card for spot in side.order}
-        playing = {*batting, side.arm.card}
-        for card in side.used:
+        pitcher = side.arm.card
+        side.lineup = pitched_by(side.lineup, pitcher)
+        batting, gone = side.lineup.order, side.lineup.left
+        for card in gone:
             if card in batting:
                 keys["used"].not_legal(f"{card.name} has left the game and is in it")
-        side.started = side.started or tuple(spot.card for spot in side.order)
-        left = [card for card in team.batters if card not in playing and card not in side.used]
-        side.bench = tuple(card for card in left if card.id not in team.out)
-        side.bullpen = tuple(card for card in bullpen(team, side.arm.card) if card not in side.used and card not in playing)
-        side.pitched = side.pitched or (*(card for card in side.used if card.pitches), side.arm.card)
+        if pitcher not in batting and side.lineup.slot_at(Position.PITCHER) != NOT_BATTING:
+            gone |= {pitcher}  # somebody has batted for him
+            side.lineup = replace(side.lineup, left=gone)
+        side.started = side.started or batting
+        away = {*batting, pitcher, *gone}
+        side.bench = tuple(card for card in team.batters if card not in away and card.id not in team.out)
+        side.bullpen = tuple(card for card in bullpen(team, pitcher) if card not in away)
+        side.pitched = side.pitched or (*(card for card in side.gone if card.pitches and card is not pitcher), pitcher)
         side.refresh()
         points = keys["points"].mapping() if "points" in keys else {}
         if state.inning > INNINGS and SIDES[seat] not in points:
@@ -378,7 +389,7 @@ FACTS: Final = Facts[State](
         lambda seen: COUNTS[seen.state.balls],
         lambda state, node: setattr(state, "balls", COUNTS.index(node.one_of(COUNTS))),
     ),
-    of_attribute("again", "does the same batter roll again without further calls", FLAG, False),
+    of_attribute("again", "has the batter rolled, and rolls again", FLAG, False),
     of_attribute("infield_in", "does the infield play in for this at-bat", FLAG, False),
     of_attribute("rare_used", "has the game's rare play been", FLAG, False),
     by_side(
@@ -417,7 +428,7 @@ FACTS: Final = Facts[State](
     Fact(
         "used",
         "names of players who have left the game (default [])",
-        lambda seen: [card.name for side in seen.state.sides for card in side.used],
+        lambda seen: [card.name for side in seen.state.sides for card in side.gone],
         _set_used,
     ),
     Fact("points", "steal points left, [away, home]", lambda seen: [side.points for side in seen.state.sides]),
@@ -466,7 +477,7 @@ FACTS: Final = Facts[State](
         _in_play(lambda state: [state.defense.arm.outs, state.defense.arm.faced, state.defense.arm.runs]),
     ),
     Fact("fielders", "position to name of the side in the field", _in_play(_fielders)),
-    Fact("order", "names in batting order, by side", _of_sides(lambda side: _names([spot.card for spot in side.order]))),
+    Fact("order", "names in batting order, by side", _of_sides(lambda side: _names(side.order))),
     Fact("bench", "names left on the bench, by side", _of_sides(lambda side: _names(side.bench))),
     Fact("bullpen", "names left in the bullpen, by side", _of_sides(lambda side: _names(side.bullpen))),
     Fact("injured", "games out by name, told in the last turn", _injured),

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 from hotstove.baseball.board import Board
+from hotstove.baseball.lineup import Lineup
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Slot, TeamSheet
-from hotstove.games.pinetar.cards import Card, Spot, Team
+from hotstove.games.pinetar.cards import Card, Team
 from hotstove.table import Seat
 from hotstove.table.state import CACHE, PART, PARTS, UNKEYED, Reduce, StateData, keyed
 
 STEAL_POINTS, EXTRA_STEAL_POINTS = 4, 2
 """A team's in nine innings (PT-160), and what it gets when the tenth begins (PT-161)."""
 RIGHT_FIELD = Position.RIGHT_FIELD
+NO_LINEUP: Lineup[Card] = Lineup(())
 NOBODY: tuple[Card | None, ...] = (None,) * 10
 ORDER_TWICE = 18
 """Batters of the first two times through the order (PT-22, PT-R-28)."""
@@ -94,46 +97,60 @@ class Runner(NamedTuple):
     charged: bool = True
 
 
+@lru_cache(maxsize=1 << 12)
+def reached(card: Card) -> Runner:
+    """Who comes to bat, should he reach base."""
+    return Runner(card)
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class Side(StateData):
     """A team in its game: who bats when, who stands where, who is left.
 
-    ``order`` has nine spots; ``fielders`` are by position number (0 and 1 are the pitcher). ``attempts`` are steals tried in
-    this series by id. ``may_change`` says whether a fielder can change, None until somebody asks. ``started`` are the men of
-    the lineup, ``pitched`` all who have pitched, in order of appearance, ``used`` all who have left the game. ``hurt_batter``
-    says that a position player is hurt. Until a starter is named the first of the rotation stands on the mound.
+    ``attempts`` are steals tried in this series by id. ``started`` are the men of the first lineup, ``pitched`` all who have
+    pitched, in order of appearance. ``hurt_batter`` says that a position player is hurt. Of the lineup follow ``order``, who
+    bats, and ``fielders`` by position number (0 and 1 are the pitcher); ``may_change`` says whether one of them can change,
+    None until somebody asks. Until a starter is named the first of the rotation stands on the mound.
     """
 
     team: Team = field(metadata=UNKEYED)
     arm: Arm = field(metadata=PART)
-    order: tuple[Spot, ...] = ()
+    lineup: Lineup[Card] = NO_LINEUP
     bench: tuple[Card, ...] = ()
     bullpen: tuple[Card, ...] = ()
     started: tuple[Card, ...] = ()
-    used: tuple[Card, ...] = ()
     pitched: tuple[Card, ...] = ()
     points: int = STEAL_POINTS
     hit_and_runs: int = 0
     attempts: tuple[tuple[str, int], ...] = ()
     home_stolen: bool = False
     hurt_batter: bool = False
+    order: tuple[Card, ...] = field(default=(), init=False, metadata=CACHE)
     fielders: tuple[Card | None, ...] = field(default=NOBODY, init=False, metadata=CACHE)
     may_change: bool | None = field(default=None, init=False, metadata=CACHE)
 
     def refresh(self) -> None:
-        """Work out who stands where from the batting order and the mound."""
+        """Work out who bats and who stands where from the lineup and the mound."""
+        self.order = self.lineup.order
         found: list[Card | None] = [None] * 10
-        for spot in self.order:
-            if spot.position <= RIGHT_FIELD:
-                found[spot.position] = spot.card
+        for spot in self.lineup.spots:
+            position = spot.position
+            if position is not None and position <= RIGHT_FIELD and not spot.pending:
+                found[position] = spot.player
         found[1] = self.arm.card
         self.fielders = tuple(found)
         self.may_change = None
 
     @property
-    def dh(self) -> bool:
-        """Does somebody bat for the pitcher for good?"""
-        return all(Position.PITCHER not in (spot.position, spot.fills) for spot in self.order)
+    def gone(self) -> tuple[Card, ...]:
+        """Who has left the game, as the team lists its players."""
+        return tuple([card for card in self.team.players if card in self.lineup.left])
+
+    def position(self, slot: int) -> Position:
+        """What the man of a place in the order has to field, now or when his side takes the field; DH for who does not."""
+        position = self.lineup.spots[slot].position
+        assert position is not None
+        return position
 
     def attempted(self, player: str) -> int:
         """Steals that he has tried in this series."""
@@ -142,7 +159,7 @@ class Side(StateData):
     def sheet(self) -> TeamSheet:
         """The team for the scorebook."""
         team = self.team
-        order = tuple(Slot(spot.card.player, spot.position) for spot in self.order)
+        order = tuple(Slot(spot.player.player, spot.position) for spot in self.lineup.spots)
         return TeamSheet(team.code, team.name, team.nickname, order, self.arm.card.player, team.colour)
 
 
@@ -188,12 +205,12 @@ class State(Board[Runner]):
     @property
     def hitter(self) -> Card:
         """Who is due."""
-        return self.sides[self.half].order[self.batter - 1].card
+        return self.sides[self.half].order[self.batter - 1]
 
     @property
     def leading_off(self) -> Card:
         """Who bats first for the other side next."""
-        return self.sides[not self.half].order[self.leads_off - 1].card
+        return self.sides[not self.half].order[self.leads_off - 1]
 
 
 class View(NamedTuple):

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from hotstove.baseball.positions import Position
-from hotstove.games.pinetar import bench
 from hotstove.games.pinetar.cards import INNINGS, ORDER
 from hotstove.games.pinetar.managers.spare import CATCHER, covered
 from hotstove.games.pinetar.managers.worth import bat
@@ -19,7 +18,7 @@ def batting_place(view: View, options: Sequence[str | Replaced], luck: Bench) ->
     state = view.state
     side = state.sides[view.seat]
     due = state.due[view.seat] - 1
-    slot = next(number for number, spot in enumerate(side.order) if Position.PITCHER in (spot.position, spot.fills))
+    slot = side.lineup.slot_at(Position.PITCHER)
     arm = side.arm
     if (slot - due) % ORDER > 2 or state.inning < 6 or arm.limit <= 3 or state.inning >= INNINGS:
         return options[0]
@@ -27,7 +26,7 @@ def batting_place(view: View, options: Sequence[str | Replaced], luck: Bench) ->
     best, found = SWITCH_COSTS, options[0]
     for option in options[1:]:
         assert isinstance(option, Replaced)
-        if (bench.slot_of(side, option.leaving) - due) % ORDER < 5 or option.position is CATCHER:
+        if (side.lineup.slot_of(option.leaving) - due) % ORDER < 5 or option.position is CATCHER:
             continue
         if CATCHER in option.entering.gloves and sum(CATCHER in card.gloves for card in side.bench) < 2:
             continue

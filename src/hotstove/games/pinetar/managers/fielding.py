@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hotstove.games.pinetar import bench, ground
+from hotstove.games.pinetar import ground
 from hotstove.games.pinetar.bench import Named, replacements
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.managers.spare import CATCHER
@@ -21,7 +21,7 @@ def better_glove(state: State, side: Side, lead: int) -> Replaced | None:
         return None
     best, found = SURER, None
     for change in replacements(side):
-        if change.position is CATCHER or change.leaving not in side.started or bench.slot_of(side, change.entering) >= 0:
+        if change.position is CATCHER or change.leaving not in side.started or change.entering in side.order:
             continue
         if CATCHER in change.entering.gloves:
             continue

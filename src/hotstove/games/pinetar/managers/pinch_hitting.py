@@ -8,7 +8,7 @@ from typing import Final
 
 from hotstove.baseball.positions import Position
 from hotstove.games.pinetar.bench import Named
-from hotstove.games.pinetar.cards import INNINGS, Card, Spot
+from hotstove.games.pinetar.cards import INNINGS, Card
 from hotstove.games.pinetar.fatigue import FEW_RUNS
 from hotstove.games.pinetar.managers.spare import CATCHER, covered
 from hotstove.games.pinetar.managers.standing import THOUSAND, lead_of
@@ -21,19 +21,19 @@ from hotstove.table.game import Bench
 def wants_hitter(state: State, luck: Bench) -> bool:
     """Should somebody bat for who is due?"""
     side = state.sides[state.half]
-    spot = side.order[state.batter - 1]
+    hitter, position = state.hitter, side.position(state.batter - 1)
     lead = lead_of(state, state.half)
-    if spot.card.pitches:
-        if not done_pitching(state, side, spot.card, lead) or best_hitter(state, side, spot) is None:
+    if hitter.pitches:
+        if not done_pitching(state, side, hitter, lead) or best_hitter(state, side, position) is None:
             return False
-        return luck.luck() % THOUSAND < hit_for(spot.card)
+        return luck.luck() % THOUSAND < hit_for(hitter)
     if state.inning < BATS_FROM or not BEHIND <= lead <= (0 if state.inning >= INNINGS else -1) or len(side.bench) < 2:
         return False
-    found = best_hitter(state, side, spot)
+    found = best_hitter(state, side, position)
     if found is None:
         return False
     throws = state.sides[1 - state.half].arm.card.throws
-    return bat(found, throws) - bat(spot.card, throws) >= WEAK_BY
+    return bat(found, throws) - bat(hitter, throws) >= WEAK_BY
 
 
 BATS_FROM: Final = 7
@@ -77,10 +77,9 @@ HIT_FOR: Final = 4.6
 LEAST_HIT_FOR: Final = 100
 
 
-def best_hitter(state: State, side: Side, spot: Spot) -> Card | None:
+def best_hitter(state: State, side: Side, position: Position) -> Card | None:
     """The best bat of the bench that can be spared: a catcher is kept, and the position must be covered afterwards."""
     bench = side.bench
-    position = spot.fills or spot.position
     fields = position.fields and position is not Position.PITCHER
     catchers = sum(CATCHER in card.gloves for card in bench)
     if position is CATCHER and catchers < 2:
@@ -100,7 +99,7 @@ def pinch_hitter(view: View, options: Sequence[Named], luck: Bench) -> Named:
     """The best bat that can be spared; the best of all when somebody else has called for one."""
     state = view.state
     side = state.offense
-    found = best_hitter(state, side, side.order[state.batter - 1])
+    found = best_hitter(state, side, side.position(state.batter - 1))
     if found is None:
         throws = state.defense.arm.card.throws
         return max(options, key=lambda option: bat(option.card, throws))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hotstove.games.pinetar import bench
 from hotstove.games.pinetar.bench import FOR_RUNNER, Named
 from hotstove.games.pinetar.cards import FAST, SLOW, Card
 from hotstove.games.pinetar.managers.spare import CATCHER, covered
@@ -34,8 +33,7 @@ def run_for(state: State) -> tuple[int, Card] | None:
 
 def fast_man(side: Side, card: Card) -> Card | None:
     """The weakest bat of the bench who is fast and leaves the position covered."""
-    spot = side.order[bench.slot_of(side, card)]
-    position = spot.fills or spot.position
+    position = side.position(side.lineup.slot_of(card))
     if position is CATCHER:
         return None
     able = [

@@ -15,10 +15,10 @@ CATCHER: Final = Position.CATCHER
 def covered(side: Side, entering: Card, position: Position | None) -> bool:
     """Can everybody's place be filled when he has come in from the bench: this one, and those that wait to be filled?"""
     wait = [] if position is None or position in entering.gloves else [position]
-    for spot in side.order:
-        fills = spot.fills
-        if fills is not None and fills is not Position.PITCHER and fills is not position and fills not in spot.card.gloves:
-            wait.append(fills)
+    for slot in side.lineup.pending:
+        place = side.position(slot)
+        if place is not Position.PITCHER and place is not position and place not in side.order[slot].gloves:
+            wait.append(place)
     return not wait or fillable([card for card in side.bench if card is not entering], wait)
 
 
