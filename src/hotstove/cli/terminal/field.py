@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import atan2, cos, hypot, pi, radians, sin
+from math import atan2, cos, hypot, radians, sin
 from typing import Literal
+
+from hotstove.baseball.field import BASES, FIELDERS, GRASS, projection, towards
+from hotstove.baseball.positions import Position
 
 Ink = Literal["", "grass", "line", "base", "runner", "batter"]
 """What a cell is; the screen gives each a colour."""
@@ -38,16 +41,18 @@ class Field:
     def draw(self, bases: tuple[str | None, str | None, str | None], batter: str) -> None:
         """The whole field with whoever stands on it."""
         (x, y), path = self._home, self._path
-        corners = ((x, y), (x + path, y - path), (x, y - 2 * path), (x - path, y - path))
         fence = y - 0.5
-        foul = fence * cos(pi / 4)
+        scale = path / BASES[1].x
+        project = projection(self._home, scale, (fence - scale * BASES[2].y) / (GRASS - BASES[2].y), BASES[2].y)
+        corners = tuple(map(project, BASES))
+        left, right = project(towards(-45, GRASS)), project(towards(45, GRASS))
         if self.letters:
             for begin, end in ((corners[1], corners[2]), (corners[2], corners[3])):
                 self._line(begin, end, "line")
-            self._line(corners[0], (x + foul, y - foul), "line")
-            self._line(corners[0], (x - foul, y - foul), "line")
+            self._line(corners[0], right, "line")
+            self._line(corners[0], left, "line")
             self._arc((x, y), fence, radians(45), radians(135), "grass")
-            self._dot(x, y - path, "line")
+            self._dot(*project(FIELDERS[Position.PITCHER]), "line")
         else:
             self._ascii_paths(corners)
         self._put_bases(corners, bases, batter)

@@ -9,6 +9,7 @@ from zlib import crc32
 from markupsafe import Markup
 
 from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.field import BASES, FIELDERS, MOWN, Zone, projection
 from hotstove.baseball.plays import Kind
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, TeamSheet
@@ -16,27 +17,29 @@ from hotstove.book.scenes import Scene, Way
 from hotstove.play.lineups import Lineup
 from hotstove.web.look.colours import team_class
 
-_BASES = ((279, 196), (200, 117), (121, 196))
-"""First, second and third in the picture, which is 400 by 344."""
-_PLACES: Mapping[Position, tuple[int, int]] = {
-    Position.PITCHER: (200, 184),
-    Position.CATCHER: (200, 307),
-    Position.FIRST_BASE: (312, 172),
-    Position.SECOND_BASE: (258, 130),
-    Position.THIRD_BASE: (88, 172),
-    Position.SHORTSTOP: (142, 130),
-    Position.LEFT_FIELD: (92, 88),
-    Position.CENTER_FIELD: (200, 58),
-    Position.RIGHT_FIELD: (308, 88),
+_PROJECT = projection((200, 275), 79 / BASES[1].x, 0.335)
+"""Onto the picture, which is 400 by 344."""
+_LABELS: Mapping[Position, tuple[int, int]] = {
+    Position.PITCHER: (0, -16),
+    Position.CATCHER: (0, 25),
+    Position.FIRST_BASE: (9, 2),
+    Position.THIRD_BASE: (-9, 2),
 }
+"""How far a fielder's name stands from his place, where not on it: the ball and the batter need the room."""
 _OFFSETS = ((-13, 15), (20, 21), (0, -14), (-20, 21))
 """Where a name stands from its player, at the plate and on each base."""
+
+
+def _path(zone: Zone) -> str:
+    """A zone's outline in the picture."""
+    return f"M{' L'.join(f'{x:.0f} {y:.0f}' for x, y in map(_PROJECT, zone.outline))} Z"
+
+
 _GROUND = (
     '<path class="wall" d="M120 270 L2 98 A280 280 0 0 1 398 98 L280 270 A88 88 0 0 1 120 270 Z"/>'
     '<path class="track" d="M126 267 L9 100 A272 272 0 0 1 391 100 L274 267 A81 81 0 0 1 126 267 Z"/>'
     '<path class="grass" d="M134 264 L20 107 A257 257 0 0 1 380 107 L266 264 A73 73 0 0 1 134 264 Z"/>'
-    '<path class="stripe" d="M20 107 A257 257 0 0 1 82 64 L200 275 L148 275 Z M139 42 A257 257 0 0 1 261 42 L200 275 Z'
-    ' M318 64 A257 257 0 0 1 380 107 L252 275 L200 275 Z"/>'
+    f'<path class="stripe" d="{" ".join(_path(zone) for zone in MOWN)}"/>'
     '<path class="dirt" d="M200 290 L97 187 A116 116 0 0 1 303 187 Z"/>'
     '<path class="infield" d="M200 258 L139 197 L200 136 L261 197 Z"/>'
     '<path class="chalk" d="M200 275 L16 91 M200 275 L384 91"/>'
@@ -94,7 +97,7 @@ def _team(sheets: Sequence[TeamSheet], side: int) -> str:
 
 
 def _base(number: int, how: str) -> str:
-    x, y = _BASES[number - 1]
+    x, y = map(round, _PROJECT(BASES[number]))
     return f'<path class="base{f" {how}" if how else ""}" d="M{x} {y - 8} l8 8 l-8 8 l-8 -8 Z"/>'
 
 
@@ -104,15 +107,17 @@ def _standing(situation: Situation, lineups: Sequence[Lineup]) -> Mapping[Positi
     named = {place.position: place.name for place in side.places} if side is not None else {}
     if situation.pitcher:
         named[Position.PITCHER.short.upper()] = situation.pitcher
-    return {position: named[position.short.upper()] for position in _PLACES if position.short.upper() in named}
+    return {position: named[position.short.upper()] for position in FIELDERS if position.short.upper() in named}
 
 
 def _fielders(standing: Mapping[Position, str]) -> list[str]:
     """Their last names, where each stands."""
     found = []
-    for position, (x, y) in _PLACES.items():
+    for position, place in FIELDERS.items():
         name = standing.get(position)
         if name:
+            across, down = _LABELS.get(position, (0, 0))
+            x, y = round(_PROJECT(place)[0] + across), round(_PROJECT(place)[1] + down)
             found.append(f'<text class="fielder" x="{x}" y="{y}">{escape(_short(Player("", name).last_name))}</text>')
     return found
 
