@@ -7,6 +7,7 @@ import shlex
 from collections.abc import Collection
 from pathlib import Path
 
+from hotstove.cli.season.files import seasons
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.by_hand import fixture_of
 from hotstove.league.season.store import SeasonFile
@@ -80,8 +81,9 @@ def goes_on(number: int, path: Path) -> str:
 
 
 def with_file(file: SeasonFile, words: str) -> str:
-    """A season command with the file that it is for: ``hotstove season play 41 --file F``."""
-    return f"hotstove season {words} --file {shlex.quote(str(file.path))}"
+    """A season command with the file that it is for, where that is not the one played last: ``hotstove season play 41``."""
+    there = "" if file.path in seasons()[-1:] else f" --file {shlex.quote(str(file.path))}"
+    return f"hotstove season {words}{there}"
 
 
 def _half_played(file: SeasonFile, number: int, path: Path) -> str:
