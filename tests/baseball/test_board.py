@@ -19,7 +19,7 @@ THREE_OUTS = HalfInningEnds("X-04 three outs", "three outs")
 
 
 @dataclass(slots=True, eq=False, repr=False, kw_only=True)
-class Ball(Board[str]):
+class Ball(Board):
     """A board of men with names."""
 
 

@@ -37,7 +37,7 @@ WORTHS = win_chances(TABLE)
 
 def at_of(inning: int = 1, half: Seat = AWAY, outs: int = 0, score: tuple[int, int] = (0, 0), bases: int = 0) -> int:
     """Where a position stands; ``bases`` are bits."""
-    board: Board[str] = Board(inning=inning, half=half, outs=outs, score=score)
+    board = Board(inning=inning, half=half, outs=outs, score=score)
     first, second, third = ("runner" if taken else None for taken in occupied_in(bases))
     board.bases = (first, second, third)
     return where(board)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias
 
 from hotstove.baseball.innings import Regulation, decided, half_begins, next_half
 from hotstove.baseball.plays import GameEnds, HalfInningEnds, Play, PlayFacts
@@ -12,11 +12,14 @@ from hotstove.table.core import Table
 from hotstove.table.events import AWAY, HOME, Seat, other
 from hotstove.table.state import CACHE, StateData
 
-R = TypeVar("R")
-"""What a game has for a runner: his place in the order, his card, a figure. It is a value that nobody changes."""
-Bases: TypeAlias = tuple[R | None, R | None, R | None]
+Runner: TypeAlias = Any
+"""What a game has for a runner: his place in the order, his card, a figure; a value that nobody changes, None for nobody.
+
+Each game has its own type, which it names where it reads one: the compiler takes no dataclass that is generic.
+"""
+Bases: TypeAlias = tuple[Runner, Runner, Runner]
 """Who is on first, second and third."""
-Standing: TypeAlias = tuple[R, R | None, R | None, R | None, None]
+Standing: TypeAlias = tuple[Runner, Runner, Runner, Runner, None]
 """Who is where before a play, by base: the batter, the runners, and nobody at 4 (``bases.NOBODY``)."""
 EMPTY: Final = (False, False, False)
 PLACES: Final = 9
@@ -25,7 +28,7 @@ PLACES: Final = 9
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(slots=True, eq=False, repr=False, kw_only=True)
-class Board(StateData, Generic[R]):
+class Board(StateData):
     """Where a game stands.
 
     ``half`` is the side at bat, ``batter`` the place in its order, 1 to 9, of who is due, ``leads_off`` that of who bats first
@@ -41,9 +44,9 @@ class Board(StateData, Generic[R]):
     score: tuple[int, int] = (0, 0)
     batter: int = 1
     leads_off: int = 1
-    first: R | None = None
-    second: R | None = None
-    third: R | None = None
+    first: Runner = None
+    second: Runner = None
+    third: Runner = None
     over: bool = False
     occupied: tuple[bool, bool, bool] = field(default=EMPTY, init=False, metadata=CACHE)
 
@@ -66,18 +69,18 @@ class Board(StateData, Generic[R]):
         self.refresh()
 
     @property
-    def bases(self) -> Bases[R]:
+    def bases(self) -> Bases:
         """Who is on first, second and third."""
         return self.first, self.second, self.third
 
     @bases.setter
-    def bases(self, runners: Bases[R]) -> None:
+    def bases(self, runners: Bases) -> None:
         self.first, self.second, self.third = first, second, third = runners
         self.occupied = (first is not None, second is not None, third is not None)
 
     # --- Plays
 
-    def carry_out(self, table: Table, play: Play, batter: R) -> Standing[R]:
+    def carry_out(self, table: Table, play: Play, batter: Runner) -> Standing:
         """Tell a play, make its moves and count its runs. Returns who was where before it."""
         table.tell(play)
         facts = play.facts
@@ -86,7 +89,7 @@ class Board(StateData, Generic[R]):
             self.count(facts.home)
         return before
 
-    def move(self, facts: PlayFacts, batter: R) -> Standing[R]:
+    def move(self, facts: PlayFacts, batter: Runner) -> Standing:
         """The outs, moves and runs of a play, which do not count yet (`count`). Returns who was where before it."""
         before = (batter, self.first, self.second, self.third, None)
         self.outs += facts.outs

@@ -13,7 +13,7 @@ the runs to come instead of the chance to win, so that every rule can be asked i
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from hotstove.baseball.bases import Occupied
 from hotstove.baseball.board import Board
@@ -66,7 +66,7 @@ _LEVEL: Final = tuple((number * _LEADS + WIDEST) * ROW for number in range(-2, _
 """Where the states of a level score begin, by twice the inning and the half."""
 
 
-def where(board: Board[Any]) -> int:
+def where(board: Board) -> int:
     """Where a board's position stands in the list."""
     half, inning, outs = board.half, board.inning, board.outs
     lead = board.score[half] - board.score[1 - half]

@@ -175,7 +175,7 @@ def new_side(team: Team) -> Side:
 
 
 @dataclass(slots=True, eq=False, repr=False, kw_only=True)
-class State(Board[Runner]):
+class State(Board):
     """Everything that the rules need to go on; only the working copy of a turn is ever changed.
 
     ``inning`` is 0 before the lineups are set. ``balls`` is the batter's count: 0, 1 (ball 1) or 2 (ball 2) (PT-R-05).

@@ -210,7 +210,7 @@ def _whether_he_leads_off_and_three_came_up(batters: int) -> int:
 
 
 @dataclass(slots=True, eq=False, repr=False, kw_only=True)
-class Board(BallBoard[int]):
+class Board(BallBoard):
     """Everything that lies open. Rules that must not depend on hidden cards are given this alone.
 
     ``inning`` is 0 before the lineups are set; until then each side's usual nine and first starter stand here. Runners are
