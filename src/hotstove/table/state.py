@@ -1,6 +1,7 @@
 """A game's state, declared once: the fields that a class lists give it ``copy``, ``key``, ``repr`` and a notation.
 
-A state, and every part of it that changes, is a dataclass with slots that extends `StateData`::
+A state, and every part of it that changes, is a dataclass that extends `StateData`, in Hot Stove's own games with slots
+(those of a game from elsewhere would hide the fields of compiled classes that it extends)::
 
     @dataclass(slots=True, eq=False, repr=False)
     class Arm(StateData):
