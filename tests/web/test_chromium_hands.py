@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from hotstove.play.screens import Screen
 from hotstove.table import AWAY, HOME
 from hotstove.table.events import Seat
+from hotstove.web import tables as tables_module
 from hotstove.web.game_table import GameTable
 from hotstove.web.look.pages import news
-from tests.waiting import until
+from tests.waiting import WAIT, until
 from tests.web.chromium import patient, until_live, version_of, watched
 from tests.web.hidden import held_by, hidden_from
 from tests.web.inside import Inside, Relay, relayed, serving_inside
@@ -39,7 +41,10 @@ def answer_by_click(table: GameTable, page: Page, number: int) -> None:
     until(lambda: table.version != version, "the answer counts", 0.01)
 
 
-def test_a_whole_game_by_clicks_hides_each_hand_from_the_other_browser(chromium: Browser, tmp_path: Path) -> None:
+def test_a_whole_game_by_clicks_hides_each_hand_from_the_other_browser(
+    chromium: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables_module, "WINDOW", WAIT)  # every pass is a click, however slow the machine
     with serving_inside(tmp_path / "tables.db") as server, relayed(server) as first, relayed(server) as second:
         relays: tuple[Relay, Relay] = (first, second)
         contexts = [patient(chromium.new_context(viewport={"width": 1100, "height": 900})) for _ in relays]
