@@ -9,7 +9,7 @@ from hotstove.baseball.innings import Regulation, decided, half_begins, next_hal
 from hotstove.baseball.plays import GameEnds, HalfInningEnds, Play, PlayFacts
 from hotstove.table.compiled import mypyc_attr
 from hotstove.table.core import Table
-from hotstove.table.events import AWAY, HOME, Seat, other
+from hotstove.table.events import AWAY, HOME, Seat
 from hotstove.table.state import CACHE, StateData
 
 Runner: TypeAlias = Any
@@ -56,7 +56,7 @@ class Board(StateData):
     @property
     def fielding(self) -> Seat:
         """The side in the field."""
-        return other(self.half)
+        return HOME if self.half == AWAY else AWAY
 
     @property
     def due(self) -> tuple[int, int]:

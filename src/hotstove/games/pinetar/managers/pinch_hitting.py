@@ -21,15 +21,16 @@ from hotstove.table.game import Bench
 def wants_hitter(state: State, luck: Bench) -> bool:
     """Should somebody bat for who is due?"""
     side = state.sides[state.half]
-    hitter, position = state.hitter, side.position(state.batter - 1)
+    slot = state.batter - 1
+    hitter = side.order[slot]
     lead = lead_of(state, state.half)
     if hitter.pitches:
-        if not done_pitching(state, side, hitter, lead) or best_hitter(state, side, position) is None:
+        if not done_pitching(state, side, hitter, lead) or best_hitter(state, side, side.position(slot)) is None:
             return False
         return luck.luck() % THOUSAND < hit_for(hitter)
     if state.inning < BATS_FROM or not BEHIND <= lead <= (0 if state.inning >= INNINGS else -1) or len(side.bench) < 2:
         return False
-    found = best_hitter(state, side, position)
+    found = best_hitter(state, side, side.position(slot))
     if found is None:
         return False
     throws = state.sides[1 - state.half].arm.card.throws
