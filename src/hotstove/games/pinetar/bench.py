@@ -176,16 +176,16 @@ def fielding(side: Side) -> list[tuple[Position, Card]]:
 def take_the_field(state: State, table: Table, seat: Seat) -> None:
     """Before a half-inning in the field every position is filled: pinch hitters and runners stay in it or leave."""
     side = state.sides[seat]
-    if not side.lineup.pending:
+    if not side.pending:
         return
     slot = side.lineup.slot_at(PITCHER)
-    if slot in side.lineup.pending:
+    if slot in side.pending:
         if side.order[slot] is side.arm.card:  # he has batted for the DH
             enter(table, side, seat, slot, side.arm.card, PITCHER, "PT-R-63 in the field")
         else:
             replace_pitcher(state, table, seat, "PT-R-46 new pitcher")
-    while side.lineup.pending:
-        slot = side.lineup.pending[0]
+    while side.pending:
+        slot = side.pending[0]
         position = side.position(slot)
         choice = table.choose(seat, fillers(side, side.order[slot], position), WHO_FIELDS)
         if choice.leaving is not side.order[slot]:  # two change places in the field
@@ -262,7 +262,7 @@ def replace_player(state: State, table: Table, seat: Seat, card: Card, why: str)
     if not coming:
         return
     entering = table.choose(seat, names(coming), REPLACEMENT).card
-    enter(table, side, seat, slot, entering, Position.PINCH_HITTER if slot in side.lineup.pending else position, why)
+    enter(table, side, seat, slot, entering, Position.PINCH_HITTER if slot in side.pending else position, why)
 
 
 def candidates(bench: Sequence[Card], position: Position) -> tuple[Card, ...]:

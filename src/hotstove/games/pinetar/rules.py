@@ -49,19 +49,20 @@ def turn(state: State, table: Table) -> None:
     if not state.inning:
         first_turn(state, table, TITLE)
         return
-    fielding = state.sides[1 - state.half]
+    field = state.fielding
+    fielding = state.sides[field]
     if fielding.arm.outs >= fielding.arm.limit and not state.again and must_leave(state, fielding):
-        replace_pitcher(state, table, state.fielding, "PT-143 his innings are up")
+        replace_pitcher(state, table, field, "PT-143 his innings are up")
         return
     call = table.choose(state.half, offense_calls(state), OFFENSE)
     if call in CHANGES:
         CHANGES[call](state, table)
         return
-    reply = table.choose(state.fielding, defense_calls(state, call), DEFENSE)
+    reply = table.choose(field, defense_calls(state, call), DEFENSE)
     if reply is CHANGE_PITCHER:
-        replace_pitcher(state, table, state.fielding, "PT-R-46 pitching change")
+        replace_pitcher(state, table, field, "PT-R-46 pitching change")
     elif reply is CHANGE_FIELDER:
-        change_fielder(state, table, state.fielding)
+        change_fielder(state, table, field)
     else:
         go(state, table, call, reply)
         close(state, table)
@@ -71,7 +72,7 @@ def close(state: State, table: Table) -> None:
     """After a roll: the half-inning ends with the third out or the winning run."""
     if state.outs >= 3:
         end_half(state, table, THREE_OUTS)
-    elif state.won():
+    elif state.inning >= INNINGS and state.won():
         end_half(state, table, WALK_OFF)
 
 
@@ -80,7 +81,7 @@ CHANGES: Mapping[Call, Callable[[State, Table], None]] = {PINCH_HIT: pinch_hit, 
 
 def result(state: State) -> tuple[int, int] | None:
     """The score once the game is over."""
-    return state.result
+    return state.score if state.over else None
 
 
 def go(state: State, table: Table, call: Call, reply: Call) -> None:

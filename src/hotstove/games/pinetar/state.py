@@ -109,8 +109,9 @@ class Side(StateData):
 
     ``attempts`` are steals tried in this series by id. ``started`` are the men of the first lineup, ``pitched`` all who have
     pitched, in order of appearance. ``hurt_batter`` says that a position player is hurt. Of the lineup follow ``order``, who
-    bats, and ``fielders`` by position number (0 and 1 are the pitcher); ``may_change`` says whether one of them can change,
-    None until somebody asks. Until a starter is named the first of the rotation stands on the mound.
+    bats, ``pending``, the places in it whose men have still to take a position, and ``fielders`` by position number (0 and 1
+    are the pitcher). ``may_change`` says whether a fielder can change, None until somebody asks. Until a starter is named the
+    first of the rotation stands on the mound.
     """
 
     team: Team = field(metadata=UNKEYED)
@@ -126,12 +127,13 @@ class Side(StateData):
     home_stolen: bool = False
     hurt_batter: bool = False
     order: tuple[Card, ...] = field(default=(), init=False, metadata=CACHE)
+    pending: tuple[int, ...] = field(default=(), init=False, metadata=CACHE)
     fielders: tuple[Card | None, ...] = field(default=NOBODY, init=False, metadata=CACHE)
     may_change: bool | None = field(default=None, init=False, metadata=CACHE)
 
     def refresh(self) -> None:
         """Work out who bats and who stands where from the lineup and the mound."""
-        self.order = self.lineup.order
+        self.order, self.pending = self.lineup.order, self.lineup.pending
         found: list[Card | None] = [None] * 10
         for spot in self.lineup.spots:
             position = spot.position

@@ -15,7 +15,7 @@ CATCHER: Final = Position.CATCHER
 def covered(side: Side, entering: Card, position: Position | None) -> bool:
     """Can everybody's place be filled when he has come in from the bench: this one, and those that wait to be filled?"""
     wait = [] if position is None or position in entering.gloves else [position]
-    for slot in side.lineup.pending:
+    for slot in side.pending:
         place = side.position(slot)
         if place is not Position.PITCHER and place is not position and place not in side.order[slot].gloves:
             wait.append(place)
