@@ -78,7 +78,7 @@ def next_plays(
 
     ``state`` is the state at the start of a turn, ``given`` the answers that the turn has had. With ``option`` only that
     option's; raises NotLegal where it is none of them, or where the game is over. ``viewer`` is the seat that it is told to
-    (None: the one that is asked); what it is told hangs on no card that it can't see (``next_steps``).
+    (None: the one that is asked); what it is told depends on no card that it can't see (``next_steps``).
     """
     if game.result(state) is not None:
         raise NotLegal("the game is over: there is no next play")

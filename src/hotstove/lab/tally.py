@@ -1,7 +1,7 @@
 """Counting over many games, by several processes: the same sums for any number of jobs.
 
 A *part* plays some of a run's games, known by their numbers, and counts what happened; game number n depends on its
-number alone. Only whole numbers are added up, so nothing hangs on the order in which parts come back.
+number alone. Only whole numbers are added up, so nothing depends on the order in which parts come back.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Taking back: whose last answer it is, whether it may be taken back without asking, and who agrees where it may not.
 
-An answer is free to be taken back as long as it has told its giver nothing. All of it hangs on what everybody knows: that a
+An answer is free to be taken back as long as it has told its giver nothing. All of it depends on what everybody knows: that a
 manager was asked, not what he could have answered.
 """
 

@@ -184,7 +184,7 @@ class _NextStepTable(OddsTable[S]):
         seat = viewer if viewer is not None else AWAY if picks[AWAY] < 0 else HOME
         if not self.begun and picks[seat] < 0:
             super().choose(seat, asks[seat].options, why, (seat,))
-        self._stop(why)  # what comes of it hangs on the other seat's choice, which is secret
+        self._stop(why)  # what comes of it depends on the other seat's choice, which is secret
 
     def resolve(self, rule: Callable[Concatenate[Table, P], V], /, *arguments: P.args, **named: P.kwargs) -> V:
         if self.used < len(self.given):  # its rolls are among the answers

@@ -27,7 +27,7 @@ from hotstove.table.compiled import mypyc_attr
 from hotstove.table.errors import Unreadable
 
 Reduce: TypeAlias = Callable[[Any], Hashable]
-"""What of a field's value the future hangs on."""
+"""What of a field's value the future depends on."""
 Metadata: TypeAlias = Mapping[str, object]
 
 PART: Final[Metadata] = {"part": "one"}

@@ -48,7 +48,7 @@ log = logging.getLogger("hotstove.web")
 
 
 class Stale(HotStoveError):
-    """What was being worked out is of no use any more."""
+    """What was being worked out is not needed any longer."""
 
 
 @dataclass(slots=True)

@@ -95,7 +95,7 @@ def batter_now(board: Board, at_bat: AtBat) -> tuple[int, int]:
 
 
 Flags: TypeAlias = tuple[int, bool, bool, bool]
-"""What a roll-off hangs on: the pitcher's edge, and its terms."""
+"""What a roll-off depends on: the pitcher's edge, and its terms."""
 
 
 def on_deck(board: Board, at_bat: AtBat) -> Flags:

@@ -204,7 +204,7 @@ SWITCHES = (
         "sides",
         "regular",
         "RB-127",
-        "Whose Stuff hangs on the batter's side: regular, nobody's, starters' too.",
+        "Whose Stuff depends on the batter's side: regular, nobody's, starters' too.",
         ("regular", "simple", "advanced"),
     ),
     Switch("rally", "one", "RB-152", "Rally Cards that a manager may play in a half-inning.", ("one", "unlimited")),

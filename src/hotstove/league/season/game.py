@@ -70,7 +70,7 @@ class Grounds:
         return replace(switch, default=True) if switch.name in self.dugout.options else switch
 
     def _hitter_said(self) -> bool | None:
-        """Is there a designated hitter in all games, or in none, because somebody set the switch that hangs on the day?"""
+        """Is there a designated hitter in all games, or in none, because somebody set the switch that depends on the day?"""
         days = [GameDay(0, 1, "", True, hitter) for hitter in (False, True)]
         usual = tuple(self._usual(switch) for switch in self.game.switches)
         without, with_hitter = (self.dugout.options_for(usual, day) for day in days)

@@ -1,7 +1,7 @@
 """Playing a season on, with one process or many: the same games either way.
 
-What a club does next hangs on its own past alone, so games of different clubs may be played at the same time: who is idle gets
-the next games of a few clubs that are free. Whole replays run beside each other where there are several.
+What a club does next depends on its own past alone, so games of different clubs may be played at the same time: an idle process
+gets the next games of a few clubs that are free. Whole replays run beside each other where there are several.
 """
 
 from __future__ import annotations
