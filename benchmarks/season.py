@@ -20,9 +20,9 @@ from time import perf_counter
 from benchmarks import pinetar
 from hotstove.cli.season.files import new_plan
 from hotstove.games.pinetar import GAME
-from hotstove.league.season.game import grounds_of
-from hotstove.league.season.plan import Plan
-from hotstove.league.season.run import Part, play_on, play_part
+from hotstove.league.season.game import SeasonGames
+from hotstove.league.season.plan import SeasonPlan
+from hotstove.league.season.run import GameBatch, play_on, play_part
 from hotstove.league.season.store import SeasonFile
 from hotstove.table import live
 from hotstove.table.resting import collector_rests
@@ -74,15 +74,15 @@ def bare() -> Took:
 
 def alone(text: str) -> Took:
     """All games in this process, nothing filed: cards are read and remembered anew."""
-    plan = Plan.of(text)
-    grounds = grounds_of(plan)
+    plan = SeasonPlan.of(text)
+    season_games = SeasonGames.of(plan)
     watch = Watch()
     with collector_rests():
-        play_part(grounds, Part(1, tuple(fixture.number for fixture in plan.fixtures), {}))
+        play_part(season_games, GameBatch(1, tuple(fixture.number for fixture in plan.fixtures), {}))
     return watch.took(len(plan.fixtures))
 
 
-def kept(plan: Plan, jobs: int) -> Took:
+def kept(plan: SeasonPlan, jobs: int) -> Took:
     """All games, their statistics and histories in a season's file; the start of the processes included."""
     with TemporaryDirectory() as folder, SeasonFile.create(Path(folder) / "benchmark.season", plan) as file:
         watch = Watch()

@@ -16,7 +16,7 @@ from hotstove.baseball.season_play import ClubHistory
 from hotstove.cli.season.files import new_plan
 from hotstove.games.pinetar import GAME as PINETAR
 from hotstove.games.rb8 import GAME as RB8
-from hotstove.league.season.game import grounds_of
+from hotstove.league.season.game import SeasonGames
 from hotstove.league.shorthand.lineups import lineup_line
 from hotstove.league.shorthand.text import plays
 from hotstove.table import Event
@@ -43,13 +43,13 @@ def rb8() -> Iterator[list[Event]]:
 def season() -> Iterator[list[Event]]:
     """The first games of 1927."""
     plan = new_plan(PINETAR, 1927, None, None, "keys", 1, True, {})
-    grounds = grounds_of(plan)
+    season_games = SeasonGames.of(plan)
     histories = {club.code: ClubHistory(plan.scheduled[club.code]) for club in plan.clubs}
     for fixture in plan.fixtures[:GAMES]:
         both = histories[fixture.away], histories[fixture.home]
-        setup = grounds.setup(1, fixture, both)
-        events = grounds.events(setup, plan.seed_of(1, fixture.number))
-        grounds.take(1, fixture, both, setup, events)
+        setup = season_games.setup(1, fixture, both)
+        events = season_games.events(setup, plan.seed_of(1, fixture.number))
+        season_games.take(1, fixture, both, setup, events)
         yield events
 
 

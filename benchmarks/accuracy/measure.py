@@ -10,7 +10,7 @@ from typing import NotRequired, TypeAlias, TypedDict
 from benchmarks.accuracy.reach import Reach
 from benchmarks.accuracy.scores import Score, Tries, score_of
 from hotstove.league.season.lines import BATTING, GAMES, PITCHING, ClubLines, Pitched, Recorded
-from hotstove.league.season.plan import Plan
+from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.real import batting_season, pitching_season
 from hotstove.league.season.report import league_figures, person
 from hotstove.stats.seasons import BattingSeason, PitchingSeason
@@ -74,7 +74,7 @@ class Measured(TypedDict):
     reach: NotRequired[Reach]
 
 
-def measured(plan: Plan, replays: Sequence[Totals], state: str) -> Measured:
+def measured(plan: SeasonPlan, replays: Sequence[Totals], state: str) -> Measured:
     """Everything about a season's replays; there is at least one, and all are over."""
     real, each = dict(plan.real), [_figures(plan, totals) for totals in replays]
     real.update(_real_pitching(plan))
@@ -95,7 +95,7 @@ def measured(plan: Plan, replays: Sequence[Totals], state: str) -> Measured:
     }
 
 
-def _figures(plan: Plan, totals: Totals) -> dict[str, float]:
+def _figures(plan: SeasonPlan, totals: Totals) -> dict[str, float]:
     """A replay's figures, with earned runs and the home clubs' wins."""
     found = league_figures(dict(totals), plan.sacrifice_flies)
     games = sum(lines.record[Recorded.GAMES] for lines in totals.values())
@@ -109,7 +109,7 @@ def _figures(plan: Plan, totals: Totals) -> dict[str, float]:
     return found
 
 
-def _real_pitching(plan: Plan) -> dict[str, float]:
+def _real_pitching(plan: SeasonPlan) -> dict[str, float]:
     games = sum(plan.scheduled.values())
     staff = [player.pitching for club in plan.clubs for player in club.players if player.pitching is not None]
     return {
@@ -138,7 +138,7 @@ def _scores(names: Sequence[str], players: Mapping[str, Row]) -> dict[str, Score
     return found
 
 
-def _batting(plan: Plan, replays: Sequence[Totals]) -> dict[str, Row]:
+def _batting(plan: SeasonPlan, replays: Sequence[Totals]) -> dict[str, Row]:
     """Everybody with enough real plate appearances, all his clubs together."""
     found: dict[str, Row] = defaultdict(lambda: [[] for _ in replays])
     whole: dict[str, int] = defaultdict(int)
@@ -164,7 +164,7 @@ def _batting(plan: Plan, replays: Sequence[Totals]) -> dict[str, Row]:
     return {id_: row for id_, row in found.items() if whole[id_] >= FEWEST}
 
 
-def _pitching(plan: Plan, replays: Sequence[Totals]) -> dict[str, Row]:
+def _pitching(plan: SeasonPlan, replays: Sequence[Totals]) -> dict[str, Row]:
     """Everybody with enough real batters faced, all his clubs together."""
     found: dict[str, Row] = defaultdict(lambda: [[] for _ in replays])
     whole: dict[str, int] = defaultdict(int)
@@ -208,7 +208,7 @@ def _by_person(lines: Mapping[str, list[int]], ids: set[str], columns: int) -> d
 # --- Clubs and playing time
 
 
-def _clubs(plan: Plan, replays: Sequence[Totals]) -> list[Team]:
+def _clubs(plan: SeasonPlan, replays: Sequence[Totals]) -> list[Team]:
     found: list[Team] = []
     for club in plan.clubs:
         records = [totals[club.code].record for totals in replays]
@@ -233,7 +233,7 @@ def _clubs(plan: Plan, replays: Sequence[Totals]) -> list[Team]:
     return found
 
 
-def _usage(plan: Plan, replays: Sequence[Totals]) -> dict[str, Used]:
+def _usage(plan: SeasonPlan, replays: Sequence[Totals]) -> dict[str, Used]:
     """Plate appearances, batters faced and starts of everybody with each club, in one replay."""
     pairs: dict[str, list[tuple[float, float]]] = {"PA": [], "BF": [], "GS": []}
     for club in plan.clubs:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hotstove.baseball.plays import Kind
 from hotstove.book.conservation import check
-from hotstove.book.retrosheet import fixtures
+from hotstove.book.retrosheet import dated_games
 from hotstove.book.scorebook import Scorebook
 from hotstove.table import Event
 from hotstove.table.game import AnyGame
@@ -36,5 +36,5 @@ def kinds_read_back(games: Sequence[list[Event]], folder: Path) -> set[Kind]:
     for events in games:
         check(events)
     books = [Scorebook.of(events) for events in games]
-    assert differences(fixtures(books, date(2031, 3, 1)), folder, fielding=True) == []
+    assert differences(dated_games(books, date(2031, 3, 1)), folder, fielding=True) == []
     return {play.kind for book in books for half in book.halves for play in half.plays}

@@ -11,7 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from hotstove.baseball.plays import Count
-from hotstove.book.retrosheet import Fixture, player_ids, retrosheet_files, write_files
+from hotstove.book.retrosheet import DatedGame, player_ids, retrosheet_files, write_files
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.statistics import BattingLine, PitchingLine
 from hotstove.table.events import AWAY, HOME, Seat
@@ -107,7 +107,7 @@ def own_pitching(line: PitchingLine) -> Figures:
     }
 
 
-def differences(games: Sequence[Fixture], folder: Path, fielding: bool = False) -> list[str]:
+def differences(games: Sequence[DatedGame], folder: Path, fielding: bool = False) -> list[str]:
     """Export the games, let cwbox -X and cwdaily read them, and list everything that differs from our books; empty: nothing.
 
     ``fielding``: compare putouts, assists, errors, and double plays as well.
@@ -135,7 +135,7 @@ def _numbers(element: ElementTree.Element | None, names: Sequence[str]) -> Figur
     return {name: int(element.get(name, "-1")) for name in names}
 
 
-def _box(game: Fixture, box: ElementTree.Element, ids: dict[tuple[str, str], str], fielding: bool) -> list[str]:
+def _box(game: DatedGame, box: ElementTree.Element, ids: dict[tuple[str, str], str], fielding: bool) -> list[str]:
     book = game.book
     found = []
     line = box.find("linescore")
@@ -174,7 +174,7 @@ def _box(game: Fixture, box: ElementTree.Element, ids: dict[tuple[str, str], str
 
 
 def _left_on_base(
-    game: Fixture, seat: Seat, theirs: int, staff: list[ElementTree.Element], against: ElementTree.Element
+    game: DatedGame, seat: Seat, theirs: int, staff: list[ElementTree.Element], against: ElementTree.Element
 ) -> list[str]:
     """Theirs is ours and one more for each runner that a void half-inning takes off; batters faced leave no doubt."""
     from hotstove.book.retrosheet import event_records
@@ -215,7 +215,7 @@ def _fielding(
     return found
 
 
-def _daily(game: Fixture, rows: dict[tuple[str, str], dict[str, str]], ids: dict[tuple[str, str], str]) -> list[str]:
+def _daily(game: DatedGame, rows: dict[tuple[str, str], dict[str, str]], ids: dict[tuple[str, str], str]) -> list[str]:
     found = []
     for side in game.book.sides:
         for player, line in side.batting.items():

@@ -6,7 +6,7 @@ from hotstove.baseball.bases import BATTER, HOME_PLATE
 from hotstove.baseball.plays import Play, Substitution
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import TeamSheet
-from hotstove.book.runners import FORCE_KINDS, Run, Runner, earned, takes_account
+from hotstove.book.runners import FORCE_KINDS, ScoredRun, ScoredRunner, earned, takes_account
 from hotstove.book.scorebook import STAFF
 from hotstove.table.events import Seat, other
 
@@ -17,7 +17,7 @@ class SecondAccount:
     def __init__(self, teams: tuple[TeamSheet, TeamSheet]) -> None:
         self.pitchers = [sheet.pitcher.id if sheet.pitcher is not None else STAFF for sheet in teams]
         self.half: Seat = 0
-        self.bases: tuple[Runner | None, Runner | None, Runner | None] = (None, None, None)
+        self.bases: tuple[ScoredRunner | None, ScoredRunner | None, ScoredRunner | None] = (None, None, None)
         self.outs = 0
         self._missed = 0  # outs that misplays cost the defense
         self._missed_before = 0  # those that were missed before the present pitcher came (OBR 9.16(i))
@@ -40,10 +40,10 @@ class SecondAccount:
             )
             self.bases = (first, second, third)
 
-    def play(self, play: Play) -> tuple[Run, ...]:
+    def play(self, play: Play) -> tuple[ScoredRun, ...]:
         """Make the moves of a play."""
         pitcher = self.pitchers[other(self.half)]
-        batter = Runner(play.batter, pitcher)
+        batter = ScoredRunner(play.batter, pitcher)
         before = (batter, *self.bases)
         if play.by_misplay:
             batter = batter._replace(tainted=True)
@@ -66,8 +66,10 @@ class SecondAccount:
             runner_home = who[move.start]
             if runner_home is not None and move.end == HOME_PLATE and not move.out:
                 missed = self._missed - (self._missed_before if runner_home.pitcher == pitcher else 0)
-                home.append(Run(runner_home, move.start, earned(play, move.start, runner_home.tainted, self.outs, missed)))
-        after: list[Runner | None] = [None, *self.bases]
+                home.append(
+                    ScoredRun(runner_home, move.start, earned(play, move.start, runner_home.tainted, self.outs, missed))
+                )
+        after: list[ScoredRunner | None] = [None, *self.bases]
         for move in play.moves:
             after[move.start] = None
         for move in play.moves:

@@ -14,11 +14,11 @@ from hotstove.baseball.plays import Count, GameBegins, HalfInningBegins, HalfInn
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, Slot
 from hotstove.book.retrosheet import (
-    Fixture,
+    DatedGame,
     NotWritten,
     ascii_letters,
+    dated_games,
     event_records,
-    fixtures,
     plain_name,
     player_ids,
     retrosheet_files,
@@ -54,7 +54,7 @@ def test_small_ball_games_read_back_the_same(tmp_path: Path) -> None:
     books += [Scorebook.of(events_by_lists(f"proof/{number}", [0] * 9 + [1], [0, 0, 0, 1])) for number in range(60)]
     assert sum(half.void for played in books for half in played.halves) > 500
     assert sum(half.ended is not None and half.ended.how == "all batted" for played in books for half in played.halves) > 5
-    assert differences(fixtures(books, date(2031, 3, 1)), tmp_path, fielding=True) == []
+    assert differences(dated_games(books, date(2031, 3, 1)), tmp_path, fielding=True) == []
 
 
 def test_games_with_fielders_read_back_the_same(tmp_path: Path) -> None:
@@ -63,13 +63,13 @@ def test_games_with_fielders_read_back_the_same(tmp_path: Path) -> None:
     books += [Scorebook.of(sandlot_events(f"proof/{number}")) for number in range(120)]
     kinds = {play.kind for played in books for half in played.halves for play in half.plays}
     assert kinds == set(Kind)
-    assert differences(fixtures(books, date(2031, 3, 1)), tmp_path, fielding=True) == []
+    assert differences(dated_games(books, date(2031, 3, 1)), tmp_path, fielding=True) == []
 
 
 def test_the_reader_would_notice(tmp_path: Path) -> None:
     """The proof proves nothing unless a run more in our book is found."""
     played = Scorebook.of(whole_game())
-    games = fixtures([played], DAY)
+    games = dated_games([played], DAY)
     assert differences(games, tmp_path) == []
     played.sides[HOME].counts["h2"][Count.RUN] += 1
     played.halves[1].runs -= 1
@@ -196,7 +196,7 @@ def test_a_bust_takes_the_void_runners_off_their_bases() -> None:
     tale.play(Kind.STRIKEOUT, out(0, 0))
     begins = HalfInningBegins("SB-06", 1, AWAY, provisional=True)
     played = Scorebook.of([tale.events[0], begins, *tale.events[1:], BUST])
-    game = Fixture(played, DAY, 0)
+    game = DatedGame(played, DAY, 0)
     (records,) = event_records(game, {("VIS", f"v{number}"): f"v{number}" for number in range(1, 9)})
     assert records.lines == [
         "play,1,0,v1,??,,T",
@@ -215,7 +215,7 @@ def test_a_bust_takes_the_void_runners_off_their_bases() -> None:
 
 def test_no_run_in_the_text_of_a_bust() -> None:
     for played in book(*(f"bust/{number}" for number in range(40))):
-        game = Fixture(played, DAY, 0)
+        game = DatedGame(played, DAY, 0)
         for half, records in zip(played.halves, event_records(game, player_ids([game])), strict=True):
             runs = sum(len(re.findall(r"-H|HR$|HR\.(?!B-3)", line)) for line in records.lines)
             if half.ended is not None and not half.ended.runs_count:
@@ -227,7 +227,7 @@ def test_no_run_in_the_text_of_a_bust() -> None:
 
 
 def test_small_ball_header_is_nominal_and_says_so() -> None:
-    files = retrosheet_files(fixtures(book("header"), DAY))
+    files = retrosheet_files(dated_games(book("header"), DAY))
     lines = files["2031BWH.EVN"].split("\r\n")
     assert lines[:9] == [
         "id,BWH203105140",
@@ -251,7 +251,7 @@ def test_small_ball_header_is_nominal_and_says_so() -> None:
 
 
 def test_decisions_and_substitutions_are_written() -> None:
-    lines = retrosheet_files(fixtures([Scorebook.of(whole_game())], DAY))["2031HOM.EVN"].split("\r\n")
+    lines = retrosheet_files(dated_games([Scorebook.of(whole_game())], DAY))["2031HOM.EVN"].split("\r\n")
     assert "info,usedh,false" in lines
     assert "info,wp,pitch001" in lines and "info,lp,pitcv001" in lines
     place = lines.index('sub,harkb001,"Bo Harker",1,9,11')
@@ -270,7 +270,7 @@ def test_ids_are_eight_letters_unique_and_from_the_names() -> None:
     )
     teams = (replace(tale.teams[0], order=order), tale.teams[1])
     played = Scorebook.of([replace(begins, teams=teams), HalfInningBegins("T-2", 1, AWAY), HalfInningEnds("T-3", "rain")])
-    found = player_ids([Fixture(played, DAY, 0)])
+    found = player_ids([DatedGame(played, DAY, 0)])
     assert len(set(found.values())) == len(found) == 9 + 1 + 9
     assert all(re.fullmatch("[a-z-]{5}[0-9]{3}", own_id) for own_id in found.values())
     own = [found["VIS", f"x{number}"] for number in range(9)]
@@ -291,35 +291,35 @@ def test_awkward_names_are_read(tmp_path: Path) -> None:
     away = begins.teams[AWAY]
     order = tuple(replace(slot, player=replace(slot.player, name=f'Zoë, "{"A" * 28}" Ñu')) for slot in away.order)
     events[0] = replace(begins, teams=(replace(away, order=order, name='The, "Best" Foxes'), begins.teams[HOME]))
-    assert differences(fixtures([Scorebook.of(events)], DAY), tmp_path) == []
+    assert differences(dated_games([Scorebook.of(events)], DAY), tmp_path) == []
 
 
 def test_games_are_spread_over_days() -> None:
     played = Scorebook.of(whole_game())
-    few = fixtures([played] * 3, date(2031, 12, 29))
+    few = dated_games([played] * 3, date(2031, 12, 29))
     assert [game.id for game in few] == ["HOM203112290", "HOM203112300", "HOM203112310"]
-    crowded = fixtures([played] * 5, date(2031, 12, 29))
+    crowded = dated_games([played] * 5, date(2031, 12, 29))
     assert [game.id[-3:] for game in crowded] == ["291", "292", "301", "302", "310"]
-    assert len({game.id for game in fixtures([played] * 27, date(2031, 12, 29))}) == 27
+    assert len({game.id for game in dated_games([played] * 27, date(2031, 12, 29))}) == 27
     with pytest.raises(DoesNotFit, match="28 home games of HOM do not fit into 3 days"):
-        fixtures([played] * 28, date(2031, 12, 29))
+        dated_games([played] * 28, date(2031, 12, 29))
 
 
 def test_what_cannot_be_exported_says_why() -> None:
     assert retrosheet_files([]) == {}
     unfinished = Scorebook.of(whole_game()[:30])
     with pytest.raises(DoesNotFit, match="HOM203105140: the game is not finished"):
-        retrosheet_files(fixtures([unfinished], DAY))
+        retrosheet_files(dated_games([unfinished], DAY))
     played = Scorebook.of(whole_game())
     with pytest.raises(DoesNotFit, match="games of 2031 and 2032"):
-        retrosheet_files([Fixture(played, DAY, 0), Fixture(played, date(2032, 1, 1), 0)])
+        retrosheet_files([DatedGame(played, DAY, 0), DatedGame(played, date(2032, 1, 1), 0)])
     other = Scorebook.of(whole_game())
     other.sides[HOME].sheet = replace(other.sides[HOME].sheet, name="Hometown Nine")
     with pytest.raises(DoesNotFit, match="Harbor Herring and Hometown Nine have the same code HOM"):
-        retrosheet_files(fixtures([played, other], DAY))
+        retrosheet_files(dated_games([played, other], DAY))
     other.sides[HOME].sheet = replace(other.sides[HOME].sheet, code="hm")
     with pytest.raises(DoesNotFit, match="'hm' is not of three capital letters"):
-        retrosheet_files([Fixture(other, DAY, 0)])
+        retrosheet_files([DatedGame(other, DAY, 0)])
 
 
 def test_all_files_or_none(tmp_path: Path) -> None:
@@ -341,7 +341,7 @@ def test_a_designated_hitter_by_pinch_hitting_needs_no_second_record() -> None:
     tale.substitute(AWAY, "vx", "vx", Position.DESIGNATED_HITTER)
     tale.play(Kind.STRIKEOUT, out(0, 0, 2))
     played = Scorebook.of(tale.events)
-    game = Fixture(played, DAY, 0)
+    game = DatedGame(played, DAY, 0)
     (records,) = event_records(game, player_ids([game]))
     assert [line.split(",")[0] for line in records.lines] == ["play", "sub", "play"]
     assert records.lines[1].endswith(",0,9,11")

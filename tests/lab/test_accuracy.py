@@ -24,7 +24,7 @@ from hotstove.games.pinetar.press.league import LeagueCards
 from hotstove.games.pinetar.press.maker import Press
 from hotstove.league.schedule.making import make_schedule
 from hotstove.league.season.lines import BATTING, GAMES, PITCHING, ClubLines, Pitched, Recorded
-from hotstove.league.season.plan import Club, Plan
+from hotstove.league.season.plan import Club, SeasonPlan
 from hotstove.league.season.real import real_figures, real_players
 from hotstove.stats.lahman import bundled
 from hotstove.stats.seasons import BattingSeason, PitchingSeason
@@ -92,7 +92,7 @@ def test_seasons_together_weigh_by_their_scores() -> None:
 
 
 @cache
-def plan(year: int = 1975) -> Plan:
+def plan(year: int = 1975) -> SeasonPlan:
     """A bundled season before its first game, without cards."""
     season = bundled(year)
     calendar = make_schedule(season)
@@ -104,13 +104,13 @@ def plan(year: int = 1975) -> Plan:
         )
         for team in season.teams
     )
-    return Plan(
+    return SeasonPlan(
         *("pinetar", "1", year, "seed", 1, False, {}, calendar.opening, calendar.fixtures, clubs),
         *(season.designated_hitter, figures, flies, season.source),
     )
 
 
-def as_it_was(season: Plan) -> dict[str, ClubLines]:
+def as_it_was(season: SeasonPlan) -> dict[str, ClubLines]:
     """A replay in which everybody does what he really did."""
     found = {}
     for club in season.clubs:

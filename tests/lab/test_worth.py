@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from hotstove.games.smallball import GAME
-from hotstove.lab.worth import Change, change_of, play_pairs, worth_of
+from hotstove.lab.worth import TeamChange, change_of, play_pairs, worth_of
 from hotstove.table.live import LiveTable
 from hotstove.table.texts import Json, as_node
 
@@ -22,7 +22,7 @@ def stronger() -> Json:
     return cast("Json", team)
 
 
-def change(changed: Json, seed: str = "test") -> Change:
+def change(changed: Json, seed: str = "test") -> TeamChange:
     return change_of(GAME, as_node(SETUP.away), as_node(changed), as_node("herons"), as_node(None), seed=seed)
 
 
@@ -65,4 +65,4 @@ def test_any_number_of_jobs_gives_the_same() -> None:
     both = change(stronger())
     assert worth_of(both, 90, 2) == worth_of(both, 90)
     assert play_pairs(both, 0, 30) == play_pairs(both, 0, 11) + play_pairs(both, 11, 19)
-    assert Change.of(both.plain()).plain() == both.plain()
+    assert TeamChange.of(both.plain()).plain() == both.plain()

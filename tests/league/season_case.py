@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hotstove.league.schedule.making import make_schedule
 from hotstove.league.season.making import plan_of
-from hotstove.league.season.plan import Plan
+from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.store import SeasonFile
 from tests.cli.driving import environment
 from tests.league.cornfield import GAME, season
@@ -47,14 +47,14 @@ def install(folder: Path) -> Path:
     return place.parent
 
 
-def plan(clubs: int = 4, games: int = 12, replays: int = 1, keep: bool = True, seed: str = "test") -> Plan:
+def plan(clubs: int = 4, games: int = 12, replays: int = 1, keep: bool = True, seed: str = "test") -> SeasonPlan:
     """A short season."""
     real = season(clubs, games)
     teams = {pressed.code: pressed.team for pressed in GAME.press.press(real, ())}
     return plan_of(GAME, real, teams, make_schedule(real), seed, replays, keep)
 
 
-def begun(path: Path, wanted: Plan | None = None) -> SeasonFile:
+def begun(path: Path, wanted: SeasonPlan | None = None) -> SeasonFile:
     """A new season file."""
     return SeasonFile.create(path, wanted or plan())
 

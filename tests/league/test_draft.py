@@ -11,7 +11,7 @@ import pytest
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import NO_MORE, DraftCard, DraftView, Needs
-from hotstove.league.draft import Draft, State
+from hotstove.league.draft import Draft, DraftState
 from hotstove.managers.simple import AtRandom, First
 from hotstove.table import AWAY, HOME, Answer, Chosen, Drawn, NotLegal, Rolled, Unreadable
 from hotstove.table.game import Manager, Setup
@@ -86,14 +86,14 @@ def setup_of(**options: Json) -> Setup:
     return DRAFT.set_up(as_node(None), as_node(None), as_node({"first": "away", **options}))
 
 
-def session_of(setup: Setup, *picks: str) -> Session[State]:
-    session: Session[State] = Session(DRAFT, Record(DRAFT.name, DRAFT.edition, setup, "trees"))
+def session_of(setup: Setup, *picks: str) -> Session[DraftState]:
+    session: Session[DraftState] = Session(DRAFT, Record(DRAFT.name, DRAFT.edition, setup, "trees"))
     for pick in picks:
         session.answer(pick)
     return session
 
 
-def options(session: Session[State]) -> list[str]:
+def options(session: Session[DraftState]) -> list[str]:
     return list(session.asks[0].texts)
 
 
@@ -157,12 +157,12 @@ def test_the_first_pick_is_drawn() -> None:
     managers = First(), First()
     drawn = []
     for seed in range(20):
-        table: LiveTable[State] = LiveTable(DRAFT, managers, str(seed))
+        table: LiveTable[DraftState] = LiveTable(DRAFT, managers, str(seed))
         drawn.append(table.play(setup).first)
-        again: LiveTable[State] = LiveTable(DRAFT, managers, str(seed))
+        again: LiveTable[DraftState] = LiveTable(DRAFT, managers, str(seed))
         assert again.play(setup).first == drawn[-1]
     assert 4 < sum(drawn) < 16
-    recording: RecordingTable[State] = RecordingTable(DRAFT, managers, Record(DRAFT.name, "1", setup, "3"))
+    recording: RecordingTable[DraftState] = RecordingTable(DRAFT, managers, Record(DRAFT.name, "1", setup, "3"))
     recording.play(setup)
     (event,) = (event for event in recording.events if isinstance(event, Drawn))
     assert event.card == ("Draft Day Reds", "Draft Day Blues")[drawn[3]]
@@ -173,7 +173,7 @@ def test_too_few_points_or_cards() -> None:
     with pytest.raises(NotLegal, match="49 points are too few for two complete squads; 50 are enough"):
         setup_of(limit=49)
     for seed in range(10):
-        table: LiveTable[State] = LiveTable(DRAFT, (AtRandom(), AtRandom()), str(seed))
+        table: LiveTable[DraftState] = LiveTable(DRAFT, (AtRandom(), AtRandom()), str(seed))
         costs = DRAFT.result(table.play(setup_of(limit=50)))
         assert costs is not None
         assert max(costs) <= 50
@@ -204,11 +204,11 @@ def test_a_game_without_drafts() -> None:
 # --- What every game of the table owes
 
 
-def drafts(count: int = 10) -> list[Session[State]]:
+def drafts(count: int = 10) -> list[Session[DraftState]]:
     found = []
     for seed in range(count):
         setup = DRAFT.set_up(as_node(None), as_node(None), as_node({"limit": 150}))
-        session: Session[State] = Session(DRAFT, Record(DRAFT.name, DRAFT.edition, setup, str(seed)))
+        session: Session[DraftState] = Session(DRAFT, Record(DRAFT.name, DRAFT.edition, setup, str(seed)))
         play_on(session, (AtRandom(), AtRandom()))
         found.append(session)
     return found
@@ -218,10 +218,12 @@ def test_a_record_read_back_is_the_same_draft_and_so_is_live_play() -> None:
     for session in drafts():
         record = session.record
         answers = [Answer(answer.why, answer.seat, answer.text) for answer in record.answers]
-        again: Session[State] = Session(DRAFT, Record(record.game, record.edition, record.setup, record.seed, answers=answers))
+        again: Session[DraftState] = Session(
+            DRAFT, Record(record.game, record.edition, record.setup, record.seed, answers=answers)
+        )
         assert again.events == session.events
         assert again.result == session.result is not None
-        recording: RecordingTable[State] = RecordingTable(
+        recording: RecordingTable[DraftState] = RecordingTable(
             DRAFT, (AtRandom(), AtRandom()), Record(record.game, record.edition, record.setup, record.seed)
         )
         recording.play(record.setup)

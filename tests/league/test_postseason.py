@@ -9,7 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hotstove.league.postseason.bracket import Finish, Postseason, Series, SeriesGame, after, bracket, next_games, ranked
+from hotstove.league.postseason.bracket import (
+    Finish,
+    Postseason,
+    PostseasonGame,
+    PostseasonSeries,
+    after,
+    bracket,
+    next_games,
+    ranked,
+)
 from hotstove.league.postseason.eras import NONE, length, pattern, places, tie_length, title, title_home
 from hotstove.table import NotLegal
 
@@ -34,21 +43,21 @@ def majors(divisions: str, size: int) -> list[Finish]:
     return american + national
 
 
-def better(game: SeriesGame, state: Postseason) -> str:
+def better(game: PostseasonGame, state: Postseason) -> str:
     """The club that won more in the season wins every game."""
     wins = {finish.code: finish.wins for finish in state.finishes}
     return max((game.away, game.home), key=lambda code: (wins[code], code))
 
 
-def at_home(game: SeriesGame, state: Postseason) -> str:
+def at_home(game: PostseasonGame, state: Postseason) -> str:
     return game.home
 
 
-def visitors(game: SeriesGame, state: Postseason) -> str:
+def visitors(game: PostseasonGame, state: Postseason) -> str:
     return game.away
 
 
-def played(state: Postseason, wins: Callable[[SeriesGame, Postseason], str] = better) -> Postseason:
+def played(state: Postseason, wins: Callable[[PostseasonGame, Postseason], str] = better) -> Postseason:
     """All of it, checked on the way."""
     for _ in range(200):
         games = next_games(state)
@@ -65,11 +74,11 @@ def names(state: Postseason) -> list[str]:
     return [series.name for series in state.series]
 
 
-def of(state: Postseason, name: str) -> Series:
+def of(state: Postseason, name: str) -> PostseasonSeries:
     return next(series for series in state.series if series.name == name)
 
 
-def homes(series: Series) -> str:
+def homes(series: PostseasonSeries) -> str:
     """``HHaaaHH``: where the club with the advantage plays."""
     return "".join("H" if home else "a" for home in series.at_home)
 
@@ -195,7 +204,7 @@ def tied(year: int, wins: dict[str, int], league: str = "NL", games: int = 154) 
 
 def test_one_game_for_the_pennant() -> None:
     state = tied(1908, {"CHN": 98, "NY1": 98, "PIT": 97})
-    assert next_games(state) == (SeriesGame("NL pennant playoff", 1, "NY1", "CHN"),)
+    assert next_games(state) == (PostseasonGame("NL pennant playoff", 1, "NY1", "CHN"),)
     state = after(state, next_games(state)[0], "NY1")
     assert state.pennant("NL") == "NY1"
     assert {state.series[-1].home, state.series[-1].guest} == {"X", "NY1"}
@@ -272,7 +281,7 @@ def test_any_leagues_come_to_an_end(
     first: list[tuple[str, int]],
     second: list[tuple[str, int]],
     leagues: tuple[str, str],
-    wins: Callable[[SeriesGame, Postseason], str],
+    wins: Callable[[PostseasonGame, Postseason], str],
 ) -> None:
     """Any leagues in any year, with ties everywhere: it ends, each series has a winner, and one club is left."""
     finishes = [club(f"A{number}", won, leagues[0], division, 80) for number, (division, won) in enumerate(first)]
@@ -305,7 +314,7 @@ def test_out_of_turn() -> None:
     state = bracket(1912, majors("", 8))
     game = next_games(state)[0]
     with pytest.raises(NotLegal, match="game 2 of the World Series is not next"):
-        after(state, SeriesGame(game.series, 2, game.away, game.home), game.home)
+        after(state, PostseasonGame(game.series, 2, game.away, game.home), game.home)
     with pytest.raises(NotLegal, match="PIT is not in game 1 of the World Series"):
         after(state, game, "PIT")
     with pytest.raises(NotLegal, match="is not next"):

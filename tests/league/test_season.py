@@ -25,11 +25,11 @@ from hotstove.league.schedule.making import make_schedule
 from hotstove.league.season.again import events_of, record_of
 from hotstove.league.season.by_hand import count_entered, count_hand, next_of, setup_of
 from hotstove.league.season.entry import desk
-from hotstove.league.season.game import COMPUTER, ENTERED, HAND, grounds_of
+from hotstove.league.season.game import COMPUTER, ENTERED, HAND, SeasonGames
 from hotstove.league.season.history import LOOKS_BACK, history_of, history_text, new_opponent, take_down
 from hotstove.league.season.lines import ClubLines, GameLines, Pitched, Recorded, lines_of, packed, unpacked
 from hotstove.league.season.making import plan_of
-from hotstove.league.season.plan import Plan
+from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.real import AS_AT_BAT, AS_SACRIFICE, OWN, batting_season, flies, real_figures
 from hotstove.league.season.report import report
 from hotstove.league.season.run import BATCH, clubs_of, next_games, play_on
@@ -144,13 +144,13 @@ def test_nobody_plays_twice_at_once_and_every_club_keeps_its_order() -> None:
 
 def test_totals_are_the_sum_of_the_books(file: SeasonFile) -> None:
     """Every game played again, its scorebook read, its counts added up by hand."""
-    grounds = grounds_of(file.plan)
+    season_games = SeasonGames.of(file.plan)
     runs: dict[str, int] = {}
     batting: dict[tuple[str, str], list[int]] = {}
     pitching: dict[tuple[str, str], list[int]] = {}
     errors: dict[str, int] = {}
     for game in file.games(1):
-        book = Scorebook.of(events_of(grounds, file.plan.fixture(game.number), game))
+        book = Scorebook.of(events_of(season_games, file.plan.fixture(game.number), game))
         fixture = file.plan.fixture(game.number)
         assert (book.sides[AWAY].sheet.code, book.sides[HOME].sheet.code) == (fixture.away, fixture.home)
         assert book.score == game.score
@@ -213,13 +213,13 @@ def test_a_count_too_large_is_refused() -> None:
 def test_a_game_that_comes_out_otherwise_is_noticed(file: SeasonFile) -> None:
     game = next(file.games(1))
     with pytest.raises(DoesNotFit, match="game 1 comes out otherwise than it was played"):
-        events_of(grounds_of(file.plan), file.plan.fixture(1), game._replace(replay=2))
+        events_of(SeasonGames.of(file.plan), file.plan.fixture(1), game._replace(replay=2))
 
 
 def test_a_game_is_a_record_of_its_own(file: SeasonFile) -> None:
-    grounds = grounds_of(file.plan)
+    season_games = SeasonGames.of(file.plan)
     game = next(file.games(1))
-    session = Session(GAME, record_of(grounds, file.plan.fixture(game.number), game))
+    session = Session(GAME, record_of(season_games, file.plan.fixture(game.number), game))
     assert session.result == game.score
     assert packed(lines_of(Scorebook.of(session.events))) == game.lines
 
@@ -451,7 +451,7 @@ def test_another_edition_is_not_played_on(home: Path) -> None:
 
 def test_a_plan_is_the_same_from_its_text() -> None:
     plan = season_case.plan()
-    assert Plan.of(plan.text()) == plan
+    assert SeasonPlan.of(plan.text()) == plan
 
 
 def test_clubs_without_cards_and_bad_cards_are_refused() -> None:
@@ -481,12 +481,12 @@ def test_the_designated_hitter_is_the_home_clubs() -> None:
 def test_who_sets_the_designated_hitter_sets_it_for_all_games(tmp_path: Path, said: Json, hitter: bool) -> None:
     """Dugouts hear of it, too: they name nine hitters or eight."""
     plan = replace(season_case.plan(), options={"pitchers_bat": said})
-    grounds = grounds_of(plan)
-    assert {grounds.day_of(fixture, HOME).designated_hitter for fixture in plan.fixtures} == {hitter}
+    season_games = SeasonGames.of(plan)
+    assert {season_games.day_of(fixture, HOME).designated_hitter for fixture in plan.fixtures} == {hitter}
     with season_case.begun(tmp_path / "s.db", plan) as file:
         play_on(file, last=4)
         for game in file.games(1):
-            setup = grounds.setup_kept(game.sheets, plan.fixture(game.number))
+            setup = season_games.setup_kept(game.sheets, plan.fixture(game.number))
             assert setup.options["pitchers_bat"] is not hitter
 
 
@@ -584,16 +584,18 @@ def test_standings_rank_by_average_and_tell_games_behind(file: SeasonFile) -> No
 
 def by_hand(file: SeasonFile, fixture: Fixture, dice: str = "auto") -> Record:
     """A game played by somebody who bunts whenever he is asked at the third question."""
-    grounds = grounds_of(file.plan)
-    setup = setup_of(file, grounds, fixture)
-    record = Record(GAME.name, GAME.edition, setup, file.plan.seed_of(1, fixture.number), ("you", grounds.level), dice=dice)
+    season_games = SeasonGames.of(file.plan)
+    setup = setup_of(file, season_games, fixture)
+    record = Record(
+        GAME.name, GAME.edition, setup, file.plan.seed_of(1, fixture.number), ("you", season_games.level), dice=dice
+    )
     session = Session(GAME, record)
     while session.asks:
         if session.asks[0].seat == AWAY:
             session.answer("bunt" if len(record.answers) % 3 == 0 else "swing")
         else:
             session_on(session, (None, First()), limit=1)
-    count_hand(file, grounds, fixture, record, session.events)
+    count_hand(file, season_games, fixture, record, session.events)
     return record
 
 
@@ -605,7 +607,7 @@ def test_a_game_played_by_hand_counts_like_the_rest(tmp_path: Path) -> None:
         game = file.game(1, 7)
         assert game is not None
         assert game.kind == HAND
-        again = record_of(grounds_of(file.plan), fixture, game)
+        again = record_of(SeasonGames.of(file.plan), fixture, game)
         assert [answer.text for answer in again.answers] == [answer.text for answer in record.answers]
         play_on(file)
         assert {game.kind for game in file.games(1)} == {HAND, COMPUTER}
@@ -619,13 +621,13 @@ def test_the_computers_choices_by_hand_give_the_computers_season(tmp_path: Path,
     """Nothing hangs on who sits there: the same answers are the same game, and the season goes on alike."""
     with season_case.begun(tmp_path / "hand.db") as other:
         play_on(other, last=6)
-        grounds = grounds_of(other.plan)
+        season_games = SeasonGames.of(other.plan)
         fixture = other.plan.fixture(7)
-        setup = setup_of(other, grounds, fixture)
+        setup = setup_of(other, season_games, fixture)
         record = Record(GAME.name, GAME.edition, setup, other.plan.seed_of(1, 7), ("you", "you"))
         session = Session(GAME, record)
         session_on(session, (First(), First()))
-        count_hand(other, grounds, fixture, record, session.events)
+        count_hand(other, season_games, fixture, record, session.events)
         play_on(other)
         assert other.histories(1) == file.histories(1)
         assert [game.lines for game in other.games(1)] == [game.lines for game in file.games(1)]
@@ -635,21 +637,21 @@ def test_a_game_entered_in_shorthand_counts_like_the_rest(tmp_path: Path, file: 
     """The computer's own game 7, written down as a scorer would and entered: the season goes on as if it had been played."""
     seven = file.game(1, 7)
     assert seven is not None
-    text = shorthand(events_of(grounds_of(file.plan), file.plan.fixture(7), seven))
+    text = shorthand(events_of(SeasonGames.of(file.plan), file.plan.fixture(7), seven))
     with season_case.begun(tmp_path / "entered.db") as other:
         play_on(other, last=6)
-        grounds = grounds_of(other.plan)
+        season_games = SeasonGames.of(other.plan)
         fixture = other.plan.fixture(7)
         with pytest.raises(NotLegal, match="scrap ends before the game does"):
-            count_entered(other, grounds, fixture, "\n".join(text.splitlines()[:-4]), "scrap")
+            count_entered(other, season_games, fixture, "\n".join(text.splitlines()[:-4]), "scrap")
         assert 7 not in other.played(1)
-        lines = count_entered(other, grounds, fixture, text, "seven.txt")
+        lines = count_entered(other, season_games, fixture, text, "seven.txt")
         assert lines.score == seven.score
         kept = other.game(1, 7)
         assert kept is not None
         assert kept.kind == ENTERED
         assert kept.lines == seven.lines
-        events_of(grounds, fixture, kept)
+        events_of(season_games, fixture, kept)
         play_on(other)
         test_totals_are_the_sum_of_the_packed_lines(other)
         assert len(other.played(1)) == len(other.plan.fixtures)
@@ -663,10 +665,10 @@ def test_who_has_a_card_comes_in_by_it() -> None:
     team = {**team, "hitters": ["C00-h0-C00" if name == "C00-h0" else name for name in team["hitters"]]}
     moved = replace(wanted, clubs=(replace(club, team=cast("Json", team)), *others))
     assert any(player.id == "C00-h0" for player in club.players)
-    grounds = grounds_of(moved)
+    season_games = SeasonGames.of(moved)
     fixture = next(game for game in moved.fixtures if game.home == "C00")
     histories = ClubHistory(moved.scheduled[fixture.away]), ClubHistory(moved.scheduled["C00"])
-    game = desk(grounds, fixture, grounds.setup(1, fixture, histories))
+    game = desk(season_games, fixture, season_games.setup(1, fixture, histories))
     with pytest.raises(NotLegal, match="nobody of the name C00-h0"):
         game.line_up(HOME, "C00-h0 c")
     known = [slot.player.id for slot in game.teams[HOME].order]

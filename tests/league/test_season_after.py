@@ -13,7 +13,7 @@ from hotstove.games.pinetar.dugout import SeasonDugout
 from hotstove.league.season.after import is_due, open_games, play_after, postseason, scheduled, series_text
 from hotstove.league.season.again import events_of
 from hotstove.league.season.by_hand import check_open, fixture_of, next_of
-from hotstove.league.season.game import HAND, grounds_of
+from hotstove.league.season.game import HAND, SeasonGames
 from hotstove.league.season.lines import Recorded, unpacked
 from hotstove.league.season.report import report
 from hotstove.league.season.run import play_on
@@ -42,7 +42,7 @@ def file(tmp_path: Path) -> Iterator[SeasonFile]:
 def test_a_season_ends_with_its_series(file: SeasonFile) -> None:
     """1955: level clubs play off, then the two first play the best of seven."""
     totals = report(file.plan, [file.totals(1)])
-    played = play_after(file, grounds_of(file.plan))
+    played = play_after(file, SeasonGames.of(file.plan))
     state = postseason(file)
     assert state.over
     series = state.series[-1]
@@ -67,15 +67,15 @@ def test_a_season_ends_with_its_series(file: SeasonFile) -> None:
 
 
 def test_its_games_go_on_in_days_and_numbers_and_can_be_had_again(file: SeasonFile) -> None:
-    grounds = grounds_of(file.plan)
-    play_after(file, grounds)
+    season_games = SeasonGames.of(file.plan)
+    play_after(file, season_games)
     last = file.plan.fixtures[-1]
     for each in scheduled(file):
         assert each.fixture.number > last.number
         assert each.fixture.day > last.day
         game = file.game(1, each.fixture.number)
         assert game is not None
-        events_of(grounds, each.fixture, game)
+        events_of(season_games, each.fixture, game)
         assert fixture_of(file, each.fixture.number) == each.fixture
         with pytest.raises(NotLegal, match="is over"):
             check_open(file, each.fixture.number)
@@ -85,10 +85,10 @@ def test_its_games_go_on_in_days_and_numbers_and_can_be_had_again(file: SeasonFi
 def test_it_comes_out_the_same_in_one_go_or_many(file: SeasonFile, tmp_path: Path) -> None:
     with season_case.begun(tmp_path / "again.db") as other:
         play_on(other)
-        play_after(file, grounds_of(file.plan))
+        play_after(file, SeasonGames.of(file.plan))
         assert open_games(other)
     with SeasonFile.open(tmp_path / "again.db") as other:  # stopped when its first games were set and none was played
-        play_after(other, grounds_of(other.plan))
+        play_after(other, SeasonGames.of(other.plan))
         assert list(other.games(1)) == list(file.games(1))
         assert other.histories(1) == file.histories(1)
 
@@ -99,7 +99,7 @@ def test_peoples_clubs_play_their_own(file: SeasonFile) -> None:
     codes = [games[0].fixture.home]
     assert state.series
     own = 0
-    while not play_after(file, grounds_of(file.plan), codes) and open_games(file):
+    while not play_after(file, SeasonGames.of(file.plan), codes) and open_games(file):
         own += 1
         fixture = next_of(file, codes)
         assert fixture is not None
@@ -107,7 +107,7 @@ def test_peoples_clubs_play_their_own(file: SeasonFile) -> None:
         kept = file.game(1, fixture.number)
         assert kept is not None
         assert kept.kind == HAND
-        play_after(file, grounds_of(file.plan), codes)
+        play_after(file, SeasonGames.of(file.plan), codes)
     assert own
     assert postseason(file).over
 
@@ -135,9 +135,9 @@ def test_starters_rest_from_one_series_to_the_next(tmp_path: Path) -> None:
     (tmp_path / "own.csv").write_text("\n".join(["date,away,home", *rows]) + "\n")
     plan = new_plan(PINETAR, 1975, None, tmp_path / "own.csv", "rest", 1, True, {})
     with SeasonFile.create(tmp_path / "rest.db", plan) as file:
-        grounds = grounds_of(plan)
+        season_games = SeasonGames.of(plan)
         play_on(file)
-        play_after(file, grounds)
+        play_after(file, season_games)
         stages = {each.name: each.stage for each in postseason(file).series}
         assert set(stages.values()) >= {"championship", "title"}
         dugout = SeasonDugout()

@@ -15,7 +15,7 @@ from hotstove.baseball.season_play import ClubHistory
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli.season import COMMANDS
 from hotstove.league.season.again import events_of
-from hotstove.league.season.game import HAND, grounds_of
+from hotstove.league.season.game import HAND, SeasonGames
 from hotstove.league.season.history import history_of
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile
@@ -322,7 +322,7 @@ def test_a_game_by_hand_is_left_gone_on_with_and_counted(home: Path, begun: Path
         game = season.game(1, number)
         assert game is not None
         assert game.kind == HAND
-        events_of(grounds_of(season.plan), season.plan.fixture(number), game)
+        events_of(SeasonGames.of(season.plan), season.plan.fixture(number), game)
     assert "by hand" in fine(home, "results", *file)
     refused(season_case.run(home, "play", str(number), *file), f"game {number}")
     assert "No club is yours." in fine(home, "mine", "--none", *file)
@@ -359,9 +359,9 @@ def test_who_starts_and_bats_is_the_managers_choice(home: Path, begun: Path) -> 
     with SeasonFile.look(begun) as season:
         game, fixture = season.game(1, 3), season.plan.fixture(3)
         assert game is not None
-        grounds = grounds_of(season.plan)
-        assert grounds.setup_kept(game.sheets, fixture).plain() == named.plain()
-        book = Scorebook.of(events_of(grounds, fixture, game))
+        season_games = SeasonGames.of(season.plan)
+        assert season_games.setup_kept(game.sheets, fixture).plain() == named.plain()
+        book = Scorebook.of(events_of(season_games, fixture, game))
         order = book.sides[1].sheet.order
         assert book.sides[1].sheet.pitcher is not None
         assert book.sides[1].sheet.pitcher.name == other
@@ -398,7 +398,7 @@ def test_a_game_played_elsewhere_is_entered(home: Path, begun: Path, tmp_path: P
         play_on(other, last=3)
         game = other.game(1, 3)
         assert game is not None
-        events = events_of(grounds_of(other.plan), other.plan.fixture(3), game)
+        events = events_of(SeasonGames.of(other.plan), other.plan.fixture(3), game)
     text = shorthand(events)
     (home / "three.txt").write_text(text)
     file = ("--file", str(begun))
@@ -499,7 +499,7 @@ def test_a_typed_game_stays_one_of_the_men_who_began_it(home: Path, begun: Path)
     with SeasonFile.look(begun) as season:
         game = season.game(1, 5)
         assert game is not None
-        book = Scorebook.of(events_of(grounds_of(season.plan), season.plan.fixture(5), game))
+        book = Scorebook.of(events_of(SeasonGames.of(season.plan), season.plan.fixture(5), game))
         assert [slot.player.name for slot in book.sides[0].sheet.order[:2]] == [
             name.rpartition(" ")[0] for name in (second, first)
         ]
@@ -573,8 +573,8 @@ def test_a_season_of_pine_tar(home: Path) -> None:
     assert (options["preset"], options["rare_plays"], options["dh"]) == ("full", True, False)
     assert found[0]["league"]["avg"] == pytest.approx(found[0]["real"]["avg"], abs=0.05)
     with SeasonFile.look(home / "1.db") as file:
-        grounds = grounds_of(file.plan)
+        season_games = SeasonGames.of(file.plan)
         for game in list(file.games(1))[::10]:
-            events_of(grounds, file.plan.fixture(game.number), game)
+            events_of(season_games, file.plan.fixture(game.number), game)
     assert "Final: " in fine(home, "box", "3", "--file", str(home / "1.db"))
     assert "Boston Beaneaters (BSN), 1889" in fine(home, "club", "beaneaters", "--file", str(home / "1.db"))

@@ -274,18 +274,18 @@ def test_a_line_is_a_half_inning() -> None:
 
 def test_play_by_play_at_a_prompt() -> None:
     game = typed("1b8", "sb2")
-    assert str(game.standing) == "Top of the 1st, 0 out, Voles1 on second, Voles2 bats. Voles 0, Herring 0"
+    assert str(game.status) == "Top of the 1st, 0 out, Voles1 on second, Voles2 bats. Voles 0, Herring 0"
     assert game.at == At((False, True, False), 0, 0, True)
 
 
 def test_a_wrong_line_changes_nothing() -> None:
     game = typed("1B 2B+")
-    before, events = game.standing, list(game.events)
+    before, events = game.status, list(game.events)
     with pytest.raises(NotLegal):
         game.read("HR K p:Ruth SB2")
-    assert (game.standing, game.events) == (before, events)
+    assert (game.status, game.events) == (before, events)
     game.read("K K K")
-    assert game.standing.half == HOME
+    assert game.status.half == HOME
 
 
 def test_a_wrong_line_changes_nobody_s_place() -> None:
@@ -348,7 +348,7 @@ def test_labels_checks_and_comments() -> None:
         game.read("b2: K K K")
     game.read("K K")
     game.read("")
-    assert (game.standing.inning, game.standing.half) == (2, HOME)
+    assert (game.status.inning, game.status.half) == (2, HOME)
 
 
 def test_the_half_inning_in_the_message_is_that_of_the_error() -> None:
@@ -374,7 +374,7 @@ def whole(*last: str) -> Shorthand:
 def test_nine_innings() -> None:
     game = whole("HR K K K", "K K K")
     assert game.over
-    assert str(game.standing) == "Over, 9 innings. Voles 1, Herring 0"
+    assert str(game.status) == "Over, 9 innings. Voles 1, Herring 0"
     check(game.events)
     with pytest.raises(NotLegal, match=r"after the game, column 1, 'K': the game is over, 9 innings"):
         game.read("K")
@@ -384,14 +384,14 @@ def test_walk_off() -> None:
     game = whole("K K K", "1B 2B+")
     ends = [event for event in game.events if isinstance(event, HalfInningEnds | GameEnds)][-2:]
     assert [event.how for event in ends] == ["walk-off", "9 innings"]
-    assert game.standing.score == (0, 1)
+    assert game.status.score == (0, 1)
     check(game.events)
 
 
 def test_walk_off_ends_the_line() -> None:
     with pytest.raises(NotLegal, match=r"column 4, 'K': the game is over, 9 innings"):
         whole("K K K", "HR K K K")
-    assert whole("K K K", "HR").standing.score == (0, 1)
+    assert whole("K K K", "HR").status.score == (0, 1)
 
 
 def test_home_half_not_needed() -> None:
@@ -400,13 +400,13 @@ def test_home_half_not_needed() -> None:
     game.read("HR K K K")
     for _ in range(15):
         game.read("K K K")
-    assert game.standing.over == "9 innings, the home half of the last not needed"
+    assert game.status.over == "9 innings, the home half of the last not needed"
     check(game.events)
 
 
 def test_extra_innings() -> None:
     game = whole("K K K", "K K K", "HR K K K", "K K K")
-    assert game.standing.over == "10 innings"
+    assert game.status.over == "10 innings"
 
 
 def test_called_game() -> None:
@@ -414,7 +414,7 @@ def test_called_game() -> None:
     game.end("rain, 2 innings")
     check(game.events)
     assert Scorebook.of(game.events).finished == GameEnds("typed game over", "rain, 2 innings")
-    assert game.standing.over == "rain, 2 innings"
+    assert game.status.over == "rain, 2 innings"
 
 
 def test_seven_innings() -> None:
@@ -423,7 +423,7 @@ def test_seven_innings() -> None:
         game.read("K K K")
     game.read("HR K K K")
     game.read("K K K")
-    assert game.standing.over == "7 innings"
+    assert game.status.over == "7 innings"
 
 
 # --- Who comes in
@@ -474,7 +474,7 @@ def test_double_switch() -> None:
     """The new pitcher bats for the man in right, a new man in right for the old pitcher."""
     game = typed("p:Grove>Herring6 rf:Ott>Pitcher K K K", "K K K", "K K K", "K K K")
     assert changes(game) == [("Grove", "h6", 5, Position.PITCHER), ("Ott", "hp", 8, Position.RIGHT_FIELD)]
-    assert game.standing.batter == "Voles7"
+    assert game.status.batter == "Voles7"
     conserved(game)
 
 
@@ -535,11 +535,11 @@ def test_without_fielders_no_digits() -> None:
     begins = events[0]
     game = Shorthand(getattr(begins, "teams"), banked=True)  # noqa: B009
     game.read("1B8 G K HR bank")
-    assert game.standing.score == (2, 0)
+    assert game.status.score == (2, 0)
     with pytest.raises(NotLegal, match="this game does not say who plays where"):
         game.read("63 K F8")
     game.read("1B HR G G K")
-    assert game.standing.score == (2, 0)
+    assert game.status.score == (2, 0)
     assert isinstance(game.events[-1], HalfInningEnds)
     assert not game.events[-1].runs_count
     with pytest.raises(NotLegal, match="this game names no pitchers"):

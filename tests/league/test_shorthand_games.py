@@ -17,7 +17,7 @@ from hotstove.baseball.plays import Count, GameBegins, Play, Substitution
 from hotstove.baseball.teams import Player
 from hotstove.book.box import box_text
 from hotstove.book.conservation import Conservation, check
-from hotstove.book.retrosheet import fixtures, game_records, player_ids
+from hotstove.book.retrosheet import dated_games, game_records, player_ids
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.shorthand.files import read_game
 from hotstove.league.shorthand.game import Shorthand
@@ -150,7 +150,7 @@ def again(events: Sequence[Event]) -> Shorthand:
 
 def records(events: Sequence[Event]) -> list[str]:
     """The game as an event file has it."""
-    found = fixtures([Scorebook.of(list(events))], date(2031, 3, 1))
+    found = dated_games([Scorebook.of(list(events))], date(2031, 3, 1))
     return game_records(found[0], player_ids(found))
 
 
@@ -228,7 +228,7 @@ def test_rb8_games(tmp_path: Path) -> None:
         assert same_box(events, game)
         assert records(events) == records(game.events)
         books.append(Scorebook.of(game.events))
-    assert differences(fixtures(books[:60], date(2031, 3, 1)), tmp_path, fielding=True) == []
+    assert differences(dated_games(books[:60], date(2031, 3, 1)), tmp_path, fielding=True) == []
 
 
 def test_sandlot_games() -> None:
@@ -273,9 +273,9 @@ def test_anything_typed(seed: int) -> None:
         count.read(event)
     book = Scorebook.of(game.events)
     assert game.over or game.in_half == (book.halves[-1].ended is None)
-    assert game.standing.outs == (book.halves[-1].outs if game.in_half else 0)
+    assert game.status.outs == (book.halves[-1].outs if game.in_half else 0)
     if game.over:
-        assert book.score == game.standing.score
+        assert book.score == game.status.score
         assert same_box(game.events, again(game.events))
 
 

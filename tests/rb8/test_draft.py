@@ -26,7 +26,7 @@ from hotstove.games.rb8.valuation import (
     worth,
     worths,
 )
-from hotstove.league.draft import Draft, State
+from hotstove.league.draft import Draft, DraftState
 from hotstove.managers.drafter import best_squad
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, BOTH, Chosen, NotLegal, Seat
@@ -44,19 +44,19 @@ def setup_of(**options: Json) -> Setup:
     return DRAFT.set_up(as_node(None), as_node(None), as_node(options))
 
 
-def drafted(seed: str, levels: tuple[str, str], **options: Json) -> tuple[Setup, State]:
+def drafted(seed: str, levels: tuple[str, str], **options: Json) -> tuple[Setup, DraftState]:
     setup = setup_of(**options)
     managers = DRAFT.managers[levels[0]](setup), DRAFT.managers[levels[1]](setup)
-    table: LiveTable[State] = LiveTable(DRAFT, managers, seed)
+    table: LiveTable[DraftState] = LiveTable(DRAFT, managers, seed)
     return setup, table.play(setup)
 
 
-def known(state: State, seat: int) -> list[Card]:
+def known(state: DraftState, seat: int) -> list[Card]:
     return [all_cards()[card.id] for card in state.squads[seat]]
 
 
-def session_of(*picks: str, **options: Json) -> Session[State]:
-    session: Session[State] = Session(
+def session_of(*picks: str, **options: Json) -> Session[DraftState]:
+    session: Session[DraftState] = Session(
         DRAFT, Record(DRAFT.name, DRAFT.edition, setup_of(first="away", **options), "a session of picks")
     )
     for pick in picks:
@@ -121,7 +121,7 @@ def test_what_a_complete_squad_holds(series: bool) -> None:
 
 def test_the_snake() -> None:
     """RB-143."""
-    session: Session[State] = Session(DRAFT, Record(DRAFT.name, DRAFT.edition, setup_of(), "snake"))
+    session: Session[DraftState] = Session(DRAFT, Record(DRAFT.name, DRAFT.edition, setup_of(), "snake"))
     managers = DRAFT.managers["sensible"](session.record.setup), DRAFT.managers["sensible"](session.record.setup)
     play_on(session, managers)
     seats = [event.seat for event in session.events if isinstance(event, Chosen)]
@@ -134,7 +134,7 @@ def test_both_ways_of_the_first_pick() -> None:
     managers = DRAFT.managers["random"](setup_of()), DRAFT.managers["random"](setup_of())
     found = []
     for seed in range(12):
-        table: LiveTable[State] = LiveTable(DRAFT, managers, str(seed))
+        table: LiveTable[DraftState] = LiveTable(DRAFT, managers, str(seed))
         found.append(DRAFT.start(setup_of(), table).first)
     assert {*found} == {0, 1}
 
@@ -175,7 +175,7 @@ def test_who_has_passed_is_not_asked_again() -> None:
             asked.append(view.seat)
             return options[-1] if view.seat == AWAY else super().choose(view, options, why, bench)
 
-    table: LiveTable[State] = LiveTable(DRAFT, (Asked(), Asked()), "alone")
+    table: LiveTable[DraftState] = LiveTable(DRAFT, (Asked(), Asked()), "alone")
     table.state = state
     table.play_on()
     assert asked[0] == AWAY

@@ -17,7 +17,7 @@ from hotstove.stats.estimates import (
     SO,
     SUCCESS,
     UNKNOWN_STEALS,
-    Batter,
+    BatterEstimate,
     League,
     caught_against,
     faced_by,
@@ -38,9 +38,9 @@ def found(year: int) -> dict[str, League]:
     return {league.name: league for league in leagues(bundled(year))}
 
 
-def batter(year: int, team: str, name: str) -> Batter:
+def batter(year: int, team: str, name: str) -> BatterEstimate:
     each = next(each for each in found(year)[_league(year, team)].batters if (each.team.code, each.player.name) == (team, name))
-    assert isinstance(each, Batter)
+    assert isinstance(each, BatterEstimate)
     return each
 
 

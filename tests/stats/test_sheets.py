@@ -21,7 +21,7 @@ from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.prints import Chart, Face, FaceLine, FaceRow, ScoreSheet, TeamFaces, printer_of
 from hotstove.stats.sheets.cards import CARD, card_marks, sheets, write_pages
 from hotstove.stats.sheets.charts import BLUE, BROWN, chart_pages
-from hotstove.stats.sheets.paper import PAPERS, Box, Mark, Page, Stroke, Words, lines_of, size_for, svg, width_of
+from hotstove.stats.sheets.paper import PAPERS, Mark, Page, Rectangle, Stroke, Words, lines_of, size_for, svg, width_of
 from hotstove.stats.sheets.pdf import printable, write_pdf
 from hotstove.stats.sheets.score import score_page
 from hotstove.table import NotLegal
@@ -226,7 +226,7 @@ def test_charts_keep_to_the_page_and_off_each_other(paper: str) -> None:
 def test_required_charts_are_brown_and_optional_blue_on_another_page() -> None:
     pages = chart_pages([a_chart("Tag"), a_chart("Steals", optional=True)], "Small Ball", "letter")
     assert [page.title for page in pages] == ["Small Ball: charts", "Small Ball: charts of the optional rules"]
-    fills = [{mark.fill for mark in page.marks if isinstance(mark, Box)} for page in pages]
+    fills = [{mark.fill for mark in page.marks if isinstance(mark, Rectangle)} for page in pages]
     assert BROWN in fills[0] and BLUE not in fills[0]
     assert BLUE in fills[1] and BROWN not in fills[1]
     assert "optional" in [mark.text for mark in words(pages[1].marks)]  # said in words too, for black and white
@@ -242,7 +242,7 @@ def test_score_sheet(paper: str) -> None:
     assert not collisions(page.marks)
     texts = [mark.text for mark in words(page.marks)]
     assert {"MIP ends", "Steal points", "Grade", "9", "11"} <= set(texts)
-    squares = [mark for mark in page.marks if isinstance(mark, Box) and mark.width == mark.height]
+    squares = [mark for mark in page.marks if isinstance(mark, Rectangle) and mark.width == mark.height]
     assert len(squares) == 6
 
 

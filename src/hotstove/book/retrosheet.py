@@ -42,7 +42,7 @@ class NotWritten(HotStoveError):
 
 
 @dataclass(frozen=True, slots=True)
-class Fixture:
+class DatedGame:
     """A game with its day and the number that tells a club's games of one day apart (0 for the only one)."""
 
     book: Scorebook
@@ -55,7 +55,7 @@ class Fixture:
         return f"{self.book.sides[HOME].sheet.code}{self.day:%Y%m%d}{self.number}"
 
 
-def fixtures(books: Sequence[Scorebook], first: date) -> list[Fixture]:
+def dated_games(books: Sequence[Scorebook], first: date) -> list[DatedGame]:
     """Spread games over days from ``first`` to the end of its year: each home club plays once a day as long as days last.
 
     Raises DoesNotFit for more games of one club than those days hold.
@@ -73,11 +73,11 @@ def fixtures(books: Sequence[Scorebook], first: date) -> list[Fixture]:
         for offset in range(days):
             today = full + (offset < extra)
             for number in range(today):
-                spread.append(Fixture(next(waiting), first + timedelta(offset), number + 1 if today > 1 else 0))
+                spread.append(DatedGame(next(waiting), first + timedelta(offset), number + 1 if today > 1 else 0))
     return spread
 
 
-def retrosheet_files(games: Sequence[Fixture]) -> dict[str, str]:
+def retrosheet_files(games: Sequence[DatedGame]) -> dict[str, str]:
     """File names and their text (CRLF) for games of one year: ``2026FOX.EVN``, ``TEAM2026``, ``FOX2026.ROS``.
 
     Raises DoesNotFit for a game in progress, games of different years, and teams that can't share a file.
@@ -134,7 +134,7 @@ PlayerIds = Mapping[tuple[str, str], str]
 """The reader's id by team code and the game's own id."""
 
 
-def player_ids(games: Sequence[Fixture]) -> dict[tuple[str, str], str]:
+def player_ids(games: Sequence[DatedGame]) -> dict[tuple[str, str], str]:
     """An id of eight ASCII characters for every player of every team, no two alike: ``larkp001``.
 
     Four letters of the last name, one of the first, and a number that tells namesakes apart.
@@ -183,7 +183,7 @@ def plain_name(name: str) -> str:
     return " ".join(re.sub(r'[",\x00-\x1f\x7f]', " ", kept).split())
 
 
-def _teams(games: Sequence[Fixture]) -> dict[str, TeamSheet]:
+def _teams(games: Sequence[DatedGame]) -> dict[str, TeamSheet]:
     teams: dict[str, TeamSheet] = {}
     for game in games:
         if game.book.finished is None:
@@ -198,7 +198,7 @@ def _teams(games: Sequence[Fixture]) -> dict[str, TeamSheet]:
     return teams
 
 
-def _roster(code: str, games: Sequence[Fixture], ids: PlayerIds) -> list[str]:
+def _roster(code: str, games: Sequence[DatedGame], ids: PlayerIds) -> list[str]:
     lines = {}
     for game in games:
         for side in game.book.sides:
@@ -222,7 +222,7 @@ def _roster_position(side: TeamBook, player: Player) -> str:
 # --- The records of a game
 
 
-def game_records(game: Fixture, ids: PlayerIds) -> list[str]:
+def game_records(game: DatedGame, ids: PlayerIds) -> list[str]:
     """All records of one game, without line ends."""
     book = game.book
     nominal = any(_nominal(side) for side in book.sides)
@@ -238,7 +238,7 @@ def game_records(game: Fixture, ids: PlayerIds) -> list[str]:
     return lines
 
 
-def event_records(game: Fixture, ids: PlayerIds) -> list[Records]:
+def event_records(game: DatedGame, ids: PlayerIds) -> list[Records]:
     """The records of each half-inning in order, and how many runners each takes off their bases."""
     sides = game.book.sides
 
@@ -258,7 +258,7 @@ def _nominal(side: TeamBook) -> bool:
     return all(slot.position is None for slot in side.sheet.order)
 
 
-def _info(game: Fixture, ids: PlayerIds) -> list[str]:
+def _info(game: DatedGame, ids: PlayerIds) -> list[str]:
     book = game.book
     away, home = (side.sheet for side in book.sides)
     dh = any(slot.position in (None, Position.DESIGNATED_HITTER) for sheet in (away, home) for slot in sheet.order)

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field, replace
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move
 from hotstove.baseball.plays import Count, Kind, Play, Substitution
 from hotstove.baseball.positions import Position
-from hotstove.book.runners import Run
-from hotstove.book.scorebook import HalfInning, ScoredPlay, ScoredSubstitution
+from hotstove.book.runners import ScoredRun
+from hotstove.book.scorebook import ScoredHalf, ScoredPlay, ScoredSubstitution
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import Seat
 
@@ -51,7 +51,7 @@ class Records:
 
 
 def half_inning(
-    half: HalfInning,
+    half: ScoredHalf,
     placed: Sequence[ScoredPlay | ScoredSubstitution],
     player_id: Callable[[Seat, str], str],
     substitution: Callable[[Substitution], str],
@@ -116,7 +116,7 @@ def _goes_on(move: Move, play: Play) -> bool:
 _REACHES = {Kind.SINGLE: 1, Kind.DOUBLE: 2, Kind.TRIPLE: 3, Kind.HOME_RUN: HOME_PLATE, Kind.WALK: 1, Kind.HIT_BY_PITCH: 1}
 
 
-def _marks(move: Move, run: Run | None, step: ScoredPlay) -> str:
+def _marks(move: Move, run: ScoredRun | None, step: ScoredPlay) -> str:
     """Who made an out or error on the way; a run batted in or unearned where a reader would think otherwise."""
     if move.out:
         return f"({_by(move)})"
@@ -133,7 +133,7 @@ def _marks(move: Move, run: Run | None, step: ScoredPlay) -> str:
     return text + ("" if run.earned else "(UR)")
 
 
-def _batted_in_by_default(step: ScoredPlay, run: Run) -> bool:
+def _batted_in_by_default(step: ScoredPlay, run: ScoredRun) -> bool:
     """Does a reader count this run as batted in when nothing is marked?"""
     play = step.play
     if play.kind is Kind.ERROR:

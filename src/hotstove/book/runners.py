@@ -12,7 +12,7 @@ FORCE_KINDS: Final = (Kind.FIELDERS_CHOICE, Kind.GROUND_OUT, Kind.BUNT_OUT)
 """Plays in which the batter takes the place of a runner who is put out (OBR 9.16(g))."""
 
 
-class Runner(NamedTuple):
+class ScoredRunner(NamedTuple):
     """Somebody at bat or on base. ``pitcher`` is charged with his run; ``tainted``: he is on by a misplay (OBR 9.16(b))."""
 
     id: str
@@ -20,20 +20,20 @@ class Runner(NamedTuple):
     tainted: bool = False
 
 
-class Run(NamedTuple):
+class ScoredRun(NamedTuple):
     """Somebody who came home from ``base`` (0 the plate), and whether the run is earned should it count (OBR 9.16)."""
 
-    runner: Runner
+    runner: ScoredRunner
     base: int
     earned: bool
 
 
-Bases: TypeAlias = tuple[Runner | None, Runner | None, Runner | None]
+Bases: TypeAlias = tuple[ScoredRunner | None, ScoredRunner | None, ScoredRunner | None]
 """The runners on first to third."""
 EMPTY: Final[Bases] = (None, None, None)
 
 
-def judged(play: Play, who: Sequence[Runner | None]) -> tuple[Runner | None, ...]:
+def judged(play: Play, who: Sequence[ScoredRunner | None]) -> tuple[ScoredRunner | None, ...]:
     """The batter and the runners on first to third after a play, each with who is charged and whether he is on by a misplay.
 
     A batter who is safe because a runner on by a misplay was put out instead takes his place in that, too. Raises DoesNotFit
@@ -54,7 +54,7 @@ def judged(play: Play, who: Sequence[Runner | None]) -> tuple[Runner | None, ...
     return tuple(found)
 
 
-def takes_account(play: Play, who: Sequence[Runner | None]) -> list[tuple[int, int]]:
+def takes_account(play: Play, who: Sequence[ScoredRunner | None]) -> list[tuple[int, int]]:
     """Who comes on whose account when a runner is put out by the batter's ball, as bases: each on that of the man ahead.
 
     A pitcher who is relieved answers for as many runners as he has left, not for these very men (OBR 9.16(g)).

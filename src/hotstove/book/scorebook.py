@@ -23,7 +23,7 @@ from hotstove.baseball.plays import (
 )
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, TeamSheet
-from hotstove.book.runners import EMPTY, Bases, Run, Runner, earned, judged, nobody
+from hotstove.book.runners import EMPTY, Bases, ScoredRun, ScoredRunner, earned, judged, nobody
 from hotstove.book.statistics import COLUMNS, BattingLine, FieldingLine, PitchingLine
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, HOME, Event, Seat, other
@@ -33,7 +33,7 @@ STAFF: Final = "staff"
 
 
 @dataclass(slots=True)
-class HalfInning:
+class ScoredHalf:
     """One half-inning as it was played, or as far as it goes.
 
     ``runs`` count; ``void`` are runs that came home and do not count: they wait for the end of a provisional half-inning, or
@@ -173,11 +173,11 @@ class ScoredPlay:
 
     play: Play
     outs: int
-    runners: tuple[Runner, Runner | None, Runner | None, Runner | None]
+    runners: tuple[ScoredRunner, ScoredRunner | None, ScoredRunner | None, ScoredRunner | None]
     pitcher: str
-    home: tuple[Run, ...]
+    home: tuple[ScoredRun, ...]
 
-    def runner(self, base: int) -> Runner:
+    def runner(self, base: int) -> ScoredRunner:
         """The batter (0) or the runner on a base; raises DoesNotFit where nobody stands."""
         runner = self.runners[base]
         if runner is None:
@@ -205,8 +205,8 @@ class Scorebook:
         self.title = ""
         self.innings = 9
         self.sides: tuple[TeamBook, ...] = ()
-        self.halves: list[HalfInning] = []
-        self.open: HalfInning | None = None
+        self.halves: list[ScoredHalf] = []
+        self.open: ScoredHalf | None = None
         self.finished: GameEnds | None = None
         self.go_ahead = (STAFF, STAFF)
         self.bases: Bases = EMPTY
@@ -254,8 +254,8 @@ class Scorebook:
         if isinstance(event, Play) and half is not None:
             outs, (first, second, third), pitcher = half.outs, self.bases, self.sides[other(half.half)].pitcher
             self.read((event,))
-            home = tuple(Run(*run) for run in self._home) if event.home else ()
-            return ScoredPlay(event, outs, (Runner(event.batter, pitcher), first, second, third), pitcher, home)
+            home = tuple(ScoredRun(*run) for run in self._home) if event.home else ()
+            return ScoredPlay(event, outs, (ScoredRunner(event.batter, pitcher), first, second, third), pitcher, home)
         if isinstance(event, Substitution) and self.sides:
             on_base = half is not None and half.half == event.side and self.stands(event.replaces)
             found = ScoredSubstitution(event, (self.sides[AWAY].due, self.sides[HOME].due), on_base)
@@ -266,7 +266,7 @@ class Scorebook:
         """Is he on base?"""
         return any(runner is not None and runner.id == player for runner in self.bases)
 
-    def followed(self) -> Iterator[tuple[HalfInning, list[ScoredPlay | ScoredSubstitution]]]:
+    def followed(self) -> Iterator[tuple[ScoredHalf, list[ScoredPlay | ScoredSubstitution]]]:
         """Each half-inning with its plays, and the substitutions made before and during it, in their places."""
         again = Scorebook()
         again.read((GameBegins("", self.title, (self.sides[AWAY].sheet, self.sides[HOME].sheet)),))
@@ -311,7 +311,7 @@ class Scorebook:
     def _begin(self, event: HalfInningBegins) -> None:
         if not self.sides:
             raise DoesNotFit(f"a half-inning ({event.why}) of a game that is not told from its beginning")
-        self.open = HalfInning(event.inning, event.half, event.provisional, self._between)
+        self.open = ScoredHalf(event.inning, event.half, event.provisional, self._between)
         self.halves.append(self.open)
         self._between = ()
         self.bases = EMPTY
@@ -362,8 +362,8 @@ class Scorebook:
             try:
                 batter = faced[play.batter]
             except KeyError:
-                batter = faced[play.batter] = Runner(play.batter, pitcher.player.id)
-            who: tuple[Runner | None, ...] = (batter, first, second, third, None)
+                batter = faced[play.batter] = ScoredRunner(play.batter, pitcher.player.id)
+            who: tuple[ScoredRunner | None, ...] = (batter, first, second, third, None)
             if facts.running:
                 _credit_running(play, who, batting, against)
             ordinary = facts.clean and self._ordinary
@@ -390,12 +390,12 @@ class Scorebook:
         self.bases = first, second, third
         half.outs = outs
 
-    def _earned(self, play: Play, base: int, runner: Runner, outs: int) -> bool:
+    def _earned(self, play: Play, base: int, runner: ScoredRunner, outs: int) -> bool:
         """Is the run from that base earned? A reliever gains nothing by outs that were missed before he came (OBR 9.16(i))."""
         relieved = self.open is not None and runner.pitcher == self.sides[other(self.open.half)].pitcher
         return earned(play, base, runner.tainted, outs, self._missed - (self._missed_before if relieved else 0))
 
-    def _count(self, half: HalfInning, play: Play, runs: Sequence[CameHome]) -> None:
+    def _count(self, half: ScoredHalf, play: Play, runs: Sequence[CameHome]) -> None:
         """Runs that count."""
         side, score = half.half, self._runs
         batting, pitching = self.sides[side].counts, self.sides[1 - side].pitching
@@ -454,11 +454,11 @@ OUTS: Final = int(Count.OUTS)
 EARNED_RUN: Final = int(Count.EARNED_RUN)
 STOLEN_BASE: Final = int(Count.STOLEN_BASE)
 CAUGHT_STEALING: Final = int(Count.CAUGHT_STEALING)
-CameHome: TypeAlias = tuple[Runner, int, bool]
-"""A ``Run`` as the book keeps it: a plain tuple costs a tenth."""
+CameHome: TypeAlias = tuple[ScoredRunner, int, bool]
+"""A ``ScoredRun`` as the book keeps it: a plain tuple costs a tenth."""
 
 
-def _credit_running(play: Play, who: Sequence[Runner | None], batting: dict[str, list[int]], against: list[int]) -> None:
+def _credit_running(play: Play, who: Sequence[ScoredRunner | None], batting: dict[str, list[int]], against: list[int]) -> None:
     """Stolen bases and runners caught stealing, wild pitches and balks."""
     for move in play.moves:
         runner = who[move.start]

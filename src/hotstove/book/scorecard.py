@@ -14,7 +14,7 @@ from hotstove.baseball.plays import Substitution
 from hotstove.baseball.words import counted, ordinal
 from hotstove.book.box import batting_figures, contents, status
 from hotstove.book.box_page import page
-from hotstove.book.scorebook import HalfInning, Scorebook
+from hotstove.book.scorebook import Scorebook, ScoredHalf
 from hotstove.book.trips import Fate, Leg, Trip, trips
 from hotstove.table.events import AWAY, HOME, SIDES, Seat, other
 
@@ -33,7 +33,7 @@ TOTALS = ("AB", "R", "H", "RBI", "BB", "SO")
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class InningColumn:
     """A column of the grid: an inning and which time round the order, and where it stands."""
 
     inning: int
@@ -48,7 +48,7 @@ class Sheet:
     book: Scorebook
     side: Seat
     trips: Sequence[Trip]
-    columns: Sequence[Column]
+    columns: Sequence[InningColumn]
     cell: float
     width: float
     height: float
@@ -68,7 +68,7 @@ class Sheet:
         """The upper edge of a row of the batting order."""
         return TOP + HEAD + ROW * slot
 
-    def halves(self) -> list[HalfInning]:
+    def halves(self) -> list[ScoredHalf]:
         """The team's half-innings at bat."""
         return [half for half in self.book.halves if half.half == self.side]
 
@@ -140,7 +140,7 @@ def _measure(book: Scorebook, side: Seat) -> Sheet:
     left = MARGIN + NAMES
     for inning, times in turns.items():
         for turn in range(times):
-            columns.append(Column(inning, turn, left))
+            columns.append(InningColumn(inning, turn, left))
             left += cell
     rows = 4 if any(half.provisional for half in book.halves) else 3
     height = TOP + HEAD + ROW * len(book.sides[side].order) + FOOT * rows + 42
@@ -161,7 +161,7 @@ def _described(sheet: Sheet) -> str:
     )
 
 
-def _lost(half: HalfInning) -> bool:
+def _lost(half: ScoredHalf) -> bool:
     return half.void > 0 and half.ended is not None
 
 

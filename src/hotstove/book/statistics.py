@@ -8,7 +8,7 @@ from typing import Final
 from hotstove.baseball.plays import Count
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player
-from hotstove.book.runners import Runner
+from hotstove.book.runners import ScoredRunner
 
 COLUMNS: Final = len(Count)
 _HITS: Final = (Count.SINGLE, Count.DOUBLE, Count.TRIPLE, Count.HOME_RUN)
@@ -64,7 +64,7 @@ class PitchingLine(StatLine):
 
     lead: int = 0
     on_base: int = 0
-    faced: dict[str, Runner] = field(default_factory=dict)
+    faced: dict[str, ScoredRunner] = field(default_factory=dict)
 
     @property
     def outs(self) -> int:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move
 from hotstove.baseball.plays import Count, Kind, Play
 from hotstove.book.play_by_play import fielders
-from hotstove.book.scorebook import HalfInning, Scorebook, ScoredPlay, ScoredSubstitution
+from hotstove.book.scorebook import Scorebook, ScoredHalf, ScoredPlay, ScoredSubstitution
 from hotstove.table.events import Seat
 
 
@@ -68,7 +68,7 @@ def trips(book: Scorebook, side: Seat) -> list[Trip]:
     return made
 
 
-def _half(half: HalfInning, placed: list[ScoredPlay | ScoredSubstitution], places: dict[str, int]) -> list[Trip]:
+def _half(half: ScoredHalf, placed: list[ScoredPlay | ScoredSubstitution], places: dict[str, int]) -> list[Trip]:
     counts = half.ended.runs_count if half.ended is not None else not half.provisional
     home = Fate.SCORED if counts else Fate.AT_RISK if half.ended is None else Fate.VOID
     made: list[Trip] = []

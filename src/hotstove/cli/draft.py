@@ -16,7 +16,7 @@ from hotstove.cli.kept import chosen, kept, new_path
 from hotstove.cli.options import settled, shared
 from hotstove.cli.terminal import saves
 from hotstove.cli.terminal.lines import tell
-from hotstove.league.draft import DRAWN, Draft, State, squad_names
+from hotstove.league.draft import DRAWN, Draft, DraftState, squad_names
 from hotstove.play.drafting import DraftSitting
 from hotstove.play.seats import YOU
 from hotstove.table.errors import NotLegal, Unreadable
@@ -110,7 +110,7 @@ def command(
         click.echo(f"{_picks_kept(session, path)}\n{again}")
 
 
-def _picks_kept(session: Session[State], path: Path) -> str:
+def _picks_kept(session: Session[DraftState], path: Path) -> str:
     """What is kept of a draft that is left: ``Saved: draft.jsonl (Draft Day Reds 3 picks, Draft Day Blues 2 picks)``."""
     picks = [answer.seat for answer in session.record.answers if answer.seat is not None]
     by = {seat: picks.count(seat) for seat in BOTH}
@@ -129,7 +129,7 @@ def _begin(
     names: tuple[str, ...],
     seed: str,
     save: Path | None,
-) -> saves.OpenSave[Session[State]]:
+) -> saves.OpenSave[Session[DraftState]]:
     if len(names) > len(BOTH):
         raise click.UsageError("there are two squads, so --name twice at most")
     usual = "sensible" if "sensible" in draft.managers else next(iter(draft.managers))
@@ -154,8 +154,8 @@ def _begin(
 # --- Files
 
 
-def _go_on(draft: Draft, resume: str, mend: bool) -> saves.OpenSave[Session[State]]:
-    def standing(session: Session[State]) -> saves.Stands:
+def _go_on(draft: Draft, resume: str, mend: bool) -> saves.OpenSave[Session[DraftState]]:
+    def standing(session: Session[DraftState]) -> saves.Stands:
         return saves.stands(session.record, not session.asks)
 
     saved, passed_over = chosen(resume, kept(KIND), "draft", lambda path: _opened(draft, path, mend), standing)
@@ -164,8 +164,8 @@ def _go_on(draft: Draft, resume: str, mend: bool) -> saves.OpenSave[Session[Stat
     return saved
 
 
-def _opened(draft: Draft, path: Path, mend: bool) -> saves.OpenSave[Session[State]]:
-    def read(record: Record, journal: Journal) -> Session[State]:
+def _opened(draft: Draft, path: Path, mend: bool) -> saves.OpenSave[Session[DraftState]]:
+    def read(record: Record, journal: Journal) -> Session[DraftState]:
         if record.game != draft.name:
             raise Unreadable(f"{path} holds a game or series ({record.game}), not a draft")
         return Session(draft, record)
@@ -187,7 +187,7 @@ def _usual_files(record: Record) -> tuple[Path, Path]:
     return Path(f"{away}.yaml"), Path(f"{home}.yaml")
 
 
-def _finish(draft: Draft, session: Session[State], files: tuple[Path, Path]) -> None:
+def _finish(draft: Draft, session: Session[DraftState], files: tuple[Path, Path]) -> None:
     """Write both squads and say what can be done with them."""
     setup, state = session.record.setup, session.state
     contest = "a series" if setup.options["series"] is True else "a single game"

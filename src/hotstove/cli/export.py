@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from hotstove.book.retrosheet import fixtures, retrosheet_files
+from hotstove.book.retrosheet import dated_games, retrosheet_files
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli.box import saved_events
 from hotstove.cli.files import there, write
@@ -46,7 +46,7 @@ def command(files: tuple[Path, ...], out: Path, year: int | None, day: str | Non
     if out != USUAL:
         there(out, "--out: ")
     books = [_finished(path) for path in (files or (saves.newest(),))]
-    found = retrosheet_files(fixtures(books, first))
+    found = retrosheet_files(dated_games(books, first))
     for path in write(found, for_retrosheet(out)):
         click.echo(path)
 

@@ -17,8 +17,8 @@ from hotstove.cli.switches import OPTION, switches
 from hotstove.cli.terminal.saves import game_of
 from hotstove.lab.odds import (
     NextPlay,
+    OddsRow,
     Roll,
-    Row,
     as_if,
     next_plays,
     of_side,
@@ -176,7 +176,7 @@ def _described(name: str, start: str | None, away: str | None, home: str | None,
 
 # --- Chances of winning
 
-RowWin = Callable[[Row[object]], float | None]
+RowWin = Callable[[OddsRow[object]], float | None]
 """The win probability of who chooses when a row has happened; None where that depends on who is asked next."""
 
 
@@ -189,7 +189,7 @@ def _wins(position: Position, plays: tuple[NextPlay[object], ...]) -> tuple[Wins
     seat = asks.seat if asks is not None else position.game.situation(position.game.view(position.now, AWAY)).half
     assert seat is not None
 
-    def after(row: Row[object]) -> float | None:
+    def after(row: OddsRow[object]) -> float | None:
         if not row.then:
             return best.win_probability(row.state, seat)
         if position.given:

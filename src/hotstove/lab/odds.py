@@ -25,7 +25,7 @@ AS_IF = "as if nobody plays a card"
 
 
 @dataclass(frozen=True, slots=True)
-class Row(Generic[S]):
+class OddsRow(Generic[S]):
     """One thing that may happen: in words, the situation it leads to, its exact probability (0 to 1), and the state.
 
     ``then`` is the question that stops the play there, empty where the turn is over. What reads the same and is the same
@@ -62,7 +62,7 @@ class NextPlay(Generic[S]):
 
     seat: Seat | None
     option: str
-    rows: tuple[Row[S], ...]
+    rows: tuple[OddsRow[S], ...]
     rolls: tuple[Roll, ...] = ()
 
     @property
@@ -103,7 +103,7 @@ class _Ways(Generic[S]):
     def __init__(self, game: BallGame[S]) -> None:
         self._game = game
         self._order = {question.label: number for number, question in enumerate(game.questions)}
-        self._rows: dict[Hashable, Row[S]] = {}
+        self._rows: dict[Hashable, OddsRow[S]] = {}
         self._rolls: dict[str, dict[str, Fraction]] = {}
         self._made: dict[str, Fraction] = {}
 
@@ -114,7 +114,7 @@ class _Ways(Generic[S]):
         key = (what, situation, path.then, None if game.hides else game.key(path.state))
         before = self._rows.get(key)
         probability = path.probability + (before.probability if before else 0)
-        self._rows[key] = Row(what, situation, probability, path.state, path.then)
+        self._rows[key] = OddsRow(what, situation, probability, path.state, path.then)
         rolled = dict.fromkeys((event.why, event.reading) for event in path.events if isinstance(event, Rolled))
         for why, reading in rolled:
             readings = self._rolls.setdefault(why, {})
@@ -193,7 +193,7 @@ def line_of(situation: Situation) -> str:
     return ", ".join([*parts, f"{situation.score[0]}-{situation.score[1]}"])
 
 
-def question_in_words(row: Row[S]) -> str:
+def question_in_words(row: OddsRow[S]) -> str:
     """``then: reactivate`` for a row that stops at a question, else empty."""
     return f"then: {label_of(row.then)}" if row.then else ""
 

@@ -21,7 +21,7 @@ from hotstove.table.texts import Json, Node
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class TeamChange:
     """A team without and with the change against another: set-ups with the team away and at home, in turn.
 
     ``manager`` is the level that plays all of them.
@@ -39,7 +39,7 @@ class Change:
         return json.dumps([self.game, setups, self.manager, self.seed])
 
     @classmethod
-    def of(cls, text: str) -> Change:
+    def of(cls, text: str) -> TeamChange:
         """From the text of ``plain``."""
         game, setups, manager, seed = json.loads(text)
         away, home, away_having, home_having = map(Setup.of, setups)
@@ -48,11 +48,11 @@ class Change:
 
 def change_of(
     game: AnyGame, team: Node, changed: Node, against: Node, options: Node, manager: str = "sensible", seed: str = "worth"
-) -> Change:
+) -> TeamChange:
     """From the team, the team as changed and its opponent (names, files or data); raises what ``Game.set_up`` raises."""
     without = game.set_up(team, against, options), game.set_up(against, team, options)
     having = game.set_up(changed, against, options), game.set_up(against, changed, options)
-    return Change(game.name, without, having, manager, seed)
+    return TeamChange(game.name, without, having, manager, seed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Estimate:
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class ChangeWorth:
     """What the change adds a game: to the runs scored and allowed, to the lead (``runs``), and to the share of wins (0 to 1).
 
     A game that ends level is half a win.
@@ -91,7 +91,7 @@ class Worth:
         }
 
 
-def worth_of(change: Change, pairs: int, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> Worth:
+def worth_of(change: TeamChange, pairs: int, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> ChangeWorth:
     """Play so many pairs of games with ``jobs`` processes; the same for any number of jobs.
 
     The team is away in one pair and at home in the next: play an even number of them.
@@ -102,10 +102,10 @@ def worth_of(change: Change, pairs: int, jobs: int = 1, progress: Callable[[int]
         average, error = mean(tally, name)
         return Estimate(unit * average, unit * error)
 
-    return Worth(pairs, estimate("scored"), estimate("allowed"), estimate("runs"), estimate("half wins", 0.5))
+    return ChangeWorth(pairs, estimate("scored"), estimate("allowed"), estimate("runs"), estimate("half wins", 0.5))
 
 
-def play_pairs(change: Change, first: int, count: int) -> Tally:
+def play_pairs(change: TeamChange, first: int, count: int) -> Tally:
     """Play pairs ``first`` to ``first + count - 1`` and add up the differences that the change makes."""
     game = game_named(change.game)
     managers = _managers(change)
@@ -141,7 +141,7 @@ def _half_wins(score: tuple[int, int]) -> int:
 
 
 @lru_cache(maxsize=4)
-def _managers(change: Change) -> tuple[tuple[Manager, Manager], tuple[Manager, Manager]]:
+def _managers(change: TeamChange) -> tuple[tuple[Manager, Manager], tuple[Manager, Manager]]:
     """The managers of each set-up; an exact one works for a whole run."""
     level = game_named(change.game).managers[change.manager]
     (away, home), (away_having, home_having) = change.without, change.having
@@ -149,8 +149,8 @@ def _managers(change: Change) -> tuple[tuple[Manager, Manager], tuple[Manager, M
 
 
 @lru_cache(maxsize=2)
-def _change(text: str) -> Change:
-    return Change.of(text)
+def _change(text: str) -> TeamChange:
+    return TeamChange.of(text)
 
 
 def _part(text: str, first: int, count: int) -> Tally:

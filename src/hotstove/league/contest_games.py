@@ -10,7 +10,7 @@ from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import series_of
 from hotstove.baseball.schema import Fact, Facts
 from hotstove.league.draft import Draft
-from hotstove.league.series import SERIES, Terms, set_up
+from hotstove.league.series import SERIES, SeriesTerms, set_up
 from hotstove.table import AWAY, BOTH, HOME, SIDES, Chance, Event, NotLegal, Seat, SeenAnswer, Table
 from hotstove.table.game import AnyGame, Manager, Question, Rule, Setup, Switch, game_named
 from hotstove.table.texts import Json, Node, as_node
@@ -28,15 +28,15 @@ def game_or_contest(name: str) -> AnyGame:
     if name.endswith(DRAFT):
         return Draft(ball_game_named(name.removesuffix(DRAFT)))
     if name.endswith(SERIES):
-        return SeriesGame(ball_game_named(name.removesuffix(SERIES)))
+        return SeriesRules(ball_game_named(name.removesuffix(SERIES)))
     return game_named(name)
 
 
 @dataclass(slots=True)
-class State:
+class SeriesState:
     """The clubs that have won the games so far, by their side in game 1, and the game under way (None between games)."""
 
-    terms: Terms
+    terms: SeriesTerms
     won: tuple[Seat, ...] = ()
     game: Any = None  # a state of the game that is played
 
@@ -51,7 +51,7 @@ class State:
         return self.terms.winner((self.won.count(AWAY), self.won.count(HOME)))
 
 
-class SeriesGame:
+class SeriesRules:
     """A series as a game of the table. A club is a team by its side in game 1: ``home`` is at home first."""
 
     switches: tuple[Switch, ...] = ()
@@ -73,19 +73,19 @@ class SeriesGame:
         self.expect_keys: Mapping[str, str] = self._facts.expect_keys
         self.inner_keys: Mapping[str, Mapping[str, str]] = {"away and home": CLUB_KEYS}
 
-    def _declared(self) -> Facts[State]:
-        def today(state: State, seat: Seat) -> Json:
+    def _declared(self) -> Facts[SeriesState]:
+        def today(state: SeriesState, seat: Seat) -> Json:
             away, home = self.game.sheets(state.terms.setup_of(state.number))
             pitcher = (away, home)[seat].pitcher
             return pitcher.name if pitcher is not None else None
 
-        def set_won(state: State, node: Node) -> None:
+        def set_won(state: SeriesState, node: Node) -> None:
             state.won = tuple(HOME if item.one_of(SIDES) == SIDES[HOME] else AWAY for item in node.items())
 
-        def set_game(state: State, node: Node) -> None:
+        def set_game(state: SeriesState, node: Node) -> None:
             state.game = self.game.position(state.terms.setup_of(state.number), node)
 
-        def finish(state: State, keys: Mapping[str, Node], start: Node) -> None:
+        def finish(state: SeriesState, keys: Mapping[str, Node], start: Node) -> None:
             before = replace(state, won=state.won[:-1])
             if state.won and before.winner is not None:
                 start.not_legal(f"the series was over before game {len(state.won)} ({self.squads.winner_rule})")
@@ -146,10 +146,10 @@ class SeriesGame:
         teams = self.game.set_up(clubs[AWAY][0], clubs[HOME][0], Node(switches, options.source, options.path, options.line))
         return set_up(self.game, teams, best_of, (clubs[AWAY][1], clubs[HOME][1]))
 
-    def start(self, setup: Setup, table: Table) -> State:
-        return State(Terms(self.game, setup))
+    def start(self, setup: Setup, table: Table) -> SeriesState:
+        return SeriesState(SeriesTerms(self.game, setup))
 
-    def turn(self, state: State, table: Table) -> None:
+    def turn(self, state: SeriesState, table: Table) -> None:
         """The next turn of the game under way, which begins with its first."""
         if state.game is None:
             state.game = self.game.start(state.terms.setup_of(state.number), table)
@@ -161,29 +161,29 @@ class SeriesGame:
                 raise NotLegal(f"game {state.number} has no winner")
             state.won, state.game = (*state.won, club), None
 
-    def result(self, state: State) -> tuple[int, int] | None:
+    def result(self, state: SeriesState) -> tuple[int, int] | None:
         """The games won, once the series is."""
         return (state.won.count(AWAY), state.won.count(HOME)) if state.winner is not None else None
 
-    def copy(self, state: State) -> State:
+    def copy(self, state: SeriesState) -> SeriesState:
         return replace(state, game=self.game.copy(state.game) if state.game is not None else None)
 
-    def key(self, state: State) -> Hashable:
+    def key(self, state: SeriesState) -> Hashable:
         return state.won, self.game.key(state.game) if state.game is not None else None
 
-    def view(self, state: State, seat: Seat) -> object:
+    def view(self, state: SeriesState, seat: Seat) -> object:
         return self.game.view(state.game, seat) if state.game is not None else state.won
 
-    def redeal(self, state: State, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> State:
+    def redeal(self, state: SeriesState, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> SeriesState:
         return replace(state, game=self.game.redeal(state.game, seat, chance, shown) if state.game is not None else None)
 
-    def position(self, setup: Setup, start: Node) -> State:
-        return self._facts.position(State(Terms(self.game, setup)), start)
+    def position(self, setup: Setup, start: Node) -> SeriesState:
+        return self._facts.position(SeriesState(SeriesTerms(self.game, setup)), start)
 
-    def facts(self, state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
+    def facts(self, state: SeriesState, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
         return self._facts.told(state, events, last)
 
-    def written(self, state: State) -> Mapping[str, Json]:
+    def written(self, state: SeriesState) -> Mapping[str, Json]:
         return {key: value for key, value in self._facts.written(state).items() if value is not None}
 
     def rules(self) -> Sequence[Rule]:

@@ -33,7 +33,7 @@ MOST_POINTS = 9999
 
 
 @dataclass(frozen=True, eq=False)
-class Terms:
+class DraftTerms:
     """What the draft goes by."""
 
     pool: tuple[DraftCard, ...]
@@ -43,10 +43,10 @@ class Terms:
 
 
 @dataclass(slots=True)
-class State:
+class DraftState:
     """Both squads in the order of their picks, who has passed for good, and the place in the snake, from 0."""
 
-    terms: Terms
+    terms: DraftTerms
     first: Seat
     squads: tuple[tuple[DraftCard, ...], tuple[DraftCard, ...]] = ((), ())
     passed: tuple[bool, bool] = (False, False)
@@ -84,7 +84,7 @@ def picks_at(place: int, first: Seat) -> Seat:
     return begins if place % 2 == 0 else other(begins)
 
 
-def turn(state: State, table: Table) -> None:
+def turn(state: DraftState, table: Table) -> None:
     """One pick, or the pass of whose squad is complete."""
     seat = picks_at(state.place, state.first)
     options: list[Pick | str] = [*offered(state, seat)]
@@ -108,7 +108,7 @@ def with_pick(
     return ((*away, card), home) if seat == AWAY else (away, (*home, card))
 
 
-def offered(state: State, seat: Seat) -> list[Pick]:
+def offered(state: DraftState, seat: Seat) -> list[Pick]:
     """The cards that may be picked: after each, both squads can still be completed within their points.
 
     Both, and not only the picker's: or one manager could take the last card that the other can pay, who would be stuck.
@@ -119,7 +119,7 @@ def offered(state: State, seat: Seat) -> list[Pick]:
     return [Pick(card) for card in cards if card.points in payable[card.position]]
 
 
-def _payable(state: State, seat: Seat, position: str, prices: Prices) -> set[int]:
+def _payable(state: DraftState, seat: Seat, position: str, prices: Prices) -> set[int]:
     """The prices at which a card of the position may be picked."""
     points, lacks, left = prices[position], state.lacks, state.left
     own = state.terms.needs.lacks([position, *(card.position for card in state.squads[seat])])
@@ -138,7 +138,7 @@ def _payable(state: State, seat: Seat, position: str, prices: Prices) -> set[int
     return cheap | {*dear[: bisect_left(dear, True, key=lambda price: not may(price))]}
 
 
-def result(state: State) -> tuple[int, int] | None:
+def result(state: DraftState) -> tuple[int, int] | None:
     """What both squads cost once both are complete, which ends the draft."""
     if any(state.lacks):
         return None
@@ -146,7 +146,7 @@ def result(state: State) -> tuple[int, int] | None:
     return state.terms.limit - away, state.terms.limit - home
 
 
-def view(state: State, seat: Seat) -> DraftView:
+def view(state: DraftState, seat: Seat) -> DraftView:
     """Everything: nothing is hidden in a draft."""
     between = 0
     place = state.place + 1
@@ -159,12 +159,12 @@ def view(state: State, seat: Seat) -> DraftView:
 # --- Positions as scenarios write them
 
 
-def _set_first(state: State, node: Node) -> None:
+def _set_first(state: DraftState, node: Node) -> None:
     state.first = HOME if node.one_of(SIDES) == SIDES[HOME] else AWAY
 
 
-def _squad_of(seat: Seat, whose: str) -> Fact[State]:
-    def read(state: State, node: Node) -> None:
+def _squad_of(seat: Seat, whose: str) -> Fact[DraftState]:
+    def read(state: DraftState, node: Node) -> None:
         named = {card.name: card for card in state.cards}
         for item in node.items():
             card = named.pop(item.text("a card's name"), None)
@@ -176,12 +176,12 @@ def _squad_of(seat: Seat, whose: str) -> Fact[State]:
     return Fact(SIDES[seat], about, lambda seen: [card.name for card in seen.state.squads[seat]], read)
 
 
-def _set_passed(state: State, node: Node) -> None:
+def _set_passed(state: DraftState, node: Node) -> None:
     given = [item.one_of(SIDES) for item in node.items()]
     state.passed = SIDES[AWAY] in given, SIDES[HOME] in given
 
 
-def _finish(state: State, keys: Mapping[str, Node], start: Node) -> None:
+def _finish(state: DraftState, keys: Mapping[str, Node], start: Node) -> None:
     """Whose pick it is follows from how many cards there are."""
     state.place = sum(len(squad) for squad in state.squads)
     if all(state.passed):
@@ -190,14 +190,14 @@ def _finish(state: State, keys: Mapping[str, Node], start: Node) -> None:
         state.place += 1
 
 
-def _legal(state: State) -> list[Json]:
+def _legal(state: DraftState) -> list[Json]:
     if result(state) is not None:
         return []
     seat = picks_at(state.place, state.first)
     return [*(str(pick) for pick in offered(state, seat)), *([NO_MORE] * (not state.lacks[seat]))]
 
 
-FACTS = Facts[State](
+FACTS = Facts[DraftState](
     Fact("first", "who picked first, away or home (default away)", lambda seen: SIDES[seen.state.first], _set_first),
     _squad_of(AWAY, "away"),
     _squad_of(HOME, "home"),
@@ -273,12 +273,12 @@ class Draft:
             raise NotLegal(f"{limit} points are too few for two complete squads; {least} are enough")
         return Setup(dict(squads[AWAY]), dict(squads[HOME]), {"series": series, "limit": limit, "first": first})
 
-    def terms(self, setup: Setup) -> Terms:
+    def terms(self, setup: Setup) -> DraftTerms:
         """What a draft of that set-up goes by."""
         needs = self.drafts.needs(setup.options["series"] is True)
-        return Terms(tuple(self.drafts.pool()), needs, cast("int", setup.options["limit"]), self.drafts.pick_label)
+        return DraftTerms(tuple(self.drafts.pool()), needs, cast("int", setup.options["limit"]), self.drafts.pick_label)
 
-    def start(self, setup: Setup, table: Table) -> State:
+    def start(self, setup: Setup, table: Table) -> DraftState:
         agreed = setup.options["first"]
         names = squad_names(setup)
         first: Seat = AWAY
@@ -286,30 +286,30 @@ class Draft:
             first = HOME if table.draw(names, self.drafts.first_label) == names[HOME] else AWAY
         elif agreed == SIDES[HOME]:
             first = HOME
-        return State(self.terms(setup), first)
+        return DraftState(self.terms(setup), first)
 
     turn = staticmethod(turn)
     result = staticmethod(result)
     view = staticmethod(view)
 
-    def copy(self, state: State) -> State:
+    def copy(self, state: DraftState) -> DraftState:
         return replace(state)
 
-    def key(self, state: State) -> Hashable:
+    def key(self, state: DraftState) -> Hashable:
         away, home = (tuple(sorted(card.id for card in squad)) for squad in state.squads)
         turn = picks_at(state.place, state.first), state.place % 2
         return state.terms.limit, state.terms.needs, away, home, state.passed, turn
 
-    def redeal(self, state: State, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> State:
+    def redeal(self, state: DraftState, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> DraftState:
         return self.copy(state)
 
-    def position(self, setup: Setup, start: Node) -> State:
-        return FACTS.position(State(self.terms(setup), AWAY), start)
+    def position(self, setup: Setup, start: Node) -> DraftState:
+        return FACTS.position(DraftState(self.terms(setup), AWAY), start)
 
-    def facts(self, state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
+    def facts(self, state: DraftState, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
         return FACTS.told(state, events, last)
 
-    def written(self, state: State) -> Mapping[str, Json]:
+    def written(self, state: DraftState) -> Mapping[str, Json]:
         return FACTS.written(state)
 
     def rules(self) -> Sequence[Rule]:
@@ -317,7 +317,7 @@ class Draft:
 
     # --- What comes of it
 
-    def squad(self, setup: Setup, state: State, seat: Seat) -> Json:
+    def squad(self, setup: Setup, state: DraftState, seat: Seat) -> Json:
         """A complete squad as team data."""
         named = setup.home if seat == HOME else setup.away
         assert isinstance(named, dict)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from hotstove.league.season.lines import GAMES, ClubLines, Pitched, Recorded
-from hotstove.league.season.plan import Plan
+from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.real import batting_season, pitching_season
 from hotstove.stats.seasons import BattingSeason, PitchingSeason
 
@@ -52,7 +52,7 @@ class PitcherSeason:
         return self.line.outs >= QUALIFIED_OUTS * self.club_games
 
 
-def batters(plan: Plan, totals: Mapping[str, ClubLines]) -> list[BatterSeason]:
+def batters(plan: SeasonPlan, totals: Mapping[str, ClubLines]) -> list[BatterSeason]:
     """Everybody who played, club by club."""
     rule = plan.sacrifice_flies
     return [
@@ -176,7 +176,7 @@ LOWEST = ("Earned run average", "Walks and hits an inning")
 """Columns in which the lowest leads."""
 
 
-def leaders(plan: Plan, totals: Mapping[str, ClubLines], league: str | None = None, shown: int = SHOWN) -> list[Leaders]:
+def leaders(plan: SeasonPlan, totals: Mapping[str, ClubLines], league: str | None = None, shown: int = SHOWN) -> list[Leaders]:
     """The leaders of every column, in one league or all; averages among those who are eligible."""
     members = {club.code for club in plan.clubs if league is None or club.league == league}
     at_bat = [found for found in batters(plan, totals) if found.club in members]

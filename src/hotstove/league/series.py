@@ -78,7 +78,7 @@ def record_of(
 
 
 @dataclass(frozen=True)
-class Terms:
+class SeriesTerms:
     """What a series is played by. ``setup`` holds the clubs, the length and the options of the rules, as ``set_up`` has it."""
 
     game: AnyBallGame
@@ -135,7 +135,7 @@ class Series:
         self.game = ball_game_named(name)
         self.record = record
         self.log = log
-        self.terms = Terms(self.game, record.setup)
+        self.terms = SeriesTerms(self.game, record.setup)
         self.games: list[AnySession] = []
         self._squads: SeriesSquads = series_of(self.game)
         for number, answers in enumerate(self._parts(), 1):

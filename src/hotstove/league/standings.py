@@ -11,7 +11,7 @@ from hotstove.league.season.plan import Club
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingsRow:
     """A club's line of the standings. ``behind`` is in games, 0 for who leads."""
 
     club: Club
@@ -33,11 +33,11 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class StandingsTable:
     """The standings of one league or division: its heading and its rows, the leader first."""
 
     heading: str
-    rows: tuple[Row, ...]
+    rows: tuple[StandingsRow, ...]
 
 
 def average(record: Counts) -> Fraction | None:
@@ -63,7 +63,7 @@ def ahead(record: Counts) -> tuple[Fraction, int, int]:
     return Fraction(1, 2) if share is None else share, record[Recorded.WINS], runs
 
 
-def standings(clubs: Sequence[Club], totals: Mapping[str, ClubLines]) -> list[Table]:
+def standings(clubs: Sequence[Club], totals: Mapping[str, ClubLines]) -> list[StandingsTable]:
     """A table for each league or division, by name; clubs level in all that they are ranked by in the order given."""
     groups: dict[tuple[str, str], list[Club]] = {}
     for club in clubs:
@@ -72,8 +72,10 @@ def standings(clubs: Sequence[Club], totals: Mapping[str, ClubLines]) -> list[Ta
     for (league, division), members in sorted(groups.items()):
         ranked = sorted(members, key=lambda club: ahead(totals[club.code].record), reverse=True)
         leader = totals[ranked[0].code].record
-        rows = tuple(Row(club, totals[club.code].record, games_behind(leader, totals[club.code].record)) for club in ranked)
-        tables.append(Table(" ".join(part for part in (league, DIVISIONS.get(division, division)) if part), rows))
+        rows = tuple(
+            StandingsRow(club, totals[club.code].record, games_behind(leader, totals[club.code].record)) for club in ranked
+        )
+        tables.append(StandingsTable(" ".join(part for part in (league, DIVISIONS.get(division, division)) if part), rows))
     return tables
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hotstove.baseball.contests import DraftCard, Pick
-from hotstove.league.draft import Draft, State, squad_names
+from hotstove.league.draft import Draft, DraftState, squad_names
 from hotstove.play.moment import AnySession
 from hotstove.play.seats import Computers
 from hotstove.play.sitting import Sitting
@@ -22,10 +22,10 @@ class DraftSitting(Sitting):
         self.draft = draft
 
     @property
-    def state(self) -> State:
+    def state(self) -> DraftState:
         """The draft as it stands."""
         state = self.session.state
-        assert isinstance(state, State)
+        assert isinstance(state, DraftState)
         return state
 
     @property

@@ -42,7 +42,7 @@ PLATOON: Mapping[tuple[str, str], Line] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Batter:
+class BatterEstimate:
     """A batter's true rates: per chance (a plate appearance other than a bunt), with how much they rest on.
 
     ``speed`` is in standard deviations of the league, ``attempts`` are to steal, a time on first, ``success`` from 0 to 1,
@@ -68,7 +68,7 @@ class Batter:
 
 
 @dataclass(frozen=True, slots=True)
-class Pitcher:
+class PitcherEstimate:
     """A pitcher's true rates per batter faced: home runs, other hits, walks, strikeouts; and what they rest on."""
 
     team: TeamSeason
@@ -92,8 +92,8 @@ class League:
     name: str
     year: int
     teams: tuple[TeamSeason, ...]
-    batters: tuple[Batter, ...]
-    pitchers: tuple[Pitcher, ...]
+    batters: tuple[BatterEstimate, ...]
+    pitchers: tuple[PitcherEstimate, ...]
     line: Line
     chances: float
     faced: float
@@ -233,7 +233,7 @@ def _batters(
     ours: Sequence[tuple[TeamSeason, PlayerSeason]],
     counts: Mapping[tuple[str, str], list[float]],
     kept: Callable[[str], bool],
-) -> tuple[Batter, ...]:
+) -> tuple[BatterEstimate, ...]:
     pools = {}
     for kind in (False, True):
         small = [
@@ -252,7 +252,7 @@ def _batters(
         lean = [own[event] + lacks * pool[event] for event in range(len(EVENTS))]
         tried, rate, succeeds = _steals(player.batting, speed, success, kept)
         found.append(
-            Batter(
+            BatterEstimate(
                 team,
                 player,
                 mostly_pitches(player),
@@ -328,7 +328,7 @@ def _steals(batting: BattingSeason, speed: float, success: float, kept: Callable
 
 def _pitchers(
     ours: Sequence[tuple[TeamSeason, PlayerSeason]], counted: Sequence[tuple[TeamSeason, PlayerSeason]], faced: float
-) -> tuple[Pitcher, ...]:
+) -> tuple[PitcherEstimate, ...]:
     pitching = [player.pitching for _, player in counted if player.pitching is not None]
     homers = sum(each.home_runs for each in pitching) / faced
     others = sum(each.hits - each.home_runs for each in pitching) / faced
@@ -347,7 +347,7 @@ def _pitchers(
             return (count + lacks * max(0.0, usual + worse)) / whole
 
         found.append(
-            Pitcher(
+            PitcherEstimate(
                 team,
                 player,
                 own,
@@ -366,7 +366,7 @@ def _pitchers(
 
 
 @dataclass(frozen=True, slots=True)
-class Fielder:
+class FielderEstimate:
     """A player at a position: how often he errs against the position (1 is usual), and his plays against it.
 
     ``plays`` are those in 27 outs (a game where outs were not kept), -1 where he played too little to tell.
@@ -395,7 +395,7 @@ ENOUGH_OUTS, ENOUGH_GAMES = 300, 25
 """In the field, before a range is told."""
 
 
-def fielders(league: League) -> tuple[Fielder, ...]:
+def fielders(league: League) -> tuple[FielderEstimate, ...]:
     """All players at all their positions."""
     outs = league.kept("fielding.outs")
     all_gloves = [
@@ -414,7 +414,7 @@ def fielders(league: League) -> tuple[Fielder, ...]:
         enough = glove.outs >= ENOUGH_OUTS if outs else glove.games >= ENOUGH_GAMES
         made = _plays(glove)
         found.append(
-            Fielder(
+            FielderEstimate(
                 key,
                 glove.position,
                 weight,

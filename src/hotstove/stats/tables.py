@@ -22,7 +22,7 @@ MOST = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """A row of a table: its cells as text by column, and where it stands. ``number`` is a CSV file's line, or counts from 1."""
 
     source: str
@@ -90,11 +90,11 @@ class Folder:
         """Is there a file of that table?"""
         return table.lower() in self._files
 
-    def rows(self, table: str, needed: Collection[str], year: int | None = None) -> list[Row]:
+    def rows(self, table: str, needed: Collection[str], year: int | None = None) -> list[TableRow]:
         """The rows of a table, only those of ``year`` where one is given; raises Unreadable where ``needed`` columns lack."""
         return _read(self.file(table), needed, YEAR if year is not None else "", lambda cell: _year(cell) == year, year)
 
-    def picked(self, table: str, needed: Collection[str], column: str, wanted: Collection[str]) -> list[Row]:
+    def picked(self, table: str, needed: Collection[str], column: str, wanted: Collection[str]) -> list[TableRow]:
         """The rows of a table that have one of the wanted texts in a column."""
         return _read(self.file(table), needed, column, lambda cell: cell in wanted)
 
@@ -109,7 +109,7 @@ class Folder:
         return self._files[table.lower()]
 
 
-def read_rows(path: Path, needed: Collection[str]) -> list[Row]:
+def read_rows(path: Path, needed: Collection[str]) -> list[TableRow]:
     """All rows of one file; raises Unreadable where columns lack."""
     return _read(path, needed)
 
@@ -124,7 +124,7 @@ def _read(
     column: str = "",
     wanted: Callable[[str], bool] = bool,
     year: int | None = None,
-) -> list[Row]:
+) -> list[TableRow]:
     """The rows of a file whose cell in that column is wanted, all where none is named."""
     lines = _parquet(path, year) if path.name.lower().endswith(".parquet") else _csv(path)
     columns = [spelled(column) for column in next(lines)[1]]
@@ -147,7 +147,7 @@ def _read(
                 continue
         if len(cells) != len(columns):
             raise Unreadable(f"{path}: row {number}: expected {len(columns)} columns, found {len(cells)}")
-        found.append(Row(str(path), number, {name: cell.strip() for name, cell in zip(columns, cells, strict=True)}))
+        found.append(TableRow(str(path), number, {name: cell.strip() for name, cell in zip(columns, cells, strict=True)}))
     return found
 
 

@@ -10,7 +10,7 @@ from hotstove.baseball.contests import NO_MORE, DraftCard
 from hotstove.baseball.laid_out import legend_of
 from hotstove.baseball.words import counted
 from hotstove.league.draft import Draft
-from hotstove.league.series import Terms, set_up
+from hotstove.league.series import SeriesTerms, set_up
 from hotstove.play.asking import Prompt
 from hotstove.play.drafting import DraftSitting
 from hotstove.play.screens import Screen
@@ -76,7 +76,7 @@ class DraftTable(OpenTable):
         dice, best_of = str(then.get("dice", "auto")), then.get("best of")
         seed = str(then.get("seed", ""))  # not the draft's own, which its squads' files tell, unless somebody chose it
         if isinstance(best_of, int):
-            plan = in_series(SeriesGame(Terms(self.game, set_up(self.game, setup, best_of)), sits, seed), dice)
+            plan = in_series(SeriesGame(SeriesTerms(self.game, set_up(self.game, setup, best_of)), sits, seed), dice)
         else:
             plan = laid(self.game, setup, seed or new_seed(), sits, dice)
         return After(plan, title_of(plan))

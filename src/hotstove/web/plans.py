@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import series_of
 from hotstove.league.draft import Draft
-from hotstove.league.series import Terms, check_length, seed_of, set_up
+from hotstove.league.series import SeriesTerms, check_length, seed_of, set_up
 from hotstove.play.real_dice import RealDice
 from hotstove.play.seats import drawn_teams
 from hotstove.table.errors import NotLegal, Unreadable
@@ -48,7 +48,7 @@ def plan_of(game: AnyBallGame, form: Mapping[str, str], files: Mapping[str, str]
     away, home = (_sits(game, form.get(f"{side}-sits", HERE)) for side in SIDES)
     best_of = _best_of(form)
     if best_of is not None:
-        terms = Terms(game, set_up(game, setup, best_of, (_rotation(form, SIDES[AWAY]), _rotation(form, SIDES[HOME]))))
+        terms = SeriesTerms(game, set_up(game, setup, best_of, (_rotation(form, SIDES[AWAY]), _rotation(form, SIDES[HOME]))))
         return in_series(SeriesGame(terms, (away, home), form.get("seed", "").strip()), _dice(game, form))
     return laid(game, setup, seed, (away, home), _dice(game, form))
 

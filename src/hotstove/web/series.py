@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from hotstove.baseball.ball_game import AnyBallGame
-from hotstove.league.series import Terms
+from hotstove.league.series import SeriesTerms
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, HOME, Seat
 from hotstove.table.texts import Json
@@ -24,7 +24,7 @@ class SeriesGame:
     its own: the file of a finished game must not tell the dice of the next.
     """
 
-    terms: Terms
+    terms: SeriesTerms
     sits: tuple[str, str]
     seed: str = ""
     number: int = 1
@@ -45,7 +45,7 @@ class SeriesGame:
         """From the store; raises HotStoveError where it is none of ours."""
         match data:
             case {"setup": dict(setup), "sits": [str(a), str(b)], "seed": str(seed), "number": int(number), "wins": [x, y]}:
-                return cls(Terms(game, shared(setup)), (a, b), seed, number, (int(str(x)), int(str(y))))
+                return cls(SeriesTerms(game, shared(setup)), (a, b), seed, number, (int(str(x)), int(str(y))))
         raise HotStoveError("what its header says of a series can't be read")
 
     def seat_in(self, coming: SeriesGame, seat: Seat) -> Seat:

@@ -26,7 +26,7 @@ from hotstove.cli.terminal.loop import GameLoop
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.by_hand import cards_of, check_open, count_entered, count_hand, next_of, setup_of
 from hotstove.league.season.entry import desk
-from hotstove.league.season.game import Grounds, grounds_of
+from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.store import SeasonFile
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import AnySession
@@ -114,10 +114,10 @@ def _play(
     file: SeasonFile, fixture: Fixture, you: str | None, dice: str, front: Callable[[], Front], mine: Sequence[str]
 ) -> None:
     """Sit down to a game of the season, or go on with one that was left; when it is over, it counts."""
-    grounds = grounds_of(file.plan)
-    game = grounds.game
+    season_games = SeasonGames.of(file.plan)
+    game = season_games.game
     thrown = RealDice.of(dice, game)
-    saved = _saved(file, grounds, fixture, you or _own(fixture, mine), dice)
+    saved = _saved(file, season_games, fixture, you or _own(fixture, mine), dice)
     if saved is None:
         click.echo(f"Nothing is begun. {_on(file, fixture)}")
         return
@@ -135,7 +135,7 @@ def _play(
     if not over:
         click.echo(again)
         return
-    count_hand(file, grounds, fixture, session.record, session.events)
+    count_hand(file, season_games, fixture, session.record, session.events)
     if saved.journal is not None:
         saved.journal.close()
         saved.journal.path.unlink(missing_ok=True)
@@ -151,37 +151,41 @@ def _own(fixture: Fixture, mine: Sequence[str]) -> str:
     return SIDES[0] if fixture.away in mine and fixture.home not in mine else SIDES[1]
 
 
-def _saved(file: SeasonFile, grounds: Grounds, fixture: Fixture, you: str, dice: str) -> saves.OpenSave[AnySession] | None:
+def _saved(
+    file: SeasonFile, season_games: SeasonGames, fixture: Fixture, you: str, dice: str
+) -> saves.OpenSave[AnySession] | None:
     """The game as far as it has been played: it is saved beside the season until it is over.
 
     A new one begins when its lineups are named, by who sits there or by the dugouts; None where somebody leaves before.
     """
     path = begun.played_path(file, fixture.number)
     if path.exists():
-        saved: saves.OpenSave[AnySession] = saves.resumed(path, False, lambda record, journal: Session(grounds.game, record))
+        saved: saves.OpenSave[AnySession] = saves.resumed(
+            path, False, lambda record, journal: Session(season_games.game, record)
+        )
         for line in lost(saved.journal):
             tell(line)
         click.echo(f"Going on with {path}.")
         return saved
-    levels, _ = seats.levels(grounds.game, you, None if you == "both" else grounds.level, None, None)
-    cards = cards_of(file, grounds, fixture)
+    levels, _ = seats.levels(season_games.game, you, None if you == "both" else season_games.level, None, None)
+    cards = cards_of(file, season_games, fixture)
     click.echo(f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {' at '.join(sheet.name for sheet in cards.sheets)}.")
     if not name_lineups(cards, [seat for seat in BOTH if levels[seat] == YOU]):
         return None
     seed = file.plan.seed_of(1, fixture.number)
-    record = Record(grounds.game.name, grounds.game.edition, cards.setup, seed, levels, dice=dice)
-    return saves.OpenSave(Session(grounds.game, record), Journal.create(path, record))
+    record = Record(season_games.game.name, season_games.game.edition, cards.setup, seed, levels, dice=dice)
+    return saves.OpenSave(Session(season_games.game, record), Journal.create(path, record))
 
 
-def sheets_of(file: SeasonFile, grounds: Grounds, fixture: Fixture) -> tuple[tuple[TeamSheet, TeamSheet], str]:
+def sheets_of(file: SeasonFile, season_games: SeasonGames, fixture: Fixture) -> tuple[tuple[TeamSheet, TeamSheet], str]:
     """Who starts and bats in a game that is not over, and where that is settled already; else empty: it may change."""
     played, typed = begun.played_path(file, fixture.number), begun.typed_path(file, fixture.number)
     if played.exists():
-        return grounds.game.sheets(read_journal(played).setup), str(played)
-    setup = setup_of(file, grounds, fixture)
+        return season_games.game.sheets(read_journal(played).setup), str(played)
+    setup = setup_of(file, season_games, fixture)
     if typed.exists():
-        return as_typed(desk(grounds, fixture, setup), read_text(typed).splitlines(), typed).teams, str(typed)
-    return grounds.game.sheets(setup), ""
+        return as_typed(desk(season_games, fixture, setup), read_text(typed).splitlines(), typed).teams, str(typed)
+    return season_games.game.sheets(setup), ""
 
 
 def _names(game: AnyBallGame, session: AnySession) -> str:
@@ -200,12 +204,14 @@ def _counted(file: SeasonFile, fixture: Fixture, book: Scorebook) -> None:
 
 def _enter(file: SeasonFile, fixture: Fixture, source: str) -> None:
     """Count a finished game: from a file, or line by line as it is typed."""
-    grounds = grounds_of(file.plan)
-    text = typed(file, grounds, fixture, begun.typed_path(file, fixture.number)) if source == "-" else read_text(Path(source))
+    season_games = SeasonGames.of(file.plan)
+    text = (
+        typed(file, season_games, fixture, begun.typed_path(file, fixture.number)) if source == "-" else read_text(Path(source))
+    )
     if text is None:
         return
-    cards = cards_of(file, grounds, fixture)
-    lines = count_entered(file, grounds, fixture, text, "typed" if source == "-" else source)
+    cards = cards_of(file, season_games, fixture)
+    lines = count_entered(file, season_games, fixture, text, "typed" if source == "-" else source)
     begun.typed_path(file, fixture.number).unlink(missing_ok=True)
     away, home = lines.score
     click.echo(f"Game {fixture.number} counts: {fixture.away} {away}, {fixture.home} {home}. It is in {file.path}.")

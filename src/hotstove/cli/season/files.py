@@ -15,7 +15,7 @@ from hotstove.league.schedule.files import open_schedule, read_schedule
 from hotstove.league.schedule.fixtures import Schedule
 from hotstove.league.schedule.making import make_schedule
 from hotstove.league.season.making import plan_of
-from hotstove.league.season.plan import Plan
+from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.report import options_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.stats.card_maker import card_maker_of
@@ -68,7 +68,7 @@ def new_plan(
     keep: bool,
     options: Mapping[str, Json],
     progress: Progress | None = None,
-) -> Plan:
+) -> SeasonPlan:
     """A season before its first game: real statistics read, cards pressed, the schedule made or read."""
     from hotstove.stats.lahman import any_season
 
@@ -86,7 +86,7 @@ def _read(path: Path, codes: Mapping[str, object], year: int) -> Schedule:
     return read_schedule(open_schedule(path), list(codes), year)
 
 
-def options_text(plan: Plan) -> str:
+def options_text(plan: SeasonPlan) -> str:
     """``preset basic; on: stealing, relief, dh (AL); off: defense``."""
     on: list[str] = []
     off: list[str] = []
@@ -102,7 +102,7 @@ def options_text(plan: Plan) -> str:
     return "; ".join(filter(None, words)) or "none"
 
 
-def day_named(plan: Plan, text: str) -> int:
+def day_named(plan: SeasonPlan, text: str) -> int:
     """A day of the season from its number or its date; raises Unreadable."""
     check_day(text, plan.opening)
     return int(text) if text.isdecimal() else (date.fromisoformat(text) - plan.opening).days
@@ -118,7 +118,7 @@ def check_day(text: str, such_as: date = date(1927, 5, 30)) -> None:
         raise Unreadable(f"{text!r}: expected a day of the season (from 0) or a date such as {such_as}") from None
 
 
-def day_until(plan: Plan, text: str) -> int:
+def day_until(plan: SeasonPlan, text: str) -> int:
     """The day up to which a season is to be played; raises NotLegal where it has not begun by then."""
     day = day_named(plan, text)
     if day < 0:

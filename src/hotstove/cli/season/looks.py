@@ -13,7 +13,7 @@ import click
 
 from hotstove.book.box import box_text
 from hotstove.book.play_by_play import play_by_play
-from hotstove.book.retrosheet import Fixture as Dated
+from hotstove.book.retrosheet import DatedGame as Dated
 from hotstove.book.retrosheet import retrosheet_files
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli.export import OUT_HELP, USUAL, for_retrosheet
@@ -28,7 +28,7 @@ from hotstove.cli.terminal.lines import broken
 from hotstove.league.season.after import scheduled
 from hotstove.league.season.again import events_of, record_of
 from hotstove.league.season.by_hand import cards_of, check_open, fixture_of
-from hotstove.league.season.game import grounds_of
+from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.lines import unpacked
 from hotstove.league.season.report import report
 from hotstove.league.season.store import SeasonFile
@@ -196,16 +196,16 @@ def _box(file: SeasonFile, replay: int, number: int, save: Path | None, plays: b
         gone = file.is_totals_only(replay)
         why = "its replay keeps only statistics (--all-games keeps the games)" if gone else "it is not over"
         raise NotLegal(f"game {number}, {fixture.away} at {fixture.home}: {why}")
-    grounds = grounds_of(file.plan)
+    season_games = SeasonGames.of(file.plan)
     try:
-        events = events_of(grounds, fixture, finished)
+        events = events_of(season_games, fixture, finished)
     except DoesNotFit as error:
         if save is not None or plays:
             raise
         lines = unpacked(finished.lines)
         return tables.lines_text(file.plan, fixture, lines, file.totals(replay)) + f"\n\nOnly its lines: {error}"
     if save is not None:
-        Journal.create(in_a_folder(save), record_of(grounds, fixture, finished)).close()
+        Journal.create(in_a_folder(save), record_of(season_games, fixture, finished)).close()
         click.echo(f"wrote {save}", err=True)
     text = box_text(Scorebook.of(events), min(keyboard.size()[0], 100))
     return f"{_in_rows(play_by_play(events))}\n\n{text}" if plays else text
@@ -219,7 +219,7 @@ def _in_rows(text: str) -> str:
 
 def _export(file: SeasonFile, replay: int, folder: Path) -> list[Path]:
     """Write all games that are over as Retrosheet files, dated as the schedule has them."""
-    grounds, plan = grounds_of(file.plan), file.plan
+    season_games, plan = SeasonGames.of(file.plan), file.plan
     homes = Counter((fixture.home, fixture.day) for fixture in plan.fixtures)
     seen: Counter[tuple[str, int]] = Counter()
     games = []
@@ -228,7 +228,7 @@ def _export(file: SeasonFile, replay: int, folder: Path) -> list[Path]:
         place = fixture.home, fixture.day
         seen[place] += 1
         number = seen[place] if homes[place] > 1 else 0
-        games.append(Dated(Scorebook.of(events_of(grounds, fixture, finished)), plan.date_of(fixture.day), number))
+        games.append(Dated(Scorebook.of(events_of(season_games, fixture, finished)), plan.date_of(fixture.day), number))
     if not games:
         raise NotLegal(f"{file.path}: no game of replay {replay} is there to be written")
     return write(retrosheet_files(games), folder)
@@ -237,9 +237,9 @@ def _export(file: SeasonFile, replay: int, folder: Path) -> list[Path]:
 def _lineups(file: SeasonFile, number: int) -> str:
     """Who starts and bats in a game that is to come, as it stands now."""
     fixture = check_open(file, number)
-    grounds = grounds_of(file.plan)
-    sheets, settled = sheets_of(file, grounds, fixture)
-    cards = cards_of(file, grounds, fixture)
+    season_games = SeasonGames.of(file.plan)
+    sheets, settled = sheets_of(file, season_games, fixture)
+    cards = cards_of(file, season_games, fixture)
     head = f"Game {number}, {file.plan.date_of(fixture.day)}: {fixture.away} at {fixture.home}"
     blocks = [f"{head}; begun in {settled}" if settled else head]
     for seat, sheet in zip(BOTH, sheets, strict=True):

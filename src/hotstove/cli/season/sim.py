@@ -14,7 +14,7 @@ from hotstove.cli.solve import progress_bar
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.after import is_due, play_after, scheduled
 from hotstove.league.season.by_hand import next_of
-from hotstove.league.season.game import grounds_of
+from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.run import play_on, to_play
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import HotStoveError, NotLegal
@@ -49,7 +49,7 @@ def sim_command(path: Path | None, until: str | None, days: int | None, past_min
         play(file, jobs, _last(file, until, days, past_mine), clubs)
         if is_due(file) and until is None and days is None:
             begun.check_none(file, _after(file))
-            play_after(file, grounds_of(file.plan), clubs)
+            play_after(file, SeasonGames.of(file.plan), clubs)
         _tell_standing(file)
 
 

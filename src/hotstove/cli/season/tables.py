@@ -14,7 +14,7 @@ from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.after import is_due, postseason, scheduled, series_text
 from hotstove.league.season.game import ENTERED, HAND
 from hotstove.league.season.lines import ClubLines, Fielded, GameLines, Recorded
-from hotstove.league.season.plan import Club, Plan
+from hotstove.league.season.plan import Club, SeasonPlan
 from hotstove.league.season.real import FIGURES, MORE_FIGURES, batting_season, pitching_season
 from hotstove.league.season.report import report
 from hotstove.league.season.store import SeasonFile
@@ -46,7 +46,7 @@ def table(heading: Sequence[str], rows: Iterable[Sequence[str]], left: int = 1, 
     return "\n".join(gap.join(cell(text, place) for place, text in enumerate(line)).rstrip() for line in lines)
 
 
-def standings_text(plan: Plan, totals: Totals, real: bool = False) -> str:
+def standings_text(plan: SeasonPlan, totals: Totals, real: bool = False) -> str:
     """Every league's or division's standings; with ``real`` the real wins beside."""
     blocks = []
     for found in standings(plan.clubs, totals):
@@ -63,7 +63,7 @@ def standings_text(plan: Plan, totals: Totals, real: bool = False) -> str:
     return "\n\n".join(blocks)
 
 
-def leaders_text(plan: Plan, totals: Totals, league: str | None) -> str:
+def leaders_text(plan: SeasonPlan, totals: Totals, league: str | None) -> str:
     """The leaders of every column, of each league or the one named."""
     leagues = list(dict.fromkeys(club.league for club in plan.clubs))
     if league:
@@ -82,7 +82,7 @@ def _figure(figure: Fraction, digits: int) -> str:
     return shown(figure, digits) if digits else str(int(figure))
 
 
-def results_text(plan: Plan, scores: Mapping[int, tuple[int, int, int, str]], day: int | None) -> str:
+def results_text(plan: SeasonPlan, scores: Mapping[int, tuple[int, int, int, str]], day: int | None) -> str:
     """The results of a day of the season, or of the last one on which a game was played; what is to come that day, too."""
     if day is None:
         played = [plan.fixtures[number - 1].day for number in scores if number <= len(plan.fixtures)]
@@ -111,7 +111,7 @@ def results_text(plan: Plan, scores: Mapping[int, tuple[int, int, int, str]], da
     return "\n".join(lines)
 
 
-def lines_text(plan: Plan, fixture: Fixture, lines: GameLines, totals: Totals) -> str:
+def lines_text(plan: SeasonPlan, fixture: Fixture, lines: GameLines, totals: Totals) -> str:
     """A game from the lines that the file keeps, where its plays can't be had any more."""
     codes = fixture.away, fixture.home
     clubs = [plan.by_code[code].name for code in codes]
@@ -154,7 +154,7 @@ def pitching_cells(line: PitchingSeason, complete: str = "", shutouts: str = "")
     ]
 
 
-def club_text(plan: Plan, totals: Totals, club: Club, width: int = 0) -> str:
+def club_text(plan: SeasonPlan, totals: Totals, club: Club, width: int = 0) -> str:
     """A club's record, batting, pitching and fielding."""
     lines = totals[club.code]
     record = lines.record
@@ -186,7 +186,7 @@ def fielding_text(lines: ClubLines, only: str | None = None) -> str:
     return table(("Fielding", "", "G", "PO", "A", "E", "DP", "PB", "Pct"), rows, 2)
 
 
-def player_text(plan: Plan, totals: Totals, wanted: str, width: int = 0) -> str:
+def player_text(plan: SeasonPlan, totals: Totals, wanted: str, width: int = 0) -> str:
     """Everybody whose name or id is meant: his replayed season beside his real one."""
     blocks = []
     for club in plan.clubs:
@@ -204,7 +204,7 @@ def _found(club: Club, lines: ClubLines, wanted: str) -> list[str]:
     return exact or [id_ for id_, name in names.items() if words in name.lower().split() or name.lower().endswith(words)]
 
 
-def _player(plan: Plan, club: Club, lines: ClubLines, id_: str, width: int) -> Iterator[str]:
+def _player(plan: SeasonPlan, club: Club, lines: ClubLines, id_: str, width: int) -> Iterator[str]:
     real = next((player for player in club.players if player.id == id_), None)
     own = {club.code: lines}
     at_bat: BatterSeason | None = next((found for found in figures.batters(plan, own) if found.id == id_), None)
@@ -253,7 +253,7 @@ def postseason_text(file: SeasonFile) -> str:
     return "\n".join(lines) or "There was no postseason that year."
 
 
-def league_text(plan: Plan, replays: Sequence[Mapping[str, ClubLines]]) -> str:
+def league_text(plan: SeasonPlan, replays: Sequence[Mapping[str, ClubLines]]) -> str:
     """The league's figures beside the real ones."""
     league = report(plan, replays)["league"]
     assert isinstance(league, dict)

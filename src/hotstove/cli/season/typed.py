@@ -17,7 +17,7 @@ from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.by_hand import setup_of
 from hotstove.league.season.entry import desk
 from hotstove.league.season.entry import enter as enter_line
-from hotstove.league.season.game import Grounds
+from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.store import SeasonFile
 from hotstove.league.shorthand.game import Shorthand
 from hotstove.league.shorthand.lineups import lineup_line
@@ -42,13 +42,13 @@ docs/shorthand.md has all words."""
 AS_IT_WAS = "Is it as it was? Enter counts it, undo takes the last line back, q leaves it."
 
 
-def typed(file: SeasonFile, grounds: Grounds, fixture: Fixture, path: Path) -> str | None:
+def typed(file: SeasonFile, season_games: SeasonGames, fixture: Fixture, path: Path) -> str | None:
     """The shorthand of a game as it is typed, each line checked at once; None where somebody leaves before its end.
 
     Every line that is right is at once in a file beside the season's, which the same command goes on with. It begins with
     both lineups, so that the game stays one of the same men.
     """
-    empty = desk(grounds, fixture, setup_of(file, grounds, fixture))
+    empty = desk(season_games, fixture, setup_of(file, season_games, fixture))
     lineups = [f"{side}: {lineup_line(sheet)}" for side, sheet in zip(SIDES, empty.teams, strict=True)]
     kept = read_text(path).splitlines() if path.exists() else lineups
     begun = kept is not lineups
@@ -63,7 +63,7 @@ def typed(file: SeasonFile, grounds: Grounds, fixture: Fixture, path: Path) -> s
     again = f"Go on with: {with_file(file, f'enter {fixture.number} -')}"
     try:
         while True:
-            click.echo(_score_so_far(game) if game.over else str(game.standing))
+            click.echo(_score_so_far(game) if game.over else str(game.status))
             line = read_line("> ")
             word = (line or "").lower()
             if game.over and not word:

@@ -43,7 +43,7 @@ class Finish:
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
+class PostseasonSeries:
     """A series: its name, the club with the advantage at home and the other, and who won each game (None: a tie).
 
     ``at_home`` says of each game whether the first club is at home. ``stage`` is ``tie``, ``wild card``, ``division``,
@@ -76,16 +76,16 @@ class Series:
         return None if self.winner is None else self.guest if self.winner == self.home else self.home
 
     @property
-    def next_game(self) -> SeriesGame:
+    def next_game(self) -> PostseasonGame:
         """The game that comes next; after ties there can be more of them than the series is long."""
         number = len(self.won) + 1
         first = self.at_home[min(number, len(self.at_home)) - 1]
         away, home = (self.guest, self.home) if first else (self.home, self.guest)
-        return SeriesGame(self.name, number, away, home)
+        return PostseasonGame(self.name, number, away, home)
 
 
 @dataclass(frozen=True, slots=True)
-class SeriesGame:
+class PostseasonGame:
     """A game of a series, by the series' name and its number there from 1."""
 
     series: str
@@ -94,7 +94,7 @@ class SeriesGame:
     home: str
 
 
-Round: TypeAlias = tuple[Series, ...]
+Round: TypeAlias = tuple[PostseasonSeries, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +145,12 @@ def bracket(year: int, finishes: Iterable[Finish]) -> Postseason:
     return _with_next_round(Postseason(year, clubs))
 
 
-def next_games(state: Postseason) -> tuple[SeriesGame, ...]:
+def next_games(state: Postseason) -> tuple[PostseasonGame, ...]:
     """The games that can be played now, one of each series that is not decided."""
     return tuple(series.next_game for series in state.series if series.winner is None)
 
 
-def after(state: Postseason, game: SeriesGame, winner: str | None) -> Postseason:
+def after(state: Postseason, game: PostseasonGame, winner: str | None) -> Postseason:
     """The postseason after a game; without a winner it was a tie. Raises NotLegal where that game is not next."""
     if game not in next_games(state):
         raise NotLegal(f"game {game.number} of the {game.series} is not next")
@@ -189,7 +189,7 @@ def ranked(clubs: Sequence[Finish]) -> list[Finish]:
 class _Open(Exception):
     """A tie that has to be played off first; holds the series."""
 
-    def __init__(self, series: Series) -> None:
+    def __init__(self, series: PostseasonSeries) -> None:
         super().__init__(series.name)
         self.series = series
 
@@ -209,7 +209,7 @@ def _best(state: Postseason, clubs: Sequence[Finish], number: int, place: str) -
         home, guest = level[-2:]
         name = f"{place} playoff" if not out else f"{place} playoff {len(out) + 1}"
         at_home = pattern(state.year, TIE, best_of)
-        raise _Open(Series(name, TIE, home.league, best_of, home.code, guest.code, at_home, place))
+        raise _Open(PostseasonSeries(name, TIE, home.league, best_of, home.code, guest.code, at_home, place))
     return (sure + level)[:number]
 
 
@@ -284,7 +284,7 @@ def _league_rounds(state: Postseason) -> Round:
     """The next round of every league that has one; leagues whose champion is known wait."""
     if not _plays(state):
         return ()
-    found: list[Series] = []
+    found: list[PostseasonSeries] = []
     for league in _leagues(state):
         found += _league_round(state, league)
     # A league with fewer rounds waits for the other, so that rounds of one name are played together.
@@ -301,14 +301,14 @@ def _plays(state: Postseason) -> bool:
     return state.year != 1994 or title(state.year, leagues) is not None
 
 
-def _league_round(state: Postseason, league: str) -> list[Series]:
+def _league_round(state: Postseason, league: str) -> list[PostseasonSeries]:
     seeds = _seeds(state, league)
     if seeds is None or len(seeds) == 1 or _runners_up(state, league):
         return []
     own = {series.name: series for series in state.series if series.league == league and series.stage in _STAGES}
     by_code = {club.code: club for club in seeds}
 
-    def play(stage: str, number: int, one: Finish, two: Finish) -> Series:
+    def play(stage: str, number: int, one: Finish, two: Finish) -> PostseasonSeries:
         name = f"{league} {_NAMES[stage]}{f' {number}' if number else ''}".strip()
         return _series(state, name, stage, league, one, two, seeds)
 
@@ -361,7 +361,9 @@ def _second(state: Postseason, seeds: Sequence[Finish], first: list[Finish] | No
     return [(first[0], first[1]), (first[2], first[3])]
 
 
-def _series(state: Postseason, name: str, stage: str, league: str, one: Finish, two: Finish, seeds: Sequence[Finish]) -> Series:
+def _series(
+    state: Postseason, name: str, stage: str, league: str, one: Finish, two: Finish, seeds: Sequence[Finish]
+) -> PostseasonSeries:
     """A series of a league; the better seed has the advantage, or the division whose turn it is."""
     home, guest = sorted((one, two), key=seeds.index)
     turn = championship_turn(state.year, league)
@@ -369,7 +371,7 @@ def _series(state: Postseason, name: str, stage: str, league: str, one: Finish, 
     if stage == "championship" and turn is not None and len(divisions) == 2 and one.division != two.division:
         home, guest = sorted((one, two), key=lambda club: club.division != divisions[turn])
     best_of = length(state.year, stage)
-    return Series(name, stage, league, best_of, home.code, guest.code, pattern(state.year, stage, best_of))
+    return PostseasonSeries(name, stage, league, best_of, home.code, guest.code, pattern(state.year, stage, best_of))
 
 
 # --- The title
@@ -393,4 +395,4 @@ def _title(state: Postseason) -> Round:
     if favoured in found.leagues and guest.league == favoured:
         home, guest = guest, home
     at_home = pattern(state.year, "title", found.best_of)
-    return (Series(found.name, "title", "", found.best_of, home.code, guest.code, at_home),)
+    return (PostseasonSeries(found.name, "title", "", found.best_of, home.code, guest.code, at_home),)

@@ -9,9 +9,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-from hotstove.league.postseason.bracket import Finish, Postseason, Series, SeriesGame, after, bracket, next_games
+from hotstove.league.postseason.bracket import Finish, Postseason, PostseasonGame, PostseasonSeries, after, bracket, next_games
 from hotstove.league.schedule.fixtures import Fixture
-from hotstove.league.season.game import Grounds
+from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.history import history_of, history_text
 from hotstove.league.season.lines import Recorded
 from hotstove.league.season.store import SeasonFile
@@ -31,7 +31,7 @@ class Scheduled:
     """A game of the postseason with its number in the season and its place in its series."""
 
     fixture: Fixture
-    game: SeriesGame
+    game: PostseasonGame
 
 
 def is_due(file: SeasonFile) -> bool:
@@ -45,7 +45,7 @@ def scheduled(file: SeasonFile) -> list[Scheduled]:
     found = []
     first = len(file.plan.fixtures) + 1
     for number, (day, month, away, home, series, place) in enumerate(rows, first):
-        found.append(Scheduled(Fixture(number, day, month, away, home), SeriesGame(series, place, away, home)))
+        found.append(Scheduled(Fixture(number, day, month, away, home), PostseasonGame(series, place, away, home)))
     return found
 
 
@@ -106,7 +106,7 @@ def _row(each: Scheduled) -> Json:
     return [fixture.day, fixture.month, fixture.away, fixture.home, game.series, game.number]
 
 
-def play_after(file: SeasonFile, grounds: Grounds, leave: Collection[str] = ()) -> int:
+def play_after(file: SeasonFile, season_games: SeasonGames, leave: Collection[str] = ()) -> int:
     """Play the postseason on, without games of the clubs that are left to people; how many games that were."""
     played = 0
     while True:
@@ -114,20 +114,20 @@ def play_after(file: SeasonFile, grounds: Grounds, leave: Collection[str] = ()) 
         if not games:
             return played
         for each in games:
-            play_one(file, grounds, each.fixture)
+            play_one(file, season_games, each.fixture)
             played += 1
 
 
-def play_one(file: SeasonFile, grounds: Grounds, fixture: Fixture) -> None:
+def play_one(file: SeasonFile, season_games: SeasonGames, fixture: Fixture) -> None:
     """A game of the postseason by computer managers."""
     codes = fixture.away, fixture.home
     away, home = (history_of(file.history(ONLY, code), file.plan.scheduled[code]) for code in codes)
-    finished, _ = grounds.play(ONLY, fixture, (away, home))
+    finished, _ = season_games.play(ONLY, fixture, (away, home))
     texts = {codes[AWAY]: history_text(away), codes[HOME]: history_text(home)}
     file.add([finished], texts, file.totals(ONLY), ONLY)
 
 
-def series_text(series: Series) -> str:
+def series_text(series: PostseasonSeries) -> str:
     """``World Series: NYA 4, PIT 0``."""
     home, guest = series.wins
     clubs = sorted(((home, series.home), (guest, series.guest)), key=lambda club: -club[0])

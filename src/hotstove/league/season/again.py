@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.entry import entered_events
-from hotstove.league.season.game import COMPUTER, HAND, Finished, Grounds
+from hotstove.league.season.game import COMPUTER, HAND, Finished, SeasonGames
 from hotstove.league.season.lines import COMPACT, lines_of, packed
 from hotstove.table import Answer, DoesNotFit, Event, NotLegal, Seat
 from hotstove.table.live import RecordingTable
@@ -17,35 +17,35 @@ from hotstove.table.session import Session
 from hotstove.table.texts import Json
 
 
-def events_of(grounds: Grounds, fixture: Fixture, finished: Finished) -> list[Event]:
+def events_of(season_games: SeasonGames, fixture: Fixture, finished: Finished) -> list[Event]:
     """All that was told in a game that is over; raises DoesNotFit where it no longer comes out as it did."""
     if finished.kind not in (COMPUTER, HAND):
-        events = entered_events(grounds, fixture, finished)
+        events = entered_events(season_games, fixture, finished)
     elif finished.kind == COMPUTER:
-        setup = grounds.setup_kept(finished.sheets, fixture)
-        events = grounds.events(setup, grounds.plan.seed_of(finished.replay, finished.number))
+        setup = season_games.setup_kept(finished.sheets, fixture)
+        events = season_games.events(setup, season_games.plan.seed_of(finished.replay, finished.number))
     else:
-        events = Session(grounds.game, record_of(grounds, fixture, finished)).events
+        events = Session(season_games.game, record_of(season_games, fixture, finished)).events
     if packed(lines_of(Scorebook.of(events))) != finished.lines:
         raise DoesNotFit(
             f"game {finished.number} comes out otherwise than it was played: by other rules or managers than this version's"
-            f" (edition {grounds.plan.edition} of {grounds.plan.game} then, {grounds.game.edition} now)"
+            f" (edition {season_games.plan.edition} of {season_games.plan.game} then, {season_games.game.edition} now)"
         )
     return events
 
 
-def record_of(grounds: Grounds, fixture: Fixture, finished: Finished) -> Record:
+def record_of(season_games: SeasonGames, fixture: Fixture, finished: Finished) -> Record:
     """A game as a record of its own, for replays and exports; raises NotLegal for one that was entered."""
     if finished.kind not in (COMPUTER, HAND):
         raise NotLegal(f"game {finished.number} was entered afterwards: it has no dice and choices to save")
-    plan, game = grounds.plan, grounds.game
-    setup = grounds.setup_kept(finished.sheets, fixture)
+    plan, game = season_games.plan, season_games.game
+    setup = season_games.setup_kept(finished.sheets, fixture)
     seed = plan.seed_of(finished.replay, finished.number)
     if finished.kind == HAND:
         away, home, dice, answers = json.loads(finished.answers)
         return Record(game.name, plan.edition, setup, seed, (away, home), answers_of(answers), dice=dice)
-    record = Record(game.name, plan.edition, setup, seed, (grounds.level, grounds.level))
-    manager = game.managers[grounds.level](setup)
+    record = Record(game.name, plan.edition, setup, seed, (season_games.level, season_games.level))
+    manager = game.managers[season_games.level](setup)
     RecordingTable(game, (manager, manager), record).play(setup)
     return record
 

@@ -13,7 +13,7 @@ from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.after import ONLY, scheduled
 from hotstove.league.season.again import answers_text
 from hotstove.league.season.entry import events_entered
-from hotstove.league.season.game import ENTERED, HAND, Grounds
+from hotstove.league.season.game import ENTERED, HAND, SeasonGames
 from hotstove.league.season.history import history_of, history_text
 from hotstove.league.season.lines import GameLines
 from hotstove.league.season.lineups import LineupCards
@@ -53,39 +53,41 @@ def next_of(file: SeasonFile, codes: Sequence[str]) -> Fixture | None:
     return None
 
 
-def standing_of(file: SeasonFile, fixture: Fixture) -> tuple[ClubHistory, ClubHistory]:
+def histories_before(file: SeasonFile, fixture: Fixture) -> tuple[ClubHistory, ClubHistory]:
     """What both clubs have done before a game."""
     away, home = (history_of(file.history(ONLY, code), file.plan.scheduled[code]) for code in (fixture.away, fixture.home))
     return away, home
 
 
-def setup_of(file: SeasonFile, grounds: Grounds, fixture: Fixture) -> Setup:
+def setup_of(file: SeasonFile, season_games: SeasonGames, fixture: Fixture) -> Setup:
     """The set-up of a game that people play: the same as the computer's."""
-    return grounds.setup(ONLY, fixture, standing_of(file, fixture))
+    return season_games.setup(ONLY, fixture, histories_before(file, fixture))
 
 
-def cards_of(file: SeasonFile, grounds: Grounds, fixture: Fixture) -> LineupCards:
+def cards_of(file: SeasonFile, season_games: SeasonGames, fixture: Fixture) -> LineupCards:
     """Both lineup cards of a game that people play, for who names others than the dugouts propose."""
-    return LineupCards(grounds, ONLY, fixture, standing_of(file, fixture))
+    return LineupCards(season_games, ONLY, fixture, histories_before(file, fixture))
 
 
-def count_hand(file: SeasonFile, grounds: Grounds, fixture: Fixture, record: Record, events: Sequence[Event]) -> GameLines:
+def count_hand(
+    file: SeasonFile, season_games: SeasonGames, fixture: Fixture, record: Record, events: Sequence[Event]
+) -> GameLines:
     """Take a game that was played by hand into the season."""
-    return _count(file, grounds, fixture, record.setup, list(events), HAND, answers_text(record))
+    return _count(file, season_games, fixture, record.setup, list(events), HAND, answers_text(record))
 
 
-def count_entered(file: SeasonFile, grounds: Grounds, fixture: Fixture, text: str, source: str) -> GameLines:
+def count_entered(file: SeasonFile, season_games: SeasonGames, fixture: Fixture, text: str, source: str) -> GameLines:
     """Take a game that was entered in shorthand into the season; raises Unreadable or NotLegal with the line."""
-    setup = setup_of(file, grounds, fixture)
-    return _count(file, grounds, fixture, setup, events_entered(grounds, fixture, setup, text, source), ENTERED, text)
+    setup = setup_of(file, season_games, fixture)
+    return _count(file, season_games, fixture, setup, events_entered(season_games, fixture, setup, text, source), ENTERED, text)
 
 
 def _count(
-    file: SeasonFile, grounds: Grounds, fixture: Fixture, setup: Setup, events: list[Event], kind: str, answers: str
+    file: SeasonFile, season_games: SeasonGames, fixture: Fixture, setup: Setup, events: list[Event], kind: str, answers: str
 ) -> GameLines:
     check_open(file, fixture.number)
-    histories = standing_of(file, fixture)
-    finished, lines = grounds.take(ONLY, fixture, histories, setup, events, kind, answers)
+    histories = histories_before(file, fixture)
+    finished, lines = season_games.take(ONLY, fixture, histories, setup, events, kind, answers)
     totals = file.totals(ONLY)
     texts = {}
     for seat, code in ((AWAY, fixture.away), (HOME, fixture.home)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hotstove.baseball.season_play import ClubHistory
 from hotstove.baseball.teams import Player
 from hotstove.league.schedule.fixtures import Fixture
-from hotstove.league.season.game import Finished, Grounds
+from hotstove.league.season.game import Finished, SeasonGames
 from hotstove.league.season.report import person
 from hotstove.league.shorthand.files import read_game
 from hotstove.league.shorthand.game import Rosters, Shorthand
@@ -17,19 +17,21 @@ CALLED = "over:"
 """Begins the last line of a game that ends early, or that people call something."""
 
 
-def entered_events(grounds: Grounds, fixture: Fixture, finished: Finished) -> list[Event]:
+def entered_events(season_games: SeasonGames, fixture: Fixture, finished: Finished) -> list[Event]:
     """The events of a game that was entered."""
-    return events_entered(grounds, fixture, grounds.setup_kept(finished.sheets, fixture), finished.answers, "entered game")
+    return events_entered(
+        season_games, fixture, season_games.setup_kept(finished.sheets, fixture), finished.answers, "entered game"
+    )
 
 
-def events_entered(grounds: Grounds, fixture: Fixture, setup: Setup, text: str, source: str) -> list[Event]:
+def events_entered(season_games: SeasonGames, fixture: Fixture, setup: Setup, text: str, source: str) -> list[Event]:
     """The events of a game from its shorthand; raises Unreadable or NotLegal with the line."""
-    return read_game(text, source, grounds.game.sheets(setup), _rosters(grounds, fixture, setup)).events
+    return read_game(text, source, season_games.game.sheets(setup), _rosters(season_games, fixture, setup)).events
 
 
-def desk(grounds: Grounds, fixture: Fixture, setup: Setup) -> Shorthand:
+def desk(season_games: SeasonGames, fixture: Fixture, setup: Setup) -> Shorthand:
     """Where a game is typed in, before its first line."""
-    return Shorthand(grounds.game.sheets(setup), grounds.game.title, rosters=_rosters(grounds, fixture, setup))
+    return Shorthand(season_games.game.sheets(setup), season_games.game.title, rosters=_rosters(season_games, fixture, setup))
 
 
 def enter(game: Shorthand, line: str) -> None:
@@ -44,13 +46,15 @@ def enter(game: Shorthand, line: str) -> None:
         game.read(words)
 
 
-def _rosters(grounds: Grounds, fixture: Fixture, setup: Setup) -> Rosters:
+def _rosters(season_games: SeasonGames, fixture: Fixture, setup: Setup) -> Rosters:
     """Everybody the clubs have: by their cards, and under the ids of the data who has none."""
     found = []
-    sheets = grounds.game.sheets(setup)
+    sheets = season_games.game.sheets(setup)
     for seat, code in ((AWAY, fixture.away), (HOME, fixture.home)):
-        club = grounds.plan.by_code[code]
-        cards = grounds.dugout.available(club.team, ClubHistory(grounds.plan.scheduled[code]), grounds.day_of(fixture, seat))
+        club = season_games.plan.by_code[code]
+        cards = season_games.dugout.available(
+            club.team, ClubHistory(season_games.plan.scheduled[code]), season_games.day_of(fixture, seat)
+        )
         known = {player.id: player for player in (*sheets[seat].players, *(each.player for each in cards))}
         real = {player.id for player in club.players}
         owners = {person(card, real) for card in known}

@@ -13,7 +13,7 @@ from hotstove.book.scorebook import Scorebook
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.history import history_of, history_text, new_opponent, take_down
 from hotstove.league.season.lines import COMPACT, GameLines, lines_of, packed
-from hotstove.league.season.plan import Plan
+from hotstove.league.season.plan import SeasonPlan
 from hotstove.table import AWAY, BOTH, HOME, Event, Seat
 from hotstove.table.chance import luck
 from hotstove.table.game import Manager, Setup, Switch
@@ -44,10 +44,10 @@ class Finished(NamedTuple):
     lines: bytes
 
 
-class Grounds:
-    """Where the games of a season are played, at one computer: the game, its dugout and its managers."""
+class SeasonGames:
+    """Sets up the games of a season and plays them with computer managers: the game's rules, its dugout, the season's plan."""
 
-    def __init__(self, game: AnyBallGame, plan: Plan) -> None:
+    def __init__(self, game: AnyBallGame, plan: SeasonPlan) -> None:
         self.game = game
         self.plan = plan
         self.dugout = dugout_of(game)
@@ -59,6 +59,11 @@ class Grounds:
         self._hitter = self._hitter_said()
         self._known: dict[tuple[int, str], tuple[str, ClubHistory]] = {}
         self._teams = {code: club.team for code, club in plan.by_code.items()}
+
+    @classmethod
+    def of(cls, plan: SeasonPlan) -> SeasonGames:
+        """The same from the plan alone, which names its game; raises Unreadable where that is not installed."""
+        return cls(ball_game_named(plan.game), plan)
 
     def _in_season(self, switch: Switch) -> Switch:
         said = self.plan.options
@@ -92,7 +97,7 @@ class Grounds:
         return known[1] if known is not None and known[0] == text else history_of(text, self.plan.scheduled[code])
 
     def left_at(self, replay: int, code: str, history: ClubHistory) -> str:
-        """A club's history as text, when it leaves the grounds."""
+        """A club's history as text, when it leaves the season_games."""
         text = history_text(history)
         if len(self._known) > 4 * len(self._teams):
             self._known.clear()
@@ -234,8 +239,3 @@ def restored(sheet: Json, team: Json) -> Json:
         found.update({str(key): team[str(key)] for key in same})
     found.update({key: value for key, value in sheet.items() if key not in (_TEAM, _SAME)})
     return found
-
-
-def grounds_of(plan: Plan) -> Grounds:
-    """The grounds of a plan's game, found by its name."""
-    return Grounds(ball_game_named(plan.game), plan)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from hotstove.baseball.season_play import Available, ClubHistory
 from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.league.schedule.fixtures import Fixture
-from hotstove.league.season.game import Grounds
+from hotstove.league.season.game import SeasonGames
 from hotstove.league.shorthand.lineups import entries, lined_up, player_named
 from hotstove.table import AWAY, BOTH, HOME, NotLegal, Seat
 from hotstove.table.game import Setup
@@ -21,14 +21,16 @@ from hotstove.table.texts import Json, as_node
 class LineupCards:
     """Who starts and bats in a game, before its first pitch. ``named`` says whether a manager has had his say."""
 
-    def __init__(self, grounds: Grounds, replay: int, fixture: Fixture, histories: tuple[ClubHistory, ClubHistory]) -> None:
-        self._grounds = grounds
+    def __init__(
+        self, season_games: SeasonGames, replay: int, fixture: Fixture, histories: tuple[ClubHistory, ClubHistory]
+    ) -> None:
+        self._games = season_games
         self._replay = replay
         self._fixture = fixture
-        self._clubs = tuple(grounds.plan.by_code[code] for code in (fixture.away, fixture.home))
+        self._clubs = tuple(season_games.plan.by_code[code] for code in (fixture.away, fixture.home))
         self._histories = histories
-        self._days = tuple(grounds.day_of(fixture, seat) for seat in BOTH)
-        self._setup = grounds.setup(replay, fixture, histories)
+        self._days = tuple(season_games.day_of(fixture, seat) for seat in BOTH)
+        self._setup = season_games.setup(replay, fixture, histories)
         self._starters = ["", ""]
         self._orders: list[tuple[Slot, ...]] = [(), ()]
 
@@ -45,11 +47,11 @@ class LineupCards:
     @property
     def sheets(self) -> tuple[TeamSheet, TeamSheet]:
         """Both sides' lineups as they stand."""
-        return self._grounds.game.sheets(self._setup)
+        return self._games.game.sheets(self._setup)
 
     def available(self, seat: Seat) -> Sequence[Available]:
         """Everybody the club has, with his rest, and why he can't play."""
-        return self._grounds.dugout.available(self._clubs[seat].team, self._histories[seat], self._days[seat])
+        return self._games.dugout.available(self._clubs[seat].team, self._histories[seat], self._days[seat])
 
     def name_starter(self, seat: Seat, name: str) -> None:
         """Another pitcher starts, and both sides' lineups are proposed anew; raises NotLegal for who can't."""
@@ -90,10 +92,10 @@ class LineupCards:
 
     def _try(self, starters: list[str], orders: list[tuple[Slot, ...]]) -> None:
         """Make both sheets anew with what is named; the game itself checks them."""
-        dugout = self._grounds.dugout
-        seen = self._grounds.sheets(self._replay, self._fixture, self._histories, starters)
+        dugout = self._games.dugout
+        seen = self._games.sheets(self._replay, self._fixture, self._histories, starters)
         sheets: list[Json] = [dugout.lined_up(seen[seat], orders[seat]) if orders[seat] else seen[seat] for seat in BOTH]
         setup = Setup(sheets[AWAY], sheets[HOME], self._setup.options)
         places = [as_node(sheet, club.name) for sheet, club in zip(sheets, self._clubs, strict=True)]
-        self._grounds.game.set_up(places[AWAY], places[HOME], as_node(dict(setup.options)))
+        self._games.game.set_up(places[AWAY], places[HOME], as_node(dict(setup.options)))
         self._setup, self._starters, self._orders = setup, starters, orders

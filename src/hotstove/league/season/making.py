@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.season_play import dugout_of
 from hotstove.league.schedule.fixtures import Schedule
-from hotstove.league.season.game import Grounds
-from hotstove.league.season.plan import Club, Plan
+from hotstove.league.season.game import SeasonGames
+from hotstove.league.season.plan import Club, SeasonPlan
 from hotstove.league.season.real import real_figures, real_players
 from hotstove.stats.seasons import Season
 from hotstove.table import NotLegal
@@ -24,7 +24,7 @@ def plan_of(
     replays: int = 1,
     keep: bool = True,
     options: Mapping[str, Json] | None = None,
-) -> Plan:
+) -> SeasonPlan:
     """The plan of a season from what really happened in it, the clubs' cards by code, and its schedule.
 
     Raises NotLegal where a club of the schedule has no cards, or the game has no seasons.
@@ -45,15 +45,15 @@ def plan_of(
     )
     figures, flies = real_figures(season)
     chosen = dict(options or {})
-    plan = Plan(
+    plan = SeasonPlan(
         *(game.name, game.edition, season.year, seed, replays, keep, chosen, schedule.opening, schedule.fixtures, clubs),
         *(season.designated_hitter, figures, flies, season.source),
     )
     # Each club meets its first opponent on paper: what is wrong with a team file or a switch is said before anything is played.
-    grounds = Grounds(game, plan)
+    season_games = SeasonGames(game, plan)
     met: set[str] = set()
     for fixture in plan.fixtures:
         if not {fixture.away, fixture.home} <= met:
             met |= {fixture.away, fixture.home}
-            grounds.check(fixture)
+            season_games.check(fixture)
     return plan

@@ -38,7 +38,7 @@ class Club:
 
 
 @dataclass(frozen=True)
-class Plan:
+class SeasonPlan:
     """A whole season before its first game, as the season file keeps it.
 
     ``options`` are the switches that somebody set; the others stand as the game's seasons have them. ``keep``: the games of
@@ -134,7 +134,7 @@ class Plan:
         return json.dumps([self.plain(), [club.team for club in self.clubs]])
 
     @classmethod
-    def of(cls, text: str, teams: Sequence[Json] | None = None) -> Plan:
+    def of(cls, text: str, teams: Sequence[Json] | None = None) -> SeasonPlan:
         """From the text of ``text``; or of ``plain`` as JSON, with the clubs' cards in their order."""
         data = json.loads(text)
         if teams is None:

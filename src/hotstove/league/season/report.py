@@ -7,9 +7,9 @@ from dataclasses import asdict
 from math import sqrt
 
 from hotstove.baseball.season_play import ClubHistory
-from hotstove.league.season.game import grounds_of
+from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.lines import BATTING, GAMES, ClubLines, Fielded, Recorded
-from hotstove.league.season.plan import Club, Plan
+from hotstove.league.season.plan import Club, SeasonPlan
 from hotstove.league.season.real import batting_season, figures, pitching_season
 from hotstove.stats.seasons import BattingSeason
 from hotstove.table.texts import Json
@@ -29,7 +29,7 @@ DEFINITIONS: Mapping[str, str] = {
 }
 
 
-def report(plan: Plan, replays: Sequence[Mapping[str, ClubLines]]) -> dict[str, Json]:
+def report(plan: SeasonPlan, replays: Sequence[Mapping[str, ClubLines]]) -> dict[str, Json]:
     """The whole report from every replay's totals by club. Replays must be over; there is at least one.
 
     ``options`` are those that the games are played with, whoever set them.
@@ -68,15 +68,15 @@ def report(plan: Plan, replays: Sequence[Mapping[str, ClubLines]]) -> dict[str, 
     }
 
 
-def options_of(plan: Plan) -> Mapping[str, Json]:
+def options_of(plan: SeasonPlan) -> Mapping[str, Json]:
     """The options that the season's games are played with; where leagues differ, each league's value by its name."""
-    grounds = grounds_of(plan)
+    season_games = SeasonGames.of(plan)
     found: dict[str, dict[str, Json]] = {}
     for league in dict.fromkeys(club.league for club in plan.clubs):
         fixture = next((each for each in plan.fixtures if plan.by_code[each.home].league == league), None)
         if fixture is not None:
             histories = ClubHistory(plan.scheduled[fixture.away]), ClubHistory(plan.scheduled[fixture.home])
-            for name, value in grounds.setup(1, fixture, histories).options.items():
+            for name, value in season_games.setup(1, fixture, histories).options.items():
                 found.setdefault(name, {})[league] = value
     one = {name: next(iter(values.values())) for name, values in found.items()}
     return {
@@ -88,7 +88,7 @@ def _record(totals: Mapping[str, ClubLines], column: Recorded) -> int:
     return sum(lines.record[column] for lines in totals.values())
 
 
-def _league(plan: Plan, replays: Sequence[Mapping[str, ClubLines]], codes: Sequence[str]) -> dict[str, Json]:
+def _league(plan: SeasonPlan, replays: Sequence[Mapping[str, ClubLines]], codes: Sequence[str]) -> dict[str, Json]:
     """The figures of some clubs together: the mean over the replays, and the standard deviation."""
     each = [league_figures({code: totals[code] for code in codes}, plan.sacrifice_flies) for totals in replays]
     found: dict[str, Json] = {name: mean([figures[name] for figures in each]) for name in each[0]}

@@ -12,9 +12,9 @@ from functools import partial
 from typing import Final
 
 from hotstove.league.schedule.fixtures import Fixture
-from hotstove.league.season.game import Finished, Grounds, grounds_of
+from hotstove.league.season.game import Finished, SeasonGames
 from hotstove.league.season.lines import ClubLines, summed
-from hotstove.league.season.plan import Plan
+from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.log import NotSaved
 from hotstove.table.processes import Processes, Stopped
@@ -27,7 +27,7 @@ WORTH_A_PROCESS: Final = 150
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class GameBatch:
     """Games of one replay to be played one after another, and where their clubs stand before them."""
 
     replay: int
@@ -36,7 +36,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedBatch:
     """A part that is over: its games, where their clubs stand, and the sums of their lines."""
 
     replay: int
@@ -45,25 +45,25 @@ class Played:
     totals: dict[str, ClubLines]
 
 
-def play_part(grounds: Grounds, part: Part) -> Played:
+def play_part(season_games: SeasonGames, part: GameBatch) -> PlayedBatch:
     """Play the games of a part."""
-    plan = grounds.plan
+    plan = season_games.plan
     fixtures = [plan.fixtures[number - 1] for number in part.numbers]
     clubs = clubs_of(fixtures)
-    histories = {code: grounds.history(part.replay, code, part.histories.get(code, "")) for code in clubs}
+    histories = {code: season_games.history(part.replay, code, part.histories.get(code, "")) for code in clubs}
     own: dict[str, list[ClubLines]] = {code: [] for code in clubs}
     games = []
     for fixture in fixtures:
         try:
-            finished, lines = grounds.play(part.replay, fixture, (histories[fixture.away], histories[fixture.home]))
+            finished, lines = season_games.play(part.replay, fixture, (histories[fixture.away], histories[fixture.home]))
         except Exception as error:
             error.add_note(f"In game {fixture.number} of replay {part.replay}, {fixture.away} at {fixture.home}.")
             raise
         own[fixture.away].append(lines.clubs[0])
         own[fixture.home].append(lines.clubs[1])
         games.append(finished)
-    texts = {code: grounds.left_at(part.replay, code, history) for code, history in histories.items()}
-    return Played(part.replay, games, texts, {code: summed(lines) for code, lines in own.items()})
+    texts = {code: season_games.left_at(part.replay, code, history) for code, history in histories.items()}
+    return PlayedBatch(part.replay, games, texts, {code: summed(lines) for code, lines in own.items()})
 
 
 def clubs_of(fixtures: Iterable[Fixture]) -> list[str]:
@@ -108,10 +108,10 @@ class _Replay:
     totals: dict[str, ClubLines]
     busy: set[str] = field(default_factory=set)
     out: int = 0
-    unsaved: list[Played] = field(default_factory=list)
+    unsaved: list[PlayedBatch] = field(default_factory=list)
     hand: int = -1
 
-    def part(self, most: int) -> Part | None:
+    def part(self, most: int) -> GameBatch | None:
         """The next games of at most so many clubs; None while all who come next are busy."""
         games = next_games(self.left, self.busy, most)
         if not games:
@@ -121,9 +121,9 @@ class _Replay:
         self.busy.update(clubs)
         self.out += 1
         known = {code: self.histories[code] for code in clubs if code in self.histories}
-        return Part(self.number, tuple(game.number for game in games), known)
+        return GameBatch(self.number, tuple(game.number for game in games), known)
 
-    def is_back(self, played: Played) -> None:
+    def is_back(self, played: PlayedBatch) -> None:
         """Its clubs may play on."""
         self.histories.update(played.histories)
         self.busy.difference_update(played.histories)
@@ -205,9 +205,9 @@ class _Run:
                 raise
 
     def _play_here(self, sweep: Callable[[], None]) -> None:
-        grounds = grounds_of(self.file.plan)
+        season_games = SeasonGames.of(self.file.plan)
         while (part := self.next_part(0)) is not None:
-            played = play_part(grounds, part)
+            played = play_part(season_games, part)
             self.running[played.replay].is_back(played)
             self.take(played)
             sweep()
@@ -219,9 +219,9 @@ class _Run:
         except Stopped as error:
             raise Stopped(f"{self.file.path}: {error}; what it had handed in is kept") from None
 
-    def _with(self, players: Processes[Part, Played]) -> None:
+    def _with(self, players: Processes[GameBatch, PlayedBatch]) -> None:
         """Every idle process gets a part before what came in is written down."""
-        came: list[Played] = []
+        came: list[PlayedBatch] = []
         while True:
             while players.idle and (part := self.next_part(players.idle[-1])) is not None:
                 players.give(players.idle[-1], part)
@@ -233,7 +233,7 @@ class _Run:
             for played in came:
                 self.running[played.replay].is_back(played)
 
-    def next_part(self, hand: int) -> Part | None:
+    def next_part(self, hand: int) -> GameBatch | None:
         """A part that may be played now, of the replay in which that hand played last if possible.
 
         None while all clubs that come next are busy, or where nothing is left.
@@ -255,7 +255,7 @@ class _Run:
         clubs, share = len(self.file.plan.clubs), -(-self.jobs // playing)
         return clubs if share == 1 else max(2, clubs // (share + 1))
 
-    def take(self, played: Played) -> None:
+    def take(self, played: PlayedBatch) -> None:
         """Take in a part that is over; the file takes several at once."""
         replay = self.running[played.replay]
         replay.unsaved.append(played)
@@ -283,7 +283,7 @@ class _Run:
         self.progress(self.done)
 
 
-def _total(before: ClubLines, code: str, parts: Iterable[Played]) -> ClubLines:
+def _total(before: ClubLines, code: str, parts: Iterable[PlayedBatch]) -> ClubLines:
     return summed([before, *(part.totals[code] for part in parts if code in part.totals)])
 
 
@@ -293,6 +293,6 @@ def _give_up(file: SeasonFile, replay: int) -> None:
         file.give_up_games(replay)
 
 
-def _prepare(text: str) -> Callable[[Part], Played]:
+def _prepare(text: str) -> Callable[[GameBatch], PlayedBatch]:
     """What another process plays parts with, from the plan's text."""
-    return partial(play_part, grounds_of(Plan.of(text)))
+    return partial(play_part, SeasonGames.of(SeasonPlan.of(text)))

@@ -17,7 +17,7 @@ from zlib import compress, decompress
 
 from hotstove.league.season.game import Finished
 from hotstove.league.season.lines import COMPACT, ClubLines
-from hotstove.league.season.plan import Plan
+from hotstove.league.season.plan import SeasonPlan
 from hotstove.table.errors import Unreadable
 from hotstove.table.log import NotSaved
 from hotstove.table.texts import Json
@@ -46,7 +46,7 @@ CREATE TABLE standing (
 class SeasonFile:
     """An open season file. ``plan`` is the season before its first game; everything else happens in the other methods."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, plan: Plan, lock: int = -1) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection, plan: SeasonPlan, lock: int = -1) -> None:
         self.path = path
         self.plan = plan
         self._connection = connection
@@ -55,7 +55,7 @@ class SeasonFile:
     # --- Opening
 
     @classmethod
-    def create(cls, path: Path, plan: Plan) -> SeasonFile:
+    def create(cls, path: Path, plan: SeasonPlan) -> SeasonFile:
         """A new file with no game played; raises NotSaved where it can't be made or exists already."""
         making = path.with_name(f".{path.name}.{os.getpid()}")
         if path.exists():
@@ -226,7 +226,7 @@ class SeasonFile:
             return self._connection.execute(words, values).fetchall()
 
 
-def _make(path: Path, plan: Plan) -> None:
+def _make(path: Path, plan: SeasonPlan) -> None:
     """Write a file with no game played."""
     connection = _connect(path, "rwc")
     try:
@@ -265,7 +265,7 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
     return connection
 
 
-def _read(path: Path, mode: str) -> tuple[sqlite3.Connection, Plan]:
+def _read(path: Path, mode: str) -> tuple[sqlite3.Connection, SeasonPlan]:
     """A connection to a season file and its plan; raises Unreadable where it is none, or of another version."""
     with _told(path):
         connection = _connect(path, mode)
@@ -289,7 +289,7 @@ def _read(path: Path, mode: str) -> tuple[sqlite3.Connection, Plan]:
         rows = connection.execute("SELECT value FROM about WHERE name = 'plan'").fetchall()
         teams = [json.loads(row[0]) for row in connection.execute("SELECT team FROM club ORDER BY place")]
     try:
-        plan = Plan.of(rows[0][0], teams)
+        plan = SeasonPlan.of(rows[0][0], teams)
     except (IndexError, KeyError, TypeError, ValueError) as error:
         connection.close()
         raise Unreadable(f"{path}: a damaged season file: {error}") from None

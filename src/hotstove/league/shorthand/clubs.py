@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from copy import copy
 
-from hotstove.baseball.lineup import Lineup, Spot
+from hotstove.baseball.lineup import Lineup, LineupSpot
 from hotstove.baseball.plays import Substitution
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, TeamSheet
@@ -26,7 +26,7 @@ def folded(name: str) -> str:
     return plain or "".join(name.lower().split())
 
 
-class Side:
+class TypedSide:
     """One club's side. ``roster`` are all whom its manager has; without one, whoever is named is somebody new."""
 
     def __init__(self, sheet: TeamSheet, roster: Sequence[Player], seat: Seat) -> None:
@@ -35,10 +35,10 @@ class Side:
         self.open = not roster
         known = {player.id: player for player in (*sheet.players, *roster)}
         self.players = known
-        spots = tuple(Spot(slot.player.id, slot.position) for slot in sheet.order)
+        spots = tuple(LineupSpot(slot.player.id, slot.position) for slot in sheet.order)
         self.lineup: Lineup[str] = Lineup(spots, sheet.pitcher.id if sheet.pitcher is not None else None)
 
-    def copy(self) -> Side:
+    def copy(self) -> TypedSide:
         """The side apart, so that a line that fails leaves this one as it is."""
         new = copy(self)
         new.players = dict(self.players)
@@ -63,7 +63,7 @@ class Side:
             raise NotLegal(f"{text} could be {names}; write the whole name with _ for blanks")
         return next(iter(exact or found), None)
 
-    def coming(self, text: str, across: Side) -> str:
+    def coming(self, text: str, across: TypedSide) -> str:
         """Who comes in by that name; raises NotLegal for who is in the game, has left it, or is not on the roster.
 
         Somebody new gets an id that nobody of the side ``across`` has.

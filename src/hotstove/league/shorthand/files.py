@@ -64,9 +64,9 @@ def read_game(text: str, source: str = "", teams: Teams | None = None, rosters: 
         except (NotLegal, Unreadable) as error:
             raise type(error)(f"{where}{error}") from None
     if not game.over:
-        standing = game.standing
+        status = game.status
         raise NotLegal(
-            f"{source or 'the text'} ends before the game does: {standing}; a game that was called has a line over: HOW"
+            f"{source or 'the text'} ends before the game does: {status}; a game that was called has a line over: HOW"
         )
     for line, where in checks:
         _check_score(game, line, where)

@@ -18,7 +18,7 @@ from hotstove.baseball.positions import Position, position_named
 from hotstove.baseball.scenario_keys import HALVES
 from hotstove.baseball.teams import Player, TeamSheet
 from hotstove.baseball.words import counted, ordinal
-from hotstove.league.shorthand.clubs import Side
+from hotstove.league.shorthand.clubs import TypedSide
 from hotstove.league.shorthand.lineups import otherwise
 from hotstove.league.shorthand.moves import BASES, WHY, At, made
 from hotstove.league.shorthand.words import Token, tokens, word
@@ -37,7 +37,7 @@ _CHECK: Final = re.compile(r"([^\W\d][^:=>()]*):")
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class GameStatus:
     """Where a game stands between two plays. ``bases`` and ``batter`` are names, ``over`` says how the game ended."""
 
     inning: int
@@ -78,7 +78,7 @@ class Shorthand:
         """
         self.teams, self.innings, self.banked, self.whole_lines = teams, innings, banked, whole_lines
         self.events: list[Event] = [GameBegins(f"{WHY} game", title, teams, innings)]
-        self._sides = (Side(teams[AWAY], rosters[AWAY], AWAY), Side(teams[HOME], rosters[HOME], HOME))
+        self._sides = (TypedSide(teams[AWAY], rosters[AWAY], AWAY), TypedSide(teams[HOME], rosters[HOME], HOME))
         self._due = (0, 0)
         self._score = (0, 0)
         self._inning = 1
@@ -103,7 +103,7 @@ class Shorthand:
         if self._begun or len(self.events) > 1:
             raise NotLegal(f"{where}the game has begun; lineups stand before its first play")
         people = tuple(side.players.values())
-        changed = Side(otherwise(side.sheet, text, people, where), () if side.open else people, seat)
+        changed = TypedSide(otherwise(side.sheet, text, people, where), () if side.open else people, seat)
         self._sides = (changed, self._sides[HOME]) if seat == AWAY else (self._sides[AWAY], changed)
         self.teams = (self._sides[AWAY].sheet, self._sides[HOME].sheet)
         begins = self.events[0]
@@ -113,13 +113,13 @@ class Shorthand:
     # --- Where it stands
 
     @property
-    def standing(self) -> Standing:
+    def status(self) -> GameStatus:
         """Where the game stands."""
         offense = self._sides[self._half]
         first, second, third = (None if runner is None else offense.name(runner) for runner in self._bases)
         batter = offense.name(self._batter)
         clubs = (self.teams[AWAY].nickname, self.teams[HOME].nickname)
-        return Standing(self._inning, self._half, self._outs, (first, second, third), self._score, batter, clubs, self._over)
+        return GameStatus(self._inning, self._half, self._outs, (first, second, third), self._score, batter, clubs, self._over)
 
     @property
     def over(self) -> bool:
@@ -149,7 +149,7 @@ class Shorthand:
 
     # --- Lines
 
-    def read(self, line: str) -> Standing:
+    def read(self, line: str) -> GameStatus:
         """A line of plays: where the game stands after it. Raises Unreadable or NotLegal, and nothing of the line counts then.
 
         The message names the half-inning, the column and the word.
@@ -157,7 +157,7 @@ class Shorthand:
         trial = self.copy()
         trial._line(line)
         self.__dict__.update(trial.__dict__)
-        return self.standing
+        return self.status
 
     def end(self, how: str) -> None:
         """The game is over here, by rain or darkness; or, of one that is over, how people say it."""
@@ -334,7 +334,7 @@ class Shorthand:
         self._bases = (bases[0], bases[1], bases[2])
         self.events.append(change)
 
-    def _field_change(self, side: Side, position: Position, name: str, whom: str) -> None:
+    def _field_change(self, side: TypedSide, position: Position, name: str, whom: str) -> None:
         """Somebody comes in at a position, into the place of who has it or of ``whom``; or one in the game moves there."""
         if position is Position.PITCHER and side.lineup.pitcher is None:
             raise NotLegal("this game names no pitchers")
@@ -361,7 +361,7 @@ class Shorthand:
             raise NotLegal(f"{whom} does not bat; only a pitcher can come in for him")
         self._enter(side, side.enters(entering, slot, position))
 
-    def _enter(self, side: Side, change: Substitution) -> None:
+    def _enter(self, side: TypedSide, change: Substitution) -> None:
         self.events.append(change)
         if side is self._sides[self._half]:  # who comes in for a runner stands where he stood
             first, second, third = (change.player.id if runner == change.replaces else runner for runner in self._bases)

@@ -21,7 +21,7 @@ _PLACE: Final = re.compile(r"(\d{1,2})[.:]?\s+(.+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LineupEntry:
     """What an entry says: a name, and where he bats (from 1; 0: it doesn't say) and stands."""
 
     name: str
@@ -34,7 +34,7 @@ def entries(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.replace(";", ",").split(",") if name.strip())
 
 
-def entry(text: str) -> Entry:
+def entry(text: str) -> LineupEntry:
     """``Paschal lf``, ``3 Ruth``, ``5 Paschal lf`` or a name alone.
 
     >>> entry("5 Paschal lf").place, entry("Ada Finch 6").position, entry("de la Cruz").name
@@ -45,10 +45,10 @@ def entry(text: str) -> Entry:
     name, _, last = rest.rpartition(" ")
     if name:
         try:
-            return Entry(name.strip(), place, position_named(last))
+            return LineupEntry(name.strip(), place, position_named(last))
         except ValueError:
             pass
-    return Entry(rest, place)
+    return LineupEntry(rest, place)
 
 
 def says_where(text: str) -> bool:
@@ -94,7 +94,7 @@ def otherwise(sheet: TeamSheet, text: str, people: Sequence[Player], where: str)
 
 
 def _whole(
-    found: Sequence[Entry], known: TeamSheet | None, people: Sequence[Player], closed: bool, where: str
+    found: Sequence[LineupEntry], known: TeamSheet | None, people: Sequence[Player], closed: bool, where: str
 ) -> tuple[list[Slot], Player | None]:
     slots = [Slot(player_named(each.name, people, closed, where), each.position) for each in found]
     pitcher = next((slot.player for slot in slots if slot.position is Position.PITCHER), None)
@@ -110,7 +110,7 @@ def _whole(
 
 
 def _changed(
-    found: Sequence[Entry], known: TeamSheet, people: Sequence[Player], closed: bool, where: str
+    found: Sequence[LineupEntry], known: TeamSheet, people: Sequence[Player], closed: bool, where: str
 ) -> tuple[list[Slot], Player | None]:
     """The known lineup with one entry after the other."""
     order, pitcher = list(known.order), known.pitcher

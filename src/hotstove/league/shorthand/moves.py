@@ -7,14 +7,21 @@ from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, forced
 from hotstove.baseball.plays import Count, Kind, Play
-from hotstove.league.shorthand.words import OUTFIELD, Form, Word
+from hotstove.league.shorthand.words import OUTFIELD, Notation, Word
 from hotstove.table.errors import NotLegal
 
 WHY: Final = "typed"
 """What the reason of every event begins with that a scorer typed: it stands where a game's rule would."""
 BASES: Final = ("the plate", "first", "second", "third", "home")
 _STEPS: Final = {Kind.SINGLE: (1, 2, 1), Kind.DOUBLE: (2, 2, 1), Kind.TRIPLE: (3, 2, 1), Kind.HOME_RUN: (4, 4, 4)}
-_CATCHES: Final = (Form.AIR, Form.AIR_DOUBLE, Form.SACRIFICE_FLY, Form.STRIKEOUT, Form.CAUGHT, Form.STEAL)
+_CATCHES: Final = (
+    Notation.AIR,
+    Notation.AIR_DOUBLE,
+    Notation.SACRIFICE_FLY,
+    Notation.STRIKEOUT,
+    Notation.CAUGHT,
+    Notation.STEAL,
+)
 _COVERS: Final = {4: 2, 6: 2, 5: 3, 2: HOME_PLATE, 3: 1, 1: 1}
 """The base at which a fielder's throw ends."""
 _TWO = 2
@@ -47,7 +54,7 @@ def made(word: Word, batter: str, at: At) -> Play:
     _check_told(word, at)
     usual, kind, hit_to = _usual(word, at)
     moves = _with_told(usual, word, at)
-    order = (BATTER, 3, 2, 1) if word.form in _CATCHES else (3, 2, 1, BATTER)
+    order = (BATTER, 3, 2, 1) if word.notation in _CATCHES else (3, 2, 1, BATTER)
     row = tuple(moves[start] for start in order if start in moves and not _stays(moves[start]))
     play = Play(f"{WHY} {kind.words}", kind, batter, row, hit_to=hit_to, rbi=word.rbi)
     _check(play, word, at)
@@ -73,12 +80,12 @@ def _check_told(word: Word, at: At) -> None:
         if not move.out and (move.end < move.start or move.end == BATTER):
             raise NotLegal(f"{_who(move.start)} can't go back to {BASES[move.end]}")
     fielders = [*word.fielders, word.error, *(number for move in word.told for number in (*move.fielders, move.error))]
-    if any(fielders) and not at.fields and word.form is not Form.HIT and word.kind is not Kind.INTERFERENCE:
+    if any(fielders) and not at.fields and word.notation is not Notation.HIT and word.kind is not Kind.INTERFERENCE:
         raise NotLegal("this game does not say who plays where, so nobody can be credited; leave the digits out")
     for base in word.bases:
-        if word.form is not Form.PICK_OFF and not at.stands(base - 1):
+        if word.notation is not Notation.PICK_OFF and not at.stands(base - 1):
             raise NotLegal(f"nobody on {BASES[base - 1]} who could go to {BASES[base]}")
-        if word.form is Form.PICK_OFF and not at.stands(base):
+        if word.notation is Notation.PICK_OFF and not at.stands(base):
             raise NotLegal(f"there is nobody on {BASES[base]}")
 
 
@@ -92,7 +99,7 @@ def _with_told(usual: dict[int, Move], word: Word, at: At) -> dict[int, Move]:
     told = {move.start for move in word.told}
     for move in word.told:
         moves[move.start] = move
-    if sum(move.out for move in moves.values()) + at.outs >= 3 and word.form is not Form.HIT:
+    if sum(move.out for move in moves.values()) + at.outs >= 3 and word.notation is not Notation.HIT:
         # The inning is over with that out: nobody who is not named gets anywhere.
         moves = {
             start: move if start in told or move.out or start == BATTER else Move(start, start) for start, move in moves.items()
@@ -100,7 +107,7 @@ def _with_told(usual: dict[int, Move], word: Word, at: At) -> dict[int, Move]:
         if BATTER in moves and not moves[BATTER].out:
             _make_room(moves, told)
         return moves
-    if word.form in (Form.STEAL, Form.PICK_OFF):
+    if word.notation in (Notation.STEAL, Notation.PICK_OFF):
         return moves  # nobody makes room for who steals
     for start in (3, 2, 1):
         ahead = [moves[base].end for base in (1, 2, 3) if base > start and base in moves and not moves[base].out]
@@ -129,39 +136,39 @@ def _make_room(moves: dict[int, Move], told: set[int]) -> None:
 def _usual(word: Word, at: At) -> tuple[dict[int, Move], Kind, int]:
     """Moves by where they start, the kind of play, and the fielder to whom the ball was hit."""
     first = word.fielders[0] if word.fielders else 0
-    match word.form:
-        case Form.HIT:
+    match word.notation:
+        case Notation.HIT:
             return _hit(word, at)
-        case Form.FREE:
+        case Notation.FREE:
             moves = _up(at, 1) if word.nudge > 0 else {move.start: move for move in forced(at.occupied)}
             error = word.error if at.fields else 0
             return moves | {BATTER: Move(BATTER, 1, error=error)}, word.kind, 0
-        case Form.STRIKEOUT:
+        case Notation.STRIKEOUT:
             return {BATTER: _struck_out(word.fielders, at)}, word.kind, 0
-        case Form.MISSED_STRIKE:
+        case Notation.MISSED_STRIKE:
             if at.stands(1) and at.outs < _TWO:
                 raise NotLegal("first base is taken and fewer than two are out: the batter is out on strikes (OBR 5.05(a)(2))")
             return _up(at, 1) | {BATTER: Move(BATTER, 1, error=word.error)}, word.kind, 0
-        case Form.AIR | Form.SACRIFICE_FLY:
+        case Notation.AIR | Notation.SACRIFICE_FLY:
             moves = _up(at, 1) if word.nudge > 0 else {}
-            if word.form is Form.SACRIFICE_FLY and at.stands(3):
+            if word.notation is Notation.SACRIFICE_FLY and at.stands(3):
                 moves[3] = Move(3, HOME_PLATE)
             return moves | {BATTER: _caught(word.fielders)}, word.kind, first
-        case Form.AIR_DOUBLE:
+        case Notation.AIR_DOUBLE:
             return _doubled_off(word, at), word.kind, first
-        case Form.OUT:
+        case Notation.OUT:
             return _by_digits(word, at)
-        case Form.GROUND | Form.SACRIFICE:
+        case Notation.GROUND | Notation.SACRIFICE:
             moves = _up(at, 1) if word.nudge >= 0 else {}
             return moves | {BATTER: _at_first(word.fielders)}, word.kind, first
-        case Form.BUNT:
+        case Notation.BUNT:
             moves = _up(at, 1) if word.nudge > 0 else {}
             return moves | {BATTER: _at_first(word.fielders)}, word.kind, first
-        case Form.DOUBLE:
+        case Notation.DOUBLE:
             return _double_play(word, at), word.kind, first
-        case Form.CHOICE:
+        case Notation.CHOICE:
             return _choice(word, at), word.kind, first
-        case Form.ERROR:
+        case Notation.ERROR:
             return _up(at, 1 + word.nudge) | {BATTER: Move(BATTER, 1, error=word.error)}, word.kind, word.error
         case _:
             return _between_pitches(word, at), word.kind, 0
@@ -288,20 +295,20 @@ def _choice(word: Word, at: At) -> dict[int, Move]:
 
 
 def _between_pitches(word: Word, at: At) -> dict[int, Move]:
-    form = word.form
+    notation = word.notation
     moves: dict[int, Move] = {}
     if word.kind is Kind.STRIKEOUT:
         moves[BATTER] = _struck_out((), at)
-    if form is Form.ALL_UP:
+    if notation is Notation.ALL_UP:
         if not at.runners:
             raise NotLegal("there is nobody on base")
         return _up(at, 1 + word.nudge)
     for base in word.bases:
         start = base - 1
-        if form is Form.STEAL:
+        if notation is Notation.STEAL:
             end = min(base + bool(word.error), HOME_PLATE)
             moves[start] = Move(start, end, steal=word.kind is not Kind.ADVANCE, error=word.error)
-        elif form is Form.CAUGHT:
+        elif notation is Notation.CAUGHT:
             by = word.fielders or _thrown_out(word.kind, base, at)
             moves[start] = Move(start, base, out=True, steal=True, fielders=by)
         elif word.error:
@@ -309,7 +316,7 @@ def _between_pitches(word: Word, at: At) -> dict[int, Move]:
         else:
             by = word.fielders or ((1, {1: 3, 2: 6, 3: 5}[base]) if at.fields else ())
             moves[base] = Move(base, base, out=True, fielders=by)
-    if form is Form.TOLD and not word.told:
+    if notation is Notation.TOLD and not word.told:
         raise NotLegal("say who moved, such as OA(1-2)")
     return moves
 
@@ -333,13 +340,13 @@ def _check(play: Play, word: Word, at: At) -> None:
             f"{('', '', 'two', 'three', 'four')[play.outs]} outs on one play with {at.outs} out before: that makes {outs}"
         )
     _check_crowd(play, at)
-    if word.form in (Form.DOUBLE, Form.AIR_DOUBLE) and play.outs < _TWO:
+    if word.notation in (Notation.DOUBLE, Notation.AIR_DOUBLE) and play.outs < _TWO:
         raise NotLegal("a double play puts two out, this one only one")
-    if word.form in (Form.SACRIFICE, Form.SACRIFICE_FLY) and at.outs == _TWO:
+    if word.notation in (Notation.SACRIFICE, Notation.SACRIFICE_FLY) and at.outs == _TWO:
         raise NotLegal("there is no sacrifice with two out (OBR 9.08)")
-    if word.form is Form.SACRIFICE and play.credit != Count.SACRIFICE_HIT:
+    if word.notation is Notation.SACRIFICE and play.credit != Count.SACRIFICE_HIT:
         raise NotLegal("a sacrifice bunt moves a runner up and nobody but the batter is out (OBR 9.08)")
-    if word.form is Form.SACRIFICE_FLY and play.credit != Count.SACRIFICE_FLY:
+    if word.notation is Notation.SACRIFICE_FLY and play.credit != Count.SACRIFICE_FLY:
         raise NotLegal("a sacrifice fly brings a run home (OBR 9.08(d)), and there is nobody on third")
     own = play.batter_move()
     if play.home and outs == 3 and play.outs == 1 and own is not None and own.out and own.end <= 1:

@@ -87,9 +87,9 @@ def plays(events: Sequence[Event]) -> list[str]:
             written = [text_of(event, game.at)]
         elif isinstance(event, HalfInningEnds):
             half = None
-            if not game.over and place == (game.standing.inning, game.standing.half) and event.how != "called":
+            if not game.over and place == (game.status.inning, game.status.half) and event.how != "called":
                 written = ["bank" if event.how == "bank" else f"end:{event.how.replace(' ', '_')}"]
-        elif isinstance(event, GameEnds) and (not game.over or game.standing.over != event.how):
+        elif isinstance(event, GameEnds) and (not game.over or game.status.over != event.how):
             game.end(event.how)
             if row:
                 lines.append(f"{' '.join(row)} ..")

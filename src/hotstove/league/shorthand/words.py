@@ -16,7 +16,7 @@ from hotstove.baseball.plays import Kind
 from hotstove.table.errors import Unreadable
 
 
-class Form(Enum):
+class Notation(Enum):
     """How the usual moves of a word follow from the bases."""
 
     HIT = auto()
@@ -55,7 +55,7 @@ class Word:
     runner who stays among them. ``rbi`` overrules the runs batted in.
     """
 
-    form: Form
+    notation: Notation
     kind: Kind
     fielders: tuple[int, ...] = ()
     bases: tuple[int, ...] = ()
@@ -79,9 +79,9 @@ _FREE: Final = {
 _AIR: Final = {"F": Kind.FLY_OUT, "L": Kind.LINE_OUT, "P": Kind.POP_OUT}
 _BETWEEN: Final = {"WP": Kind.WILD_PITCH, "PB": Kind.PASSED_BALL, "BK": Kind.BALK}
 _NUDGES: Final = {
-    **dict.fromkeys((Form.HIT, Form.ERROR, Form.ALL_UP), (1, -1)),
-    **dict.fromkeys((Form.FREE, Form.AIR, Form.SACRIFICE_FLY, Form.BUNT), (1,)),
-    **dict.fromkeys((Form.OUT, Form.GROUND, Form.DOUBLE, Form.CHOICE), (-1,)),
+    **dict.fromkeys((Notation.HIT, Notation.ERROR, Notation.ALL_UP), (1, -1)),
+    **dict.fromkeys((Notation.FREE, Notation.AIR, Notation.SACRIFICE_FLY, Notation.BUNT), (1,)),
+    **dict.fromkeys((Notation.OUT, Notation.GROUND, Notation.DOUBLE, Notation.CHOICE), (-1,)),
 }
 """Where runners may go one base more or fewer than usual with a word."""
 OUTFIELD: Final = (7, 8, 9)
@@ -107,13 +107,13 @@ def word(text: str) -> Word:
     if found is None or known is None:
         raise Unreadable(_hint(text.upper()))
     told, by = _told(found["told"] or "")
-    if by and known.form not in (Form.CAUGHT, Form.PICK_OFF):
+    if by and known.notation not in (Notation.CAUGHT, Notation.PICK_OFF):
         raise Unreadable(f"{''.join(map(str, by))} in parentheses is no runner's move, such as 2-H or 1X3:94")
     nudge = {"+": 1, "-": -1}.get(found["nudge"] or "", 0)
-    if nudge and nudge not in _NUDGES.get(known.form, ()):
+    if nudge and nudge not in _NUDGES.get(known.notation, ()):
         raise Unreadable(f"{found['nudge']} says nothing after {found['body']}; runners who move are written as (1-2)")
     return Word(
-        known.form,
+        known.notation,
         known.kind,
         by or known.fielders,
         known.bases,
@@ -177,52 +177,56 @@ def _body(text: str) -> Word | None:
 def _reached(text: str) -> Word | None:
     """Hits, walks, errors, fielder's choices."""
     if found := re.fullmatch(r"(1B|S|2B|D|3B|T)([1-9]?)", text):
-        return Word(Form.HIT, _HITS[found[1]], _digits(found[2]))
+        return Word(Notation.HIT, _HITS[found[1]], _digits(found[2]))
     if found := re.fullmatch(r"HR([1-9]?)", text):
-        return Word(Form.HIT, Kind.HOME_RUN, _digits(found[1]))
+        return Word(Notation.HIT, Kind.HOME_RUN, _digits(found[1]))
     if text in _FREE:
-        return Word(Form.FREE, _FREE[text])
+        return Word(Notation.FREE, _FREE[text])
     if found := re.fullmatch(r"CI(?::?E([1-9]))?", text):
-        return Word(Form.FREE, Kind.INTERFERENCE, error=int(found[1] or 2))
+        return Word(Notation.FREE, Kind.INTERFERENCE, error=int(found[1] or 2))
     if found := re.fullmatch(r"FC([1-9]*)", text):
-        return Word(Form.CHOICE, Kind.FIELDERS_CHOICE, _digits(found[1]))
+        return Word(Notation.CHOICE, Kind.FIELDERS_CHOICE, _digits(found[1]))
     if found := re.fullmatch(r"E([1-9]?)", text):
-        return Word(Form.ERROR, Kind.ERROR, error=int(found[1] or 0))
+        return Word(Notation.ERROR, Kind.ERROR, error=int(found[1] or 0))
     return None
 
 
 def _out_by_himself(text: str) -> Word | None:
     """Strikeouts and balls that are caught."""
     if found := re.fullmatch(r"K[CLS]?([1-9]*)", text):
-        return Word(Form.STRIKEOUT, Kind.STRIKEOUT, _digits(found[1]))
+        return Word(Notation.STRIKEOUT, Kind.STRIKEOUT, _digits(found[1]))
     if found := re.fullmatch(r"K\+(?:WP|PB|E([1-9]))", text):
-        return Word(Form.MISSED_STRIKE, Kind.STRIKEOUT, error=int(found[1] or 0))
+        return Word(Notation.MISSED_STRIKE, Kind.STRIKEOUT, error=int(found[1] or 0))
     if found := re.fullmatch(r"K\+(SB|CS)([234H]):?([1-9]*)", text):
-        form = Form.STEAL if found[1] == "SB" else Form.CAUGHT
-        return None if form is Form.STEAL and found[3] else Word(form, Kind.STRIKEOUT, _digits(found[3]), (_base(found[2]),))
+        notation = Notation.STEAL if found[1] == "SB" else Notation.CAUGHT
+        return (
+            None
+            if notation is Notation.STEAL and found[3]
+            else Word(notation, Kind.STRIKEOUT, _digits(found[3]), (_base(found[2]),))
+        )
     if found := re.fullmatch(r"([FLP])([1-9]?)", text):
-        return Word(Form.AIR, _AIR[found[1]], _digits(found[2]))
+        return Word(Notation.AIR, _AIR[found[1]], _digits(found[2]))
     if found := re.fullmatch(r"([FLP])DP([1-9]*)", text):
-        return Word(Form.AIR_DOUBLE, _AIR[found[1]], _digits(found[2]))
+        return Word(Notation.AIR_DOUBLE, _AIR[found[1]], _digits(found[2]))
     if found := re.fullmatch(r"SF([1-9]?)", text):
-        return Word(Form.SACRIFICE_FLY, Kind.FLY_OUT, _digits(found[1]))
+        return Word(Notation.SACRIFICE_FLY, Kind.FLY_OUT, _digits(found[1]))
     if text in ("7", "8", "9"):
-        return Word(Form.AIR, Kind.FLY_OUT, _digits(text))
+        return Word(Notation.AIR, Kind.FLY_OUT, _digits(text))
     return None
 
 
 def _batted_out(text: str) -> Word | None:
     """Balls on the ground: digits alone mean what the bases make of them, with a letter before them what it says."""
     if found := re.fullmatch(r"([1-9]+)", text):
-        return Word(Form.OUT, Kind.GROUND_OUT, _digits(found[1]))
+        return Word(Notation.OUT, Kind.GROUND_OUT, _digits(found[1]))
     if found := re.fullmatch(r"G([1-9]*)|([1-6])U", text):
-        return Word(Form.GROUND, Kind.GROUND_OUT, _digits(found[1] or found[2]))
+        return Word(Notation.GROUND, Kind.GROUND_OUT, _digits(found[1] or found[2]))
     if found := re.fullmatch(r"G?DP([1-9]*)|([1-9]+)DP", text):
-        return Word(Form.DOUBLE, Kind.GROUND_OUT, _digits(found[1] or found[2]))
+        return Word(Notation.DOUBLE, Kind.GROUND_OUT, _digits(found[1] or found[2]))
     if found := re.fullmatch(r"BDP([1-9]*)", text):
-        return Word(Form.DOUBLE, Kind.BUNT_OUT, _digits(found[1]))
+        return Word(Notation.DOUBLE, Kind.BUNT_OUT, _digits(found[1]))
     if found := re.fullmatch(r"(SH|B)([1-9]*)", text):
-        return Word(Form.SACRIFICE if found[1] == "SH" else Form.BUNT, Kind.BUNT_OUT, _digits(found[2]))
+        return Word(Notation.SACRIFICE if found[1] == "SH" else Notation.BUNT, Kind.BUNT_OUT, _digits(found[2]))
     return None
 
 
@@ -231,14 +235,14 @@ def _between_pitches(text: str) -> Word | None:
     if found := re.fullmatch(r"(SB|DI)([234H]{1,3})(?::?E([1-9]))?", text):
         kind = Kind.STEAL if found[1] == "SB" else Kind.ADVANCE
         bases = tuple(_base(base) for base in found[2])
-        return Word(Form.STEAL, kind, bases=bases, error=int(found[3] or 0))
+        return Word(Notation.STEAL, kind, bases=bases, error=int(found[3] or 0))
     if found := re.fullmatch(r"CS([234H])(?::([1-9]+))?", text):
-        return Word(Form.CAUGHT, Kind.STEAL, _digits(found[2]), (_base(found[1]),))
+        return Word(Notation.CAUGHT, Kind.STEAL, _digits(found[2]), (_base(found[1]),))
     if found := re.fullmatch(r"POCS([234H])(?::([1-9]+))?", text):
-        return Word(Form.CAUGHT, Kind.PICK_OFF, _digits(found[2]), (_base(found[1]),))
+        return Word(Notation.CAUGHT, Kind.PICK_OFF, _digits(found[2]), (_base(found[1]),))
     if found := re.fullmatch(r"PO([123])(?::?E([1-9])|:([1-9]+))?", text):
-        return Word(Form.PICK_OFF, Kind.PICK_OFF, _digits(found[3]), (_base(found[1]),), int(found[2] or 0))
+        return Word(Notation.PICK_OFF, Kind.PICK_OFF, _digits(found[3]), (_base(found[1]),), int(found[2] or 0))
     if text in _BETWEEN:
-        return Word(Form.ALL_UP, _BETWEEN[text])
+        return Word(Notation.ALL_UP, _BETWEEN[text])
     kinds = {"OA": Kind.ADVANCE, "PO": Kind.PICK_OFF, "SB": Kind.STEAL}
-    return Word(Form.TOLD, kinds[text]) if text in kinds else None
+    return Word(Notation.TOLD, kinds[text]) if text in kinds else None

@@ -17,9 +17,9 @@ from hotstove.stats.sheets.paper import (
     RULED,
     SHADE,
     SOFT,
-    Box,
     Mark,
     Page,
+    Rectangle,
     Stroke,
     Words,
     lines_of,
@@ -208,7 +208,7 @@ def _table(face: Face, x: float, y: float, room: float, bottom: float) -> list[M
         for row in group:
             above = y + height * number
             if number % 2:
-                marks.append(Box(x, above, room, height, SHADE))
+                marks.append(Rectangle(x, above, room, height, SHADE))
             marks.append(Words(x + 1, above + lift, row.label, size, bold=True, ink=INK))
             marks += [
                 Words(middle, above + lift, cell, size, "middle") for middle, cell in zip(middles, row.cells, strict=True)

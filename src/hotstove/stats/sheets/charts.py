@@ -11,9 +11,9 @@ from hotstove.stats.sheets.paper import (
     RULED,
     SHADE,
     WHITE,
-    Box,
     Mark,
     Page,
+    Rectangle,
     Stroke,
     Words,
     lines_of,
@@ -76,7 +76,7 @@ def _height(chart: Chart, room: float) -> float:
 
 def _chart(chart: Chart, x: float, y: float, room: float) -> list[Mark]:
     """A heading of its colour, the note, the table with columns as wide as they need and the rest shared."""
-    marks: list[Mark] = [Box(x, y, room, HEADING, BLUE if chart.optional else BROWN)]
+    marks: list[Mark] = [Rectangle(x, y, room, HEADING, BLUE if chart.optional else BROWN)]
     side = "optional" if chart.optional else ""
     wide = room - 8 - (width_of(side, 8) + CELL_GAP if side else 0)
     marks.append(Words(x + 4, y + 11, chart.title, size_for(chart.title, wide, 10, True), bold=True, ink=WHITE))
@@ -91,7 +91,7 @@ def _chart(chart: Chart, x: float, y: float, room: float) -> list[Mark]:
     for number, row in enumerate(table):
         above = y + 2 + ROW * number
         if number and number % 2 == 0:
-            marks.append(Box(x, above, room, ROW, SHADE))
+            marks.append(Rectangle(x, above, room, ROW, SHADE))
         left = x + 2
         for place, (cell, column) in enumerate(zip(row, widths, strict=True)):
             marks.append(Words(left, above + ROW - 3, cell, size, bold=number == 0 or place == 0))

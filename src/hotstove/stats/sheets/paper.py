@@ -58,7 +58,7 @@ class Stroke:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Rectangle:
     """A rectangle, filled or with an edge or both."""
 
     x: float
@@ -70,7 +70,7 @@ class Box:
     ink: str = INK
 
 
-Mark: TypeAlias = Words | Stroke | Box
+Mark: TypeAlias = Words | Stroke | Rectangle
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hotstove.baseball.prints import ScoreSheet
-from hotstove.stats.sheets.paper import PAPERS, RULED, SHADE, SOFT, Box, Mark, Page, Stroke, Words, size_for, width_of
+from hotstove.stats.sheets.paper import PAPERS, RULED, SHADE, SOFT, Mark, Page, Rectangle, Stroke, Words, size_for, width_of
 
 MARGIN = 27.0
 HEAD, ABOVE, LABELS, TOTALS_ROW = 34.0, 13.0, 14.0, 15.0
@@ -27,12 +27,12 @@ def score_page(sheet: ScoreSheet, paper: str) -> Page:
     row = (bottom - TOTALS_ROW - grid) / sheet.order
     cell = (right - TOTAL * len(TOTALS) - left) / sheet.innings
     marks.append(Words(left - 4, top + ABOVE - 3.5, sheet.above, size_for(sheet.above, NAMES + PLACE - 8, 8), "end", ink=SOFT))
-    marks.append(Box(MARGIN, top + ABOVE, right - MARGIN, LABELS, SHADE))
+    marks.append(Rectangle(MARGIN, top + ABOVE, right - MARGIN, LABELS, SHADE))
     marks.append(Words(MARGIN + 4, grid - 4, "Batting order", 9, bold=True))
     marks.append(Words(left - PLACE / 2, grid - 4, "Pos", 8, "middle"))
     for inning in range(sheet.innings):
         x = left + cell * inning
-        marks.append(Box(x, top, cell, ABOVE, edge=0.5, ink=RULED))
+        marks.append(Rectangle(x, top, cell, ABOVE, edge=0.5, ink=RULED))
         marks.append(Words(x + cell / 2, grid - 4, str(inning + 1), 10, "middle", bold=True))
         for slot in range(sheet.order):
             marks += _diamond(x + cell / 2, grid + row * (slot + 0.5), min(cell, row) * 0.27)
@@ -48,7 +48,7 @@ def score_page(sheet: ScoreSheet, paper: str) -> Page:
     for x in (MARGIN + NAMES, *(left + cell * inning for inning in range(sheet.innings + 1))):
         marks.append(Stroke(x, top + ABOVE, x, bottom, 0.5))
     marks.append(Words(MARGIN + NAMES - 5, bottom - 4, "Runs / hits / left", 8, "end", ink=SOFT))
-    marks.append(Box(MARGIN, top + ABOVE, right - MARGIN, bottom - top - ABOVE, edge=1.2))
+    marks.append(Rectangle(MARGIN, top + ABOVE, right - MARGIN, bottom - top - ABOVE, edge=1.2))
     marks += _pitchers(sheet, bottom + 8, width * 0.6)
     marks += _tallies(sheet, bottom + 8, width * 0.6 + 14, right)
     return Page("score-sheet", sheet.title, width, height, tuple(marks))
@@ -77,7 +77,7 @@ def _pitchers(sheet: ScoreSheet, y: float, right: float) -> list[Mark]:
     first = MARGIN + NAMES
     column = (right - first) / len(sheet.pitchers)
     marks: list[Mark] = [
-        Box(MARGIN, y, right - MARGIN, row, SHADE),
+        Rectangle(MARGIN, y, right - MARGIN, row, SHADE),
         Words(MARGIN + 4, y + row - 4.5, "Opposing pitchers", 9, bold=True),
     ]
     for place, label in enumerate(sheet.pitchers):
@@ -98,5 +98,5 @@ def _tallies(sheet: ScoreSheet, y: float, left: float, right: float) -> list[Mar
     for number, (label, boxes) in enumerate(sheet.tallies):
         base = y + step * number
         marks.append(Words(left, base + side - 3.5, label, size_for(label, begin - left - 6, 9.5)))
-        marks += [Box(begin + box * (side + 5), base, side, side, edge=0.8) for box in range(boxes)]
+        marks += [Rectangle(begin + box * (side + 5), base, side, side, edge=0.8) for box in range(boxes)]
     return marks

@@ -18,7 +18,7 @@ from hotstove.games.pinetar.press.league import FEW, REGULAR, Fitted, LeagueCard
 from hotstove.games.pinetar.press.model import START, Model, Pitching, Sizes, Slots
 from hotstove.games.pinetar.press.ratings import eased
 from hotstove.games.pinetar.press.runs import first_taken, fitted_sizes, longer, play_of, speeds_for
-from hotstove.stats.estimates import EVENTS, PLATOON, SINGLE, SMALL, SO, Batter, League
+from hotstove.stats.estimates import EVENTS, PLATOON, SINGLE, SMALL, SO, BatterEstimate, League
 
 LEFT_SHARE: Mapping[str, float] = {"R": 1.02, "L": 0.95, "B": 1.0}
 """How much of the league's left-handed pitching a batter meets, by his hand: in replays managers choose a little."""
@@ -39,7 +39,7 @@ class Fitting:
     sizes: Sizes = field(init=False)
     pace: tuple[float, float] = field(init=False)
     speeds: dict[Key, int] = field(init=False)
-    order: list[Batter] = field(init=False)
+    order: list[BatterEstimate] = field(init=False)
     left: float = field(init=False)
     batters: dict[Key, Fitted] = field(default_factory=dict)
     staff: dict[Key, Staff] = field(default_factory=dict)
@@ -87,7 +87,9 @@ class Fitting:
         found = first_taken(self.league, self.sizes, {**lines, "": self.league.line}, self.pace)
         return {grade: found.get(grade, found[""]) for grade in GRADES}
 
-    def _fitted(self, batter: Batter, before: Fitted | None, models: Mapping[str, Model], carry: Sequence[float]) -> Fitted:
+    def _fitted(
+        self, batter: BatterEstimate, before: Fitted | None, models: Mapping[str, Model], carry: Sequence[float]
+    ) -> Fitted:
         slow = self.speeds[batter.team.code, batter.player.id] == 0
         none = [batter.chances >= SMALL and rate == 0 for rate in batter.line]
         scale = weights(batter.line)
@@ -118,7 +120,7 @@ class Fitting:
         line = [left * there + (1 - left) * usual for there, usual in zip(*lines, strict=True)]
         return Fitted(batter, left, (slots[0], slots[1]), slow, line)
 
-    def _two(self, batter: Batter) -> bool:
+    def _two(self, batter: BatterEstimate) -> bool:
         """Two columns, for position players whose hand is known in leagues with pitchers of both hands (PT-25, PT-28)."""
         known = self.settings.columns and not batter.pitches and bool(batter.player.bats)
         return known and FEWEST_LEFT <= self.left <= 1 - FEWEST_LEFT

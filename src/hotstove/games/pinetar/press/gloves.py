@@ -10,7 +10,7 @@ from hotstove.baseball.positions import Position
 from hotstove.games.pinetar.cards import OUTFIELD, Glove, Range
 from hotstove.games.pinetar.charts import ERRORS
 from hotstove.games.pinetar.press.model import Sizes
-from hotstove.stats.estimates import Fielder, League, caught_against, fielders, shares
+from hotstove.stats.estimates import FielderEstimate, League, caught_against, fielders, shares
 from hotstove.stats.seasons import PlayerSeason, TeamSeason
 
 Key = tuple[str, str]
@@ -52,7 +52,7 @@ def gloves(league: League, sizes: Sizes, balance: float) -> Gloves:
 
 def _at(
     position: Position,
-    those: Sequence[Fielder],
+    those: Sequence[FielderEstimate],
     league: League,
     sizes: Sizes,
     balance: float,
@@ -82,7 +82,7 @@ def _errors(league: League) -> Mapping[Position, float]:
     return {position: counts[position] / whole for position in _TABLE}
 
 
-def _arms(league: League, everybody: Sequence[Fielder]) -> Mapping[Key, str]:
+def _arms(league: League, everybody: Sequence[FielderEstimate]) -> Mapping[Key, str]:
     """Outfielders' arms by assists, over all three positions together."""
     outs = league.kept("fielding.outs")
     assists: dict[Key, list[float]] = {}

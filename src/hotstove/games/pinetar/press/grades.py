@@ -11,7 +11,7 @@ from hotstove.games.pinetar.cards import NO_CHANGE, RATINGS, Grade
 from hotstove.games.pinetar.charts import GRADES
 from hotstove.games.pinetar.press.model import BALL_TWO, Model, Pitching, Sizes, Slots, listed, runs
 from hotstove.games.pinetar.press.outings import outings, third_share
-from hotstove.stats.estimates import FEW_FACED, HR, SINGLE, SO, TRIPLE, WALK, League, Pitcher
+from hotstove.stats.estimates import FEW_FACED, HR, SINGLE, SO, TRIPLE, WALK, League, PitcherEstimate
 
 HANDS = ("L", "R")
 HOME_BETTER, FIRST_BETTER, THIRD_WORSE = 0.4, 0.35, 0.95
@@ -39,7 +39,7 @@ class Hitting:
 class Staff:
     """A pitcher's grades and rating, and the figures to expect of them. ``third`` is his share of third times."""
 
-    pitcher: Pitcher
+    pitcher: PitcherEstimate
     home: Grade
     away: Grade
     rating: str
@@ -86,7 +86,7 @@ def figures(line: Sequence[float]) -> Figures:
     return (line[HR], sum(line[HR : SINGLE + 1]), line[WALK], line[SO], runs(line))
 
 
-def wanted(pitcher: Pitcher, league: League) -> Figures:
+def wanted(pitcher: PitcherEstimate, league: League) -> Figures:
     """What a pitcher's card should come to, a plate appearance without bunts; doubles and triples as the league's hits."""
     scale = league.faced / league.chances
     hr, others, walks = (rate * scale for rate in (pitcher.home_runs, pitcher.other_hits, pitcher.walks))
@@ -152,7 +152,7 @@ class Grader:
 
         return worth(staff.away) - worth(staff.home)
 
-    def staff(self, pitcher: Pitcher, before: Staff | None = None, better: int = 1) -> Staff:
+    def staff(self, pitcher: PitcherEstimate, before: Staff | None = None, better: int = 1) -> Staff:
         """The card nearest to how he pitched: its grades at home and away, first and third time, and the rating.
 
         ``better`` is -1 for who is to be better away.

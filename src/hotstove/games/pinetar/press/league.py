@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hotstove.games.pinetar.press.gloves import Gloves, Key
 from hotstove.games.pinetar.press.grades import Opposition, Staff
 from hotstove.games.pinetar.press.model import Pitching, Sizes, Slots
-from hotstove.stats.estimates import EVENTS, Batter, League, Line
+from hotstove.stats.estimates import EVENTS, BatterEstimate, League, Line
 
 FEW, REGULAR = 40, 300
 """Chances below which a batter waits for the last pass, and from which whole rolls are to follow him closely."""
@@ -30,7 +30,7 @@ class Settings:
 class Fitted:
     """A batter's columns: rolls against left- and right-handers (the same where he has one), and the line to expect."""
 
-    batter: Batter
+    batter: BatterEstimate
     left: float
     slots: tuple[Slots, Slots]
     slow: bool

@@ -7,7 +7,7 @@ from math import sqrt
 
 from hotstove.games.pinetar.charts import INJURY_LENGTH
 from hotstove.games.pinetar.press.model import Sizes
-from hotstove.stats.estimates import HIT, SINGLE, WALK, Batter, League, Pitcher, missed, mostly_pitches
+from hotstove.stats.estimates import HIT, SINGLE, WALK, BatterEstimate, League, PitcherEstimate, missed, mostly_pitches
 from hotstove.stats.seasons import PitchingSeason
 
 OPPORTUNITY = (("AA", 0.30, 15), ("A", 0.20, 8), ("B", 0.13, 5), ("C", 0.08, 3), ("D", 0.035, 1))
@@ -24,7 +24,7 @@ USUAL_ON_BASE = 0.318
 """The on-base percentage of a league in which SHC 71 is a sacrifice in 120 plate appearances."""
 
 
-def opportunity(batter: Batter, eased: float = 1.0) -> str:
+def opportunity(batter: BatterEstimate, eased: float = 1.0) -> str:
     """SBO, from his attempts; ``eased`` times as many are looked for in the table."""
     if not batter.tried:
         return "N"
@@ -60,12 +60,12 @@ def eased(league: League) -> float:
     return sqrt(low * high)
 
 
-def steal_chance(batter: Batter) -> int:
+def steal_chance(batter: BatterEstimate) -> int:
     """SBC: a roll of at most this succeeds."""
     return min(92, max(40, round(100 * batter.success) - 1))
 
 
-def sacrifice(batter: Batter, league: League) -> int | str:
+def sacrifice(batter: BatterEstimate, league: League) -> int | str:
     """SHC, or N. Where runners are on oftener, fewer of those times are bunts."""
     batting = batter.player.batting
     at_plate = batting.plate_appearances
@@ -77,7 +77,7 @@ def sacrifice(batter: Batter, league: League) -> int | str:
     return "N" if at_plate >= 100 else 66
 
 
-def injury(batter: Batter) -> str:
+def injury(batter: BatterEstimate) -> str:
     """INJ: its letter by the games he missed, its number so that he misses as many on average."""
     player, team = batter.player, batter.team
     games = missed(team, player, batter.chances)
@@ -101,7 +101,7 @@ def role(pitching: PitchingSeason, closes: bool) -> str:
     return "S" if starts and pitching.starts else "R"
 
 
-def balks(pitcher: Pitcher, sizes: Sizes, on: float) -> str:
+def balks(pitcher: PitcherEstimate, sizes: Sizes, on: float) -> str:
     """BK/WP: the tops of his ranges. ``on`` is the share of plate appearances with a runner on."""
     unit = sizes.balks / sizes.room
     share = min(0.30, pitcher.balks / on / unit)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from hotstove.games.pinetar.press.moves import BUNT_HITS, SH_TRIES
-from hotstove.stats.estimates import SINGLE, Batter, League, Line
+from hotstove.stats.estimates import SINGLE, BatterEstimate, League, Line
 
 MOST = 0.4
 """The largest part of anybody's chances, and of his singles, that goes to bunts which are no sacrifices."""
@@ -29,7 +29,7 @@ def swings(league: League) -> League:
     return replace(league, batters=tuple(batters), chances=chances, line=_scaled(league.line, league.chances, chances, -hits))
 
 
-def _swings(batter: Batter) -> Batter:
+def _swings(batter: BatterEstimate) -> BatterEstimate:
     tries = batter.bunts / SH_TRIES
     lost = min(tries - batter.bunts, MOST * batter.chances)
     if lost <= 0:
