@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hotstove.baseball.lineup import NOT_BATTING, Lineup, LineupSpot
+from hotstove.baseball.lineup import NOT_BATTING, Lineup, Spot
 from hotstove.baseball.positions import Position
 from hotstove.table import NotLegal
 
 P, C, FIRST, LEFT = Position.PITCHER, Position.CATCHER, Position.FIRST_BASE, Position.LEFT_FIELD
 DH, PH = Position.DESIGNATED_HITTER, Position.PINCH_HITTER
 FIELD = tuple(Position(number) for number in range(2, 10))
-BATS: Lineup[str] = Lineup((*(LineupSpot(place.short, place) for place in FIELD), LineupSpot("Ace", P)), "Ace")
-HAS_DH: Lineup[str] = Lineup((*(LineupSpot(place.short, place) for place in FIELD), LineupSpot("Slugger", DH)), "Ace")
+BATS: Lineup[str] = Lineup((*(Spot(place.short, place) for place in FIELD), Spot("Ace", P)), "Ace")
+HAS_DH: Lineup[str] = Lineup((*(Spot(place.short, place) for place in FIELD), Spot("Slugger", DH)), "Ace")
 
 
 def places(lineup: Lineup[str]) -> list[Position | None]:
@@ -27,12 +27,12 @@ def test_who_is_in_the_game() -> None:
     assert (BATS.designated_hitter, HAS_DH.designated_hitter) == (False, True)
     assert (BATS.slot_of("Ace"), HAS_DH.slot_of("Ace"), HAS_DH.slot_at(DH)) == (8, NOT_BATTING, 8)
     assert BATS.fields
-    assert not Lineup((LineupSpot("Ada"),)).fields
+    assert not Lineup((Spot("Ada"),)).fields
 
 
 def test_a_pinch_hitter_has_the_place_of_the_man_he_bats_for() -> None:
     after = BATS.enters("Sub", 2, PH)
-    assert after.spots[2] == LineupSpot("Sub", BATS.spots[2].position, pending=True)
+    assert after.spots[2] == Spot("Sub", BATS.spots[2].position, pending=True)
     assert (after.pending, after.left) == ((2,), frozenset({"2b"}))
     assert after.settled().pending == ()
 
@@ -63,7 +63,7 @@ def test_a_double_switch() -> None:
 
 def test_two_men_change_places() -> None:
     after = BATS.moves("c", FIRST)
-    assert (after.spots[0], after.spots[1]) == (LineupSpot("c", FIRST), LineupSpot("1b", C, pending=True))
+    assert (after.spots[0], after.spots[1]) == (Spot("c", FIRST), Spot("1b", C, pending=True))
     assert after.moves("1b", C).pending == ()
     assert after.left == frozenset()
     with pytest.raises(NotLegal, match="can only leave the game"):

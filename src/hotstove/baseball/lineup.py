@@ -19,7 +19,7 @@ NOT_BATTING: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
-class LineupSpot(Generic[P]):
+class Spot(Generic[P]):
     """A place in the batting order: who bats, and the place that he has to field, None where the game does not say.
 
     ``pending``: he has come in to bat or run, or makes room for another, and has not taken that place yet.
@@ -34,7 +34,7 @@ class LineupSpot(Generic[P]):
 class Lineup(Generic[P]):
     """The batting order, the pitcher (None where the game names none), and who has ``left`` the game."""
 
-    spots: tuple[LineupSpot[P], ...]
+    spots: tuple[Spot[P], ...]
     pitcher: P | None = None
     left: frozenset[P] = frozenset()
 
@@ -95,7 +95,7 @@ class Lineup(Generic[P]):
         else:
             before = spots[slot]
             left |= {before.player}
-            spots[slot] = LineupSpot(player, before.position, before.position is not None)
+            spots[slot] = Spot(player, before.position, before.position is not None)
             if position.fields or position is Position.DESIGNATED_HITTER:
                 _place(spots, slot, position)
         return self._changed(spots, left, player if position is Position.PITCHER else None)
@@ -117,14 +117,14 @@ class Lineup(Generic[P]):
         if self.pitcher is None or not self.designated_hitter:
             raise NotLegal("the pitcher bats already")
         spots = list(self.spots)
-        spots[slot] = LineupSpot(self.pitcher, Position.PITCHER, pending)
+        spots[slot] = Spot(self.pitcher, Position.PITCHER, pending)
         return self._changed(spots, self.left | {self.spots[slot].player})
 
     def settled(self) -> Lineup[P]:
         """All have taken the places that they are to field."""
         return replace(self, spots=tuple([replace(spot, pending=False) if spot.pending else spot for spot in self.spots]))
 
-    def _changed(self, spots: Sequence[LineupSpot[P]], left: frozenset[P], pitches: P | None = None) -> Lineup[P]:
+    def _changed(self, spots: Sequence[Spot[P]], left: frozenset[P], pitches: P | None = None) -> Lineup[P]:
         """With another order, and another pitcher where he is named; the one before him has left where he does not bat."""
         before = self.pitcher
         if pitches is not None and before is not None and all(spot.player != before for spot in spots):
@@ -132,15 +132,15 @@ class Lineup(Generic[P]):
         return Lineup(tuple(spots), before if pitches is None else pitches, left)
 
 
-def _place(spots: list[LineupSpot[P]], slot: int, position: Position) -> None:
+def _place(spots: list[Spot[P]], slot: int, position: Position) -> None:
     """The man of a place in the order has the position; who had it has his to take."""
     here = spots[slot]
     for number, spot in enumerate(spots):
         if spot.position is position and number != slot:
-            spots[number] = LineupSpot(spot.player, here.position, True)
-    spots[slot] = LineupSpot(here.player, position)
+            spots[number] = Spot(spot.player, here.position, True)
+    spots[slot] = Spot(here.player, position)
 
 
 def lineup_of(order: Iterable[tuple[P, Position | None]], pitcher: P | None = None) -> Lineup[P]:
     """The lineup that begins a game: who bats and has which place to field, in order."""
-    return Lineup(tuple([LineupSpot(player, position) for player, position in order]), pitcher)
+    return Lineup(tuple([Spot(player, position) for player, position in order]), pitcher)

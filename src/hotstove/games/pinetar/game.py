@@ -9,7 +9,7 @@ from typing import Any
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.laid_out import Legend, Roster
-from hotstove.baseball.lineup import Lineup, LineupSpot
+from hotstove.baseball.lineup import Lineup, Spot
 from hotstove.baseball.positions import Position
 from hotstove.baseball.prints import Printer
 from hotstove.baseball.season_play import Dugout
@@ -108,7 +108,7 @@ class PineTar:
     def read(self, setup: Setup, notation: str) -> State:
         teams = {team.code: team for team in teams_of(setup)}
         cards = {card.id: card for team in teams.values() for card in team.players}
-        parts = (State, Side, Lineup, LineupSpot, Arm, Runner, Position, Options)
+        parts = (State, Side, Lineup, Spot, Arm, Runner, Position, Options)
         makers: dict[str, Callable[..., object]] = {part.__name__: part for part in parts}
         state = read(notation, {**makers, "Team": teams.__getitem__, "Card": cards.__getitem__})
         assert isinstance(state, State)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from hotstove.baseball.lineup import NOT_BATTING, LineupSpot
+from hotstove.baseball.lineup import NOT_BATTING, Spot
 from hotstove.baseball.plays import Injury, Note, Play
 from hotstove.baseball.positions import Position
 from hotstove.baseball.scenario_keys import (
@@ -174,16 +174,16 @@ def _set_order(state: State, seat: int, node: Node) -> None:
     side.lineup = replace(side.lineup, spots=tuple(spots))
 
 
-def _spot(side: Side, node: Node) -> LineupSpot[Card]:
+def _spot(side: Side, node: Node) -> Spot[Card]:
     short, _, rest = node.text().partition(" ")
     name, _, place = rest.partition(FOR)
     card = named(node.part(name.strip()), side.team.named, "a player of the team after the position")
     position = fielder_named(node.part(short), "a position, DH, PH or PR")
     if position not in ROLES:
-        return LineupSpot(card, position)
+        return Spot(card, position)
     if not place:
         node.unreadable("who he bats or runs for by position, such as PH Ada Finch for CF")
-    return LineupSpot(card, fielder_named(node.part(place.strip()), "a position"), pending=True)
+    return Spot(card, fielder_named(node.part(place.strip()), "a position"), pending=True)
 
 
 def _order(state: State, seat: int) -> Json:

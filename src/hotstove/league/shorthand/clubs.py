@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from copy import copy
 
-from hotstove.baseball.lineup import Lineup, LineupSpot
+from hotstove.baseball.lineup import Lineup, Spot
 from hotstove.baseball.plays import Substitution
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, TeamSheet
@@ -35,7 +35,7 @@ class TypedSide:
         self.open = not roster
         known = {player.id: player for player in (*sheet.players, *roster)}
         self.players = known
-        spots = tuple(LineupSpot(slot.player.id, slot.position) for slot in sheet.order)
+        spots = tuple(Spot(slot.player.id, slot.position) for slot in sheet.order)
         self.lineup: Lineup[str] = Lineup(spots, sheet.pitcher.id if sheet.pitcher is not None else None)
 
     def copy(self) -> TypedSide:
