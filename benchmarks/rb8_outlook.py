@@ -20,7 +20,8 @@ from hotstove.games.rb8.managers.lucky_coin import REROLLS
 from hotstove.games.rb8.managers.outlook import WORTH
 from hotstove.games.rb8.managers.sensible import Sensible
 from hotstove.games.rb8.managers.stealing import calls_in
-from hotstove.games.rb8.rally import BY_ID, FULL_DECK, RALLY_CARDS, RallyCard
+from hotstove.games.rb8.rally import BY_ID, CLUBHOUSE_HEX, FULL_DECK, GREEN_LIGHT, RALLY_CARDS, RallyCard
+from hotstove.games.rb8.rally_cards import BEFORE_CARDS, scout
 from hotstove.games.rb8.state import Board, State, View, at_bat_of
 from hotstove.managers.base_running import advanced
 from hotstove.managers.win_chances import RUNS_PLACE, place_of, where
@@ -33,7 +34,7 @@ GAMES, OPEN_GAMES = 6000, 1500
 LUMPED = 12
 """Runs of half-innings beyond this are counted as this."""
 CARD_WINDOWS = (rules.BEFORE_CARD, running.ON_RUN, chain.REACTION)
-HEX, SCOUTING = "RC17", "RC19"
+(SCOUTING,) = (card.id for card, effect in BEFORE_CARDS.items() if effect.act is scout)
 Halves = dict[tuple[str, int], dict[tuple[int, int], list[float]]]
 """By card and half-inning of the game (0 to 17): by game, what it would have gained at each chance to play it, in runs."""
 
@@ -104,7 +105,7 @@ class Observer(Sensible):
             for card in options[1:]:
                 assert isinstance(card, RallyCard)
                 if why != hands.COIN_TOSS:
-                    self.note(view, card.id, own * GAINS[card.id](view, at_bat, at))
+                    self.note(view, card.id, own * GAINS[card](card, view, at_bat, at))
                 elif at_bat.rolled[0] in REROLLS:
                     rolled, value = at_bat.rolled
                     self.note(view, card.id, own * REROLLS[rolled](board, at_bat, at, value))
@@ -114,7 +115,7 @@ class Observer(Sensible):
         if why == rules.CALL:
             at = in_runs(board)
             for steals in calls_in(at - RUNS_PLACE)[1:]:
-                self.note(view, "RC03", WORTH[RUNS_PLACE + advanced(at - RUNS_PLACE, steals)] - WORTH[at])
+                self.note(view, GREEN_LIGHT.id, WORTH[RUNS_PLACE + advanced(at - RUNS_PLACE, steals)] - WORTH[at])
             options = [option for option in options if not getattr(option, "green_light", False)]
         return super().choose(view, options, why, bench)
 
@@ -139,8 +140,8 @@ class Player(Sensible):
             board, at_bat = view.board, at_bat_of(view.board)
             own = 1 if view.seat == at_bat.offense else -1
             number = min(board.inning, INNINGS) * 2 - 2 + board.half
-            gain = own * GAINS[option.id](view, at_bat, in_runs(board))
-            self.halves.setdefault((HEX, number), {}).setdefault((self.game, 1 - view.seat), []).append(gain)
+            gain = own * GAINS[option](option, view, at_bat, in_runs(board))
+            self.halves.setdefault((CLUBHOUSE_HEX.id, number), {}).setdefault((self.game, 1 - view.seat), []).append(gain)
         return option
 
 
@@ -180,7 +181,8 @@ def main() -> None:
     rows = runs_by_state((sensible, sensible))
     halves = watched(Observer(), OPEN_GAMES, "hands", open_hands=True)
     worths = kept(halves, OPEN_GAMES)
-    worths[HEX] = kept(watched(Player(), GAMES, "hex", open_hands=False), GAMES)[HEX]
+    cancelling = kept(watched(Player(), GAMES, "hex", open_hands=False), GAMES)
+    worths[CLUBHOUSE_HEX.id] = cancelling[CLUBHOUSE_HEX.id]
     print("# What RB8's managers go by, counted in simulated games: python -m benchmarks.rb8_outlook makes this file.")
     print("# runs: by outs and bases, the chances of 0, 1, 2, ... runs in the rest of a half-inning.")
     print("# kept: by Rally Card, its worth in runs with 0, 1, 2, ... half-innings left in which it may be played.")

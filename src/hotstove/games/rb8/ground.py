@@ -66,7 +66,13 @@ def ground_key(state: State, table: Table, at_bat: AtBat, field: Position, face:
         return close_play(state, table, at_bat, field)
     if line == "error":
         return error(state, table, at_bat, field)
-    return result(RESULTS[line], field, 1 if line == OUT_ALL_ADVANCE else 0)
+    return settled_line(face, field)
+
+
+def settled_line(face: int, field: Position) -> Result:
+    """The result of a line of the Ground Ball Key that asks for no other roll, 1 to 4."""
+    what = RESULTS[GROUND_BALL_KEY[face - 1]]
+    return result(what, field, 1 if what is OUT_ALL_ADVANCE else 0)
 
 
 def close_play(state: State, table: Table, at_bat: AtBat, field: Position) -> Result:
@@ -103,6 +109,11 @@ def bunt(state: State, table: Table, at_bat: AtBat) -> Result:
     counts = at_bat.batter.effects.bunt_die
     if counts[face - 1] != face:
         face = as_another(table, at_bat.batter, face, counts)
+    return bunt_line(face)
+
+
+def bunt_line(face: int) -> Result:
+    """The Sacrifice Bunt Key's line (RB-100)."""
     line = BUNT_KEY[face - 1]
     if line == "pop out to C":
         return result(What.POP_OUT, Position.CATCHER)

@@ -34,7 +34,11 @@ def race(table: Table, edge: int, of_runner: str = "", of_fielder: str = "") -> 
     Natural double sixes succeed and double ones fail for whoever rolls them; where both say the same, it is a tie (RB-R-06).
     ``of_runner`` and ``of_fielder`` say whose dice they are, to people who throw them.
     """
-    runner, fielder = table.roll(total_for(of_runner), RUNNERS_ROLL), table.roll(total_for(of_fielder), FIELDERS_ROLL)
+    return beats(table.roll(total_for(of_runner), RUNNERS_ROLL), table.roll(total_for(of_fielder), FIELDERS_ROLL), edge)
+
+
+def beats(runner: int, fielder: int, edge: int) -> bool:
+    """Is the runner safe with these totals of two dice?"""
     wins = runner == 12 or fielder == 2
     loses = runner == 2 or fielder == 12
     if wins or loses:

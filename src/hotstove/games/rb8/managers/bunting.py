@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
-from hotstove.games.rb8.effects import AS_THROWN
+from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.keys import five_six
 from hotstove.games.rb8.managers.control import swing_worth
 from hotstove.games.rb8.managers.outcomes import at_bat_worth, bunt_outcomes
@@ -15,9 +16,14 @@ from hotstove.managers.win_chances import place_of, where
 
 @lru_cache(maxsize=1 << 14)
 def bunt_may_pay(at: int) -> bool:
-    """Is a bunt better than swinging for the weakest of batters?"""
+    """Is a bunt better than swinging for the weakest of batters, whatever his ability makes of the bunt?"""
     place = place_of(at)
-    return worth(place, bunt_outcomes(at - place, True)) > at_bat_worth(at, five_six(7, 7), 1 / 6)
+    best = max(worth(place, bunt_outcomes(at - place, die)) for die in BUNT_DICE)
+    return best > at_bat_worth(at, five_six(7, 7), 1 / 6)
+
+
+BUNT_DICE: Final = frozenset({ability.effects.bunt_die for ability in ABILITIES.values()})
+"""What the faces of a bunt's die count as, by all abilities that there are."""
 
 
 def bunt_or(board: Board, wanted: int, bunt: int) -> int:
@@ -26,7 +32,7 @@ def bunt_or(board: Board, wanted: int, bunt: int) -> int:
     if not bunt_may_pay(at):
         return wanted
     place, at_bat = place_of(at), at_bat_of(board)
-    bunted = worth(place, bunt_outcomes(at - place, at_bat.batter.effects.bunt_die != AS_THROWN))
+    bunted = worth(place, bunt_outcomes(at - place, at_bat.batter.effects.bunt_die))
     if bunted <= swing_worth(board, at_bat, at) or (wanted and bunted <= WORTH[at]):
         return wanted
     return bunt

@@ -10,7 +10,7 @@ from hotstove.games.rb8.managers.bunting import bunt_or
 from hotstove.games.rb8.managers.outlook import WORTH
 from hotstove.games.rb8.managers.prices import price
 from hotstove.games.rb8.managers.stealing import calls_in, steal_chances, steal_edges
-from hotstove.games.rb8.rally import BY_ID
+from hotstove.games.rb8.rally import GREEN_LIGHT
 from hotstove.games.rb8.state import View
 from hotstove.managers.base_running import Chances, advanced, attempt_worth, best_attempt
 from hotstove.managers.win_chances import place_of, where
@@ -48,7 +48,7 @@ def green_light(view: View, options: Sequence[running.Call], wanted: int, chance
     place, best = place_of(at), WORTH[at]
     if options[wanted].steals:
         best = attempt_worth(WORTH, at, options[wanted].steals, chances)
-    best += price(view, BY_ID["RC03"], at)
+    best += price(view, GREEN_LIGHT, at)
     for number, option in enumerate(options):
         if option.green_light and (sure := WORTH[place + advanced(at - place, option.steals)]) > best:
             best, wanted = sure, number

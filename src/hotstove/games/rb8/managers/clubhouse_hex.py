@@ -9,11 +9,11 @@ from hotstove.games.rb8.managers.lucky_coin import REROLLS
 from hotstove.games.rb8.managers.outlook import WORTH
 from hotstove.games.rb8.managers.prices import price
 from hotstove.games.rb8.managers.stealing import calls_in
-from hotstove.games.rb8.rally import RallyCard
+from hotstove.games.rb8.rally import GREEN_LIGHT, LUCKY_COIN, RallyCard
 from hotstove.games.rb8.state import View, at_bat_of
 from hotstove.managers.base_running import advanced
 from hotstove.managers.win_chances import place_of, where
-from hotstove.table import AWAY, HOME
+from hotstove.table import other
 from hotstove.table.game import Bench
 
 
@@ -25,13 +25,13 @@ def hex_card(view: View, options: Sequence[RallyCard], bench: Bench) -> RallyCar
     if card is None:
         return options[0]
     at = where(board)
-    if card.id == "RC18":
+    if card is LUCKY_COIN:
         why, value = at_bat.rolled
         hurts = REROLLS[why](board, at_bat, at, value) if why in REROLLS else 0.0
-    elif card.id == "RC03":
+    elif card is GREEN_LIGHT:
         place = place_of(at)
         hurts = max(WORTH[place + advanced(at - place, steals)] for steals in calls_in(at - place)[1:]) - WORTH[at]
     else:
-        hurts = GAINS[card.id](View(board, AWAY if view.seat == HOME else HOME, 0), at_bat, at)
+        hurts = GAINS[card](card, View(board, other(view.seat), 0), at_bat, at)
     own = 1 if view.seat == at_bat.offense else -1
     return options[1] if -own * hurts > price(view, options[1], at) else options[0]

@@ -8,6 +8,7 @@ from typing import Final
 from hotstove.games.rb8.control import Verdict, verdict
 from hotstove.games.rb8.keys import TOTAL
 from hotstove.games.rb8.pitchers import Flags
+from hotstove.games.rb8.running import beats
 
 _TOTALS: Final = tuple((total, float(chance)) for total, chance in TOTAL.odds)
 
@@ -22,8 +23,7 @@ def safe_chance(edge: int) -> float:
     found = 0.0
     for runner, chance in _TOTALS:
         for fielder, another in _TOTALS:
-            wins, loses = runner == 12 or fielder == 2, runner == 2 or fielder == 12
-            if wins if wins or loses else runner + edge >= fielder:
+            if beats(runner, fielder, edge):
                 found += chance * another
     return found
 

@@ -5,32 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from hotstove.games.rb8 import rally_cards
 from hotstove.games.rb8.managers.control import helped
 from hotstove.games.rb8.managers.outlook import WORTH, a_run
 from hotstove.games.rb8.managers.relief import worn
-from hotstove.games.rb8.managers.results import BECOMES, gained_by
+from hotstove.games.rb8.managers.results import gain_on_result
 from hotstove.games.rb8.managers.running_plays import other_way, run_again
 from hotstove.games.rb8.pitchers import STARTER_RUNS, STARTER_TIRES
-from hotstove.games.rb8.rally import BY_ID, RallyCard
+from hotstove.games.rb8.rally import RallyCard
+from hotstove.games.rb8.rally_cards import BEFORE_CARDS, RESULT_CARDS, RUN_CARDS
 from hotstove.games.rb8.state import AtBat, View
 from hotstove.managers.win_chances import ENDED, halves_left, place_of
 
-Gain: TypeAlias = Callable[[View, AtBat, int], float]
+Gain: TypeAlias = Callable[[RallyCard, View, AtBat, int], float]
 """What playing a card adds to the worth of a board that stands there in WORTH, for the side at bat."""
 
 
-def better_rating(view: View, at_bat: AtBat, at: int) -> float:
-    """Locked In and Extra Gas, with a runner in scoring position or late."""
+def better_rating(card: RallyCard, view: View, at_bat: AtBat, at: int) -> float:
+    """A batter or pitcher who is better for an at-bat, with a runner in scoring position or late."""
     if not (view.board.second or view.board.third or view.board.inning >= LATE):
         return 0.0
-    amount = BY_ID["RC05"].amount if view.seat == at_bat.offense else -BY_ID["RC10"].amount
-    return helped(view.board, at_bat, at, -amount)
+    return helped(view.board, at_bat, at, -card.amount if view.seat == at_bat.offense else card.amount)
 
 
 LATE: Final = 7
 
 
-def mound_visit(view: View, at_bat: AtBat, at: int) -> float:
+def mound_visit(card: RallyCard, view: View, at_bat: AtBat, at: int) -> float:
     """What the pitcher has lost, for as many batters as are to be expected."""
     board, seat = view.board, view.seat
     arm = board.arms[seat]
@@ -42,7 +43,7 @@ def mound_visit(view: View, at_bat: AtBat, at: int) -> float:
 BATTERS_AN_OUT: Final = 1.5
 
 
-def back_pick(view: View, at_bat: AtBat, at: int) -> float:
+def back_pick(card: RallyCard, view: View, at_bat: AtBat, at: int) -> float:
     """Every other time the runner who matters most is out."""
     return picked_off(at, *view.board.occupied[:2])
 
@@ -59,7 +60,7 @@ def picked(at: int, base: int) -> float:
     return WORTH[place + after] - WORTH[at]
 
 
-def scouting_report(view: View, at_bat: AtBat, at: int) -> float:
+def scouting_report(card: RallyCard, view: View, at_bat: AtBat, at: int) -> float:
     """One card more, and the best of three: worth something as long as there is time to play it."""
     own = 1 if view.seat == at_bat.offense else -1
     return own * SCOUTED * min(1.0, halves_left(at) / 12) * a_run(place_of(at))
@@ -69,25 +70,22 @@ SCOUTED: Final = 1.0
 """Runs that Scouting Report brings with most of the game to come."""
 
 
-def on_result(card: RallyCard) -> Gain:
-    """The gain of a card on the result that stands."""
-
-    def gain(view: View, at_bat: AtBat, at: int) -> float:
-        assert at_bat.result is not None
-        return gained_by(card, at_bat.result, at_bat.dice, at_bat.batter, at)
-
-    return gain
+def on_result(card: RallyCard, view: View, at_bat: AtBat, at: int) -> float:
+    """What the card puts in the place of the result that stands."""
+    return gain_on_result(card, at_bat, at)
 
 
-GAINS: Final[dict[str, Gain]] = {
-    **{card: on_result(BY_ID[card]) for card in (*BECOMES, "RC02")},
-    "RC05": better_rating,
-    "RC08": other_way,
-    "RC10": better_rating,
-    "RC12": other_way,
-    "RC15": mound_visit,
-    "RC16": back_pick,
-    "RC19": scouting_report,
-    "RC20": run_again,
+BEFORE_AT_BAT: Final[dict[object, Gain]] = {
+    rally_cards.contact: better_rating,
+    rally_cards.stuff: better_rating,
+    rally_cards.visit: mound_visit,
+    rally_cards.pick: back_pick,
+    rally_cards.scout: scouting_report,
 }
-"""By the card. Green Light (RC03), Clubhouse Hex (RC17) and Lucky Coin (RC18) are weighed where they are asked for."""
+"""By what a card played before the On Deck Phase does."""
+GAINS: Final[dict[RallyCard, Gain]] = {
+    **dict.fromkeys(RESULT_CARDS, on_result),
+    **{card: run_again if effect.outcome is None else other_way for card, effect in RUN_CARDS.items()},
+    **{card: BEFORE_AT_BAT[effect.act] for card, effect in BEFORE_CARDS.items()},
+}
+"""By the card. The three that have a window to themselves (``rally_cards``) are weighed where they are asked for."""

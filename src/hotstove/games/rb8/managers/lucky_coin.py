@@ -8,7 +8,6 @@ from typing import Any, Final, TypeAlias
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import control, ground, rally_cards
 from hotstove.games.rb8.control import verdict
-from hotstove.games.rb8.effects import AS_THROWN
 from hotstove.games.rb8.keys import ERROR_KEY, Entry, Side, What, result
 from hotstove.games.rb8.managers.control import control_worth
 from hotstove.games.rb8.managers.dice_chances import control_after, control_chance
@@ -26,7 +25,7 @@ from hotstove.games.rb8.managers.outcomes import (
 from hotstove.games.rb8.managers.outlook import worth
 from hotstove.games.rb8.managers.prices import price
 from hotstove.games.rb8.pitchers import on_deck
-from hotstove.games.rb8.rally import BY_ID, RallyCard
+from hotstove.games.rb8.rally import RallyCard
 from hotstove.games.rb8.state import AtBat, Board, View, at_bat_of
 from hotstove.managers.win_chances import place_of, where
 from hotstove.table.game import Bench
@@ -88,8 +87,8 @@ A_GROUNDER: Final = result(What.GROUND_BALL, Position.SHORTSTOP)
 def bunt_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
     place = place_of(at)
     state = at - place
-    sure = at_bat.batter.effects.bunt_die != AS_THROWN
-    return worth(place, bunt_outcomes(state, sure)) - worth(place, bunt_face(state, value, sure))
+    die = at_bat.batter.effects.bunt_die
+    return worth(place, bunt_outcomes(state, die)) - worth(place, bunt_face(state, die[value - 1]))
 
 
 def error_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
@@ -102,9 +101,12 @@ def error_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
 
 
 def back_pick_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
-    if value in BY_ID["RC16"].faces:
+    if value in BACK_PICK.faces:
         return 0.0
     return picked_off(at, *board.occupied[:2])
+
+
+(BACK_PICK,) = (card for card, effect in rally_cards.BEFORE_CARDS.items() if effect.act is rally_cards.pick)
 
 
 Reroll: TypeAlias = Callable[[Board, AtBat, int, Any], float]

@@ -8,6 +8,8 @@ from typing import Final
 from hotstove.baseball.plays import Play
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import plays
+from hotstove.games.rb8.effects import Faces
+from hotstove.games.rb8.ground import bunt_line, settled_line
 from hotstove.games.rb8.keys import FIVE_SIX, HITS, Entry, KeyName, Result, What, key_dice, result
 from hotstove.games.rb8.managers.outlook import WORTH, worth
 from hotstove.managers.win_chances import ROW, Outcomes, merged, occupied_in, place_of, state_of
@@ -49,15 +51,11 @@ def _step(made: Play, state: int) -> int:
     return made.home * ROW + state_of(state // 8 + made.outs, (on[first], on[second], on[third]))
 
 
-DOUBLE_PLAY: Final = result(What.DOUBLE_PLAY, Position.SHORTSTOP)
 SAFE_AT_FIRST: Final = result(What.INFIELD_SINGLE, Position.SHORTSTOP, 1)
 OUT_AT_FIRST: Final = result(What.OUT_ALL_ADVANCE, Position.SHORTSTOP, 1)
 ERROR: Final = result(What.ERROR, Position.SHORTSTOP, 1)
 _GROUND: Final = (
-    ((1.0, DOUBLE_PLAY),),
-    ((1.0, result(What.LEAD_RUNNER_OUT, Position.SHORTSTOP)),),
-    ((1.0, result(What.OUT_FORCED_ADVANCE, Position.SHORTSTOP)),),
-    ((1.0, OUT_AT_FIRST),),
+    *[((1.0, settled_line(face, Position.SHORTSTOP)),) for face in (1, 2, 3, 4)],
     ((CLOSE_PLAY, SAFE_AT_FIRST), (1 - CLOSE_PLAY, OUT_AT_FIRST)),
     ((1 - ERASED, ERROR), (ERASED, OUT_AT_FIRST)),
 )
@@ -79,23 +77,14 @@ def key_outcomes(dice: Dice[Entry], five_six: Result, state: int) -> Outcomes:
 
 
 @cache
-def bunt_outcomes(state: int, sure: bool) -> Outcomes:
-    """Where a sacrifice bunt leads (RB-100); ``sure``: its 1 and 2 count as 4."""
-    return merged((1 / 6, bunt_face(state, face, sure)) for face in range(1, 7))
+def bunt_outcomes(state: int, die: Faces) -> Outcomes:
+    """Where a sacrifice bunt leads (RB-100); ``die`` is what the faces count as for this batter."""
+    return merged((1 / 6, bunt_face(state, face)) for face in die)
 
 
-def bunt_face(state: int, face: int, sure: bool) -> Outcomes:
+def bunt_face(state: int, face: int) -> Outcomes:
     """Where a face of the Sacrifice Bunt Key leads."""
-    return outcomes_of(_BUNT[3 if sure and face <= 2 else face - 1], state)
-
-
-_SACRIFICE: Final = result(What.OUT_ALL_ADVANCE, Position.PITCHER, 1)
-_BUNT: Final = (
-    result(What.POP_OUT, Position.CATCHER),
-    result(What.LEAD_RUNNER_OUT, Position.PITCHER),
-    *(_SACRIFICE,) * 3,
-    result(What.INFIELD_SINGLE, Position.PITCHER, 1),
-)
+    return outcomes_of(bunt_line(face), state)
 
 
 # --- What they are worth

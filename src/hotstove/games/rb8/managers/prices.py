@@ -6,7 +6,7 @@ from typing import Final
 
 from hotstove.games.rb8.cards import INNINGS
 from hotstove.games.rb8.managers.outlook import KEPT, a_run
-from hotstove.games.rb8.rally import RALLY_CARDS, RallyCard, cards_in
+from hotstove.games.rb8.rally import RALLY_CARDS, RallyCard, by_side, cards_in
 from hotstove.games.rb8.state import View
 from hotstove.managers.win_chances import halves_left, place_of
 
@@ -29,8 +29,8 @@ def price(view: View, card: RallyCard, at: int) -> float:
     return (own + share * more + BLOCKED * share * blocked) * THRIFT * a_run(place)
 
 
-OFFENSE: Final = sum(card.bit for card in RALLY_CARDS if card.kind != "defense")
-DEFENSE: Final = sum(card.bit for card in RALLY_CARDS if card.kind != "offense")
+OFFENSE, DEFENSE = by_side(RALLY_CARDS)
+"""The cards that the side at bat and the side in the field may play."""
 SHARES: Final = (2 / 3, 1 / 3, 0 / 3, 0 / 3)
 """How much of a half-inning is left by its outs, none when it is over."""
 

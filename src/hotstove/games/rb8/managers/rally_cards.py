@@ -20,7 +20,7 @@ def rally_card(view: View, options: Sequence[RallyCard], bench: Bench) -> RallyC
     own = 1 if view.seat == at_bat.offense else -1
     best, wanted = 0.0, options[0]
     for card in options[1:]:
-        gained = own * GAINS[card.id](view, at_bat, at)
+        gained = own * GAINS[card](card, view, at_bat, at)
         if gained > best and (over := gained - price(view, card, at)) > best:
             best, wanted = over, card
     return wanted

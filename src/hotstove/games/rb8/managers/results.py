@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from hotstove.baseball.positions import Position
-from hotstove.games.rb8 import ground
-from hotstove.games.rb8.cards import Hitter
-from hotstove.games.rb8.keys import Entry, Result, What, result
-from hotstove.games.rb8.managers.outcomes import ERROR, change, key_worth, result_worth
+from hotstove.games.rb8.effects import Becomes, Change, GroundKey, KeyAgain, Misplay
+from hotstove.games.rb8.ground import erases_error, settled_line
+from hotstove.games.rb8.keys import Result, What
+from hotstove.games.rb8.managers.outcomes import ERROR, OUT_AT_FIRST, change, key_worth, result_worth
 from hotstove.games.rb8.managers.prices import price
-from hotstove.games.rb8.rally import BY_ID, RallyCard
+from hotstove.games.rb8.rally import RallyCard
+from hotstove.games.rb8.rally_cards import RESULT_CARDS
 from hotstove.games.rb8.state import AtBat, Board, View, at_bat_of
 from hotstove.managers.win_chances import where
-from hotstove.table import Dice
 from hotstove.table.game import Bench
 
 
@@ -22,14 +22,13 @@ def reaction(view: View, options: Sequence[RallyCard], bench: Bench) -> RallyCar
     """The card on the result that stands that gains most above its price, or the pass, which comes first."""
     board = view.board
     at_bat = at_bat_of(board)
-    assert at_bat.result is not None
-    at, dice = where(board), at_bat.dice
+    at = where(board)
     best, wanted = 0.0, options[0]
     for card in options[1:]:
-        gained = gained_by(card, at_bat.result, dice, at_bat.batter, at)
+        gained = gain_on_result(card, at_bat, at)
         if card.kind != "offense":
             gained = -gained
-        if gained <= best or (card is BAD_HOP and sure_hands(board, at_bat)):
+        if gained <= best or (isinstance(RESULT_CARDS[card].change, Misplay) and sure_hands(board, at_bat)):
             continue
         over = gained - price(view, card, at)
         if over > best:
@@ -37,36 +36,40 @@ def reaction(view: View, options: Sequence[RallyCard], bench: Bench) -> RallyCar
     return wanted
 
 
-BAD_HOP: Final = BY_ID["RC04"]
-
-
 def sure_hands(board: Board, at_bat: AtBat) -> bool:
     """Does the fielder make an out of an error, once in an at-bat?"""
     assert at_bat.result is not None
     field = at_bat.grounder or at_bat.result.field
     fielder = board.nines[at_bat.defense].fielders[field] if field is not None else None
-    return fielder is not None and ground.erases_error(at_bat, fielder)
+    return fielder is not None and erases_error(at_bat, fielder)
 
 
-BECOMES: Final[dict[str, Result]] = {
-    "RC01": result(What.HOME_RUN, Position.CENTER_FIELD, 3),
-    "RC04": ERROR,
-    "RC06": result(What.WALK),
-    "RC07": result(What.DOUBLE, Position.CENTER_FIELD, 2),
-    "RC09": result(What.DEEP_FLY, Position.CENTER_FIELD),
-    "RC11": result(What.DOUBLE_PLAY, Position.SHORTSTOP),
-    "RC13": result(What.LINE_OUT, Position.SHORTSTOP),
-    "RC14": result(What.LOOKING),
-}
-"""The result that a card makes of the one that stands; its field does not matter here."""
+def becomes(change: Change) -> Result | None:
+    """What a card puts in the place of the result that stands, None where that comes of a roll; its field does not matter."""
+    match change:
+        case Becomes():
+            return change.of(OUT_AT_FIRST)
+        case GroundKey(face):
+            return settled_line(face, Position.SHORTSTOP)
+        case Misplay():
+            return ERROR
+        case KeyAgain():
+            return None
 
 
-def gained_by(card: RallyCard, stands: Result, dice: Dice[Entry] | None, batter: Hitter, at: int) -> float:
-    """What a card on a result adds for the side at bat; one on a ground ball waits for the die, when it still can be played."""
-    if stands.what is What.GROUND_BALL and card.id in ("RC04", "RC11"):
+BECOMES: Final = {card: becomes(effect.change) for card, effect in RESULT_CARDS.items()}
+INSTEAD_OF_THE_DIE: Final = {card for card, effect in RESULT_CARDS.items() if isinstance(effect.change, GroundKey | Misplay)}
+"""Cards on a ground ball, which can be played before the die of the Ground Ball Key and after it."""
+
+
+def gain_on_result(card: RallyCard, at_bat: AtBat, at: int) -> float:
+    """What a card adds for the side at bat to the worth of the result that stands; one on a ground ball waits for the die."""
+    stands, dice = at_bat.result, at_bat.dice
+    assert stands is not None
+    if stands.what is What.GROUND_BALL and card in INSTEAD_OF_THE_DIE:
         return 0.0
-    after = BECOMES.get(card.id)
+    after = BECOMES[card]
     if after is not None:
         return change(at, stands, after)
-    assert dice is not None  # Second Swing
-    return key_worth(at, dice, batter.five_six) - result_worth(at, stands)
+    assert dice is not None
+    return key_worth(at, dice, at_bat.batter.five_six) - result_worth(at, stands)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hotstove.games.rb8.managers.outcomes import OUT_AT_FIRST, SAFE_AT_FIRST, result_worth
 from hotstove.games.rb8.managers.outlook import WORTH
 from hotstove.games.rb8.managers.stealing import chance
+from hotstove.games.rb8.rally import RallyCard
 from hotstove.games.rb8.state import AtBat, Run, View
 from hotstove.managers.base_running import Attempt, advanced
 from hotstove.managers.win_chances import place_of
@@ -22,15 +23,15 @@ def both_ways(run: Run, at: int) -> tuple[float, float]:
     return WORTH[place + advanced(state, attempt)], WORTH[place + advanced(state, attempt, run.base)]
 
 
-def other_way(view: View, at_bat: AtBat, at: int) -> float:
-    """Headfirst Slide and Perfect Throw turn the running play over."""
+def other_way(card: RallyCard, view: View, at_bat: AtBat, at: int) -> float:
+    """The running play is turned over."""
     assert at_bat.run is not None
     safe, out = both_ways(at_bat.run, at)
     return out - safe if at_bat.run.safe else safe - out
 
 
-def run_again(view: View, at_bat: AtBat, at: int) -> float:
-    """Replay Booth, by the two ratings."""
+def run_again(card: RallyCard, view: View, at_bat: AtBat, at: int) -> float:
+    """Both sides roll again, by the two ratings."""
     assert at_bat.run is not None
     safe, out = both_ways(at_bat.run, at)
     again = chance(at_bat.run.runner.speed - at_bat.run.fielder.defense)
