@@ -7,11 +7,10 @@ from typing import Final, Protocol, TypeVar
 
 from hotstove.baseball.plays import Play
 from hotstove.baseball.schema import Fact, Seen, of_attribute, whole
+from hotstove.baseball.words import HALVES
 from hotstove.table.events import AWAY, HOME, SIDES, Seat, rule_of
 from hotstove.table.texts import Json, Node
 
-HALVES: Final = ("top", "bottom")
-"""The halves of an inning as scenarios write them, by the side at bat."""
 BASES: Final = {"1": "first base", "2": "second base", "3": "third base"}
 MOST: Final = 999
 """Runs."""

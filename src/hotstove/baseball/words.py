@@ -1,6 +1,13 @@
-"""Numbers in words, the same for every room."""
+"""Words for numbers, half-innings and bases, the same in every room."""
 
 from __future__ import annotations
+
+from typing import Final
+
+HALVES: Final = ("top", "bottom")
+"""The halves of an inning, by the side at bat."""
+BASES: Final = ("the plate", "first", "second", "third", "home")
+"""The bases by their numbers, 0 to 4."""
 
 
 def ordinal(number: int) -> str:
@@ -20,3 +27,12 @@ def counted(number: int, noun: str) -> str:
     '1 run'
     """
     return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
+
+
+def half_inning(inning: int, half: int) -> str:
+    """``top of the 3rd``; ``half`` is the side at bat.
+
+    >>> half_inning(11, 1)
+    'bottom of the 11th'
+    """
+    return f"{HALVES[half]} of the {ordinal(inning)}"

@@ -12,7 +12,7 @@ from textwrap import wrap
 from hotstove.baseball.plays import Count, Kind, Play, Substitution
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, names_in_print
-from hotstove.baseball.words import counted, ordinal
+from hotstove.baseball.words import counted, half_inning, ordinal
 from hotstove.book.columns import columns, cut, padded
 from hotstove.book.decisions import decisions, letters
 from hotstove.book.scorebook import Scorebook
@@ -100,7 +100,7 @@ def status(book: Scorebook) -> str:
     if not book.halves:
         return "Not begun."
     half = book.halves[-1]
-    place = f"{('top', 'bottom')[half.half]} of the {ordinal(half.inning)}"
+    place = half_inning(half.inning, half.half)
     if half.ended is not None:
         return f"In progress, after the {place}."
     risk = f", {counted(half.void, 'run')} at risk" if half.provisional and half.void else ""

@@ -24,6 +24,7 @@ from hotstove.baseball.plays import (
     Substitution,
 )
 from hotstove.baseball.positions import Position
+from hotstove.baseball.words import HALVES
 from hotstove.book.scorebook import Scorebook, ScoredPlay
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, HOME, Event, Seat
@@ -231,7 +232,7 @@ class Conservation:
 
 
 def _place(inning: int, half: Seat) -> str:
-    return f"{('top', 'bottom')[half]} of inning {inning}"
+    return f"{HALVES[half]} of inning {inning}"
 
 
 def _between(last: tuple[int, Seat] | None) -> str:

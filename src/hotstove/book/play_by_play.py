@@ -11,12 +11,10 @@ from hotstove.baseball.bases import BATTER, HOME_PLATE, Move
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Note, Play, Substitution
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import TeamSheet, names_in_print
-from hotstove.baseball.words import counted, ordinal
+from hotstove.baseball.words import BASES, counted, half_inning
 from hotstove.book.scorebook import Scorebook, ScoredPlay
 from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, label_of, rule_of
 
-HALVES = ("Top", "Bottom")
-BASES = ("the plate", "first", "second", "third", "home")
 FIELD = (
     "",
     "pitcher",
@@ -150,13 +148,8 @@ def game_begins(event: GameBegins) -> StoryLine:
 
 def half_inning_begins(event: HalfInningBegins, book: Scorebook) -> StoryLine:
     """``Top of the 3rd: Foxes at bat. Foxes 1, Herons 0.``"""
-    sheet = book.sides[event.half].sheet
-    return StoryLine(
-        f"{HALVES[event.half]} of the {ordinal(event.inning)}: {sheet.nickname} at bat. {score(book)}.",
-        rule_of(event.why),
-        heading=True,
-        brief=f"{HALVES[event.half]} of the {ordinal(event.inning)}: {sheet.nickname} at bat.",
-    )
+    text = f"{half_inning(event.inning, event.half).capitalize()}: {book.sides[event.half].sheet.nickname} at bat."
+    return StoryLine(f"{text} {score(book)}.", rule_of(event.why), heading=True, brief=text)
 
 
 def half_inning_ends(event: HalfInningEnds, book: Scorebook, came_home: Sequence[str]) -> StoryLine:

@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 
 from hotstove.baseball.ball_game import BallGame, Situation
 from hotstove.baseball.plays import GameEnds, HalfInningEnds, Note, Play
+from hotstove.baseball.words import HALVES
 from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, BOTH, SIDES, Drawn, Event, Rolled, Seat, label_of
@@ -187,7 +188,7 @@ def line_of(situation: Situation) -> str:
     """``top 3, 1 out, 1st and 3rd, 2 at risk, 4-3``."""
     taken = [name for name, runner in zip(("1st", "2nd", "3rd"), situation.bases, strict=True) if runner]
     bases = "bases loaded" if len(taken) == 3 else " and ".join(taken) if taken else "bases empty"
-    parts = [f"{('top', 'bottom')[situation.half]} {situation.inning}", f"{situation.outs} out", bases]
+    parts = [f"{HALVES[situation.half]} {situation.inning}", f"{situation.outs} out", bases]
     if situation.at_risk:
         parts.append(f"{situation.at_risk} at risk")
     return ", ".join([*parts, f"{situation.score[0]}-{situation.score[1]}"])

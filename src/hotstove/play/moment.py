@@ -7,10 +7,9 @@ from typing import Any, TypeAlias
 
 from hotstove.baseball.ball_game import AnyBallGame, Situation
 from hotstove.baseball.teams import TeamSheet
-from hotstove.baseball.words import ordinal
+from hotstove.baseball.words import half_inning
 from hotstove.book.beats import Story, Tellers
 from hotstove.book.box import fields_known
-from hotstove.book.play_by_play import HALVES
 from hotstove.book.scorebook import Scorebook
 from hotstove.play.lineups import Lineup, lineups
 from hotstove.table.events import AWAY, HOME, Seats, seen
@@ -51,7 +50,7 @@ class Moment:
         """``Top of the 3rd``, or ``Final``."""
         if self.over or self.situation is None:
             return "Final" if self.over else ""
-        return f"{HALVES[self.situation.half]} of the {ordinal(self.situation.inning)}"
+        return half_inning(self.situation.inning, self.situation.half).capitalize()
 
 
 def moment_of(

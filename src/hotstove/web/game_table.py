@@ -9,8 +9,7 @@ from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.laid_out import charts_of, legend_of, rosters_of
 from hotstove.baseball.plays import HalfInningBegins, Play
-from hotstove.baseball.words import ordinal
-from hotstove.book.play_by_play import HALVES
+from hotstove.baseball.words import half_inning
 from hotstove.lab.odds import NextPlay, as_if, next_plays, under_way
 from hotstove.play.chances import Worth
 from hotstove.play.game_sitting import GameSitting
@@ -140,7 +139,7 @@ class GameTable(OpenTable):
         situation = self.game.situation(self.session.view(screen.seats[0] if screen.seats else AWAY))
         if not self.session.events:
             return "before the game", None
-        return f"{HALVES[situation.half]} of the {ordinal(situation.inning)}", situation.score
+        return half_inning(situation.inning, situation.half).capitalize(), situation.score
 
     @property
     def binds(self) -> bool:

@@ -9,23 +9,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from hotstove.baseball.innings import decided, next_half
-from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Play, Substitution
+from hotstove.baseball.board import Board
+from hotstove.baseball.innings import Regulation
+from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningEnds, Play, Substitution
 from hotstove.baseball.positions import Position, position_named
-from hotstove.baseball.scenario_keys import HALVES
 from hotstove.baseball.teams import Player, TeamSheet
-from hotstove.baseball.words import counted, ordinal
-from hotstove.league.shorthand.clubs import TypedSide
+from hotstove.baseball.words import BASES, counted, half_inning
 from hotstove.league.shorthand.lineups import otherwise
-from hotstove.league.shorthand.moves import BASES, WHY, At, made
+from hotstove.league.shorthand.moves import WHY, At, made
+from hotstove.league.shorthand.sides import TypedSide
 from hotstove.league.shorthand.words import Token, tokens, word
 from hotstove.table.errors import NotLegal, Unreadable
-from hotstove.table.events import AWAY, HOME, Event, Seat, other
+from hotstove.table.events import AWAY, HOME, Event, Seat
+from hotstove.table.replay import ReplayTable
 
 NINE: Final = 9
+"""Innings of a game where its file does not say."""
 THREE: Final = 3
 GOES_ON: Final = ".."
 """Ends a line whose half-inning goes on below."""
@@ -55,8 +57,8 @@ class GameStatus:
         if self.over:
             return f"Over, {self.over}. {score}"
         on = [f"{name} on {base}" for name, base in zip(self.bases, BASES[1:4], strict=True) if name]
-        parts = [f"{HALVES[self.half].capitalize()} of the {ordinal(self.inning)}", f"{self.outs} out", *on]
-        return f"{', '.join([*parts, f'{self.batter} bats'])}. {score}"
+        parts = [half_inning(self.inning, self.half).capitalize(), f"{self.outs} out", *on, f"{self.batter} bats"]
+        return f"{', '.join(parts)}. {score}"
 
 
 class Shorthand:
@@ -77,23 +79,22 @@ class Shorthand:
         half-inning, unless ``..`` says that it goes on; without it plays may be typed one by one.
         """
         self.teams, self.innings, self.banked, self.whole_lines = teams, innings, banked, whole_lines
-        self.events: list[Event] = [GameBegins(f"{WHY} game", title, teams, innings)]
+        self._regulation = Regulation(f"{WHY} half-inning", f"{WHY} game over", f"{WHY} game over", innings, banked)
+        self._table = ReplayTable(())  # nobody is asked anything: it keeps the events
+        self._table.tell(GameBegins(f"{WHY} game", title, teams, innings))
         self._sides = (TypedSide(teams[AWAY], rosters[AWAY], AWAY), TypedSide(teams[HOME], rosters[HOME], HOME))
-        self._due = (0, 0)
-        self._score = (0, 0)
-        self._inning = 1
-        self._half: Seat = AWAY
+        self._board = Board()
         self._begun = False
-        self._bases: tuple[str | None, str | None, str | None] = (None, None, None)
-        self._outs = self._runs = 0
-        self._over = ""
+        self._runs = 0  # of the half-inning before this one
 
     def copy(self) -> Shorthand:
-        """The game apart, to try something on."""
+        """A copy that can be changed without changing this one."""
         new = object.__new__(Shorthand)
         new.__dict__.update(self.__dict__)
-        new.events = list(self.events)
+        new._table = ReplayTable(())
+        new._table.events = list(self.events)
         new._sides = (self._sides[AWAY].copy(), self._sides[HOME].copy())
+        new._board = self._board.copy()
         return new
 
     def line_up(self, seat: Seat, text: str) -> None:
@@ -108,23 +109,28 @@ class Shorthand:
         self.teams = (self._sides[AWAY].sheet, self._sides[HOME].sheet)
         begins = self.events[0]
         assert isinstance(begins, GameBegins)
-        self.events[0] = GameBegins(begins.why, begins.game, self.teams, self.innings)
+        self.events[0] = replace(begins, teams=self.teams)
 
     # --- Where it stands
 
     @property
+    def events(self) -> list[Event]:
+        """The events of the game so far."""
+        return self._table.events
+
+    @property
     def status(self) -> GameStatus:
         """Where the game stands."""
-        offense = self._sides[self._half]
-        first, second, third = (None if runner is None else offense.name(runner) for runner in self._bases)
-        batter = offense.name(self._batter)
+        board, name = self._board, self._offense.name
+        first, second, third = (None if runner is None else name(runner) for runner in board.bases)
         clubs = (self.teams[AWAY].nickname, self.teams[HOME].nickname)
-        return GameStatus(self._inning, self._half, self._outs, (first, second, third), self._score, batter, clubs, self._over)
+        half = board.inning, board.half, board.outs
+        return GameStatus(*half, (first, second, third), board.score, name(self._batter), clubs, self._how_it_ended)
 
     @property
     def over(self) -> bool:
         """Has the game ended?"""
-        return bool(self._over)
+        return self._board.over
 
     @property
     def in_half(self) -> bool:
@@ -134,18 +140,25 @@ class Shorthand:
     @property
     def at(self) -> At:
         """The moment of the next play."""
-        first, second, third = (runner is not None for runner in self._bases)
-        needed = self._score[AWAY] - self._score[HOME] + 1 if self._last_half else 0
-        return At((first, second, third), self._outs, needed, self._sides[other(self._half)].lineup.fields)
+        needed = 0 if self.banked else self._board.winning_runs(self.innings)
+        return At(self._board.occupied, self._board.outs, needed, self._defense.lineup.fields)
 
     @property
-    def _last_half(self) -> bool:
-        """Does the game end as soon as the side at bat leads?"""
-        return self._half == HOME and self._inning >= self.innings and not self.banked
+    def _how_it_ended(self) -> str:
+        last = self.events[-1]
+        return last.how if isinstance(last, GameEnds) else ""
+
+    @property
+    def _offense(self) -> TypedSide:
+        return self._sides[self._board.half]
+
+    @property
+    def _defense(self) -> TypedSide:
+        return self._sides[self._board.fielding]
 
     @property
     def _batter(self) -> str:
-        return self._sides[self._half].lineup.order[self._due[self._half]]
+        return self._offense.lineup.order[self._board.batter - 1]
 
     # --- Lines
 
@@ -161,13 +174,14 @@ class Shorthand:
 
     def end(self, how: str) -> None:
         """The game is over here, by rain or darkness; or, of one that is over, how people say it."""
-        if not self._over:
-            if self._begun:
-                self._end_half("called")
-            self.events.append(GameEnds(f"{WHY} game over", how))
-        else:
-            self.events[-1] = GameEnds(f"{WHY} game over", how)
-        self._over = how
+        if self.over:
+            self.events.pop()
+        elif self._begun:
+            self._begun = False
+            self._table.tell(HalfInningEnds(f"{WHY} called", "called"))
+        self._board.clear_half()
+        self._board.over = True
+        self._table.tell(GameEnds(f"{WHY} game over", how))
 
     def _line(self, line: str) -> None:
         pieces = tokens(line.split("#")[0])
@@ -185,41 +199,41 @@ class Shorthand:
                     self._check_runs(token.text, ended)
                     continue
                 if ended:
-                    raise NotLegal(
-                        f"the game is over, {self._over}" if self._over else "three are out: the half-inning is over"
-                    )
+                    raise NotLegal(self._game_over() if self.over else "three are out: the half-inning is over")
                 ended = self._word(token)
             except (NotLegal, Unreadable) as error:
                 raise type(error)(f"{place}, column {token.column}, {token.text!r}: {error}") from None
         played = any(isinstance(event, Play) for event in self.events[before:])
         if played and not ended and not goes_on and self.whole_lines:
             raise NotLegal(
-                f"{place}, at the end of the line: only {self._outs} out; "
+                f"{place}, at the end of the line: only {self._board.outs} out; "
                 f"a line whose half-inning goes on below ends in {GOES_ON}"
             )
 
     def _place(self) -> str:
-        if self._over:
-            return "after the game"
-        return f"{HALVES[self._half]} of the {ordinal(self._inning)}"
+        return "after the game" if self.over else half_inning(self._board.inning, self._board.half)
+
+    def _game_over(self) -> str:
+        return f"the game is over, {self._how_it_ended}"
 
     def _check_label(self, label: re.Match[str]) -> None:
-        half = {"T": AWAY, "B": HOME}.get((label[1] or label[3]).upper(), self._half)
-        if (int(label[2]), half) != (self._inning, self._half):
-            raise NotLegal(f"the {self._place()} {f'goes on with {self._outs} out' if self._begun else 'is next'}")
+        board = self._board
+        half = {"T": AWAY, "B": HOME}.get((label[1] or label[3]).upper(), board.half)
+        if (int(label[2]), half) != (board.inning, board.half):
+            raise NotLegal(f"the {self._place()} {f'goes on with {board.outs} out' if self._begun else 'is next'}")
 
     def _check_runs(self, text: str, ended: bool) -> None:
         if not text[1:].isdecimal():
             raise Unreadable("after = the runs of the half-inning are expected")
-        if self._runs != int(text[1:]):
-            had = "so far" if not ended else "in all"
-            raise NotLegal(f"the plays bring {counted(self._runs, 'run')} {had}")
+        runs = self._runs if ended else self._board.runs
+        if runs != int(text[1:]):
+            raise NotLegal(f"the plays bring {counted(runs, 'run')} {'in all' if ended else 'so far'}")
 
     def _word(self, token: Token) -> bool:
         """One word; is the half-inning over with it?"""
         text = token.text
-        if self._over:
-            raise NotLegal(f"the game is over, {self._over}")
+        if self.over:
+            raise NotLegal(self._game_over())
         if change := _CHANGE.fullmatch(text):
             self._substitute(change["role"].upper(), change["name"], change["whom"] or "", bool(change["side"]))
             return False
@@ -233,139 +247,85 @@ class Shorthand:
         return not self._begun
 
     def _check_batter(self, name: str) -> None:
-        offense = self._sides[self._half]
-        found = offense.find(name, offense.lineup.in_game)
-        if found is None:
-            raise NotLegal(f"the {offense.sheet.nickname} have no {name} in the game")
+        found = self._offense.in_game(name)
         if found != self._batter:
-            raise NotLegal(f"{offense.name(found)} bats out of turn; {offense.name(self._batter)} is due")
+            raise NotLegal(f"{self._offense.name(found)} bats out of turn; {self._offense.name(self._batter)} is due")
 
     # --- Plays
 
     def _begin(self) -> None:
         if not self._begun:
             self._begun = True
-            self._runs = 0
-            self.events.append(HalfInningBegins(f"{WHY} half-inning", self._inning, self._half, self.banked))
+            self._board.begin_half(self._table, self._regulation)
 
     def _play(self, play: Play) -> None:
         self._begin()
-        self.events += self._sides[other(self._half)].settle()
-        self.events.append(play)
-        who = (self._batter, *self._bases, None)
-        first, second, third = play.after
-        self._bases = (who[first], who[second], who[third])
-        self._outs += play.outs
-        self._runs += play.home
+        board = self._board
+        for change in self._defense.settle():
+            self._table.tell(change)
+        self._table.tell(play)
+        board.move(play.facts, self._batter)
         if not self.banked:
-            self._count(play.home)
+            board.count(play.home)
         if play.ends_plate_appearance:
-            due = list(self._due)
-            due[self._half] = (due[self._half] + 1) % len(self._sides[self._half].lineup.order)
-            self._due = (due[AWAY], due[HOME])
-        if self._outs == THREE:
+            board.next_batter()
+        if board.outs == THREE:
             self._end_half("bust" if self.banked else "three outs", not self.banked)
-        elif self._last_half and self._score[HOME] > self._score[AWAY]:
+        elif board.won(self.innings) and not self.banked:
             self._end_half("walk-off")
-
-    def _count(self, runs: int) -> None:
-        score = list(self._score)
-        score[self._half] += runs
-        self._score = (score[AWAY], score[HOME])
 
     def _end_early(self, how: str) -> bool:
         if not self.banked:
             raise NotLegal("a half-inning ends with the third out; a game that is called ends with a line over: HOW")
-        self._count(self._runs)
+        self._board.count(self._board.runs)
         self._end_half(how)
         return True
 
     def _end_half(self, how: str, runs_count: bool = True) -> None:
-        self.events.append(HalfInningEnds(f"{WHY} {how}", how, runs_count))
         self._begun = False
-        self._outs, self._bases = 0, (None, None, None)
-        if how == "called":
-            return
-        if decided(self._inning, self._half, self._score, self.innings):
-            self._over = f"{self._inning} innings"
-            if self._half == AWAY:
-                self._over += ", the home half of the last not needed"
-            self.events.append(GameEnds(f"{WHY} game over", self._over))
-            return
-        self._inning, self._half = next_half(self._inning, self._half)
+        self._runs = self._board.runs
+        if self._board.end_half(self._table, HalfInningEnds(f"{WHY} {how}", how, runs_count), self._regulation):
+            self._board.clear_half()
 
     # --- Substitutions
 
     def _substitute(self, role: str, name: str, whom: str, at_bat: bool) -> None:
         """``ph:`` and ``pr:`` for the side at bat, ``p:`` and positions for the side in the field; ``@`` for the one at bat."""
-        offense = self._sides[self._half]
+        offense, defense = self._offense, self._defense
         self._begin()
         if role == "PH":
             if whom and offense.find(whom, offense.lineup.in_game) != self._batter:
                 raise NotLegal(f"{offense.name(self._batter)} is due to bat, for whom a pinch hitter comes in")
-            self.events.append(
-                offense.enters(
-                    offense.coming(name, self._sides[other(self._half)]), self._due[self._half], Position.PINCH_HITTER
-                )
-            )
+            entering = offense.coming(name, defense)
+            self._table.tell(offense.enters(entering, self._board.batter - 1, Position.PINCH_HITTER))
         elif role.startswith("PR"):
-            self._pinch_run(role[2:], name, whom)
+            runner = self._runner(role[2:], whom)
+            entering = offense.coming(name, defense)
+            self._take_bases(offense.enters(entering, offense.lineup.slot_of(runner), Position.PINCH_RUNNER))
+        elif at_bat:
+            self._take_bases(offense.takes_field(_position(role), name, whom, defense))
         else:
-            self._field_change(offense if at_bat else self._sides[other(self._half)], _position(role), name, whom)
+            self._table.tell(defense.takes_field(_position(role), name, whom, offense))
 
-    def _pinch_run(self, base: str, name: str, whom: str) -> None:
-        offense = self._sides[self._half]
-        runners = [number for number in (1, 2, 3) if self._bases[number - 1] is not None]
+    def _runner(self, base: str, whom: str) -> str:
+        """The runner on that base, or of that name, or the only one; raises NotLegal where there is none or more than one."""
+        on_base = {number: runner for number, runner in enumerate(self._board.bases, 1) if runner is not None}
         if base:
-            runners = [number for number in runners if number == int(base)]
+            on_base = {number: runner for number, runner in on_base.items() if number == int(base)}
         elif whom:
-            found = offense.find(whom, offense.lineup.in_game)
-            runners = [number for number in runners if self._bases[number - 1] == found]
-        if not runners:
+            found = self._offense.find(whom, self._offense.lineup.in_game)
+            on_base = {number: runner for number, runner in on_base.items() if runner == found}
+        if not on_base:
             raise NotLegal(f"{whom or 'nobody'} is {'not ' if whom else ''}on {BASES[int(base)] if base else 'base'}")
-        if len(runners) > 1:
+        if len(on_base) > 1:
             raise NotLegal("more than one is on base; say for whom: pr1:NAME, pr2:NAME, pr3:NAME")
-        bases = list(self._bases)
-        runner = bases[runners[0] - 1] or ""
-        change = offense.enters(
-            offense.coming(name, self._sides[other(self._half)]), offense.lineup.slot_of(runner), Position.PINCH_RUNNER
-        )
-        bases[runners[0] - 1] = change.player.id
-        self._bases = (bases[0], bases[1], bases[2])
-        self.events.append(change)
+        return str(*on_base.values())
 
-    def _field_change(self, side: TypedSide, position: Position, name: str, whom: str) -> None:
-        """Somebody comes in at a position, into the place of who has it or of ``whom``; or one in the game moves there."""
-        if position is Position.PITCHER and side.lineup.pitcher is None:
-            raise NotLegal("this game names no pitchers")
-        inside = side.find(name, side.lineup.in_game)
-        if inside is not None and not whom:
-            if position is Position.PITCHER and side.lineup.pitcher == inside:
-                raise NotLegal(f"{side.name(inside)} pitches already")
-            self._enter(side, side.moves(inside, position))
-            return
-        entering = side.coming(name, self._sides[other(side.seat)])
-        if whom:
-            leaving = side.find(whom, side.lineup.in_game)
-            if leaving is None:
-                raise NotLegal(f"the {side.sheet.nickname} have no {whom} in the game")
-            slot = side.lineup.slot_of(leaving)
-        else:
-            slot = side.lineup.slot_at(position)
-            pitches = position is Position.PITCHER and side.lineup.pitcher is not None
-            if slot < 0 and not pitches:
-                raise NotLegal(
-                    f"nobody of the {side.sheet.nickname} plays {position.short}; say for whom: {position.short}:{name}>NAME"
-                )
-        if slot < 0 and position is not Position.PITCHER:
-            raise NotLegal(f"{whom} does not bat; only a pitcher can come in for him")
-        self._enter(side, side.enters(entering, slot, position))
-
-    def _enter(self, side: TypedSide, change: Substitution) -> None:
-        self.events.append(change)
-        if side is self._sides[self._half]:  # who comes in for a runner stands where he stood
-            first, second, third = (change.player.id if runner == change.replaces else runner for runner in self._bases)
-            self._bases = (first, second, third)
+    def _take_bases(self, change: Substitution) -> None:
+        """A player of the side at bat comes in; where the one he replaces is on base, he stands there."""
+        self._table.tell(change)
+        first, second, third = (change.player.id if runner == change.replaces else runner for runner in self._board.bases)
+        self._board.bases = first, second, third
 
 
 def _position(text: str) -> Position:

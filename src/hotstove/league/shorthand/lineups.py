@@ -13,7 +13,7 @@ from typing import Final
 
 from hotstove.baseball.positions import Position, position_named
 from hotstove.baseball.teams import Player, Slot, TeamSheet
-from hotstove.league.shorthand.clubs import folded, names_of
+from hotstove.league.shorthand.names import folded, player_called
 from hotstove.table.errors import NotLegal, Unreadable
 
 NINE: Final = 9
@@ -166,20 +166,13 @@ def _check_field(slots: Sequence[Slot], pitcher: Player | None, where: str) -> N
 
 
 def player_named(name: str, people: Sequence[Player], closed: bool, where: str) -> Player:
-    """Who is meant, or somebody new where no roster is known; ``where`` stands before what is wrong."""
-    wanted = folded(name)
-    for whole in (True, False):
-        found = {
-            player.id: player
-            for player in people
-            if wanted in ((folded(player.id), folded(player.name)) if whole else names_of(player))
-        }
-        if len(found) == 1:
-            return next(iter(found.values()))
-        if found:
-            raise NotLegal(
-                f"{where}{name} could be {', '.join(player.name for player in found.values())}; write the whole name"
-            )
+    """The player of that name; where the roster is not known (not ``closed``), a new player if there is none.
+
+    Raises NotLegal, with ``where`` before the message.
+    """
+    found = player_called(name, people, where)
+    if found is not None:
+        return found
     if closed:
         raise NotLegal(f"{where}there is nobody of the name {name}")
-    return Player(wanted, " ".join(name.replace("_", " ").split()))
+    return Player(folded(name), " ".join(name.replace("_", " ").split()))

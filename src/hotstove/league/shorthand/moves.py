@@ -7,12 +7,12 @@ from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, forced
 from hotstove.baseball.plays import Count, Kind, Play
+from hotstove.baseball.words import BASES
 from hotstove.league.shorthand.words import OUTFIELD, Notation, Word
 from hotstove.table.errors import NotLegal
 
 WHY: Final = "typed"
 """What the reason of every event begins with that a scorer typed: it stands where a game's rule would."""
-BASES: Final = ("the plate", "first", "second", "third", "home")
 _STEPS: Final = {Kind.SINGLE: (1, 2, 1), Kind.DOUBLE: (2, 2, 1), Kind.TRIPLE: (3, 2, 1), Kind.HOME_RUN: (4, 4, 4)}
 _CATCHES: Final = (
     Notation.AIR,

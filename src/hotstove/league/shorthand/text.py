@@ -10,9 +10,9 @@ from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, Half
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, TeamSheet
 from hotstove.book.scorebook import Scorebook
-from hotstove.league.shorthand.clubs import folded
 from hotstove.league.shorthand.game import Shorthand
 from hotstove.league.shorthand.moves import At, made
+from hotstove.league.shorthand.names import folded
 from hotstove.league.shorthand.words import word
 from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, SIDES, Event, Seat

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from hotstove.baseball.plays import Play
-from hotstove.baseball.words import ordinal
+from hotstove.baseball.words import half_inning
 from hotstove.book.beats import CARD, Beat, Story, Throw
-from hotstove.book.play_by_play import HALVES
 from hotstove.book.scenes import Scene
 from hotstove.web.look.telling import kind_of
 from hotstove.web.page import GamePage
@@ -86,7 +85,7 @@ def _half(news: Sequence[tuple[int, Beat]]) -> ToldHalf | None:
         elif beat.kind != "begin":
             lines.append(ToldLine(number, kind_of(beat.made) if beat.made is not None else "", in_few_words(beat)))
     half = news[0][1].half
-    name = f"{HALVES[half[1]]} of the {ordinal(half[0])}" if half is not None else "Before the game"
+    name = half_inning(*half).capitalize() if half is not None else "Before the game"
     return ToldHalf(name, came_to, tuple(lines)) if lines or came_to else None
 
 
@@ -122,7 +121,7 @@ def in_few_words(beat: Beat) -> str:
 def stands_at(scene: Scene) -> str:
     """``Top of the 3rd · One out``, after it."""
     risk = f" · {scene.at_risk} at risk" if scene.at_risk else ""
-    return f"{HALVES[scene.half]} of the {ordinal(scene.inning)} · {OUTS[scene.outs]}{risk}"
+    return f"{half_inning(scene.inning, scene.half).capitalize()} · {OUTS[scene.outs]}{risk}"
 
 
 def _last_lines(halves: Sequence[ToldHalf]) -> tuple[ToldHalf, ...]:

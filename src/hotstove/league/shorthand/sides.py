@@ -1,45 +1,36 @@
-"""A side of a game that is being typed in: who bats where, who stands where, who may still come in; players by their names."""
+"""A side of a game that is being typed in: its lineup, who may still come in, and its substitutions."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 
-from hotstove.baseball.lineup import Lineup, Spot
+from hotstove.baseball.lineup import NOT_BATTING, Lineup, lineup_of
 from hotstove.baseball.plays import Substitution
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, TeamSheet
-from hotstove.book.retrosheet import ascii_letters
 from hotstove.league.shorthand.moves import WHY
+from hotstove.league.shorthand.names import folded, player_called
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import Seat
 
 
-def folded(name: str) -> str:
-    """A name as it is compared: letters and digits only, accents and case dropped.
-
-    >>> folded("O'Neil_jr."), folded("José de la Cruz")
-    ('oneiljr', 'josedelacruz')
-    """
-    plain = re.sub("[^a-z0-9]", "", ascii_letters(name).lower())
-    return plain or "".join(name.lower().split())
-
-
 class TypedSide:
-    """One club's side. ``roster`` are all whom its manager has; without one, whoever is named is somebody new."""
+    """A club's lineup and players while its game is typed in.
+
+    ``roster`` holds all its players; where it is empty, an unknown name makes a new player.
+    """
 
     def __init__(self, sheet: TeamSheet, roster: Sequence[Player], seat: Seat) -> None:
         self.sheet = sheet
         self.seat = seat
         self.open = not roster
-        known = {player.id: player for player in (*sheet.players, *roster)}
-        self.players = known
-        spots = tuple(Spot(slot.player.id, slot.position) for slot in sheet.order)
-        self.lineup: Lineup[str] = Lineup(spots, sheet.pitcher.id if sheet.pitcher is not None else None)
+        self.players = {player.id: player for player in (*sheet.players, *roster)}
+        order = ((slot.player.id, slot.position) for slot in sheet.order)
+        self.lineup: Lineup[str] = lineup_of(order, sheet.pitcher.id if sheet.pitcher is not None else None)
 
     def copy(self) -> TypedSide:
-        """The side apart, so that a line that fails leaves this one as it is."""
+        """A copy that can be changed without changing this one."""
         new = copy(self)
         new.players = dict(self.players)
         return new
@@ -50,18 +41,17 @@ class TypedSide:
         shared = sum(other.last_name == found.last_name for other in self.players.values())
         return found.last_name if shared == 1 else found.name
 
-    def find(self, text: str, among: Sequence[str]) -> str | None:
-        """The player of that name among these: last name, whole name, initial and last name, or id; None where there is none.
+    def find(self, text: str, among: Iterable[str]) -> str | None:
+        """The id of the player of that name, of these ids; None where there is none. Raises NotLegal where two have it."""
+        found = player_called(text, [self.players[player] for player in among])
+        return found.id if found is not None else None
 
-        Raises NotLegal where two have it.
-        """
-        wanted = folded(text)
-        found = [player for player in among if wanted in names_of(self.players[player])]
-        exact = [player for player in found if wanted in (folded(self.players[player].name), folded(player))]
-        if len(found) > 1 and len(exact) != 1:
-            names = ", ".join(self.players[player].name for player in found)
-            raise NotLegal(f"{text} could be {names}; write the whole name with _ for blanks")
-        return next(iter(exact or found), None)
+    def in_game(self, text: str) -> str:
+        """The id of the player of that name who is in the game; raises NotLegal where there is none."""
+        found = self.find(text, self.lineup.in_game)
+        if found is None:
+            raise NotLegal(f"the {self.sheet.nickname} have no {text} in the game")
+        return found
 
     def coming(self, text: str, across: TypedSide) -> str:
         """Who comes in by that name; raises NotLegal for who is in the game, has left it, or is not on the roster.
@@ -75,7 +65,7 @@ class TypedSide:
         inside = self.find(text, self.lineup.in_game)
         if inside is not None:
             raise NotLegal(f"{self.name(inside)} is in the game already")
-        left = self.find(text, tuple(self.lineup.left))
+        left = self.find(text, self.lineup.left)
         if left is not None:
             raise NotLegal(f"{self.name(left)} has left the game and can't come back (OBR 5.10(d))")
         if not self.open:
@@ -88,24 +78,49 @@ class TypedSide:
         self.players[own_id] = Player(own_id, name)
         return own_id
 
-    # --- Changes
+    # --- Substitutions
 
     def enters(self, entering: str, slot: int, position: Position) -> Substitution:
-        """Somebody comes in for the man of a slot (-1: for the pitcher), and the event of it."""
+        """A player comes in for the one in that place of the order, or (``NOT_BATTING``) for the pitcher; the event of it."""
         replaces = self.lineup.spots[slot].player if slot >= 0 else self.lineup.pitcher or ""
         self.lineup = self.lineup.enters(entering, slot, position)
         return Substitution(f"{WHY} substitution", self.seat, self.players[entering], replaces, slot, position)
 
     def moves(self, player: str, position: Position) -> Substitution:
-        """Somebody in the game takes another place; who had it is to take his."""
+        """A player in the batting order changes his position; the event of it. Raises NotLegal for one who does not bat."""
         slot = self.lineup.slot_of(player)
-        if slot < 0:
+        if slot == NOT_BATTING:
             raise NotLegal(f"{self.name(player)} does not bat; he can only leave the game")
         self.lineup = self.lineup.moves(player, position)
         return Substitution(f"{WHY} substitution", self.seat, self.players[player], player, slot, position)
 
+    def takes_field(self, position: Position, name: str, whom: str, across: TypedSide) -> Substitution:
+        """A player comes in at a position, for the one who has it or for ``whom``; one in the game moves there.
+
+        Raises NotLegal where that can't be.
+        """
+        lineup = self.lineup
+        if position is Position.PITCHER and lineup.pitcher is None:
+            raise NotLegal("this game names no pitchers")
+        inside = self.find(name, lineup.in_game)
+        if inside is not None and not whom:
+            if position is Position.PITCHER and lineup.pitcher == inside:
+                raise NotLegal(f"{self.name(inside)} pitches already")
+            return self.moves(inside, position)
+        entering = self.coming(name, across)
+        slot = lineup.slot_of(self.in_game(whom)) if whom else lineup.slot_at(position)
+        if slot == NOT_BATTING and position is not Position.PITCHER:
+            if whom:
+                raise NotLegal(f"{whom} does not bat; only a pitcher can come in for him")
+            short = position.short
+            raise NotLegal(f"nobody of the {self.sheet.nickname} plays {short}; say for whom: {short}:{name}>NAME")
+        return self.enters(entering, slot, position)
+
     def settle(self) -> list[Substitution]:
-        """Who has come in to bat or run takes the place of the man he replaced; raises NotLegal where that is the mound."""
+        """Pinch hitters and runners take the positions of those whom they replaced; the events of it.
+
+        Raises NotLegal where that is the pitcher's.
+        """
         changes = []
         for slot in self.lineup.pending:
             spot = self.lineup.spots[slot]
@@ -115,9 +130,3 @@ class TypedSide:
                 changes.append(self.moves(spot.player, spot.position))
         self.lineup = self.lineup.settled()
         return changes
-
-
-def names_of(player: Player) -> set[str]:
-    """What a player may be called, folded: last name, whole name, id, initial and last name."""
-    first, last = folded(player.name.split()[0]) if player.name.split() else "", folded(player.last_name)
-    return {last, folded(player.name), folded(player.id), first[:1] + last}
