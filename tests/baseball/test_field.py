@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import re
 from math import dist
-from pathlib import Path
 
 import pytest
 
-from hotstove.baseball.field import BASE_PATH, BASES, FIELDERS, Point, projection, sector, towards
+from hotstove.baseball.field import (
+    BASE_PATH,
+    BASES,
+    BATTER,
+    BATTERS_BOXES,
+    FIELDERS,
+    SURFACES,
+    Point,
+    projection,
+    sector,
+    towards,
+)
 from hotstove.baseball.positions import Position
-from hotstove.web.look.field import _PROJECT
-
-STATIC = Path(__file__).parents[2] / "src/hotstove/web/static"
+from hotstove.web.look.field import _PROJECT, places_style
 
 
 def inside(outline: tuple[Point, ...], place: Point) -> bool:
@@ -56,13 +64,28 @@ def test_far_places_are_drawn_nearer_and_on_the_same_line() -> None:
     assert project(Point(120, 160)) == pytest.approx((190, 80))
 
 
-def test_the_style_sheets_have_players_and_balls_where_the_field_has_them() -> None:
-    field, scene = ((STATIC / name).read_text(encoding="utf-8") for name in ("field.css", "scene.css"))
+def test_the_style_sheet_has_players_and_balls_where_the_field_has_them() -> None:
+    sheet = places_style()
     for base in (1, 2, 3):
-        found = re.search(rf"\.at-{base} {{\s*transform: translate\((\d+)px, (\d+)px\)", field)
+        found = re.search(rf"\.at-{base} {{ transform: translate\((\d+)px, (\d+)px\)", sheet)
         assert found is not None
         assert (int(found[1]), int(found[2])) == pytest.approx(_PROJECT(BASES[base]), abs=1)
     for position, place in FIELDERS.items():
-        found = re.search(rf"\.to-{int(position)} {{\s*--x: (-?\d+)px;\s*--y: (-?\d+)px", scene)
+        found = re.search(rf"\.to-{int(position)} {{ --x: (-?\d+)px; --y: (-?\d+)px", sheet)
         assert found is not None
-        assert (200 + int(found[1]), 275 + int(found[2])) == pytest.approx(_PROJECT(place), abs=13), position.name
+        assert (200 + int(found[1]), 275 + int(found[2])) == pytest.approx(_PROJECT(place), abs=1), position.name
+    for start, end, legs in ((0, 4, "0.00% 25.00% 50.00% 75.00% 100.00%"), (2, 3, "0.00% 100.00%")):
+        ways = re.findall(rf"@keyframes go-{start}-{end} {{ (.*) }}", sheet)
+        assert [re.findall(r"[\d.]+%", way) for way in ways] == [legs.split()]
+
+
+def test_the_ground_lies_one_surface_within_the_other() -> None:
+    wall, track, grass, *stripes, dirt, infield = SURFACES
+    for outer, inner in ((wall, track), (track, grass), (grass, dirt), (dirt, infield)):
+        assert all(inside(outer.outline, place) for place in inner.outline), (outer.name, inner.name)
+    assert {zone.name for zone in stripes} == {"stripe"}
+    home, first, second, third = BASES
+    assert all(inside(dirt.outline, base) and not inside(infield.outline, base) for base in (home, first, second, third))
+    fielders = {position.name for position, place in FIELDERS.items() if inside(dirt.outline, place)}
+    assert fielders == {"PITCHER", "CATCHER", "FIRST_BASE", "SECOND_BASE", "SHORTSTOP", "THIRD_BASE"}
+    assert [inside(zone.outline, BATTER) for zone in BATTERS_BOXES] == [True, False]

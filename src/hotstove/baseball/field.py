@@ -16,7 +16,9 @@ BASE_PATH: Final = 90.0
 """Feet from base to base (OBR 2.01)."""
 GRASS: Final = 370.0
 """Feet from home plate to the end of the outfield's grass."""
-_STEP = 3.0
+WALL: Final = 421.0
+"""Feet from home plate to the far side of the fence."""
+_STEP = 4.0
 """Degrees between the points of an arc, at most."""
 
 
@@ -35,18 +37,30 @@ class Zone:
     outline: tuple[Point, ...]
 
 
+class Circle(NamedTuple):
+    """A round part of the field: its middle, and its radius in feet."""
+
+    middle: Point
+    radius: float
+
+
 def towards(angle: float, feet: float) -> Point:
     """The place so many feet from home plate: -45 degrees is the left field line, 0 center field, 45 the right field line."""
     return Point(feet * sin(radians(angle)), feet * cos(radians(angle)))
 
 
+def arc(circle: Circle, first: float, last: float) -> tuple[Point, ...]:
+    """Points of a circle's edge from one angle to another, in degrees as ``towards`` has them."""
+    count = max(1, round(abs(last - first) / _STEP))
+    edge = (towards(first + (last - first) * step / count, circle.radius) for step in range(count + 1))
+    return tuple(Point(circle.middle.x + x, circle.middle.y + y) for x, y in edge)
+
+
 def sector(name: str, first: float, last: float, inner: float, outer: float) -> Zone:
     """What lies between two angles (see ``towards``) and two distances from home plate in feet; ``inner`` may be 0."""
-    count = max(1, round((last - first) / _STEP))
-    angles = [first + (last - first) * step / count for step in range(count + 1)]
-    far = [towards(angle, outer) for angle in angles]
-    near = [towards(angle, inner) for angle in reversed(angles)] if inner else [Point(0.0, 0.0)]
-    return Zone(name, (*far, *near))
+    home = BASES[0]
+    near = arc(Circle(home, inner), last, first) if inner else (home,)
+    return Zone(name, (*arc(Circle(home, outer), first, last), *near))
 
 
 _SIDE = BASE_PATH / sqrt(2)
@@ -64,10 +78,40 @@ FIELDERS: Final[Mapping[Position, Point]] = {
     Position.RIGHT_FIELD: Point(146.5, 253.5),
 }
 """Where fielders stand who expect a double play; the pitcher where his plate is."""
-MOWN: Final = tuple(
-    sector(name, first, first + 18.0, 0.0, GRASS) for name, first in (("left", -45.0), ("center", -9.0), ("right", 27.0))
+BATTER: Final = Point(-12.9, 2.4)
+"""Where a right-handed batter stands."""
+BATTERS_BOXES: Final = tuple(
+    Zone("box", (Point(near, 9.0), Point(far, 9.0), Point(far, -9.0), Point(near, -9.0)))
+    for near, far in ((-8.0, -15.3), (8.0, 15.3))
 )
-"""The stripes of the grass that are mown the other way."""
+"""Larger than the 4 by 6 feet of OBR 2.01, so that they are seen beside the names in a picture."""
+HOME_CIRCLE: Final = Circle(BASES[0], 17.5)
+"""The dirt about home plate, larger than the 13 feet of OBR 2.01 as the batter's boxes are."""
+MOUND: Final = Circle(Point(0.0, 59.0), 9.0)
+"""The pitcher's mound (OBR 2.04)."""
+
+
+def _ground(name: str, far: float, foul: float, behind: float) -> Zone:
+    """Fair and foul ground: ``far`` feet from home plate, ``foul`` degrees beyond the lines, rounded behind home plate.
+
+    There the edge is ``behind`` feet from a place between home plate and the mound.
+    """
+    back = arc(Circle(Point(0.0, 33.5), behind), 115.0, 245.0)
+    return Zone(name, (*arc(Circle(BASES[0], far), -45.0 - foul, 45.0 + foul), *back))
+
+
+SURFACES: Final = (
+    _ground("wall", WALL, 3.2, 71.0),
+    _ground("track", 405.0, 2.5, 65.0),
+    _ground("grass", GRASS, 2.0, 59.0),
+    *(sector("stripe", first, first + 18.0, 0.0, GRASS) for first in (-45.0, -9.0, 27.0)),
+    Zone("dirt", (Point(0.0, -12.0), *arc(Circle(Point(0.0, 60.5), 95.0), -78.0, 78.0))),
+    Zone("infield", (Point(0.0, 13.7), Point(-49.1, 62.8), Point(0.0, 111.9), Point(49.1, 62.8))),
+)
+"""What a picture of the field is painted of, one over the other: the stripes are grass that is mown the other way.
+
+The dirt of the infield reaches 95 feet from the pitcher's plate (OBR 2.01).
+"""
 
 
 def projection(

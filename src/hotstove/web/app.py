@@ -85,6 +85,7 @@ def _routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/join/{link}", pages.joined, methods=["POST"]),
         WebSocketRoute("/t/{id}/live", live),
         Route("/static/box.css", looking.box_style),
+        Route("/static/places.css", looking.places_sheet),
         Mount("/static", StaticFiles(directory=Path(__file__).parent / "static")),
     ]
 

@@ -24,6 +24,7 @@ from hotstove.table.journal import written
 from hotstove.web.answering import Lost, form_of, game_of, html, screen_at, tables_of
 from hotstove.web.game_table import GameTable
 from hotstove.web.guard import came_from
+from hotstove.web.look.field import places_style
 from hotstove.web.look.pages import render, whole
 from hotstove.web.open_table import OpenTable
 from hotstove.web.page import GamePage
@@ -69,6 +70,11 @@ async def box(request: Request) -> Response:
 async def box_style(request: Request) -> Response:
     """The style of a box score, as it has it when it stands alone."""
     return Response(STYLE, media_type="text/css")
+
+
+async def places_sheet(request: Request) -> Response:
+    """The style sheet of the places of the field."""
+    return Response(places_style(), media_type="text/css")
 
 
 async def scorecard(request: Request) -> Response:

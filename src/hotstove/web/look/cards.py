@@ -12,7 +12,7 @@ from hotstove.baseball.card_faces import CardFace, Hit, Ranges, Reading, Row, Se
 
 SHORT = 18
 """Letters of a row that can stand beside another one."""
-COLOURS = {"HR": "homer", "3B": "hit", "2B": "hit", "1B": "hit", "BB": "walk", "HBP": "walk", "IBB": "walk", "SO": "fan"}
+COLOURS = {"HR": "homer", "3B": "hit", "2B": "hit", "1B": "hit", "BB": "walk", "HBP": "walk", "IBB": "walk", "SO": "strikeout"}
 """How results that every card of baseball has are coloured; all others are outs and odds and ends."""
 
 

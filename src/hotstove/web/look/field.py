@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from itertools import combinations
 from zlib import crc32
 
 from markupsafe import Markup
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.baseball.field import BASES, FIELDERS, MOWN, Zone, projection
+from hotstove.baseball.field import (
+    BASES,
+    BATTER,
+    BATTERS_BOXES,
+    FIELDERS,
+    HOME_CIRCLE,
+    MOUND,
+    SURFACES,
+    WALL,
+    Circle,
+    Point,
+    Zone,
+    projection,
+    towards,
+)
 from hotstove.baseball.plays import Kind
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, TeamSheet
@@ -17,7 +32,9 @@ from hotstove.book.scenes import Scene, Way
 from hotstove.play.lineups import Lineup
 from hotstove.web.look.colours import team_class
 
-_PROJECT = projection((200, 275), 79 / BASES[1].x, 0.335)
+_SCALE = 79 / BASES[1].x
+"""Units of the picture a foot, near home plate."""
+_PROJECT = projection((200, 275), _SCALE, 0.335)
 """Onto the picture, which is 400 by 344."""
 _LABELS: Mapping[Position, tuple[int, int]] = {
     Position.PITCHER: (0, -16),
@@ -32,21 +49,28 @@ _OFFSETS = ((-13, 15), (20, 21), (0, -14), (-20, 21))
 
 def _path(zone: Zone) -> str:
     """A zone's outline in the picture."""
-    return f"M{' L'.join(f'{x:.0f} {y:.0f}' for x, y in map(_PROJECT, zone.outline))} Z"
+    return f"M{_points(zone.outline)} Z"
 
 
-_GROUND = (
-    '<path class="wall" d="M120 270 L2 98 A280 280 0 0 1 398 98 L280 270 A88 88 0 0 1 120 270 Z"/>'
-    '<path class="track" d="M126 267 L9 100 A272 272 0 0 1 391 100 L274 267 A81 81 0 0 1 126 267 Z"/>'
-    '<path class="grass" d="M134 264 L20 107 A257 257 0 0 1 380 107 L266 264 A73 73 0 0 1 134 264 Z"/>'
-    f'<path class="stripe" d="{" ".join(_path(zone) for zone in MOWN)}"/>'
-    '<path class="dirt" d="M200 290 L97 187 A116 116 0 0 1 303 187 Z"/>'
-    '<path class="infield" d="M200 258 L139 197 L200 136 L261 197 Z"/>'
-    '<path class="chalk" d="M200 275 L16 91 M200 275 L384 91"/>'
-    '<circle class="dirt" cx="200" cy="276" r="22"/>'
-    '<circle class="mound" cx="200" cy="201" r="12"/><path class="base" d="M195 200 h10 v3 h-10 Z"/>'
-    '<path class="box" d="M181 264 h9 v22 h-9 Z M210 264 h9 v22 h-9 Z"/>'
-    '<path class="plate" d="M194 270 h12 v6 l-6 6 l-6 -6 Z"/>'
+def _points(places: Iterable[Point]) -> str:
+    return " L".join(f"{x:.0f} {y:.0f}" for x, y in map(_PROJECT, places))
+
+
+def _circle(name: str, circle: Circle) -> str:
+    x, y = _PROJECT(circle.middle)
+    return f'<circle class="{name}" cx="{x:.0f}" cy="{y:.0f}" r="{circle.radius * _SCALE:.0f}"/>'
+
+
+_GROUND = "".join(
+    (
+        *(f'<path class="{zone.name}" d="{_path(zone)}"/>' for zone in SURFACES),
+        f'<path class="chalk" d="M{_points((towards(-45.0, WALL), BASES[0], towards(45.0, WALL)))}"/>',
+        _circle("dirt", HOME_CIRCLE),
+        _circle("mound", MOUND),
+        '<path class="base" d="M195 200 h10 v3 h-10 Z"/>',
+        f'<path class="box" d="{" ".join(map(_path, BATTERS_BOXES))}"/>',
+        '<path class="plate" d="M194 270 h12 v6 l-6 6 l-6 -6 Z"/>',
+    )
 )
 _BOX = 'class="field" viewBox="0 0 400 344"'
 
@@ -90,6 +114,29 @@ def scene_svg(scene: Scene, kind: Kind, sheets: Sequence[TeamSheet]) -> Markup:
     parts += (_runner(way) for way in scene.ways)
     parts.append("</g></svg>")
     return Markup("".join(parts))
+
+
+def places_style() -> str:
+    """The style sheet of the picture's places: who stands at a base (``at-1``), who runs to which (``go-1-3``) with how many
+    legs, and to which fielder, by his number, the ball is hit (``to-8``)."""
+    stops = [_move(place) for place in (BATTER, *BASES[1:], BASES[0])]
+    home = _PROJECT(BASES[0])
+    rules = [f":root {{ --home-x: {home[0]:.0f}px; --home-y: {home[1]:.0f}px; }}"]
+    rules += (f".at-{base} {{ transform: {stop}; }}" for base, stop in enumerate(stops[:-1]))
+    rules += (f".legs-{legs} {{ --legs: {legs}; }}" for legs in range(1, len(stops)))
+    for start, end in combinations(range(len(stops)), 2):
+        way, passed = f"go-{start}-{end}", stops[start : end + 1]
+        frames = (f"{100 * leg / (end - start):.2f}% {{ transform: {stop}; }}" for leg, stop in enumerate(passed))
+        rules += (f".{way} {{ --way: {way}; }}", f"@keyframes {way} {{ {' '.join(frames)} }}")
+    for position, place in FIELDERS.items():
+        x, y = _PROJECT(place)
+        rules.append(f".to-{int(position)} {{ --x: {x - home[0]:.0f}px; --y: {y - home[1]:.0f}px; }}")
+    return "\n".join(rules) + "\n"
+
+
+def _move(place: Point) -> str:
+    x, y = _PROJECT(place)
+    return f"translate({x:.0f}px, {y:.0f}px)"
 
 
 def _team(sheets: Sequence[TeamSheet], side: int) -> str:
