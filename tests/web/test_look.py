@@ -101,7 +101,8 @@ COLUMN = Ranges(
 
 def test_a_column_of_ranges_is_drawn_as_a_strip() -> None:
     assert [(each.result, each.rolls, coloured(each.result)) for each in COLUMN.ranges] == [
-        ("HR", "0-1", "homer"), ("2B", "2-4", "hit"), ("BB", "5", "walk"), ("SO", "6-40", "strikeout"), ("FO-CF", "41-99", "other")
+        ("HR", "0-1", "homer"), ("2B", "2-4", "hit"), ("BB", "5", "walk"), ("SO", "6-40", "strikeout"),
+        ("FO-CF", "41-99", "other"),
     ]  # fmt: skip
     drawn = str(strip_svg(COLUMN, Hit(COLUMN, COLUMN.ranges[2])))
     assert [int(wide) for wide in re.findall(r' width="(\d+)"', drawn)] == [2, 3, 1, 35, 59]
