@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hotstove.cli.season.files import new_plan
+from hotstove.cli.season.files import new_plan, real_season
 from hotstove.games.pinetar import GAME as PINETAR
 from hotstove.games.pinetar.dugout import SeasonDugout
 from hotstove.league.season.after import is_due, open_games, play_after, postseason, scheduled, series_text
@@ -133,7 +133,7 @@ def test_starters_rest_from_one_series_to_the_next(tmp_path: Path) -> None:
         for away, home in (("BOS", "OAK"), ("PIT", "CIN"))
     ]
     (tmp_path / "own.csv").write_text("\n".join(["date,away,home", *rows]) + "\n")
-    plan = new_plan(PINETAR, 1975, None, tmp_path / "own.csv", "rest", 1, True, {})
+    plan = new_plan(PINETAR, real_season(1975, None, tmp_path / "own.csv"), "rest", 1, True, {})
     with SeasonFile.create(tmp_path / "rest.db", plan) as file:
         season_games = SeasonGames.of(plan)
         play_on(file)

@@ -180,6 +180,7 @@ NEW = ("new", "cornfield", "--year", "1889")
         ([*NEW, "--option", "pitchers_bat=perhaps"], "perhaps"),
         ([*NEW, "--option", "nothing"], "unknown key 'nothing'"),
         ([*NEW, "--mine", "nobody"], "there is no club 'nobody'"),
+        ([*NEW, "--mine", "BSN", "--replays", "2"], "--mine: 2 replays are the computer's"),
         (["new", "smallball", "--year", "1889"], "Small Ball has no seasons"),
         (["new", "nogame", "--year", "1889"], "there is no game 'nogame'"),
         ([*NEW, "--file", "no/such/folder/s.db"], "there is no folder"),

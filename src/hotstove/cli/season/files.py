@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
 import click
 
 from hotstove.baseball.ball_game import AnyBallGame, Progress, ball_game_named
-from hotstove.baseball.season_play import dugout_of
 from hotstove.cli.kept import kept
 from hotstove.league.schedule.files import open_schedule, read_schedule
 from hotstove.league.schedule.fixtures import Schedule
@@ -19,6 +19,7 @@ from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.report import options_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.stats.card_maker import card_maker_of
+from hotstove.stats.seasons import Season
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.texts import Json
 
@@ -58,32 +59,43 @@ def open_season(path: Path | None) -> SeasonFile:
     return file
 
 
+@dataclass(frozen=True, slots=True)
+class RealSeason:
+    """What a season begins with: the real one's statistics, and the schedule that is played."""
+
+    season: Season
+    schedule: Schedule
+
+    @property
+    def clubs(self) -> dict[str, str]:
+        """The names of the clubs that have games, by their codes."""
+        playing = {code for fixture in self.schedule.fixtures for code in (fixture.away, fixture.home)}
+        return {team.code: team.name for team in self.season.teams if team.code in playing}
+
+
+def real_season(year: int, data: Path | None, schedule: Path | None) -> RealSeason:
+    """The statistics of a year, from a folder of somebody's own or what is installed, and its schedule, made or read."""
+    from hotstove.stats.lahman import any_season
+
+    season = any_season(year, data)
+    if schedule is None:
+        return RealSeason(season, make_schedule(season))
+    return RealSeason(season, read_schedule(open_schedule(schedule), list(season.by_code), year))
+
+
 def new_plan(
     game: AnyBallGame,
-    year: int,
-    data: Path | None,
-    schedule: Path | None,
+    real: RealSeason,
     seed: str,
     replays: int,
     keep: bool,
     options: Mapping[str, Json],
     progress: Progress | None = None,
 ) -> SeasonPlan:
-    """A season before its first game: real statistics read, cards pressed, the schedule made or read."""
-    from hotstove.stats.lahman import any_season
-
-    dugout_of(game)
-    maker = card_maker_of(game)
-    season = any_season(year, data)
-    calendar = make_schedule(season) if schedule is None else _read(schedule, season.by_code, year)
-    playing = {code for fixture in calendar.fixtures for code in (fixture.away, fixture.home)}
-    codes = [team.code for team in season.teams if team.code in playing]
-    teams = {pressed.code: pressed.team for pressed in maker.press(season, codes, progress)}
-    return plan_of(game, season, teams, calendar, seed, replays, keep, options)
-
-
-def _read(path: Path, codes: Mapping[str, object], year: int) -> Schedule:
-    return read_schedule(open_schedule(path), list(codes), year)
+    """A season before its first game, with the cards of its clubs, which are pressed here."""
+    pressed = card_maker_of(game).press(real.season, list(real.clubs), progress)
+    teams = {each.code: each.team for each in pressed}
+    return plan_of(game, real.season, teams, real.schedule, seed, replays, keep, options)
 
 
 def options_text(plan: SeasonPlan) -> str:

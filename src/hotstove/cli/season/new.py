@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import secrets
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.season_play import dugout_of
 from hotstove.baseball.words import counted
 from hotstove.cli.files import in_a_folder
 from hotstove.cli.kept import new_path
 from hotstove.cli.options import shared
 from hotstove.cli.season import begun
-from hotstove.cli.season.files import ENDING, new_plan, options_text
+from hotstove.cli.season.files import ENDING, new_plan, options_text, real_season
 from hotstove.cli.season.sim import set_clubs
 from hotstove.cli.solve import progress_bar
 from hotstove.cli.switches import switches
-from hotstove.cli.terminal import keyboard
-from hotstove.cli.terminal.lines import broken
+from hotstove.cli.terminal.lines import tell
+from hotstove.league.season.by_hand import check_single
 from hotstove.league.season.store import SeasonFile
+from hotstove.stats.card_maker import card_maker_of
+from hotstove.stats.seasons import code_of
 from hotstove.table.errors import NotLegal
 from hotstove.table.texts import Json
 
@@ -65,16 +67,20 @@ def new_command(
     path = new_path("seasons", f"{rules.name}-{year}", ENDING) if path is None else in_a_folder(path)
     if path.exists():
         raise NotLegal(f"{path}: there is such a file already; hotstove season sim --file {path} goes on with a season")
+    if mine:
+        check_single(replays, "--mine")
+    dugout_of(rules)
+    card_maker_of(rules)
+    real = real_season(year, data, schedule)
+    clubs = real.clubs
+    codes = [code_of(name, clubs, "club", year) for name in mine]
     with progress_bar(f"pressing the cards of {year}") as progress:
         keep = replays == 1 or all_games
-        plan = new_plan(rules, year, data, schedule, seed or secrets.token_hex(4), replays, keep, chosen, progress)
-    codes = [plan.club(name).code for name in mine]
+        plan = new_plan(rules, real, seed or secrets.token_hex(4), replays, keep, chosen, progress)
     with SeasonFile.create(path, plan) as file:
         if codes:
             set_clubs(file, codes)
         times = f", {replays} replays" if replays > 1 else ""
-        clubs = counted(len(plan.clubs), "club")
-        click.echo(f"{clubs}, {len(plan.fixtures)} games{times}, seed {plan.seed}. File: {file.path}")
-        in_force = f"Options: {options_text(plan)}"
-        click.echo(broken(in_force, keyboard.size()[0] - 1) if sys.stdout.isatty() else in_force)
+        click.echo(f"{counted(len(clubs), 'club')}, {len(plan.fixtures)} games{times}, seed {plan.seed}. File: {file.path}")
+        tell(f"Options: {options_text(plan)}")
         click.echo(f"Play it: {begun.with_file(file, 'sim')}")

@@ -13,11 +13,11 @@ from hotstove.cli.season.files import check_day, day_until, file_option, open_se
 from hotstove.cli.solve import progress_bar
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.after import is_due, play_after, scheduled
-from hotstove.league.season.by_hand import next_of
+from hotstove.league.season.by_hand import check_single, next_of
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.run import play_on, to_play
 from hotstove.league.season.store import SeasonFile
-from hotstove.table.errors import HotStoveError, NotLegal
+from hotstove.table.errors import HotStoveError
 
 jobs_option = click.option("--jobs", "-j", type=click.IntRange(1, 256), help="Processes [default: one for each core].")
 MINE = "mine"
@@ -68,7 +68,7 @@ def mine_command(clubs: tuple[str, ...], none: bool, path: Path | None) -> None:
         raise click.UsageError("clubs or --none, one of the two")
     with open_season(path) as file:
         if clubs or none:
-            set_clubs(file, clubs)
+            set_clubs(file, [file.plan.club(name).code for name in clubs])
         found = clubs_of(file)
         click.echo(f"Yours: {', '.join(file.plan.by_code[code].name for code in found)}." if found else "No club is yours.")
         if found:
@@ -82,12 +82,12 @@ def clubs_of(file: SeasonFile) -> tuple[str, ...]:
 
 
 def set_clubs(file: SeasonFile, clubs: Sequence[str]) -> None:
-    """Make these clubs, by code or name, the ones whose games people play; raises NotLegal where that can't be."""
-    if clubs and file.plan.replays > 1:
-        raise NotLegal(f"{file.path}: {file.plan.replays} replays are the computer's; play by hand in a season of its own")
-    if not clubs:
+    """Make the clubs of these codes the ones whose games people play; raises NotLegal where that can't be."""
+    if clubs:
+        check_single(file.plan.replays, file.path)
+    else:
         begun.check_none(file, begun.games(file))
-    file.put_note(MINE, [file.plan.club(name).code for name in clubs])
+    file.put_note(MINE, list(clubs))
 
 
 def play(file: SeasonFile, jobs: int | None, last: int, leave: Sequence[str]) -> None:

@@ -22,7 +22,7 @@ from hotstove.table import AWAY, HOME, Event, NotLegal
 from hotstove.table.game import Setup
 from hotstove.table.record import Record
 
-ALREADY = "game {number}, {away} at {home}, is over; --box {number} shows it"
+ALREADY = "game {number}, {away} at {home}, is over; hotstove season box {number} shows it"
 
 
 def fixture_of(file: SeasonFile, number: int) -> Fixture:
@@ -30,10 +30,15 @@ def fixture_of(file: SeasonFile, number: int) -> Fixture:
     return next((each.fixture for each in scheduled(file) if each.fixture.number == number), None) or file.plan.fixture(number)
 
 
+def check_single(replays: int, what: object) -> None:
+    """Raises NotLegal where a season has several replays: only the computer plays those. ``what`` names the season's file."""
+    if replays > 1:
+        raise NotLegal(f"{what}: {replays} replays are the computer's; play by hand in a season of its own")
+
+
 def check_open(file: SeasonFile, number: int) -> Fixture:
     """The game of that number; raises NotLegal where it is over already, or the season has several replays."""
-    if file.plan.replays > 1:
-        raise NotLegal(f"{file.path}: {file.plan.replays} replays are the computer's; play by hand in a season of its own")
+    check_single(file.plan.replays, file.path)
     fixture = fixture_of(file, number)
     if file.game(ONLY, number) is not None:
         raise NotLegal(ALREADY.format(number=number, away=fixture.away, home=fixture.home))
