@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from benchmarks import pinetar
-from hotstove.cli.season.files import new_plan
+from hotstove.cli.season.files import new_plan, real_season
 from hotstove.games.pinetar import GAME
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.plan import SeasonPlan
@@ -92,7 +92,7 @@ def kept(plan: SeasonPlan, jobs: int) -> Took:
 def measured() -> dict[str, Took]:
     """Every part's best round."""
     watch = Watch()
-    plan = new_plan(GAME, YEAR, None, None, "benchmark", 1, True, {})
+    plan = new_plan(GAME, real_season(YEAR, None, None), "benchmark", 1, True, {})
     found = {"pressing": watch.took(0)}
     for _ in range(ROUNDS):
         for name, took in (("bare", bare()), ("alone", alone(plan.text())), ("kept", kept(plan, JOBS))):

@@ -13,7 +13,7 @@ from typing import Final
 
 from hotstove.baseball.plays import GameBegins
 from hotstove.baseball.season_play import ClubHistory
-from hotstove.cli.season.files import new_plan
+from hotstove.cli.season.files import new_plan, real_season
 from hotstove.games.pinetar import GAME as PINETAR
 from hotstove.games.rb8 import GAME as RB8
 from hotstove.league.season.game import SeasonGames
@@ -42,7 +42,7 @@ def rb8() -> Iterator[list[Event]]:
 
 def season() -> Iterator[list[Event]]:
     """The first games of 1927."""
-    plan = new_plan(PINETAR, 1927, None, None, "keys", 1, True, {})
+    plan = new_plan(PINETAR, real_season(1927, None, None), "keys", 1, True, {})
     season_games = SeasonGames.of(plan)
     histories = {club.code: ClubHistory(plan.scheduled[club.code]) for club in plan.clubs}
     for fixture in plan.fixtures[:GAMES]:

@@ -11,7 +11,7 @@ import hotstove
 from benchmarks.accuracy.measure import FEWEST, Measured, measured
 from benchmarks.accuracy.reach import reach
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.cli.season.files import new_plan
+from hotstove.cli.season.files import new_plan, real_season
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile
 from hotstove.stats.lahman import any_season
@@ -25,7 +25,7 @@ def replayed(year: int, replays: int, jobs: int, data: Path | None, progress: Ca
     """A season replayed so often, measured."""
     state = source_state()
     # the year in the seed: games of one seed begin with the same rolls, and what luck did to one season it would do to all
-    plan = new_plan(ball_game_named(GAME), year, data, None, f"accuracy {year}", replays, False, {})
+    plan = new_plan(ball_game_named(GAME), real_season(year, data, None), f"accuracy {year}", replays, False, {})
     with TemporaryDirectory(prefix="accuracy-") as folder, SeasonFile.create(Path(folder) / "season", plan) as file:
         play_on(file, jobs, None, progress)
         found = measured(plan, [file.totals(replay) for replay in range(1, replays + 1)], state)
