@@ -22,7 +22,7 @@ from hotstove.games.rb8.managers.sensible import Sensible
 from hotstove.games.rb8.managers.stealing import calls_in
 from hotstove.games.rb8.rally import BY_ID, CLUBHOUSE_HEX, FULL_DECK, GREEN_LIGHT, RALLY_CARDS, RallyCard
 from hotstove.games.rb8.rally_cards import BEFORE_CARDS, scout
-from hotstove.games.rb8.state import Board, State, View, at_bat_of
+from hotstove.games.rb8.state import RB8Board, State, View, at_bat_of
 from hotstove.managers.base_running import advanced
 from hotstove.managers.win_chances import RUNS_PLACE, place_of, where
 from hotstove.table.game import Bench, Setup
@@ -83,7 +83,7 @@ def runs_by_state(managers: tuple[Sensible, Sensible]) -> list[list[float]]:
     return [[count / sum(row) for count in row] for row in counts]
 
 
-def in_runs(board: Board) -> int:
+def in_runs(board: RB8Board) -> int:
     """Where the board stands in WORTH, in runs."""
     at = where(board)
     return RUNS_PLACE + at - place_of(at)

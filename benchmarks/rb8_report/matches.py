@@ -11,7 +11,7 @@ from typing import TypeAlias
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.abilities import Ability
-from hotstove.games.rb8.cards import Card, Hitter, Pitcher, Spot, Team, shipped_team, shipped_teams
+from hotstove.games.rb8.cards import BattingSpot, Card, Hitter, Pitcher, Team, shipped_team, shipped_teams
 from hotstove.games.rb8.opening import deal
 from hotstove.games.rb8.state import Options, State, new_board
 from hotstove.table import AWAY, HOME, Seat
@@ -105,7 +105,7 @@ def changed(team: Team, starter: int, change: Change, side: str) -> Team:
     }
     pitchers = {key: card for key, card in cards.items() if isinstance(card, Pitcher)}
     hitters = {key: card for key, card in cards.items() if isinstance(card, Hitter)}
-    lineup = tuple(Spot(hitters[spot.hitter.id], spot.position) for spot in team.lineup)
+    lineup = tuple(BattingSpot(hitters[spot.hitter.id], spot.position) for spot in team.lineup)
     rotation = tuple(pitchers[card.id] for card in team.starters)
     opens = rotation[starter]
     return Team(team.name, team.nickname, team.code, team.colour, tuple(cards.values()), lineup, rotation, opens)

@@ -22,10 +22,10 @@ from hotstove.games.rb8.abilities import ABILITIES, Ability
 from hotstove.games.rb8.cards import Card, Pitcher, Printed, Team, all_cards
 from hotstove.games.rb8.effects import NOTHING, Faces, Reactions
 from hotstove.games.rb8.game import new_state
-from hotstove.games.rb8.keys import COMBO, COMBOS, KEYS, KeyName, Result, What, key_dice, result
+from hotstove.games.rb8.keys import COMBO, COMBOS, KEYS, KeyName, Result, ResultKind, key_dice, result
 from hotstove.games.rb8.opening import fixed, pre_game, pre_game_roll, with_rolls
 from hotstove.games.rb8.pitchers import STARTER_LOSES_ABILITY, STARTER_TIRES, ability_in_force
-from hotstove.games.rb8.state import Arm, AtBat, Changes, OnKeys, State, nine_of
+from hotstove.games.rb8.state import ActivePitcher, AtBat, Changes, OnKeys, State, nine_of
 from hotstove.table import AWAY, BOTH, HOME, Dice, DoesNotFit, Table
 from hotstove.table.game import passes
 from hotstove.table.odds import OddsTable
@@ -147,27 +147,27 @@ def test_the_text_of_a_row_says_its_faces_and_its_amount(wanted: str) -> None:
 
 
 CENTER, LEFT, SHORT = Position.CENTER_FIELD, Position.LEFT_FIELD, Position.SHORTSTOP
-DOUBLE, TRIPLE = result(What.DOUBLE, LEFT, 2), result(What.TRIPLE, LEFT, 3)
-DEEP_FLY, HOME_RUN = result(What.DEEP_FLY, LEFT), result(What.HOME_RUN, LEFT, 3)
-SINGLE, CAUGHT = result(What.SINGLE, LEFT, 1), result(What.CATCH, LEFT)
+DOUBLE, TRIPLE = result(ResultKind.DOUBLE, LEFT, 2), result(ResultKind.TRIPLE, LEFT, 3)
+DEEP_FLY, HOME_RUN = result(ResultKind.DEEP_FLY, LEFT), result(ResultKind.HOME_RUN, LEFT, 3)
+SINGLE, CAUGHT = result(ResultKind.SINGLE, LEFT, 1), result(ResultKind.CATCH, LEFT)
 AGAIN = KEYS[KeyName.PITCHING][0]
 BECOMES: list[tuple[str, Result, set[int], Result]] = [
     ("A08", DEEP_FLY, {6}, HOME_RUN),
     ("A09", SINGLE, {5, 6}, DOUBLE),
     ("A10", DOUBLE, {6}, TRIPLE),
-    ("A11", result(What.LOOKING), {5, 6}, AGAIN.result),
-    ("A11", result(What.SWINGING), {5, 6}, AGAIN.result),
-    ("A11", result(What.FOUL_TIP), {5, 6}, AGAIN.result),
-    ("A12", result(What.LOOKING), {3, 4, 5, 6}, result(What.WALK)),
-    ("A13", result(What.LINE_OUT, SHORT), {5, 6}, SINGLE),
-    ("A13", result(What.LINE_OUT, CENTER), {5, 6}, result(What.SINGLE, CENTER, 1)),
+    ("A11", result(ResultKind.LOOKING), {5, 6}, AGAIN.result),
+    ("A11", result(ResultKind.SWINGING), {5, 6}, AGAIN.result),
+    ("A11", result(ResultKind.FOUL_TIP), {5, 6}, AGAIN.result),
+    ("A12", result(ResultKind.LOOKING), {3, 4, 5, 6}, result(ResultKind.WALK)),
+    ("A13", result(ResultKind.LINE_OUT, SHORT), {5, 6}, SINGLE),
+    ("A13", result(ResultKind.LINE_OUT, CENTER), {5, 6}, result(ResultKind.SINGLE, CENTER, 1)),
     ("A36", SINGLE, {6}, CAUGHT),
     ("A36", DOUBLE, {5, 6}, SINGLE),
     ("A37", HOME_RUN, {5, 6}, DEEP_FLY),
     ("A47", HOME_RUN, {5, 6}, DOUBLE),
     ("P03", DEEP_FLY, {5, 6}, DOUBLE),
     ("P04", SINGLE, {5, 6}, CAUGHT),
-    ("P04", DOUBLE, {6}, result(What.CATCH, LEFT, 1)),
+    ("P04", DOUBLE, {6}, result(ResultKind.CATCH, LEFT, 1)),
     ("P04", HOME_RUN, {6}, DEEP_FLY),
     ("P09", DOUBLE, {1, 2, 3}, TRIPLE),
 ]
@@ -209,8 +209,8 @@ def test_these_are_all_reactions_with_a_die() -> None:
         (ability.id, what) for ability in ABILITIES.values() for reaction in reactions_of(ability) for what in reaction.whats
     }
     assert looked_at - {(wanted, before.what) for wanted, before, _, _ in BECOMES} == {
-        ("A39", What.ERROR),
-        ("P08", What.GROUND_BALL),
+        ("A39", ResultKind.ERROR),
+        ("P08", ResultKind.GROUND_BALL),
     }
 
 
@@ -251,7 +251,7 @@ def on_the_mound(wanted: str, position: str) -> State:
     state = new_state(SETUP)
     card = dataclasses.replace(SHIPPED[position], ability=ABILITIES[wanted])
     assert isinstance(card, Pitcher)
-    state.board.arms = (Arm(card), Arm(card))
+    state.board.arms = (ActivePitcher(card), ActivePitcher(card))
     return state
 
 
@@ -452,7 +452,7 @@ def test_a_pitcher_rolls_again_what_an_opposing_hitter_prints() -> None:
 
 def test_a_staff_that_takes_every_combo_leaves_none_to_roll() -> None:
     """No squad is forbidden that; the card then changes nothing on that key."""
-    taken: OnKeys = (tuple((combo, result(What.SWINGING)) for combo in COMBOS), ())
+    taken: OnKeys = (tuple((combo, result(ResultKind.SWINGING)) for combo in COMBOS), ())
     setup = GAME.set_up(team("yodelers", {"LF": CARLO}), as_node("barnacles"), as_node(None))
     carlo = next(card for card in new_state(setup).board.teams[AWAY].players if card.name == "John Carlo")
     found = with_rolls(EagerTable(Random("all taken")), carlo, [taken])

@@ -10,7 +10,7 @@ import pytest
 
 from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.control import COMMAND, REROLL, Verdict, control, verdict
-from hotstove.games.rb8.keys import KeyName, Side, control_die
+from hotstove.games.rb8.keys import ControlSide, KeyName, control_die
 from hotstove.games.rb8.state import AtBat, State
 from hotstove.table import AWAY, Chosen, Seat
 from hotstove.table.events import label_of
@@ -217,7 +217,7 @@ def test_control_without_a_roll() -> None:
 @pytest.mark.parametrize(("own", "across", "name"), [("PITCHER", "BATTER", "red"), ("BATTER", "PITCHER", "green")])
 def test_a_control_die_has_six_faces_and_most_are_its_owners(faces: int, own: str, across: str, name: str) -> None:
     """RB-004, RB-021, RB-022: a red die and a green one, their faces a matter of the option control_faces."""
-    die = control_die(Side(own), faces)
+    die = control_die(ControlSide(own), faces)
     assert [str(symbol) for symbol in die.values] == [own] * faces + [across] * (6 - faces)
     assert die.name == f"{name} control die"
 

@@ -11,14 +11,14 @@ import pytest
 
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import GAME, chain, control, hands, opening, rally_cards, rules, running
-from hotstove.games.rb8.keys import KEYS, TOTAL, Entry, KeyName, Result, Side, What, control_die, result
+from hotstove.games.rb8.keys import KEYS, TOTAL, ControlSide, KeyEntry, KeyName, Result, ResultKind, control_die, result
 from hotstove.games.rb8.managers import outlook
 from hotstove.games.rb8.managers.dice_chances import control_chance, safe_chance
 from hotstove.games.rb8.managers.outcomes import HITTING, PITCHING
 from hotstove.games.rb8.managers.rollout import AtBatOver, candidates
 from hotstove.games.rb8.managers.sensible import RULES, Sensible
 from hotstove.games.rb8.rally import BY_ID, PASS, RallyCard, cards_in, offer
-from hotstove.games.rb8.state import AtBat, Run, State, View
+from hotstove.games.rb8.state import AtBat, RunningPlay, State, View
 from hotstove.managers.rollout import Effort, Lead, Rollout
 from hotstove.managers.simple import AtRandom, First
 from hotstove.managers.win_chances import RUNS_PLACE, where
@@ -120,10 +120,10 @@ def on_result(state: State, seat: Seat, found: Result, key: KeyName = KeyName.HI
     return answer(state, seat, offer(fits & state.hands[seat]), chain.REACTION)
 
 
-HOMER = result(What.HOME_RUN, Position.CENTER_FIELD, 3)
-DEEP_FLY = result(What.DEEP_FLY, Position.CENTER_FIELD)
-SINGLE = result(What.SINGLE, Position.CENTER_FIELD, 1)
-GROUNDER = result(What.GROUND_BALL, Position.SHORTSTOP)
+HOMER = result(ResultKind.HOME_RUN, Position.CENTER_FIELD, 3)
+DEEP_FLY = result(ResultKind.DEEP_FLY, Position.CENTER_FIELD)
+SINGLE = result(ResultKind.SINGLE, Position.CENTER_FIELD, 1)
+GROUNDER = result(ResultKind.GROUND_BALL, Position.SHORTSTOP)
 LOADED: Json = {"1": 7, "2": 8, "3": 9}
 
 
@@ -250,24 +250,24 @@ def test_top_of_the_wall_on_a_homer_that_matters() -> None:
 
 def test_second_swing_after_an_out_with_runners_on_never_after_a_homer() -> None:
     held: Json = {"away": ["RC02"]}
-    assert on_result(position(bases=LOADED, hands=held), AWAY, result(What.POP_OUT, Position.CATCHER)) == "Second Swing"
+    assert on_result(position(bases=LOADED, hands=held), AWAY, result(ResultKind.POP_OUT, Position.CATCHER)) == "Second Swing"
     assert on_result(position(bases=LOADED, hands=held), AWAY, HOMER) == "pass"
 
 
 def test_of_two_cards_the_one_that_gains_more() -> None:
     state = position(bases=LOADED, inning=8, hands={"home": ["RC13", "RC14"]})
-    assert on_result(state, HOME, result(What.WALK)) == "Expanded Zone"
+    assert on_result(state, HOME, result(ResultKind.WALK)) == "Expanded Zone"
     both = position(bases=LOADED, inning=9, hands={"away": ["RC02", "RC06"]})
-    assert on_result(both, AWAY, result(What.LOOKING), KeyName.PITCHING) == "Eagle Eye"
+    assert on_result(both, AWAY, result(ResultKind.LOOKING), KeyName.PITCHING) == "Eagle Eye"
 
 
 def test_ground_ball_cards_wait_for_the_die() -> None:
     held: Json = {"away": ["RC04"], "home": ["RC11"]}
     pending = position(bases=LOADED, inning=8, hands=held)
     assert on_result(pending, AWAY, GROUNDER) == on_result(pending, HOME, GROUNDER) == "pass"
-    two_gone = result(What.DOUBLE_PLAY, Position.SHORTSTOP)
+    two_gone = result(ResultKind.DOUBLE_PLAY, Position.SHORTSTOP)
     assert on_result(pending, AWAY, two_gone, grounder=Position.SHORTSTOP) == "Bad Hop"
-    forced = result(What.ERROR, Position.SHORTSTOP, 1)
+    forced = result(ResultKind.ERROR, Position.SHORTSTOP, 1)
     assert on_result(pending, HOME, forced, grounder=Position.SHORTSTOP) == "Around the Horn"
 
 
@@ -275,10 +275,10 @@ def test_no_bad_hop_at_sure_hands() -> None:
     away: Json = {"team": "hares", "cards": dict(PLAIN)}
     sure: Json = {"team": "kettles", "cards": {"SS": hitter("Glue", "SS", 6, 7, 6, 7, ability="A39")}}
     setup = GAME.set_up(as_node(away), as_node(sure), as_node({}))
-    out = result(What.DOUBLE_PLAY, Position.SHORTSTOP)
+    out = result(ResultKind.DOUBLE_PLAY, Position.SHORTSTOP)
     state = position(setup, bases=LOADED, inning=8, hands={"away": ["RC04"]})
     assert on_result(state, AWAY, out, grounder=Position.SHORTSTOP) == "pass"
-    elsewhere = result(What.DOUBLE_PLAY, Position.FIRST_BASE)
+    elsewhere = result(ResultKind.DOUBLE_PLAY, Position.FIRST_BASE)
     assert on_result(state, AWAY, elsewhere, grounder=Position.FIRST_BASE) == "Bad Hop"
 
 
@@ -288,7 +288,7 @@ def on_run(state: State, seat: Seat, base: int, kind: str, safe: bool) -> str:
     at_bat = board.at_bat
     assert at_bat is not None
     catcher = running.fielder_at(board, at_bat.defense, Position.CATCHER)
-    at_bat.run = Run(board.runner(base), base, catcher, kind, safe)
+    at_bat.run = RunningPlay(board.runner(base), base, catcher, kind, safe)
     return answer(state, seat, offer(state.hands[seat]), running.ON_RUN)
 
 
@@ -338,7 +338,7 @@ def coin(state: State, seat: Seat, why: str, value: object) -> str:
     return answer(state, seat, offer(BY_ID["RC18"].bit), hands.COIN_TOSS)
 
 
-def entry(combo: str) -> Entry:
+def entry(combo: str) -> KeyEntry:
     return next(entry for entry in KEYS[KeyName.HITTING] if entry.combo == combo)
 
 
@@ -348,8 +348,8 @@ def test_lucky_coin_on_lost_rolls_that_matter() -> None:
     assert coin(position(**late), AWAY, why, entry("1-5")) == "Lucky Coin"  # a pop out
     assert coin(position(**late), AWAY, why, entry("6-6")) == "pass"
     assert coin(position(inning=1, hands={"away": ["RC18"]}), AWAY, why, entry("1-5")) == "pass"
-    assert coin(position(**late), AWAY, control.GREEN, Side.BATTER) == "pass"
-    assert coin(position(**{**late, "outs": 2}), AWAY, control.GREEN, Side.PITCHER) == "Lucky Coin"
+    assert coin(position(**late), AWAY, control.GREEN, ControlSide.BATTER) == "pass"
+    assert coin(position(**{**late, "outs": 2}), AWAY, control.GREEN, ControlSide.PITCHER) == "Lucky Coin"
     assert coin(position(**late), AWAY, "RB-103 ability", 1) == "pass"
 
 
@@ -418,11 +418,11 @@ def test_chances_of_control_are_those_of_the_rule(flags: tuple[int, bool, bool, 
         if found is None:
             continue
         decided += 1
-        symbols = control_die(Side.PITCHER if found is control.Verdict.PITCHER else Side.BATTER, faces)
+        symbols = control_die(ControlSide.PITCHER if found is control.Verdict.PITCHER else ControlSide.BATTER, faces)
         if found in (control.Verdict.PITCHER_AT_ONCE, control.Verdict.BATTER_AT_ONCE):
             won += found is control.Verdict.BATTER_AT_ONCE
         else:
-            won += symbols.values.count(Side.BATTER) / 6
+            won += symbols.values.count(ControlSide.BATTER) / 6
     assert control_chance(flags, faces) == pytest.approx(won / decided)
 
 

@@ -13,7 +13,7 @@ from hotstove.baseball.bases import Move
 from hotstove.baseball.plays import Count, GameEnds, HalfInningEnds, Kind, Play
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import GAME, plays
-from hotstove.games.rb8.keys import FIVE_SIX, HITS, KEYS, STRIKE_OUTS, Result, What, result
+from hotstove.games.rb8.keys import FIVE_SIX, HITS, KEYS, STRIKE_OUTS, Result, ResultKind, result
 from hotstove.games.rb8.running import steal_moves, taggings
 from hotstove.games.rb8.state import State
 from hotstove.table import AWAY, HOME, Seat
@@ -36,27 +36,27 @@ COVERS = {1: (3,), 2: (4, 6), 3: (5,), 4: (2,)}
 
 def results() -> Iterator[Result]:
     """Everything that an at-bat can come to: what the keys, abilities and cards make."""
-    for what in (*STRIKE_OUTS, What.WALK, What.HIT_BATTER):
+    for what in (*STRIKE_OUTS, ResultKind.WALK, ResultKind.HIT_BATTER):
         yield result(what)
     for field, bases in product(OUTFIELD, (1, 2)):
-        yield result(What.SINGLE, field, bases)
+        yield result(ResultKind.SINGLE, field, bases)
     for field, bases in product(OUTFIELD, (2, 3)):
-        yield result(What.DOUBLE, field, bases)
+        yield result(ResultKind.DOUBLE, field, bases)
     for field in OUTFIELD:
-        yield result(What.TRIPLE, field, 3)
-        yield result(What.HOME_RUN, field, 3)
-        yield result(What.DEEP_FLY, field)
-        yield result(What.CATCH, field)
-        yield result(What.CATCH, field, 1)  # robbed of a double (P04)
+        yield result(ResultKind.TRIPLE, field, 3)
+        yield result(ResultKind.HOME_RUN, field, 3)
+        yield result(ResultKind.DEEP_FLY, field)
+        yield result(ResultKind.CATCH, field)
+        yield result(ResultKind.CATCH, field, 1)  # robbed of a double (P04)
     for field in (*INFIELD, *OUTFIELD):
-        yield result(What.LINE_OUT, field)
+        yield result(ResultKind.LINE_OUT, field)
     for field in (Position.CATCHER, Position.FIRST_BASE):
-        yield result(What.POP_OUT, field)
+        yield result(ResultKind.POP_OUT, field)
     for field in GROUNDED:
-        yield result(What.INFIELD_SINGLE, field, 1)
-        yield result(What.OUT_ALL_ADVANCE, field, 1)
-        yield result(What.ERROR, field, 1)
-        for what in (What.DOUBLE_PLAY, What.LEAD_RUNNER_OUT, What.OUT_FORCED_ADVANCE):
+        yield result(ResultKind.INFIELD_SINGLE, field, 1)
+        yield result(ResultKind.OUT_ALL_ADVANCE, field, 1)
+        yield result(ResultKind.ERROR, field, 1)
+        for what in (ResultKind.DOUBLE_PLAY, ResultKind.LEAD_RUNNER_OUT, ResultKind.OUT_FORCED_ADVANCE):
             yield result(what, field)
 
 
@@ -76,22 +76,22 @@ def in_the_way(taken: Taken) -> list[int]:
 # --- The second reading
 
 
-def grounder(what: What, taken: Taken, outs: int) -> Ends:
+def grounder(what: ResultKind, taken: Taken, outs: int) -> Ends:
     """The Ground Ball Key, 1 to 4 and 6 (RB-078 to RB-081, RB-083)."""
     runners, forced = on(taken), in_the_way(taken)
-    if what is What.ERROR:
+    if what is ResultKind.ERROR:
         return {0: 1} | {base: base + 1 for base in runners}
-    if what is What.LEAD_RUNNER_OUT and runners:
+    if what is ResultKind.LEAD_RUNNER_OUT and runners:
         ends = {0: 1, runners[0]: OUT}
         for base in runners[1:]:  # when that is the third out, only to make room for the batter
             ends[base] = base + (outs < 2 or 1 in runners)
         return ends
-    if what is What.DOUBLE_PLAY and forced and outs < 2:
+    if what is ResultKind.DOUBLE_PLAY and forced and outs < 2:
         moved = {base: base + (outs == 0) for base in forced[1:]}
         return {0: OUT, forced[0]: OUT} | {base: base for base in runners if base not in forced} | moved
-    if outs == 2 or what in (What.DOUBLE_PLAY, What.LEAD_RUNNER_OUT):
+    if outs == 2 or what in (ResultKind.DOUBLE_PLAY, ResultKind.LEAD_RUNNER_OUT):
         return {0: OUT} | {base: base for base in runners}
-    if what is What.OUT_FORCED_ADVANCE:
+    if what is ResultKind.OUT_FORCED_ADVANCE:
         return {0: OUT} | {base: base + (base in forced) for base in runners}
     return {0: OUT} | {base: base + 1 for base in runners}
 
@@ -99,11 +99,15 @@ def grounder(what: What, taken: Taken, outs: int) -> Ends:
 def reading(found: Result, taken: Taken, outs: int, wild: bool) -> Ends:
     """Anything but hits and deep flies."""
     what, stay = found.what, {base: base for base in on(taken)}
-    if what in STRIKE_OUTS or what in (What.LINE_OUT, What.POP_OUT) or (what is What.CATCH and (not found.bases or outs == 2)):
+    if (
+        what in STRIKE_OUTS
+        or what in (ResultKind.LINE_OUT, ResultKind.POP_OUT)
+        or (what is ResultKind.CATCH and (not found.bases or outs == 2))
+    ):
         return {0: OUT} | stay
-    if what is What.CATCH:
+    if what is ResultKind.CATCH:
         return {0: OUT} | {base: base + 1 for base in stay}
-    if what in (What.WALK, What.HIT_BATTER):
+    if what in (ResultKind.WALK, ResultKind.HIT_BATTER):
         return {0: 1} | {base: base + (wild or base in in_the_way(taken)) for base in stay}
     return grounder(what, taken, outs)
 
@@ -178,9 +182,9 @@ def no_run_on_such_a_third_out(play: Play, outs: int) -> None:
 
 def test_results_are_all_that_the_keys_print() -> None:
     printed = {entry.result for key in KEYS.values() for entry in key} | set(FIVE_SIX.values())
-    open_ones = (What.GROUND_BALL, What.FIVE_SIX)
+    open_ones = (ResultKind.GROUND_BALL, ResultKind.FIVE_SIX)
     assert {found for found in printed if found.what not in open_ones} <= set(RESULTS)
-    assert {found.what for found in RESULTS} == set(What) - set(open_ones)
+    assert {found.what for found in RESULTS} == set(ResultKind) - set(open_ones)
 
 
 @pytest.mark.parametrize("outs", range(3))
@@ -188,7 +192,7 @@ def test_results_are_all_that_the_keys_print() -> None:
 @pytest.mark.parametrize("tactic", ["", "sacrifice bunt"])
 def test_outs_walks_and_errors(taken: Taken, outs: int, tactic: str) -> None:
     for found, wild in product(RESULTS, (False, True)):
-        if found.what in HITS or found.what is What.DEEP_FLY:
+        if found.what in HITS or found.what is ResultKind.DEEP_FLY:
             continue
         play = plays.at_bat("RB-102", "X01", found, "", tactic, taken, outs, wild)
         ends = ends_of(play, taken)
@@ -204,14 +208,21 @@ def test_outs_walks_and_errors(taken: Taken, outs: int, tactic: str) -> None:
 def test_kinds_and_credits(taken: Taken, outs: int) -> None:
     """What the scorebook makes of the Ground Ball Key: who is out at first has grounded out, into two where two are out."""
     for field in GROUNDED:
-        for what in (What.DOUBLE_PLAY, What.LEAD_RUNNER_OUT, What.OUT_FORCED_ADVANCE, What.OUT_ALL_ADVANCE):
+        for what in (
+            ResultKind.DOUBLE_PLAY,
+            ResultKind.LEAD_RUNNER_OUT,
+            ResultKind.OUT_FORCED_ADVANCE,
+            ResultKind.OUT_ALL_ADVANCE,
+        ):
             play = plays.at_bat("RB-077", "X01", result(what, field), "", "", taken, outs)
             own = play.batter_move()
             assert own is not None
             assert play.kind == (Kind.GROUND_OUT if own.out else Kind.FIELDERS_CHOICE)
-            assert play.double_play == (what is What.DOUBLE_PLAY and taken[0] and outs < 2)
+            assert play.double_play == (what is ResultKind.DOUBLE_PLAY and taken[0] and outs < 2)
             assert play.credit == (Count.DOUBLE_PLAY_GROUNDER if play.double_play else Count.OUT if own.out else Count.REACHED)
-    bunted = plays.at_bat("RB-100", "X01", result(What.OUT_ALL_ADVANCE, Position.PITCHER, 1), "", "sacrifice bunt", taken, outs)
+    bunted = plays.at_bat(
+        "RB-100", "X01", result(ResultKind.OUT_ALL_ADVANCE, Position.PITCHER, 1), "", "sacrifice bunt", taken, outs
+    )
     moved = any(taken) and outs < 2
     assert bunted.kind == Kind.BUNT_OUT
     assert bunted.credit == (Count.SACRIFICE_HIT if moved else Count.OUT)
@@ -231,7 +242,7 @@ def test_double_plays_one_by_one(outs: int, taken: Taken, ends: Ends) -> None:
     """RB-078, RB-R-02: with one out nothing moves any more, and nobody scores."""
     ways = {3: ((3, 6), (6, 3)), 4: ((4, 6), (6, 3)), 5: ((5, 4), (4, 3)), 6: ((6, 4), (4, 3)), 1: ((1, 6), (6, 3))}
     for field in GROUNDED:
-        play = plays.at_bat("RB-078", "X01", result(What.DOUBLE_PLAY, field), "", "", taken, outs)
+        play = plays.at_bat("RB-078", "X01", result(ResultKind.DOUBLE_PLAY, field), "", "", taken, outs)
         assert ends_of(play, taken) == ends
         assert (play.outs, play.home) == (2, 0)
         if on(taken)[-1:] == in_the_way(taken):  # second base, as most of them
@@ -241,7 +252,7 @@ def test_double_plays_one_by_one(outs: int, taken: Taken, ends: Ends) -> None:
 def walked_off(full: Ends, found: Result, needed: int) -> int:
     """The base of the runner who wins the game, 0 where too few score."""
     scored = [base for base in (3, 2, 1) if full.get(base) == HOME_PLATE]
-    return scored[needed - 1] if 0 < needed <= len(scored) and found.what is not What.HOME_RUN else 0
+    return scored[needed - 1] if 0 < needed <= len(scored) and found.what is not ResultKind.HOME_RUN else 0
 
 
 @pytest.mark.parametrize("taken", BASES)
@@ -276,7 +287,7 @@ def test_hits(taken: Taken) -> None:
 
 def test_walk_offs_in_numbers() -> None:
     """Down the line with the bases loaded (RB-071): all would score."""
-    line = result(What.DOUBLE, Position.RIGHT_FIELD, 3)
+    line = result(ResultKind.DOUBLE, Position.RIGHT_FIELD, 3)
     found = {}
     for needed in range(5):
         play = plays.hit("RB-071", "X01", line, "", "", (True, True, True), (3, 3, 3), needed)
@@ -289,7 +300,7 @@ def test_walk_offs_in_numbers() -> None:
         4: ("double", 3, 3, (4, 0, 4)),
     }
     homer = plays.hit(
-        "RB-073", "X01", result(What.HOME_RUN, Position.CENTER_FIELD, 3), "", "", (True, True, True), (3, 3, 3), 1
+        "RB-073", "X01", result(ResultKind.HOME_RUN, Position.CENTER_FIELD, 3), "", "", (True, True, True), (3, 3, 3), 1
     )
     assert (homer.kind.words, homer.home, homer.batted_in) == ("home run", 4, 4)
 
@@ -301,7 +312,7 @@ def test_deep_flies(taken: Taken, outs: int) -> None:
     for field in OUTFIELD:
         for tags in taggings(*taken) if outs < 2 else taggings(False, False, False):
             for caught in (0, *tags.bases):
-                fly = result(What.DEEP_FLY, field)
+                fly = result(ResultKind.DEEP_FLY, field)
                 play = plays.deep_fly("RB-035", "X01", fly, "", "", tags.bases, caught, outs)
                 ends = ends_of(play, taken)
                 over = outs + 1 + bool(caught) == 3

@@ -17,7 +17,7 @@ import pytest
 from hotstove.baseball.plays import HalfInningBegins, HalfInningEnds, Kind, Play
 from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.hands import COIN_TOSS
-from hotstove.games.rb8.keys import What
+from hotstove.games.rb8.keys import ResultKind
 from hotstove.games.rb8.rally import BY_ID, FULL_DECK, RALLY_CARDS, mask
 from hotstove.games.rb8.rally_cards import EFFECTS, ON_RESULT, BeforeAtBat, OnResult, OnRun, Stage
 from hotstove.games.rb8.state import State
@@ -97,30 +97,30 @@ def test_every_card_has_one_entry_of_its_window_unless_the_window_says_it_all() 
 
 
 OFFENSE_ON = {
-    "RC01": {What.DEEP_FLY},
-    "RC06": {What.LOOKING, What.SWINGING, What.FOUL_TIP},
-    "RC07": {What.SINGLE},
+    "RC01": {ResultKind.DEEP_FLY},
+    "RC06": {ResultKind.LOOKING, ResultKind.SWINGING, ResultKind.FOUL_TIP},
+    "RC07": {ResultKind.SINGLE},
 }
 DEFENSE_ON = {
-    "RC09": {What.HOME_RUN},
-    "RC13": {What.SINGLE, What.INFIELD_SINGLE},
-    "RC14": {What.WALK, What.HIT_BATTER},
+    "RC09": {ResultKind.HOME_RUN},
+    "RC13": {ResultKind.SINGLE, ResultKind.INFIELD_SINGLE},
+    "RC14": {ResultKind.WALK, ResultKind.HIT_BATTER},
 }
 SETTLED = {
-    What.DOUBLE_PLAY,
-    What.LEAD_RUNNER_OUT,
-    What.OUT_FORCED_ADVANCE,
-    What.OUT_ALL_ADVANCE,
-    What.ERROR,
-    What.INFIELD_SINGLE,
+    ResultKind.DOUBLE_PLAY,
+    ResultKind.LEAD_RUNNER_OUT,
+    ResultKind.OUT_FORCED_ADVANCE,
+    ResultKind.OUT_ALL_ADVANCE,
+    ResultKind.ERROR,
+    ResultKind.INFIELD_SINGLE,
 }
 
 
 @pytest.mark.parametrize("stage", Stage)
 def test_which_cards_fit_which_result(stage: Stage) -> None:
     """RB-110, RB-119, RB-120: read anew, card by card; Second Swing needs key dice, cards for ground balls a grounder."""
-    for what in What:
-        grounder = (stage is Stage.ROLLED and what is What.GROUND_BALL) or (stage is Stage.GROUNDED and what in SETTLED)
+    for what in ResultKind:
+        grounder = (stage is Stage.ROLLED and what is ResultKind.GROUND_BALL) or (stage is Stage.GROUNDED and what in SETTLED)
         offense = [card for card, whats in OFFENSE_ON.items() if what in whats]
         defense = [card for card, whats in DEFENSE_ON.items() if what in whats]
         offense += ["RC02"] if stage is not Stage.BUNTED else []

@@ -15,11 +15,23 @@ from hotstove.baseball.plays import Play
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.abilities import ABILITIES
-from hotstove.games.rb8.cards import Hitter, Spot
+from hotstove.games.rb8.cards import BattingSpot, Hitter
 from hotstove.games.rb8.ground import close_play
-from hotstove.games.rb8.keys import What
+from hotstove.games.rb8.keys import ResultKind
 from hotstove.games.rb8.rules import CALL, PITCHER, changes
-from hotstove.games.rb8.running import TAG, TAG_THROW, THROW, Call, Tags, calls, race, steal, steal_moves, tag_up, taggings
+from hotstove.games.rb8.running import (
+    TAG,
+    TAG_THROW,
+    THROW,
+    OffenseCall,
+    Tags,
+    calls,
+    race,
+    steal,
+    steal_moves,
+    tag_up,
+    taggings,
+)
 from hotstove.games.rb8.state import AtBat, Nine, State
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, BOTH, HOME, Dice, Seat, Seats, Table
@@ -111,8 +123,8 @@ def position(runner: Hitter, base: int, fielder: Hitter, where: Position, outs: 
     board = state.board
     own, theirs = board.nines
     place = BATTER if base == 0 else RUNNER
-    away = tuple(Spot(runner if number == place else PLAIN, spot.position) for number, spot in enumerate(own.spots, 1))
-    home = tuple(Spot(fielder if spot.position is where else PLAIN, spot.position) for spot in theirs.spots)
+    away = tuple(BattingSpot(runner if number == place else PLAIN, spot.position) for number, spot in enumerate(own.spots, 1))
+    home = tuple(BattingSpot(fielder if spot.position is where else PLAIN, spot.position) for spot in theirs.spots)
     board.nines = (Nine(own.team, away), Nine(theirs.team, home))
     board.bases = (RUNNER if base == 1 else None, RUNNER if base == 2 else None, RUNNER if base == 3 else None)
     at_bat = AtBat(board.nines[AWAY].hitters[BATTER - 1], BATTER, AWAY)
@@ -129,7 +141,7 @@ def card(speed: int = 5, defense: int = 5, ability: str = "") -> Hitter:
 
 def stolen(state: State, at_bat: AtBat, base: int) -> Fraction:
     """The odds that a steal succeeds."""
-    return odds(lambda table: steal(state, table, at_bat, Call((base,)), False)[0].out)[False]
+    return odds(lambda table: steal(state, table, at_bat, OffenseCall((base,)), False)[0].out)[False]
 
 
 def tagged_up(state: State, at_bat: AtBat, base: int, field: Position) -> Fraction:
@@ -176,8 +188,8 @@ def test_close_plays(where: Position) -> None:
 
     for speed, defense in GAPS:
         found = first_base(*position(card(speed, ability="A31"), 0, card(defense=defense), where))
-        assert found[What.INFIELD_SINGLE] == chance(speed - defense), (speed, defense)
-        assert set(found) == {What.INFIELD_SINGLE, What.OUT_ALL_ADVANCE}
+        assert found[ResultKind.INFIELD_SINGLE] == chance(speed - defense), (speed, defense)
+        assert set(found) == {ResultKind.INFIELD_SINGLE, ResultKind.OUT_ALL_ADVANCE}
 
 
 @pytest.mark.parametrize(("behind", "ahead"), [(1, 10), (10, 1), (4, 6)])
@@ -186,11 +198,11 @@ def test_only_the_runner_thrown_at_is_contested(behind: int, ahead: int) -> None
     state, at_bat = position(card(behind), 1, card(), Position.CATCHER)
     nine = state.board.nines[AWAY]
     spots = list(nine.spots)
-    spots[RUNNER] = Spot(card(ahead), spots[RUNNER].position)
+    spots[RUNNER] = BattingSpot(card(ahead), spots[RUNNER].position)
     state.board.nines = (Nine(nine.team, tuple(spots)), state.board.nines[HOME])
     state.board.bases = (state.board.first, RUNNER + 1, state.board.third)
     safe = {"to second": Fraction(0), "to third": Fraction(0)}
-    for probability, (thrown,), value in ways(lambda table: steal(state, table, at_bat, Call((2, 1)), False)):
+    for probability, (thrown,), value in ways(lambda table: steal(state, table, at_bat, OffenseCall((2, 1)), False)):
         caught = 1 if thrown == "to second" else 2
         if value == steal_moves((2, 1), 0, 0):
             safe[thrown] += probability
@@ -223,7 +235,7 @@ def test_the_dice_of_a_running_play_say_who_throws_them_and_what_for() -> None:
         rule(state, table, at_bat)
         return table.whose
 
-    assert asked(1, Position.CATCHER, lambda state, table, at_bat: steal(state, table, at_bat, Call((1,)), False)) == [
+    assert asked(1, Position.CATCHER, lambda state, table, at_bat: steal(state, table, at_bat, OffenseCall((1,)), False)) == [
         ("runner", "Pru Talbot stealing second"),
         ("fielder", "Bo Heath throwing to second"),
     ]
@@ -276,7 +288,7 @@ def test_what_may_be_called(taken: tuple[bool, bool, bool], may_steal: bool, may
             if green_light:
                 steals.add((going, True))
     found = calls(*taken, may_steal, may_bunt, green_light)
-    assert found[0] == Call()
+    assert found[0] == OffenseCall()
     assert {(call.steals, call.green_light) for call in found if call.steals} == steals
     assert any(call.bunt for call in found) == (may_bunt and any(taken[:2]) and not taken[2])
     assert len({str(call) for call in found}) == len(found) == 1 + len(steals) + any(call.bunt for call in found)
@@ -371,11 +383,11 @@ def test_runners_are_asked_to_tag_after_deep_flies_alone(bases: tuple[bool, bool
 def test_a_stopwatch_runs_once() -> None:
     """The first throw after him comes too late without a roll, the next is a contest (A32); a card's steal costs it nothing."""
     state, at_bat = position(card(1, ability="A32"), 1, card(defense=10), Position.CATCHER)
-    assert odds(lambda table: steal(state, table, at_bat, Call((1,)), True)[0].out) == {False: 1}
+    assert odds(lambda table: steal(state, table, at_bat, OffenseCall((1,)), True)[0].out) == {False: 1}
     assert state.board.timed == (0, 0)
-    assert odds(lambda table: steal(state, table, at_bat, Call((1,)), False)[0].out) == {False: 1}
+    assert odds(lambda table: steal(state, table, at_bat, OffenseCall((1,)), False)[0].out) == {False: 1}
     assert state.board.timed == (1 << RUNNER, 0)
-    assert odds(lambda table: steal(state, table, at_bat, Call((1,)), False)[0].out)[False] == chance(-9)
+    assert odds(lambda table: steal(state, table, at_bat, OffenseCall((1,)), False)[0].out)[False] == chance(-9)
 
 
 def test_only_relievers_who_have_not_pitched_may_come_in() -> None:

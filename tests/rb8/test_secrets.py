@@ -15,7 +15,7 @@ import pytest
 from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.game import RB8
 from hotstove.games.rb8.rally import FULL_DECK, PASS, RALLY_CARDS, cards_in, mask, named_in
-from hotstove.games.rb8.state import AtBat, Board, Run, State, View
+from hotstove.games.rb8.state import AtBat, RB8Board, RunningPlay, State, View
 from hotstove.managers.simple import AtRandom
 from hotstove.play.moment import moment_of
 from hotstove.table import (
@@ -73,14 +73,14 @@ def setup_of(random: Random, rally: str = "one", share: float = 0.6) -> Setup:
 def bare(view: View) -> tuple[object, ...]:
     """All that a view holds, down to the at-bat in progress, to be compared."""
     board = view.board
-    found: dict[str, object] = {name: getattr(board, name) for name in attributes(Board) if hasattr(board, name)}
+    found: dict[str, object] = {name: getattr(board, name) for name in attributes(RB8Board) if hasattr(board, name)}
     if "arms" in found:
         found["arms"] = [arm.key() for arm in board.arms]
     if "nines" in found:
         found["nines"] = [(nine.hitters, nine.positions) for nine in board.nines]
     if board.at_bat is not None:
         found["at_bat"] = {name: getattr(board.at_bat, name) for name in attributes(AtBat) if name != "run"}
-        found["run"] = [getattr(board.at_bat.run, name, None) for name in attributes(Run)]
+        found["run"] = [getattr(board.at_bat.run, name, None) for name in attributes(RunningPlay)]
     return view.seat, view.hand, found
 
 

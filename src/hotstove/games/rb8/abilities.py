@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8.effects import (
     NOTHING,
-    After,
+    AfterAtBat,
     Becomes,
     Effects,
     GroundKey,
@@ -22,14 +22,14 @@ from hotstove.games.rb8.effects import (
     Reaction,
     Role,
     Rolled,
-    Terms,
+    RollOffTerms,
 )
-from hotstove.games.rb8.keys import STRIKE_OUTS, KeyName, Result, What, result
+from hotstove.games.rb8.keys import STRIKE_OUTS, KeyName, Result, ResultKind, result
 from hotstove.table import Seat
 from hotstove.table.texts import Node, read_yaml
 
 if TYPE_CHECKING:
-    from hotstove.games.rb8.state import AtBat, Board
+    from hotstove.games.rb8.state import AtBat, RB8Board
 
 ORDER: Final = 9
 
@@ -95,67 +95,67 @@ def effects_of(ability: Ability | None) -> Effects:
 # --- Conditions
 
 
-def in_scoring_position(board: Board, at_bat: AtBat) -> bool:
+def in_scoring_position(board: RB8Board, at_bat: AtBat) -> bool:
     """A runner is on second or third."""
     return board.occupied[1] or board.occupied[2]
 
 
-def from_the_seventh(board: Board, at_bat: AtBat) -> bool:
+def from_the_seventh(board: RB8Board, at_bat: AtBat) -> bool:
     """The 7th inning or a later one is on."""
     return board.inning >= 7
 
 
-def teammate_homered(board: Board, at_bat: AtBat) -> bool:
+def teammate_homered(board: RB8Board, at_bat: AtBat) -> bool:
     """A teammate, not himself, has homered this half-inning."""
     return bool(board.homered & ~(1 << at_bat.place))
 
 
-def struck_out_last(board: Board, at_bat: AtBat) -> bool:
+def struck_out_last(board: RB8Board, at_bat: AtBat) -> bool:
     """The batter's previous at bat was a strike out."""
     return bool(board.fanned[at_bat.offense] >> at_bat.place & 1)
 
 
-def left_hander_pitches(board: Board, at_bat: AtBat) -> bool:
+def left_hander_pitches(board: RB8Board, at_bat: AtBat) -> bool:
     """The pitcher throws with his left hand."""
     return board.arms[at_bat.defense].card.throws == "L"
 
 
-def leads_off(board: Board, at_bat: AtBat) -> bool:
+def leads_off(board: RB8Board, at_bat: AtBat) -> bool:
     """The batter is the first of the half-inning."""
     return not board.batters
 
 
-def reached(board: Board, at_bat: AtBat) -> bool:
+def reached(board: RB8Board, at_bat: AtBat) -> bool:
     """The batter has reached base; safe on an error, or while another is put out, is safe (RB-R-48)."""
     assert at_bat.made is not None
     return at_bat.made.safe
 
 
-def failed(board: Board, at_bat: AtBat) -> bool:
+def failed(board: RB8Board, at_bat: AtBat) -> bool:
     """The batter has not reached base."""
     return not reached(board, at_bat)
 
 
-def homered(board: Board, at_bat: AtBat) -> bool:
+def homered(board: RB8Board, at_bat: AtBat) -> bool:
     """The batter has hit a home run."""
-    return at_bat.result is not None and at_bat.result.what is What.HOME_RUN
+    return at_bat.result is not None and at_bat.result.what is ResultKind.HOME_RUN
 
 
-def double_play_started(board: Board, at_bat: AtBat) -> bool:
+def double_play_started(board: RB8Board, at_bat: AtBat) -> bool:
     """The ground ball was a double play."""
     assert at_bat.made is not None
-    return at_bat.result is not None and at_bat.result.what is What.DOUBLE_PLAY and at_bat.made.double_play
+    return at_bat.result is not None and at_bat.result.what is ResultKind.DOUBLE_PLAY and at_bat.made.double_play
 
 
-def third_out(board: Board, at_bat: AtBat) -> bool:
+def third_out(board: RB8Board, at_bat: AtBat) -> bool:
     """The at-bat has ended the half-inning."""
     return board.outs >= 3
 
 
-def every(strikeouts: int) -> Callable[[Board, AtBat], bool]:
+def every(strikeouts: int) -> Callable[[RB8Board, AtBat], bool]:
     """The pitcher has struck out that many, or twice as many and so on; the one that completes a reliever's inning counts."""
 
-    def counted(board: Board, at_bat: AtBat) -> bool:
+    def counted(board: RB8Board, at_bat: AtBat) -> bool:
         assert at_bat.result is not None
         return at_bat.result.struck_out and board.arms[at_bat.defense].strikeouts % strikeouts == 0
 
@@ -165,17 +165,17 @@ def every(strikeouts: int) -> Callable[[Board, AtBat], bool]:
 # --- Whose next at bat is boosted
 
 
-def next_batter(board: Board, at_bat: AtBat) -> tuple[Seat, int, bool]:
+def next_batter(board: RB8Board, at_bat: AtBat) -> tuple[Seat, int, bool]:
     """The one behind the batter."""
     return at_bat.offense, board.due[at_bat.offense], False
 
 
-def same_batter(board: Board, at_bat: AtBat) -> tuple[Seat, int, bool]:
+def same_batter(board: RB8Board, at_bat: AtBat) -> tuple[Seat, int, bool]:
     """The batter himself the next time up."""
     return at_bat.offense, at_bat.place, False
 
 
-def leadoff_batter(board: Board, at_bat: AtBat) -> tuple[Seat, int, bool]:
+def leadoff_batter(board: RB8Board, at_bat: AtBat) -> tuple[Seat, int, bool]:
     """The next one of the side in the field, with control where he is the fielder himself."""
     nine, place = board.nines[at_bat.defense], board.due[at_bat.defense]
     return at_bat.defense, place, nine.hitters[place - 1] is nine.fielders[at_bat.grounder or 0]
@@ -216,40 +216,40 @@ BEHIND: Final = (
 )
 """Where a liner over an infielder lands; over the pitcher one that Diving Stop has made of a bunt."""
 
-HOMER: Final = Becomes(What.HOME_RUN, 3)
-TRIPLE: Final = Becomes(What.TRIPLE, 3)
-DOUBLE: Final = Becomes(What.DOUBLE, 2)
-CAUGHT_DEEP: Final = Becomes(What.DEEP_FLY)
-STRUCK_OUT: Final = result(What.SWINGING)
+HOMER: Final = Becomes(ResultKind.HOME_RUN, 3)
+TRIPLE: Final = Becomes(ResultKind.TRIPLE, 3)
+DOUBLE: Final = Becomes(ResultKind.DOUBLE, 2)
+CAUGHT_DEEP: Final = Becomes(ResultKind.DEEP_FLY)
+STRUCK_OUT: Final = result(ResultKind.SWINGING)
 
 
-def his(what: What, change: Becomes, own: Ability) -> Effects:
+def his(what: ResultKind, change: Becomes, own: Ability) -> Effects:
     """A batter's result of that kind, where his d6 says so."""
     return Effects(as_batter=(Reaction((what,), change, own.faces),))
 
 
 EFFECTS: Final[dict[str, Callable[[Ability], Effects]]] = {
     # Before the game, and fixed changes of the keys
-    "A01": lambda own: Effects(rolled=(rolled(result(What.TRIPLE, CENTER, 3), HITTING),)),
-    "A02": lambda own: Effects(rolled=(rolled(result(What.DOUBLE, LEFT, 2), PITCHING, HITTING),)),
-    "A03": lambda own: Effects(rolled=(rolled(result(What.GROUND_BALL, SECOND), PITCHING),)),
-    "A04": lambda own: Effects(rolled=(rolled(result(What.LINE_OUT, SHORT), HITTING),) * 2),
-    "A05": lambda own: Effects(on_key=totals(HITTING, 9, result(What.SINGLE, LEFT, 1))),
+    "A01": lambda own: Effects(rolled=(rolled(result(ResultKind.TRIPLE, CENTER, 3), HITTING),)),
+    "A02": lambda own: Effects(rolled=(rolled(result(ResultKind.DOUBLE, LEFT, 2), PITCHING, HITTING),)),
+    "A03": lambda own: Effects(rolled=(rolled(result(ResultKind.GROUND_BALL, SECOND), PITCHING),)),
+    "A04": lambda own: Effects(rolled=(rolled(result(ResultKind.LINE_OUT, SHORT), HITTING),) * 2),
+    "A05": lambda own: Effects(on_key=totals(HITTING, 9, result(ResultKind.SINGLE, LEFT, 1))),
     "A06": lambda own: Effects(on_key=totals(PITCHING, 8, STRUCK_OUT)),
-    "A07": lambda own: Effects(on_key=pairs(PITCHING, result(What.SINGLE, CENTER, 1))),
+    "A07": lambda own: Effects(on_key=pairs(PITCHING, result(ResultKind.SINGLE, CENTER, 1))),
     # The batter's own result
-    "A08": lambda own: his(What.DEEP_FLY, HOMER, own),
-    "A09": lambda own: his(What.SINGLE, DOUBLE, own),
-    "A10": lambda own: his(What.DOUBLE, TRIPLE, own),
+    "A08": lambda own: his(ResultKind.DEEP_FLY, HOMER, own),
+    "A09": lambda own: his(ResultKind.SINGLE, DOUBLE, own),
+    "A10": lambda own: his(ResultKind.DOUBLE, TRIPLE, own),
     "A11": lambda own: Effects(as_batter=(Reaction(STRIKE_OUTS, KeyAgain(), own.faces, key=PITCHING),)),
-    "A12": lambda own: his(What.LOOKING, Becomes(What.WALK), own),
-    "A13": lambda own: his(What.LINE_OUT, Becomes(What.SINGLE, 1, BEHIND), own),
+    "A12": lambda own: his(ResultKind.LOOKING, Becomes(ResultKind.WALK), own),
+    "A13": lambda own: his(ResultKind.LINE_OUT, Becomes(ResultKind.SINGLE, 1, BEHIND), own),
     "A14": lambda own: Effects(walk_moves_everybody=True),
     "A15": lambda own: Effects(bunt_die=(4, 4, 3, 4, 5, 6)),
     "A16": lambda own: Effects(ground_die=(3, 2, 3, 4, 5, 6)),
     "A17": lambda own: Effects(ground_die=(1, 2, 3, 5, 5, 6)),
     # Ratings, his own and others'
-    "A18": lambda own: Effects(after=After(Role.BATTER, reached, next_batter)),
+    "A18": lambda own: Effects(after=AfterAtBat(Role.BATTER, reached, next_batter)),
     "A19": lambda own: Effects(power_before_him=own.amount),
     "A20": lambda own: Effects(contact=own.amount, when=in_scoring_position),
     "A21": lambda own: Effects(power=own.amount, when=from_the_seventh),
@@ -259,10 +259,10 @@ EFFECTS: Final[dict[str, Callable[[Ability], Effects]]] = {
     "A25": lambda own: Effects(contact_leading_off=own.amount),
     # The battle for control
     "A26": lambda own: Effects(has_control=leads_off),
-    "A27": lambda own: Effects(terms=Terms(ties_to_batter=True)),
-    "A28": lambda own: Effects(terms=Terms(elevens_are_twelves=True)),
+    "A27": lambda own: Effects(terms=RollOffTerms(ties_to_batter=True)),
+    "A28": lambda own: Effects(terms=RollOffTerms(elevens_are_twelves=True)),
     "A29": lambda own: Effects(rerolls_control_die=True),
-    "A30": lambda own: Effects(terms=Terms(twos_are_totals=True)),
+    "A30": lambda own: Effects(terms=RollOffTerms(twos_are_totals=True)),
     # On the bases
     "A31": lambda own: Effects(steal=own.amount),
     "A32": lambda own: Effects(first_steal_is_sure=True),
@@ -272,48 +272,48 @@ EFFECTS: Final[dict[str, Callable[[Ability], Effects]]] = {
     "A35": lambda own: Effects(fielded_die=(1, 1, 3, 4, 5, 6)),
     "A36": lambda own: Effects(
         as_fielder=(
-            Reaction((What.SINGLE,), Becomes(What.CATCH), own.faces[-1:]),
-            Reaction((What.DOUBLE,), Becomes(What.SINGLE, 1), own.faces),
+            Reaction((ResultKind.SINGLE,), Becomes(ResultKind.CATCH), own.faces[-1:]),
+            Reaction((ResultKind.DOUBLE,), Becomes(ResultKind.SINGLE, 1), own.faces),
         )
     ),
-    "A37": lambda own: Effects(as_fielder=(Reaction((What.HOME_RUN,), CAUGHT_DEEP, own.faces),)),
+    "A37": lambda own: Effects(as_fielder=(Reaction((ResultKind.HOME_RUN,), CAUGHT_DEEP, own.faces),)),
     "A38": lambda own: Effects(throw=own.amount),
-    "A39": lambda own: Effects(as_fielder=(Reaction((What.ERROR,), GroundKey(4)),)),
-    "A40": lambda own: Effects(after=After(Role.FIELDER, double_play_started)),
+    "A39": lambda own: Effects(as_fielder=(Reaction((ResultKind.ERROR,), GroundKey(4)),)),
+    "A40": lambda own: Effects(after=AfterAtBat(Role.FIELDER, double_play_started)),
     "A41": lambda own: Effects(control_as_catcher=own.amount),
     # Rally Cards, and pitchers over the game
-    "A42": lambda own: Effects(after=After(Role.BATTER, homered)),
-    "A43": lambda own: Effects(after=After(Role.PITCHER, every(own.amount))),
+    "A42": lambda own: Effects(after=AfterAtBat(Role.BATTER, homered)),
+    "A43": lambda own: Effects(after=AfterAtBat(Role.PITCHER, every(own.amount))),
     "A44": lambda own: Effects(innings=own.amount),
     "A45": lambda own: Effects(runs=own.amount),
     "A46": lambda own: Effects(stuff_with_runners_on=own.amount),
-    "A47": lambda own: Effects(as_pitcher=(Reaction((What.HOME_RUN,), DOUBLE, own.faces),)),
+    "A47": lambda own: Effects(as_pitcher=(Reaction((ResultKind.HOME_RUN,), DOUBLE, own.faces),)),
     "A48": lambda own: Effects(unjinxable=True),
     # The abilities of the rulebook's printed cards
-    "P01": lambda own: Effects(after=After(Role.NEXT_BATTER, failed, same_batter)),
-    "P02": lambda own: Effects(after=After(Role.PITCHER, every(own.amount))),
-    "P03": lambda own: his(What.DEEP_FLY, DOUBLE, own),
+    "P01": lambda own: Effects(after=AfterAtBat(Role.NEXT_BATTER, failed, same_batter)),
+    "P02": lambda own: Effects(after=AfterAtBat(Role.PITCHER, every(own.amount))),
+    "P03": lambda own: his(ResultKind.DEEP_FLY, DOUBLE, own),
     "P04": lambda own: Effects(
         as_fielder=(
-            Reaction((What.SINGLE,), Becomes(What.CATCH), own.faces),
-            Reaction((What.DOUBLE,), Becomes(What.CATCH, 1), own.faces[-1:]),
-            Reaction((What.HOME_RUN,), CAUGHT_DEEP, own.faces[-1:]),
+            Reaction((ResultKind.SINGLE,), Becomes(ResultKind.CATCH), own.faces),
+            Reaction((ResultKind.DOUBLE,), Becomes(ResultKind.CATCH, 1), own.faces[-1:]),
+            Reaction((ResultKind.HOME_RUN,), CAUGHT_DEEP, own.faces[-1:]),
         )
     ),
     "P05": lambda own: Effects(
-        after=After(Role.FIELDER, third_out, leadoff_batter, f"his team's first batter has Contact +{own.amount}")
+        after=AfterAtBat(Role.FIELDER, third_out, leadoff_batter, f"his team's first batter has Contact +{own.amount}")
     ),
     "P06": lambda own: Effects(on_key=totals(PITCHING, 6, STRUCK_OUT)),
     "P07": lambda own: Effects(ground_die=(1, 5, 5, 5, 5, 6)),
     "P08": lambda own: Effects(
-        as_pitcher=(Reaction((What.GROUND_BALL,), GroundKey(1, by_pitcher=True), own.faces, fields=(SECOND, SHORT)),)
+        as_pitcher=(Reaction((ResultKind.GROUND_BALL,), GroundKey(1, by_pitcher=True), own.faces, fields=(SECOND, SHORT)),)
     ),
-    "P09": lambda own: his(What.DOUBLE, TRIPLE, own),
+    "P09": lambda own: his(ResultKind.DOUBLE, TRIPLE, own),
     "P10": lambda own: Effects(rolled=(rolled(STRUCK_OUT, PITCHING),) * 2),
     "P11": lambda own: Effects(
         rolled=(
-            rolled(result(What.HOME_RUN, CENTER, 3), HITTING),
-            rolled(result(What.HOME_RUN, RIGHT, 3), PITCHING),
+            rolled(result(ResultKind.HOME_RUN, CENTER, 3), HITTING),
+            rolled(result(ResultKind.HOME_RUN, RIGHT, 3), PITCHING),
         )
     ),
 }

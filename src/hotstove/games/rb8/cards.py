@@ -101,6 +101,9 @@ class Pitcher:
         object.__setattr__(self, "starts", self.position == "P")
         object.__setattr__(self, "effects", effects_of(self.ability))
 
+    def __str__(self) -> str:
+        return self.name
+
     @property
     def player(self) -> Player:
         """Him for the scorebook."""
@@ -116,11 +119,14 @@ Card: TypeAlias = Hitter | Pitcher
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Spot:
+class BattingSpot:
     """A place in the batting order: who bats, and where he fields."""
 
     hitter: Hitter
     position: Position
+
+    def __str__(self) -> str:
+        return f"{self.hitter.name}, {self.position.short.upper()}"
 
 
 @dataclass(frozen=True, eq=False)
@@ -132,7 +138,7 @@ class Team:
     code: str
     colour: str
     players: tuple[Card, ...]
-    lineup: tuple[Spot, ...]
+    lineup: tuple[BattingSpot, ...]
     starters: tuple[Pitcher, ...]
     starter: Pitcher | None = None
     """Who starts today where that is settled (a series' rotation), else the manager chooses."""
@@ -269,7 +275,7 @@ TEAM_KEYS: Final = Keys(
 # A team that is read for another game is the same object, and so are its cards: what was worked out of them is still at hand.
 _hitter = lru_cache(maxsize=1 << 13)(Hitter)
 _pitcher = lru_cache(maxsize=1 << 13)(Pitcher)
-spot = lru_cache(maxsize=1 << 13)(Spot)
+spot = lru_cache(maxsize=1 << 13)(BattingSpot)
 _team = lru_cache(maxsize=1 << 10)(Team)
 
 
@@ -358,11 +364,11 @@ def _check_complete(node: Node, cards: Sequence[Card]) -> None:
         node.not_legal(f"the squad is not complete, it lacks {', '.join(lacks)} (RB-008, RB-144)")
 
 
-def _lineup(node: Node, named: Mapping[str, Card]) -> tuple[Spot, ...]:
+def _lineup(node: Node, named: Mapping[str, Card]) -> tuple[BattingSpot, ...]:
     return _checked_order(node, [_spot(item, named) for item in node.items()])
 
 
-def read_order(node: Node, named: Mapping[str, Card]) -> tuple[Spot, ...]:
+def read_order(node: Node, named: Mapping[str, Card]) -> tuple[BattingSpot, ...]:
     """A batting order written in short: nine such as ``SS Ada Finch``. Raises Unreadable or NotLegal with the place."""
     spots = []
     for item in node.items():
@@ -371,7 +377,7 @@ def read_order(node: Node, named: Mapping[str, Card]) -> tuple[Spot, ...]:
     return _checked_order(node, spots)
 
 
-def _checked_order(node: Node, spots: Sequence[Spot]) -> tuple[Spot, ...]:
+def _checked_order(node: Node, spots: Sequence[BattingSpot]) -> tuple[BattingSpot, ...]:
     if len(spots) != ORDER:
         node.unreadable(f"{ORDER} hitters in batting order (RB-009)")
     for position in SPOTS:
@@ -383,7 +389,7 @@ def _checked_order(node: Node, spots: Sequence[Spot]) -> tuple[Spot, ...]:
     return tuple(spots)
 
 
-def _spot(node: Node, named: Mapping[str, Card]) -> Spot:
+def _spot(node: Node, named: Mapping[str, Card]) -> BattingSpot:
     keys = node.mapping({"name": "a hitter of the squad", "position": "where he stands, or DH"})
     if len(keys) != 2:
         node.unreadable("a name and a position")
@@ -391,7 +397,7 @@ def _spot(node: Node, named: Mapping[str, Card]) -> Spot:
     return _stands(keys["name"], keys["position"], name, position, named)
 
 
-def _stands(who: Node, where: Node, name: str, position: str, named: Mapping[str, Card]) -> Spot:
+def _stands(who: Node, where: Node, name: str, position: str, named: Mapping[str, Card]) -> BattingSpot:
     """The hitter of that name at that position; both nodes are for errors."""
     card = named.get(name)
     if card is None:
@@ -417,13 +423,13 @@ def _starter(node: Node, starters: Sequence[Pitcher]) -> Pitcher:
 # --- A lineup for who gives none
 
 
-def usual_lineup(hitters: Sequence[Hitter]) -> tuple[Spot, ...]:
+def usual_lineup(hitters: Sequence[Hitter]) -> tuple[BattingSpot, ...]:
     """Nine of a complete squad's hitters: the best at each position, the best bat left as DH, and an order by their bats.
 
     Thumb rules: a fielder is worth bat and glove, contact and speed lead off, the best bats hit second to fifth.
     """
     left = list(hitters)
-    spots: list[Spot] = []
+    spots: list[BattingSpot] = []
     for position in FIELD:
         able = [card for card in left if card.plays(position)]
         best = max(able, key=lambda card: (card.power + card.contact + card.defense, card.id))

@@ -11,15 +11,15 @@ from hotstove.baseball.positions import Position
 from hotstove.games.rb8.abilities import Ability
 from hotstove.games.rb8.cards import ORDER, Card
 from hotstove.games.rb8.control import key_roll
-from hotstove.games.rb8.effects import Becomes, Change, GroundKey, KeyAgain, Misplay, Reactions, Role
+from hotstove.games.rb8.effects import Becomes, GroundKey, KeyAgain, Misplay, Reactions, ResultChange, Role
 from hotstove.games.rb8.ground import error, ground_ball
 from hotstove.games.rb8.hands import all_pass, ask, draw, nickname, own_roll, play
-from hotstove.games.rb8.keys import Result, What, die_for
+from hotstove.games.rb8.keys import Result, ResultKind, die_for
 from hotstove.games.rb8.pitchers import ability_in_force
 from hotstove.games.rb8.rally import PASS
 from hotstove.games.rb8.rally_cards import ON_RESULT, RESULT_CARDS, Stage
 from hotstove.games.rb8.running import immune
-from hotstove.games.rb8.state import AtBat, Board, State
+from hotstove.games.rb8.state import AtBat, RB8Board, State
 from hotstove.table import Seat, Table
 
 REACTION: Final = "RB-102 reaction"
@@ -28,7 +28,7 @@ ABILITY_DRAW: Final = "RB-101 ability draw"
 ON_BUNT: Final = ON_RESULT[Stage.BUNTED]
 ON_ROLL: Final = ON_RESULT[Stage.ROLLED]
 ON_GROUND: Final = ON_RESULT[Stage.GROUNDED]
-GROUND_BALL: Final = What.GROUND_BALL
+GROUND_BALL: Final = ResultKind.GROUND_BALL
 
 
 def settle(state: State, table: Table, at_bat: AtBat) -> Result:
@@ -44,7 +44,7 @@ def settle(state: State, table: Table, at_bat: AtBat) -> Result:
         at_bat.result, at_bat.failed = ground_ball(state, table, at_bat), ()
 
 
-def able(board: Board, at_bat: AtBat) -> bool:
+def able(board: RB8Board, at_bat: AtBat) -> bool:
     """Does an ability of batter, pitcher or fielder look at a result of this kind?"""
     found, seat = at_bat.result, at_bat.defense
     assert found is not None
@@ -122,7 +122,7 @@ def works(state: State, table: Table, ability: Ability, seat: Seat, faces: tuple
     return False
 
 
-def changed(state: State, table: Table, at_bat: AtBat, change: Change) -> Result:
+def changed(state: State, table: Table, at_bat: AtBat, change: ResultChange) -> Result:
     """What an ability or a card puts in the place of the result that stands."""
     assert at_bat.result is not None
     match change:

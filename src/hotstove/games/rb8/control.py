@@ -7,10 +7,20 @@ from functools import cache
 from typing import Final
 
 from hotstove.games.rb8.hands import coin, own_roll
-from hotstove.games.rb8.keys import PRINTED_DICE, TOTAL, KeyName, Result, Side, What, control_die, five_six, key_dice
+from hotstove.games.rb8.keys import (
+    PRINTED_DICE,
+    TOTAL,
+    ControlSide,
+    KeyName,
+    Result,
+    ResultKind,
+    control_die,
+    five_six,
+    key_dice,
+)
 from hotstove.games.rb8.pitchers import Flags, ability_in_force, batter_now, on_deck
 from hotstove.games.rb8.rally import COIN
-from hotstove.games.rb8.state import AtBat, Board, State
+from hotstove.games.rb8.state import AtBat, RB8Board, State
 from hotstove.table import Seat, Table
 
 DOUBLE_ONES: Final = 2
@@ -20,10 +30,10 @@ BATTERS_ROLL: Final = "RB-020 batter"
 RED: Final = "RB-021 red die"
 GREEN: Final = "RB-022 green die"
 KEY_ROLLS: Final = {KeyName.PITCHING: "RB-023 pitching key", KeyName.HITTING: "RB-023 hitting key"}
-PITCHER: Final = Side.PITCHER
-BATTER: Final = Side.BATTER
+PITCHER: Final = ControlSide.PITCHER
+BATTER: Final = ControlSide.BATTER
 PITCHING_KEY: Final = KeyName.PITCHING
-FIVE_SIX_KEY: Final = What.FIVE_SIX
+FIVE_SIX_KEY: Final = ResultKind.FIVE_SIX
 OWN_KEY: Final = {PITCHER: (0, KeyName.PITCHING), BATTER: (1, KeyName.HITTING)}
 COMMAND: Final = "RB-101 command"
 KEEP: Final = "keep"
@@ -43,7 +53,7 @@ BATTER_AT_ONCE: Final = Verdict.BATTER_AT_ONCE
 AT_ONCE_CONTROL: Final = {Verdict.PITCHER_AT_ONCE: PITCHER, Verdict.BATTER_AT_ONCE: BATTER}
 CONTROL_DICE: Final = {Verdict.PITCHER: (PITCHER, RED), Verdict.BATTER: (BATTER, GREEN)}
 """Whose control die is rolled (RB-021, RB-022)."""
-CONTROL_DIE: Final = {faces: {own: control_die(own, faces) for own in Side} for faces in range(1, 6)}
+CONTROL_DIE: Final = {faces: {own: control_die(own, faces) for own in ControlSide} for faces in range(1, 6)}
 
 
 def verdict(
@@ -91,7 +101,7 @@ def totals(table: Table, flags: Flags) -> tuple[int, int, Verdict]:
     return table.resolve(totals, flags) if found is None else (pitcher, batter, found)
 
 
-def control(state: State, table: Table, at_bat: AtBat) -> Side:
+def control(state: State, table: Table, at_bat: AtBat) -> ControlSide:
     """Who has control: the roll-off, then the control die of who won it (RB-019 to RB-027)."""
     found = win_roll_off(state, table, at_bat)
     if found in AT_ONCE_CONTROL:
@@ -105,7 +115,7 @@ def control(state: State, table: Table, at_bat: AtBat) -> Side:
     return symbol
 
 
-def rerolls(board: Board, table: Table, seat: Seat) -> bool:
+def rerolls(board: RB8Board, table: Table, seat: Seat) -> bool:
     """May that side's pitcher have a control die rolled again, and does he?"""
     arm = board.arms[seat]
     if not arm.card.effects.rerolls_control_die or arm.commanded or ability_in_force(board, seat) is None:
@@ -134,7 +144,7 @@ def win_roll_off(state: State, table: Table, at_bat: AtBat) -> Verdict:
     return found
 
 
-def needs_no_roll(board: Board, at_bat: AtBat) -> bool:
+def needs_no_roll(board: RB8Board, at_bat: AtBat) -> bool:
     """Has the batter control without a roll (RB-R-46): by his own ability, or by a fielder's gift?"""
     has_control = at_bat.batter.effects.has_control
     if has_control is not None and has_control(board, at_bat):
@@ -142,7 +152,7 @@ def needs_no_roll(board: Board, at_bat: AtBat) -> bool:
     return bool(board.boosts) and given_control(board, at_bat)
 
 
-def given_control(board: Board, at_bat: AtBat) -> bool:
+def given_control(board: RB8Board, at_bat: AtBat) -> bool:
     """Has a fielder's gift given the batter control?"""
     own = (at_bat.offense, at_bat.place)
     return any(boost[3] and boost[:2] == own for boost in board.boosts)
@@ -162,7 +172,7 @@ def roll_again(table: Table, at_bat: AtBat, seat: Seat, flags: Flags) -> Verdict
 # --- The key roll
 
 
-def take_control(state: State, at_bat: AtBat, side: Side) -> None:
+def take_control(state: State, at_bat: AtBat, side: ControlSide) -> None:
     """The side in control rolls on its own key, with what batter and pitcher have changed in it (RB-023, RB-106)."""
     board = state.board
     number, at_bat.key_name = OWN_KEY[side]

@@ -11,15 +11,15 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from hotstove.baseball.positions import Position
-from hotstove.games.rb8.keys import Entry, KeyName, Result, What, kinds, result
+from hotstove.games.rb8.keys import KeyEntry, KeyName, Result, ResultKind, kinds, result
 from hotstove.table import Seat
 
 if TYPE_CHECKING:
-    from hotstove.games.rb8.state import AtBat, Board
+    from hotstove.games.rb8.state import AtBat, RB8Board
 
-Condition: TypeAlias = Callable[["Board", "AtBat"], bool]
+Condition: TypeAlias = Callable[["RB8Board", "AtBat"], bool]
 """Is it so, on the board and in the at-bat in progress?"""
-OnKey: TypeAlias = Callable[[KeyName, Entry], Result | None]
+OnKey: TypeAlias = Callable[[KeyName, KeyEntry], Result | None]
 """What an entry of a key is for the whole game; None leaves it as printed."""
 Faces: TypeAlias = tuple[int, int, int, int, int, int]
 """What the faces of a d6 count as, from 1 to 6."""
@@ -35,7 +35,7 @@ Rolled: TypeAlias = tuple[tuple[KeyName, ...], Result]
 class Becomes:
     """Another result to the same field (RB-105), unless ``lands`` says where a ball hit there comes down."""
 
-    what: What
+    what: ResultKind
     bases: int = 0
     lands: tuple[tuple[Position, Position], ...] = ()
 
@@ -62,7 +62,7 @@ class Misplay:
     """The fielder of the ground ball makes an error, without a roll on the Error Key."""
 
 
-Change: TypeAlias = Becomes | KeyAgain | GroundKey | Misplay
+ResultChange: TypeAlias = Becomes | KeyAgain | GroundKey | Misplay
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,8 +72,8 @@ class Reaction:
     ``fields``: only of balls hit there (none: anywhere); ``key``: only where that key was rolled.
     """
 
-    whats: tuple[What, ...]
-    change: Change
+    whats: tuple[ResultKind, ...]
+    change: ResultChange
     faces: tuple[int, ...] = ()
     fields: tuple[Position, ...] = ()
     key: KeyName | None = None
@@ -110,7 +110,7 @@ class Role(Enum):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class After:
+class AfterAtBat:
     """What an ability makes of an at-bat in which its owner was as ``role``, where ``when`` holds.
 
     ``boosts``: a batter whose next at bat has more Contact, by side and place in the order, and whether he has control without
@@ -119,7 +119,7 @@ class After:
 
     role: Role
     when: Condition
-    boosts: Callable[[Board, AtBat], tuple[Seat, int, bool]] | None = None
+    boosts: Callable[[RB8Board, AtBat], tuple[Seat, int, bool]] | None = None
     told: str = ""
 
 
@@ -127,7 +127,7 @@ class After:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class RollOffTerms:
     """What a roll-off depends on beside both ratings."""
 
     ties_to_batter: bool = False
@@ -137,7 +137,7 @@ class Terms:
     """The pitcher's double ones are only a total of 2."""
 
 
-PLAIN: Final = Terms()
+PLAIN: Final = RollOffTerms()
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -170,7 +170,7 @@ class Effects:
     # The battle for control (AUTO, ONDECK, CONTROL)
     has_control: Condition | None = None
     """When the batter has control without a roll."""
-    terms: Terms = PLAIN
+    terms: RollOffTerms = PLAIN
     rerolls_control_die: bool = False
     """Once an inning, when it shows BATTER."""
 
@@ -201,7 +201,7 @@ class Effects:
     """The other side's Rally Cards can't change the result of his at bats."""
 
     # After an at-bat (NEXT, RALLY)
-    after: After | None = None
+    after: AfterAtBat | None = None
 
     # What follows from these, for a quick look
     batter_looks_at: int = field(init=False)

@@ -6,14 +6,13 @@ from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace, Fact, Rating, Reading, Row, Sentence
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.positions import Position
-from hotstove.games.rb8.cards import ORDER, OUTFIELD, Card, Hitter, Pitcher, Team
-from hotstove.games.rb8.keys import COMBO, COMBOS, GROUNDERS, KEYS, KeyName, Result, What
-from hotstove.games.rb8.opening import Bats, Named
+from hotstove.games.rb8.cards import ORDER, OUTFIELD, BattingSpot, Card, Hitter, Pitcher, Team
+from hotstove.games.rb8.keys import COMBO, COMBOS, GROUNDERS, KEYS, KeyName, Result, ResultKind
 from hotstove.games.rb8.pitchers import ability_in_force, batter_now, control_now, edge, stuff_now
 from hotstove.games.rb8.rally import GREEN_LIGHT, PASS, RallyCard, cards_in
-from hotstove.games.rb8.rules import Change
-from hotstove.games.rb8.running import Call
-from hotstove.games.rb8.state import UNCHANGED, AtBat, Board, OnKeys, View
+from hotstove.games.rb8.rules import PitchingChange
+from hotstove.games.rb8.running import OffenseCall
+from hotstove.games.rb8.state import UNCHANGED, AtBat, OnKeys, RB8Board, View
 from hotstove.table import AWAY, BOTH, HOME, Seat
 
 
@@ -66,12 +65,10 @@ def option_face(option: object) -> CardFace | None:
     match option:
         case RallyCard() if option is not PASS:
             return rally_face(option)
-        case Call(green_light=True):
+        case OffenseCall(green_light=True):
             return rally_face(GREEN_LIGHT)
-        case Named(card) | Change(Pitcher() as card):
+        case (Pitcher() as card) | PitchingChange(Pitcher() as card) | BattingSpot(Hitter() as card):
             return printed_face(card)
-        case Bats(spot):
-            return printed_face(spot.hitter)
     return None
 
 
@@ -115,7 +112,7 @@ def today(card: Card, changed: OnKeys) -> str:
     return f" Today {' and '.join(combos)}." if combos else ""
 
 
-def pitcher_face(board: Board, seat: Seat, batter: Hitter) -> CardFace:
+def pitcher_face(board: RB8Board, seat: Seat, batter: Hitter) -> CardFace:
     """The pitcher's card with his current Control and Stuff, and whether his ability is in force."""
     card: Pitcher = board.arms[seat].card
     rows: list[Row] = [
@@ -134,15 +131,15 @@ def rally_face(card: RallyCard) -> CardFace:
     return CardFace(card.name, f"{card.kind} ({colour})", (Sentence("", card.text),), kind=card.kind)
 
 
-def standing(board: Board, result: Result) -> str:
+def standing(board: RB8Board, result: Result) -> str:
     """A result in words: ``double to RF``, ``ground ball to SS: batter out, runners advance``."""
     if result.what in GROUNDERS and result.field is not None:
-        told = result.what if any(board.bases) or result.what is What.ERROR else "batter out"
+        told = result.what if any(board.bases) or result.what is ResultKind.ERROR else "batter out"
         return f"ground ball to {result.field.short.upper()}: {told}"
     return str(result)
 
 
-def standing_now(board: Board, at_bat: AtBat) -> tuple[str, ...]:
+def standing_now(board: RB8Board, at_bat: AtBat) -> tuple[str, ...]:
     """How the at-bat stands while cards may still change it."""
     found = []
     if at_bat.result is not None:
@@ -152,7 +149,7 @@ def standing_now(board: Board, at_bat: AtBat) -> tuple[str, ...]:
     return tuple(found)
 
 
-def notes(board: Board, at_bat: AtBat, seat: Seat) -> tuple[str, ...]:
+def notes(board: RB8Board, at_bat: AtBat, seat: Seat) -> tuple[str, ...]:
     """Short lines: who has the better of the roll-off, what stands, cards in hands."""
     found = []
     better = edge(board, at_bat)
@@ -170,7 +167,7 @@ def notes(board: Board, at_bat: AtBat, seat: Seat) -> tuple[str, ...]:
     return tuple(found)
 
 
-def running_notes(board: Board, at_bat: AtBat) -> list[str]:
+def running_notes(board: RB8Board, at_bat: AtBat) -> list[str]:
     """With runners on: how fast they are, and whose throws they run against."""
     on = [base for base in (1, 2, 3) if board.bases[base - 1]]
     if not on:
@@ -192,7 +189,7 @@ def rosters(view: View) -> tuple[Roster, Roster]:
     return away, home
 
 
-def _roster(board: Board, seat: Seat) -> Roster:
+def _roster(board: RB8Board, seat: Seat) -> Roster:
     team = board.teams[seat]
     if not board.inning:
         return Roster(team.name, (("Squad", tuple(printed_face(card, team) for card in team.players)),))

@@ -30,11 +30,11 @@ from hotstove.games.rb8.cards import (
 )
 from hotstove.games.rb8.draft import DRAFTS, SERIES
 from hotstove.games.rb8.faces import LEGEND, charts, option_face, rosters, situation
-from hotstove.games.rb8.keys import What, result
+from hotstove.games.rb8.keys import ResultKind, result
 from hotstove.games.rb8.opening import deal
 from hotstove.games.rb8.rally import FULL_DECK, RALLY_CARDS, named_in
 from hotstove.games.rb8.scenarios import FACTS, position
-from hotstove.games.rb8.state import Arm, Board, Changes, Nine, Options, State, View, new_board, read_nine
+from hotstove.games.rb8.state import ActivePitcher, Changes, Nine, Options, RB8Board, State, View, new_board, read_nine
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, SeenAnswer, Table, other
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, read_switches
@@ -118,8 +118,8 @@ class RB8:
         cards = {card.id: card for team in teams.values() for card in team.players}
         makers: dict[str, Callable[..., object]] = {
             "State": State,
-            "Board": Board,
-            "Arm": Arm,
+            "RB8Board": RB8Board,
+            "ActivePitcher": ActivePitcher,
             "Team": teams.__getitem__,
             "Hitter": cards.__getitem__,
             "Pitcher": cards.__getitem__,
@@ -127,7 +127,7 @@ class RB8:
             "Options": Options,
             "Changes": Changes,
             "Result": result,
-            "What": What,
+            "ResultKind": ResultKind,
             "Position": Position,
         }
         state = read(notation, makers)

@@ -33,7 +33,7 @@ STRONGEST = 18
 
 
 @dataclass(frozen=True, slots=True)
-class Character:
+class SquadCharacter:
     """What a team is good at: how its ratings differ from the usual ones. Which abilities it likes they say themselves."""
 
     about: str
@@ -42,13 +42,13 @@ class Character:
 
 
 CHARACTERS = {
-    "balanced": Character("a bit of everything", {}),
-    "power": Character("slow sluggers", {"power": 1, "contact": -1, "speed": -1}),
-    "contact": Character("singles to every field", {"power": -1, "contact": 1}),
-    "running": Character("never still on the bases", {"power": -1, "speed": 2}),
-    "glove": Character("nothing drops", {"power": -1, "defense": 1}),
-    "pitching": Character("strong starters", {"power": -1, "starters": 1}),
-    "bullpen": Character("strong relievers", {"speed": -1, "relievers": 1}),
+    "balanced": SquadCharacter("a bit of everything", {}),
+    "power": SquadCharacter("slow sluggers", {"power": 1, "contact": -1, "speed": -1}),
+    "contact": SquadCharacter("singles to every field", {"power": -1, "contact": 1}),
+    "running": SquadCharacter("never still on the bases", {"power": -1, "speed": 2}),
+    "glove": SquadCharacter("nothing drops", {"power": -1, "defense": 1}),
+    "pitching": SquadCharacter("strong starters", {"power": -1, "starters": 1}),
+    "bullpen": SquadCharacter("strong relievers", {"speed": -1, "relievers": 1}),
 }
 
 SQUAD: tuple[tuple[Printed, tuple[int, ...]], ...] = (
@@ -170,7 +170,7 @@ def _printable(position: Printed, ratings: Sequence[int]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _varied(chance: Chance, position: Printed, usual: Sequence[int], kind: Character) -> tuple[int, ...]:
+def _varied(chance: Chance, position: Printed, usual: Sequence[int], kind: SquadCharacter) -> tuple[int, ...]:
     """A card's ratings: the usual ones, moved by the team's character and by chance. More power means less contact."""
     keys = _keys(position)
     staff = {"P": "starters", "RP": "relievers"}.get(position)

@@ -9,9 +9,9 @@ from hotstove.baseball.positions import Position
 from hotstove.games.rb8.cards import Hitter
 from hotstove.games.rb8.effects import Faces
 from hotstove.games.rb8.hands import own_roll
-from hotstove.games.rb8.keys import BUNT_KEY, ERROR_KEY, GROUND_BALL_KEY, GROUNDERS, Result, What, die_for, kinds, result
+from hotstove.games.rb8.keys import BUNT_KEY, ERROR_KEY, GROUND_BALL_KEY, GROUNDERS, Result, ResultKind, die_for, kinds, result
 from hotstove.games.rb8.running import contest
-from hotstove.games.rb8.state import AtBat, Run, State
+from hotstove.games.rb8.state import AtBat, RunningPlay, State
 from hotstove.table import D6, Table
 
 LINES: Final = tuple((f"RB-{rule:03}", line) for rule, line in enumerate(GROUND_BALL_KEY, 78))
@@ -20,8 +20,8 @@ RESULTS: Final = {what.value: what for what in GROUNDERS}
 GROUND_ROLL: Final = "RB-077 ground ball"
 ERROR_ROLL: Final = "RB-083 error key"
 BUNT_ROLL: Final = "RB-098 bunt"
-OUT_ALL_ADVANCE: Final = What.OUT_ALL_ADVANCE
-AN_ERROR: Final = kinds(What.ERROR)
+OUT_ALL_ADVANCE: Final = ResultKind.OUT_ALL_ADVANCE
+AN_ERROR: Final = kinds(ResultKind.ERROR)
 
 
 def ground_ball(state: State, table: Table, at_bat: AtBat, face: int = 0) -> Result:
@@ -79,10 +79,10 @@ def close_play(state: State, table: Table, at_bat: AtBat, field: Position) -> Re
     """The batter's Speed against the fielder's Defense; runners advance 1 either way (RB-082)."""
     fielder = state.board.nines[at_bat.defense].fielders[field]
     assert fielder is not None
-    run = Run(at_bat.batter, 0, fielder, "close play")
+    run = RunningPlay(at_bat.batter, 0, fielder, "close play")
     if contest(state, table, at_bat, run, at_bat.batter.speed - fielder.defense):
-        return result(What.INFIELD_SINGLE, field, 1)
-    return result(What.OUT_ALL_ADVANCE, field, 1)
+        return result(ResultKind.INFIELD_SINGLE, field, 1)
+    return result(ResultKind.OUT_ALL_ADVANCE, field, 1)
 
 
 def error(state: State, table: Table, at_bat: AtBat, field: Position, second_effort: bool = True) -> Result:
@@ -93,8 +93,8 @@ def error(state: State, table: Table, at_bat: AtBat, field: Position, second_eff
         face = own_roll(state, table, at_bat.defense, die_for(fielder.name), ERROR_ROLL)
         if face in ERROR_KEY[fielder.defense]:
             at_bat.ground_rule = "RB-084"
-            return result(What.OUT_ALL_ADVANCE, field, 1)
-    return result(What.ERROR, field, 1)
+            return result(ResultKind.OUT_ALL_ADVANCE, field, 1)
+    return result(ResultKind.ERROR, field, 1)
 
 
 def erases_error(at_bat: AtBat, fielder: Hitter) -> bool:
@@ -116,8 +116,8 @@ def bunt_line(face: int) -> Result:
     """The Sacrifice Bunt Key's line (RB-100)."""
     line = BUNT_KEY[face - 1]
     if line == "pop out to C":
-        return result(What.POP_OUT, Position.CATCHER)
+        return result(ResultKind.POP_OUT, Position.CATCHER)
     if line == "beats it out":
-        return result(What.INFIELD_SINGLE, Position.PITCHER, 1)
-    what = What(line)
-    return result(what, Position.PITCHER, 1 if what is What.OUT_ALL_ADVANCE else 0)
+        return result(ResultKind.INFIELD_SINGLE, Position.PITCHER, 1)
+    what = ResultKind(line)
+    return result(what, Position.PITCHER, 1 if what is ResultKind.OUT_ALL_ADVANCE else 0)

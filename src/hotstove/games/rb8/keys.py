@@ -15,7 +15,7 @@ from hotstove.table.dice import SIX_SIDED, Face
 from hotstove.table.texts import read_yaml
 
 
-class What(StrEnum):
+class ResultKind(StrEnum):
     """What the batter's turn has come to, so far."""
 
     LOOKING = "strike out looking"
@@ -42,16 +42,29 @@ class What(StrEnum):
     ERROR = "error"
 
 
-STRIKE_OUTS: Final = (What.LOOKING, What.SWINGING, What.FOUL_TIP)
-GROUNDERS: Final = (What.DOUBLE_PLAY, What.LEAD_RUNNER_OUT, What.OUT_FORCED_ADVANCE, What.OUT_ALL_ADVANCE, What.ERROR)
-HITS: Final = {What.SINGLE: 1, What.INFIELD_SINGLE: 1, What.DOUBLE: 2, What.TRIPLE: 3, What.HOME_RUN: 4}
+STRIKE_OUTS: Final = (ResultKind.LOOKING, ResultKind.SWINGING, ResultKind.FOUL_TIP)
+OUTS_AT_FIRST: Final = (
+    ResultKind.DOUBLE_PLAY,
+    ResultKind.LEAD_RUNNER_OUT,
+    ResultKind.OUT_FORCED_ADVANCE,
+    ResultKind.OUT_ALL_ADVANCE,
+)
+"""Lines of the Ground Ball Key that put the batter out where no runner is concerned."""
+GROUNDERS: Final = (*OUTS_AT_FIRST, ResultKind.ERROR)
+HITS: Final = {
+    ResultKind.SINGLE: 1,
+    ResultKind.INFIELD_SINGLE: 1,
+    ResultKind.DOUBLE: 2,
+    ResultKind.TRIPLE: 3,
+    ResultKind.HOME_RUN: 4,
+}
 """The bases of a hit (RB-156)."""
 
 
-_KINDS: Final = {what: 1 << number for number, what in enumerate(What)}
+_KINDS: Final = {what: 1 << number for number, what in enumerate(ResultKind)}
 
 
-def kinds(*whats: What) -> int:
+def kinds(*whats: ResultKind) -> int:
     """A set of kinds of results, as a whole number."""
     return sum(_KINDS[what] for what in set(whats))
 
@@ -63,7 +76,7 @@ class Result:
     ``field`` is None where no fielder matters (a walk), ``bases`` 0 where runners hold or the rules of the kind decide.
     """
 
-    what: What
+    what: ResultKind
     field: Position | None = None
     bases: int = 0
     bit: int = dataclass_field(init=False, repr=False)
@@ -89,13 +102,13 @@ class Result:
         return self.text
 
 
-def result(what: What, field: Position | None = None, bases: int = 0) -> Result:
+def result(what: ResultKind, field: Position | None = None, bases: int = 0) -> Result:
     """The one Result of these."""
     return _result(what, field, bases)
 
 
 @cache
-def _result(what: What, field: Position | None, bases: int) -> Result:
+def _result(what: ResultKind, field: Position | None, bases: int) -> Result:
     return Result(what, field, bases)  # the cache is asked with all three, or result(WALK) were another than result(WALK, None)
 
 
@@ -107,7 +120,7 @@ class KeyName(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Entry:
+class KeyEntry:
     """A line of the Pitching or Hitting Key: the combo of two dice, its result, and the rule that prints it."""
 
     combo: str
@@ -139,7 +152,7 @@ class Entry:
 
 MARKS: Final = {"*": 1, "+": 2, "%": 3, "**": 0, "^": 0}
 """The footnotes of the keys: bases that runners advance (RB-075); tag rules and the Ground Ball Key say it themselves."""
-_RUNNERS: Final = {What.TRIPLE: 3, What.HOME_RUN: 3}
+_RUNNERS: Final = {ResultKind.TRIPLE: 3, ResultKind.HOME_RUN: 3}
 """All runners score on these, without a mark (RB-075)."""
 
 
@@ -153,16 +166,16 @@ def read_result(text: str) -> Result:
     if mark not in MARKS:
         words, mark = text, ""
     name, _, where = words.partition(" to ")
-    what = What(name)
+    what = ResultKind(name)
     return result(what, position_named(where) if where else None, MARKS[mark] if mark else _RUNNERS.get(what, 0))
 
 
 _CHARTS: Final = read_yaml((files("hotstove.games.rb8") / "keys.yaml").read_text(encoding="utf-8"), "keys.yaml").mapping()
 
 
-def _key(name: KeyName, first_rule: int) -> tuple[Entry, ...]:
+def _key(name: KeyName, first_rule: int) -> tuple[KeyEntry, ...]:
     rows = enumerate(_CHARTS[name].mapping().items(), first_rule)
-    return tuple(Entry(combo, read_result(line.text()), f"RB-{number:03}", name) for number, (combo, line) in rows)
+    return tuple(KeyEntry(combo, read_result(line.text()), f"RB-{number:03}", name) for number, (combo, line) in rows)
 
 
 KEYS: Final = {
@@ -218,7 +231,7 @@ def combo_for(whose: str) -> Dice[str]:
     return COMBO.thrown_for(whose)
 
 
-class Side(StrEnum):
+class ControlSide(StrEnum):
     """The symbols of a control die, and who has control."""
 
     PITCHER = "PITCHER"
@@ -226,12 +239,12 @@ class Side(StrEnum):
 
 
 @cache
-def control_die(own: Side, faces: int) -> Dice[Side]:
+def control_die(own: ControlSide, faces: int) -> Dice[ControlSide]:
     """The red die of the pitcher or the green one of the batter; ``faces`` of its six show its own side (RB-L-05)."""
-    across = Side.BATTER if own is Side.PITCHER else Side.PITCHER
-    red = own is Side.PITCHER
+    across = ControlSide.BATTER if own is ControlSide.PITCHER else ControlSide.PITCHER
+    red = own is ControlSide.PITCHER
     symbols = (str(own),) * faces + (str(across),) * (6 - faces)
-    return dice(Die("red control die" if red else "green control die", symbols, "red" if red else "green")).read(Side)
+    return dice(Die("red control die" if red else "green control die", symbols, "red" if red else "green")).read(ControlSide)
 
 
 Changed = tuple[tuple[str, Result], ...]
@@ -239,11 +252,11 @@ Changed = tuple[tuple[str, Result], ...]
 
 
 @lru_cache(maxsize=4096)
-def key_dice(name: KeyName, hitter: Changed, pitcher: Changed, why: str = "RB-101") -> Dice[Entry]:
+def key_dice(name: KeyName, hitter: Changed, pitcher: Changed, why: str = "RB-101") -> Dice[KeyEntry]:
     """Two dice read on a key with the changes that batter and pitcher make to it; where both do, the pitcher's stands."""
     entries = {entry.combo: entry for entry in KEYS[name]}
     for combo, now in (*hitter, *pitcher):
-        entries[combo] = Entry(combo, now, why, name)
+        entries[combo] = KeyEntry(combo, now, why, name)
     return COMBO.read_as([entries[combo] for combo in COMBO.values])
 
 

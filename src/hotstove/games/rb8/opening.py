@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from hotstove.baseball.innings import Regulation
 from hotstove.baseball.plays import GameBegins, Note
-from hotstove.games.rb8.cards import INNINGS, SPOTS, Card, Pitcher, Spot, Team, spot
+from hotstove.games.rb8.cards import INNINGS, SPOTS, BattingSpot, Card, Pitcher, Team, spot
 from hotstove.games.rb8.hands import draw
 from hotstove.games.rb8.keys import COMBOS, KEYS, Changed, KeyName, combo_for
-from hotstove.games.rb8.state import UNCHANGED, Arm, Changes, Nine, OnKeys, State, nine_of
+from hotstove.games.rb8.state import UNCHANGED, ActivePitcher, Changes, Nine, OnKeys, State, nine_of
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table
 
 REGULATION: Final = Regulation("RB-014 half-inning", "RB-131 game over", "RB-133 game over", INNINGS)
@@ -39,19 +38,12 @@ def first_turn(state: State, table: Table, title: str) -> None:
     board = state.board
     away, home = lineup(table, board.teams[AWAY], AWAY), lineup(table, board.teams[HOME], HOME)
     nines = (nine_of(board.teams[AWAY], away), nine_of(board.teams[HOME], home))
-    first, second = starters(board.teams[AWAY]), starters(board.teams[HOME])
-    pitchers = table.choose_both((first, second), STARTER)
-    table.tell(
-        GameBegins(
-            "RB-002 game", title, (nines[AWAY].sheet(pitchers[AWAY].card), nines[HOME].sheet(pitchers[HOME].card)), INNINGS
-        )
-    )
+    pitchers = table.choose_both((starters(board.teams[AWAY]), starters(board.teams[HOME])), STARTER)
+    first, second = pitchers
+    table.tell(GameBegins("RB-002 game", title, (nines[AWAY].sheet(first), nines[HOME].sheet(second)), INNINGS))
     board.nines = nines
-    board.changes = pre_game(table, nines, (pitchers[AWAY].card, pitchers[HOME].card))
-    board.arms = (
-        Arm(pitchers[AWAY].card, board.changes.of(pitchers[AWAY].card)),
-        Arm(pitchers[HOME].card, board.changes.of(pitchers[HOME].card)),
-    )
+    board.changes = pre_game(table, nines, pitchers)
+    board.arms = ActivePitcher(first, board.changes.of(first)), ActivePitcher(second, board.changes.of(second))
     board.inning = 1
     board.begin_half(table, REGULATION)
 
@@ -59,32 +51,12 @@ def first_turn(state: State, table: Table, title: str) -> None:
 # --- Lineups: set apart, revealed together (RB-R-36)
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
-    """A card as an option: told by its name."""
-
-    card: Pitcher
-
-    def __str__(self) -> str:
-        return self.card.name
-
-
-@dataclass(frozen=True, slots=True)
-class Bats:
-    """A hitter as an option, with where he fields."""
-
-    spot: Spot
-
-    def __str__(self) -> str:
-        return f"{self.spot.hitter.name}, {self.spot.position.short.upper()}"
-
-
-def starters(team: Team) -> tuple[Named, ...]:
+def starters(team: Team) -> tuple[Pitcher, ...]:
     """Who may start: today's man of the rotation, or any starting pitcher of a single game's squad (RB-138, RB-R-28)."""
-    return tuple(Named(card) for card in ((team.starter,) if team.starter is not None else team.starters))
+    return (team.starter,) if team.starter is not None else team.starters
 
 
-def lineup(table: Table, team: Team, seat: Seat) -> tuple[Spot, ...]:
+def lineup(table: Table, team: Team, seat: Seat) -> tuple[BattingSpot, ...]:
     """The manager's nine in batting order: the squad's usual one, or set man by man (RB-007, RB-009 to RB-011).
 
     A complete squad has enough for the positions still to fill whoever is taken, and the designated hitter comes last.
@@ -93,15 +65,15 @@ def lineup(table: Table, team: Team, seat: Seat) -> tuple[Spot, ...]:
     if table.choose(seat, (AS_LISTED, OWN), LINEUP, seats) == AS_LISTED:
         return team.lineup
     left = list(team.hitters)
-    spots: list[Spot] = []
+    spots: list[BattingSpot] = []
     for position in SPOTS:
-        able = [Bats(spot(card, position)) for card in left if card.plays(position)]
-        chosen = table.choose(seat, tuple(able), FIELDER, seats).spot
+        able = [spot(card, position) for card in left if card.plays(position)]
+        chosen = table.choose(seat, tuple(able), FIELDER, seats)
         left.remove(chosen.hitter)
         spots.append(chosen)
-    order: list[Spot] = []
+    order: list[BattingSpot] = []
     while spots:
-        bats = table.choose(seat, tuple(Bats(each) for each in spots), BATTER, seats).spot
+        bats = table.choose(seat, tuple(spots), BATTER, seats)
         spots.remove(bats)
         order.append(bats)
     return tuple(order)

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from hotstove.games.rb8.abilities import Ability, effects_of
 from hotstove.games.rb8.cards import Hitter, Pitcher
-from hotstove.games.rb8.state import AtBat, Board, Form
+from hotstove.games.rb8.state import AtBat, PitcherForm, RB8Board
 from hotstove.table import Seat
 
 STARTER_TIRES: Final = 6
@@ -21,7 +21,7 @@ RELIEVER_RUNS: Final = 3
 
 
 @lru_cache(maxsize=1 << 14)
-def form(card: Pitcher, innings: int, runs: int, visited: bool, relieving: bool) -> Form:
+def form(card: Pitcher, innings: int, runs: int, visited: bool, relieving: bool) -> PitcherForm:
     """What fatigue and runs have left of a card; ``innings`` are those that tire him.
 
     A starter's Control drops from the 6th inning on, his ability goes in the 7th (RB-121, RB-122), a reliever's with every
@@ -39,10 +39,10 @@ def form(card: Pitcher, innings: int, runs: int, visited: bool, relieving: bool)
         stuff = max(0, stuff - max(0, runs - bears))
     if relieving:
         stuff += effects.stuff_with_runners_on
-    return Form(ability, control, stuff, effects.terms)
+    return PitcherForm(ability, control, stuff, effects.terms)
 
 
-def form_of(board: Board, seat: Seat, just_made: int = 0) -> Form:
+def form_of(board: RB8Board, seat: Seat, just_made: int = 0) -> PitcherForm:
     """The form of the pitcher on a side's mound.
 
     ``just_made``: outs of the play that is looked at, which is still of the inning that they may complete.
@@ -56,17 +56,17 @@ def form_of(board: Board, seat: Seat, just_made: int = 0) -> Form:
     return arm.form
 
 
-def ability_in_force(board: Board, seat: Seat, just_made: int = 0) -> Ability | None:
+def ability_in_force(board: RB8Board, seat: Seat, just_made: int = 0) -> Ability | None:
     """The ability of the pitcher on a side's mound, None where he has none or is too tired for it (RB-108)."""
     return form_of(board, seat, just_made).ability
 
 
-def control_now(board: Board, seat: Seat) -> int:
+def control_now(board: RB8Board, seat: Seat) -> int:
     """His Control, and what his catcher adds."""
     return form_of(board, seat).control + board.nines[seat].general
 
 
-def stuff_now(board: Board, seat: Seat, batter: Hitter) -> int:
+def stuff_now(board: RB8Board, seat: Seat, batter: Hitter) -> int:
     """His Stuff against a batter."""
     return form_of(board, seat).stuff + by_side(board.options.sides, board.arms[seat].card, batter)
 
@@ -78,7 +78,7 @@ def by_side(sides: str, card: Pitcher, batter: Hitter) -> int:
     return 0
 
 
-def batter_now(board: Board, at_bat: AtBat) -> tuple[int, int]:
+def batter_now(board: RB8Board, at_bat: AtBat) -> tuple[int, int]:
     """The batter's current Power and Contact, which the Five Six Key reads as well (RB-018, RB-R-13)."""
     batter, place = at_bat.batter, at_bat.place
     nine = board.nines[at_bat.offense]
@@ -98,7 +98,7 @@ Flags: TypeAlias = tuple[int, bool, bool, bool]
 """What a roll-off depends on: the pitcher's edge, and its terms."""
 
 
-def on_deck(board: Board, at_bat: AtBat) -> Flags:
+def on_deck(board: RB8Board, at_bat: AtBat) -> Flags:
     """The edge is the pitcher's On Deck rating less the batter's: who has more adds the difference (RB-017 to RB-019)."""
     seat, batter = at_bat.defense, at_bat.batter
     power, contact = batter_now(board, at_bat)
@@ -109,6 +109,6 @@ def on_deck(board: Board, at_bat: AtBat) -> Flags:
     return control + stuff - power - contact, terms.ties_to_batter, terms.elevens_are_twelves, now.terms.twos_are_totals
 
 
-def edge(board: Board, at_bat: AtBat) -> int:
+def edge(board: RB8Board, at_bat: AtBat) -> int:
     """By how much the pitcher is better."""
     return on_deck(board, at_bat)[0]

@@ -11,28 +11,28 @@ from typing import Final
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, advance, forced
 from hotstove.baseball.plays import Kind, Play
 from hotstove.baseball.throws import Steps, on_a_hit, to_base, to_first
-from hotstove.games.rb8.keys import HITS, Result, What
+from hotstove.games.rb8.keys import HITS, Result, ResultKind
 
 _KINDS: Final = {
-    What.LOOKING: Kind.STRIKEOUT,
-    What.SWINGING: Kind.STRIKEOUT,
-    What.FOUL_TIP: Kind.STRIKEOUT,
-    What.WALK: Kind.WALK,
-    What.HIT_BATTER: Kind.HIT_BY_PITCH,
-    What.SINGLE: Kind.SINGLE,
-    What.INFIELD_SINGLE: Kind.SINGLE,
-    What.DOUBLE: Kind.DOUBLE,
-    What.TRIPLE: Kind.TRIPLE,
-    What.HOME_RUN: Kind.HOME_RUN,
-    What.LINE_OUT: Kind.LINE_OUT,
-    What.CATCH: Kind.LINE_OUT,
-    What.POP_OUT: Kind.POP_OUT,
-    What.DEEP_FLY: Kind.FLY_OUT,
-    What.DOUBLE_PLAY: Kind.GROUND_OUT,
-    What.LEAD_RUNNER_OUT: Kind.FIELDERS_CHOICE,
-    What.OUT_FORCED_ADVANCE: Kind.GROUND_OUT,
-    What.OUT_ALL_ADVANCE: Kind.GROUND_OUT,
-    What.ERROR: Kind.ERROR,
+    ResultKind.LOOKING: Kind.STRIKEOUT,
+    ResultKind.SWINGING: Kind.STRIKEOUT,
+    ResultKind.FOUL_TIP: Kind.STRIKEOUT,
+    ResultKind.WALK: Kind.WALK,
+    ResultKind.HIT_BATTER: Kind.HIT_BY_PITCH,
+    ResultKind.SINGLE: Kind.SINGLE,
+    ResultKind.INFIELD_SINGLE: Kind.SINGLE,
+    ResultKind.DOUBLE: Kind.DOUBLE,
+    ResultKind.TRIPLE: Kind.TRIPLE,
+    ResultKind.HOME_RUN: Kind.HOME_RUN,
+    ResultKind.LINE_OUT: Kind.LINE_OUT,
+    ResultKind.CATCH: Kind.LINE_OUT,
+    ResultKind.POP_OUT: Kind.POP_OUT,
+    ResultKind.DEEP_FLY: Kind.FLY_OUT,
+    ResultKind.DOUBLE_PLAY: Kind.GROUND_OUT,
+    ResultKind.LEAD_RUNNER_OUT: Kind.FIELDERS_CHOICE,
+    ResultKind.OUT_FORCED_ADVANCE: Kind.GROUND_OUT,
+    ResultKind.OUT_ALL_ADVANCE: Kind.GROUND_OUT,
+    ResultKind.ERROR: Kind.ERROR,
 }
 _HIT_KINDS: Final = (Kind.SINGLE, Kind.DOUBLE, Kind.TRIPLE, Kind.HOME_RUN)
 P: Final = 1
@@ -79,24 +79,24 @@ def _anybodys(why: str, result: Result, tactic: str, occupied: Occupied, outs: i
         return Play(why, kind, "", moves, "", tactic, hit_to=field)
 
     match what:
-        case What.LOOKING | What.SWINGING | What.FOUL_TIP:
+        case ResultKind.LOOKING | ResultKind.SWINGING | ResultKind.FOUL_TIP:
             return play(Move(BATTER, 0, out=True, fielders=(C,)))
-        case What.WALK | What.HIT_BATTER:
+        case ResultKind.WALK | ResultKind.HIT_BATTER:
             return play(*(advance(occupied, 1) if everybody else forced(occupied)), Move(BATTER, 1))
-        case What.LINE_OUT | What.CATCH | What.POP_OUT:
+        case ResultKind.LINE_OUT | ResultKind.CATCH | ResultKind.POP_OUT:
             moves = advance(occupied, result.bases) if result.bases and outs < 2 else ()
             return play(*moves, Move(BATTER, 0, out=True, fielders=(field,)))
-        case What.ERROR:
+        case ResultKind.ERROR:
             return play(*advance(occupied, 1), Move(BATTER, 1, error=field))
-        case What.LEAD_RUNNER_OUT if any(occupied):
+        case ResultKind.LEAD_RUNNER_OUT if any(occupied):
             return _lead_runner_out(why, tactic, field, occupied, outs)
-        case What.DOUBLE_PLAY if occupied[0] and outs < 2:
+        case ResultKind.DOUBLE_PLAY if occupied[0] and outs < 2:
             return _double_play(why, tactic, field, occupied, outs)
     at_first = Move(BATTER, 1, out=True, fielders=to_first(field))
-    if outs == 2 or what is What.DOUBLE_PLAY or what is What.LEAD_RUNNER_OUT:
+    if outs == 2 or what is ResultKind.DOUBLE_PLAY or what is ResultKind.LEAD_RUNNER_OUT:
         moves = ()  # RB-078 without a force, RB-079 without a runner, or the third out
     else:
-        moves = forced(occupied) if what is What.OUT_FORCED_ADVANCE else advance(occupied, 1)
+        moves = forced(occupied) if what is ResultKind.OUT_FORCED_ADVANCE else advance(occupied, 1)
     return play(*moves, at_first, kind=Kind.BUNT_OUT if tactic and field == P else Kind.GROUND_OUT)
 
 

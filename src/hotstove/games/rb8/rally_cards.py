@@ -13,9 +13,9 @@ from enum import IntEnum
 from typing import Final, TypeAlias
 
 from hotstove.baseball.plays import Note
-from hotstove.games.rb8.effects import Becomes, Change, GroundKey, KeyAgain, Misplay
+from hotstove.games.rb8.effects import Becomes, GroundKey, KeyAgain, Misplay, ResultChange
 from hotstove.games.rb8.hands import discard, draw, own_roll
-from hotstove.games.rb8.keys import GROUNDERS, STRIKE_OUTS, What
+from hotstove.games.rb8.keys import GROUNDERS, STRIKE_OUTS, ResultKind
 from hotstove.games.rb8.rally import BY_ID, RallyCard, by_side, cards_in
 from hotstove.games.rb8.state import AtBat, State
 from hotstove.table import D6, Seat, Table
@@ -34,7 +34,7 @@ class Stage(IntEnum):
     GROUNDED = 2
 
 
-Fits: TypeAlias = Callable[[Stage, What], bool]
+Fits: TypeAlias = Callable[[Stage, ResultKind], bool]
 """Does a card fit a result of that kind, come to in that way?"""
 
 
@@ -43,7 +43,7 @@ class OnResult:
     """On a result that stands (RESULT), or in place of the Ground Ball Key (GB): what it puts there."""
 
     fits: Fits
-    change: Change
+    change: ResultChange
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,19 +65,19 @@ class BeforeAtBat:
     runner: bool = False
 
 
-def on(*whats: What) -> Fits:
+def on(*whats: ResultKind) -> Fits:
     """Results of these kinds."""
     return lambda stage, what: what in whats
 
 
-def on_the_ground(stage: Stage, what: What) -> bool:
+def on_the_ground(stage: Stage, what: ResultKind) -> bool:
     """A ground ball, before the die of the Ground Ball Key or after it."""
     if stage is Stage.ROLLED:
-        return what is What.GROUND_BALL
-    return stage is Stage.GROUNDED and (what in GROUNDERS or what is What.INFIELD_SINGLE)
+        return what is ResultKind.GROUND_BALL
+    return stage is Stage.GROUNDED and (what in GROUNDERS or what is ResultKind.INFIELD_SINGLE)
 
 
-def on_a_key(stage: Stage, what: What) -> bool:
+def on_a_key(stage: Stage, what: ResultKind) -> bool:
     """Whatever a roll on a key has come to."""
     return stage is not Stage.BUNTED
 
@@ -121,20 +121,20 @@ def scout(state: State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard
 
 EFFECTS: Final[dict[str, OnResult | OnRun | BeforeAtBat]] = {
     # The side at bat
-    "RC01": OnResult(on(What.DEEP_FLY), Becomes(What.HOME_RUN, 3)),  # RB-119
+    "RC01": OnResult(on(ResultKind.DEEP_FLY), Becomes(ResultKind.HOME_RUN, 3)),  # RB-119
     "RC02": OnResult(on_a_key, KeyAgain()),
     "RC04": OnResult(on_the_ground, Misplay()),  # RB-085
     "RC05": BeforeAtBat(contact),
-    "RC06": OnResult(on(*STRIKE_OUTS), Becomes(What.WALK)),
-    "RC07": OnResult(on(What.SINGLE), Becomes(What.DOUBLE, 2)),
+    "RC06": OnResult(on(*STRIKE_OUTS), Becomes(ResultKind.WALK)),
+    "RC07": OnResult(on(ResultKind.SINGLE), Becomes(ResultKind.DOUBLE, 2)),
     "RC08": OnRun(safe=False, outcome=True),
     # The side in the field
-    "RC09": OnResult(on(What.HOME_RUN), Becomes(What.DEEP_FLY)),  # RB-120
+    "RC09": OnResult(on(ResultKind.HOME_RUN), Becomes(ResultKind.DEEP_FLY)),  # RB-120
     "RC10": BeforeAtBat(stuff),
     "RC11": OnResult(on_the_ground, GroundKey(1)),
     "RC12": OnRun(safe=True, outcome=False),
-    "RC13": OnResult(on(What.SINGLE, What.INFIELD_SINGLE), Becomes(What.LINE_OUT)),
-    "RC14": OnResult(on(What.WALK, What.HIT_BATTER), Becomes(What.LOOKING)),
+    "RC13": OnResult(on(ResultKind.SINGLE, ResultKind.INFIELD_SINGLE), Becomes(ResultKind.LINE_OUT)),
+    "RC14": OnResult(on(ResultKind.WALK, ResultKind.HIT_BATTER), Becomes(ResultKind.LOOKING)),
     "RC15": BeforeAtBat(visit),
     "RC16": BeforeAtBat(pick, runner=True),
     # Either side
@@ -150,7 +150,7 @@ RESULT_CARDS: Final = {BY_ID[key]: effect for key, effect in EFFECTS.items() if 
 RUN_CARDS: Final = {BY_ID[key]: effect for key, effect in EFFECTS.items() if isinstance(effect, OnRun)}
 BEFORE_CARDS: Final = {BY_ID[key]: effect for key, effect in EFFECTS.items() if isinstance(effect, BeforeAtBat)}
 ON_RESULT: Final = {
-    stage: {what: by_side(card for card, effect in RESULT_CARDS.items() if effect.fits(stage, what)) for what in What}
+    stage: {what: by_side(card for card, effect in RESULT_CARDS.items() if effect.fits(stage, what)) for what in ResultKind}
     for stage in Stage
 }
 """Cards that fit a result which stands, by the side at bat and by the side in the field."""

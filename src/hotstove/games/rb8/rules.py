@@ -16,12 +16,12 @@ from hotstove.games.rb8.chain import aftermath, settle
 from hotstove.games.rb8.control import control, key_roll, take_control
 from hotstove.games.rb8.ground import bunt
 from hotstove.games.rb8.hands import all_pass, ask, draw, may_play, nickname, play
-from hotstove.games.rb8.keys import HITS, TOTAL, Result, What
+from hotstove.games.rb8.keys import HITS, OUTS_AT_FIRST, TOTAL, Result, ResultKind
 from hotstove.games.rb8.opening import REGULATION, first_turn
 from hotstove.games.rb8.rally import GREEN_LIGHT, PASS
 from hotstove.games.rb8.rally_cards import BEFORE, BEFORE_CARDS
-from hotstove.games.rb8.running import BUNT, SWING, Call, calls, steal, tag_up
-from hotstove.games.rb8.state import Arm, AtBat, State
+from hotstove.games.rb8.running import BUNT, SWING, OffenseCall, calls, steal, tag_up
+from hotstove.games.rb8.state import ActivePitcher, AtBat, State
 from hotstove.table import AWAY, HOME, Seat, Table
 
 TITLE: Final = "RB8"
@@ -67,7 +67,7 @@ def result(state: State) -> tuple[int, int] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class PitchingChange:
     """A pitcher comes in, or nobody."""
 
     pitcher: Pitcher | None = None
@@ -76,13 +76,13 @@ class Change:
         return f"bring in {self.pitcher.name}" if self.pitcher is not None else "no change"
 
 
-STAY: Final = Change()
+STAY: Final = PitchingChange()
 
 
 @cache
-def changes(bullpen: tuple[Pitcher, ...]) -> tuple[Change, ...]:
+def changes(bullpen: tuple[Pitcher, ...]) -> tuple[PitchingChange, ...]:
     """Whom the defense may bring in: relief pitchers that have not pitched today (RB-130, RB-R-27, RB-R-28)."""
-    return (STAY, *(Change(pitcher) for pitcher in bullpen))
+    return (STAY, *(PitchingChange(pitcher) for pitcher in bullpen))
 
 
 def pitching_change(state: State, table: Table, at_bat: AtBat) -> None:
@@ -96,7 +96,7 @@ def pitching_change(state: State, table: Table, at_bat: AtBat) -> None:
     if pitcher is None:
         return
     before_him = board.arms[seat]
-    arm = Arm(pitcher, board.changes.of(pitcher))
+    arm = ActivePitcher(pitcher, board.changes.of(pitcher))
     arm.fireman = pitcher.effects.stuff_with_runners_on > 0 and any(board.bases)
     left = tuple(card for card in board.bullpens[seat] if card is not pitcher)
     if seat == AWAY:
@@ -155,7 +155,7 @@ def call(state: State, table: Table, at_bat: AtBat) -> bool:
     return False
 
 
-def ask_call(state: State, table: Table, at_bat: AtBat, may_steal: bool) -> Call:
+def ask_call(state: State, table: Table, at_bat: AtBat, may_steal: bool) -> OffenseCall:
     """What is legal, and what of it is called. A bunt once a half-inning (RB-099), with two outs as well (RB-R-11)."""
     board = state.board
     if not (board.first or board.second):
@@ -182,7 +182,7 @@ def plate_appearance(state: State, table: Table, at_bat: AtBat) -> None:
 # --- (i) Outs and runners
 
 
-DEEP_FLY: Final = What.DEEP_FLY
+DEEP_FLY: Final = ResultKind.DEEP_FLY
 
 
 def apply(state: State, table: Table, at_bat: AtBat, found: Result) -> None:
@@ -224,17 +224,13 @@ def _why(state: State, at_bat: AtBat, found: Result) -> str:
     if at_bat.bunt:
         return "RB-100 sacrifice bunt"
     assert entry is not None
-    if entry.result.what is What.FIVE_SIX and not at_bat.changed:
+    if entry.result.what is ResultKind.FIVE_SIX and not at_bat.changed:
         return f"RB-074 {found.what}"
-    if at_bat.grounder is not None and (found.grounder or found.what is What.INFIELD_SINGLE):
-        needs = state.board.first if found.what is What.DOUBLE_PLAY else any(state.board.bases)
+    if at_bat.grounder is not None and (found.grounder or found.what is ResultKind.INFIELD_SINGLE):
+        needs = state.board.first if found.what is ResultKind.DOUBLE_PLAY else any(state.board.bases)
         nobody = found.what in OUTS_AT_FIRST and not needs
         return f"{at_bat.ground_rule} {'batter out' if nobody else found.what}"
     return f"RB-102 {found.what}"
-
-
-OUTS_AT_FIRST: Final = (What.DOUBLE_PLAY, What.LEAD_RUNNER_OUT, What.OUT_FORCED_ADVANCE, What.OUT_ALL_ADVANCE)
-"""Lines of the Ground Ball Key that put the batter out where no runner is concerned."""
 
 
 def steps(state: State, at_bat: AtBat, found: Result) -> Steps:
@@ -243,8 +239,8 @@ def steps(state: State, at_bat: AtBat, found: Result) -> Steps:
     bases = found.bases
     if not (board.first or board.second or board.third):
         return bases, bases, bases
-    by_speed = board.options.speed and found.what in (What.SINGLE, What.DOUBLE, What.TRIPLE)  # RB-R-43
-    if not by_speed and found.what is not What.SINGLE:
+    by_speed = board.options.speed and found.what in (ResultKind.SINGLE, ResultKind.DOUBLE, ResultKind.TRIPLE)  # RB-R-43
+    if not by_speed and found.what is not ResultKind.SINGLE:
         return bases, bases, bases
     hitters = board.nines[board.half].hitters
     found_steps = []

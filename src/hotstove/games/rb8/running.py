@@ -17,7 +17,7 @@ from hotstove.games.rb8.pitchers import ability_in_force
 from hotstove.games.rb8.rally import PASS
 from hotstove.games.rb8.rally_cards import ON_RUN as CARDS_ON_RUN
 from hotstove.games.rb8.rally_cards import RUN_CARDS
-from hotstove.games.rb8.state import AtBat, Board, Run, State
+from hotstove.games.rb8.state import AtBat, RB8Board, RunningPlay, State
 from hotstove.table import Seat, Table
 
 RUNNERS_ROLL: Final = "RB-031 runner"
@@ -46,7 +46,7 @@ def beats(runner: int, fielder: int, edge: int) -> bool:
     return runner + edge >= fielder
 
 
-def whose(run: Run) -> tuple[str, str]:
+def whose(run: RunningPlay) -> tuple[str, str]:
     """Who runs and who throws, and where: ``Pru Talbot stealing second``, ``Bo Heath throwing to second``."""
     to = ("first", "second", "third", "home")[run.base]
     return f"{run.runner.name} {RUNS[run.kind]} {to}", f"{run.fielder.name} throwing to {to}"
@@ -56,7 +56,7 @@ RUNS: Final = {"steal": "stealing", "tag": "tagging up for", "close play": "runn
 """What a runner does in each kind of running play."""
 
 
-def contest(state: State, table: Table, at_bat: AtBat, run: Run, edge: int) -> bool:
+def contest(state: State, table: Table, at_bat: AtBat, run: RunningPlay, edge: int) -> bool:
     """A running play and the cards played on it, until both managers pass: is the runner safe?"""
     run.safe = table.resolve(race, edge, *whose(run))
     at_bat.run = run
@@ -66,7 +66,7 @@ def contest(state: State, table: Table, at_bat: AtBat, run: Run, edge: int) -> b
     return run.safe
 
 
-def play_on_run(state: State, table: Table, at_bat: AtBat, run: Run, edge: int, seat: Seat) -> bool:
+def play_on_run(state: State, table: Table, at_bat: AtBat, run: RunningPlay, edge: int, seat: Seat) -> bool:
     """A side's turn in it: a card or nothing. True where it acted."""
     if run.kind == "close play" and immune(state.board, at_bat, seat):
         return False
@@ -79,7 +79,7 @@ def play_on_run(state: State, table: Table, at_bat: AtBat, run: Run, edge: int, 
     return True
 
 
-def immune(board: Board, at_bat: AtBat, seat: Seat) -> bool:
+def immune(board: RB8Board, at_bat: AtBat, seat: Seat) -> bool:
     """Can the seat's Rally Cards not change the result of this at bat?"""
     defense = at_bat.defense
     if seat == defense:
@@ -87,7 +87,7 @@ def immune(board: Board, at_bat: AtBat, seat: Seat) -> bool:
     return board.arms[defense].card.effects.unjinxable and ability_in_force(board, defense) is not None
 
 
-def fielder_at(board: Board, seat: Seat, position: Position) -> Hitter:
+def fielder_at(board: RB8Board, seat: Seat, position: Position) -> Hitter:
     """Who stands there for that side."""
     fielder = board.nines[seat].fielders[position]
     assert fielder is not None
@@ -98,7 +98,7 @@ def fielder_at(board: Board, seat: Seat, position: Position) -> Hitter:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class OffenseCall:
     """What the side at bat calls for before the On Deck Phase: nothing, runners going (from their bases), or a bunt."""
 
     steals: tuple[int, ...] = ()
@@ -114,12 +114,14 @@ class Call:
         return f"{words} with Green Light" if self.green_light else words
 
 
-SWING: Final = Call()
-BUNT: Final = Call(bunt=True)
+SWING: Final = OffenseCall()
+BUNT: Final = OffenseCall(bunt=True)
 
 
 @cache
-def calls(first: bool, second: bool, third: bool, may_steal: bool, may_bunt: bool, green_light: bool) -> tuple[Call, ...]:
+def calls(
+    first: bool, second: bool, third: bool, may_steal: bool, may_bunt: bool, green_light: bool
+) -> tuple[OffenseCall, ...]:
     """All legal calls with these bases taken (RB-088, RB-089, RB-097); home can't be stolen."""
     found = [SWING]
     if may_steal:
@@ -130,9 +132,9 @@ def calls(first: bool, second: bool, third: bool, may_steal: bool, may_bunt: boo
             steals.append((2,))
             if first:
                 steals.append((2, 1))  # RB-157: the runner ahead makes room
-        found += [Call(bases) for bases in steals]
+        found += [OffenseCall(bases) for bases in steals]
         if green_light:
-            found += [Call(bases, green_light=True) for bases in steals]
+            found += [OffenseCall(bases, green_light=True) for bases in steals]
     if may_bunt and (first or second) and not third:
         found.append(BUNT)
     return tuple(found)
@@ -144,7 +146,7 @@ def throws(bases: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(f"to {('', 'first', 'second', 'third', 'home')[base + 1]}" for base in bases)
 
 
-def steal(state: State, table: Table, at_bat: AtBat, call: Call, sure: bool) -> tuple[Move, ...]:
+def steal(state: State, table: Table, at_bat: AtBat, call: OffenseCall, sure: bool) -> tuple[Move, ...]:
     """Runners go; the catcher throws at one of them, the other is safe (RB-090, RB-091). The moves that come of it.
 
     ``sure``: a card lets them succeed without rolls.
@@ -165,7 +167,7 @@ def steal(state: State, table: Table, at_bat: AtBat, call: Call, sure: bool) -> 
         table.tell(Note(ability.why, f"{ability} ({ability.id}): {runner.name} is in before the throw."))
         return steal_moves(call.steals, 0, board.outs)
     edge = runner.speed - catcher.defense + runner.effects.steal - catcher.effects.throw
-    safe = contest(state, table, at_bat, Run(runner, base, catcher, "steal"), edge)
+    safe = contest(state, table, at_bat, RunningPlay(runner, base, catcher, "steal"), edge)
     return steal_moves(call.steals, 0 if safe else base, board.outs)
 
 
@@ -221,5 +223,5 @@ def tag_up(state: State, table: Table, at_bat: AtBat, field: Position) -> tuple[
     base = tags.bases[options.index(table.choose(at_bat.defense, options, TAG_THROW))]
     runner, fielder = board.runner(base), fielder_at(board, at_bat.defense, field)
     edge = runner.speed - fielder.defense + (base == 3) + runner.effects.tag - fielder.effects.throw
-    safe = contest(state, table, at_bat, Run(runner, base, fielder, "tag"), edge)
+    safe = contest(state, table, at_bat, RunningPlay(runner, base, fielder, "tag"), edge)
     return tags.bases, 0 if safe else base

@@ -8,14 +8,14 @@ from typing import Final
 from hotstove.baseball.plays import Note
 from hotstove.baseball.scenario_keys import check_charged, check_reached, inning_facts, named, play_facts, read_bases
 from hotstove.baseball.schema import FLAG, Fact, Facts, Seen, by_side, listed, of_attribute, whole, word
-from hotstove.games.rb8.cards import INNINGS, ORDER, Card, Pitcher, Spot, read_order
+from hotstove.games.rb8.cards import INNINGS, ORDER, BattingSpot, Card, Pitcher, read_order
 from hotstove.games.rb8.control import needs_no_roll
 from hotstove.games.rb8.keys import COMBOS, Changed, KeyName, Result, read_result
 from hotstove.games.rb8.opening import fixed
 from hotstove.games.rb8.pitchers import ability_in_force, batter_now, control_now, edge, stuff_now
 from hotstove.games.rb8.rally import BY_ID, FULL_DECK, RALLY_CARDS, cards_in
 from hotstove.games.rb8.running import calls
-from hotstove.games.rb8.state import UNCHANGED, Arm, AtBat, Board, Changes, OnKeys, State, nine_of
+from hotstove.games.rb8.state import UNCHANGED, ActivePitcher, AtBat, Changes, OnKeys, RB8Board, State, nine_of
 from hotstove.table import AWAY, BOTH, HOME, SIDES, Seat, other
 from hotstove.table.texts import Json, Node
 
@@ -27,7 +27,7 @@ def position(state: State, start: Node) -> State:
     """
     board = state.board
     board.inning = 1
-    away, home = (Arm(team.starter or team.starters[0]) for team in board.teams)
+    away, home = (ActivePitcher(team.starter or team.starters[0]) for team in board.teams)
     board.arms = (away, home)
     return FACTS.position(state, start)
 
@@ -35,7 +35,7 @@ def position(state: State, start: Node) -> State:
 # --- Lineups, and who is named
 
 
-def _set_nines(board: Board, *lineups: tuple[Spot, ...]) -> None:
+def _set_nines(board: RB8Board, *lineups: tuple[BattingSpot, ...]) -> None:
     away, home = (nine_of(team, lineup) for team, lineup in zip(board.teams, lineups, strict=True))
     board.nines = (away, home)
 
@@ -51,7 +51,7 @@ def _lineup(state: State, seat: int) -> Json:
     return [f"{spot.position.short.upper()} {spot.hitter.name}" for spot in state.board.nines[seat].spots]
 
 
-def _place_of(board: Board, seat: Seat, node: Node) -> int:
+def _place_of(board: RB8Board, seat: Seat, node: Node) -> int:
     """A place in the order from a number or a name."""
     if isinstance(node.value, int) and not isinstance(node.value, bool):
         return node.number(1, ORDER)
@@ -59,11 +59,11 @@ def _place_of(board: Board, seat: Seat, node: Node) -> int:
     return named(node, places, f"a name or a place in the order of the {board.teams[seat].nickname}' lineup")
 
 
-def _name_at(board: Board, seat: int, place: int) -> str:
+def _name_at(board: RB8Board, seat: int, place: int) -> str:
     return board.nines[seat].hitters[place - 1].name
 
 
-def _anybody(board: Board) -> dict[str, tuple[Seat, int]]:
+def _anybody(board: RB8Board) -> dict[str, tuple[Seat, int]]:
     """The hitters of both lineups by name, as side and place."""
     return {_name_at(board, seat, place): (seat, place) for seat in (HOME, AWAY) for place in range(ORDER, 0, -1)}
 
@@ -71,7 +71,7 @@ def _anybody(board: Board) -> dict[str, tuple[Seat, int]]:
 ANYBODY = "a hitter of one of the lineups"
 
 
-def _due(side: Callable[[Board], Seat]) -> tuple[Callable[[Seen[State]], Json], Callable[[State, Node], None]]:
+def _due(side: Callable[[RB8Board], Seat]) -> tuple[Callable[[Seen[State]], Json], Callable[[State, Node], None]]:
     def tell(seen: Seen[State]) -> Json:
         board = seen.state.board
         seat = side(board)
@@ -150,17 +150,17 @@ def _sides(attribute: str) -> tuple[Callable[[Seen[State]], Json], Callable[[Sta
 # --- Pitchers
 
 
-def _named_pitcher(board: Board, seat: int, node: Node) -> Pitcher:
+def _named_pitcher(board: RB8Board, seat: int, node: Node) -> Pitcher:
     team = board.teams[seat]
     return named(node, {pitcher.name: pitcher for pitcher in team.pitchers}, f"a pitcher of the {team.nickname}")
 
 
-def _read_with_the_name(arm: Arm, node: Node) -> None:
+def _read_with_the_name(arm: ActivePitcher, node: Node) -> None:
     """Who it is has been read before there is an arm."""
 
 
 COUNT: Final = whole(0, 200)
-ARM: Final = Facts[Arm](
+ARM: Final = Facts[ActivePitcher](
     Fact("name", "his name (default: who starts)", lambda seen: seen.state.card.name, _read_with_the_name),
     of_attribute("outs", "outs that he has recorded", COUNT, 0),
     of_attribute("runs", "runs that he has given up", COUNT, 0),
@@ -175,7 +175,7 @@ ARM: Final = Facts[Arm](
 def _set_arm(state: State, seat: int, node: Node) -> None:
     board = state.board
     keys = node.mapping(ARM.start_keys)
-    arm = Arm(_named_pitcher(board, seat, keys["name"])) if "name" in keys else board.arms[seat]
+    arm = ActivePitcher(_named_pitcher(board, seat, keys["name"])) if "name" in keys else board.arms[seat]
     ARM.position(arm, node)
     board.arms = (arm, board.arms[HOME]) if seat == AWAY else (board.arms[AWAY], arm)
 
@@ -238,7 +238,7 @@ def _set_changes(state: State, node: Node) -> None:
     _make_changes(board, given)
 
 
-def _make_changes(board: Board, given: Mapping[str, Node]) -> None:
+def _make_changes(board: RB8Board, given: Mapping[str, Node]) -> None:
     hitters = tuple(tuple(_changed(hitter, given) for hitter in nine.hitters) for nine in board.nines)
     pitchers = tuple((card, _changed(card, given)) for nine in board.nines for card in nine.team.pitchers)
     board.changes = Changes((hitters[AWAY], hitters[HOME]), tuple(pair for pair in pitchers if pair[1] != UNCHANGED))
@@ -361,7 +361,7 @@ def _finish(state: State, keys: Mapping[str, Node], start: Node) -> None:
 # --- What can be expected alone
 
 
-def _at_bat(tell: Callable[[Board, AtBat], Json]) -> Callable[[Seen[State]], Json]:
+def _at_bat(tell: Callable[[RB8Board, AtBat], Json]) -> Callable[[Seen[State]], Json]:
     """Something about who is due against the pitcher; nothing before the lineups are set."""
 
     def told(seen: Seen[State]) -> Json:
@@ -374,7 +374,7 @@ def _at_bat(tell: Callable[[Board, AtBat], Json]) -> Callable[[Seen[State]], Jso
     return told
 
 
-def _ability(board: Board, at_bat: AtBat) -> Json:
+def _ability(board: RB8Board, at_bat: AtBat) -> Json:
     ability = ability_in_force(board, at_bat.defense)
     return ability.name if ability is not None else None
 
@@ -391,7 +391,7 @@ def _changed_by(seen: Seen[State]) -> Json:
     return [event.text for event in seen.last if isinstance(event, Note) and event.why == "RB-102 changed"]
 
 
-def _board(state: State) -> Board:
+def _board(state: State) -> RB8Board:
     return state.board
 
 

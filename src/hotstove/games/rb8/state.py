@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import ClassVar, Final, TypeAlias
 
-from hotstove.baseball.board import Board as BallBoard
+from hotstove.baseball.board import Board
 from hotstove.baseball.plays import Play
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Slot, TeamSheet
 from hotstove.games.rb8.abilities import Ability, effects_of
-from hotstove.games.rb8.cards import ORDER, Card, Hitter, Pitcher, Spot, Team, spot
-from hotstove.games.rb8.effects import Terms
-from hotstove.games.rb8.keys import Changed, Entry, KeyName, Result
+from hotstove.games.rb8.cards import ORDER, BattingSpot, Card, Hitter, Pitcher, Team, spot
+from hotstove.games.rb8.effects import RollOffTerms
+from hotstove.games.rb8.keys import Changed, KeyEntry, KeyName, Result
 from hotstove.games.rb8.rally import FULL_DECK, RallyCard
 from hotstove.table import AWAY, HOME, Dice, Seat
 from hotstove.table.state import CACHE, NOT_COPIED, PART, PARTS, WITHIN_TURN, Reduce, StateData
@@ -35,7 +35,7 @@ class Nine:
     """A side's nine for the game: who bats when and who stands where. Fixed from the first pitch on (RB-012, RB-R-35)."""
 
     team: Team
-    spots: tuple[Spot, ...]
+    spots: tuple[BattingSpot, ...]
     hitters: tuple[Hitter, ...] = field(init=False)
     positions: tuple[Position, ...] = field(init=False)
     fielders: tuple[Hitter | None, ...] = field(init=False)
@@ -80,7 +80,7 @@ class Nine:
 
 
 @lru_cache(maxsize=1024)
-def nine_of(team: Team, spots: tuple[Spot, ...]) -> Nine:
+def nine_of(team: Team, spots: tuple[BattingSpot, ...]) -> Nine:
     """The one Nine of a team and its spots."""
     return Nine(team, spots)
 
@@ -118,20 +118,20 @@ NO_CHANGES: Final = Changes()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Form:
+class PitcherForm:
     """A pitcher as he is now: the ability that is in force, Control and Stuff. Who catches and who bats is not in it."""
 
     ability: Ability | None
     control: int
     stuff: int
-    terms: Terms
+    terms: RollOffTerms
 
 
 NEVER_ASKED: Final = (-1, 0, False, False)
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Arm(StateData):
+class ActivePitcher(StateData):
     """The pitcher on the mound and his day so far. ``outs`` recorded, ``runs`` given up, ``strikeouts``: his own.
 
     ``fireman``: one came in with runners on this half-inning (A46); ``visited``: a mound visit has refreshed him until it ends
@@ -147,7 +147,7 @@ class Arm(StateData):
     fireman: bool = False
     visited: bool = False
     commanded: bool = False
-    form: Form | None = field(default=None, init=False, metadata=CACHE)
+    form: PitcherForm | None = field(default=None, init=False, metadata=CACHE)
     form_from: tuple[int, int, bool, bool] = field(default=NEVER_ASKED, init=False, metadata=CACHE)
 
 
@@ -155,7 +155,7 @@ NO_ROLL: Final = ("", None)
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Run(StateData):
+class RunningPlay(StateData):
     """A running play: who runs from where, whose throw it is, ``steal``, ``tag`` or ``close play``, and is he safe so far."""
 
     runner: Hitter
@@ -187,14 +187,14 @@ class AtBat(StateData):
     picked: int = 0
     bunt: bool = False
     key_name: KeyName | None = None
-    dice: Dice[Entry] | None = None
-    entry: Entry | None = None
+    dice: Dice[KeyEntry] | None = None
+    entry: KeyEntry | None = None
     result: Result | None = None
     grounder: Position | None = None
     ground_rule: str = ""
     rolled: tuple[str, object] = NO_ROLL
     totals: tuple[int, int] = (0, 0)
-    run: Run | None = field(default=None, metadata=PART)
+    run: RunningPlay | None = field(default=None, metadata=PART)
     used: tuple[Card, ...] = ()
     failed: tuple[Card, ...] = ()
     changed: bool = False
@@ -210,7 +210,7 @@ def _whether_he_leads_off_and_three_came_up(batters: int) -> int:
 
 
 @dataclass(slots=True, eq=False, repr=False, kw_only=True)
-class Board(BallBoard):
+class RB8Board(Board):
     """Everything that lies open. Rules that must not depend on hidden cards are given this alone.
 
     ``inning`` is 0 before the lineups are set; until then each side's usual nine and first starter stand here. Runners are
@@ -228,7 +228,7 @@ class Board(BallBoard):
     teams: tuple[Team, Team]
     options: Options
     nines: tuple[Nine, Nine]
-    arms: tuple[Arm, Arm] = field(metadata=PARTS)
+    arms: tuple[ActivePitcher, ActivePitcher] = field(metadata=PARTS)
     bullpens: tuple[tuple[Pitcher, ...], tuple[Pitcher, ...]]
     changes: Changes = NO_CHANGES
     homers: int = 0
@@ -247,7 +247,7 @@ class Board(BallBoard):
     at_bat: AtBat | None = field(default=None, init=False, metadata=WITHIN_TURN)
 
     def refresh(self) -> None:
-        BallBoard.refresh(self)
+        Board.refresh(self)
         for arm in self.arms:
             arm.changes = self.changes.of(arm.card)
         self.count_playable()
@@ -271,20 +271,20 @@ class Board(BallBoard):
         return self.nines[self.half].hitters[self.place_on(base) - 1]
 
 
-def new_board(teams: tuple[Team, Team], options: Options) -> Board:
+def new_board(teams: tuple[Team, Team], options: Options) -> RB8Board:
     """A board on which nothing is set."""
     away, home = teams
-    return Board(
+    return RB8Board(
         inning=0,
         teams=teams,
         options=options,
         nines=(nine_of(away, away.lineup), nine_of(home, home.lineup)),
-        arms=(Arm(away.starters[0]), Arm(home.starters[0])),
+        arms=(ActivePitcher(away.starters[0]), ActivePitcher(home.starters[0])),
         bullpens=(away.relievers, home.relievers),
     )
 
 
-def at_bat_of(board: Board) -> AtBat:
+def at_bat_of(board: RB8Board) -> AtBat:
     """The at-bat in progress."""
     assert board.at_bat is not None
     return board.at_bat
@@ -295,7 +295,7 @@ class View:
 
     __slots__ = ("board", "hand", "seat")
 
-    def __init__(self, board: Board, seat: Seat, hand: int) -> None:
+    def __init__(self, board: RB8Board, seat: Seat, hand: int) -> None:
         self.board = board
         self.seat: Seat = seat
         self.hand = hand
@@ -308,7 +308,7 @@ class View:
 class State(StateData):
     """The whole position: the open ``board``, and both hands and the deck as sets of Rally Cards (``rally.cards_in``)."""
 
-    board: Board = field(metadata=PART)
+    board: RB8Board = field(metadata=PART)
     hands: tuple[int, int] = (0, 0)
     deck: int = FULL_DECK
     from_away: View | None = field(default=None, init=False, metadata=NOT_COPIED)

@@ -19,7 +19,7 @@ from importlib.resources import files
 
 from hotstove.baseball.contests import DraftCard
 from hotstove.games.rb8.cards import Card, Hitter, Pitcher, all_cards
-from hotstove.games.rb8.keys import FIVE_SIX, KEYS, STRIKE_OUTS, KeyName, What
+from hotstove.games.rb8.keys import FIVE_SIX, KEYS, STRIKE_OUTS, KeyName, ResultKind
 from hotstove.games.rb8.managers.dice_chances import control_chance
 from hotstove.managers.drafter import CardWorths, Drafter
 from hotstove.table.texts import Node, read_yaml
@@ -97,7 +97,7 @@ def batter_controls(edge: float) -> float:
     return found if edge == low else found + (edge - low) * (batter_controls(low + 1) - found)
 
 
-def result_runs(what: What, figures: Figures = FIGURES) -> float:
+def result_runs(what: ResultKind, figures: Figures = FIGURES) -> float:
     """Runs that a result is worth."""
     return figures.results["strike out" if what in STRIKE_OUTS else str(what)]
 
@@ -107,7 +107,7 @@ def key_runs(key: KeyName, five_six: str = "otherwise", figures: Figures = FIGUR
     """Runs that a roll on the key is worth, for a batter with that line of the Five Six Key."""
     total = 0.0
     for entry in KEYS[key]:
-        what = FIVE_SIX[five_six].what if entry.result.what is What.FIVE_SIX else entry.result.what
+        what = FIVE_SIX[five_six].what if entry.result.what is ResultKind.FIVE_SIX else entry.result.what
         total += (1 if entry.pair else 2) * result_runs(what, figures)
     return total / 36
 

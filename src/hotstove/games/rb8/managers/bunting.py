@@ -10,7 +10,7 @@ from hotstove.games.rb8.keys import five_six
 from hotstove.games.rb8.managers.control import swing_worth
 from hotstove.games.rb8.managers.outcomes import at_bat_worth, bunt_outcomes
 from hotstove.games.rb8.managers.outlook import WORTH, worth
-from hotstove.games.rb8.state import Board, at_bat_of
+from hotstove.games.rb8.state import RB8Board, at_bat_of
 from hotstove.managers.win_chances import place_of, where
 
 
@@ -26,7 +26,7 @@ BUNT_DICE: Final = frozenset({ability.effects.bunt_die for ability in ABILITIES.
 """What the faces of a bunt's die count as, by all abilities that there are."""
 
 
-def bunt_or(board: Board, wanted: int, bunt: int) -> int:
+def bunt_or(board: RB8Board, wanted: int, bunt: int) -> int:
     """The bunt where it beats this batter's swing and the steal, else what was wanted."""
     at = where(board)
     if not bunt_may_pay(at):

@@ -8,7 +8,7 @@ from hotstove.games.rb8 import control
 from hotstove.games.rb8.managers.dice_chances import control_chance
 from hotstove.games.rb8.managers.outcomes import at_bat_worth, keys_worth
 from hotstove.games.rb8.pitchers import on_deck
-from hotstove.games.rb8.state import AtBat, Board, View
+from hotstove.games.rb8.state import AtBat, RB8Board, View
 from hotstove.table.game import Bench
 
 
@@ -18,13 +18,13 @@ def control_worth(at_bat: AtBat, at: int) -> float:
     return batters - pitchers
 
 
-def swing_worth(board: Board, at_bat: AtBat, at: int) -> float:
+def swing_worth(board: RB8Board, at_bat: AtBat, at: int) -> float:
     """What the at-bat is worth."""
     chance_of_control = control_chance(on_deck(board, at_bat), board.options.control_faces)
     return at_bat_worth(at, at_bat.batter.five_six, chance_of_control)
 
 
-def helped(board: Board, at_bat: AtBat, at: int, more: int) -> float:
+def helped(board: RB8Board, at_bat: AtBat, at: int, more: int) -> float:
     """What it adds for the side at bat when the pitcher's rating is changed by so much."""
     flags, faces = on_deck(board, at_bat), board.options.control_faces
     with_it = control_chance((flags[0] + more, *flags[1:]), faces)

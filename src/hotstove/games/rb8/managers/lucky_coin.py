@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import control, ground, rally_cards
 from hotstove.games.rb8.control import verdict
-from hotstove.games.rb8.keys import ERROR_KEY, Entry, Side, What, result
+from hotstove.games.rb8.keys import ERROR_KEY, ControlSide, KeyEntry, ResultKind, result
 from hotstove.games.rb8.managers.control import control_worth
 from hotstove.games.rb8.managers.dice_chances import control_after, control_chance
 from hotstove.games.rb8.managers.gains import picked_off
@@ -26,7 +26,7 @@ from hotstove.games.rb8.managers.outlook import worth
 from hotstove.games.rb8.managers.prices import price
 from hotstove.games.rb8.pitchers import on_deck
 from hotstove.games.rb8.rally import RallyCard
-from hotstove.games.rb8.state import AtBat, Board, View, at_bat_of
+from hotstove.games.rb8.state import AtBat, RB8Board, View, at_bat_of
 from hotstove.managers.win_chances import place_of, where
 from hotstove.table.game import Bench
 
@@ -40,7 +40,7 @@ def lucky_coin(view: View, options: Sequence[RallyCard], bench: Bench) -> RallyC
     if weigh is None:
         return options[0]
     own = 1 if view.seat == at_bat.offense else -1
-    if value is (Side.BATTER if own > 0 else Side.PITCHER):
+    if value is (ControlSide.BATTER if own > 0 else ControlSide.PITCHER):
         return options[0]
     at = where(board)
     needed = price(view, options[1], at)
@@ -52,7 +52,7 @@ def lucky_coin(view: View, options: Sequence[RallyCard], bench: Bench) -> RallyC
 FOR_CONTROL: Final = (control.PITCHERS_ROLL, control.BATTERS_ROLL, control.RED, control.GREEN)
 
 
-def on_deck_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
+def on_deck_again(board: RB8Board, at_bat: AtBat, at: int, value: int) -> float:
     flags, faces = on_deck(board, at_bat), board.options.control_faces
     pitcher, batter = at_bat.totals
     stands = verdict(pitcher, batter, *flags)
@@ -64,34 +64,34 @@ def on_deck_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
     return (again - control_after(stands, faces)) * control_worth(at_bat, at)
 
 
-def control_die_again(board: Board, at_bat: AtBat, at: int, value: Side) -> float:
+def control_die_again(board: RB8Board, at_bat: AtBat, at: int, value: ControlSide) -> float:
     own = board.options.control_faces / 6
     batters = 1 - own if at_bat.rolled[0] == control.RED else own
-    return (batters - (value is Side.BATTER)) * control_worth(at_bat, at)
+    return (batters - (value is ControlSide.BATTER)) * control_worth(at_bat, at)
 
 
-def key_again(board: Board, at_bat: AtBat, at: int, value: Entry) -> float:
-    found = value.result if value.result.what is not What.FIVE_SIX else at_bat.batter.five_six
+def key_again(board: RB8Board, at_bat: AtBat, at: int, value: KeyEntry) -> float:
+    found = value.result if value.result.what is not ResultKind.FIVE_SIX else at_bat.batter.five_six
     assert at_bat.dice is not None
     return key_worth(at, at_bat.dice, at_bat.batter.five_six) - result_worth(at, found)
 
 
-def ground_ball_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
+def ground_ball_again(board: RB8Board, at_bat: AtBat, at: int, value: int) -> float:
     place = place_of(at)
     return result_worth(at, A_GROUNDER) - worth(place, ground_face(value, at - place))
 
 
-A_GROUNDER: Final = result(What.GROUND_BALL, Position.SHORTSTOP)
+A_GROUNDER: Final = result(ResultKind.GROUND_BALL, Position.SHORTSTOP)
 
 
-def bunt_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
+def bunt_again(board: RB8Board, at_bat: AtBat, at: int, value: int) -> float:
     place = place_of(at)
     state = at - place
     die = at_bat.batter.effects.bunt_die
     return worth(place, bunt_outcomes(state, die)) - worth(place, bunt_face(state, die[value - 1]))
 
 
-def error_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
+def error_again(board: RB8Board, at_bat: AtBat, at: int, value: int) -> float:
     field = at_bat.grounder
     fielder = board.nines[at_bat.defense].fielders[field] if field is not None else None
     faces = ERROR_KEY.get(fielder.defense, ()) if fielder is not None else ()
@@ -100,7 +100,7 @@ def error_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
     return len(faces) / 6 * change(at, ERROR, OUT_AT_FIRST)
 
 
-def back_pick_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
+def back_pick_again(board: RB8Board, at_bat: AtBat, at: int, value: int) -> float:
     if value in BACK_PICK.faces:
         return 0.0
     return picked_off(at, *board.occupied[:2])
@@ -109,7 +109,7 @@ def back_pick_again(board: Board, at_bat: AtBat, at: int, value: int) -> float:
 (BACK_PICK,) = (card for card, effect in rally_cards.BEFORE_CARDS.items() if effect.act is rally_cards.pick)
 
 
-Reroll: TypeAlias = Callable[[Board, AtBat, int, Any], float]
+Reroll: TypeAlias = Callable[[RB8Board, AtBat, int, Any], float]
 """What the same roll once more adds for the side at bat, from where the board stands in WORTH and what was rolled."""
 REROLLS: Final[dict[str, Reroll]] = {
     control.PITCHERS_ROLL: on_deck_again,

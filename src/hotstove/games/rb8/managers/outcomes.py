@@ -10,7 +10,7 @@ from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import plays
 from hotstove.games.rb8.effects import Faces
 from hotstove.games.rb8.ground import bunt_line, settled_line
-from hotstove.games.rb8.keys import FIVE_SIX, HITS, Entry, KeyName, Result, What, key_dice, result
+from hotstove.games.rb8.keys import FIVE_SIX, HITS, KeyEntry, KeyName, Result, ResultKind, key_dice, result
 from hotstove.games.rb8.managers.outlook import WORTH, worth
 from hotstove.managers.win_chances import ROW, Outcomes, merged, occupied_in, place_of, state_of
 from hotstove.table import Dice
@@ -30,9 +30,9 @@ ERASED: Final = 0.3
 def outcomes_of(found: Result, state: int) -> Outcomes:
     """Where a result leads from a state, by the rules' own plays."""
     outs, occupied, what = state // 8, occupied_in(state), found.what
-    if what is What.GROUND_BALL:
+    if what is ResultKind.GROUND_BALL:
         return merged((1 / 6, ground_face(face, state)) for face in range(1, 7))
-    if what is What.DEEP_FLY:
+    if what is ResultKind.DEEP_FLY:
         tags = occupied[2] and outs < 2
         safe = plays.deep_fly("", "", found, "", "", (3,) if tags else (), 0, outs)
         if not tags:
@@ -51,9 +51,9 @@ def _step(made: Play, state: int) -> int:
     return made.home * ROW + state_of(state // 8 + made.outs, (on[first], on[second], on[third]))
 
 
-SAFE_AT_FIRST: Final = result(What.INFIELD_SINGLE, Position.SHORTSTOP, 1)
-OUT_AT_FIRST: Final = result(What.OUT_ALL_ADVANCE, Position.SHORTSTOP, 1)
-ERROR: Final = result(What.ERROR, Position.SHORTSTOP, 1)
+SAFE_AT_FIRST: Final = result(ResultKind.INFIELD_SINGLE, Position.SHORTSTOP, 1)
+OUT_AT_FIRST: Final = result(ResultKind.OUT_ALL_ADVANCE, Position.SHORTSTOP, 1)
+ERROR: Final = result(ResultKind.ERROR, Position.SHORTSTOP, 1)
 _GROUND: Final = (
     *[((1.0, settled_line(face, Position.SHORTSTOP)),) for face in (1, 2, 3, 4)],
     ((CLOSE_PLAY, SAFE_AT_FIRST), (1 - CLOSE_PLAY, OUT_AT_FIRST)),
@@ -68,10 +68,10 @@ def ground_face(face: int, state: int) -> Outcomes:
 
 
 @lru_cache(maxsize=1 << 14)
-def key_outcomes(dice: Dice[Entry], five_six: Result, state: int) -> Outcomes:
+def key_outcomes(dice: Dice[KeyEntry], five_six: Result, state: int) -> Outcomes:
     """Where a roll on a key leads; ``five_six`` is what the Five Six Key says for this batter."""
     return merged(
-        (float(chance), outcomes_of(five_six if entry.result.what is What.FIVE_SIX else entry.result, state))
+        (float(chance), outcomes_of(five_six if entry.result.what is ResultKind.FIVE_SIX else entry.result, state))
         for entry, chance in dice.odds
     )
 
@@ -101,7 +101,7 @@ def change(at: int, before: Result, after: Result) -> float:
     return result_worth(at, after) - result_worth(at, before)
 
 
-def key_worth(at: int, dice: Dice[Entry], five_six: Result) -> float:
+def key_worth(at: int, dice: Dice[KeyEntry], five_six: Result) -> float:
     """What a roll on a key is worth."""
     place = place_of(at)
     return worth(place, key_outcomes(dice, five_six, at - place))

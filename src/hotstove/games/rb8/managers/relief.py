@@ -10,12 +10,12 @@ from hotstove.games.rb8 import rules
 from hotstove.games.rb8.abilities import effects_of
 from hotstove.games.rb8.cards import INNINGS, ORDER, Pitcher
 from hotstove.games.rb8.pitchers import RELIEVER_RUNS, STARTER_RUNS, STARTER_TIRES, form_of
-from hotstove.games.rb8.state import Arm, Board, Nine, View
+from hotstove.games.rb8.state import ActivePitcher, Nine, RB8Board, View
 from hotstove.table import Seat
 from hotstove.table.game import Bench
 
 
-def pitcher(view: View, options: Sequence[rules.Change], bench: Bench) -> rules.Change:
+def pitcher(view: View, options: Sequence[rules.PitchingChange], bench: Bench) -> rules.PitchingChange:
     """Asked again as a half-inning begins and while runs come in: is a reliever better for what is left?"""
     board = view.board
     if board.batters and not board.runs:
@@ -29,7 +29,7 @@ def pitcher(view: View, options: Sequence[rules.Change], bench: Bench) -> rules.
     return options[better_pitcher(board.bullpens[seat], arm.card, worn(board, seat, arm), board.inning, *against)]
 
 
-def worn(board: Board, seat: Seat, arm: Arm) -> float:
+def worn(board: RB8Board, seat: Seat, arm: ActivePitcher) -> float:
     """What a pitcher has lost of his ratings, an ability that no longer works counted in."""
     card, now = arm.card, form_of(board, seat)
     lost = float(card.control - now.control)

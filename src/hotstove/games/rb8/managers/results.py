@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from hotstove.baseball.positions import Position
-from hotstove.games.rb8.effects import Becomes, Change, GroundKey, KeyAgain, Misplay
+from hotstove.games.rb8.effects import Becomes, GroundKey, KeyAgain, Misplay, ResultChange
 from hotstove.games.rb8.ground import erases_error, settled_line
-from hotstove.games.rb8.keys import Result, What
+from hotstove.games.rb8.keys import Result, ResultKind
 from hotstove.games.rb8.managers.outcomes import ERROR, OUT_AT_FIRST, change, key_worth, result_worth
 from hotstove.games.rb8.managers.prices import price
 from hotstove.games.rb8.rally import RallyCard
 from hotstove.games.rb8.rally_cards import RESULT_CARDS
-from hotstove.games.rb8.state import AtBat, Board, View, at_bat_of
+from hotstove.games.rb8.state import AtBat, RB8Board, View, at_bat_of
 from hotstove.managers.win_chances import where
 from hotstove.table.game import Bench
 
@@ -36,7 +36,7 @@ def reaction(view: View, options: Sequence[RallyCard], bench: Bench) -> RallyCar
     return wanted
 
 
-def sure_hands(board: Board, at_bat: AtBat) -> bool:
+def sure_hands(board: RB8Board, at_bat: AtBat) -> bool:
     """Does the fielder make an out of an error, once in an at-bat?"""
     assert at_bat.result is not None
     field = at_bat.grounder or at_bat.result.field
@@ -44,7 +44,7 @@ def sure_hands(board: Board, at_bat: AtBat) -> bool:
     return fielder is not None and erases_error(at_bat, fielder)
 
 
-def becomes(change: Change) -> Result | None:
+def becomes(change: ResultChange) -> Result | None:
     """What a card puts in the place of the result that stands, None where that comes of a roll; its field does not matter."""
     match change:
         case Becomes():
@@ -66,7 +66,7 @@ def gain_on_result(card: RallyCard, at_bat: AtBat, at: int) -> float:
     """What a card adds for the side at bat to the worth of the result that stands; one on a ground ball waits for the die."""
     stands, dice = at_bat.result, at_bat.dice
     assert stands is not None
-    if stands.what is What.GROUND_BALL and card in INSTEAD_OF_THE_DIE:
+    if stands.what is ResultKind.GROUND_BALL and card in INSTEAD_OF_THE_DIE:
         return 0.0
     after = BECOMES[card]
     if after is not None:

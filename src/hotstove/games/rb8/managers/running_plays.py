@@ -6,12 +6,12 @@ from hotstove.games.rb8.managers.outcomes import OUT_AT_FIRST, SAFE_AT_FIRST, re
 from hotstove.games.rb8.managers.outlook import WORTH
 from hotstove.games.rb8.managers.stealing import chance
 from hotstove.games.rb8.rally import RallyCard
-from hotstove.games.rb8.state import AtBat, Run, View
+from hotstove.games.rb8.state import AtBat, RunningPlay, View
 from hotstove.managers.base_running import Attempt, advanced
 from hotstove.managers.win_chances import place_of
 
 
-def both_ways(run: Run, at: int) -> tuple[float, float]:
+def both_ways(run: RunningPlay, at: int) -> tuple[float, float]:
     """What the running play just decided is worth with the runner safe and with him out; others as they must have run."""
     if run.kind == "close play":
         return result_worth(at, SAFE_AT_FIRST), result_worth(at, OUT_AT_FIRST)

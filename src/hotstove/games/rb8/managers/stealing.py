@@ -10,7 +10,7 @@ from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import running
 from hotstove.games.rb8.managers.dice_chances import safe_chance
 from hotstove.games.rb8.managers.outlook import WORTH
-from hotstove.games.rb8.state import Board, Nine, View
+from hotstove.games.rb8.state import Nine, RB8Board, View
 from hotstove.managers.base_running import Attempt, Chances, best_throw
 from hotstove.managers.win_chances import occupied_in, where
 from hotstove.table.game import Bench
@@ -34,7 +34,7 @@ def steal_edges(batting: Nine, fielding: Nine) -> tuple[int, ...]:
     return NEVER, *(speed - arm for speed in own)
 
 
-def edge_now(board: Board, edges: tuple[int, ...], base: int) -> int:
+def edge_now(board: RB8Board, edges: tuple[int, ...], base: int) -> int:
     """What the runner on a base adds now; a Stopwatch that has run helps no more."""
     place = board.place_on(base)
     edge = edges[place]
@@ -53,7 +53,7 @@ def chance(edge: int) -> float:
     return _CHANCES[0 if edge < -FARTHEST else 2 * FARTHEST if edge > FARTHEST else edge + FARTHEST]
 
 
-def steal_chances(board: Board, edges: tuple[int, ...]) -> Chances:
+def steal_chances(board: RB8Board, edges: tuple[int, ...]) -> Chances:
     """The chances of the runners on first and second; nobody steals home."""
     return chance(edge_now(board, edges, 1)), chance(edge_now(board, edges, 2)), 0.0
 

@@ -8,7 +8,7 @@ from typing import Final
 from hotstove.games.rb8 import running
 from hotstove.games.rb8.managers.outlook import WORTH
 from hotstove.games.rb8.managers.stealing import chance
-from hotstove.games.rb8.state import Board, View, at_bat_of
+from hotstove.games.rb8.state import RB8Board, View, at_bat_of
 from hotstove.managers.base_running import Chances, best_attempt, best_throw
 from hotstove.managers.win_chances import where
 from hotstove.table.game import Bench
@@ -21,7 +21,7 @@ def tag(view: View, options: Sequence[running.Tags], bench: Bench) -> running.Ta
     return options[best_attempt(WORTH, where(board), attempts, tag_chances(board))]
 
 
-def tag_chances(board: Board) -> Chances:
+def tag_chances(board: RB8Board) -> Chances:
     """The chances of all who stand on a base, against the fielder who caught the ball."""
     at_bat = at_bat_of(board)
     assert at_bat.result is not None
