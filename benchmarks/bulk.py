@@ -36,7 +36,7 @@ from hotstove.games.pinetar.charts import EXTRA_BASES, HIT_LOCATION
 from hotstove.games.pinetar.game import PineTar
 from hotstove.games.pinetar.ground import LATE, TWO_OUTS_OR_HOME
 from hotstove.games.pinetar.managers.sensible import Sensible
-from hotstove.games.pinetar.outcomes import BALK_OR_WILD, GROUND_OUT, LINE_OUT, ROLLS, STRIKEOUT, WALK, What
+from hotstove.games.pinetar.outcomes import BALK_OR_WILD, GROUND_OUT, LINE_OUT, ROLLS, STRIKEOUT, WALK, OutcomeKind
 from hotstove.games.pinetar.plays import NOBODY
 from hotstove.games.pinetar.reading import RATED_ROLLS, by_rating, grade_now, is_walk_ball, reading
 from hotstove.games.pinetar.state import State
@@ -48,7 +48,7 @@ from hotstove.table.policies import by_managers
 from hotstove.table.texts import as_node
 
 V = TypeVar("V")
-CHECKS = (What.POP_OR_ERROR, What.LINER_OR_ERROR)
+CHECKS = (OutcomeKind.POP_OR_ERROR, OutcomeKind.LINER_OR_ERROR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Ending:
 
 
 Odds = dict[Ending, float]
-Cell = tuple[tuple[Ending, float], ...]
+RollResult = tuple[tuple[Ending, float], ...]
 
 
 @dataclass(slots=True)
@@ -111,7 +111,7 @@ class Bulk:
     manager: Manager
     asks: bool = True
     entries: dict[tuple[object, ...], Entry] = field(default_factory=dict)
-    cells: dict[tuple[object, ...], Cell] = field(default_factory=dict)
+    cells: dict[tuple[object, ...], RollResult] = field(default_factory=dict)
     drawn: int = 0
     cold: float = 0.0
 
@@ -131,7 +131,7 @@ class Bulk:
         bound = 0
         while not state.over:
             fielding = sides[1 - state.half]
-            arm = fielding.arm
+            arm = fielding.pitcher
             if self.asks or (arm.outs >= arm.limit and not state.again):
                 try:
                     rules.turn(state, table)
@@ -161,7 +161,7 @@ class Bulk:
         """Equal keys, same odds of the batter roll."""
         half = state.half
         side, fielding = state.sides[half], state.sides[1 - half]
-        arm = fielding.arm
+        arm = fielding.pitcher
         first, second, third = state.first, state.second, state.third
         lead = state.score[half] - state.score[1 - half]
         return (
@@ -182,7 +182,7 @@ class Bulk:
     def expand(self, key: tuple[object, ...], state: State) -> Entry:
         """The exact odds of the batter roll that comes now."""
         begin = process_time()
-        batter, arm = state.hitter, state.defense.arm
+        batter, arm = state.hitter, state.defense.pitcher
         pitching = arm.card.mound
         grade = grade_now(state, batter)
         card = reading(batter.columns[arm.card.throws == "R"], grade, batter.speed == SLOW)
@@ -195,7 +195,7 @@ class Bulk:
             each = card[roll]
             if state.options.so_bb and roll in RATED_ROLLS:
                 each = by_rating(each, pitching.rating, roll)
-            what = each.outcome.what
+            what = each.outcome.kind
             by: tuple[object, ...]  # what the rules look at on the way from the card to the plays
             if each.outcome.bases:
                 by = speeds, EXTRA_BASES[roll], HIT_LOCATION[roll], late
@@ -224,7 +224,7 @@ class Bulk:
         self.cold += process_time() - begin
         return entry
 
-    def cell(self, state: State, roll: int) -> Cell:
+    def cell(self, state: State, roll: int) -> RollResult:
         """What that batter roll comes to here, by the game's own turn at the odds table."""
         found: dict[Ending, Fraction] = {}
         for path in paths(SWINGS, state, self.decide, [roll]):

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from hotstove.games.pinetar.batting import TAG_CALL
-from hotstove.games.pinetar.cards import ORDER, SLOW, Card, Spot
+from hotstove.games.pinetar.cards import ORDER, SLOW, Card, LineupSpot
 from hotstove.games.pinetar.charts import BASES_LOADED, ERRORS, EXTRA_BASES, NO_RUNNER_ON_FIRST, RUNNER_ON_FIRST, TAG, Ground
 from hotstove.games.pinetar.fatigue import innings_as_starter, innings_in_relief
 from hotstove.games.pinetar.opening import bullpen, orders, starters
@@ -55,21 +55,21 @@ _GROUND: Final = {
     Ground.SECOND_AND_FIRST: TWO,
     Ground.DOUBLE_PLAY: TWO,
 }
-Cell = tuple[int, int, int, int]
+RollResult = tuple[int, int, int, int]
 """What a roll comes to and three numbers: the ground-out charts' results, the tag rolls, the bases, or is it a walk."""
 _OUTCOMES: Final = {STRIKEOUT: OUT, LINE_OUT: OUT, WALK: BASE, HIT_BATTER: BASE, BALK_OR_WILD: WILD}
 
 
-def _cell(each: Outcome, roll: int) -> Cell:
+def _cell(each: Outcome, roll: int) -> RollResult:
     white = roll % 10
-    if each.what is GROUND_OUT:
+    if each.kind is GROUND_OUT:
         first, other, loaded = (chart[each][white] for chart in (RUNNER_ON_FIRST, NO_RUNNER_ON_FIRST, BASES_LOADED))
         return GROUNDER, _GROUND[first], _GROUND[other], _GROUND[loaded]
-    if each.what is FLY_OUT:
+    if each.kind is FLY_OUT:
         return FLY, *TAG[each], 0
     if each.bases:
         return HIT, each.bases, roll, 0
-    return _OUTCOMES.get(each.what, CHECK), each.what is WALK, 0, 0
+    return _OUTCOMES.get(each.kind, CHECK), each.kind is WALK, 0, 0
 
 
 @dataclass
@@ -85,9 +85,9 @@ class Club:
     grades: list[tuple[str, str]]
     errors: list[int]
     pitcher_bats: bool
-    known: dict[tuple[Card, Card, str], list[Cell]] = field(default_factory=dict)
+    known: dict[tuple[Card, Card, str], list[RollResult]] = field(default_factory=dict)
 
-    def against(self, pitcher: Card, own: Card, grade: str, rated: bool) -> list[list[Cell]]:
+    def against(self, pitcher: Card, own: Card, grade: str, rated: bool) -> list[list[RollResult]]:
         """What each roll of each batter comes to against that pitcher; ``own`` bats ninth where pitchers bat."""
         order = [*self.order[:-1], own] if self.pitcher_bats else self.order
         found = []
@@ -99,7 +99,7 @@ class Club:
         return found
 
 
-def _cells(batter: Card, pitcher: Card, grade: str, rated: bool) -> list[Cell]:
+def _cells(batter: Card, pitcher: Card, grade: str, rated: bool) -> list[RollResult]:
     assert pitcher.pitching is not None
     printed = list(reading(batter.column(pitcher.throws), grade, batter.speed == SLOW))
     if rated:
@@ -117,7 +117,7 @@ def clubs(setup: Setup) -> tuple[Club, Club]:
 def _club(setup: Setup, seat: int) -> Club:
     team = teams_of(setup)[seat]
     starter = team.starter or starters(team)[0].card
-    spots: Sequence[Spot] = team.lineup or orders(team, setup.options["dh"] is True)[0].spots
+    spots: Sequence[LineupSpot] = team.lineup or orders(team, setup.options["dh"] is True)[0].spots
     order = [spot.card for spot in spots]
     staff = [starter, *bullpen(team, starter)]
     errors = [0] * 10

@@ -367,10 +367,10 @@ def rb8_twin(game: AnyGame, state: Any) -> Any:  # noqa: ANN401 (the game's own)
 
 def pinetar_twin(game: AnyGame, state: Any) -> Any:  # noqa: ANN401 (the game's own)
     """How many a pitcher has faced does not matter from the third time through the order on."""
-    if state.inning == 0 or state.sides[0].arm.faced < 18:
+    if state.inning == 0 or state.sides[0].pitcher.faced < 18:
         return None
     twin = game.copy(state)
-    twin.sides[0].arm.faced += 1
+    twin.sides[0].pitcher.faced += 1
     return twin
 
 

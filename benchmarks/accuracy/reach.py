@@ -14,7 +14,7 @@ from typing import TypedDict
 
 from hotstove.games.pinetar.cards import RATINGS
 from hotstove.games.pinetar.charts import GRADES
-from hotstove.games.pinetar.press.grades import HANDS, Staff
+from hotstove.games.pinetar.press.grades import HANDS, GradedPitcher
 from hotstove.games.pinetar.press.league import LeagueCards
 from hotstove.games.pinetar.press.maker import Press
 from hotstove.stats.seasons import Season
@@ -88,7 +88,7 @@ def _drift(cards: LeagueCards) -> Misses:
     return hr, hits, walks, so
 
 
-def nearest(staff: Staff, lines: Lines, drift: Misses) -> tuple[Misses, Misses]:
+def nearest(staff: GradedPitcher, lines: Lines, drift: Misses) -> tuple[Misses, Misses]:
     """The least misses of each figure alone, and those of the choice with the least squares of all four."""
     faced, later = staff.pitcher.faced, staff.third / 2
     first = 0.5 - later

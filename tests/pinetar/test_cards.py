@@ -11,10 +11,10 @@ import pytest
 
 from hotstove.baseball.positions import Position
 from hotstove.games.pinetar import GAME
-from hotstove.games.pinetar.cards import AWKWARD, FIELD, OUTFIELD, RATINGS, Card, Pitching, Team, rated
+from hotstove.games.pinetar.cards import AWKWARD, FIELD, OUTFIELD, RATINGS, Card, PitchingRatings, Team, rated
 from hotstove.games.pinetar.dice import BLUE, GREEN, RED, THREE_DICE, TWO_DICE, WHITE
 from hotstove.games.pinetar.opening import bullpen, starters
-from hotstove.games.pinetar.outcomes import LAYOUT, What, read_column
+from hotstove.games.pinetar.outcomes import LAYOUT, OutcomeKind, read_column
 from hotstove.games.pinetar.print import charts, face
 from hotstove.games.pinetar.reading import reading
 from hotstove.games.pinetar.team_sheets import TEAMS, read_team, usual_lineup
@@ -56,7 +56,7 @@ def card(name: str) -> Card:
     return next(each for each in team().players if each.name == name)
 
 
-def pitching(name: str) -> Pitching:
+def pitching(name: str) -> PitchingRatings:
     found = card(name).pitching
     assert found is not None
     return found
@@ -92,11 +92,11 @@ def test_a_mark_above_an_inning() -> None:
 
 def test_nine_plays_in_ten_take_one_roll() -> None:
     """PT-01, PT-33: with the bases empty only three outcomes ask for more, checks for errors aside only BK/WP."""
-    more = {What("ROE/PO"), What("ROE/LO"), What("BK/WP")}
+    more = {OutcomeKind("ROE/PO"), OutcomeKind("ROE/LO"), OutcomeKind("BK/WP")}
     columns = [column for name in TEAMS.names() for each in TEAMS.team(name).players for column in each.columns]
     for column in columns:
-        again = [cell.outcome.what for cell in reading(column, "C") if cell.outcome.what in more]
-        assert len(again) - again.count(What("ROE/PO")) - again.count(What("ROE/LO")) <= 10
+        again = [cell.outcome.kind for cell in reading(column, "C") if cell.outcome.kind in more]
+        assert len(again) - again.count(OutcomeKind("ROE/PO")) - again.count(OutcomeKind("ROE/LO")) <= 10
 
 
 # --- Teams (PT-05 to PT-10)

@@ -38,7 +38,7 @@ from hotstove.games.pinetar.charts import (
     doubled,
     modified,
 )
-from hotstove.games.pinetar.outcomes import HIT_BASES, LAYOUT, Outcome, What, outcome
+from hotstove.games.pinetar.outcomes import HIT_BASES, LAYOUT, Outcome, OutcomeKind, outcome
 from hotstove.table.texts import read_yaml
 
 PRINTED = read_yaml((files("hotstove.games.pinetar") / "charts.yaml").read_text(encoding="utf-8"), "charts.yaml").mapping()
@@ -275,7 +275,7 @@ ROLLS = [0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50]
 @pytest.mark.parametrize(("original", "grade", "new"), CELLS)
 def test_modifier_table(original: str, grade: str, new: str) -> None:
     """PT-134, PT-136, PT-138, PT-140, PT-L-11: 56 cells, each on all rolls, with the ground balls that they make."""
-    assert MODIFIED[What(original), grade] == new
+    assert MODIFIED[OutcomeKind(original), grade] == new
     before = outcome("GO-3B") if original == "GO" else outcome(original)
     for roll in DICE:
         after = modified(before, grade, roll)
@@ -291,20 +291,20 @@ def test_eight_grades_and_eleven_rolls() -> None:
     """PT-132, PT-133."""
     assert GRADES == ("A+", "A", "B", "C", "D", "E", "G", "M")
     assert sorted(MODIFIER_ROLLS) == ROLLS
-    assert set(MODIFIED) == set(product(map(What, MODIFIER), GRADES))
+    assert set(MODIFIED) == set(product(map(OutcomeKind, MODIFIER), GRADES))
 
 
 def test_printed_modifications() -> None:
     """PT-138, PT-EX-29 to PT-EX-32: what the rulebook's examples fix."""
     printed = ("1B A BB", "1B B BB", "1B M BB", "1B C 2B", "3B A+ 1B", "HR C HR", "2B G HR")
     for original, grade, new in map(str.split, printed):
-        assert MODIFIED[What(original), grade] == new
+        assert MODIFIED[OutcomeKind(original), grade] == new
 
 
 def test_a_column_without_a_plus_reads_a() -> None:
     """PT-135: two columns list none."""
     assert [original for original in MODIFIER if "A+" not in listed(original)] == ["SO", "GO"]
-    assert all(MODIFIED[What(original), "A+"] is MODIFIED[What(original), "A"] for original in ("SO", "GO"))
+    assert all(MODIFIED[OutcomeKind(original), "A+"] is MODIFIED[OutcomeKind(original), "A"] for original in ("SO", "GO"))
 
 
 def listed(original: str) -> str:
@@ -404,11 +404,11 @@ def test_positive_defense(hit: str) -> None:
     """PT-173 to PT-178, PT-L-14: 27 to 40 the second baseman, 49 the center fielder, 0 to 3 by the kind of hit."""
     for roll, text in enumerate(spread(DEFENSE_ROWS)):
         who, result, where = ("1B GO-1B RF" if roll <= 3 and hit != "1B" else text).split()
-        row = POSITIVE_DEFENSE[roll][What(hit)]
+        row = POSITIVE_DEFENSE[roll][OutcomeKind(hit)]
         assert row.fielder == position_named(who)
         assert str(row.positive) == result
         assert row.field == (NO_FIELDER if where == "IF" else position_named(where))
-    assert set(POSITIVE_DEFENSE[0]) == {What("1B"), What("2B"), What("3B")}
+    assert set(POSITIVE_DEFENSE[0]) == {OutcomeKind("1B"), OutcomeKind("2B"), OutcomeKind("3B")}
 
 
 def test_rolls_on_which_ranges_matter() -> None:
@@ -489,7 +489,7 @@ def test_order_of_a_columns_blocks() -> None:
     assert " ".join(texts) == (
         "HR 3B 2B 1B BB HBP SO GO-P GO-1B GO-2B GO-SS GO-3B FO-RF FO-CF FO-LF LO-1B LO-2B LO-SS LO-3B LO-P ROE/PO ROE/LO BK/WP"
     )
-    assert [HIT_BASES[What(hit)] for hit in ("1B", "2B", "3B", "HR")] == [1, 2, 3, 4]
+    assert [HIT_BASES[OutcomeKind(hit)] for hit in ("1B", "2B", "3B", "HR")] == [1, 2, 3, 4]
 
 
 def named(found: Sequence[Outcome]) -> set[str]:
@@ -498,6 +498,6 @@ def named(found: Sequence[Outcome]) -> set[str]:
 
 def test_every_fielder_of_an_out_has_a_row() -> None:
     """PT-34, PT-77, PT-110: no card shows a ground out or a fly that no chart answers."""
-    grounders = [each for each in LAYOUT if each.what is What.GROUND_OUT]
+    grounders = [each for each in LAYOUT if each.kind is OutcomeKind.GROUND_OUT]
     assert all(named(grounders) < named([*table]) for table, _ in GROUND_OUTS.values())
-    assert named([each for each in LAYOUT if each.what is What.FLY_OUT]) == named([*TAG])
+    assert named([each for each in LAYOUT if each.kind is OutcomeKind.FLY_OUT]) == named([*TAG])

@@ -19,7 +19,7 @@ from hotstove.games.pinetar import GAME
 from hotstove.games.pinetar.cards import Team
 from hotstove.games.pinetar.dugout import SeasonDugout
 from hotstove.games.pinetar.dugout.lineup import assigned, nine
-from hotstove.games.pinetar.dugout.squad import Squad
+from hotstove.games.pinetar.dugout.squad import DugoutTeam
 from hotstove.games.pinetar.dugout.staff import IN_A_ROW, pick_starter, tired
 from hotstove.games.pinetar.managers.sensible import Sensible
 from hotstove.games.pinetar.sides import teams_of
@@ -275,7 +275,7 @@ def test_what_a_series_and_a_month_carry_over() -> None:
 
 
 def test_a_tired_starter_says_how_tired() -> None:
-    squad = Squad(with_usage("zeppelins"))
+    squad = DugoutTeam(with_usage("zeppelins"))
     yesterday = [PlayerHistory(starts=0, pitched=[Appearance(10, 11, 18, True)]) for _ in squad.hurlers]
     starter, lacks = pick_starter(squad, yesterday, 11, 12)
     assert starter.name == "Strato Cruz"
@@ -285,7 +285,7 @@ def test_a_tired_starter_says_how_tired() -> None:
 
 
 def test_four_days_of_rest_unless_he_really_started_oftener() -> None:
-    squad = Squad(with_usage("zeppelins"))
+    squad = DugoutTeam(with_usage("zeppelins"))
     ace, _, _, fourth, fifth = squad.starters
     assert (ace.name, ace.spacing, fifth.spacing) == ("Strato Cruz", 4, 5)  # 34 and 21 of 150 starts
     arms = [PlayerHistory(starts=30) for _ in squad.hurlers]
@@ -314,7 +314,7 @@ def test_the_rest_of_relievers() -> None:
 
 def test_nine_takes_the_first_of_the_ranking_who_fill_the_field_together() -> None:
     """Against trying every set: no other set of the same ranking stands higher."""
-    squad = Squad(with_usage("zeppelins"))
+    squad = DugoutTeam(with_usage("zeppelins"))
     for turn in range(0, 14, 3):
         ranked = [*squad.hitters[turn:], *squad.hitters[:turn]]
         chosen = nine(ranked, False)
@@ -340,7 +340,7 @@ def test_positions_cost_the_least_possible(dh: bool) -> None:
     """Against trying every way."""
     positions = range(2, 11 if dh else 10)
     for name in NAMES:
-        squad = Squad(with_usage(name))
+        squad = DugoutTeam(with_usage(name))
         for turn in range(len(squad.hitters)):
             chosen = nine([*squad.hitters[turn:], *squad.hitters[:turn]], dh)
             stands = assigned(chosen, positions)

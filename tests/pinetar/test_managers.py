@@ -22,7 +22,7 @@ from hotstove.games.pinetar.managers.sensible import RULES, Sensible
 from hotstove.games.pinetar.managers.usual_day import enough, usual_batters
 from hotstove.games.pinetar.managers.worth import bat, worth
 from hotstove.games.pinetar.outcomes import column
-from hotstove.games.pinetar.state import Replaced, State, View
+from hotstove.games.pinetar.state import Replacement, State, View
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Event, Seat
 from hotstove.table.game import Bench, Manager, Setup, Until
@@ -255,7 +255,7 @@ def test_a_weak_bat_is_hit_for_late_and_behind() -> None:
     start: Start = {"inning": 8, "batter": 8, "score": [1, 3]}
     state = position(**start)
     assert state.hitter.name == "Vito Rialle"
-    throws = state.defense.arm.card.throws
+    throws = state.defense.pitcher.card.throws
     best = max((bat(card, throws) for card in state.offense.bench if Position.CATCHER not in card.gloves), default=0.0)
     assert best > bat(state.hitter, throws) + 6
     assert call(state) == "send a pinch hitter"
@@ -332,7 +332,7 @@ def test_the_closer_comes_in_for_a_save() -> None:
     assert asked(state, HOME, names(state.defense.bullpen), RELIEF).card.name == "Softly Landon"
     assert reply(position(**start, score=[2, 7])) == "pitch to the batter"
     shutout = mound("home", outs=24, faced=27, name="Strato Cruz", bonus=True)
-    closer = position(inning=9, score=[0, 2], pitchers=shutout).defense.arm.card
+    closer = position(inning=9, score=[0, 2], pitchers=shutout).defense.pitcher.card
     assert closer.name == "Strato Cruz"
 
 
@@ -373,7 +373,7 @@ def test_a_double_switch_when_the_pitchers_place_is_near_and_the_reliever_stays(
     state = position(inning=7, half="top", opponent_batter=8, pitchers=mound("home", name="Ripcord Lasky", relief=True))
     side = state.sides[HOME]
     found = asked(state, HOME, (IN_HIS_PLACE, *bench.double_switches(side, 8)), BATTING_PLACE)
-    assert isinstance(found, Replaced)
+    assert isinstance(found, Replacement)
     assert (side.lineup.slot_of(found.leaving) - 7) % 9 >= 5
     assert found.position in found.entering.gloves
     far = position(inning=7, half="top", opponent_batter=2, pitchers=mound("home", name="Ripcord Lasky", relief=True))

@@ -368,7 +368,10 @@ def setup_of(case: Case) -> Setup:
     for position, speed in zip(RUNNERS, case.runners, strict=True):
         away[position] = {"BR": speed or "M", "SBO": "A", "SBC": SBC}
     home: dict[str, Json] = {
-        position: {"field": [f"{position} {case.ranges} {case.errors}"], **({"Arm": case.arm} if position in OUTFIELD else {})}
+        position: {
+            "field": [f"{position} {case.ranges} {case.errors}"],
+            **({"Arm": case.arm} if position in OUTFIELD else {}),
+        }
         for position in POSITIONS
     }
     home["C"] = {"field": [f"C {case.ranges} {case.errors}"], "AR": AR}

@@ -14,7 +14,7 @@ from hotstove.games.pinetar import GAME
 from hotstove.games.pinetar.cards import INNINGS, ORDER, Card
 from hotstove.games.pinetar.fatigue import innings_as_starter, innings_in_relief
 from hotstove.games.pinetar.questions import SWITCHES
-from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, STEAL_POINTS, Side, State
+from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, STEAL_POINTS, State, TeamInGame
 from hotstove.managers.simple import AtRandom
 from hotstove.table import BOTH, Seat, Seats, label_of
 from hotstove.table.dice import Dice
@@ -62,17 +62,17 @@ class Watched(RecordingTable[State]):
 def within_limits(state: State) -> None:
     """PT-143, PT-145, PT-R-25, PT-R-26: nobody pitches to another batter beyond his innings while somebody is left."""
     side = state.defense
-    arm = side.arm
+    pitcher = side.pitcher
     if not side.bullpen:
         return
-    assert arm.outs < arm.limit
+    assert pitcher.outs < pitcher.limit
     if not state.options.mip:
-        innings = innings_as_starter(arm.card) if arm.started else innings_in_relief(arm.card)
-        assert arm.outs < 3 * (innings + arm.bonus)
-        assert arm.started or not arm.bonus
+        innings = innings_as_starter(pitcher.card) if pitcher.started else innings_in_relief(pitcher.card)
+        assert pitcher.outs < 3 * (innings + pitcher.bonus)
+        assert pitcher.started or not pitcher.bonus
 
 
-def everybody(side: Side) -> list[Card]:
+def everybody(side: TeamInGame) -> list[Card]:
     """All players of a side who are in the game, may come in, or have left, those who can't play today apart."""
     return [*side.lineup.in_game, *side.bench, *side.bullpen, *side.lineup.left]
 
@@ -89,7 +89,7 @@ def sound(state: State) -> None:
     fielders = state.defense.fielders[1:]
     assert None not in fielders
     assert len(set(fielders)) == ORDER
-    assert fielders[0] is state.defense.arm.card
+    assert fielders[0] is state.defense.pitcher.card
     on = [runner.card for runner in state.bases if runner is not None]
     assert set(on) <= set(state.offense.order)
     assert len(set(on)) == len(on)

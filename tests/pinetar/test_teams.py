@@ -15,7 +15,7 @@ from hotstove.games.pinetar.cards import INNINGS, SLOW, VS_ALL, VS_LEFT, VS_RIGH
 from hotstove.games.pinetar.characters import CHARACTERS, FITTED, LEAGUE, PITCHER, SQUAD, STAFF
 from hotstove.games.pinetar.charts import GRADES, modified
 from hotstove.games.pinetar.generator import GRADE_MIX, file_of, fitted, make_team
-from hotstove.games.pinetar.outcomes import HIT_BASES, Column, What
+from hotstove.games.pinetar.outcomes import HIT_BASES, BattingColumn, OutcomeKind
 from hotstove.games.pinetar.team_sheets import TEAMS, read_team
 from hotstove.games.rb8.cards import shipped_team as rb8_team
 from hotstove.games.rb8.cards import shipped_teams as rb8_teams
@@ -29,14 +29,14 @@ NAMES = TEAMS.names()
 RULEBOOK = ("Arrieta", "Rizzo", "Zobrist", "Soler", "Russell", "Montero", "Baez", "Gattis", "Perez", "Flowers")
 each_team = pytest.mark.parametrize("name", NAMES)
 
-Line = dict[What, float]
+Line = dict[OutcomeKind, float]
 FIRST_OCCUPIED = 0.30
 """Batter rolls with first base taken, where a first walk off a good pitcher is only ball two (PT-47)."""
 
 
-def expected_line(batting: Column, slow: bool = False, mix: Mapping[str, float] = GRADE_MIX) -> Line:
+def expected_line(batting: BattingColumn, slow: bool = False, mix: Mapping[str, float] = GRADE_MIX) -> Line:
     """The chance of each kind of outcome of a plate appearance against pitching of these grades, by walking every path."""
-    line = dict.fromkeys(What, 0.0)
+    line = dict.fromkeys(OutcomeKind, 0.0)
     for grade, weight in mix.items():
         for occupied, share in ((False, 1 - FIRST_OCCUPIED), (True, FIRST_OCCUPIED)):
             for what, chance in by_every_path(batting, grade, occupied, slow).items():
@@ -44,22 +44,24 @@ def expected_line(batting: Column, slow: bool = False, mix: Mapping[str, float] 
     return line
 
 
-def by_every_path(batting: Column, grade: str, occupied: bool, slow: bool) -> Line:
+def by_every_path(batting: BattingColumn, grade: str, occupied: bool, slow: bool) -> Line:
     """Every roll, those that are made again too: a second walk after ball 2 counts (PT-48, PT-49)."""
-    line = dict.fromkeys(What, 0.0)
+    line = dict.fromkeys(OutcomeKind, 0.0)
     again = 0.0
     for roll, printed in enumerate(batting.rolls):
-        what = modified(printed, grade, roll).what
-        if roll == 19 and slow and what in HIT_BASES and what is not What.HOME_RUN:
-            what = What.GROUND_OUT  # PT-57
-        if what is What.BALK_OR_WILD:
+        what = modified(printed, grade, roll).kind
+        if roll == 19 and slow and what in HIT_BASES and what is not OutcomeKind.HOME_RUN:
+            what = OutcomeKind.GROUND_OUT  # PT-57
+        if what is OutcomeKind.BALK_OR_WILD:
             again += 0.01
         else:
             line[what] += 0.01
     first = {what: share / (1 - again) for what, share in line.items()}
     if not occupied or grade not in ("A+", "A", "B"):
         return first
-    return {what: (0 if what is What.WALK else first[what]) + first[What.WALK] * first[what] for what in What}
+    return {
+        what: (0 if what is OutcomeKind.WALK else first[what]) + first[OutcomeKind.WALK] * first[what] for what in OutcomeKind
+    }
 
 
 @cache
@@ -78,20 +80,20 @@ def pitchers() -> list[Card]:
 def line_of(card: Card) -> Line:
     """His expected line against average pitching, of which a quarter and a little is left-handed."""
     left, right = (expected_line(card.column(hand), card.speed == SLOW) for hand in "LR")
-    return {what: 0.28 * left[what] + 0.72 * right[what] for what in What}
+    return {what: 0.28 * left[what] + 0.72 * right[what] for what in OutcomeKind}
 
 
 def league(cards: Iterable[Card]) -> Line:
     """Their lines together, by plate appearances."""
     lines = [(line_of(card), card.usage.plate_appearances) for card in cards]
     whole = sum(weight for _, weight in lines)
-    return {what: sum(line[what] * weight for line, weight in lines) / whole for what in What}
+    return {what: sum(line[what] * weight for line, weight in lines) / whole for what in OutcomeKind}
 
 
 def slash(line: Line) -> tuple[float, float, float]:
     hits = sum(line[what] for what in HIT_BASES)
-    on_base = hits + line[What.WALK] + line[What.HIT_BATTER]
-    at_bats = 1 - line[What.WALK] - line[What.HIT_BATTER] - 0.006  # sacrifice flies
+    on_base = hits + line[OutcomeKind.WALK] + line[OutcomeKind.HIT_BATTER]
+    at_bats = 1 - line[OutcomeKind.WALK] - line[OutcomeKind.HIT_BATTER] - 0.006  # sacrifice flies
     return hits / at_bats, on_base, sum(line[what] * bases for what, bases in HIT_BASES.items()) / at_bats
 
 
@@ -197,19 +199,19 @@ def test_the_leagues_line() -> None:
         assert 0.395 <= slugging <= 0.420
     line = league(batters())
     for what, (least, most) in {
-        What.HOME_RUN: (0.025, 0.032),
-        What.TRIPLE: (0.0035, 0.006),
-        What.DOUBLE: (0.042, 0.050),
-        What.WALK: (0.074, 0.085),
-        What.HIT_BATTER: (0.006, 0.011),
-        What.STRIKEOUT: (0.16, 0.22),
+        OutcomeKind.HOME_RUN: (0.025, 0.032),
+        OutcomeKind.TRIPLE: (0.0035, 0.006),
+        OutcomeKind.DOUBLE: (0.042, 0.050),
+        OutcomeKind.WALK: (0.074, 0.085),
+        OutcomeKind.HIT_BATTER: (0.006, 0.011),
+        OutcomeKind.STRIKEOUT: (0.16, 0.22),
     }.items():
         assert least <= line[what] <= most, what
 
 
 def test_teams_differ() -> None:
     lines = {team.nickname: league(team.batters) for team in teams()}
-    homers = sorted(lines, key=lambda name: lines[name][What.HOME_RUN])
+    homers = sorted(lines, key=lambda name: lines[name][OutcomeKind.HOME_RUN])
     assert homers[0] == "Muleskinners"
     assert homers[-1] == "Alchemists"
     assert max(lines, key=lambda name: slash(lines[name])[0]) in ("Postmasters", "Zeppelins")
@@ -258,17 +260,18 @@ def test_shares_of_the_ratings() -> None:
 
 @pytest.mark.parametrize("side", ["R", "L"])
 @pytest.mark.parametrize("slow", [False, True])
-@pytest.mark.parametrize("rates", [LEAGUE, PITCHER, {**LEAGUE, What.HOME_RUN: 0.07, What.WALK: 0.17}])
-def test_fitted_columns_meet_the_rates(rates: Mapping[What, float], side: str, slow: bool) -> None:
+@pytest.mark.parametrize("rates", [LEAGUE, PITCHER, {**LEAGUE, OutcomeKind.HOME_RUN: 0.07, OutcomeKind.WALK: 0.17}])
+def test_fitted_columns_meet_the_rates(rates: Mapping[OutcomeKind, float], side: str, slow: bool) -> None:
     """Within what whole rolls allow, by a line that is exact; where nothing was there before, nothing appears."""
     batting, told = fitted("vs all", list(rates.values()), side, slow)
     line = expected_line(batting, slow)
     assert told == pytest.approx([line[what] for what in FITTED])
     assert all(abs(line[what] - rates[what]) < 1 / 96 for what in FITTED)  # a roll's worth
-    assert abs(line[What.HOME_RUN] - rates[What.HOME_RUN]) < 0.003
+    assert abs(line[OutcomeKind.HOME_RUN] - rates[OutcomeKind.HOME_RUN]) < 0.003
     assert read_yaml(f"{{x: '{batting}'}}", "x").mapping()["x"].text() == str(batting)
     assert not any(
-        each.what is What.TRIPLE for each in fitted("vs all", list({**rates, What.TRIPLE: 0}.values()), side)[0].rolls
+        each.kind is OutcomeKind.TRIPLE
+        for each in fitted("vs all", list({**rates, OutcomeKind.TRIPLE: 0}.values()), side)[0].rolls
     )
 
 
@@ -314,7 +317,7 @@ def test_every_character_makes_a_team_whose_file_reads_back(character: str) -> N
 
 def test_characters_show() -> None:
     def homers(character: str) -> float:
-        return league(gulls(character).batters)[What.HOME_RUN]
+        return league(gulls(character).batters)[OutcomeKind.HOME_RUN]
 
     def legs(character: str) -> int:
         return sum(card.speed for card in gulls(character).batters)

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from hotstove.games.pinetar.press.grades import HOME_BETTER, Staff
+from hotstove.games.pinetar.press.grades import HOME_BETTER, GradedPitcher
 from hotstove.games.pinetar.press.league import LeagueCards
 from hotstove.games.pinetar.press.maker import Press
 from hotstove.games.pinetar.press.runs import first_taken
@@ -20,7 +20,7 @@ def leagues(year: int) -> Sequence[LeagueCards]:
     return Press().cards(bundled(year))
 
 
-def home_better(cards: LeagueCards, staff: Staff) -> float:
+def home_better(cards: LeagueCards, staff: GradedPitcher) -> float:
     """By how many runs in 100 batters his grades are better at home than away, counted from the batters' answers to grades."""
     worth = {grade: figures[4] for grade, figures in cards.against.grades[staff.pitcher.player.throws or "R"].items()}
     third = staff.third

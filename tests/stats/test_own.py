@@ -47,7 +47,7 @@ def test_players_of_ones_own(tmp_path: Path) -> None:
     team = read_team(as_node(pressed.team))
     assert len(team.batters) == 9
     slugger = next(card for card in team.batters if card.name == "Ada Number8")
-    assert sum(str(result.what) == "HR" for result in slugger.column("R").rolls) >= 2
+    assert sum(str(result.kind) == "HR" for result in slugger.column("R").rolls) >= 2
     assert Position.SHORTSTOP in team.by_id["own003"].gloves
 
 

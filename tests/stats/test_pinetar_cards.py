@@ -11,12 +11,12 @@ import pytest
 from hotstove.baseball.positions import Position
 from hotstove.games.pinetar.cards import FIELD, RATINGS, Card, Team, rated
 from hotstove.games.pinetar.charts import GRADES, modified
-from hotstove.games.pinetar.outcomes import ROLLS, Column, What
+from hotstove.games.pinetar.outcomes import ROLLS, BattingColumn, OutcomeKind
 from hotstove.games.pinetar.press.fitting import split_targets
 from hotstove.games.pinetar.press.league import Fitted, LeagueCards, Settings
 from hotstove.games.pinetar.press.lineups import cheapest
 from hotstove.games.pinetar.press.maker import Press
-from hotstove.games.pinetar.press.model import ONE_RATING, START, Model, Pitching, Sizes
+from hotstove.games.pinetar.press.model import ONE_RATING, START, LeaguePitching, Model, Sizes
 from hotstove.games.pinetar.press.team_file import team_of
 from hotstove.games.pinetar.team_sheets import read_team
 from hotstove.stats.card_maker import CardMaker
@@ -52,16 +52,16 @@ def card(year: int, team: str, name: str) -> Card:
 # --- The forward model, against the charts roll by roll
 
 
-def by_hand(column: Column, grade: str, ratings: Mapping[str, float], taken: float, slow: bool) -> list[float]:
+def by_hand(column: BattingColumn, grade: str, ratings: Mapping[str, float], taken: float, slow: bool) -> list[float]:
     """The share of plate appearances that ends in each event, from the charts and rules one roll at a time."""
-    counts = dict.fromkeys(What, 0.0)
+    counts = dict.fromkeys(OutcomeKind, 0.0)
     for roll in range(ROLLS):
         printed = modified(column.rolls[roll], grade, roll)
         for rating, share in ratings.items():
             result = rated(rating).get(roll, printed) if roll >= 55 else printed
-            counts[What.GROUND_OUT if slow and roll == 19 and result.bases in (1, 2, 3) else result.what] += share
-    ends = ROLLS - counts[What.BALK_OR_WILD]
-    once = [counts[What(event)] / ends for event in EVENTS]
+            counts[OutcomeKind.GROUND_OUT if slow and roll == 19 and result.bases in (1, 2, 3) else result.kind] += share
+    ends = ROLLS - counts[OutcomeKind.BALK_OR_WILD]
+    once = [counts[OutcomeKind(event)] / ends for event in EVENTS]
     if grade not in ("A+", "A", "B"):
         return once
     walk = once[WALK]
@@ -75,11 +75,11 @@ def by_hand(column: Column, grade: str, ratings: Mapping[str, float], taken: flo
 def test_the_model_reads_columns_as_the_game_does(grade: str, rating: str) -> None:
     sizes = leagues(2016)[0].sizes
     so, bb = ONE_RATING[rating]
-    model = Model(sizes, Pitching({**dict.fromkeys(GRADES, 0.0), grade: 1.0}, so, bb, dict.fromkeys(GRADES, 0.31)))
+    model = Model(sizes, LeaguePitching({**dict.fromkeys(GRADES, 0.0), grade: 1.0}, so, bb, dict.fromkeys(GRADES, 0.31)))
     for name in ("Mike Trout", "Albert Pujols", "Jered Weaver"):
         each = card(2016, "LAA", name)
         column = each.column("R")
-        slots = [sum(str(result.what) == event for result in column.rolls) for event in EVENTS]
+        slots = [sum(str(result.kind) == event for result in column.rolls) for event in EVENTS]
         assert model.line(slots, each.speed == 0) == pytest.approx(by_hand(column, grade, {rating: 1.0}, 0.31, each.speed == 0))
 
 
@@ -87,13 +87,13 @@ def test_a_mix_of_pitching_is_the_mean_of_its_grades() -> None:
     sizes = leagues(1927)[0].sizes
     slots = (4, 1, 5, 18, 12, 1, 6)
     taken = dict.fromkeys(GRADES, 0.3)
-    mixed = Model(sizes, Pitching(START, taken=taken)).line(slots, False)
-    each = {grade: Model(sizes, Pitching({**dict.fromkeys(GRADES, 0.0), grade: 1.0}, taken=taken)) for grade in GRADES}
+    mixed = Model(sizes, LeaguePitching(START, taken=taken)).line(slots, False)
+    each = {grade: Model(sizes, LeaguePitching({**dict.fromkeys(GRADES, 0.0), grade: 1.0}, taken=taken)) for grade in GRADES}
     means = [
         sum(share * each[grade].line(slots, False)[event] for grade, share in START.items()) for event in range(len(EVENTS))
     ]
     assert mixed == pytest.approx(means)
-    assert Model(sizes, Pitching(START, taken=taken)).by_grade([(slots, False, 2.0)])["G"] == pytest.approx(
+    assert Model(sizes, LeaguePitching(START, taken=taken)).by_grade([(slots, False, 2.0)])["G"] == pytest.approx(
         each["G"].line(slots, False)
     )
 
@@ -103,12 +103,12 @@ def test_a_rating_on_a_mean_line_is_what_it_is_on_columns() -> None:
     columns = [((3, 1, 5, 15, 9, 1, 20), False, 1.0), ((5, 0, 4, 16, 8, 1, 24), False, 3.0)]
     for grade in ("A+", "D"):
         only = {**dict.fromkeys(GRADES, 0.0), grade: 1.0}
-        model = Model(sizes, Pitching(only, taken=taken))
+        model = Model(sizes, LeaguePitching(only, taken=taken))
         mean = model.by_grade(columns)[grade]
         for rating in RATINGS:
-            changed = Model(sizes, Pitching(only, *ONE_RATING[rating], taken)).by_grade  # by_grade leaves ratings out
+            changed = Model(sizes, LeaguePitching(only, *ONE_RATING[rating], taken)).by_grade  # by_grade leaves ratings out
             assert changed(columns)[grade] == pytest.approx(mean)
-            exact = Model(sizes, Pitching(only, *ONE_RATING[rating], taken))
+            exact = Model(sizes, LeaguePitching(only, *ONE_RATING[rating], taken))
             lines = [(exact.line(slots, slow), weight) for slots, slow, weight in columns]
             there = [sum(weight * line[event] for line, weight in lines) / 4 for event in range(len(EVENTS))]
             rolls = model.special_rolls((slots, weight) for slots, _, weight in columns)
@@ -247,8 +247,8 @@ def test_clues_of_the_rulebook() -> None:
     assert (arrieta.pitching.starts, arrieta.pitching.innings, arrieta.pitching.roles) == (31, "6", ("S",))
     assert arrieta.pitching.away.first == "A+"
     rizzo = card(2016, "CHN", "Anthony Rizzo")
-    assert rizzo.column("R").rolls[14].what is What.SINGLE
-    assert str(card(2016, "CHN", "Ben Zobrist").column("R").rolls[14].what) == "1B"
+    assert rizzo.column("R").rolls[14].kind is OutcomeKind.SINGLE
+    assert str(card(2016, "CHN", "Ben Zobrist").column("R").rolls[14].kind) == "1B"
     montero = card(2016, "CHN", "Miguel Montero")
     assert montero.catcher_arm == 12
     assert card(2016, "KCA", "Salvador Perez").catcher_arm == -14
@@ -256,9 +256,9 @@ def test_clues_of_the_rulebook() -> None:
 
 def test_famous_cards() -> None:
     ruth = card(1927, "NYA", "Babe Ruth")
-    homers = sum(result.what is What.HOME_RUN for result in ruth.column("R").rolls)
+    homers = sum(result.kind is OutcomeKind.HOME_RUN for result in ruth.column("R").rolls)
     assert homers == max(
-        sum(result.what is What.HOME_RUN for result in each.column("R").rolls)
+        sum(result.kind is OutcomeKind.HOME_RUN for result in each.column("R").rolls)
         for team in teams(1927).values()
         for each in team.batters
         if each.usage.plate_appearances > 300

@@ -8,17 +8,17 @@ import pytest
 
 from hotstove.games.pinetar.press.innings import inning, often
 from hotstove.games.pinetar.press.model import sizes
-from hotstove.games.pinetar.press.moves import EMPTY, Bases, Play, ends_of
+from hotstove.games.pinetar.press.moves import EMPTY, Bases, PlayRates, ends_of
 from hotstove.games.pinetar.press.runs import fitted_sizes, play_of, runs_a_game, shares_at, speeds_for
 from hotstove.stats.estimates import leagues
 from hotstove.stats.lahman import bundled
 
 
-def play(**rates: float) -> Play:
+def play(**rates: float) -> PlayRates:
     """Rates of some events; all else is an out that moves nobody."""
     names = ("HR", "3B", "2B", "1B", "BB", "HBP", "SO")
     line = [rates.get(name, 0.0) for name in names]
-    return Play(
+    return PlayRates(
         line, *(rates.get(name, 0.0) for name in ("errors", "grounders", "flies", "wild", "steals", "success", "bunts"))
     )
 
@@ -44,7 +44,7 @@ def test_nobody_is_lost(bases: Bases, outs: int) -> None:
     full = play(
         HR=0.03, **{"3B": 0.01, "2B": 0.05, "1B": 0.15}, BB=0.08, SO=0.2, errors=0.02, grounders=0.2, flies=0.15, wild=0.02
     )
-    ends = ends_of(Play(full.line, 0.02, 0.2, 0.15, 0.02, 0.1, 0.7, 0.05), 0.3, outs, bases)
+    ends = ends_of(PlayRates(full.line, 0.02, 0.2, 0.15, 0.02, 0.1, 0.7, 0.05), 0.3, outs, bases)
     assert sum(ends.values()) == pytest.approx(1)
     for (runs, more, after), chance in ends.items():
         assert chance >= 0

@@ -6,7 +6,7 @@ from hotstove.baseball.innings import decided
 from hotstove.baseball.plays import Note, Play
 from hotstove.games.pinetar.cards import INNINGS
 from hotstove.games.pinetar.dice import FOUR_DICE, TWO_DICE
-from hotstove.games.pinetar.state import Arm, State, reached
+from hotstove.games.pinetar.state import PitcherInGame, State, reached
 from hotstove.table import Dice, Table
 
 BAD_DAY, BAD_INNING = 5, 4
@@ -23,35 +23,40 @@ def carry_out(state: State, table: Table, play: Play) -> None:
     side = state.sides[state.half]
     before = state.carry_out(table, play, reached(side.order[state.batter - 1]))
     facts = play.facts
-    arm = state.sides[not state.half].arm
-    arm.outs += facts.outs
+    pitcher = state.sides[not state.half].pitcher
+    pitcher.outs += facts.outs
     if facts.still:
         return
     for base in facts.came_home:
         runner = before[base]
         if runner is not None and runner.charged:
-            charge(state, arm)
+            charge(state, pitcher)
     if 0 in facts.after or 0 in facts.came_home:
-        arm.perfect = False
-        if arm.on_trial:
-            arm.limit = arm.outs  # a runner has reached: he leaves (PT-196)
+        pitcher.perfect = False
+        if pitcher.on_trial:
+            pitcher.limit = pitcher.outs  # a runner has reached: he leaves (PT-196)
 
 
-def charge(state: State, arm: Arm) -> None:
+def charge(state: State, pitcher: PitcherInGame) -> None:
     """A run of a runner whom he has put on himself (PT-R-27)."""
-    arm.runs += 1
-    arm.inning_runs += 1
-    if state.options.mip and arm.started and not arm.cut and (arm.runs >= BAD_DAY or arm.inning_runs >= BAD_INNING):
-        arm.cut = True
-        arm.limit = max(arm.limit - 3, arm.outs + 3 - state.outs)  # PT-194: never below the inning under way
+    pitcher.runs += 1
+    pitcher.inning_runs += 1
+    if (
+        state.options.mip
+        and pitcher.started
+        and not pitcher.cut
+        and (pitcher.runs >= BAD_DAY or pitcher.inning_runs >= BAD_INNING)
+    ):
+        pitcher.cut = True
+        pitcher.limit = max(pitcher.limit - 3, pitcher.outs + 3 - state.outs)  # PT-194: never below the inning under way
 
 
 def complete(state: State) -> None:
     """A plate appearance is over; the next man in the order is due."""
     state.next_batter()
-    arm = state.sides[not state.half].arm
-    arm.faced += 1
-    arm.fresh = False
+    pitcher = state.sides[not state.half].pitcher
+    pitcher.faced += 1
+    pitcher.fresh = False
     state.balls = 0
     state.again = state.infield_in = False
 

@@ -31,10 +31,10 @@ from hotstove.games.pinetar.outcomes import (
     STRIKEOUT,
     WALK,
     Outcome,
-    What,
+    OutcomeKind,
 )
 from hotstove.games.pinetar.rare import RARE_ROLL, rare_play
-from hotstove.games.pinetar.reading import RATED_ROLLS, Cell, by_rating, grade_now, is_walk_ball, reading
+from hotstove.games.pinetar.reading import RATED_ROLLS, RollResult, by_rating, grade_now, is_walk_ball, reading
 from hotstove.games.pinetar.running import speeds, strikeout
 from hotstove.games.pinetar.state import State
 from hotstove.table import Table
@@ -56,7 +56,7 @@ def batter_roll(state: State, table: Table, hit_and_run: bool = False) -> None:
     A hit and run lapses after its first roll.
     """
     batter = state.hitter
-    card = state.defense.arm.card
+    card = state.defense.pitcher.card
     state.again = False
     infield_in = state.infield_in and state.third is not None
     grade = grade_now(state, batter)
@@ -68,27 +68,27 @@ def batter_roll(state: State, table: Table, hit_and_run: bool = False) -> None:
     cell = cells[roll]
     if state.options.so_bb and roll in RATED_ROLLS:
         cell = by_rating(cell, card.mound.rating, roll)
-    what = cell.outcome.what
-    if what is STRIKEOUT:
+    kind = cell.outcome.kind
+    if kind is STRIKEOUT:
         strikeout(state, table, cell.printed, hit_and_run)
-    elif what is GROUND_OUT or what is FLY_OUT:
+    elif kind is GROUND_OUT or kind is FLY_OUT:
         ball_in_play(state, table, cell, roll, hit_and_run, infield_in)
     elif cell.outcome.bases:
         base_hit(state, table, cell, roll, hit_and_run, infield_in)
-    elif what is WALK:
+    elif kind is WALK:
         if is_walk_ball(state, grade):
             state.balls = 2  # PT-48
             state.again = True
             table.tell(BALL_TWO)
             return
         free_base(state, table, Kind.WALK, "PT-47 walk", cell.printed)
-    elif what is LINE_OUT:
+    elif kind is LINE_OUT:
         shape = plays.caught(Kind.LINE_OUT, plays.fielder_of(cell.outcome), "PT-117 line out")
         carry_out(state, table, shape.by(batter.id, cell.printed))
-    elif what is BALK_OR_WILD:
+    elif kind is BALK_OR_WILD:
         balk_or_wild_pitch(state, table)
         return
-    elif what is HIT_BATTER:
+    elif kind is HIT_BATTER:
         free_base(state, table, Kind.HIT_BY_PITCH, "PT-35 hit by pitch", cell.printed)
     else:
         error_check(state, table, cell)
@@ -104,7 +104,7 @@ def free_base(state: State, table: Table, kind: Kind, why: str, printed: str) ->
 # --- Hits (PT-54 to PT-71)
 
 
-def base_hit(state: State, table: Table, cell: Cell, roll: int, hit_and_run: bool, infield_in: bool) -> None:
+def base_hit(state: State, table: Table, cell: RollResult, roll: int, hit_and_run: bool, infield_in: bool) -> None:
     """A hit: a fielder may take it away (PT-172), else its place and the runners' bases come from the batter roll (PT-R-11)."""
     hit = cell.outcome
     if state.options.defense and roll in POSITIVE_ROLLS and hit.bases < 4:
@@ -121,7 +121,7 @@ def base_hit(state: State, table: Table, cell: Cell, roll: int, hit_and_run: boo
     hit_to(state, table, cell, hit, field or SHORTSTOP, steps)
 
 
-def hit_to(state: State, table: Table, cell: Cell, hit: Outcome, field: int, steps: tuple[int, int, int]) -> None:
+def hit_to(state: State, table: Table, cell: RollResult, hit: Outcome, field: int, steps: tuple[int, int, int]) -> None:
     """The hit as it is made, a throw home included where that rule is on."""
     shape = plays.hit(hit.bases, field, state.occupied, steps, state.winning_runs())
     if state.options.plate and field > SHORTSTOP:
@@ -144,15 +144,15 @@ def at_the_plate(state: State, table: Table, shape: Play, steps: tuple[int, int,
     return plays.thrown_out_at_home(3 - base, shape.hit_to, state.occupied, steps, base)
 
 
-def positive_defense(state: State, table: Table, cell: Cell, hit_and_run: bool, infield_in: bool) -> None:
+def positive_defense(state: State, table: Table, cell: RollResult, hit_and_run: bool, infield_in: bool) -> None:
     """A fielder of positive range makes an out of the hit; else it stands where the table says (PT-173 to PT-179)."""
     hit = cell.outcome
-    row = POSITIVE_DEFENSE[table.roll(two_dice(state), DEFENSE_ROLL)][hit.what]
+    row = POSITIVE_DEFENSE[table.roll(two_dice(state), DEFENSE_ROLL)][hit.kind]
     fielder = state.defense.fielders[row.fielder]
     assert fielder is not None
     if fielder.glove(row.fielder).range == "Pos":
-        path = Cell(row.positive, f"{cell.printed}, taken away by {row.fielder.short.upper()}: {row.positive}")
-        if row.positive.what is FLY_OUT:
+        path = RollResult(row.positive, f"{cell.printed}, taken away by {row.fielder.short.upper()}: {row.positive}")
+        if row.positive.kind is FLY_OUT:
             fly_out(state, table, path)
             return
         white = 0
@@ -171,7 +171,7 @@ def positive_defense(state: State, table: Table, cell: Cell, hit_and_run: bool, 
 # --- Outs in play
 
 
-def ball_in_play(state: State, table: Table, cell: Cell, roll: int, hit_and_run: bool, infield_in: bool) -> None:
+def ball_in_play(state: State, table: Table, cell: RollResult, roll: int, hit_and_run: bool, infield_in: bool) -> None:
     """A ground out or fly out; on 66 and 88 a fielder of negative range lets it through (PT-180 to PT-184)."""
     outcome = cell.outcome
     assert outcome.fielder is not None
@@ -181,12 +181,12 @@ def ball_in_play(state: State, table: Table, cell: Cell, roll: int, hit_and_run:
         if fielder.glove(outcome.fielder).range == "Neg":
             steps = TWO_BASES if state.outs == 2 else ONE_BASE
             shape = plays.hit(1, int(outcome.fielder), state.occupied, steps, state.winning_runs(), "PT-181 past the fielder")
-            if state.options.plate and outcome.what is FLY_OUT:
+            if state.options.plate and outcome.kind is FLY_OUT:
                 shape = at_the_plate(state, table, shape, steps)  # a hit to the outfield like any other (PT-183)
             path = f"{cell.printed}, past {outcome.fielder.short.upper()}"
             carry_out(state, table, shape.by(state.hitter.id, path))
             return
-    if outcome.what is FLY_OUT:
+    if outcome.kind is FLY_OUT:
         fly_out(state, table, cell)
     else:
         # The white die of the batter roll is read again (PT-77).
@@ -199,7 +199,7 @@ def ball_in_play(state: State, table: Table, cell: Cell, roll: int, hit_and_run:
 HOLD, THIRD_TAGS, SECOND_TAGS, BOTH_TAG = "all hold", "third tags", "second tags", "both tag"
 
 
-def fly_out(state: State, table: Table, cell: Cell) -> None:
+def fly_out(state: State, table: Table, cell: RollResult) -> None:
     """A fly out, and whoever tags up (PT-106 to PT-116)."""
     batter = state.hitter.id
     field = plays.fielder_of(cell.outcome)
@@ -232,7 +232,7 @@ def tag_options(second: bool, third: bool) -> tuple[str, ...]:
     return HOLD, THIRD_TAGS if third else SECOND_TAGS
 
 
-def error_check(state: State, table: Table, cell: Cell) -> None:
+def error_check(state: State, table: Table, cell: RollResult) -> None:
     """ROE/PO and ROE/LO: three dice say who has the ball, and whether he misplays it (PT-147 to PT-155, PT-R-22, PT-R-51)."""
     row, blue = table.roll(THREE_DICE, ERROR_CHECK)
     fielder = state.defense.fielders[row.fielder]
@@ -241,7 +241,7 @@ def error_check(state: State, table: Table, cell: Cell) -> None:
     if blue <= fielder.glove(row.fielder).errors:
         runners = row.bases + (row.star and state.outs == 2)
         shape = plays.on_error(int(row.fielder), row.bases, runners, state.occupied, state.winning_runs())
-    elif cell.outcome.what is What.POP_OR_ERROR:
+    elif cell.outcome.kind is OutcomeKind.POP_OR_ERROR:
         shape = plays.caught(Kind.POP_OUT, int(row.fielder), "PT-152 pop out")
     else:
         shape = plays.caught(Kind.LINE_OUT, int(row.fielder), "PT-152 line out")
@@ -253,7 +253,7 @@ def error_check(state: State, table: Table, cell: Cell) -> None:
 
 def balk_or_wild_pitch(state: State, table: Table) -> None:
     """BK/WP: with runners on by the pitcher's rating, else ball 1; the batter rolls again (PT-R-03, PT-R-04)."""
-    pitching = state.defense.arm.card.mound
+    pitching = state.defense.pitcher.card.mound
     state.again = True
     empty = state.first is None and state.second is None and state.third is None
     if empty or pitching.wild_pitch < 0 > pitching.balk:  # PT-39, PT-41

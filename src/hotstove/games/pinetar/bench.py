@@ -10,7 +10,7 @@ from hotstove.baseball.plays import Injury, Note, Substitution
 from hotstove.baseball.positions import Position
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.fatigue import innings_in_relief
-from hotstove.games.pinetar.state import Replaced, Runner, Side, State, new_arm
+from hotstove.games.pinetar.state import BaseRunner, Replacement, State, TeamInGame, new_pitcher
 from hotstove.table import HOME, Seat, Table
 
 PINCH_HITTER: Final = "PT-R-46 pinch hitter"
@@ -47,12 +47,12 @@ def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return tuple([each for each in cards if each is not card])
 
 
-def enter(table: Table, side: Side, seat: Seat, slot: int, card: Card, position: Position, why: str) -> None:
+def enter(table: Table, side: TeamInGame, seat: Seat, slot: int, card: Card, position: Position, why: str) -> None:
     """A man comes in for who bats in a place of the order, or for a pitcher who does not bat, or takes another position."""
-    leaving = side.arm.card if slot == NOT_BATTING else side.order[slot]
+    leaving = side.pitcher.card if slot == NOT_BATTING else side.order[slot]
     if card in side.order:
         side.lineup = side.lineup.moves(card, position)
-    elif card is side.arm.card and card is side.lineup.pitcher:
+    elif card is side.pitcher.card and card is side.lineup.pitcher:
         side.lineup = side.lineup.pitcher_bats(slot, pending=not position.fields)
     else:
         side.lineup = side.lineup.enters(card, slot, position)
@@ -64,16 +64,16 @@ def enter(table: Table, side: Side, seat: Seat, slot: int, card: Card, position:
 # --- At bat
 
 
-def may_replace(side: Side, card: Card) -> bool:
+def may_replace(side: TeamInGame, card: Card) -> bool:
     """May somebody bat or run for him? Not for the starter who has not yet pitched to a batter (OBR 5.10(f))."""
-    if card is side.arm.card and side.arm.started and side.arm.fresh:
+    if card is side.pitcher.card and side.pitcher.started and side.pitcher.fresh:
         return False
     return bool(side.bench or side.bullpen)
 
 
-def substitutes(side: Side, slot: int) -> tuple[Card, ...]:
+def substitutes(side: TeamInGame, slot: int) -> tuple[Card, ...]:
     """Who may bat or run for the man in that place: the bench, the bullpen, and for a DH the pitcher (PT-R-63)."""
-    pitcher = (side.arm.card,) if side.position(slot) is DH else ()
+    pitcher = (side.pitcher.card,) if side.position(slot) is DH else ()
     return (*side.bench, *side.bullpen, *pitcher)
 
 
@@ -81,7 +81,7 @@ def substitute(state: State, table: Table, slot: int, position: Position, questi
     """Somebody bats or runs for the man in that place. For a DH he is the DH; is it the pitcher, there is none any more."""
     side, seat = state.offense, state.half
     card = table.choose(seat, names(substitutes(side, slot)), question).card
-    if side.position(slot) is DH and card is not side.arm.card:
+    if side.position(slot) is DH and card is not side.pitcher.card:
         position = DH
     enter(table, side, seat, slot, card, position, question)
     return card
@@ -113,30 +113,30 @@ def pinch_run(state: State, table: Table) -> None:
 # --- On the mound
 
 
-def may_relieve(side: Side) -> bool:
+def may_relieve(side: TeamInGame) -> bool:
     """Is there somebody to come in for the pitcher, who has pitched to a batter (OBR 5.10(f), (g))?"""
-    return not side.arm.fresh and bool(side.bullpen or side.bench)
+    return not side.pitcher.fresh and bool(side.bullpen or side.bench)
 
 
 def replace_pitcher(state: State, table: Table, seat: Seat, why: str) -> None:
     """Somebody comes in from the bullpen or the bench, or who bats for the pitcher stays in to pitch (PT-R-62)."""
     side = state.sides[seat]
-    leaving, slot = side.arm.card, side.lineup.slot_at(PITCHER)
+    leaving, slot = side.pitcher.card, side.lineup.slot_at(PITCHER)
     stays = () if slot == NOT_BATTING or side.order[slot] is leaving else (side.order[slot],)
     card = table.choose(seat, names((*side.bullpen, *side.bench, *stays)), RELIEF).card
     if slot != NOT_BATTING and card not in stays:
         switches = [each for each in double_switches(side, slot) if each.entering is not card]
         choice = table.choose(seat, (IN_HIS_PLACE, *switches), BATTING_PLACE)
-        if isinstance(choice, Replaced):
+        if isinstance(choice, Replacement):
             there = side.lineup.slot_of(choice.leaving)
             enter(table, side, seat, slot, choice.entering, choice.position, "PT-R-46 double switch")
             slot = there
     enter(table, side, seat, slot, card, PITCHER, why)
-    side.arm = new_arm(card, seat == HOME, False, innings_in_relief(card))
+    side.pitcher = new_pitcher(card, seat == HOME, False, innings_in_relief(card))
     side.pitched = (*side.pitched, card)
     side.refresh()
     if seat == state.fielding:  # who is on base belongs to who has put him there (PT-R-27)
-        first, second, third = (runner and Runner(runner.card, charged=False) for runner in state.bases)
+        first, second, third = (runner and BaseRunner(runner.card, charged=False) for runner in state.bases)
         state.bases = first, second, third
 
 
@@ -148,12 +148,12 @@ MOVES = "{leaving} moves to {there}, {entering} plays {position}"
 CHANGE = "{entering} ({there}) and {leaving} ({position}) change"
 
 
-def double_switches(side: Side, slot: int) -> list[Replaced]:
+def double_switches(side: TeamInGame, slot: int) -> list[Replacement]:
     """A fielder goes out, another comes in and bats in the pitcher's place, and the new pitcher bats in the fielder's."""
     here = side.order[slot]
     coming = (*(() if here.pitches else (here,)), *side.bench)  # who batted for the pitcher may stay
     return [
-        Replaced(card, leaving, position, DOUBLE_SWITCH)
+        Replacement(card, leaving, position, DOUBLE_SWITCH)
         for position, leaving in fielding(side)
         for card in coming
         if leaving is not here and position in card.gloves
@@ -163,7 +163,7 @@ def double_switches(side: Side, slot: int) -> list[Replaced]:
 # --- In the field
 
 
-def fielding(side: Side) -> list[tuple[Position, Card]]:
+def fielding(side: TeamInGame) -> list[tuple[Position, Card]]:
     """Who has a place in the field and bats, the pitcher apart, in batting order."""
     found = []
     for spot in side.lineup.spots:
@@ -180,8 +180,8 @@ def take_the_field(state: State, table: Table, seat: Seat) -> None:
         return
     slot = side.lineup.slot_at(PITCHER)
     if slot in side.pending:
-        if side.order[slot] is side.arm.card:  # he has batted for the DH
-            enter(table, side, seat, slot, side.arm.card, PITCHER, "PT-R-63 in the field")
+        if side.order[slot] is side.pitcher.card:  # he has batted for the DH
+            enter(table, side, seat, slot, side.pitcher.card, PITCHER, "PT-R-63 in the field")
         else:
             replace_pitcher(state, table, seat, "PT-R-46 new pitcher")
     while side.pending:
@@ -194,40 +194,40 @@ def take_the_field(state: State, table: Table, seat: Seat) -> None:
         enter(table, side, seat, slot, choice.entering, choice.position, "PT-R-46 in the field")
 
 
-def fillers(side: Side, card: Card, position: Position) -> list[Replaced]:
+def fillers(side: TeamInGame, card: Card, position: Position) -> list[Replacement]:
     """Who may take the position that a pinch hitter or runner has to take: he, one of the bench, a fielder who moves."""
-    found = [Replaced(card, card, position, STAYS)]
-    found += [Replaced(each, card, position) for each in side.bench if position in each.gloves]
+    found = [Replacement(card, card, position, STAYS)]
+    found += [Replacement(each, card, position) for each in side.bench if position in each.gloves]
     for there, other in fielding(side):
         if position in other.gloves and there in card.gloves:
-            found.append(Replaced(card, other, there, MOVES, position))
+            found.append(Replacement(card, other, there, MOVES, position))
     return found
 
 
-def may_change(side: Side) -> bool:
+def may_change(side: TeamInGame) -> bool:
     """Is there any change in the field to be made? Looked for once for as long as nobody moves."""
     if side.may_change is None:
         side.may_change = next(replacements(side), None) is not None
     return side.may_change
 
 
-def replacements(side: Side) -> Iterator[Replaced]:
+def replacements(side: TeamInGame) -> Iterator[Replacement]:
     """Fielders who may come in where their cards have the position, a DH among them, and pairs who may change places."""
     field = fielding(side)
     for position, leaving in field:
         for card in side.bench:
             if position in card.gloves:
-                yield Replaced(card, leaving, position)
+                yield Replacement(card, leaving, position)
     slot = side.lineup.slot_at(DH)
     if slot != NOT_BATTING:
         hitter = side.order[slot]
         for position, leaving in field:
             if position in hitter.gloves:
-                yield Replaced(hitter, leaving, position, DH_FIELDS)
+                yield Replacement(hitter, leaving, position, DH_FIELDS)
     for number, (position, card) in enumerate(field):
         for there, other in field[number + 1 :]:
             if there in card.gloves and position in other.gloves:
-                yield Replaced(card, other, there, CHANGE, position)
+                yield Replacement(card, other, there, CHANGE, position)
 
 
 def change_fielder(state: State, table: Table, seat: Seat) -> None:
@@ -237,7 +237,7 @@ def change_fielder(state: State, table: Table, seat: Seat) -> None:
     slot, here = side.lineup.slot_of(choice.leaving), side.lineup.slot_of(choice.entering)
     if here != NOT_BATTING:
         if choice.there is None:
-            enter(table, side, seat, slot, side.arm.card, PITCHER, "PT-R-63 the pitcher bats")
+            enter(table, side, seat, slot, side.pitcher.card, PITCHER, "PT-R-63 the pitcher bats")
         else:
             enter(table, side, seat, slot, choice.leaving, choice.there, "PT-R-46 in the field")
         slot = here
@@ -250,11 +250,11 @@ def change_fielder(state: State, table: Table, seat: Seat) -> None:
 def replace_player(state: State, table: Table, seat: Seat, card: Card, why: str) -> None:
     """Somebody takes the place of a man who is ejected or hurt; where nobody is left he stays in (PT-R-50)."""
     side = state.sides[seat]
-    if card is side.arm.card:
+    if card is side.pitcher.card:
         if side.bullpen:
             replace_pitcher(state, table, seat, why)
         else:
-            side.arm.lowered += 1  # PT-R-50
+            side.pitcher.lowered += 1  # PT-R-50
         return
     slot = side.lineup.slot_of(card)
     position = side.position(slot)

@@ -13,7 +13,7 @@ OFFENSE: Final = "PT-30 offense"
 DEFENSE: Final = "PT-234 defense"
 
 
-class Call:
+class ManagerCall:
     """A manager's call: an option told by its name. There is one object of each."""
 
     __slots__ = ("bit", "text")
@@ -29,8 +29,8 @@ class Call:
         return f"<{self.text}>"
 
 
-def _calls(*texts: str) -> tuple[Call, ...]:
-    return tuple(Call(text, 1 << number) for number, text in enumerate(texts))
+def _calls(*texts: str) -> tuple[ManagerCall, ...]:
+    return tuple(ManagerCall(text, 1 << number) for number, text in enumerate(texts))
 
 
 OFFENSE_CALLS = _calls(
@@ -51,7 +51,7 @@ DEFENSE_CALLS = _calls("pitch to the batter", "infield in", "walk the batter", "
 PITCH, INFIELD_IN, WALK_HIM, CHANGE_PITCHER, CHANGE_FIELDER = DEFENSE_CALLS
 
 
-def _picked(of: tuple[Call, ...]) -> tuple[tuple[Call, ...], ...]:
+def _picked(of: tuple[ManagerCall, ...]) -> tuple[tuple[ManagerCall, ...], ...]:
     """For each sum of bits the calls that it holds."""
     return tuple(tuple(call for call in of if call.bit & bits) for bits in range(1 << len(of)))
 
@@ -59,7 +59,7 @@ def _picked(of: tuple[Call, ...]) -> tuple[tuple[Call, ...], ...]:
 _OFFENSE, _DEFENSE = _picked(OFFENSE_CALLS), _picked(DEFENSE_CALLS)
 
 
-def offense_calls(state: State) -> tuple[Call, ...]:
+def offense_calls(state: State) -> tuple[ManagerCall, ...]:
     """What the side at bat may call now."""
     side = state.sides[state.half]
     bits = SWING.bit
@@ -94,7 +94,7 @@ def _with_runners(state: State) -> int:
     return bits
 
 
-def defense_calls(state: State, call: Call) -> tuple[Call, ...]:
+def defense_calls(state: State, call: ManagerCall) -> tuple[ManagerCall, ...]:
     """What the side in the field may answer to the offense's call; nobody is walked while a runner steals."""
     side = state.sides[1 - state.half]
     bits = PITCH.bit

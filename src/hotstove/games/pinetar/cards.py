@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player
 from hotstove.games.pinetar.charts import Opportunity
-from hotstove.games.pinetar.outcomes import Column, Outcome, outcome
+from hotstove.games.pinetar.outcomes import BattingColumn, Outcome, outcome
 
 Range: TypeAlias = Literal["Pos", "Neu", "Neg"]
 
@@ -51,7 +51,7 @@ class Grade:
 
 
 @dataclass(frozen=True, slots=True)
-class Pitching:
+class PitchingRatings:
     """What a card says of a pitcher (PT-12, PT-21 to PT-24, PT-37, PT-141, PT-218).
 
     ``roles`` holds S, R or C, two for a dual role. ``starter_innings`` and ``relief_innings`` are his MIP, 0 where he does not
@@ -81,7 +81,7 @@ class Pitching:
         return "/".join("--" if top < 0 else str(top) for top in (self.balk, self.wild_pitch))
 
 
-OUT_OF_HIS_DEPTH = Pitching((), 0, Grade("G", "G"), Grade("G", "G"), 0, 1, -1, 99, "NC")
+OUT_OF_HIS_DEPTH = PitchingRatings((), 0, Grade("G", "G"), Grade("G", "G"), 0, 1, -1, 99, "NC")
 """A position player on the mound, of whom cards say nothing: the worst that they know, for an inning (PT-R-62)."""
 
 
@@ -139,14 +139,14 @@ class Card:
     injury: tuple[int, str]
     arm: str
     catcher_arm: int
-    columns: tuple[Column, Column]
-    pitching: Pitching | None = None
+    columns: tuple[BattingColumn, BattingColumn]
+    pitching: PitchingRatings | None = None
     usage: Usage = Usage()
     player: Player = field(init=False)
     """Him for the scorebook."""
     pitches: bool = field(init=False)
     """Is it a pitcher's card?"""
-    mound: Pitching = field(init=False)
+    mound: PitchingRatings = field(init=False)
     """Him as a pitcher, whatever his card is (PT-R-62)."""
     starts: bool = field(init=False)
     """May he start on the mound?"""
@@ -161,7 +161,7 @@ class Card:
         object.__setattr__(self, "starts", "S" in roles)
         object.__setattr__(self, "relieves", "R" in roles or "C" in roles)
 
-    def column(self, throws: str) -> Column:
+    def column(self, throws: str) -> BattingColumn:
         """The column against a pitcher of that hand (PT-31)."""
         return self.columns[throws == "R"]
 
@@ -174,7 +174,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class LineupSpot:
     """A line of a lineup: who bats, and where he fields (DH for who does not)."""
 
     card: Card
@@ -196,10 +196,10 @@ class Team:
     colour: str
     season: int
     players: tuple[Card, ...]
-    lineups: Mapping[str, tuple[Spot, ...]]
-    dh_lineups: Mapping[str, tuple[Spot, ...]]
+    lineups: Mapping[str, tuple[LineupSpot, ...]]
+    dh_lineups: Mapping[str, tuple[LineupSpot, ...]]
     starter: Card | None = None
-    lineup: tuple[Spot, ...] = ()
+    lineup: tuple[LineupSpot, ...] = ()
     out: frozenset[str] = frozenset()
     attempts: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     home_stolen: bool = False

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from hotstove.games.pinetar.outcomes import LAYOUT, What
+from hotstove.games.pinetar.outcomes import LAYOUT, OutcomeKind
 
-FITTED = tuple(each.what for each in LAYOUT[:7])
+FITTED = tuple(each.kind for each in LAYOUT[:7])
 """What a player's rates tell, a plate appearance; everything else is an out in play."""
 LEAGUE = dict(zip(FITTED, (0.0290, 0.0048, 0.0430, 0.1545, 0.0765, 0.0085, 0.2000), strict=True))
 """An average position player's rates."""
@@ -16,7 +16,7 @@ PITCHER = dict(zip(FITTED, (0.004, 0.001, 0.020, 0.105, 0.035, 0.003, 0.360), st
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class HitterType:
     """A sort of hitter: factors of the league's rates (home runs, triples, ...), legs and glove from the average."""
 
     factors: tuple[float, ...]
@@ -25,14 +25,14 @@ class Kind:
     bunts: bool
 
 
-KINDS = {
-    "table setter": Kind((0.45, 1.7, 0.95, 1.16, 1.15, 1.1, 0.82), 1.25, 0.4, True),
-    "contact": Kind((0.60, 1.1, 1.05, 1.17, 0.80, 0.9, 0.68), 0.45, 0.1, True),
-    "hitter": Kind((1.20, 1.0, 1.18, 1.06, 1.10, 1.0, 0.90), 0.0, 0.0, False),
-    "slugger": Kind((1.80, 0.6, 1.10, 0.88, 1.30, 1.1, 1.20), -0.8, -0.5, False),
-    "glove": Kind((0.55, 0.9, 0.88, 0.98, 0.80, 0.9, 0.98), 0.1, 0.7, True),
-    "catcher": Kind((0.85, 0.4, 0.92, 0.93, 0.90, 1.1, 1.08), -1.2, 0.3, True),
-    "bench bat": Kind((1.05, 0.9, 0.95, 0.92, 0.95, 1.0, 1.12), -0.3, -0.3, False),
+HITTER_TYPES = {
+    "table setter": HitterType((0.45, 1.7, 0.95, 1.16, 1.15, 1.1, 0.82), 1.25, 0.4, True),
+    "contact": HitterType((0.60, 1.1, 1.05, 1.17, 0.80, 0.9, 0.68), 0.45, 0.1, True),
+    "hitter": HitterType((1.20, 1.0, 1.18, 1.06, 1.10, 1.0, 0.90), 0.0, 0.0, False),
+    "slugger": HitterType((1.80, 0.6, 1.10, 0.88, 1.30, 1.1, 1.20), -0.8, -0.5, False),
+    "glove": HitterType((0.55, 0.9, 0.88, 0.98, 0.80, 0.9, 0.98), 0.1, 0.7, True),
+    "catcher": HitterType((0.85, 0.4, 0.92, 0.93, 0.90, 1.1, 1.08), -1.2, 0.3, True),
+    "bench bat": HitterType((1.05, 0.9, 0.95, 0.92, 0.95, 1.0, 1.12), -0.3, -0.3, False),
 }
 
 SQUAD: tuple[tuple[str, str, int], ...] = (
@@ -70,7 +70,7 @@ STAFF: tuple[tuple[str, float, int], ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Character:
+class TeamCharacter:
     """What a team is good at: factors of its rates by kind of outcome, and how legs, gloves and pitchers differ.
 
     Pitchers differ in runs a hundred batters; ``park`` is what the home ground adds to theirs. ``innings`` are those of a
@@ -78,7 +78,7 @@ class Character:
     """
 
     about: str
-    factors: Mapping[What, float] = field(default_factory=dict)
+    factors: Mapping[OutcomeKind, float] = field(default_factory=dict)
     legs: float = 0.0
     glove: float = 0.0
     starters: float = 0.0
@@ -90,20 +90,22 @@ class Character:
 
 _HR, _3B, _2B, _1B, _BB, _HBP, _SO = FITTED
 CHARACTERS = {
-    "balanced": Character("a bit of everything"),
-    "power": Character(
+    "balanced": TeamCharacter("a bit of everything"),
+    "power": TeamCharacter(
         "all or nothing", {_HR: 1.35, _3B: 0.8, _1B: 0.93, _BB: 1.05, _SO: 1.15}, legs=-0.35, glove=-0.2, park=0.3
     ),
-    "contact": Character("singles to every field", {_HR: 0.75, _2B: 1.08, _1B: 1.07, _SO: 0.75}, starters=0.2),
-    "running": Character(
+    "contact": TeamCharacter("singles to every field", {_HR: 0.75, _2B: 1.08, _1B: 1.07, _SO: 0.75}, starters=0.2),
+    "running": TeamCharacter(
         "never still on the bases", {_HR: 0.7, _3B: 1.4, _1B: 1.05, _BB: 1.03, _SO: 0.9}, legs=0.7, relievers=-0.4
     ),
-    "pitching": Character("strong arms, sure gloves", {_HR: 0.8, _2B: 0.96, _1B: 0.97}, glove=0.5, starters=-0.9, park=-0.5),
-    "bullpen": Character("a lead is safe", {_HR: 0.95, _BB: 1.1, _1B: 0.98}, starters=0.5, relievers=-1.0),
-    "thin air": Character(
+    "pitching": TeamCharacter(
+        "strong arms, sure gloves", {_HR: 0.8, _2B: 0.96, _1B: 0.97}, glove=0.5, starters=-0.9, park=-0.5
+    ),
+    "bullpen": TeamCharacter("a lead is safe", {_HR: 0.95, _BB: 1.1, _1B: 0.98}, starters=0.5, relievers=-1.0),
+    "thin air": TeamCharacter(
         "nobody's pitchers like this park", {_HR: 1.2, _3B: 1.2, _2B: 1.08, _1B: 1.02}, starters=0.9, relievers=0.4, park=0.8
     ),
-    "old time": Character(
+    "old time": TeamCharacter(
         "inside baseball of long ago",
         {_HR: 0.35, _3B: 2.2, _2B: 0.95, _1B: 1.13, _BB: 0.85, _SO: 0.6},
         legs=0.4,

@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Final, TypeVar
 
 from hotstove.baseball.positions import Position, position_named
-from hotstove.games.pinetar.outcomes import Outcome, What, outcome
+from hotstove.games.pinetar.outcomes import Outcome, OutcomeKind, outcome
 from hotstove.table.texts import Node, read_yaml
 
 GRADES = ("A+", "A", "B", "C", "D", "E", "G", "M")
@@ -168,15 +168,15 @@ SQUEEZE_COSTS = 25
 # --- Pitcher modifier (PT-132 to PT-140)
 
 
-def _modified() -> dict[tuple[What, str], What]:
-    found: dict[tuple[What, str], What] = {}
+def _modified() -> dict[tuple[OutcomeKind, str], OutcomeKind]:
+    found: dict[tuple[OutcomeKind, str], OutcomeKind] = {}
     rows = _rows("pitcher modifier")
-    originals = [What(item.text()) for item in rows.pop("original").items()]
+    originals = [OutcomeKind(item.text()) for item in rows.pop("original").items()]
     for new, row in rows.items():
         for original, cell in zip(originals, row.items(), strict=True):
             for grade in filter(None, (str(cell.value) if cell.value else "").split(", ")):
                 assert (original, grade) not in found, (original, grade)
-                found[original, grade] = What(new)
+                found[original, grade] = OutcomeKind(new)
     for original in originals:
         found.setdefault((original, "A+"), found[original, "A"])  # PT-135
     return found
@@ -196,10 +196,10 @@ def modified(original: Outcome, grade: str, roll: int) -> Outcome:
     """
     if roll not in MODIFIER_ROLLS:
         return original
-    new = MODIFIED.get((original.what, grade), original.what)
-    if new is original.what:
+    new = MODIFIED.get((original.kind, grade), original.kind)
+    if new is original.kind:
         return original
-    if new is What.GROUND_OUT:
+    if new is OutcomeKind.GROUND_OUT:
         return outcome("GO-2B" if roll % 10 else "GO-SS")
     return outcome(new)
 
@@ -272,10 +272,10 @@ def _defense_row(text: str) -> DefenseRow:
     return DefenseRow(position_named(who), outcome(result), NO_FIELDER if where == "IF" else int(position_named(where)))
 
 
-def _defense(row: Node) -> dict[What, DefenseRow]:
+def _defense(row: Node) -> dict[OutcomeKind, DefenseRow]:
     if isinstance(row.value, dict):
-        return {What(hit): _defense_row(cell.text()) for hit, cell in row.mapping().items()}
-    return dict.fromkeys((What.SINGLE, What.DOUBLE, What.TRIPLE), _defense_row(row.text()))
+        return {OutcomeKind(hit): _defense_row(cell.text()) for hit, cell in row.mapping().items()}
+    return dict.fromkeys((OutcomeKind.SINGLE, OutcomeKind.DOUBLE, OutcomeKind.TRIPLE), _defense_row(row.text()))
 
 
 POSITIVE_DEFENSE = _by_roll("positive defense", _defense)

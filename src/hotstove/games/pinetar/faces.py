@@ -12,9 +12,9 @@ from hotstove.games.pinetar.bench import Named
 from hotstove.games.pinetar.cards import ORDER, Card, Team
 from hotstove.games.pinetar.charts import SPEEDS
 from hotstove.games.pinetar.opening import orders
-from hotstove.games.pinetar.outcomes import Column
+from hotstove.games.pinetar.outcomes import BattingColumn
 from hotstove.games.pinetar.reading import grade_now
-from hotstove.games.pinetar.state import Arm, Replaced, State, View
+from hotstove.games.pinetar.state import PitcherInGame, Replacement, State, View
 from hotstove.table import AWAY, BOTH, HOME, Seat
 
 HANDS = {"L": "left", "R": "right", "B": "both ways"}
@@ -30,7 +30,7 @@ def situation(view: View) -> Situation:
             1, AWAY, 0, (None, None, None), (0, 0), None, "", "", team_face(team, state.options.dh), before, faces=staff(team)
         )
     offense, defense = state.offense, state.defense
-    batter, arm = state.hitter, defense.arm
+    batter, pitcher = state.hitter, defense.pitcher
     names = [runner.card.name if runner is not None else None for runner in state.bases]
     return Situation(
         state.inning,
@@ -41,16 +41,16 @@ def situation(view: View) -> Situation:
         None,
         batter.name,
         offense.order[state.batter % ORDER].name,
-        batter_face(batter, offense.team, arm.card.throws),
+        batter_face(batter, offense.team, pitcher.card.throws),
         notes(state, seat),
-        pitcher=arm.card.name,
-        pitching=pitcher_face(arm, defense.team, grade_now(state, batter)),
+        pitcher=pitcher.card.name,
+        pitching=pitcher_face(pitcher, defense.team, grade_now(state, batter)),
     )
 
 
 def announced(state: State) -> list[str]:
     """The starters that have been named: who sets a lineup knows whom it bats against."""
-    arms = [(side.team.nickname, side.arm.card) for side in state.sides if side.pitched]
+    arms = [(side.team.nickname, side.pitcher.card) for side in state.sides if side.pitched]
     return [f"The {club} start {card.name}, throws {HANDS[card.throws]}." for club, card in arms]
 
 
@@ -72,7 +72,7 @@ def batter_face(card: Card, team: Team, against: str) -> CardFace:
     return CardFace(card.name, f"{team.name}, bats {HANDS[card.bats]}", rows, "batter roll")
 
 
-def ranges(column: Column) -> Ranges:
+def ranges(column: BattingColumn) -> Ranges:
     """A batting column as a table of ranges."""
     return Ranges(column.title, tuple(Range(str(outcome), first, last) for outcome, first, last in column.ranges()))
 
@@ -92,13 +92,14 @@ def other_rows(card: Card) -> list[Row]:
     return rows
 
 
-def pitcher_face(arm: Arm, team: Team, grade: str) -> CardFace:
+def pitcher_face(pitcher: PitcherInGame, team: Team, grade: str) -> CardFace:
     """The pitcher's card with his grade against who is due, and how far he is."""
-    card = arm.card
+    card = pitcher.card
     pitching = card.mound
-    left = max(arm.limit - arm.outs, 0)
+    left = max(pitcher.limit - pitcher.outs, 0)
     far = "no limit" if left > 100 else f"{left // 3}.{left % 3} left"
-    pitched = f"{arm.outs // 3}.{arm.outs % 3} pitched, {far}, {counted(arm.faced, 'batter')}, {counted(arm.runs, 'run')}"
+    so_far = f"{counted(pitcher.faced, 'batter')}, {counted(pitcher.runs, 'run')}"
+    pitched = f"{pitcher.outs // 3}.{pitcher.outs % 3} pitched, {far}, {so_far}"
     rows = [
         Fact("Grade", f"{grade} now ({pitching.home} home, {pitching.away} away)"),
         Fact("MIP", f"{pitching.innings}: {pitched}"),
@@ -150,7 +151,7 @@ def _roster(state: State, seat: Seat) -> Roster:
 
 def option_face(option: object) -> CardFace | None:
     """The card of who would start, bat, run, pitch or come into the field."""
-    if isinstance(option, Replaced):
+    if isinstance(option, Replacement):
         return whole_face(option.entering)
     if not isinstance(option, Named):
         return None

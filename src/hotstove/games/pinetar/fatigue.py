@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.charts import MIP_MODIFIERS
-from hotstove.games.pinetar.state import Arm, Side, State, new_arm
+from hotstove.games.pinetar.state import PitcherInGame, State, TeamInGame, new_pitcher
 
 FEW_RUNS = 2
 """A starter who has allowed no more may go on (PT-145)."""
@@ -24,34 +24,34 @@ def innings_in_relief(card: Card) -> int:
     return card.mound.relief_innings or card.mound.starter_innings
 
 
-def starting(card: Card, home: bool, side: Side, mip: bool) -> Arm:
+def starting(card: Card, home: bool, side: TeamInGame, mip: bool) -> PitcherInGame:
     """Who starts; each day of rest that he lacks costs an inning where that is played (PT-194)."""
-    arm = new_arm(card, home, True, innings_as_starter(card))
+    pitcher = new_pitcher(card, home, True, innings_as_starter(card))
     if mip:
-        arm.limit = max(arm.limit - 3 * side.team.short_rest, 3)
-    return arm
+        pitcher.limit = max(pitcher.limit - 3 * side.team.short_rest, 3)
+    return pitcher
 
 
-def must_leave(state: State, side: Side) -> bool:
+def must_leave(state: State, side: TeamInGame) -> bool:
     """Has the pitcher come to his end (PT-143, PT-R-25)? Bonus first and once (PT-145, PT-146, PT-197), then what options add.
 
     With an empty bullpen he stays, a grade lower for every inning more (PT-R-26).
     """
-    arm = side.arm
-    if arm.outs < arm.limit:
+    pitcher = side.pitcher
+    if pitcher.outs < pitcher.limit:
         return False
-    if arm.started and not arm.bonus and not arm.on_trial and arm.runs <= FEW_RUNS:
-        arm.bonus = True
-        arm.limit += LATER
-    elif state.options.mip and arm.started and not arm.on_trial and arm.runs <= FEW_RUNS:
-        arm.on_trial = True
-        arm.limit = NO_LIMIT  # until a runner reaches (PT-195)
-    elif state.options.mip and not arm.started and arm.perfect and not arm.extra:
-        arm.extra = True
-        arm.limit += IN_RELIEF
+    if pitcher.started and not pitcher.bonus and not pitcher.on_trial and pitcher.runs <= FEW_RUNS:
+        pitcher.bonus = True
+        pitcher.limit += LATER
+    elif state.options.mip and pitcher.started and not pitcher.on_trial and pitcher.runs <= FEW_RUNS:
+        pitcher.on_trial = True
+        pitcher.limit = NO_LIMIT  # until a runner reaches (PT-195)
+    elif state.options.mip and not pitcher.started and pitcher.perfect and not pitcher.extra:
+        pitcher.extra = True
+        pitcher.limit += IN_RELIEF
     elif not side.bullpen:
-        arm.lowered += 1
-        arm.limit = arm.outs + 3
+        pitcher.lowered += 1
+        pitcher.limit = pitcher.outs + 3
     else:
         return True
     return False

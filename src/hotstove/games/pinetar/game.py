@@ -21,7 +21,7 @@ from hotstove.games.pinetar.faces import LEGEND, option_face, rosters, situation
 from hotstove.games.pinetar.opening import orders, starters
 from hotstove.games.pinetar.scenarios import FACTS, position
 from hotstove.games.pinetar.sides import SIDE_KEYS, read_side, teams_of
-from hotstove.games.pinetar.state import OPTION_NAMES, Arm, Options, Runner, Side, State, View, new_side
+from hotstove.games.pinetar.state import OPTION_NAMES, BaseRunner, Options, PitcherInGame, State, TeamInGame, View, new_team
 from hotstove.games.pinetar.team_sheets import BATTER_KEYS, PITCHER_KEYS, TEAM_KEYS, TEAMS, USAGE_KEYS
 from hotstove.managers.simple import AtRandom
 from hotstove.stats.card_maker import CardMaker
@@ -108,7 +108,7 @@ class PineTar:
     def read(self, setup: Setup, notation: str) -> State:
         teams = {team.code: team for team in teams_of(setup)}
         cards = {card.id: card for team in teams.values() for card in team.players}
-        parts = (State, Side, Lineup, Spot, Arm, Runner, Position, Options)
+        parts = (State, TeamInGame, Lineup, Spot, PitcherInGame, BaseRunner, Position, Options)
         makers: dict[str, Callable[..., object]] = {part.__name__: part for part in parts}
         state = read(notation, {**makers, "Team": teams.__getitem__, "Card": cards.__getitem__})
         assert isinstance(state, State)
@@ -177,7 +177,7 @@ def new_state(setup: Setup) -> State:
     """The state before the first turn of a checked set-up."""
     away, home = teams_of(setup)
     options = Options(**{name: setup.options.get(name) is True for name in OPTION_NAMES})
-    return State(inning=0, sides=(new_side(away), new_side(home)), options=options)
+    return State(inning=0, sides=(new_team(away), new_team(home)), options=options)
 
 
 @cache

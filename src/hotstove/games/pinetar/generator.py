@@ -14,24 +14,24 @@ from typing import TypeAlias, TypeVar
 
 from hotstove.baseball.inventing import invented_names, maker_command, quoted
 from hotstove.baseball.positions import position_named
-from hotstove.games.pinetar.cards import NO_CHANGE, ORDER, OUTFIELD, RATINGS, VS_ALL, VS_LEFT, VS_RIGHT, Card, Spot
+from hotstove.games.pinetar.cards import NO_CHANGE, ORDER, OUTFIELD, RATINGS, VS_ALL, VS_LEFT, VS_RIGHT, Card, LineupSpot
 from hotstove.games.pinetar.characters import (
     CHARACTERS,
     FIRST,
     FITTED,
-    KINDS,
+    HITTER_TYPES,
     LAST,
     LEAGUE,
     PITCHER,
     SQUAD,
     STAFF,
-    Character,
-    Kind,
+    HitterType,
+    TeamCharacter,
 )
 from hotstove.games.pinetar.charts import INJURY_LENGTH
-from hotstove.games.pinetar.outcomes import ROLLS, Column, What
+from hotstove.games.pinetar.outcomes import ROLLS, BattingColumn, OutcomeKind
 from hotstove.games.pinetar.press.columns import Aim, filled, fit, weights
-from hotstove.games.pinetar.press.model import Model, Pitching, Sizes, Vector, runs
+from hotstove.games.pinetar.press.model import LeaguePitching, Model, Sizes, Vector, runs
 from hotstove.games.pinetar.team_sheets import read_team
 from hotstove.stats.estimates import HR, PLATOON
 from hotstove.table import Chance
@@ -53,7 +53,7 @@ USUAL = 0.487
 
 def fitted(
     title: str, rates: Sequence[float], side: str, slow: bool = False, grounders: float = USUAL
-) -> tuple[Column, Vector]:
+) -> tuple[BattingColumn, Vector]:
     """The column whose expected line comes nearest to a player's rates, and that line; ``side`` (R or L) is where he bats from.
 
     ``grounders`` is the share of ground outs among his outs in play.
@@ -65,7 +65,7 @@ def fitted(
 
 def _model(grounders: float) -> Model:
     """Average pitching, met by columns with the rolls that all have, and that share of grounders."""
-    return Model(Sizes(WILD, POP_ERRORS, LINER_ERRORS, 0.0, grounders), Pitching(GRADE_MIX))
+    return Model(Sizes(WILD, POP_ERRORS, LINER_ERRORS, 0.0, grounders), LeaguePitching(GRADE_MIX))
 
 
 # --- Teams
@@ -98,11 +98,11 @@ def make_team(
     return cards
 
 
-def _listed(lineup: Sequence[Spot]) -> Json:
+def _listed(lineup: Sequence[LineupSpot]) -> Json:
     return [f"{spot.position.short.upper()} {spot.card.name}" for spot in lineup]
 
 
-def _platooned(lineup: Sequence[Spot], batters: Sequence[Card]) -> list[Spot]:
+def _platooned(lineup: Sequence[LineupSpot], batters: Sequence[Card]) -> list[LineupSpot]:
     """The order against a left-hander: right-handed bats from the bench for left-handed ones who do less against him."""
     bench = [card for card in batters if card.bats != "L" and card not in [spot.card for spot in lineup]]
     found = []
@@ -111,7 +111,7 @@ def _platooned(lineup: Sequence[Spot], batters: Sequence[Card]) -> list[Spot]:
         best = max(able, key=_against_left, default=spot.card)
         if spot.card.bats == "L" and _against_left(best) > _against_left(spot.card):
             bench.remove(best)
-            found.append(Spot(best, spot.position))
+            found.append(LineupSpot(best, spot.position))
         else:
             found.append(spot)
     return found
@@ -119,7 +119,7 @@ def _platooned(lineup: Sequence[Spot], batters: Sequence[Card]) -> list[Spot]:
 
 def _against_left(card: Card) -> float:
     """What he is worth at bat against left-handers, in runs."""
-    count = Counter(each.what for each in card.column("L").rolls)
+    count = Counter(each.kind for each in card.column("L").rolls)
     return runs([count[what] / ROLLS for what in FITTED])
 
 
@@ -158,9 +158,9 @@ _MISSED = {"A": (2, 6), "B": (7, 14), "C": (15, 30), "D": (31, 55), "E": (56, 85
 """Games of a season missed by the letter of INJ."""
 
 
-def _batter(chance: Chance, name: str, place: int, team: Character, carry: Carry) -> dict[str, Json]:
+def _batter(chance: Chance, name: str, place: int, team: TeamCharacter, carry: Carry) -> dict[str, Json]:
     where, what, games = SQUAD[place]
-    kind = KINDS[what]
+    kind = HITTER_TYPES[what]
     bats = _one(chance, {"R": 55, "L": 33, "B": 12})
     infield = bool({"C", "2B", "3B", "SS"} & set(where.split()))
     throws = "R" if infield or bats == "R" else _one(chance, {"L": 65, "R": 35})
@@ -186,7 +186,7 @@ def _batter(chance: Chance, name: str, place: int, team: Character, carry: Carry
     return card
 
 
-def _rates(chance: Chance, kind: Kind, team: Character) -> list[float]:
+def _rates(chance: Chance, kind: HitterType, team: TeamCharacter) -> list[float]:
     """A player's own: the league's, his kind's and his team's factors, and himself."""
     own = [1 + min(max(spread * _bell(chance), -0.6), 0.6) for spread in (0.18, 0.30, 0.09, 0.06, 0.18, 0.35, 0.14)]
     return [
@@ -217,7 +217,7 @@ def _columns(
     rates: Sequence[float],
     bats: str,
     legs: float,
-    team: Character,
+    team: TeamCharacter,
     appearances: int,
     carry: Carry,
 ) -> dict[str, Json]:
@@ -246,7 +246,7 @@ _GRADE_CUTS = ((-4.3, "A+"), (-2.1, "A"), (-0.5, "B"), (0.6, "C"), (2.3, "D"))
 _RATING_SHARES = dict(zip((NO_CHANGE, *(each for each in RATINGS if each != NO_CHANGE)), (58, 4, 8, 5, 11, 10, 4), strict=True))
 
 
-def _pitcher(chance: Chance, name: str, slot: tuple[str, float, int], team: Character) -> dict[str, Json]:
+def _pitcher(chance: Chance, name: str, slot: tuple[str, float, int], team: TeamCharacter) -> dict[str, Json]:
     role, level, games = slot
     starts = games if role == "S" else 16 if role == "S+R" else 0
     games = games + chance.pick(3) - 1
@@ -256,8 +256,8 @@ def _pitcher(chance: Chance, name: str, slot: tuple[str, float, int], team: Char
     hits = (runs - 1.67 * home_runs - 0.6 * walks) / 0.84
 
     def grade(shift: float) -> str:
-        wild = walks >= 25 * LEAGUE[What.WALK] and hits <= 0 and -2.1 < runs + shift <= 0.9
-        hit_hard = "G" if home_runs >= 25 * LEAGUE[What.HOME_RUN] else "E"
+        wild = walks >= 25 * LEAGUE[OutcomeKind.WALK] and hits <= 0 and -2.1 < runs + shift <= 0.9
+        hit_hard = "G" if home_runs >= 25 * LEAGUE[OutcomeKind.HOME_RUN] else "E"
         return "M" if wild else _between(runs + shift, _GRADE_CUTS, hit_hard)
 
     def grades(shift: float) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from hotstove.games.pinetar import plays
 from hotstove.games.pinetar.action import carry_out
 from hotstove.games.pinetar.charts import BASES_LOADED, NO_RUNNER_ON_FIRST, RUNNER_ON_FIRST, Ground
-from hotstove.games.pinetar.reading import Cell
+from hotstove.games.pinetar.reading import RollResult
 from hotstove.games.pinetar.state import State
 from hotstove.table import Seat, Table, other
 
@@ -21,7 +21,7 @@ LATE = 8
 """From this inning on a double play may be refused (PT-86)."""
 
 
-def ground_out(state: State, table: Table, cell: Cell, white: int, infield_in: bool) -> None:
+def ground_out(state: State, table: Table, cell: RollResult, white: int, infield_in: bool) -> None:
     """A ground out by the fielder that the outcome names; ``white`` is the white die as the tables read it.
 
     No manager may hold a runner whom the table moves (PT-R-19).

@@ -9,9 +9,9 @@ from hotstove.baseball.lineup import Lineup, lineup_of
 from hotstove.baseball.plays import GameBegins
 from hotstove.baseball.positions import Position
 from hotstove.games.pinetar.bench import Named, names
-from hotstove.games.pinetar.cards import INNINGS, ORDER, Card, Spot, Team
+from hotstove.games.pinetar.cards import INNINGS, ORDER, Card, LineupSpot, Team
 from hotstove.games.pinetar.fatigue import starting
-from hotstove.games.pinetar.state import Side, State
+from hotstove.games.pinetar.state import State, TeamInGame
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table
 
 STARTER: Final = "PT-12 starting pitcher"
@@ -24,7 +24,7 @@ class Order:
 
     __slots__ = ("name", "spots")
 
-    def __init__(self, name: str, spots: tuple[Spot, ...]) -> None:
+    def __init__(self, name: str, spots: tuple[LineupSpot, ...]) -> None:
         self.name = name
         self.spots = spots
 
@@ -42,7 +42,7 @@ def first_turn(state: State, table: Table, title: str) -> None:
     for seat in BOTH:
         side = state.sides[seat]
         card = side.team.starter or table.choose(seat, starters(side.team), STARTER).card
-        side.arm = starting(card, seat == HOME, side, state.options.mip)
+        side.pitcher = starting(card, seat == HOME, side, state.options.mip)
         side.pitched = (card,)
     for seat in BOTH:
         set_lineup(state, table, seat)
@@ -65,9 +65,9 @@ def set_lineup(state: State, table: Table, seat: Seat) -> None:
     line_up(side, spots)
 
 
-def line_up(side: Side, spots: tuple[Spot, ...]) -> None:
+def line_up(side: TeamInGame, spots: tuple[LineupSpot, ...]) -> None:
     """This batting order takes its places, behind the starter who is named; who is left sits on the bench or in the bullpen."""
-    team, starter = side.team, side.arm.card
+    team, starter = side.team, side.pitcher.card
     side.lineup = pitched_by(as_written(spots), starter)
     side.started = side.lineup.order
     playing = {card.id for card in side.started} | {starter.id}
@@ -76,7 +76,7 @@ def line_up(side: Side, spots: tuple[Spot, ...]) -> None:
     side.refresh()
 
 
-def as_written(spots: tuple[Spot, ...]) -> Lineup[Card]:
+def as_written(spots: tuple[LineupSpot, ...]) -> Lineup[Card]:
     """A team sheet's batting order as a lineup whose pitcher is not named yet; of eight where he bats ninth."""
     return lineup_of([(spot.card, spot.position) for spot in spots])
 
@@ -102,7 +102,7 @@ def orders(team: Team, dh: bool) -> tuple[Order, ...]:
     return (Order("of those who can play", patched(team, next(iter(listed.values())))),)
 
 
-def patched(team: Team, spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
+def patched(team: Team, spots: tuple[LineupSpot, ...]) -> tuple[LineupSpot, ...]:
     """A lineup with somebody of the bench for each man who can't play: who has the position on his card, else anybody."""
     playing = {spot.card.id for spot in spots}
     bench = [card for card in team.batters if card.id not in playing and card.id not in team.out]
@@ -111,6 +111,6 @@ def patched(team: Team, spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
         if spot.card.id in team.out and bench:
             able = [card for card in bench if spot.position in card.gloves] or bench
             bench.remove(able[0])
-            spot = Spot(able[0], spot.position)
+            spot = LineupSpot(able[0], spot.position)
         found.append(spot)
     return tuple(found)

@@ -17,7 +17,7 @@ ROLLS = 100
 """A two-die roll is one of 0 to 99 (PT-30)."""
 
 
-class What(StrEnum):
+class OutcomeKind(StrEnum):
     """The kinds of outcome as a card prints them (PT-34)."""
 
     SINGLE = "1B"
@@ -36,10 +36,15 @@ class What(StrEnum):
 
 
 # Names of their own: an enum's member is slow to look up in its class, and these are asked for at every roll.
-STRIKEOUT, GROUND_OUT, FLY_OUT, LINE_OUT = What.STRIKEOUT, What.GROUND_OUT, What.FLY_OUT, What.LINE_OUT
-WALK, HIT_BATTER, BALK_OR_WILD = What.WALK, What.HIT_BATTER, What.BALK_OR_WILD
+STRIKEOUT, GROUND_OUT, FLY_OUT, LINE_OUT = (
+    OutcomeKind.STRIKEOUT,
+    OutcomeKind.GROUND_OUT,
+    OutcomeKind.FLY_OUT,
+    OutcomeKind.LINE_OUT,
+)
+WALK, HIT_BATTER, BALK_OR_WILD = OutcomeKind.WALK, OutcomeKind.HIT_BATTER, OutcomeKind.BALK_OR_WILD
 
-HIT_BASES = {What.SINGLE: 1, What.DOUBLE: 2, What.TRIPLE: 3, What.HOME_RUN: 4}
+HIT_BASES = {OutcomeKind.SINGLE: 1, OutcomeKind.DOUBLE: 2, OutcomeKind.TRIPLE: 3, OutcomeKind.HOME_RUN: 4}
 """The bases of a hit."""
 
 
@@ -47,15 +52,15 @@ HIT_BASES = {What.SINGLE: 1, What.DOUBLE: 2, What.TRIPLE: 3, What.HOME_RUN: 4}
 class Outcome:
     """An outcome, with the fielder where the card names one. There is one object of each: ``outcome("GO-SS")``."""
 
-    what: What
+    kind: OutcomeKind
     fielder: Position | None = None
     bases: int = field(init=False)
     """The bases of a hit, 0 of anything else."""
     text: str = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "bases", HIT_BASES.get(self.what, 0))
-        object.__setattr__(self, "text", f"{self.what}-{self.fielder.short.upper()}" if self.fielder else str(self.what))
+        object.__setattr__(self, "bases", HIT_BASES.get(self.kind, 0))
+        object.__setattr__(self, "text", f"{self.kind}-{self.fielder.short.upper()}" if self.fielder else str(self.kind))
 
     def __str__(self) -> str:
         return self.text
@@ -65,23 +70,23 @@ P, C, FIRST, SECOND, THIRD, SHORT = (Position(number) for number in range(1, 7))
 LEFT, CENTER, RIGHT = (Position(number) for number in range(7, 10))
 
 LAYOUT = (
-    Outcome(What.HOME_RUN),
-    Outcome(What.TRIPLE),
-    Outcome(What.DOUBLE),
-    Outcome(What.SINGLE),
-    Outcome(What.WALK),
-    Outcome(What.HIT_BATTER),
-    Outcome(What.STRIKEOUT),
-    *(Outcome(What.GROUND_OUT, position) for position in (P, FIRST, SECOND, SHORT, THIRD)),
-    *(Outcome(What.FLY_OUT, position) for position in (RIGHT, CENTER, LEFT)),
-    *(Outcome(What.LINE_OUT, position) for position in (FIRST, SECOND, SHORT, THIRD, P)),
-    Outcome(What.POP_OR_ERROR),
-    Outcome(What.LINER_OR_ERROR),
-    Outcome(What.BALK_OR_WILD),
+    Outcome(OutcomeKind.HOME_RUN),
+    Outcome(OutcomeKind.TRIPLE),
+    Outcome(OutcomeKind.DOUBLE),
+    Outcome(OutcomeKind.SINGLE),
+    Outcome(OutcomeKind.WALK),
+    Outcome(OutcomeKind.HIT_BATTER),
+    Outcome(OutcomeKind.STRIKEOUT),
+    *(Outcome(OutcomeKind.GROUND_OUT, position) for position in (P, FIRST, SECOND, SHORT, THIRD)),
+    *(Outcome(OutcomeKind.FLY_OUT, position) for position in (RIGHT, CENTER, LEFT)),
+    *(Outcome(OutcomeKind.LINE_OUT, position) for position in (FIRST, SECOND, SHORT, THIRD, P)),
+    Outcome(OutcomeKind.POP_OR_ERROR),
+    Outcome(OutcomeKind.LINER_OR_ERROR),
+    Outcome(OutcomeKind.BALK_OR_WILD),
 )
 """A column's blocks from roll 0 up, in their order."""
 
-_BY_TEXT = {each.text: each for each in (*LAYOUT, Outcome(What.GROUND_OUT, C))}
+_BY_TEXT = {each.text: each for each in (*LAYOUT, Outcome(OutcomeKind.GROUND_OUT, C))}
 """All outcomes by text. GO-C stands on no card (PT-80)."""
 NEEDED = ("1B", "SO", "GO", "FO", "ROE/PO", "ROE/LO", "BK/WP")
 """What no column lacks."""
@@ -93,19 +98,19 @@ def outcome(text: str) -> Outcome:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Column:
+class BattingColumn:
     """A batting column: the outcome of each roll, 0 to 99 (PT-28, PT-31). ``title`` is printed above it."""
 
     title: str
     rolls: tuple[Outcome, ...]
-    has: frozenset[What] = field(init=False)
+    has: frozenset[OutcomeKind] = field(init=False)
     """The kinds of outcome that stand in it."""
     last_single: int = field(init=False)
     """The highest roll of its singles, which playing in extends (PT-237)."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "has", frozenset(each.what for each in self.rolls))
-        singles = [roll for roll, each in enumerate(self.rolls) if each.what is What.SINGLE]
+        object.__setattr__(self, "has", frozenset(each.kind for each in self.rolls))
+        singles = [roll for roll, each in enumerate(self.rolls) if each.kind is OutcomeKind.SINGLE]
         object.__setattr__(self, "last_single", singles[-1] if singles else -1)
 
     def ranges(self) -> list[tuple[Outcome, int, int]]:
@@ -124,7 +129,7 @@ class Column:
         )
 
 
-def column(title: str, slots: Mapping[str, int]) -> Column:
+def column(title: str, slots: Mapping[str, int]) -> BattingColumn:
     """A column from the number of rolls of each outcome by text, laid out in the canonical order; they add up to 100.
 
     >>> str(column("vs all", {"HR": 3, "1B": 22, "SO": 20, "GO-SS": 25, "FO-CF": 25, "ROE/PO": 1, "ROE/LO": 2, "BK/WP": 2}))
@@ -133,13 +138,13 @@ def column(title: str, slots: Mapping[str, int]) -> Column:
     rolls = [each for each in LAYOUT for _ in range(slots.get(each.text, 0))]
     if len(rolls) != ROLLS:
         raise ValueError(f"a column has {ROLLS} rolls, not {len(rolls)}")
-    return Column(title, tuple(rolls))
+    return BattingColumn(title, tuple(rolls))
 
 
 _BLOCK = re.compile(r"([A-Z0-9/]+(?:-[A-Z0-9]+)?) (\d+)(?:-(\d+))?")
 
 
-def read_column(node: Node, title: str) -> Column:
+def read_column(node: Node, title: str) -> BattingColumn:
     """A column from text such as ``HR 0-2, 3B 3, ...``: each roll once, in the canonical order.
 
     Raises Unreadable or NotLegal with the place and the rolls that are missing or doubled.
@@ -152,12 +157,12 @@ def read_column(node: Node, title: str) -> Column:
 
 
 @lru_cache(maxsize=8192)
-def _known_column(text: str, title: str) -> Column:
+def _known_column(text: str, title: str) -> BattingColumn:
     """A column by its text: teams are read more than once, and columns are most of the work."""
     return _read_column(Node(text), text, title)
 
 
-def _read_column(node: Node, text: str, title: str) -> Column:
+def _read_column(node: Node, text: str, title: str) -> BattingColumn:
     rolls: list[Outcome] = []
     order = -1
     for block in text.split(","):
@@ -181,11 +186,11 @@ def _read_column(node: Node, text: str, title: str) -> Column:
     lacks = _lacks(rolls)
     if lacks:
         node.not_legal(f"a column needs {', '.join(lacks)}")
-    return Column(title, tuple(rolls))
+    return BattingColumn(title, tuple(rolls))
 
 
 def _lacks(rolls: Iterable[Outcome]) -> Sequence[str]:
-    found = {str(each.what) for each in rolls}
+    found = {str(each.kind) for each in rolls}
     return [what for what in NEEDED if what not in found]
 
 

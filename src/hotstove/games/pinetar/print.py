@@ -7,9 +7,9 @@ from importlib.resources import files
 
 from hotstove.baseball.positions import Position
 from hotstove.baseball.prints import Chart, Face, FaceLine, FaceRow, ScoreSheet, TeamFaces
-from hotstove.games.pinetar.cards import AWKWARD, OUTFIELD, VS_ALL, VS_LEFT, VS_RIGHT, Card, Pitching, Team
+from hotstove.games.pinetar.cards import AWKWARD, OUTFIELD, VS_ALL, VS_LEFT, VS_RIGHT, Card, PitchingRatings, Team
 from hotstove.games.pinetar.charts import SPEEDS
-from hotstove.games.pinetar.outcomes import LAYOUT, Column, Outcome, What
+from hotstove.games.pinetar.outcomes import LAYOUT, BattingColumn, Outcome, OutcomeKind
 from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, STEAL_POINTS
 from hotstove.games.pinetar.team_sheets import read_team
 from hotstove.table.texts import Json, Node, as_node, read_yaml
@@ -17,12 +17,12 @@ from hotstove.table.texts import Json, Node, as_node, read_yaml
 # --- Cards (PT-12 to PT-29)
 
 PRINTED_GROUPS = (
-    (What.SINGLE, What.DOUBLE, What.TRIPLE, What.HOME_RUN),
-    (What.WALK, What.HIT_BATTER, What.STRIKEOUT),
-    (What.GROUND_OUT,),
-    (What.FLY_OUT,),
-    (What.LINE_OUT,),
-    (What.POP_OR_ERROR, What.LINER_OR_ERROR, What.BALK_OR_WILD),
+    (OutcomeKind.SINGLE, OutcomeKind.DOUBLE, OutcomeKind.TRIPLE, OutcomeKind.HOME_RUN),
+    (OutcomeKind.WALK, OutcomeKind.HIT_BATTER, OutcomeKind.STRIKEOUT),
+    (OutcomeKind.GROUND_OUT,),
+    (OutcomeKind.FLY_OUT,),
+    (OutcomeKind.LINE_OUT,),
+    (OutcomeKind.POP_OR_ERROR, OutcomeKind.LINER_OR_ERROR, OutcomeKind.BALK_OR_WILD),
 )
 """A card's rows, top to bottom: hits first, although their rolls are not in that order (PT-L-02)."""
 BLANK = "\N{NO-BREAK SPACE}"
@@ -65,7 +65,7 @@ def _heading(card: Card) -> tuple[FaceLine, ...]:
     )
 
 
-def _role(pitching: Pitching) -> str:
+def _role(pitching: PitchingRatings) -> str:
     """The title with its letters, and the games he started (PT-12, PT-13)."""
     roles = " ".join(f"{ROLES[role]}{BLANK}({role})" for role in pitching.roles)
     return f"{roles} {pitching.starts}" if pitching.starts else roles
@@ -84,19 +84,19 @@ def _positions(card: Card) -> str:
     return ", ".join(texts)
 
 
-def _groups(columns: Sequence[Column]) -> Iterator[tuple[FaceRow, ...]]:
+def _groups(columns: Sequence[BattingColumn]) -> Iterator[tuple[FaceRow, ...]]:
     """The rows that stand in one of the columns, each with its range of rolls in both."""
     spans = [
         {each: f"{first}-{last}" if first < last else str(first) for each, first, last in column.ranges()} for column in columns
     ]
     found: list[Outcome] = [each for each in LAYOUT if any(each in span for span in spans)]
     for group in PRINTED_GROUPS:
-        rows = sorted((each for each in found if each.what in group), key=lambda each: group.index(each.what))
+        rows = sorted((each for each in found if each.kind in group), key=lambda each: group.index(each.kind))
         if rows:
             yield tuple(FaceRow(each.text, tuple(span.get(each, NONE) for span in spans)) for each in rows)
 
 
-def _pitching_facts(pitching: Pitching) -> tuple[tuple[str, str], ...]:
+def _pitching_facts(pitching: PitchingRatings) -> tuple[tuple[str, str], ...]:
     """Below the heading to the right of the column: grades, then innings; BK/WP last (PT-21, PT-22, PT-141)."""
     return (
         ("Grade at home", str(pitching.home)),

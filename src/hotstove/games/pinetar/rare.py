@@ -13,7 +13,7 @@ from hotstove.games.pinetar.bench import hurt, replace_player
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.charts import RARE_PLAYS
 from hotstove.games.pinetar.dice import BLUE_WHITE
-from hotstove.games.pinetar.outcomes import RIGHT, Column, What
+from hotstove.games.pinetar.outcomes import RIGHT, BattingColumn, OutcomeKind
 from hotstove.games.pinetar.plays import CATCHER, PITCHER, SHORT
 from hotstove.games.pinetar.running import STEAL_OF_THIRD, STEAL_ROLL, catcher_arm, stolen, strikeout
 from hotstove.games.pinetar.state import State
@@ -53,7 +53,7 @@ def _carry_out(state: State, table: Table, play: str, hit_and_run: bool) -> Rare
             _delay(state, table)
         case "swarm of insects":
             for side in state.sides:
-                side.arm.lowered += 1
+                side.pitcher.lowered += 1
         case "foul ball":
             pass
         case "passed ball":
@@ -68,11 +68,11 @@ def _carry_out(state: State, table: Table, play: str, hit_and_run: bool) -> Rare
         case "double steal or ball 2":
             return _double_steal(state, table)
         case "hit by pitch or ball 2":
-            if What.HIT_BATTER not in _column(state).has:
+            if OutcomeKind.HIT_BATTER not in _column(state).has:
                 return _ball_two(state, table)
             return _first_base(state, table, Kind.HIT_BY_PITCH)
         case "inside-the-park home run or foul":
-            if not _column(state).has >= {What.TRIPLE, What.HOME_RUN}:
+            if not _column(state).has >= {OutcomeKind.TRIPLE, OutcomeKind.HOME_RUN}:
                 return Rare.AGAIN
             return _hit(state, table, 4, CENTER_FIELD, 4)
         case "lost fly":
@@ -92,7 +92,7 @@ def _delay(state: State, table: Table) -> None:
     """Both pitchers leave. One who has been batted for is gone already; for one on base the man in his place runs."""
     for seat in BOTH:
         side = state.sides[seat]
-        leaving = side.arm.card
+        leaving = side.pitcher.card
         slot = side.lineup.slot_of(leaving)
         if slot == NOT_BATTING and not side.lineup.designated_hitter:
             continue
@@ -141,7 +141,7 @@ def _leave(state: State, table: Table, play: str, batter: Card) -> None:
         seat, leaving = state.half, batter
         table.tell(Note(why, f"{batter.name} is ejected for arguing."))
     elif play.endswith("pitcher ejected"):
-        leaving = state.defense.arm.card
+        leaving = state.defense.pitcher.card
         table.tell(Note(why, f"Pitcher {leaving.name} and his manager are ejected."))
     elif play.endswith("catcher ejected"):
         leaving, why = _catcher(state), "PT-242 catcher leaves"
@@ -159,8 +159,8 @@ def _catcher(state: State) -> Card:
     return catcher
 
 
-def _column(state: State) -> Column:
-    return state.hitter.column(state.defense.arm.card.throws)
+def _column(state: State) -> BattingColumn:
+    return state.hitter.column(state.defense.pitcher.card.throws)
 
 
 def _advance(state: State, table: Table, kind: Kind, error: int = 0) -> None:
@@ -198,7 +198,7 @@ def _triple_to_right(state: State, table: Table) -> Rare:
 
 def _pick_off(state: State, table: Table) -> Rare:
     """A left-hander picks off the lead runner; loaded bases or a right-hander: ball 2."""
-    if state.defense.arm.card.throws != "L" or all(state.bases):
+    if state.defense.pitcher.card.throws != "L" or all(state.bases):
         return _ball_two(state, table)
     lead = max(base for base in (1, 2, 3) if state.occupied[base - 1])
     fielder = {1: 3, 2: SHORT, 3: 5}[lead]

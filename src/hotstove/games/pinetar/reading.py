@@ -13,8 +13,8 @@ from hotstove.games.pinetar.charts import (
     MODIFIER_ROLLS,
     modified,
 )
-from hotstove.games.pinetar.outcomes import ROLLS, Column, Outcome, outcome
-from hotstove.games.pinetar.state import Arm, State
+from hotstove.games.pinetar.outcomes import ROLLS, BattingColumn, Outcome, outcome
+from hotstove.games.pinetar.state import PitcherInGame, State
 
 INFIELD_HIT_ROLL = 19
 """A hit on this batter roll stays in the infield (PT-56)."""
@@ -26,7 +26,7 @@ SINGLE, GROUND_TO_SHORT = outcome("1B"), outcome("GO-SS")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Cell:
+class RollResult:
     """What a batter roll comes to, and how the card and the charts led there, for people: ``1B, C makes it 2B``."""
 
     outcome: Outcome
@@ -46,24 +46,28 @@ def lowered(grade: str, steps: int) -> str:
 
 def grade_now(state: State, batter: Card) -> str:
     """The pitcher's grade for this at bat: home or away, times through the order, then what lowers it (PT-52, PT-R-08)."""
-    arm = state.defense.arm
-    steps = arm.lowered
-    if state.options.risp and (state.second is not None or state.third is not None) and bats(batter, arm) != arm.card.throws:
+    pitcher = state.defense.pitcher
+    steps = pitcher.lowered
+    if (
+        state.options.risp
+        and (state.second is not None or state.third is not None)
+        and bats(batter, pitcher) != pitcher.card.throws
+    ):
         steps += 1  # PT-198
-    return lowered(arm.grade, steps) if steps else arm.grade
+    return lowered(pitcher.grade, steps) if steps else pitcher.grade
 
 
-def bats(batter: Card, arm: Arm) -> str:
+def bats(batter: Card, pitcher: PitcherInGame) -> str:
     """The side that he bats from: a switch hitter from the one opposite to the pitcher's hand (PT-R-31)."""
     if batter.bats == "B":
-        return "L" if arm.card.throws == "R" else "R"
+        return "L" if pitcher.card.throws == "R" else "R"
     return batter.bats
 
 
 @lru_cache(maxsize=1 << 15)
 def reading(
-    column: Column, grade: str, slow: bool = False, hit_and_run: bool = False, infield_in: bool = False
-) -> tuple[Cell, ...]:
+    column: BattingColumn, grade: str, slow: bool = False, hit_and_run: bool = False, infield_in: bool = False
+) -> tuple[RollResult, ...]:
     """A column against a grade, roll by roll: the modifier table, then roll 19 (PT-36). ``slow``: is the batter?"""
     found = list(column_cells(column, hit_and_run, infield_in))
     for roll in MODIFIER_ROLLS:
@@ -79,7 +83,7 @@ def reading(
 
 
 @lru_cache(maxsize=1 << 13)
-def column_cells(column: Column, hit_and_run: bool, infield_in: bool) -> tuple[Cell, ...]:
+def column_cells(column: BattingColumn, hit_and_run: bool, infield_in: bool) -> tuple[RollResult, ...]:
     """What the column itself says, roll by roll."""
     if not (hit_and_run or infield_in):
         return tuple([_cell(each, each.text) for each in column.rolls])
@@ -91,7 +95,7 @@ RATED_ROLLS = range(55, 78)
 """Between the first and the last roll that an SO/BB rating may list (PT-218)."""
 
 
-def by_rating(cell: Cell, rating: str, roll: int) -> Cell:
+def by_rating(cell: RollResult, rating: str, roll: int) -> RollResult:
     """What the pitcher's SO/BB rating makes of a cell on that roll (PT-221)."""
     then = rated(rating).get(roll)
     if then is None or then is cell.outcome:
@@ -99,7 +103,7 @@ def by_rating(cell: Cell, rating: str, roll: int) -> Cell:
     return _cell(then, f"{cell.printed}, {rating} makes it {then.text}")
 
 
-def looked_up(column: Column, roll: int, hit_and_run: bool, infield_in: bool) -> Outcome:
+def looked_up(column: BattingColumn, roll: int, hit_and_run: bool, infield_in: bool) -> Outcome:
     """The column's outcome, the roll shifted by a hit and run, the singles extended by an infield that plays in.
 
     A roll of the modifier table is never shifted (PT-189, PT-R-09); the extension counts as part of the column (PT-R-40).
@@ -112,8 +116,8 @@ def looked_up(column: Column, roll: int, hit_and_run: bool, infield_in: bool) ->
 
 
 @lru_cache(maxsize=1 << 12)
-def _cell(then: Outcome, path: str) -> Cell:
-    return Cell(then, path)
+def _cell(then: Outcome, path: str) -> RollResult:
+    return RollResult(then, path)
 
 
 def is_walk_ball(state: State, grade: str) -> bool:

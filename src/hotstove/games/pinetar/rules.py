@@ -26,16 +26,16 @@ from hotstove.games.pinetar.calls import (
     STEAL_SECOND,
     STEAL_THIRD,
     WALK_HIM,
-    Call,
+    ManagerCall,
     defense_calls,
     offense_calls,
 )
-from hotstove.games.pinetar.cards import INNINGS, Card, Spot
+from hotstove.games.pinetar.cards import INNINGS, Card, LineupSpot
 from hotstove.games.pinetar.fatigue import IN_EXTRA_INNINGS, must_leave
 from hotstove.games.pinetar.injuries import after_the_game
 from hotstove.games.pinetar.opening import REGULATION, as_written, first_turn, pitched_by
 from hotstove.games.pinetar.running import double_steal, steal, steal_home
-from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, Side, State, new_arm
+from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, State, TeamInGame, new_pitcher
 from hotstove.table import AWAY, Table
 
 TITLE = "Pine Tar"
@@ -51,7 +51,7 @@ def turn(state: State, table: Table) -> None:
         return
     field = state.fielding
     fielding = state.sides[field]
-    if fielding.arm.outs >= fielding.arm.limit and not state.again and must_leave(state, fielding):
+    if fielding.pitcher.outs >= fielding.pitcher.limit and not state.again and must_leave(state, fielding):
         replace_pitcher(state, table, field, "PT-143 his innings are up")
         return
     call = table.choose(state.half, offense_calls(state), OFFENSE)
@@ -76,7 +76,7 @@ def close(state: State, table: Table) -> None:
         end_half(state, table, WALK_OFF)
 
 
-CHANGES: Mapping[Call, Callable[[State, Table], None]] = {PINCH_HIT: pinch_hit, PINCH_RUN: pinch_run}
+CHANGES: Mapping[ManagerCall, Callable[[State, Table], None]] = {PINCH_HIT: pinch_hit, PINCH_RUN: pinch_run}
 
 
 def result(state: State) -> tuple[int, int] | None:
@@ -84,7 +84,7 @@ def result(state: State) -> tuple[int, int] | None:
     return state.score if state.over else None
 
 
-def go(state: State, table: Table, call: Call, reply: Call) -> None:
+def go(state: State, table: Table, call: ManagerCall, reply: ManagerCall) -> None:
     """The offense has declared, then the defense (PT-234): a steal, after which the same batter is due, a bunt or a roll."""
     if call is STEAL_SECOND:
         steal(state, table, 1)
@@ -107,9 +107,9 @@ def go(state: State, table: Table, call: Call, reply: Call) -> None:
         batter_roll(state, table, call is HIT_AND_RUN)
 
 
-def sheet(side: Side, starter: Card, spots: tuple[Spot, ...]) -> TeamSheet:
+def sheet(side: TeamInGame, starter: Card, spots: tuple[LineupSpot, ...]) -> TeamSheet:
     """A team for the scorebook before its game: with that starter and lineup."""
-    side.arm = new_arm(starter, False, True, 0)
+    side.pitcher = new_pitcher(starter, False, True, 0)
     side.lineup = pitched_by(as_written(spots), starter)
     return side.sheet()
 
@@ -124,7 +124,7 @@ def end_half(state: State, table: Table, end: HalfInningEnds) -> None:
     """The other side bats, or the game is over."""
     state.balls = 0
     state.again = state.infield_in = False
-    state.defense.arm.fresh = False  # with the half-inning who came in has done his duty (OBR 5.10(g))
+    state.defense.pitcher.fresh = False  # with the half-inning who came in has done his duty (OBR 5.10(g))
     if state.end_half(table, end, REGULATION):
         if state.options.injuries:
             after_the_game(state, table)
@@ -132,7 +132,7 @@ def end_half(state: State, table: Table, end: HalfInningEnds) -> None:
     if state.inning == INNINGS + 1 and state.half == AWAY:
         extra_innings(state)
     take_the_field(state, table, state.fielding)
-    state.defense.arm.inning_runs = 0
+    state.defense.pitcher.inning_runs = 0
     state.begin_half(table, REGULATION)
 
 
@@ -141,4 +141,4 @@ def extra_innings(state: State) -> None:
     for side in state.sides:
         side.points += EXTRA_STEAL_POINTS
         if state.options.mip:
-            side.arm.limit += IN_EXTRA_INNINGS
+            side.pitcher.limit += IN_EXTRA_INNINGS

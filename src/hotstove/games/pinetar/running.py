@@ -8,7 +8,7 @@ from hotstove.games.pinetar.action import carry_out, two_dice
 from hotstove.games.pinetar.cards import FAST, INNINGS, Card
 from hotstove.games.pinetar.charts import OPPORTUNITIES
 from hotstove.games.pinetar.plays import CATCHER, SECOND, SHORT, THIRD
-from hotstove.games.pinetar.state import Runner, Side, State
+from hotstove.games.pinetar.state import BaseRunner, State, TeamInGame
 from hotstove.table import Table
 
 STEAL_ROLL = "PT-167 steal"
@@ -27,7 +27,7 @@ HOME_THIEVES = ("AA", "A", "B", "C")
 # --- Speed on hits
 
 
-def takes_part(runner: Runner | None) -> bool:
+def takes_part(runner: BaseRunner | None) -> bool:
     """Does he run with the pitch on a hit and run? Pitchers, E and N do not (PT-186, PT-187)."""
     return runner is not None and not runner.card.pitches and runner.card.opportunity.hit_and_run
 
@@ -38,7 +38,7 @@ def speeds(state: State, hit_and_run: bool) -> tuple[int, int, int]:
     return _speed(first, hit_and_run), _speed(second, hit_and_run), _speed(third, hit_and_run)
 
 
-def _speed(runner: Runner | None, hit_and_run: bool) -> int:
+def _speed(runner: BaseRunner | None, hit_and_run: bool) -> int:
     if runner is None:
         return 0
     speed = runner.card.speed
@@ -111,7 +111,7 @@ def catcher_arm(state: State) -> int:
     return catcher.catcher_arm if catcher is not None else 0
 
 
-def _try(side: Side, card: Card, points: int) -> None:
+def _try(side: TeamInGame, card: Card, points: int) -> None:
     side.points -= points
     tried = dict(side.attempts)
     tried[card.id] = tried.get(card.id, 0) + 1

@@ -27,7 +27,7 @@ from hotstove.games.pinetar.fatigue import NO_LIMIT, innings_in_relief, starting
 from hotstove.games.pinetar.opening import as_written, bullpen, orders, pitched_by, starters
 from hotstove.games.pinetar.outcomes import fielder_named
 from hotstove.games.pinetar.reading import grade_now
-from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, Arm, Runner, Side, State, new_arm
+from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, BaseRunner, PitcherInGame, State, TeamInGame, new_pitcher
 from hotstove.games.pinetar.team_sheets import read_order
 from hotstove.table import BOTH, HOME, SIDES
 from hotstove.table.texts import Json, Node
@@ -41,8 +41,8 @@ def position(state: State, start: Node) -> State:
     for seat in BOTH:
         side = state.sides[seat]
         card = side.team.starter or starters(side.team)[0].card
-        side.arm = starting(card, seat == HOME, side, state.options.mip)
-        side.arm.fresh = False
+        side.pitcher = starting(card, seat == HOME, side, state.options.mip)
+        side.pitcher.fresh = False
         side.lineup = as_written(side.team.lineup or orders(side.team, state.options.dh)[0].spots)
     return FACTS.position(state, start)
 
@@ -50,29 +50,29 @@ def position(state: State, start: Node) -> State:
 # --- Who pitches
 
 
-def _arm_named(state: State, seat: int, node: Node, relieves: bool) -> Arm:
+def _arm_named(state: State, seat: int, node: Node, relieves: bool) -> PitcherInGame:
     """A pitcher of a side by his name, as he starts or as he comes in."""
     side = state.sides[seat]
     card = named(node, side.team.named, f"a pitcher of the {side.team.nickname}")
     return _relieving(card, seat) if relieves else starting(card, seat == HOME, side, state.options.mip)
 
 
-def _relieving(card: Card, seat: int) -> Arm:
-    return new_arm(card, seat == HOME, False, innings_in_relief(card))
+def _relieving(card: Card, seat: int) -> PitcherInGame:
+    return new_pitcher(card, seat == HOME, False, innings_in_relief(card))
 
 
-def _set_bonus(arm: Arm, node: Node) -> None:
-    arm.bonus = node.flag()
-    arm.limit += 3 * arm.bonus
+def _set_bonus(pitcher: PitcherInGame, node: Node) -> None:
+    pitcher.bonus = node.flag()
+    pitcher.limit += 3 * pitcher.bonus
 
 
-def _set_on_trial(arm: Arm, node: Node) -> None:
-    arm.on_trial = node.flag()
-    if arm.on_trial:
-        arm.limit = NO_LIMIT
+def _set_on_trial(pitcher: PitcherInGame, node: Node) -> None:
+    pitcher.on_trial = node.flag()
+    if pitcher.on_trial:
+        pitcher.limit = NO_LIMIT
 
 
-def _read_with_the_name(arm: Arm, node: Node) -> None:
+def _read_with_the_name(pitcher: PitcherInGame, node: Node) -> None:
     """Who it is has been read before there is an arm."""
 
 
@@ -82,10 +82,13 @@ LIMIT: Final = Kind(
     lambda node: NO_LIMIT if node.value == "none" else node.number(0, 200),
     lambda limit: "none" if limit == NO_LIMIT else limit,
 )
-ARM: Final = Facts[Arm](
+ARM: Final = Facts[PitcherInGame](
     Fact("name", "his name (default: who starts)", lambda seen: seen.state.card.name, _read_with_the_name),
     Fact(
-        "relief", "has he come in from the bullpen (default false)", lambda seen: not seen.state.started, lambda arm, node: None
+        "relief",
+        "has he come in from the bullpen (default false)",
+        lambda seen: not seen.state.started,
+        lambda pitcher, node: None,
     ),
     of_attribute("outs", "outs that he has recorded", COUNT, 0),
     of_attribute("faced", "batters that he has faced", COUNT, 0),
@@ -103,7 +106,7 @@ ARM: Final = Facts[Arm](
         "perfect",
         "has he retired everybody (default: when he has allowed no run)",
         lambda seen: seen.state.perfect,
-        lambda arm, node: setattr(arm, "perfect", node.flag()),
+        lambda pitcher, node: setattr(pitcher, "perfect", node.flag()),
     ),
     of_attribute("extra", "has his perfect relief got him another inning, PT-197", FLAG, False),
     of_attribute("cut", "has a bad day cost him an inning, PT-196", FLAG, False),
@@ -111,13 +114,13 @@ ARM: Final = Facts[Arm](
         "fresh",
         "has he not yet pitched to a batter to the end (default: where faced is given as 0)",
         lambda seen: seen.state.fresh,
-        lambda arm, node: setattr(arm, "fresh", node.flag()),
+        lambda pitcher, node: setattr(pitcher, "fresh", node.flag()),
     ),
     Fact(
         "limit",
         "outs after which he must leave, or none (default: by his card and the keys above)",
         lambda seen: LIMIT.write(seen.state.limit),
-        lambda arm, node: setattr(arm, "limit", LIMIT.read(node)),
+        lambda pitcher, node: setattr(pitcher, "limit", LIMIT.read(node)),
     ),
 )
 """A pitcher on the mound."""
@@ -126,19 +129,19 @@ ARM: Final = Facts[Arm](
 def _set_arm(state: State, seat: int, node: Node) -> None:
     keys = node.mapping(ARM.start_keys)
     relieves = "relief" in keys and keys["relief"].flag()
-    arm = state.sides[seat].arm
+    pitcher = state.sides[seat].pitcher
     if "name" in keys:
-        arm = _arm_named(state, seat, keys["name"], relieves)
+        pitcher = _arm_named(state, seat, keys["name"], relieves)
     elif relieves:
-        arm = _relieving(arm.card, seat)
-    state.sides[seat].arm = arm
-    ARM.position(arm, node)
+        pitcher = _relieving(pitcher.card, seat)
+    state.sides[seat].pitcher = pitcher
+    ARM.position(pitcher, node)
     if "fresh" not in keys:
-        arm.fresh = "faced" in keys and not arm.faced
-    if "perfect" not in keys or arm.runs:
-        arm.perfect = not arm.runs
-    if arm.inning_runs > arm.runs:
-        node.not_legal(f"{arm.inning_runs} runs of this inning are more than the {arm.runs} that he is charged with")
+        pitcher.fresh = "faced" in keys and not pitcher.faced
+    if "perfect" not in keys or pitcher.runs:
+        pitcher.perfect = not pitcher.runs
+    if pitcher.inning_runs > pitcher.runs:
+        node.not_legal(f"{pitcher.inning_runs} runs of this inning are more than the {pitcher.runs} that he is charged with")
 
 
 # --- Who bats, fields and is left
@@ -147,10 +150,10 @@ FOR: Final = " for "
 ROLES: Final = (Position.PINCH_HITTER, Position.PINCH_RUNNER)
 
 
-def _batting(side: Side) -> tuple[Card, ...]:
+def _batting(side: TeamInGame) -> tuple[Card, ...]:
     """Who bats: where eight are written the pitcher bats ninth."""
     order = side.lineup.order
-    return order if len(order) == ORDER else (*order, side.arm.card)
+    return order if len(order) == ORDER else (*order, side.pitcher.card)
 
 
 def _set_order(state: State, seat: int, node: Node) -> None:
@@ -174,7 +177,7 @@ def _set_order(state: State, seat: int, node: Node) -> None:
     side.lineup = replace(side.lineup, spots=tuple(spots))
 
 
-def _spot(side: Side, node: Node) -> Spot[Card]:
+def _spot(side: TeamInGame, node: Node) -> Spot[Card]:
     short, _, rest = node.text().partition(" ")
     name, _, place = rest.partition(FOR)
     card = named(node.part(name.strip()), side.team.named, "a player of the team after the position")
@@ -198,7 +201,7 @@ def _names(cards: Sequence[Card]) -> list[Json]:
     return [card.name for card in cards]
 
 
-def _anybody(state: State) -> dict[str, tuple[Side, Card]]:
+def _anybody(state: State) -> dict[str, tuple[TeamInGame, Card]]:
     return {card.name: (side, card) for side in reversed(state.sides) for card in side.team.players}
 
 
@@ -247,7 +250,7 @@ def _set_leads_off(state: State, node: Node) -> None:
     state.leads_off = _place(state.defense, node)
 
 
-def _place(side: Side, node: Node) -> int:
+def _place(side: TeamInGame, node: Node) -> int:
     """A place in the order, 1 to 9, from its number or a name."""
     if isinstance(node.value, int) and not isinstance(node.value, bool):
         return node.number(1, ORDER)
@@ -282,12 +285,12 @@ def _set_bases(state: State, node: Node) -> None:
     offense = state.offense
     batting = _batting(offense)
 
-    def read(each: Node) -> Runner:
+    def read(each: Node) -> BaseRunner:
         keys = each.mapping(RUNNER) if isinstance(each.value, dict) else {"name": each}
         if "name" not in keys:
             each.unreadable("a runner with the key name")
         charged = "charged" not in keys or keys["charged"].flag()
-        return Runner(batting[_place(offense, keys["name"]) - 1], charged)
+        return BaseRunner(batting[_place(offense, keys["name"]) - 1], charged)
 
     state.bases = read_bases(node, read)
 
@@ -298,11 +301,11 @@ def _set_bases(state: State, node: Node) -> None:
 def _finish(state: State, keys: Mapping[str, Node], start: Node) -> None:
     check_reached(start, state, INNINGS, state.runs if "runs" in keys else None)
     if "score" in keys and "pitchers" in keys:
-        check_charged(keys["pitchers"], state.score, [(side.arm.card.name, side.arm.runs) for side in state.sides])
+        check_charged(keys["pitchers"], state.score, [(side.pitcher.card.name, side.pitcher.runs) for side in state.sides])
     for seat in BOTH:
         side = state.sides[seat]
         team = side.team
-        pitcher = side.arm.card
+        pitcher = side.pitcher.card
         side.lineup = pitched_by(side.lineup, pitcher)
         batting, gone = side.lineup.order, side.lineup.left
         for card in gone:
@@ -353,7 +356,7 @@ def _fielders(state: State) -> Json:
     return {Position(number).short.upper(): card.name for number, card in enumerate(state.defense.fielders) if card is not None}
 
 
-def _of_sides(tell: Callable[[Side], Json]) -> Callable[[Seen[State]], Json]:
+def _of_sides(tell: Callable[[TeamInGame], Json]) -> Callable[[Seen[State]], Json]:
     return _in_play(lambda state: {SIDES[seat]: tell(state.sides[seat]) for seat in BOTH})
 
 
@@ -395,7 +398,7 @@ FACTS: Final = Facts[State](
     by_side(
         "pitchers",
         "on the mound by side: {home: {name: ..., outs: 4, faced: 7, runs: 2, inning_runs: 0, bonus: true, relief: true, ...}}",
-        lambda state, seat: ARM.written(state.sides[seat].arm),
+        lambda state, seat: ARM.written(state.sides[seat].pitcher),
         _set_arm,
         ARM.start_keys,
         expected=False,
@@ -468,13 +471,13 @@ FACTS: Final = Facts[State](
         lambda state, seat: _names(state.sides[seat].started),
         _players_of("started"),
     ),
-    Fact("pitcher", "on the mound against the side at bat", _in_play(lambda state: state.defense.arm.card.name)),
+    Fact("pitcher", "on the mound against the side at bat", _in_play(lambda state: state.defense.pitcher.card.name)),
     Fact("grade", "his grade against who is due", _in_play(lambda state: grade_now(state, state.hitter))),
-    Fact("limit", "outs after which he must leave", _in_play(lambda state: state.defense.arm.limit)),
+    Fact("limit", "outs after which he must leave", _in_play(lambda state: state.defense.pitcher.limit)),
     Fact(
         "pitched",
         "outs, batters faced, runs of his: [4, 7, 2]",
-        _in_play(lambda state: [state.defense.arm.outs, state.defense.arm.faced, state.defense.arm.runs]),
+        _in_play(lambda state: [state.defense.pitcher.outs, state.defense.pitcher.faced, state.defense.pitcher.runs]),
     ),
     Fact("fielders", "position to name of the side in the field", _in_play(_fielders)),
     Fact("order", "names in batting order, by side", _of_sides(lambda side: _names(side.order))),

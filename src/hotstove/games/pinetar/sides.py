@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from hotstove.baseball.positions import position_named
-from hotstove.games.pinetar.cards import Card, Spot, Team
+from hotstove.games.pinetar.cards import Card, LineupSpot, Team
 from hotstove.games.pinetar.team_sheets import TEAMS, TODAY_KEYS, read_order, read_team
 from hotstove.table.game import Setup
 from hotstove.table.texts import Json, Node, as_node
@@ -18,18 +18,18 @@ SIDE_KEYS = {**TODAY_KEYS, "cards": "other cards for its first lineup's position
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class CheckedSide:
     """A checked side: the team as it plays today, and its data for the set-up."""
 
     team: Team
     plain: Json
 
 
-def read_side(node: Node, default: str, dh: bool) -> Chosen:
+def read_side(node: Node, default: str, dh: bool) -> CheckedSide:
     """A side from a team's name, file or data, or ``{team: NAME, starter: ..., lineup: [...]}``; raises with the place."""
     if not (isinstance(node.value, dict) and "team" in node.value):
         team, data = _team(node, default)
-        return Chosen(team, {"team": data})
+        return CheckedSide(team, {"team": data})
     keys = node.mapping(SIDE_KEYS)
     team, data = _team(keys["team"], default)
     if "cards" in keys:
@@ -39,7 +39,7 @@ def read_side(node: Node, default: str, dh: bool) -> Chosen:
     today = {key: value for key, value in keys.items() if key not in ("team", "cards")}
     _check(team, today, dh)
     plain.update({key: value.plain() for key, value in today.items()})
-    return Chosen(_settled(team, plain), plain)
+    return CheckedSide(_settled(team, plain), plain)
 
 
 def _team(node: Node, default: str) -> tuple[Team, Json]:
@@ -101,10 +101,10 @@ def _settled(team: Team, side: Mapping[str, Any]) -> Team:
 
 
 @lru_cache(maxsize=1 << 14)
-def _spot(team: Team, line: str) -> Spot:
+def _spot(team: Team, line: str) -> LineupSpot:
     """A line of a checked batting order, as a team has it day after day."""
     position, _, name = line.partition(" ")
-    return Spot(team.named[name.strip()], position_named(position))
+    return LineupSpot(team.named[name.strip()], position_named(position))
 
 
 def _with_cards(node: Node, team: Team, plain: Json, changed: Mapping[str, Node]) -> Node:

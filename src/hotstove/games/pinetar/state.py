@@ -53,7 +53,7 @@ def _whether_twice_through(faced: int) -> int:
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Arm(StateData):
+class PitcherInGame(StateData):
     """A pitcher in the game and his day so far. ``fresh``: he has not yet pitched to a batter to the end.
 
     ``grades`` are those of the first two times through the order and of the third (a reliever's are the same twice, PT-24).
@@ -84,13 +84,13 @@ class Arm(StateData):
         return self.grades[self.faced >= ORDER_TWICE]
 
 
-def new_arm(card: Card, home: bool, started: bool, innings: int) -> Arm:
+def new_pitcher(card: Card, home: bool, started: bool, innings: int) -> PitcherInGame:
     """A pitcher before his first batter, who may pitch so many innings."""
     grade = card.mound.home if home else card.mound.away
-    return Arm(card, (grade.first, grade.third if started else grade.first), 3 * innings, started)
+    return PitcherInGame(card, (grade.first, grade.third if started else grade.first), 3 * innings, started)
 
 
-class Runner(NamedTuple):
+class BaseRunner(NamedTuple):
     """Who stands on a base; ``charged``: his run is charged to who pitches now, and to nobody who matters where it is not."""
 
     card: Card
@@ -98,13 +98,13 @@ class Runner(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 12)
-def reached(card: Card) -> Runner:
+def reached(card: Card) -> BaseRunner:
     """Who comes to bat, should he reach base."""
-    return Runner(card)
+    return BaseRunner(card)
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Side(StateData):
+class TeamInGame(StateData):
     """A team in its game: who bats when, who stands where, who is left.
 
     ``attempts`` are steals tried in this series by id. ``started`` are the men of the first lineup, ``pitched`` all who have
@@ -115,7 +115,7 @@ class Side(StateData):
     """
 
     team: Team = field(metadata=UNKEYED)
-    arm: Arm = field(metadata=PART)
+    pitcher: PitcherInGame = field(metadata=PART)
     lineup: Lineup[Card] = NO_LINEUP
     bench: tuple[Card, ...] = ()
     bullpen: tuple[Card, ...] = ()
@@ -139,7 +139,7 @@ class Side(StateData):
             position = spot.position
             if position is not None and position <= RIGHT_FIELD and not spot.pending:
                 found[position] = spot.player
-        found[1] = self.arm.card
+        found[1] = self.pitcher.card
         self.fielders = tuple(found)
         self.may_change = None
 
@@ -162,14 +162,14 @@ class Side(StateData):
         """The team for the scorebook."""
         team = self.team
         order = tuple(Slot(spot.player.player, spot.position) for spot in self.lineup.spots)
-        return TeamSheet(team.code, team.name, team.nickname, order, self.arm.card.player, team.colour)
+        return TeamSheet(team.code, team.name, team.nickname, order, self.pitcher.card.player, team.colour)
 
 
-def new_side(team: Team) -> Side:
+def new_team(team: Team) -> TeamInGame:
     """A side before its starter is named, with what its season carries over."""
-    return Side(
+    return TeamInGame(
         team,
-        new_arm(team.rotation[0], False, True, 0),
+        new_pitcher(team.rotation[0], False, True, 0),
         attempts=tuple(sorted(team.attempts.items())),
         home_stolen=team.home_stolen,
         hurt_batter=team.hurt_batter,
@@ -187,7 +187,7 @@ class State(Board):
 
     KEYS: ClassVar[Mapping[str, Reduce | None]] = {"runs": None, "batters": None}
 
-    sides: tuple[Side, Side] = field(metadata=PARTS)
+    sides: tuple[TeamInGame, TeamInGame] = field(metadata=PARTS)
     options: Options
     balls: int = 0
     again: bool = False
@@ -195,12 +195,12 @@ class State(Board):
     rare_used: bool = False
 
     @property
-    def offense(self) -> Side:
+    def offense(self) -> TeamInGame:
         """The side at bat."""
         return self.sides[self.half]
 
     @property
-    def defense(self) -> Side:
+    def defense(self) -> TeamInGame:
         """The side in the field."""
         return self.sides[not self.half]
 
@@ -222,7 +222,7 @@ class View(NamedTuple):
     seat: Seat
 
 
-class Replaced(NamedTuple):
+class Replacement(NamedTuple):
     """Who comes in for whom, and where: an option of a substitution, told in ``words``."""
 
     entering: Card

@@ -21,14 +21,14 @@ from hotstove.games.pinetar.cards import (
     Card,
     Glove,
     Grade,
-    Pitching,
+    LineupSpot,
+    PitchingRatings,
     Range,
-    Spot,
     Team,
     Usage,
 )
 from hotstove.games.pinetar.charts import GRADES, INJURY_LENGTH, OPPORTUNITIES, SPEEDS
-from hotstove.games.pinetar.outcomes import Column, fielder_named, read_column
+from hotstove.games.pinetar.outcomes import BattingColumn, fielder_named, read_column
 from hotstove.table.texts import Node
 
 TODAY_KEYS = {
@@ -102,7 +102,7 @@ def _card(node: Node, number: str, pitches: bool) -> Card:
     )
 
 
-def _columns(node: Node, values: Values, pitches: bool) -> tuple[Column, Column]:
+def _columns(node: Node, values: Values, pitches: bool) -> tuple[BattingColumn, BattingColumn]:
     one = values[AGAINST_ALL]
     left, right = (None, None) if pitches else (values[AGAINST_LEFT], values[AGAINST_RIGHT])
     if one is not None:
@@ -164,11 +164,11 @@ def _read_rating(node: Node) -> str:
     return node.part(re.sub(r",\s*", ",", " ".join(node.text("an SO/BB rating").split()))).one_of(RATINGS)
 
 
-def _pitching(values: Values) -> Pitching:
+def _pitching(values: Values) -> PitchingRatings:
     roles = values[ROLE]
     starter_innings, relief_innings = _innings(values[INNINGS_LIMIT], roles)
     balk, wild = values[TOPS]
-    return Pitching(
+    return PitchingRatings(
         roles,
         values[STARTS],
         values[AT_HOME],
@@ -224,7 +224,7 @@ def _check_field(node: Node, batters: Sequence[Card]) -> None:
             node.not_legal(f"nobody plays {position.short.upper()}: a card's field names its positions")
 
 
-def read_order(node: Node, named: Mapping[str, Card], dh: bool | None) -> tuple[Spot, ...]:
+def read_order(node: Node, named: Mapping[str, Card], dh: bool | None) -> tuple[LineupSpot, ...]:
     """A batting order: nine such as ``SS Ada Finch``, one of them DH, or eight where the pitcher bats ninth.
 
     ``dh`` None takes either. Raises Unreadable or NotLegal with the place.
@@ -240,7 +240,7 @@ def read_order(node: Node, named: Mapping[str, Card], dh: bool | None) -> tuple[
             item.unreadable("a player of the team after the position")
         if card.pitches:
             item.not_legal(f"{name} is a pitcher")
-        spots.append(Spot(card, position))
+        spots.append(LineupSpot(card, position))
     wanted = [*FIELD, Position.DESIGNATED_HITTER] if dh else list(FIELD)
     for position in wanted:
         if sum(spot.position is position for spot in spots) != 1:
@@ -252,7 +252,7 @@ def read_order(node: Node, named: Mapping[str, Card], dh: bool | None) -> tuple[
     return tuple(spots)
 
 
-def usual_lineup(batters: Sequence[Card], dh: bool) -> tuple[Spot, ...]:
+def usual_lineup(batters: Sequence[Card], dh: bool) -> tuple[LineupSpot, ...]:
     """A batting order worked out from the sheet: at each position who played it most, in the sheet's order (PT-07).
 
     The sheet's first nine are its lineup 1, so whoever stands higher is taken first.
@@ -269,7 +269,7 @@ def usual_lineup(batters: Sequence[Card], dh: bool) -> tuple[Spot, ...]:
         stands[found.id] = position
     if dh and left:
         stands[left[0].id] = Position.DESIGNATED_HITTER
-    return tuple(Spot(card, stands[card.id]) for card in batters if card.id in stands)
+    return tuple(LineupSpot(card, stands[card.id]) for card in batters if card.id in stands)
 
 
 def _place(card: Card, position: Position) -> int:
@@ -296,7 +296,7 @@ ARM = Key("Arm", "of an outfielder (default none)", word("W", "A", "E"), "")
 CATCHER_ARM = Key("AR", "a catcher's arm, such as -9", whole(-50, 50), 0)
 
 
-def _column(title: str, about: str) -> Key[Column | None]:
+def _column(title: str, about: str) -> Key[BattingColumn | None]:
     return Key(title, about, optional(Kind("", lambda node: read_column(node, title))), None)
 
 

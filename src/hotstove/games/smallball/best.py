@@ -57,8 +57,9 @@ class Best:
         self._extra = EXTRA
         self._lead = LEAD
         self._mask_of = MASK_OF
-        self._spots = {
-            (spot.outs, spot.occupied, spot.runs, spot.stole): number for number, spot in enumerate(solution.table.spots)
+        self._numbers = {
+            (situation.outs, situation.occupied, situation.runs, situation.stole): number
+            for number, situation in enumerate(solution.table.situations)
         }
         self._best: dict[tuple[int, int, int], bytes] = {}
 
@@ -77,11 +78,11 @@ class Best:
         best = self._best.get((inning, half, margin))
         if best is None:
             best = self._work_out(inning, half, margin)
-        spot = self._spots[view.outs, view.occupied, view.runs, view.stole]
+        situation = self._numbers[view.outs, view.occupied, view.runs, view.stole]
         own, theirs = self._mask_of[view.unused[half]], self._mask_of[view.unused[not half]]
         leadoff = (view.batter - 1 - view.batters) % 9
         # Nine cards a side, four sets of pinch hitters; two options to a byte (see ``solving.Plane``).
-        entry = (((spot * 4 + own) * 9 + leadoff) * 9 + view.leads_off - 1) * 4 + theirs
+        entry = (((situation * 4 + own) * 9 + leadoff) * 9 + view.leads_off - 1) * 4 + theirs
         return options[best[entry >> 1] >> 4 if entry & 1 else best[entry >> 1] & 15]
 
     def _work_out(self, inning: int, half: Seat, margin: int) -> bytes:

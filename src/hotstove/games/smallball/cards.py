@@ -36,7 +36,7 @@ class Pinch(StrEnum):
 
 
 @dataclass(frozen=True, eq=False)
-class Card:
+class PlayerCard:
     """A player card: number 1 to 9, name, and a result for each face of the die, top to bottom."""
 
     id: str
@@ -62,7 +62,7 @@ class Team:
     nickname: str
     code: str
     colour: str
-    cards: tuple[Card, ...]
+    cards: tuple[PlayerCard, ...]
     ids: tuple[str, ...] = field(init=False, compare=False)
     sheet: TeamSheet = field(init=False, repr=False, compare=False)
     """The team for the scorebook. Small Ball names no fielders and no pitcher, so none are given."""
@@ -115,9 +115,9 @@ def read_team(node: Node) -> Team:
     return Team(name, nickname, code, colour, tuple(cards))
 
 
-def _card(node: Node, code: str) -> Card:
+def _card(node: Node, code: str) -> PlayerCard:
     values = CARD_KEYS.read(node)
-    return Card(f"{code}{values[NUMBER]}", values[NUMBER], values[NAME], values[RESULTS])
+    return PlayerCard(f"{code}{values[NUMBER]}", values[NUMBER], values[NAME], values[RESULTS])
 
 
 TEAMS = Shelf("hotstove.games.smallball", read_team)

@@ -12,7 +12,7 @@ DECISION = "SB-22 decision"
 REACTIVATE = "SB-49 reactivate"
 
 
-class Call(StrEnum):
+class Tactic(StrEnum):
     """What the manager calls for."""
 
     BAT = "bat"
@@ -28,14 +28,14 @@ class Call(StrEnum):
 class Decision:
     """One decision; a pinch hitter is declared together with the at-bat he is for (SB-44). There is one object of each."""
 
-    call: Call
+    call: Tactic
     pinch: Pinch | None = None
     swings: bool = field(init=False)
     hit_and_run: bool = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "hit_and_run", self.call is Call.HIT_AND_RUN)
-        object.__setattr__(self, "swings", self.call in (Call.BAT, Call.HIT_AND_RUN))
+        object.__setattr__(self, "hit_and_run", self.call is Tactic.HIT_AND_RUN)
+        object.__setattr__(self, "swings", self.call in (Tactic.BAT, Tactic.HIT_AND_RUN))
 
     def __str__(self) -> str:
         return f"{self.call} with {self.pinch}" if self.pinch else str(self.call)
@@ -47,17 +47,17 @@ class Decision:
 
 
 _KEYS = {
-    (Call.BAT, None): "b",
-    (Call.BANK, None): "k",
-    (Call.STEAL_SECOND, None): "2",
-    (Call.STEAL_THIRD, None): "3",
-    (Call.DOUBLE_STEAL, None): "d",
-    (Call.SACRIFICE, None): "s",
-    (Call.HIT_AND_RUN, None): "h",
-    (Call.BAT, Pinch.POWER): "p",
-    (Call.BAT, Pinch.ON_BASE): "o",
-    (Call.HIT_AND_RUN, Pinch.POWER): "P",
-    (Call.HIT_AND_RUN, Pinch.ON_BASE): "O",
+    (Tactic.BAT, None): "b",
+    (Tactic.BANK, None): "k",
+    (Tactic.STEAL_SECOND, None): "2",
+    (Tactic.STEAL_THIRD, None): "3",
+    (Tactic.DOUBLE_STEAL, None): "d",
+    (Tactic.SACRIFICE, None): "s",
+    (Tactic.HIT_AND_RUN, None): "h",
+    (Tactic.BAT, Pinch.POWER): "p",
+    (Tactic.BAT, Pinch.ON_BASE): "o",
+    (Tactic.HIT_AND_RUN, Pinch.POWER): "P",
+    (Tactic.HIT_AND_RUN, Pinch.ON_BASE): "O",
 }
 
 ALL_DECISIONS = tuple(Decision(call, pinch) for call, pinch in _KEYS)
@@ -86,7 +86,7 @@ def legal(
     runner_on_first_only = bases_taken == (True, False, False)
     if outs < 2 and runner_on_first_only:
         found.append(HIT_AND_RUN)  # SB-37, SB-R-18
-    found.extend(_PINCH_HITTING[Call.BAT, pinch] for pinch in unused)  # SB-44; one for an at-bat: SB-R-22
+    found.extend(_PINCH_HITTING[Tactic.BAT, pinch] for pinch in unused)  # SB-44; one for an at-bat: SB-R-22
     if outs < 2 and runner_on_first_only:
-        found.extend(_PINCH_HITTING[Call.HIT_AND_RUN, pinch] for pinch in unused)  # SB-R-24; none with a sacrifice: SB-R-23
+        found.extend(_PINCH_HITTING[Tactic.HIT_AND_RUN, pinch] for pinch in unused)  # SB-R-24; none with a sacrifice: SB-R-23
     return tuple(found)

@@ -19,8 +19,8 @@ from hotstove.games.smallball.cards import (
     ORDER,
     TEAM_KEYS,
     TEAMS,
-    Card,
     Pinch,
+    PlayerCard,
     Team,
     shipped_teams,
     team_file,
@@ -183,7 +183,7 @@ class SmallBall(SmallBallTurns):
         return FACTS.written(state)
 
 
-def card_face(card: Card, team: Team) -> CardFace:
+def card_face(card: PlayerCard, team: Team) -> CardFace:
     """A player card: what each face of the die is."""
     rows = tuple(Reading(str(number), str(code)) for number, code in enumerate(card.results, 1))
     return CardFace(f"{card.number} {card.name}", team.name, rows, "at-bat")

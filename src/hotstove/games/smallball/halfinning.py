@@ -1,7 +1,7 @@
 """Small Ball's half-inning as a table for the solver, found by playing the game's own turn from every position of one.
 
 No rule is written here a second time: a team whose cards show each result once stands at the plate, every decision and
-every result is tried, and what the rules make of it is written down. A position of a half-inning is a `Spot`; who bats
+every result is tried, and what the rules make of it is written down. A position of a half-inning is a `BaseOutState`; who bats
 matters only through the chance of each result, and enters when a team's cards are known (``chance``).
 """
 
@@ -14,7 +14,7 @@ from functools import cache
 from hashlib import sha256
 from itertools import product
 
-from hotstove.games.smallball.cards import INNINGS, ORDER, Card, Code, Pinch, Team
+from hotstove.games.smallball.cards import INNINGS, ORDER, Code, Pinch, PlayerCard, Team
 from hotstove.games.smallball.decisions import BANK, Decision
 from hotstove.games.smallball.rules import options
 from hotstove.games.smallball.state import ALL_PINCH, State
@@ -33,7 +33,7 @@ _PLAIN_INNING = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class BaseOutState:
     """A position of a half-inning between two plays: outs 0 to 2, bases taken, unbanked runs 0 to 8, steal tried."""
 
     outs: int
@@ -56,14 +56,14 @@ class End:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Transition:
     """Where a decision may lead: with ``sure`` probability if ``codes`` is empty, else when the card shows one of them."""
 
     codes: tuple[Code, ...]
     sure: Fraction
-    after: Spot | End
+    after: BaseOutState | End
 
-    def chance(self, card: Card) -> Fraction:
+    def chance(self, card: PlayerCard) -> Fraction:
         """Its probability with this card at the plate."""
         return Fraction(card.faces(*self.codes), len(card.results)) if self.codes else self.sure
 
@@ -73,7 +73,7 @@ class Option:
     """A decision, the pinch hitter that it spends, and all that it may lead to."""
 
     decision: Decision
-    outcomes: tuple[Outcome, ...]
+    transitions: tuple[Transition, ...]
 
     @property
     def spends(self) -> Pinch | None:
@@ -83,61 +83,63 @@ class Option:
 
 EVERY_CODE = tuple(Code)
 PROBES = Team(
-    "Every Result", "Result", "ALL", "", tuple(Card(f"ALL{n}", n, f"Result {n}", EVERY_CODE) for n in range(1, ORDER + 1))
+    "Every Result", "Result", "ALL", "", tuple(PlayerCard(f"ALL{n}", n, f"Result {n}", EVERY_CODE) for n in range(1, ORDER + 1))
 )
 """A team whose cards show each result once, so that a turn's paths are one for each result."""
 
 
-def spots() -> Iterator[Spot]:
+def base_out_states() -> Iterator[BaseOutState]:
     """Every position that a half-inning can hold (some of them no play leads to)."""
     for outs, occupied, runs, stole in product(range(3), product((False, True), repeat=3), range(ORDER), (False, True)):
-        spot = Spot(outs, (occupied[0], occupied[1], occupied[2]), runs, stole)
-        if spot.batted < ORDER:
-            yield spot
+        situation = BaseOutState(outs, (occupied[0], occupied[1], occupied[2]), runs, stole)
+        if situation.batted < ORDER:
+            yield situation
 
 
-def spot_of(state: State) -> Spot:
+def situation_of(state: State) -> BaseOutState:
     """The position of the half-inning under way."""
-    return Spot(state.outs, state.occupied, state.runs, state.stole)
+    return BaseOutState(state.outs, state.occupied, state.runs, state.stole)
 
 
-def state_at(spot: Spot, unused: tuple[Pinch, ...] = ALL_PINCH, bank_nothing: bool = False) -> State:
+def state_at(situation: BaseOutState, unused: tuple[Pinch, ...] = ALL_PINCH, bank_nothing: bool = False) -> State:
     """A game of the probing team that stands so in an early inning, the away side at bat."""
-    first, second, third = (1 if taken else None for taken in spot.occupied)
+    first, second, third = (1 if taken else None for taken in situation.occupied)
     return State(
         teams=(PROBES, PROBES),
         bank_nothing=bank_nothing,
         inning=_PLAIN_INNING,
-        outs=spot.outs,
+        outs=situation.outs,
         first=first,
         second=second,
         third=third,
-        runs=spot.runs,
-        runs_pile=(1,) * spot.runs,
-        outs_pile=(1,) * spot.outs,
-        stole=spot.stole,
-        batters=spot.batted,
-        batter=spot.batted % ORDER + 1,
+        runs=situation.runs,
+        runs_pile=(1,) * situation.runs,
+        outs_pile=(1,) * situation.outs,
+        stole=situation.stole,
+        batters=situation.batted,
+        batter=situation.batted % ORDER + 1,
         unused=(unused, ALL_PINCH),
     )
 
 
-def options_at(spot: Spot, unused: tuple[Pinch, ...] = ALL_PINCH, bank_nothing: bool = False) -> tuple[Option, ...]:
+def options_at(
+    situation: BaseOutState, unused: tuple[Pinch, ...] = ALL_PINCH, bank_nothing: bool = False
+) -> tuple[Option, ...]:
     """Every legal decision of the position, in the rules' order, with all that it may lead to."""
-    state = state_at(spot, unused, bank_nothing)
+    state = state_at(situation, unused, bank_nothing)
     found: dict[str, list[Path[State]]] = {}
     for path in paths(TURNS, state):
         found.setdefault(path.choices[0][1] if path.choices else "", []).append(path)
     legal = options(state)
     if len(legal) == 1:  # the table takes a single option without asking
-        return (Option(legal[0], _outcomes(found[""])),)
-    return tuple(Option(decision, _outcomes(found[str(decision)])) for decision in legal)
+        return (Option(legal[0], _transitions(found[""])),)
+    return tuple(Option(decision, _transitions(found[str(decision)])) for decision in legal)
 
 
-def _outcomes(of: list[Path[State]]) -> tuple[Outcome, ...]:
+def _transitions(of: list[Path[State]]) -> tuple[Transition, ...]:
     """The paths of one decision, those to the same position merged."""
-    codes: dict[Spot | End, list[Code]] = {}
-    sure: dict[Spot | End, Fraction] = {}
+    codes: dict[BaseOutState | End, list[Code]] = {}
+    sure: dict[BaseOutState | End, Fraction] = {}
     for path in of:
         after = _after(path.state)
         read = [event.reading for event in path.events if isinstance(event, Rolled)]
@@ -146,44 +148,44 @@ def _outcomes(of: list[Path[State]]) -> tuple[Outcome, ...]:
         else:
             sure[after] = sure.get(after, Fraction(0)) + path.probability
     return (
-        *(Outcome(tuple(of_spot), Fraction(0), after) for after, of_spot in codes.items()),
-        *(Outcome((), probability, after) for after, probability in sure.items()),
+        *(Transition(tuple(of_after), Fraction(0), after) for after, of_after in codes.items()),
+        *(Transition((), probability, after) for after, probability in sure.items()),
     )
 
 
-def _after(state: State) -> Spot | End:
+def _after(state: State) -> BaseOutState | End:
     if (state.inning, state.half) == (_PLAIN_INNING, AWAY):
-        return spot_of(state)
+        return situation_of(state)
     return End(state.score[AWAY], (state.due[AWAY] - 1) % ORDER)
 
 
 @dataclass(frozen=True, slots=True)
-class HalfInning:
+class HalfInningTable:
     """All positions of a half-inning, those that come later in play first, each with its options.
 
     Options are those of a side with both pinch hitters unused. With fewer, the options that spend one already turned to
     X fall away and nothing else changes (`tests/smallball/test_best.py` proves it against the rules).
     """
 
-    spots: tuple[Spot, ...]
+    situations: tuple[BaseOutState, ...]
     options: tuple[tuple[Option, ...], ...]
-    number: dict[Spot, int]
+    number: dict[BaseOutState, int]
 
     @property
-    def transitions(self) -> int:
-        """How many outcomes all options have together."""
-        return sum(len(option.outcomes) for options in self.options for option in options)
+    def number_of_transitions(self) -> int:
+        """How many transitions all options have together."""
+        return sum(len(option.transitions) for options in self.options for option in options)
 
 
 @cache
-def half_inning(bank_nothing: bool = False) -> HalfInning:
+def half_inning(bank_nothing: bool = False) -> HalfInningTable:
     """The table of the half-inning under the option ``bank_nothing`` (about a quarter of a second, once)."""
     # An at-bat adds to ``batted``, a steal turns ``stole`` on: later positions first, so that all successors are known.
-    ordered = sorted(spots(), key=lambda spot: (-spot.batted, not spot.stole))
-    return HalfInning(
+    ordered = sorted(base_out_states(), key=lambda situation: (-situation.batted, not situation.stole))
+    return HalfInningTable(
         tuple(ordered),
-        tuple(options_at(spot, ALL_PINCH, bank_nothing) for spot in ordered),
-        {spot: number for number, spot in enumerate(ordered)},
+        tuple(options_at(situation, ALL_PINCH, bank_nothing) for situation in ordered),
+        {situation: number for number, situation in enumerate(ordered)},
     )
 
 
@@ -215,7 +217,7 @@ class Asked:
 
 
 After = Over | GoesOn | Asked
-NO_RUNNERS = Spot(0, (False, False, False), 1, True)
+NO_RUNNERS = BaseOutState(0, (False, False, False), 1, True)
 
 
 @cache
@@ -256,10 +258,10 @@ def fingerprint(bank_nothing: bool, play_out_ninth: bool) -> str:
     """A digest of all that the rules made of the probes: where it differs, so does best play."""
     table = half_inning(bank_nothing)
     lines = [
-        f"{spot} {option.decision}: {' '.join(outcome.codes)} {outcome.sure} {outcome.after}"
-        for spot, options in zip(table.spots, table.options, strict=True)
+        f"{situation} {option.decision}: {' '.join(transition.codes)} {transition.sure} {transition.after}"
+        for situation, options in zip(table.situations, table.options, strict=True)
         for option in options
-        for outcome in option.outcomes
+        for transition in option.transitions
     ]
     every = product(range(1, INNINGS + 2), (AWAY, HOME), (-1, 0, 1), range(len(MASKS)), range(len(MASKS)))
     lines += [

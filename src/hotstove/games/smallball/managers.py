@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from hotstove.games.smallball.cards import INNINGS, Card, Code
+from hotstove.games.smallball.cards import INNINGS, Code, PlayerCard
 from hotstove.games.smallball.decisions import (
     BANK,
     BAT,
@@ -35,7 +35,7 @@ def decision(view: State, options: Sequence[Decision], bench: Bench) -> Decision
 
 
 @cache
-def call(card: Card, outs: int, occupied: tuple[bool, bool, bool], runs: int, stole: bool) -> Decision:
+def call(card: PlayerCard, outs: int, occupied: tuple[bool, bool, bool], runs: int, stole: bool) -> Decision:
     """The thumb rules for a position of a half-inning, by the batter's card."""
     first, second, third = occupied
     if runs >= 3 or (runs >= 2 and outs == 1) or (runs >= 1 and outs == 2):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hotstove.baseball.innings import Regulation
 from hotstove.baseball.plays import HalfInningEnds, Note, Play
 from hotstove.games.smallball import plays
-from hotstove.games.smallball.cards import INNINGS, ORDER, Card, Pinch
+from hotstove.games.smallball.cards import INNINGS, ORDER, Pinch, PlayerCard
 from hotstove.games.smallball.decisions import (
     BANK,
     DECISION,
@@ -82,7 +82,7 @@ def spend(state: State, pinch: Pinch) -> None:
     state.unused = (left, home) if state.half == AWAY else (away, left)
 
 
-def carry_out(state: State, table: Table, card: Card, play: Play) -> None:
+def carry_out(state: State, table: Table, card: PlayerCard, play: Play) -> None:
     """Make the moves of a play: runners home to the RUNS pile (SB-15), runners out to the OUTS pile (SB-16)."""
     table.tell(play)
     facts = play.facts

@@ -33,7 +33,7 @@ from hotstove.games.smallball.halfinning import (
     after_half,
     fingerprint,
     half_inning,
-    spot_of,
+    situation_of,
 )
 from hotstove.games.smallball.rules import options
 from hotstove.games.smallball.solving import LEAD, Plane, Solved, boundary
@@ -75,8 +75,8 @@ class Solution:
         if state.over:
             return float(state.score[seat] > state.score[other(seat)])
         self._check(state)
-        plane, spot, own, leadoff, across = self._place(state)
-        batting = float(plane.values[spot, own, leadoff, across])
+        plane, situation, own, leadoff, across = self._place(state)
+        batting = float(plane.values[situation, own, leadoff, across])
         return batting if seat == state.half else 1.0 - batting
 
     def choices(self, state: State) -> list[tuple[str, float]]:
@@ -84,22 +84,22 @@ class Solution:
         if state.over:
             return []
         self._check(state)
-        plane, spot, own, leadoff, across = self._place(state)
+        plane, situation, own, leadoff, across = self._place(state)
         legal = {str(option) for option in options(state)}
         found: list[tuple[str, float]] = []
-        for option in self.table.options[spot]:
+        for option in self.table.options[situation]:
             if str(option.decision) not in legal:
                 continue
             left = own if option.spends is None else own - MASK_OF[option.spends,]
             worth = 0.0
-            for outcome in option.outcomes:
-                after = outcome.after
+            for transition in option.transitions:
+                after = transition.after
                 if isinstance(after, End):
                     ended = plane.ended.reshape(len(MASKS), 2 * ORDER, -1, solving.ACROSS)
                     value = ended[left, leadoff + after.moved_on, after.banked, across]
                 else:
                     value = plane.values[self.table.number[after], left, leadoff, across]
-                worth += float(outcome.chance(state.card)) * float(value)
+                worth += float(transition.chance(state.card)) * float(value)
             found.append((str(option.decision), worth))
         return found
 
@@ -156,13 +156,13 @@ class Solution:
         return self._planes[key]
 
     def _place(self, state: State) -> tuple[Plane, int, int, int, int]:
-        """Where a position stands: its plane, spot, pinch hitters, leadoff card (from 0), what the other side brings."""
+        """Where a position stands: its plane, situation, pinch hitters, leadoff card (from 0), what the other side brings."""
         half = state.half
         plane = self._plane(state.inning, half, state.score[half] - state.score[other(half)])
         due = state.due
         leadoff = (due[half] - 1 - state.batters) % ORDER
         across = (due[other(half)] - 1) * len(MASKS) + MASK_OF[state.unused[other(half)]]
-        return plane, self.table.number[spot_of(state)], MASK_OF[state.unused[half]], leadoff, across
+        return plane, self.table.number[situation_of(state)], MASK_OF[state.unused[half]], leadoff, across
 
     def _check(self, state: State) -> None:
         if _key(state) != _key(self.start()):

@@ -27,7 +27,7 @@ from hotstove.games.smallball.halfinning import (
     After,
     End,
     GoesOn,
-    HalfInning,
+    HalfInningTable,
     Option,
     Over,
     after_half,
@@ -60,16 +60,16 @@ def boundary(inning: int, half: Seat) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One outcome for the nine batters that may be due: where it leads (a spot's number, or runs and cards moved on)."""
+    """A transition for the nine batters that may be due: to a situation (its number), or runs banked and cards moved on."""
 
     chance: Floats | None
-    spot: int
+    situation: int
     banked: int
     moved_on: int
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class WeightedOption:
     """An option with its steps."""
 
     spends: Pinch | None
@@ -84,25 +84,25 @@ class Line:
     the play that banks (-1: none).
     """
 
-    plays: tuple[Play, ...]
+    plays: tuple[WeightedOption, ...]
     like: int
-    fewer: tuple[Play, ...]
+    fewer: tuple[WeightedOption, ...]
     places: NDArray[np.uint8]
     bank: int
 
 
-def lines(team: Team, table: HalfInning) -> list[Line]:
+def lines(team: Team, table: HalfInningTable) -> list[Line]:
     """The half-inning's positions with this team's cards at the plate; first index of ``chance`` is the leadoff card."""
     found: list[Line] = []
-    made: dict[tuple[int, Option], Play] = {}
-    for number, spot in enumerate(table.spots):
+    made: dict[tuple[int, Option], WeightedOption] = {}
+    for number, situation in enumerate(table.situations):
         options = table.options[number]
-        plays: list[Play] = []
+        plays: list[WeightedOption] = []
         for option in options:
             # The same option of two positions with the same batter is worth the same: one object.
-            key = (spot.batted, option)
+            key = (situation.batted, option)
             if key not in made:
-                made[key] = _play(team, table, spot.batted, option)
+                made[key] = _play(team, table, situation.batted, option)
             plays.append(made[key])
         like, rest = _like(table, number)
         fewer = [play for play, option in zip(plays, options, strict=True) if option in rest]
@@ -111,15 +111,15 @@ def lines(team: Team, table: HalfInning) -> list[Line]:
     return found
 
 
-def _like(table: HalfInning, number: int) -> tuple[int, frozenset[Option]]:
+def _like(table: HalfInningTable, number: int) -> tuple[int, frozenset[Option]]:
     """An earlier position that offers some of the same options and no others, and the options that are left.
 
     Where a steal may still be tried, all else is as where it may not.
     """
-    options, batted = frozenset(table.options[number]), table.spots[number].batted
+    options, batted = frozenset(table.options[number]), table.situations[number].batted
     like, rest = -1, options
     for earlier in range(number - 1, -1, -1):
-        if table.spots[earlier].batted != batted:
+        if table.situations[earlier].batted != batted:
             break
         there = frozenset(table.options[earlier])
         if there <= options and len(options - there) < len(rest):
@@ -127,21 +127,21 @@ def _like(table: HalfInning, number: int) -> tuple[int, frozenset[Option]]:
     return like, rest
 
 
-def _play(team: Team, table: HalfInning, batted: int, option: Option) -> Play:
+def _play(team: Team, table: HalfInningTable, batted: int, option: Option) -> WeightedOption:
     steps: list[Step] = []
-    for outcome in option.outcomes:
+    for transition in option.transitions:
         cards = [team.cards[(leadoff + batted) % ORDER] for leadoff in range(ORDER)]
-        chances = [outcome.chance(card) for card in cards]
+        chances = [transition.chance(card) for card in cards]
         if not any(chances):
             continue
         chance = None if all(share == 1 for share in chances) else np.array([float(share) for share in chances])
         shaped = None if chance is None else chance.reshape(ORDER, 1, 1)
-        after = outcome.after
+        after = transition.after
         if isinstance(after, End):
             steps.append(Step(shaped, -1, after.banked, after.moved_on))
         else:
             steps.append(Step(shaped, table.number[after], 0, 0))
-    return Play(option.spends, tuple(steps))
+    return WeightedOption(option.spends, tuple(steps))
 
 
 # --- What the end of a half-inning is worth
@@ -209,11 +209,13 @@ def _view(of: Floats, pinch: Pinch | None, unused: int) -> Floats:
     return view
 
 
-def _add_up(play: Play, values: Sequence[Floats], ended: Floats, low: int, margins: int, into: Floats, term: Floats) -> None:
+def _add_up(
+    play: WeightedOption, values: Sequence[Floats], ended: Floats, low: int, margins: int, into: Floats, term: Floats
+) -> None:
     """The value of a play: its steps' values, each times its chance."""
     for number, step in enumerate(play.steps):
-        if step.spot >= 0:
-            source = values[step.spot]
+        if step.situation >= 0:
+            source = values[step.situation]
         else:
             bound = low + step.banked
             source = ended[:, :, step.moved_on : step.moved_on + ORDER, bound : bound + margins]
@@ -299,7 +301,7 @@ def planes(of: Sequence[Line], ended: Floats, low: int, high: int) -> list[Plane
     return found
 
 
-def _places(plays: Sequence[Play]) -> NDArray[np.uint8]:
+def _places(plays: Sequence[WeightedOption]) -> NDArray[np.uint8]:
     """By option and unused pinch hitters: the option's place among those that are legal with them."""
     legal = [[play.spends is None or play.spends in mask for mask in MASKS] for play in plays]
     return (np.cumsum(legal, axis=0) - 1).clip(0).astype(np.uint8)
@@ -327,7 +329,7 @@ def solve(teams: tuple[Team, Team], bank_nothing: bool, play_out_ninth: bool, pr
     sides = (lines(teams[AWAY], table), lines(teams[HOME], table))
     margins = 2 * LEAD + 1
     wins = np.full((HALVES, margins, ORDER, ORDER, len(MASKS), len(MASKS)), 0.5)
-    work = Work(max(_CHUNK, MOST_RUNS + 1), len(table.spots))
+    work = Work(max(_CHUNK, MOST_RUNS + 1), len(table.situations))
     steps = HALVES + 1
 
     def half(inning: int, seat: Seat, low: int, high: int, chunk: int) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from hotstove.baseball.board import Board
-from hotstove.games.smallball.cards import Card, Pinch, Team
+from hotstove.games.smallball.cards import Pinch, PlayerCard, Team
 from hotstove.table.state import CACHE, UNKEYED, Reduce, whole
 
 ALL_PINCH: tuple[Pinch, ...] = (Pinch.POWER, Pinch.ON_BASE)
@@ -41,7 +41,7 @@ class State(Board):
     runs_pile: tuple[int, ...] = field(default=(), metadata=UNKEYED)
     outs_pile: tuple[int, ...] = field(default=(), metadata=UNKEYED)
     stole: bool = False
-    card: Card = field(init=False, metadata=CACHE)
+    card: PlayerCard = field(init=False, metadata=CACHE)
 
     def refresh(self) -> None:
         Board.refresh(self)

@@ -7,7 +7,7 @@ from typing import Final
 
 from hotstove.baseball.season_play import GameDay, PlayerHistory
 from hotstove.baseball.words import counted
-from hotstove.games.pinetar.dugout.squad import Hurler, Squad
+from hotstove.games.pinetar.dugout.squad import DugoutTeam, Hurler
 from hotstove.games.pinetar.dugout.staff import TWO_INNINGS, lacking, tired
 from hotstove.table import NotLegal
 
@@ -15,7 +15,7 @@ HANDS: Final[Mapping[str, str]] = {"L": "left", "R": "right"}
 BATS_WORDS: Final[Mapping[str, str]] = {"L": "bats left", "R": "bats right", "B": "bats both"}
 
 
-def named_starter(squad: Squad, arms: Sequence[PlayerHistory], games: int, day: GameDay, id_: str) -> tuple[Hurler, int]:
+def named_starter(squad: DugoutTeam, arms: Sequence[PlayerHistory], games: int, day: GameDay, id_: str) -> tuple[Hurler, int]:
     """Whom somebody names himself, and the days of rest that he lacks; raises NotLegal where the rules keep him out."""
     found = next((each for each in squad.hurlers if each.card.id == id_), None)
     if found is None:

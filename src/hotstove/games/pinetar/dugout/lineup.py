@@ -10,14 +10,14 @@ from hotstove.baseball.positions import Position, position_named
 from hotstove.baseball.season_play import PlayerHistory
 from hotstove.games.pinetar.batting_orders import arranged
 from hotstove.games.pinetar.cards import FIELD, ORDER
-from hotstove.games.pinetar.dugout.squad import A_GAME, DH, Hitter, Squad
+from hotstove.games.pinetar.dugout.squad import A_GAME, DH, DugoutTeam, PositionPlayer
 from hotstove.table.texts import Json
 
 # --- Who is there
 
 
 def pick_hitters(
-    squad: Squad, bats: Sequence[PlayerHistory], dh: bool, luck: int, busy: int, hurt: bool
+    squad: DugoutTeam, bats: Sequence[PlayerHistory], dh: bool, luck: int, busy: int, hurt: bool
 ) -> tuple[int, list[Json], list[str]]:
     """Who is there today as a set, bench included, the batting order, and the names of those who are not there.
 
@@ -40,7 +40,7 @@ def pick_hitters(
     return playing + _set_of(bench), order, left
 
 
-def _ahead(squad: Squad, bats: Sequence[PlayerHistory], luck: int) -> list[float]:
+def _ahead(squad: DugoutTeam, bats: Sequence[PlayerHistory], luck: int) -> list[float]:
     """How many plate appearances each is beyond his share, and what chance adds."""
     played = [past.plate_appearances for past in bats]
     total = sum(played) + A_GAME
@@ -48,7 +48,7 @@ def _ahead(squad: Squad, bats: Sequence[PlayerHistory], luck: int) -> list[float
     return [own - share * total + wait for own, share, wait in zip(played, squad.shares, waits, strict=True)]
 
 
-def _fit(hitters: Sequence[Hitter], bats: Sequence[PlayerHistory], busy: int, wanted: int) -> list[Hitter]:
+def _fit(hitters: Sequence[PositionPlayer], bats: Sequence[PlayerHistory], busy: int, wanted: int) -> list[PositionPlayer]:
     """Who can play; where they are too few, somebody plays hurt (PT-R-50)."""
     fit = [each for each, past in zip(hitters, bats, strict=True) if not past.out and each.bit != busy]
     if len(fit) < wanted:
@@ -57,11 +57,11 @@ def _fit(hitters: Sequence[Hitter], bats: Sequence[PlayerHistory], busy: int, wa
     return fit
 
 
-def _set_of(hitters: Sequence[Hitter]) -> int:
+def _set_of(hitters: Sequence[PositionPlayer]) -> int:
     return sum([each.bit for each in hitters])
 
 
-def _order(squad: Squad, ranked: Sequence[Hitter], dh: bool) -> tuple[int, list[Json]]:
+def _order(squad: DugoutTeam, ranked: Sequence[PositionPlayer], dh: bool) -> tuple[int, list[Json]]:
     """The set of those who play and their batting order, made once for each set."""
     orders = squad.orders
     playing = _set_of(ranked[: ORDER if dh else ORDER - 1])
@@ -80,7 +80,7 @@ def _order(squad: Squad, ranked: Sequence[Hitter], dh: bool) -> tuple[int, list[
 MOST_ORDERS: Final = 4096
 
 
-def _sent_away(bench: Sequence[Hitter], ahead: Sequence[float]) -> list[Hitter]:
+def _sent_away(bench: Sequence[PositionPlayer], ahead: Sequence[float]) -> list[PositionPlayer]:
     """Who is not even on the bench: who had much more than his share, where others sit there; one catcher stays."""
     if len(bench) <= SMALL_BENCH:
         return []
@@ -108,7 +108,7 @@ IN_THE_FIELD: Final = sum([1 << position for position in STANDING])
 EVERYWHERE: Final = IN_THE_FIELD | 1 << DH
 
 
-def nine(ranked: Sequence[Hitter], dh: bool) -> list[Hitter]:
+def nine(ranked: Sequence[PositionPlayer], dh: bool) -> list[PositionPlayer]:
     """The first of a ranking who fill the field together: each is taken if those before him can make room.
 
     Where that leaves a position open, the next of the ranking come in.
@@ -136,9 +136,9 @@ class _Field:
     def __init__(self, allowed: int) -> None:
         self.allowed = self.free = allowed
         self.shut = 0
-        self.holders: dict[int, Hitter] = {}
+        self.holders: dict[int, PositionPlayer] = {}
 
-    def takes(self, hitter: Hitter) -> bool:
+    def takes(self, hitter: PositionPlayer) -> bool:
         """Give him a position, if need be by moving others; False where that can't be done."""
         if not hitter.able & (self.free | self.allowed & ~self.shut):
             return False
@@ -148,7 +148,7 @@ class _Field:
         self.shut = tried
         return False
 
-    def settle(self, hitter: Hitter, tried: int) -> int:
+    def settle(self, hitter: PositionPlayer, tried: int) -> int:
         """Give him a free position, or one whose holder can move: -1, or the positions tried for nothing."""
         able = hitter.able & self.free
         if able:
@@ -167,7 +167,7 @@ class _Field:
         return tried
 
 
-def assigned(chosen: Sequence[Hitter], positions: Sequence[int]) -> dict[int, int]:
+def assigned(chosen: Sequence[PositionPlayer], positions: Sequence[int]) -> dict[int, int]:
     """The position of each by his bit, at the least cost; where they can't fill the field, somebody stands where he can't."""
     men = sorted(chosen, key=FEWEST)
     search = _Assignment(men)
@@ -184,7 +184,7 @@ class _Assignment:
 
     __slots__ = ("best", "found", "least", "men", "stands")
 
-    def __init__(self, men: Sequence[Hitter]) -> None:
+    def __init__(self, men: Sequence[PositionPlayer]) -> None:
         self.men = men
         self.best = float("inf")
         self.found: tuple[int, ...] = ()
@@ -207,7 +207,7 @@ class _Assignment:
                 self.stands.pop()
 
 
-def _as_they_come(men: Sequence[Hitter], positions: Sequence[int]) -> tuple[int, ...]:
+def _as_they_come(men: Sequence[PositionPlayer], positions: Sequence[int]) -> tuple[int, ...]:
     """Each where he can stand if that is left, else where nobody stands yet."""
     left, stands = list(positions), []
     for hitter in men:
@@ -225,14 +225,14 @@ BATS: Final = attrgetter("bat")
 # --- Batting orders
 
 
-def batting_order(chosen: Sequence[Hitter], dh: bool) -> list[Json]:
+def batting_order(chosen: Sequence[PositionPlayer], dh: bool) -> list[Json]:
     """Each of the chosen at a position of his own, so that they stand where they play most, and who bats when."""
     stands = assigned(chosen, (*STANDING, int(DH)) if dh else STANDING)
     ordered = arranged(sorted(chosen, key=BIT), BATS)
     return [_line(stands[hitter.bit], hitter) for hitter in ordered]
 
 
-def platooned(squad: Squad, sheet: Mapping[str, Json]) -> list[Json] | None:
+def platooned(squad: DugoutTeam, sheet: Mapping[str, Json]) -> list[Json] | None:
     """The lineup of a sheet against a left-hander: at most two changes, None where there are none."""
     lineup, out = sheet["lineup"], sheet["out"]
     assert isinstance(lineup, list) and isinstance(out, list)
@@ -249,7 +249,7 @@ def platooned(squad: Squad, sheet: Mapping[str, Json]) -> list[Json] | None:
     return [_line(position, hitter) for hitter, position in order] if changed else None
 
 
-def _replaced(order: Sequence[tuple[Hitter, int]], coming: Hitter) -> int:
+def _replaced(order: Sequence[tuple[PositionPlayer, int]], coming: PositionPlayer) -> int:
     """The place in the order for which he gains most against left-handers; -1 where he doesn't gain enough."""
     best, found = PLATOON, -1
     for number, (hitter, position) in enumerate(order):
@@ -267,11 +267,11 @@ EVERY_DAY: Final = 0.07
 """The share of the team's plate appearances from which nobody is replaced."""
 
 
-def _line(position: int, hitter: Hitter) -> str:
+def _line(position: int, hitter: PositionPlayer) -> str:
     return f"{Position(position).short.upper()} {hitter.name}"
 
 
-def _entry(squad: Squad, line: str) -> tuple[Hitter, int]:
+def _entry(squad: DugoutTeam, line: str) -> tuple[PositionPlayer, int]:
     """A line of a batting order, read once."""
     found = squad.entries.get(line)
     if found is None:

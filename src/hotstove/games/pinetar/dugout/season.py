@@ -19,7 +19,7 @@ from hotstove.games.pinetar.cards import ORDER
 from hotstove.games.pinetar.dugout.by_hand import BATS_WORDS, HANDS, bullpen_rule, named_starter, out_text, rest_text
 from hotstove.games.pinetar.dugout.carried import Carried, carried
 from hotstove.games.pinetar.dugout.lineup import pick_hitters, platooned
-from hotstove.games.pinetar.dugout.squad import Squad
+from hotstove.games.pinetar.dugout.squad import DugoutTeam
 from hotstove.games.pinetar.dugout.staff import pick_bullpen, pick_starter, ready_starter
 from hotstove.table import Event, NotLegal, Seat
 from hotstove.table.game import Switch
@@ -39,16 +39,16 @@ class SeasonDugout:
     options: tuple[str, ...] = ("stealing", "so_bb", "relief")
 
     def __init__(self) -> None:
-        self._squads: dict[int, Squad] = {}
+        self._squads: dict[int, DugoutTeam] = {}
         self._read: tuple[Sequence[Event], Carried] = (), Carried()
 
-    def squad(self, team: Json) -> Squad:
+    def squad(self, team: Json) -> DugoutTeam:
         """A team as its dugout knows it, read once for as long as the same object of data is given."""
         found = self._squads.get(id(team))
         if found is None:
             if len(self._squads) >= MOST_SQUADS:
                 self._squads.clear()
-            found = self._squads[id(team)] = Squad(team)
+            found = self._squads[id(team)] = DugoutTeam(team)
         return found
 
     # --- Who plays

@@ -13,7 +13,7 @@ from hotstove.games.pinetar.batting_orders import Bat
 from hotstove.games.pinetar.cards import FIELD, ORDER, Card, Team
 from hotstove.games.pinetar.managers.usual_day import usual_batters
 from hotstove.games.pinetar.managers.worth import bat
-from hotstove.games.pinetar.outcomes import What
+from hotstove.games.pinetar.outcomes import OutcomeKind
 from hotstove.games.pinetar.sides import teams_of
 from hotstove.table.game import Setup
 from hotstove.table.texts import Json
@@ -25,7 +25,7 @@ A_GAME: Final = 38.0
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Hitter:
+class PositionPlayer:
     """A position player as the dugout sees him.
 
     ``bit`` is his own in a set of players, ``share`` his part of the team's plate appearances.
@@ -69,7 +69,7 @@ class Hurler:
     also: int
 
 
-class Squad:
+class DugoutTeam:
     """A team as its dugout knows it, worked out once. ``orders`` keeps batting orders by the set of players.
 
     ``waits`` are rows of small numbers, one a player: what chance adds to who waits how long, a row by luck. ``platoon`` are
@@ -113,7 +113,7 @@ class Squad:
         self.throws = {card.name: card.throws for card in team.staff}
         able = [each for each in self.hitters if each.share >= PART_TIME and each.left > each.right]
         self.platoon = tuple(sorted(able, key=lambda each: each.right - each.left))
-        self.entries: dict[str, tuple[Hitter, int]] = {}
+        self.entries: dict[str, tuple[PositionPlayer, int]] = {}
         self.orders: dict[int, list[Json]] = {}
         self.waits = tuple(_waits(row, len(self.hitters)) for row in range(ROWS))
 
@@ -133,7 +133,7 @@ def _waits(row: int, length: int) -> tuple[float, ...]:
     return tuple(found)
 
 
-def hitters_of(team: Team) -> tuple[Hitter, ...]:
+def hitters_of(team: Team) -> tuple[PositionPlayer, ...]:
     """The position players with their shares and positions."""
     whole = sum(card.usage.plate_appearances for card in team.batters)
     usual: dict[str, set[int]] = {}
@@ -149,7 +149,7 @@ def hitters_of(team: Team) -> tuple[Hitter, ...]:
         able = sum(1 << position for position in places)
         choices = tuple((1 << position, position, cost[position]) for position in places)
         found.append(
-            Hitter(
+            PositionPlayer(
                 *(card, card.name, 1 << number, share, places, able, cost, choices, len(places)),
                 *(CATCHER in card.gloves, bat(card, "L"), bat(card, "R"), hitting(card)),
             )
@@ -159,7 +159,14 @@ def hitters_of(team: Team) -> tuple[Hitter, ...]:
 
 LEFT_HANDED: Final = 0.27
 """About how much of all pitching is left-handed."""
-EVENTS: Final = (What.HOME_RUN, What.TRIPLE, What.DOUBLE, What.SINGLE, What.WALK, What.HIT_BATTER)
+EVENTS: Final = (
+    OutcomeKind.HOME_RUN,
+    OutcomeKind.TRIPLE,
+    OutcomeKind.DOUBLE,
+    OutcomeKind.SINGLE,
+    OutcomeKind.WALK,
+    OutcomeKind.HIT_BATTER,
+)
 
 
 def hitting(card: Card) -> Bat:
@@ -167,7 +174,7 @@ def hitting(card: Card) -> Bat:
     on_base = power = worth = 0.0
     for throws, share in (("L", LEFT_HANDED), ("R", 1 - LEFT_HANDED)):
         rolls = card.column(throws).rolls
-        hr, triple, double, *others = (sum(each.what is what for each in rolls) / len(rolls) for what in EVENTS)
+        hr, triple, double, *others = (sum(each.kind is what for each in rolls) / len(rolls) for what in EVENTS)
         on_base += share * (hr + triple + double + sum(others))
         power += share * (double + 2 * triple + 3 * hr)
         worth += share * bat(card, throws)

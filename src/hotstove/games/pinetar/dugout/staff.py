@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from hotstove.baseball.season_play import GameDay, PlayerHistory
-from hotstove.games.pinetar.dugout.squad import A_GAME, Hurler, Squad
+from hotstove.games.pinetar.dugout.squad import A_GAME, DugoutTeam, Hurler
 
 # --- The starter
 
 
-def pick_starter(squad: Squad, arms: Sequence[PlayerHistory], game: int, today: int) -> tuple[Hurler, int]:
+def pick_starter(squad: DugoutTeam, arms: Sequence[PlayerHistory], game: int, today: int) -> tuple[Hurler, int]:
     """Who is furthest behind his share of the starts, each day of rest that he lacks counted against him; and those days."""
     best, found, short = -1e9, None, 0
     for hurler in squad.starters:
@@ -31,7 +31,7 @@ def pick_starter(squad: Squad, arms: Sequence[PlayerHistory], game: int, today: 
     return (able or squad.hurlers)[0], 0
 
 
-def ready_starter(squad: Squad, arms: Sequence[PlayerHistory], today: int) -> tuple[Hurler, int]:
+def ready_starter(squad: DugoutTeam, arms: Sequence[PlayerHistory], today: int) -> tuple[Hurler, int]:
     """After the schedule only the first of the rotation start: who is rested, else who lacks least; and the days he lacks."""
     best, found = 1 << 20, None
     for hurler in [each for each in squad.starters if not arms[each.number].out][:ROTATION]:
@@ -67,7 +67,7 @@ TIRED: Final = 0.18
 
 
 def pick_bullpen(
-    squad: Squad, arms: Sequence[PlayerHistory], games: int, day: GameDay, starter: Hurler, there: int
+    squad: DugoutTeam, arms: Sequence[PlayerHistory], games: int, day: GameDay, starter: Hurler, there: int
 ) -> list[str]:
     """Names of those who don't pitch today: starters between starts, the tired, who is ahead of his share (PT-200, PT-201).
 
@@ -84,7 +84,7 @@ def pick_bullpen(
     return [hurler.name for hurler in squad.hurlers if hurler.number not in here]
 
 
-def _relievers(squad: Squad, arms: Sequence[PlayerHistory], busy: Sequence[bool], games: int, day: GameDay) -> list[int]:
+def _relievers(squad: DugoutTeam, arms: Sequence[PlayerHistory], busy: Sequence[bool], games: int, day: GameDay) -> list[int]:
     """Numbers of those who may relieve today, who is furthest behind his share first; the others where they are too few."""
     hurlers, limits = squad.hurlers, "relief" in day.rules
     appeared = [past.games - past.starts for past in arms]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hotstove.games.pinetar.calls import BUNT, HIT_AND_RUN, PINCH_HIT, PINCH_RUN, SQUEEZE, Call
+from hotstove.games.pinetar.calls import BUNT, HIT_AND_RUN, PINCH_HIT, PINCH_RUN, SQUEEZE, ManagerCall
 from hotstove.games.pinetar.managers.bunting import wants_bunt, wants_squeeze
 from hotstove.games.pinetar.managers.pinch_hitting import wants_hitter
 from hotstove.games.pinetar.managers.pinch_running import run_for
@@ -15,7 +15,7 @@ from hotstove.games.pinetar.state import View
 from hotstove.table.game import Bench
 
 
-def offense(view: View, options: Sequence[Call], luck: Bench) -> Call:
+def offense(view: View, options: Sequence[ManagerCall], luck: Bench) -> ManagerCall:
     """Substitutes, then runners, then bunts; else he swings away, as he does when the same batter rolls again."""
     state = view.state
     inning = state.inning

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hotstove.games.pinetar.calls import CHANGE_FIELDER, CHANGE_PITCHER, INFIELD_IN, Call
+from hotstove.games.pinetar.calls import CHANGE_FIELDER, CHANGE_PITCHER, INFIELD_IN, ManagerCall
 from hotstove.games.pinetar.cards import INNINGS, ORDER
 from hotstove.games.pinetar.managers.fielding import better_glove
 from hotstove.games.pinetar.managers.mound import FEWEST, FRESH, wants_relief
@@ -14,16 +14,16 @@ from hotstove.games.pinetar.state import View
 from hotstove.table.game import Bench
 
 
-def defense(view: View, options: Sequence[Call], luck: Bench) -> Call:
+def defense(view: View, options: Sequence[ManagerCall], luck: Bench) -> ManagerCall:
     """Another pitcher, another fielder, the infield in; else pitch to him. Nobody is walked: the cards have that (PT-R-46)."""
     state = view.state
     inning = state.inning
     field = 1 - state.half
     side = state.sides[field]
-    arm = side.arm
-    if inning < LATE and arm.runs < FEWEST and arm.faced < (ORDER if arm.started else FRESH):
+    pitcher = side.pitcher
+    if inning < LATE and pitcher.runs < FEWEST and pitcher.faced < (ORDER if pitcher.started else FRESH):
         return options[0]
-    if CHANGE_PITCHER in options and not state.again and wants_relief(state, side, arm, lead_of(state, field)):
+    if CHANGE_PITCHER in options and not state.again and wants_relief(state, side, pitcher, lead_of(state, field)):
         return CHANGE_PITCHER
     if inning >= LATE:
         if state.third is not None:

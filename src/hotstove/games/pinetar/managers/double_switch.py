@@ -9,23 +9,23 @@ from hotstove.baseball.positions import Position
 from hotstove.games.pinetar.cards import INNINGS, ORDER
 from hotstove.games.pinetar.managers.spare import CATCHER, covered
 from hotstove.games.pinetar.managers.worth import bat
-from hotstove.games.pinetar.state import Replaced, View
+from hotstove.games.pinetar.state import Replacement, View
 from hotstove.table.game import Bench
 
 
-def batting_place(view: View, options: Sequence[str | Replaced], luck: Bench) -> str | Replaced:
+def batting_place(view: View, options: Sequence[str | Replacement], luck: Bench) -> str | Replacement:
     """A double switch when the pitcher's place comes up soon and a weaker bat leaves a place that is far."""
     state = view.state
     side = state.sides[view.seat]
     due = state.due[view.seat] - 1
     slot = side.lineup.slot_at(Position.PITCHER)
-    arm = side.arm
-    if (slot - due) % ORDER > 2 or state.inning < 6 or arm.limit <= 3 or state.inning >= INNINGS:
+    pitcher = side.pitcher
+    if (slot - due) % ORDER > 2 or state.inning < 6 or pitcher.limit <= 3 or state.inning >= INNINGS:
         return options[0]
-    throws = state.sides[1 - view.seat].arm.card.throws
+    throws = state.sides[1 - view.seat].pitcher.card.throws
     best, found = SWITCH_COSTS, options[0]
     for option in options[1:]:
-        assert isinstance(option, Replaced)
+        assert isinstance(option, Replacement)
         if (side.lineup.slot_of(option.leaving) - due) % ORDER < 5 or option.position is CATCHER:
             continue
         if CATCHER in option.entering.gloves and sum(CATCHER in card.gloves for card in side.bench) < 2:

@@ -11,11 +11,11 @@ from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.managers.spare import CATCHER
 from hotstove.games.pinetar.managers.standing import SAVE, lead_of
 from hotstove.games.pinetar.managers.worth import bat
-from hotstove.games.pinetar.state import Replaced, Side, State, View
+from hotstove.games.pinetar.state import Replacement, State, TeamInGame, View
 from hotstove.table.game import Bench
 
 
-def better_glove(state: State, side: Side, lead: int) -> Replaced | None:
+def better_glove(state: State, side: TeamInGame, lead: int) -> Replacement | None:
     """Late, with a lead to hold: a surer fielder of the bench, where he costs little."""
     if not 0 < lead <= SAVE:
         return None
@@ -36,14 +36,14 @@ SURER: Final = 2
 RANGE: Final = {"Pos": 0, "Neu": 3, "Neg": 6}
 
 
-def surer(change: Replaced, ranged: bool) -> int:
+def surer(change: Replacement, ranged: bool) -> int:
     """By how much the field gets better, in points of error chance."""
     before, after = change.leaving.glove(change.position), change.entering.glove(change.position)
     gained = before.errors - after.errors
     return gained + (RANGE[before.range] - RANGE[after.range] if ranged else 0)
 
 
-def fielder(view: View, options: Sequence[Replaced], luck: Bench) -> Replaced:
+def fielder(view: View, options: Sequence[Replacement], luck: Bench) -> Replacement:
     state = view.state
     side = state.sides[view.seat]
     found = better_glove(state, side, lead_of(state, view.seat))
@@ -52,12 +52,12 @@ def fielder(view: View, options: Sequence[Replaced], luck: Bench) -> Replaced:
     return max(options, key=lambda option: surer(option, state.options.defense))
 
 
-def who_fields(view: View, options: Sequence[Replaced], luck: Bench) -> Replaced:
+def who_fields(view: View, options: Sequence[Replacement], luck: Bench) -> Replacement:
     """He stays in where he can play there, else two change places, else somebody comes in; never a man who can't."""
     return min(options, key=lambda option: _awkward(option, options[0].leaving))
 
 
-def _awkward(option: Replaced, hitter: Card) -> tuple[int, int]:
+def _awkward(option: Replacement, hitter: Card) -> tuple[int, int]:
     glove = option.entering.gloves.get(option.position)
     if glove is None:
         return 3, 0

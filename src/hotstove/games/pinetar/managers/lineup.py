@@ -33,5 +33,5 @@ def _starts(card: Card) -> int:
 
 def lineup(view: View, options: Sequence[opening.Order], bench: Bench) -> opening.Order:
     """The one that bats best against the hand of the other side's starter."""
-    throws = view.state.sides[1 - view.seat].arm.card.throws
+    throws = view.state.sides[1 - view.seat].pitcher.card.throws
     return max(options, key=lambda option: sum((bat(spot.card, throws) for spot in option.spots), 0.0))

@@ -8,24 +8,24 @@ from hotstove.games.pinetar.cards import INNINGS, Card
 from hotstove.games.pinetar.fatigue import FEW_RUNS
 from hotstove.games.pinetar.managers.standing import SAVE
 from hotstove.games.pinetar.managers.usual_day import A_START, FINISHERS, enough, enough_relief, usual_batters
-from hotstove.games.pinetar.state import Arm, Side, State
+from hotstove.games.pinetar.state import PitcherInGame, State, TeamInGame
 
 FEWEST: Final = 3
 FRESH: Final = 4
 """Runs, and batters of a reliever, with less of which nobody leaves before the seventh."""
 
 
-def wants_relief(state: State, side: Side, arm: Arm, lead: int) -> bool:
+def wants_relief(state: State, side: TeamInGame, pitcher: PitcherInGame, lead: int) -> bool:
     """Should the pitcher leave before his innings are up?"""
-    if not state.outs and not arm.inning_runs and state.first is None and state.second is None and state.third is None:
-        return fresh_inning(state, side, arm, lead)
-    runs = arm.runs
+    if not state.outs and not pitcher.inning_runs and state.first is None and state.second is None and state.third is None:
+        return fresh_inning(state, side, pitcher, lead)
+    runs = pitcher.runs
     if runs < FEWEST or len(side.bullpen) < 2:
         return False
-    if arm.started:
-        return runs >= BAD_DAY and runs >= patience(arm.faced, usual_batters(arm.card)[0])
-    usual = usual_batters(arm.card)[1]
-    return arm.faced >= max(FRESH, usual / 2) and (runs >= BAD_DAY or (abs(lead) <= SAVE and usual < TWO_INNINGS))
+    if pitcher.started:
+        return runs >= BAD_DAY and runs >= patience(pitcher.faced, usual_batters(pitcher.card)[0])
+    usual = usual_batters(pitcher.card)[1]
+    return pitcher.faced >= max(FRESH, usual / 2) and (runs >= BAD_DAY or (abs(lead) <= SAVE and usual < TWO_INNINGS))
 
 
 TWO_INNINGS: Final = 8.5
@@ -34,18 +34,18 @@ BAD_DAY: Final = 5
 """Runs with less of which no starter leaves in mid-inning."""
 
 
-def fresh_inning(state: State, side: Side, arm: Arm, lead: int) -> bool:
+def fresh_inning(state: State, side: TeamInGame, pitcher: PitcherInGame, lead: int) -> bool:
     """As an inning begins: the closer for a save, and another for a man who has faced as many as he usually does."""
     if not side.bullpen:
         return False
-    start, relief = usual_batters(arm.card)
-    if arm.started:
-        if arm.faced >= enough(start) and len(side.bullpen) > 1:
+    start, relief = usual_batters(pitcher.card)
+    if pitcher.started:
+        if pitcher.faced >= enough(start) and len(side.bullpen) > 1:
             return True
-    elif arm.faced >= max(FRESH, enough_relief(relief)):
+    elif pitcher.faced >= max(FRESH, enough_relief(relief)):
         return len(side.bullpen) > 1
-    if state.inning >= INNINGS and 0 < lead <= SAVE and not closes(arm.card):
-        cruising = arm.started and arm.runs <= FEW_RUNS and arm.limit - arm.outs >= 3
+    if state.inning >= INNINGS and 0 < lead <= SAVE and not closes(pitcher.card):
+        cruising = pitcher.started and pitcher.runs <= FEW_RUNS and pitcher.limit - pitcher.outs >= 3
         return not cruising and any(closes(card) for card in side.bullpen)
     return False
 

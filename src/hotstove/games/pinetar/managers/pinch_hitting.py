@@ -14,7 +14,7 @@ from hotstove.games.pinetar.managers.spare import CATCHER, covered
 from hotstove.games.pinetar.managers.standing import THOUSAND, lead_of
 from hotstove.games.pinetar.managers.usual_day import FINISHERS, KNOWN, enough, enough_relief, usual_batters
 from hotstove.games.pinetar.managers.worth import bat
-from hotstove.games.pinetar.state import Side, State, View
+from hotstove.games.pinetar.state import State, TeamInGame, View
 from hotstove.table.game import Bench
 
 
@@ -33,7 +33,7 @@ def wants_hitter(state: State, luck: Bench) -> bool:
     found = best_hitter(state, side, side.position(slot))
     if found is None:
         return False
-    throws = state.sides[1 - state.half].arm.card.throws
+    throws = state.sides[1 - state.half].pitcher.card.throws
     return bat(found, throws) - bat(hitter, throws) >= WEAK_BY
 
 
@@ -44,19 +44,19 @@ WEAK_BY: Final = 6.0
 """Runs in a hundred plate appearances that a pinch hitter has to be better; he comes in cold."""
 
 
-def done_pitching(state: State, side: Side, card: Card, lead: int) -> bool:
+def done_pitching(state: State, side: TeamInGame, card: Card, lead: int) -> bool:
     """Is the pitcher who is due at bat done, or soon enough that the bat counts for more?"""
-    arm = side.arm
-    if card is not arm.card or not side.bullpen:
+    pitcher = side.pitcher
+    if card is not pitcher.card or not side.bullpen:
         return False
-    inning, left = state.inning, arm.limit - arm.outs
-    if left <= 0 and not (arm.started and not arm.bonus and arm.runs <= FEW_RUNS):
+    inning, left = state.inning, pitcher.limit - pitcher.outs
+    if left <= 0 and not (pitcher.started and not pitcher.bonus and pitcher.runs <= FEW_RUNS):
         return True
     start, relief = usual_batters(card)
-    if arm.started:
-        spent = arm.faced >= enough(start)
-        return spent or (lead <= 0 and (arm.faced >= enough(start) - 3 or (inning >= INNINGS and start < FINISHERS)))
-    return inning >= 6 and (arm.faced >= enough_relief(relief) - 1 or (inning >= 8 and lead <= 0))
+    if pitcher.started:
+        spent = pitcher.faced >= enough(start)
+        return spent or (lead <= 0 and (pitcher.faced >= enough(start) - 3 or (inning >= INNINGS and start < FINISHERS)))
+    return inning >= 6 and (pitcher.faced >= enough_relief(relief) - 1 or (inning >= 8 and lead <= 0))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -78,14 +78,14 @@ HIT_FOR: Final = 4.6
 LEAST_HIT_FOR: Final = 100
 
 
-def best_hitter(state: State, side: Side, position: Position) -> Card | None:
+def best_hitter(state: State, side: TeamInGame, position: Position) -> Card | None:
     """The best bat of the bench that can be spared: a catcher is kept, and the position must be covered afterwards."""
     bench = side.bench
     fields = position.fields and position is not Position.PITCHER
     catchers = sum(CATCHER in card.gloves for card in bench)
     if position is CATCHER and catchers < 2:
         return None
-    throws = state.sides[1 - state.half].arm.card.throws
+    throws = state.sides[1 - state.half].pitcher.card.throws
     best, found = -1.0, None
     for card in bench:
         if catchers == 1 and CATCHER in card.gloves:
@@ -102,6 +102,6 @@ def pinch_hitter(view: View, options: Sequence[Named], luck: Bench) -> Named:
     side = state.offense
     found = best_hitter(state, side, side.position(state.batter - 1))
     if found is None:
-        throws = state.defense.arm.card.throws
+        throws = state.defense.pitcher.card.throws
         return max(options, key=lambda option: bat(option.card, throws))
     return next(option for option in options if option.card is found)

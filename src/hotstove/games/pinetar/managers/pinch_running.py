@@ -9,7 +9,7 @@ from hotstove.games.pinetar.cards import FAST, SLOW, Card
 from hotstove.games.pinetar.managers.spare import CATCHER, covered
 from hotstove.games.pinetar.managers.standing import lead_of
 from hotstove.games.pinetar.managers.worth import bat
-from hotstove.games.pinetar.state import Side, State, View
+from hotstove.games.pinetar.state import State, TeamInGame, View
 from hotstove.table.game import Bench
 
 
@@ -31,7 +31,7 @@ def run_for(state: State) -> tuple[int, Card] | None:
     return None
 
 
-def fast_man(side: Side, card: Card) -> Card | None:
+def fast_man(side: TeamInGame, card: Card) -> Card | None:
     """The weakest bat of the bench who is fast and leaves the position covered."""
     position = side.position(side.lineup.slot_of(card))
     if position is CATCHER:

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from hotstove.games.pinetar.calls import DOUBLE_STEAL, STEAL_HOME, STEAL_SECOND, STEAL_THIRD, Call
+from hotstove.games.pinetar.calls import DOUBLE_STEAL, STEAL_HOME, STEAL_SECOND, STEAL_THIRD, ManagerCall
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.managers.standing import THOUSAND, lead_of
-from hotstove.games.pinetar.outcomes import Column, What
+from hotstove.games.pinetar.outcomes import BattingColumn, OutcomeKind
 from hotstove.games.pinetar.state import State, View
 from hotstove.table.game import Bench
 
 
-def steal(state: State, options: Sequence[Call], luck: Bench) -> Call | None:
+def steal(state: State, options: Sequence[ManagerCall], luck: Bench) -> ManagerCall | None:
     """Does a runner go? As often as men of his grade really do."""
     first, second, third = state.first, state.second, state.third
     if second is not None:
@@ -54,16 +54,16 @@ def wants_hit_and_run(state: State, batter: Card, luck: Bench) -> bool:
     first = state.first
     if first is None or state.balls or first.card.opportunity.grade in ("AA", "A") or abs(lead_of(state, state.half)) > 3:
         return False
-    column = batter.column(state.sides[1 - state.half].arm.card.throws)
+    column = batter.column(state.sides[1 - state.half].pitcher.card.throws)
     if strikeouts(column) > CONTACT:
         return False
     return luck.luck() % THOUSAND < HIT_AND_RUNS
 
 
 @lru_cache(maxsize=1 << 13)
-def strikeouts(column: Column) -> int:
+def strikeouts(column: BattingColumn) -> int:
     """Rolls that strike him out."""
-    return sum(each.what is What.STRIKEOUT for each in column.rolls)
+    return sum(each.kind is OutcomeKind.STRIKEOUT for each in column.rolls)
 
 
 CONTACT: Final = 17

@@ -7,12 +7,12 @@ from typing import Final
 
 from hotstove.baseball.positions import Position
 from hotstove.games.pinetar.cards import Card
-from hotstove.games.pinetar.state import Side
+from hotstove.games.pinetar.state import TeamInGame
 
 CATCHER: Final = Position.CATCHER
 
 
-def covered(side: Side, entering: Card, position: Position | None) -> bool:
+def covered(side: TeamInGame, entering: Card, position: Position | None) -> bool:
     """Can everybody's place be filled when he has come in from the bench: this one, and those that wait to be filled?"""
     wait = [] if position is None or position in entering.gloves else [position]
     for slot in side.pending:

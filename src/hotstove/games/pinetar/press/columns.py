@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from hotstove.games.pinetar.outcomes import Column, column
+from hotstove.games.pinetar.outcomes import BattingColumn, column
 from hotstove.games.pinetar.press.model import RUNS, Model, Sizes, Slots
 from hotstove.stats.estimates import DOUBLE, EVENTS, HIT, SINGLE, SO, TRIPLE, WALK
 
@@ -142,7 +142,7 @@ def _rounded(target: Sequence[float], none: Sequence[bool], room: int, most: int
     return tuple(slots)
 
 
-def filled(title: str, slots: Slots, sizes: Sizes, side: str) -> Column:
+def filled(title: str, slots: Slots, sizes: Sizes, side: str) -> BattingColumn:
     """The whole column: the seven events, and the outs by where a batter of that side hits them."""
     events = sum(slots)
     outs = sizes.room - sizes.chances - events

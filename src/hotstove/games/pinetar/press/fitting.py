@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from hotstove.games.pinetar.charts import GRADES
-from hotstove.games.pinetar.outcomes import What
+from hotstove.games.pinetar.outcomes import OutcomeKind
 from hotstove.games.pinetar.press.columns import Aim, filled, fit, weights
 from hotstove.games.pinetar.press.gloves import Key, gloves
-from hotstove.games.pinetar.press.grades import HANDS, Grader, Hitting, Opposition, Staff, opposition, pitching_of
+from hotstove.games.pinetar.press.grades import HANDS, GradedPitcher, Grader, Hitting, Opposition, opposition, pitching_of
 from hotstove.games.pinetar.press.league import FEW, REGULAR, Fitted, LeagueCards, Settings
-from hotstove.games.pinetar.press.model import START, Model, Pitching, Sizes, Slots
+from hotstove.games.pinetar.press.model import START, LeaguePitching, Model, Sizes, Slots
 from hotstove.games.pinetar.press.ratings import eased
 from hotstove.games.pinetar.press.runs import first_taken, fitted_sizes, longer, play_of, speeds_for
 from hotstove.stats.estimates import EVENTS, PLATOON, SINGLE, SMALL, SO, BatterEstimate, League
@@ -42,8 +42,8 @@ class Fitting:
     order: list[BatterEstimate] = field(init=False)
     left: float = field(init=False)
     batters: dict[Key, Fitted] = field(default_factory=dict)
-    staff: dict[Key, Staff] = field(default_factory=dict)
-    pitching: dict[str, Pitching] = field(init=False)
+    staff: dict[Key, GradedPitcher] = field(default_factory=dict)
+    pitching: dict[str, LeaguePitching] = field(init=False)
     against: Opposition | None = None
 
     def __post_init__(self) -> None:
@@ -56,7 +56,7 @@ class Fitting:
         faced = {hand: sum(each.faced for each in league.pitchers if (each.player.throws or "R") == hand) for hand in HANDS}
         self.left = faced["L"] / max(1.0, faced["L"] + faced["R"])
         taken = self._taken({})
-        self.pitching = dict.fromkeys(("L", "R", "all"), Pitching(self.mix or START, taken=taken))
+        self.pitching = dict.fromkeys(("L", "R", "all"), LeaguePitching(self.mix or START, taken=taken))
 
     def step(self, last: bool) -> None:
         """Fit the batters to the pitching, and, except in the last step, the pitchers to the batters."""
@@ -80,7 +80,7 @@ class Fitting:
         for hand, name in (("L", "L"), ("R", "R"), (None, "all")):
             taken_here = self._taken(self.against.lines[hand or "R"])
             found = pitching_of(self.staff.values(), hand, taken_here)
-            self.pitching[name] = Pitching(self.mix, found.strikeouts, found.walks, taken_here) if self.mix else found
+            self.pitching[name] = LeaguePitching(self.mix, found.strikeouts, found.walks, taken_here) if self.mix else found
 
     def _taken(self, lines: Mapping[str, Sequence[float]]) -> Mapping[str, float]:
         """How often first base is taken against each grade, by what batters do to those of the walk rule."""
@@ -157,7 +157,7 @@ class Fitting:
 def _last_fly(slots: Slots, sizes: Sizes) -> int:
     """The roll after the last fly out."""
     blocks = filled("", slots, sizes, "R").ranges()
-    return max(last for outcome, _, last in blocks if outcome.what in (What.GROUND_OUT, What.FLY_OUT)) + 1
+    return max(last for outcome, _, last in blocks if outcome.kind in (OutcomeKind.GROUND_OUT, OutcomeKind.FLY_OUT)) + 1
 
 
 def _clipped(value: float, most: float) -> float:

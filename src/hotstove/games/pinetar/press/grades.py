@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from hotstove.games.pinetar.cards import NO_CHANGE, RATINGS, Grade
 from hotstove.games.pinetar.charts import GRADES
-from hotstove.games.pinetar.press.model import BALL_TWO, Model, Pitching, Sizes, Slots, listed, runs
+from hotstove.games.pinetar.press.model import BALL_TWO, LeaguePitching, Model, Sizes, Slots, listed, runs
 from hotstove.games.pinetar.press.outings import outings, third_share
 from hotstove.stats.estimates import FEW_FACED, HR, SINGLE, SO, TRIPLE, WALK, League, PitcherEstimate
 
@@ -36,7 +36,7 @@ class Hitting:
 
 
 @dataclass(frozen=True, slots=True)
-class Staff:
+class GradedPitcher:
     """A pitcher's grades and rating, and the figures to expect of them. ``third`` is his share of third times."""
 
     pitcher: PitcherEstimate
@@ -64,7 +64,7 @@ def opposition(sizes: Sizes, hitting: Mapping[str, Sequence[Hitting]], taken: Ma
     """The league's batters against each grade and rating, exactly (ratings against the league's column)."""
     grades, ratings, stingy = {}, {}, {}
     for hand in HANDS:
-        model = Model(sizes, Pitching(_ALIKE, taken=taken[hand]))
+        model = Model(sizes, LeaguePitching(_ALIKE, taken=taken[hand]))
         lines = model.by_grade((each.slots, each.slow, each.weight) for each in hitting[hand])
         rolls = model.special_rolls((each.slots, each.weight) for each in hitting[hand])
         grades[hand] = {grade: figures(line) for grade, line in lines.items()}
@@ -112,7 +112,7 @@ class Grader:
         self.drift: Figures = (0.0, 0.0, 0.0, 0.0, 0.0)
         self.lines: dict[str, dict[tuple[str, str], Figures]] = {}
 
-    def everybody(self, before: Mapping[tuple[str, str], Staff]) -> dict[tuple[str, str], Staff]:
+    def everybody(self, before: Mapping[tuple[str, str], GradedPitcher]) -> dict[tuple[str, str], GradedPitcher]:
         """All pitchers' cards."""
         found = dict(before)
         for _ in range(ROUNDS):
@@ -142,7 +142,7 @@ class Grader:
             found[grade, rating] = (hr, hits, walks, so, worth)
         return found
 
-    def home_better(self, staff: Staff) -> float:
+    def home_better(self, staff: GradedPitcher) -> float:
         """By how many runs in 100 batters his grades are better at home than away."""
         lines = self.lines[staff.pitcher.player.throws or "R"]
 
@@ -152,7 +152,7 @@ class Grader:
 
         return worth(staff.away) - worth(staff.home)
 
-    def staff(self, pitcher: PitcherEstimate, before: Staff | None = None, better: int = 1) -> Staff:
+    def staff(self, pitcher: PitcherEstimate, before: GradedPitcher | None = None, better: int = 1) -> GradedPitcher:
         """The card nearest to how he pitched: its grades at home and away, first and third time, and the rating.
 
         ``better`` is -1 for who is to be better away.
@@ -173,7 +173,9 @@ class Grader:
             begin = tuple(grade for half in halves for grade in ((half.first, half.third) if starts else (half.first,)))
         grades, rating = search.best(begin, before.rating if before is not None else NO_CHANGE)
         home, away = (grades[:2], grades[2:]) if starts else ((grades[0],) * 2, (grades[1],) * 2)
-        return Staff(pitcher, Grade(*home), Grade(*away), rating, third if starts else 0.0, search.mean(grades, rating), target)
+        return GradedPitcher(
+            pitcher, Grade(*home), Grade(*away), rating, third if starts else 0.0, search.mean(grades, rating), target
+        )
 
 
 class _Search:
@@ -264,7 +266,7 @@ class _Search:
         return best[0], tuple(new), rating
 
 
-def pitching_of(staff: Iterable[Staff], hand: str | None, taken: Mapping[str, float]) -> Pitching:
+def pitching_of(staff: Iterable[GradedPitcher], hand: str | None, taken: Mapping[str, float]) -> LeaguePitching:
     """The pitching that batters meet: all of one hand's, or everybody's."""
     mix, ratings, whole = dict.fromkeys(GRADES, 0.0), dict.fromkeys(RATINGS, 0.0), 0.0
     for each in staff:
@@ -277,6 +279,6 @@ def pitching_of(staff: Iterable[Staff], hand: str | None, taken: Mapping[str, fl
             mix[grade.first] += faced * (1 - each.third) / 2
             mix[grade.third] += faced * each.third / 2
     if not whole:
-        return pitching_of(staff, None, taken) if hand is not None else Pitching(_NONE | {"C": 1.0}, taken=taken)
+        return pitching_of(staff, None, taken) if hand is not None else LeaguePitching(_NONE | {"C": 1.0}, taken=taken)
     so, bb = listed({rating: share / whole for rating, share in ratings.items()})
-    return Pitching({grade: share / whole for grade, share in mix.items()}, so, bb, taken)
+    return LeaguePitching({grade: share / whole for grade, share in mix.items()}, so, bb, taken)

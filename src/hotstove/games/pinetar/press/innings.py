@@ -11,7 +11,7 @@ from hotstove.games.pinetar.press.moves import (
     EMPTY,
     Bases,
     Ends,
-    Play,
+    PlayRates,
     before_swing,
     ends_of,
     fly_ends,
@@ -24,7 +24,7 @@ EVEN, ANY = 0.45, 0.9
 TURNS, SELDOM = 30, 1e-5
 
 
-def inning(play: Play, extra: float) -> float:
+def inning(play: PlayRates, extra: float) -> float:
     """Runs to expect of an inning."""
     states = [(outs, (a, b, c)) for outs in range(3) for a in (False, True) for b in (False, True) for c in (False, True)]
     moves = {state: ends_of(play, extra, *state) for state in states}
@@ -39,7 +39,7 @@ def inning(play: Play, extra: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Often:
+class InningRates:
     """What an average inning has: double plays on grounders, sacrifice flies, and first base taken, for each roll on a card.
 
     ``turns`` are its plate appearances; ``wild``, ``steals`` and ``bunts`` are wild pitches and attempts for each of those.
@@ -54,7 +54,7 @@ class Often:
     bunts: float
 
 
-def often(play: Play, extra: float) -> Often:
+def often(play: PlayRates, extra: float) -> InningRates:
     """How often innings come to where grounders, flies, walks and bunts matter."""
     trips = doubles = scored = taken = wild = steals = bunts = 0.0
     flies, grounders = list(zip(FLIES, shares_of(FLIES), strict=True)), list(zip(GROUNDERS, shares_of(GROUNDERS), strict=True))
@@ -74,7 +74,7 @@ def often(play: Play, extra: float) -> Often:
             for name, share in flies:
                 scored += swings * play.flies * share * sum(p for end, p in fly_ends(name, outs, bases) if end[0])
     turns = trips + bunts
-    return Often(doubles / trips, scored / trips, taken / trips, turns, wild / turns, steals / turns, bunts / turns)
+    return InningRates(doubles / trips, scored / trips, taken / trips, turns, wild / turns, steals / turns, bunts / turns)
 
 
 def taking_extra(slow: float, fast: float) -> float:
@@ -82,7 +82,7 @@ def taking_extra(slow: float, fast: float) -> float:
     return EVEN * max(0.0, 1 - slow - fast) + ANY * fast
 
 
-def _visits(play: Play, extra: float) -> Mapping[tuple[int, Bases], float]:
+def _visits(play: PlayRates, extra: float) -> Mapping[tuple[int, Bases], float]:
     """How often an inning comes to each state."""
     here: dict[tuple[int, Bases], float] = {(0, EMPTY): 1.0}
     found: dict[tuple[int, Bases], float] = defaultdict(float)

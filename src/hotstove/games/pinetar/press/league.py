@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hotstove.games.pinetar.press.gloves import Gloves, Key
-from hotstove.games.pinetar.press.grades import Opposition, Staff
-from hotstove.games.pinetar.press.model import Pitching, Sizes, Slots
+from hotstove.games.pinetar.press.grades import GradedPitcher, Opposition
+from hotstove.games.pinetar.press.model import LeaguePitching, Sizes, Slots
 from hotstove.stats.estimates import EVENTS, BatterEstimate, League, Line
 
 FEW, REGULAR = 40, 300
@@ -49,8 +49,8 @@ class LeagueCards:
     league: League
     sizes: Sizes
     batters: Mapping[Key, Fitted]
-    staff: Mapping[Key, Staff]
-    pitching: Mapping[str, Pitching]
+    staff: Mapping[Key, GradedPitcher]
+    pitching: Mapping[str, LeaguePitching]
     against: Opposition
     gloves: Gloves
     speeds: Mapping[Key, int]

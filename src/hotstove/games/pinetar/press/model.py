@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from hotstove.games.pinetar.cards import RATINGS, rated
 from hotstove.games.pinetar.charts import GRADES, MODIFIED, MODIFIER_ROLLS
-from hotstove.games.pinetar.outcomes import LAYOUT, ROLLS, What
+from hotstove.games.pinetar.outcomes import LAYOUT, ROLLS, OutcomeKind
 from hotstove.stats.estimates import EVENTS, SINGLE, SO, WALK, League
 
 Mix: TypeAlias = Mapping[str, float]
@@ -33,12 +33,12 @@ USUAL_ERRORS, CARDED = 0.70, 0.85
 SLOW_OUT = 19
 """The roll on which a slow batter's hit is a ground out (PT-57)."""
 assert frozenset(range(0, LAST + 1, EVERY)) == MODIFIER_ROLLS
-assert tuple(str(each.what) for each in LAYOUT[: len(EVENTS)]) == EVENTS
+assert tuple(str(each.kind) for each in LAYOUT[: len(EVENTS)]) == EVENTS
 _OUT = len(EVENTS)
-_WHAT = [*(each.what for each in LAYOUT[:_OUT]), What.GROUND_OUT]
+_WHAT = [*(each.kind for each in LAYOUT[:_OUT]), OutcomeKind.GROUND_OUT]
 
 
-def _changed(what: What, grade: str) -> int:
+def _changed(what: OutcomeKind, grade: str) -> int:
     new = MODIFIED.get((what, grade), what)
     return _WHAT.index(new) if new in _WHAT else _OUT
 
@@ -98,7 +98,7 @@ def sizes(league: League, carded: float = CARDED) -> Sizes:
 
 
 @dataclass(frozen=True)
-class Pitching:
+class LeaguePitching:
     """The pitching that a column meets: shares of grades, and of ratings by the rolls they list, to strikeouts and to walks.
 
     ``taken`` is the share of plate appearances with first base taken, by grade.
@@ -115,7 +115,7 @@ def listed(ratings: Mapping[str, float]) -> tuple[Vector, Vector]:
     so, bb = [0.0] * len(SPECIAL), [0.0] * len(SPECIAL)
     for rating, share in ratings.items():
         for roll, result in rated(rating).items():
-            (so if result.what is What.STRIKEOUT else bb)[SPECIAL.index(roll)] += share
+            (so if result.kind is OutcomeKind.STRIKEOUT else bb)[SPECIAL.index(roll)] += share
     return tuple(so), tuple(bb)
 
 
@@ -125,7 +125,7 @@ ONE_RATING = {rating: listed({rating: 1.0}) for rating in RATINGS}
 class Model:
     """Exact expected lines of columns against one kind of pitching, for one league's sizes."""
 
-    def __init__(self, sizes: Sizes, pitching: Pitching) -> None:
+    def __init__(self, sizes: Sizes, pitching: LeaguePitching) -> None:
         self.sizes = sizes
         self.pitching = pitching
         self._rated = any(pitching.strikeouts) or any(pitching.walks)

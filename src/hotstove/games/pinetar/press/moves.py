@@ -28,7 +28,7 @@ TRY = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class PlayRates:
     """What an average plate appearance comes to, and what goes on around it, by rates."""
 
     line: Sequence[float]
@@ -46,7 +46,7 @@ def may_bunt(outs: int, bases: Bases) -> bool:
     return outs < 2 and (bases[0] or bases[1]) and not bases[2]
 
 
-def before_swing(play: Play, outs: int, bases: Bases) -> tuple[float, float, float, float]:
+def before_swing(play: PlayRates, outs: int, bases: Bases) -> tuple[float, float, float, float]:
     """What comes of a turn: a wild pitch, a steal, a bunt, or a roll on the card."""
     wild = play.wild if any(bases) else 0.0
     steals = (1 - wild) * play.steals if bases[0] and not bases[1] else 0.0
@@ -54,7 +54,7 @@ def before_swing(play: Play, outs: int, bases: Bases) -> tuple[float, float, flo
     return wild, steals, bunts, 1 - wild - steals - bunts
 
 
-def ends_of(play: Play, extra: float, outs: int, bases: Bases) -> Ends:
+def ends_of(play: PlayRates, extra: float, outs: int, bases: Bases) -> Ends:
     """All that can come of a state: a wild pitch, a steal, a bunt or a plate appearance."""
     found: Ends = defaultdict(float)
     wild, steals, bunts, left = before_swing(play, outs, bases)
@@ -71,7 +71,7 @@ def ends_of(play: Play, extra: float, outs: int, bases: Bases) -> Ends:
     return found
 
 
-def _trip(play: Play, extra: float, outs: int, bases: Bases) -> Iterable[tuple[End, float]]:
+def _trip(play: PlayRates, extra: float, outs: int, bases: Bases) -> Iterable[tuple[End, float]]:
     line = play.line
     first = bases[0]
     runners = sum(bases)

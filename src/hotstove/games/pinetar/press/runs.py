@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from hotstove.games.pinetar.press.innings import inning, often, taking_extra
 from hotstove.games.pinetar.press.model import Sizes, sizes
-from hotstove.games.pinetar.press.moves import SH_TRIES, Play
+from hotstove.games.pinetar.press.moves import SH_TRIES, PlayRates
 from hotstove.stats.estimates import FLY, League
 
 LINEUP, LINEUP_BUNTS = 0.993, 1.0
@@ -31,14 +31,14 @@ LEAST_PACE = 0.25
 """The pace (``shares_at``) below which no league is to run: two runners slow to one of the others."""
 
 
-def play_of(league: League, size: Sizes) -> Play:
+def play_of(league: League, size: Sizes) -> PlayRates:
     """The league's plays: its line, and its own errors, wild pitches, steals and bunts as often as innings come to them."""
     tried = sum(each.tried for each in league.batters)
     bunted = sum(each.bunts for each in league.batters) / SH_TRIES if league.kept("sacrifice_hits") else 0.0
     trips = league.chances + bunted
     wanted = (league.wild + league.balks, tried / trips, bunted / trips)
     on = league.on_base / USUAL_ON_BASE
-    found = Play(
+    found = PlayRates(
         league.line,
         size.carded * league.team_games / league.chances,
         *_in_play(size, league.line),
@@ -66,7 +66,7 @@ def _in_play(size: Sizes, line: Sequence[float]) -> tuple[float, float]:
     return size.grounders * outs, size.flies * (1 - size.grounders) * outs
 
 
-def runs_a_game(league: League, play: Play, slow: float, fast: float) -> float:
+def runs_a_game(league: League, play: PlayRates, slow: float, fast: float) -> float:
     """Runs a team's game with those shares of slow and fast runners."""
     extra = taking_extra(slow, fast)
     outs = sum(player.pitching.outs for team in league.teams for player in team.players if player.pitching is not None)
@@ -75,7 +75,7 @@ def runs_a_game(league: League, play: Play, slow: float, fast: float) -> float:
     return (LINEUP + LINEUP_BUNTS * bunts) * innings * inning(play, extra)
 
 
-def speeds_for(league: League, play: Play) -> tuple[float, float]:
+def speeds_for(league: League, play: PlayRates) -> tuple[float, float]:
     """The shares of slow and fast runners with which the league's cards come to its real runs, as near as they can."""
     real = sum(team.runs for team in league.teams) / max(1, league.team_games)
     low, high = 0.0, 1.0
