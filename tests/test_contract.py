@@ -269,9 +269,9 @@ def test_a_copy_has_the_same_key_and_future_and_shares_nothing_mutable(name: str
     game = games()[name]
     for session, _ in played(name)[:5]:
         for state in states_of(session):
-            copy = game.copy(state)
-            assert game.key(copy) == game.key(state)
-            assert hash(game.key(copy)) == hash(game.key(state))
+            copy = state.copy()
+            assert copy.key() == state.key()
+            assert hash(copy.key()) == hash(state.key())
             assert repr(copy) == repr(state)
             assert game.result(copy) == game.result(state)
             shared = mutable_parts(copy).keys() & mutable_parts(state).keys()
@@ -289,8 +289,8 @@ def test_a_notation_is_read_back(name: str) -> None:
         for state in states_of(session):
             again = game.read(setup, repr(state))
             assert repr(again) == repr(state)
-            assert game.key(again) == game.key(state)
-            assert repr(game.copy(again)) == repr(state)
+            assert again.key() == state.key()
+            assert repr(again.copy()) == repr(state)
         assert game.result(game.read(setup, repr(session.state))) == session.result
 
 
@@ -342,12 +342,12 @@ def test_equal_keys_have_the_same_next_turn(name: str) -> None:
             twin = TWINS[name](game, state) if name in TWINS else None
             if twin is not None and compared < 4:
                 compared += 1
-                assert game.key(twin) == game.key(state)
+                assert twin.key() == state.key()
                 assert repr(twin) != repr(state)
                 assert outcomes(game, twin) == outcomes(game, state)
-            key = game.key(state)
+            key = state.key()
             if key not in first:
-                first[key] = game.copy(state)
+                first[key] = state.copy()
             elif repr(first[key]) != repr(state) and compared < 40:
                 compared += 1
                 assert outcomes(game, first[key]) == outcomes(game, state)
@@ -360,7 +360,7 @@ def rb8_twin(game: AnyGame, state: Any) -> Any:  # noqa: ANN401 (the game's own)
     """How many have batted in a half-inning does not matter from the fifth batter on."""
     if state.board.inning == 0 or state.board.batters < 5:
         return None
-    twin = game.copy(state)
+    twin = state.copy()
     twin.board.batters += 1
     return twin
 
@@ -369,7 +369,7 @@ def pinetar_twin(game: AnyGame, state: Any) -> Any:  # noqa: ANN401 (the game's 
     """How many a pitcher has faced does not matter from the third time through the order on."""
     if state.inning == 0 or state.sides[0].pitcher.faced < 18:
         return None
-    twin = game.copy(state)
+    twin = state.copy()
     twin.sides[0].pitcher.faced += 1
     return twin
 
@@ -383,7 +383,7 @@ def outcomes(game: AnyGame, state: object) -> list[tuple[object, ...]]:
     if game.result(state) is not None:
         return []
     found = paths(game, state, first_or_pass(game) if game.hides else None)
-    return [(path.probability, path.choices, game.key(path.state)) for path in found]
+    return [(path.probability, path.choices, path.state.key()) for path in found]
 
 
 def first_or_pass(game: AnyGame) -> Policy[Any]:
@@ -402,7 +402,7 @@ def test_a_view_looks_and_does_not_touch(name: str) -> None:
     game = games()[name]
     (session, _) = played(name)[0]
     for state in states_of(session):
-        before = repr(state), game.key(state)
+        before = repr(state), state.key()
         for seat in BOTH:
             view = game.view(state, seat)
             situation = getattr(game, "situation", None)
@@ -411,7 +411,7 @@ def test_a_view_looks_and_does_not_touch(name: str) -> None:
             again = game.redeal(state, seat, Chance("redeal"))
             assert repr(game.view(again, seat)) == repr(view)
             assert not mutable_parts(again).keys() & mutable_parts(state).keys()
-        assert (repr(state), game.key(state)) == before
+        assert (repr(state), state.key()) == before
 
 
 class Watched:
@@ -448,7 +448,7 @@ def test_managers_that_say_so_only_look(name: str) -> None:
             for _ in range(4 if getattr(manager, "plays_out", False) else 1000):
                 if game.result(state) is not None:
                     break
-                table._recording._turn = game.copy(state), len(table.events)
+                table._recording._turn = state.copy(), len(table.events)
                 game.turn(state, table)
         assert watched.decisions > 3, level
 
@@ -507,7 +507,7 @@ def test_a_position_is_written_out_of_any_state_and_read_again(name: str) -> Non
             text = yaml.safe_dump(start, allow_unicode=True, sort_keys=False)
             again = game.position(session.record.setup, read_yaml(text, "start.yaml"))
             assert dict(game.facts(again, (), ())) == dict(game.facts(state, (), ())), text
-            assert game.key(again) == game.key(state), text
+            assert again.key() == state.key(), text
             written += 1
     assert written > 100
 

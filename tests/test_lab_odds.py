@@ -136,7 +136,7 @@ def test_live_play_falls_as_the_odds_say() -> None:
         play = plays[random.randrange(len(plays))]
         expected: dict[Hashable, Fraction] = {}
         for row in play.rows:
-            key = GAME.key(row.state)
+            key = row.state.key()
             expected[key] = expected.get(key, Fraction(0)) + row.probability
         if len(expected) == 1 or any(row.then for row in play.rows):
             continue
@@ -145,7 +145,7 @@ def test_live_play_falls_as_the_odds_say() -> None:
         for _ in range(TURNS):
             table.state = state.copy()
             GAME.turn(table.state, table)
-            counts[GAME.key(table.state)] += 1
+            counts[table.state.key()] += 1
         assert counts.keys() <= expected.keys()
         statistic = sum((counts[key] - TURNS * float(p)) ** 2 / (TURNS * float(p)) for key, p in expected.items())
         assert chi2.sf(statistic, len(expected) - 1) > ALARM / SITUATIONS

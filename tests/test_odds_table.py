@@ -24,38 +24,42 @@ if TYPE_CHECKING:
 TWO_DICE: Dice[int] = dice(SIX_SIDED, SIX_SIDED).read(lambda first, second: int(first) + int(second))
 
 
+class Returned(list[object]):
+    """What a rule has returned, turn by turn."""
+
+    def copy(self) -> Returned:
+        return Returned(self)
+
+    def key(self) -> Hashable:
+        return tuple(self)
+
+
 @dataclass
 class Toy:
     """A game of one rule: a turn appends what the rule returns; it is over after so many turns."""
 
-    rule: Callable[[Table, list[object]], object]
+    rule: Callable[[Table, Returned], object]
     turns: int = 1
     hides: bool = False
     questions: tuple[Question, ...] = ()
 
-    def turn(self, state: list[object], table: Table) -> None:
+    def turn(self, state: Returned, table: Table) -> None:
         state.append(self.rule(table, state))
 
-    def copy(self, state: list[object]) -> list[object]:
-        return list(state)
-
-    def key(self, state: list[object]) -> Hashable:
-        return tuple(state)
-
-    def view(self, state: list[object], seat: Seat) -> object:
+    def view(self, state: Returned, seat: Seat) -> object:
         return state
 
-    def result(self, state: list[object]) -> tuple[int, int] | None:
+    def result(self, state: Returned) -> tuple[int, int] | None:
         return (0, 1) if len(state) >= self.turns else None
 
 
-def game(rule: Callable[[Table, list[object]], object], turns: int = 1) -> Game[list[object]]:
-    return cast("Game[list[object]]", Toy(rule, turns))
+def game(rule: Callable[[Table, Returned], object], turns: int = 1) -> Game[Returned]:
+    return cast("Game[Returned]", Toy(rule, turns))
 
 
 def distribution(rule: Callable[[Table], object]) -> dict[object, Fraction]:
     found: dict[object, Fraction] = {}
-    for path in paths(game(lambda table, state: rule(table)), []):
+    for path in paths(game(lambda table, state: rule(table)), Returned()):
         outcome = path.state[0]
         found[outcome] = found.get(outcome, Fraction(0)) + path.probability
     assert sum(found.values()) == 1
@@ -164,27 +168,27 @@ def test_drawing_twice_without_putting_back() -> None:
     assert len(found) == 7
 
 
-def matching(table: Table, state: list[object]) -> str:
+def matching(table: Table, state: Returned) -> str:
     away, home = table.choose_both((("heads", "tails"), ("heads", "tails", "edge")), "T-9 secret")
     return f"{away} {home} {table.roll(D6, 'T-9 die') % 2}"
 
 
 def test_both_choices_branch_and_each_pair_sums_to_one() -> None:
     sums: dict[object, Fraction] = {}
-    for path in paths(game(matching), []):
+    for path in paths(game(matching), Returned()):
         sums[path.choices] = sums.get(path.choices, Fraction(0)) + path.probability
     assert len(sums) == 6
     assert set(sums.values()) == {Fraction(1)}
 
 
 def test_a_policy_makes_choices_chance() -> None:
-    def decide(state: list[object], seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
+    def decide(state: Returned, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
         if seat == AWAY:
             return [(0, Fraction(1, 3)), (1, Fraction(2, 3))]
         return [(2, Fraction(1))]
 
     found: dict[object, Fraction] = {}
-    for path in paths(game(matching), [], decide):
+    for path in paths(game(matching), Returned(), decide):
         found[path.state[0]] = found.get(path.state[0], Fraction(0)) + path.probability
     assert sum(found.values()) == 1
     assert found["heads edge 0"] == Fraction(1, 6)
@@ -195,13 +199,13 @@ def test_a_policy_makes_choices_chance() -> None:
 
 
 def test_equal_positions_are_merged() -> None:
-    def walk(table: Table, state: list[object]) -> object:
+    def walk(table: Table, state: Returned) -> object:
         total = (int(str(state[-1])) if state else 0) + table.roll(D6.read(lambda face: int(face) % 2), "T-10 step")
         state.clear()
         return total
 
     toy = game(walk, turns=99)
-    odds: dict[Hashable, tuple[Fraction, list[object]]] = {(): (Fraction(1), [])}
+    odds: dict[Hashable, tuple[Fraction, Returned]] = {(): (Fraction(1), Returned())}
     for _ in range(10):
         odds = spread(toy, odds, lambda state, seat, options, why: [(0, Fraction(1))])
     assert len(odds) == 11
@@ -209,14 +213,14 @@ def test_equal_positions_are_merged() -> None:
     assert sum(probability for probability, _ in odds.values()) == 1
 
 
-def pig(table: Table, state: list[object]) -> object:
+def pig(table: Table, state: Returned) -> object:
     """Three throws at most: a one loses everything, stopping keeps the best total."""
     if table.choose(AWAY, ("throw", "stop"), "T-11 push your luck") == "stop":
         return "stop"
     return table.roll(D6, "T-11 die")
 
 
-def pig_worth(state: list[object]) -> float | None:
+def pig_worth(state: Returned) -> float | None:
     if state and state[-1] == "stop":
         return float(sum(face for face in state if isinstance(face, int)))
     if 1 in state:
@@ -232,24 +236,24 @@ def by_hand(total: int, thrown: int) -> float:
 
 def test_value_and_options_as_worked_out_by_hand() -> None:
     toy = game(pig, turns=9)
-    assert value(toy, [], pig_worth) == pytest.approx(by_hand(0, 0), abs=1e-12)
-    thrown: list[object] = [6]
+    assert value(toy, Returned(), pig_worth) == pytest.approx(by_hand(0, 0), abs=1e-12)
+    thrown = Returned([6])
     found = worth_of_options(toy, thrown, pig_worth)
     assert found["stop"] == 6
     assert found["throw"] == pytest.approx(sum(by_hand(6 + face, 2) for face in range(2, 7)) / 6)
-    assert value(toy, [], pig_worth, HOME) == 0.0  # the other seat takes the option worth least: stop at once
+    assert value(toy, Returned(), pig_worth, HOME) == 0.0  # the other seat takes the option worth least: stop at once
 
 
 def test_a_position_that_comes_back_has_no_value() -> None:
-    def stay(table: Table, state: list[object]) -> object:
+    def stay(table: Table, state: Returned) -> object:
         state.clear()
         return 0
 
     with pytest.raises(DoesNotFit, match="comes back"):
-        value(game(stay, turns=9), [], lambda state: None)
+        value(game(stay, turns=9), Returned(), lambda state: None)
 
 
-def two_questions(table: Table, state: list[object]) -> object:
+def two_questions(table: Table, state: Returned) -> object:
     first = table.choose(AWAY, ("left", "right"), "T-12 way")
     rolled = table.resolve(again_under, 5)
     thrown = table.roll(D6.read(lambda face: int(face) > 4), "T-12 die")
@@ -257,18 +261,18 @@ def two_questions(table: Table, state: list[object]) -> object:
 
 
 def test_next_steps_stop_at_the_second_question() -> None:
-    steps = list(next_steps(game(two_questions), []))
+    steps = list(next_steps(game(two_questions), Returned()))
     assert {step.then for step in steps} == {"T-13 answer"}
     for option in ("left", "right"):
         assert sum(step.probability for step in steps if step.choices[0][1] == option) == 1
 
 
-def roll_first(table: Table, state: list[object]) -> object:
+def roll_first(table: Table, state: Returned) -> object:
     return table.roll(D6, "T-14 die") > 4 and table.choose(HOME, ("yes", "no"), "T-15 answer")
 
 
 def test_next_steps_stop_at_the_first_question_after_a_roll() -> None:
-    steps = list(next_steps(game(roll_first), []))
+    steps = list(next_steps(game(roll_first), Returned()))
     assert sum(step.probability for step in steps) == 1
     assert [step.then for step in steps] == [""] * 4 + ["T-15 answer"] * 2
 
@@ -280,16 +284,16 @@ def test_answers_that_were_given_are_certain() -> None:
         Answer("T-1 die", None, "6"),
         Answer("T-12 die", None, "5"),
     ]
-    steps = list(next_steps(game(two_questions), [], given))
+    steps = list(next_steps(game(two_questions), Returned(), given))
     assert [(step.choices, step.probability, step.then) for step in steps] == [
         (((HOME, "yes"),), Fraction(1), ""),
         (((HOME, "no"),), Fraction(1), ""),
     ]
     with pytest.raises(DoesNotFit):
-        list(next_steps(game(two_questions), [], [Answer("T-9 die", None, "2")]))
+        list(next_steps(game(two_questions), Returned(), [Answer("T-9 die", None, "2")]))
 
 
-def in_secret(table: Table, state: list[object]) -> object:
+def in_secret(table: Table, state: Returned) -> object:
     first = table.choose_both((("heads", "tails"), ("heads", "tails", "edge")), "T-16 secret")
     return first, table.roll(D6, "T-17 die")
 
@@ -302,17 +306,17 @@ def test_next_steps_tell_half_of_a_secret_choice_only() -> None:
         ((away,), HOME, ["heads", "tails", "edge"]),
         ((home,), AWAY, ["heads", "tails"]),
     ):
-        steps = list(next_steps(toy, [], given))
+        steps = list(next_steps(toy, Returned(), given))
         assert [step.choices for step in steps] == [((seat, option),) for option in options]
         assert all(step.then == "T-16 secret" and step.probability == 1 and step.state == [] for step in steps)
     for both in ((away, home), (home, away)):  # answers come in either order
-        steps = list(next_steps(toy, [], both))
+        steps = list(next_steps(toy, Returned(), both))
         assert [step.state for step in steps] == [[(("tails", "edge"), face)] for face in range(1, 7)]
     with pytest.raises(DoesNotFit):
-        list(next_steps(toy, [], (away, away)))
+        list(next_steps(toy, Returned(), (away, away)))
 
 
-def with_a_card(table: Table, state: list[object]) -> object:
+def with_a_card(table: Table, state: Returned) -> object:
     rolled = table.roll(D6, "T-18 die")
     card = table.choose(HOME, ("no card", "trick"), "T-19 card")
     return rolled, card, rolled < 3 and table.choose(AWAY, ("yes", "no"), "T-20 answer")
@@ -320,7 +324,7 @@ def with_a_card(table: Table, state: list[object]) -> object:
 
 def test_next_steps_pass_reactions_in_open_games_too() -> None:
     questions = (Question("choose", "card", "T-19", "", "", "no card", reaction=True),)
-    steps = list(next_steps(cast("Game[list[object]]", Toy(with_a_card, 1, False, questions)), []))
+    steps = list(next_steps(cast("Game[Returned]", Toy(with_a_card, 1, False, questions)), Returned()))
     assert [step.then for step in steps] == ["T-20 answer"] * 2 + [""] * 4
     assert [step.state for step in steps[2:]] == [[(face, "no card", False)] for face in (3, 4, 5, 6)]
-    assert {step.then for step in next_steps(game(with_a_card), [])} == {"T-19 card"}
+    assert {step.then for step in next_steps(game(with_a_card), Returned())} == {"T-19 card"}

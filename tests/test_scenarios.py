@@ -9,7 +9,7 @@ import pytest
 
 from hotstove.league.contest_games import game_or_contest
 from hotstove.table import HotStoveError, Table
-from hotstove.table.game import Setup, game_named
+from hotstove.table.game import GameState, Setup, game_named
 from hotstove.table.live import LiveTable
 from hotstove.table.scenario import Scenario, check_scenario, run_scenario
 from hotstove.table.script import LEGAL_KEYS, ScriptTable
@@ -481,14 +481,14 @@ def test_a_contest_is_written_out_and_read_again(name: str) -> None:
     game = game_or_contest(name)
     setup = game.set_up(as_node(None), as_node(None), as_node(None))
     managers = (game.managers["random"](setup), game.managers["random"](setup))
-    table: LiveTable[object] = LiveTable(game, managers, "contest")
+    table: LiveTable[GameState] = LiveTable(game, managers, "contest")
     state = table.state = game.start(setup, table)
     for _ in range(20):
         game.turn(state, table)
         again = game.position(setup, as_node(dict(game.written(state)), "start"))
         assert game.facts(again, (), ()) == game.facts(state, (), ())
-        assert game.key(again) == game.key(state)
-        assert game.key(game.copy(state)) == game.key(state)
+        assert again.key() == state.key()
+        assert state.copy().key() == state.key()
 
 
 def test_a_question_without_a_step_gets_its_documented_pass(tmp_path: Path) -> None:

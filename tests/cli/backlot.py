@@ -43,6 +43,15 @@ class State:
     batter: list[int] = field(default_factory=lambda: [0, 0])
     over: bool = False
 
+    def copy(self) -> State:
+        hands = (list(self.hands[0]), list(self.hands[1]))
+        score, batter = list(self.score), list(self.batter)
+        place = (self.inning, self.half, self.outs)
+        return State(list(self.pile), hands, list(self.open), score, *place, batter, self.over)
+
+    def key(self) -> Hashable:
+        return repr(self)
+
 
 @dataclass(frozen=True)
 class View:
@@ -149,22 +158,13 @@ class Backlot:
     def result(self, state: State) -> tuple[int, int] | None:
         return (state.score[0], state.score[1]) if state.over else None
 
-    def copy(self, state: State) -> State:
-        hands = (list(state.hands[0]), list(state.hands[1]))
-        score, batter = list(state.score), list(state.batter)
-        place = (state.inning, state.half, state.outs)
-        return State(list(state.pile), hands, list(state.open), score, *place, batter, state.over)
-
-    def key(self, state: State) -> Hashable:
-        return repr(state)
-
     def view(self, state: State, seat: Seat) -> View:
         score = (state.score[0], state.score[1])
         due = state.batter[state.half]
         return View(seat, tuple(state.hands[seat]), tuple(state.open), score, state.inning, state.half, state.outs % 3, due)
 
     def redeal(self, state: State, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> State:
-        new = self.copy(state)
+        new = state.copy()
         unseen = sorted(new.pile + new.hands[other(seat)])
         new.hands[other(seat)][:] = [unseen.pop(chance.pick(len(unseen))) for _ in new.hands[other(seat)]]
         new.pile = unseen

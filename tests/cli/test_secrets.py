@@ -23,7 +23,7 @@ from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen as TableScreen
 from hotstove.table import AWAY, BOTH, HOME, Drawn, Seat, other
 from hotstove.table.events import seen
-from hotstove.table.game import game_named
+from hotstove.table.game import GameState, game_named
 from hotstove.table.journal import Journal, read_journal
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
@@ -484,7 +484,7 @@ def test_a_game_of_rb8_tells_nothing_of_the_computers_hand(pipe: Pipe) -> None:
     played = pipe.run("play", "rb8", *arguments, "--save", str(path), answers=f"\nPascale\n{looks}" + "\n" * 60 + looks)
     assert played.returncode == 0, played.stderr
     record = read_journal(path)
-    session: Session[object] = Session(game_named("rb8"), record)
+    session: Session[GameState] = Session(game_named("rb8"), record)
     assert session.asks, "the game is not over"
     drawn = {event.card for event in session.events if isinstance(event, Drawn) and event.seats == (AWAY,)}
     known = " ".join(str(event) for event in seen(session.events, (HOME,)))

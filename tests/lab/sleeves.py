@@ -53,6 +53,12 @@ class Sleeves:
         hands[seat].remove(card)
         self.hands = (tuple(hands[AWAY]), tuple(hands[HOME]))
 
+    def copy(self) -> Sleeves:
+        return replace(self)
+
+    def key(self) -> Hashable:
+        return (self.deck, self.hands, self.bases, self.half, self.outs, self.runs, self.first)
+
 
 def window(state: Sleeves, table: Table, seat: Seat, kind: str, why: str) -> bool:
     """Does the seat play a card of this kind? Asked of whoever holds a card, whichever it is."""
@@ -163,12 +169,6 @@ class SleevesGame:
 
     def end_reactions(self, state: Sleeves) -> None:
         state.reactions_ended = True
-
-    def copy(self, state: Sleeves) -> Sleeves:
-        return replace(state)
-
-    def key(self, state: Sleeves) -> Hashable:
-        return (state.deck, state.hands, state.bases, state.half, state.outs, state.runs, state.first)
 
     def result(self, state: Sleeves) -> tuple[int, int] | None:
         return None

@@ -12,7 +12,7 @@ import pytest
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.lab.odds import AS_IF, NextPlay, as_if, next_plays, open_choice
 from hotstove.table import AWAY, BOTH, HOME, Answer, Chance, DoesNotFit, Drawn, NotLegal, Seat, label_of
-from hotstove.table.game import games
+from hotstove.table.game import GameState, games
 from hotstove.table.live import LiveTable
 from hotstove.table.next_steps import next_steps
 from hotstove.table.texts import as_node
@@ -213,7 +213,7 @@ def test_installed_games_tell_the_same_whatever_lies_across(name: str) -> None:
     game = ball_game_named(name)
     setup = game.set_up(as_node(None), as_node(None), as_node(None))
     manager = game.managers["random"](setup)
-    table: LiveTable[object] = LiveTable(game, (manager, manager), "hidden odds")
+    table: LiveTable[GameState] = LiveTable(game, (manager, manager), "hidden odds")
     state = table.state = game.start(setup, table)
     for turn in range(1, TURNS[-1] + 1):
         if turn in TURNS:

@@ -52,6 +52,13 @@ class State:
     outs: int = 0
     over: bool = False
 
+    def copy(self) -> State:
+        new = replace(self, relieved=list(self.relieved), pitchers=list(self.pitchers), bases=list(self.bases))
+        return replace(new, due=list(self.due), score=list(self.score), hurt=list(self.hurt))
+
+    def key(self) -> Hashable:
+        return repr(self)
+
 
 def turn(state: State, table: Table) -> None:
     """An at-bat."""
@@ -268,18 +275,11 @@ class Cornfield:
     def result(self, state: State) -> tuple[int, int] | None:
         return (state.score[0], state.score[1]) if state.over else None
 
-    def copy(self, state: State) -> State:
-        new = replace(state, relieved=list(state.relieved), pitchers=list(state.pitchers), bases=list(state.bases))
-        return replace(new, due=list(state.due), score=list(state.score), hurt=list(state.hurt))
-
-    def key(self, state: State) -> Hashable:
-        return repr(state)
-
     def view(self, state: State, seat: Seat) -> State:
         return state
 
     def redeal(self, state: State, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> State:
-        return self.copy(state)
+        return state.copy()
 
     def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:
         hitter = setup.options["pitchers_bat"] is not True

@@ -48,6 +48,12 @@ class Score:
     points: list[int] = field(default_factory=lambda: [0, 0])
     turns: int = 0
 
+    def copy(self) -> Score:
+        return Score(list(self.points), self.turns)
+
+    def key(self) -> Hashable:
+        return (*self.points, self.turns)
+
 
 class Pennies:
     """The game, over after so many turns."""
@@ -72,17 +78,11 @@ class Pennies:
     def result(self, state: Score) -> tuple[int, int] | None:
         return (state.points[AWAY], state.points[HOME]) if state.turns == self.turns else None
 
-    def copy(self, state: Score) -> Score:
-        return Score(list(state.points), state.turns)
-
     def redeal(self, state: Score, seat: Seat, chance: Chance, shown: Sequence[object] = ()) -> Score:
-        return self.copy(state)
-
-    def key(self, state: Score) -> Hashable:
-        return (*state.points, state.turns)
+        return state.copy()
 
     def view(self, state: Score, seat: Seat) -> Score:
-        return self.copy(state)
+        return state.copy()
 
 
 def pennies(turns: int) -> Game[Score]:

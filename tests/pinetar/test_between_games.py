@@ -12,7 +12,7 @@ from hotstove.league.season.lines import ClubLines
 from hotstove.table import HOME, Event
 
 CLUB, GUEST = "zeppelins", "alchemists"
-TEAM = TEAMS.plain(CLUB)
+TEAM = TEAMS.data(CLUB)
 MAN = TEAMS.team(CLUB).batters[3]
 PITCHER = TEAMS.team(CLUB).staff[1]
 

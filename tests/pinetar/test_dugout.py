@@ -45,7 +45,7 @@ def with_usage(name: str) -> dict[str, Json]:
 
     Starts and batters faced add up likewise: five starters, six relievers.
     """
-    plain = TEAMS.plain(name)
+    plain = TEAMS.data(name)
     assert isinstance(plain, dict)
     team = TEAMS.team(name)
     regulars = {spot.card.name: spot.position for spot in next(iter(team.dh_lineups.values()))}

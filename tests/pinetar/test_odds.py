@@ -513,7 +513,7 @@ def test_frequencies_are_those_of_the_exact_odds(case: Case) -> None:
     table: LiveTable[State] = LiveTable(GAME, (managers, managers), f"frequencies of {case.name}")
     seen: Counter[Ending] = Counter()
     for _ in range(SIMULATED // 4):
-        table.state = after = GAME.copy(state)
+        table.state = after = state.copy()
         told = len(table.events)
         GAME.turn(after, table)
         seen[ending(case, table.events[told:])] += 1

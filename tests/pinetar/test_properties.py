@@ -128,7 +128,7 @@ def test_random_games(first: int) -> None:
             assert not rare
         again = Session(GAME, record)
         assert again.result == GAME.result(table.state)
-        assert GAME.key(again.state) == GAME.key(table.state)
+        assert again.state.key() == table.state.key()
         assert again.events == events
 
 

@@ -360,7 +360,7 @@ def test_command_with_too_many_names() -> None:
 def test_a_team_is_read_once_and_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where each has another name, as people's own teams have at tables in the browser."""
     monkeypatch.setattr(sides, "_MOST_KNOWN", 8)
-    one, other = (TEAMS.plain(name) for name in NAMES[:2])
+    one, other = (TEAMS.data(name) for name in NAMES[:2])
     assert isinstance(one, dict)
     for number in range(20):
         data: Json = {**one, "name": f"Ours {number}"}

@@ -7,20 +7,21 @@ import pytest
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.play import chances
 from hotstove.table.errors import NotLegal
+from hotstove.table.game import GameState
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 from hotstove.table.texts import as_node
 
 
 @pytest.fixture
-def session(monkeypatch: pytest.MonkeyPatch) -> Session[object]:
+def session(monkeypatch: pytest.MonkeyPatch) -> Session[GameState]:
     """A new game without exact answers."""
     game: AnyBallGame = ball_game_named("smallball")
     monkeypatch.setattr(chances, "_exact", lambda session, ask, seat, watch: None)
     return Session(game, Record(game.name, game.edition, game.set_up(as_node(None), as_node(None), as_node(None)), "chances"))
 
 
-def test_estimates_say_from_how_many_games(session: Session[object], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_estimates_say_from_how_many_games(session: Session[GameState], monkeypatch: pytest.MonkeyPatch) -> None:
     (ask,) = session.asks
     monkeypatch.setattr(chances, "PATIENCE", float("inf"))
     whole = chances.worth_of(session, ask)
@@ -33,7 +34,9 @@ def test_estimates_say_from_how_many_games(session: Session[object], monkeypatch
     assert all(worth * 40 == int(worth * 40) for worth in brief.options.values())
 
 
-def test_where_nothing_exact_is_to_be_had_the_reason_is_told(session: Session[object], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_nothing_exact_is_to_be_had_the_reason_is_told(
+    session: Session[GameState], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def no(*arguments: object) -> None:
         raise NotLegal("the moon is full")
 
@@ -42,7 +45,7 @@ def test_where_nothing_exact_is_to_be_had_the_reason_is_told(session: Session[ob
     assert chances.worth_of(session, session.asks[0]).how.endswith("; exact ones are not to be had: the moon is full")
 
 
-def test_who_watches_can_end_the_counting(session: Session[object]) -> None:
+def test_who_watches_can_end_the_counting(session: Session[GameState]) -> None:
     asked = 0
 
     class Enough(Exception):

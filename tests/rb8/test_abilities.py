@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -345,7 +345,7 @@ def odds_of(excluded: tuple[str, ...]) -> dict[str, Fraction]:
     found: dict[str, Fraction] = {}
     path: list[int] | None = []
     while path is not None:
-        table: OddsTable[None] = OddsTable(path)
+        table: OddsTable[Any] = OddsTable(path)
         combo = table.resolve(pre_game_roll, excluded)
         found[combo] = found.get(combo, Fraction(0)) + table.probability
         path = table.next_path()

@@ -30,7 +30,7 @@ from hotstove.league.draft import Draft, DraftState
 from hotstove.managers.drafter import best_squad
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, BOTH, Chosen, NotLegal, Seat
-from hotstove.table.game import Bench, Setup
+from hotstove.table.game import Bench, GameState, Setup
 from hotstove.table.live import LiveTable
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
@@ -454,7 +454,7 @@ def test_squads_drafted_with_sense_win_more_games() -> None:
         teams = game.set_up(away, home, as_node(None))
         manager = game.managers["random"](teams)
         for seed in range(30):
-            table: LiveTable[object] = LiveTable(game, (manager, manager), f"{number}/{seed}")
+            table: LiveTable[GameState] = LiveTable(game, (manager, manager), f"{number}/{seed}")
             score = game.result(table.play(teams))
             assert score is not None
             won += score[0] > score[1]

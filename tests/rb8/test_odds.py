@@ -72,7 +72,7 @@ def test_frequencies_of_at_bats_are_those_of_the_exact_odds(start: dict[str, Jso
     table: LiveTable[State] = LiveTable(GAME, (Passes(), Passes()), "frequencies")
     seen: Counter[str] = Counter()
     for _ in range(SIMULATED // len(POSITIONS)):
-        table.state = after = GAME.copy(state)
+        table.state = after = state.copy()
         told = len(table.events)
         GAME.turn(after, table)
         seen[outcome(table.events[told:])] += 1

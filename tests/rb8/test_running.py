@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
@@ -80,22 +80,29 @@ def test_the_count_itself() -> None:
 # --- A rule of its own as a game of one turn
 
 
+class Returned(list[object]):
+    """What the rule returns, as a state."""
+
+    def copy(self) -> Returned:
+        return Returned(self)
+
+    def key(self) -> Hashable:
+        return tuple(self)
+
+
 @dataclass(frozen=True)
 class OneTurn:
     """A game whose turn is one call of a rule; what it returns is the state."""
 
     rule: Callable[[Table], object]
 
-    def turn(self, state: list[object], table: Table) -> None:
+    def turn(self, state: Returned, table: Table) -> None:
         state.append(self.rule(table))
-
-    def copy(self, state: list[object]) -> list[object]:
-        return list(state)
 
 
 def ways(rule: Callable[[Table], object]) -> Iterator[tuple[Fraction, tuple[str, ...], object]]:
     """Every way a rule can go: its probability, what managers chose, and what the rule returns."""
-    for path in paths(cast("Game[list[object]]", OneTurn(rule)), []):
+    for path in paths(cast("Game[Returned]", OneTurn(rule)), Returned()):
         yield path.probability, tuple(option for _, option in path.choices), path.state[0]
 
 

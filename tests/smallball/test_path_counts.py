@@ -23,7 +23,7 @@ def count(state: State, turns: int) -> int:
     """The number of ways in which so many turns can go; a game that is over has one."""
     if turns == 0 or GAME.result(state) is not None:
         return 1
-    key = (GAME.key(state), turns)
+    key = (state.key(), turns)
     if key not in KNOWN:
         KNOWN[key] = sum(count(path.state, turns - 1) for path in paths(GAME, state))
     return KNOWN[key]

@@ -41,7 +41,7 @@ ZOBRIST:
 @cache
 def team() -> Team:
     """The Cartographers with two men of the rulebook's."""
-    plain = TEAMS.plain("cartographers")
+    plain = TEAMS.data("cartographers")
     assert isinstance(plain, dict)
     players, pitchers = plain["players"], plain["pitchers"]
     assert isinstance(players, list) and isinstance(pitchers, list)
@@ -113,7 +113,7 @@ def test_roles_in_print() -> None:
 def test_a_printed_card_is_the_file(name: str) -> None:
     """Every roll of every column can be read off the card, and every card keeps to its edges."""
     whole = TEAMS.team(name)
-    faces = PRINTS.cards(TEAMS.plain(name))
+    faces = PRINTS.cards(TEAMS.data(name))
     assert (faces.name, faces.code, len(faces.faces)) == (whole.name, whole.code, len(whole.players))
     for card, shown in zip(whole.players, faces.faces, strict=True):
         for place, column in enumerate(dict.fromkeys(card.columns)):
@@ -194,7 +194,7 @@ def test_score_sheet_has_room_for_the_games_marks() -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_print_a_team_and_the_table(paper: str, tmp_path: Path) -> None:
     pytest.importorskip("reportlab")
-    made = print_team(PRINTS, TEAMS.plain("alchemists"), tmp_path / "sheets", paper, FORMATS)
+    made = print_team(PRINTS, TEAMS.data("alchemists"), tmp_path / "sheets", paper, FORMATS)
     assert [path.name for path in made] == ["QFA-cards.pdf", *(f"QFA-cards-{number}.svg" for number in range(1, 6))]
     made += print_table(PRINTS, tmp_path / "sheets", paper, FORMATS, "Pine Tar")
     assert [path.name for path in made[6:]] == ["table.pdf", "charts-1.svg", "charts-2.svg", "score-sheet.svg"]

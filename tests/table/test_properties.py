@@ -112,7 +112,7 @@ class Play(RuleBasedStateMachine):
 
     def shown(self) -> tuple[object, ...]:
         session = self.session
-        return repr(session.state), GAME.key(session.state), [ask.texts for ask in session.asks], session.events, session.result
+        return repr(session.state), session.state.key(), [ask.texts for ask in session.asks], session.events, session.result
 
     @invariant()
     def every_card_lies_in_one_place(self) -> None:
@@ -161,7 +161,7 @@ class Play(RuleBasedStateMachine):
             steals = {text for text in ask.texts if "steal" in text}
             assert not (steals and state.stole)
             assert not (steals and state.third and state.second)
-            assert LEGAL_BY_KEY.setdefault(GAME.key(state), ask.texts) == ask.texts
+            assert LEGAL_BY_KEY.setdefault(state.key(), ask.texts) == ask.texts
             for pinch in ("POWER", "ON-BASE"):
                 assert (f"bat with {pinch}" in ask.texts) == (pinch in state.unused[state.half])
 

@@ -77,7 +77,7 @@ def snapshot(session: Session[Any]) -> tuple[object, ...]:
     record = session.record
     asks = [(ask.verb, ask.why, ask.seat, ask.texts, ask.seats) for ask in session.asks]
     views = [repr(session.view(seat)) for seat in BOTH] if session.turns >= 0 else None
-    key = session.game.key(session.state) if views else None
+    key = session.state.key() if views else None
     redo = [(answer.why, answer.seat, answer.text) for answer in record.redo]
     return key, views, asks, session.events, texts(record), redo, session.turns, session.result
 
@@ -95,7 +95,7 @@ def test_a_seed_is_one_game_at_every_table(game: AnyGame, setup: Setup, seed: st
     assert session.events == recording.events
     told = [event for event in recording.events if type(event).__module__ != Event.__module__]
     assert live.events == told  # narrates no dice and no choices, and nothing else is left out
-    assert game.key(state) == game.key(recorded) == game.key(session.state)
+    assert state.key() == recorded.key() == session.state.key()
     assert game.result(state) == session.result
 
 

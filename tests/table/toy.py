@@ -43,6 +43,20 @@ class ToyState:
     score: tuple[int, int] = (0, 0)
     turns: int = 0
 
+    def copy(self) -> ToyState:
+        hands, discards = self.hands, self.discards
+        return ToyState(
+            list(self.pile),
+            (list(hands[0]), list(hands[1])),
+            (list(discards[0]), list(discards[1])),
+            list(self.played),
+            self.score,
+            self.turns,
+        )
+
+    def key(self) -> Hashable:
+        return (tuple(self.pile), *map(tuple, self.hands), self.score, self.turns)
+
 
 @dataclass(frozen=True)
 class ToyView:
@@ -155,20 +169,6 @@ class Toy:
     def result(self, state: ToyState) -> tuple[int, int] | None:
         return state.score if state.turns == TURNS else None
 
-    def copy(self, state: ToyState) -> ToyState:
-        hands, discards = state.hands, state.discards
-        return ToyState(
-            list(state.pile),
-            (list(hands[0]), list(hands[1])),
-            (list(discards[0]), list(discards[1])),
-            list(state.played),
-            state.score,
-            state.turns,
-        )
-
-    def key(self, state: ToyState) -> Hashable:
-        return (tuple(state.pile), *map(tuple, state.hands), state.score, state.turns)
-
     def view(self, state: ToyState, seat: Seat) -> ToyView:
         across = len(state.hands[1 - seat])
         return ToyView(
@@ -176,7 +176,7 @@ class Toy:
         )
 
     def redeal(self, state: ToyState, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> ToyState:
-        new = self.copy(state)
+        new = state.copy()
         across = 1 - seat
         unseen = sorted(new.pile + new.hands[across] + new.discards[across])
         for known in (new.hands[across], new.discards[across]):

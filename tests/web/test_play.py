@@ -11,6 +11,7 @@ import pytest
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.play.screens import Screen
 from hotstove.table import AWAY, BOTH, HOME, Answer
+from hotstove.table.game import GameState
 from hotstove.table.journal import read_bytes
 from hotstove.table.log import Given
 from hotstove.table.record import Record
@@ -50,7 +51,7 @@ def test_a_whole_game_is_played_by_forms_kept_and_gone_through(server: Server, g
     assert row.state == "over"
     data = browser.get(f"/t/{id_}/game.jsonl").content
     record = read_bytes("game.jsonl", data)
-    session: Session[object] = Session(ball_game_named(game), record)
+    session: Session[GameState] = Session(ball_game_named(game), record)
     assert session.result == row.score
     told = [
         [(each.why, each.seat, each.text) for each in record.answers] for record in (record, server.table(id_).session.record)
@@ -382,7 +383,7 @@ def test_after_the_end_nothing_is_taken_back_without_asking(tmp_path: Path) -> N
     for number in range(60):
         plan = plan_of(game, {"away-sits": "link", "home-sits": "link", "seed": f"end {number}"}, {})
         managers = [game.managers["random"](plan.record.setup) for _ in BOTH]
-        session: Session[object] = Session(game, plan.record)
+        session: Session[GameState] = Session(game, plan.record)
         play_on(session, (managers[AWAY], managers[HOME]))
         row = TableRow(f"t{number}", "smallball", "a game", "now", plan.header())
         store.create(row, [])

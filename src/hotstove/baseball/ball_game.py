@@ -10,10 +10,10 @@ from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.teams import TeamSheet
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import Seat
-from hotstove.table.game import Game, Setup, game_named, games
+from hotstove.table.game import Game, GameState, Setup, game_named, games
 from hotstove.table.texts import Json
 
-S = TypeVar("S")
+S = TypeVar("S", bound=GameState)
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,10 +147,10 @@ class Keys:
 
 
 class Values:
-    """What ``Keys`` read of a mapping: ``values[KEY]`` is the key's value, as typed as the key."""
+    """What ``Keys`` read of a ``mapping``: ``values[KEY]`` is the key's value, as typed as the key."""
 
     def __init__(self, node: Node, given: Mapping[str, Node], found: Mapping[Hashable, object]) -> None:
-        self._node = node
+        self.mapping = node
         self._given = given
         self._found = found
 
@@ -163,7 +163,7 @@ class Values:
 
     def node(self, key: Key[V]) -> Node:
         """Where its value stands, for an error; the mapping itself where it is left out."""
-        return self._given.get(key.name, self._node)
+        return self._given.get(key.name, self.mapping)
 
 
 # --- Positions as scenarios write them
@@ -242,17 +242,20 @@ def by_side(
 class Facts(Generic[S]):
     """All that scenarios say of a game's positions, in the order in which they are read onto a state.
 
-    ``finish`` is called with the state, the keys that are given and the whole start when all facts are read: it works out
-    what is left open and refuses what can't be so. ``begun`` says whether a state can be written as a position at all.
+    ``begin`` is called with the new state before any is read. ``finish`` is called with the state, the keys that are given and
+    the whole start when all are read: it works out what is left open and refuses what can't be so. ``unwritable`` says why a
+    state can't be written as a position, empty where it can.
     """
 
     def __init__(
         self,
         *facts: Fact[S],
+        begin: Callable[[S], None] = lambda state: None,
         finish: Callable[[S, Mapping[str, Node], Node], None] = lambda state, keys, start: None,
         unwritable: Callable[[S], str] = lambda state: "",
     ) -> None:
         self._facts = facts
+        self._begin = begin
         self._finish = finish
         self._unwritable = unwritable
         self.start_keys: Mapping[str, str] = {fact.name: fact.about for fact in facts if fact.read is not None}
@@ -265,6 +268,7 @@ class Facts(Generic[S]):
     def position(self, state: S, start: Node) -> S:
         """A new game's state moved to what a scenario's start describes; raises Unreadable or NotLegal with the place."""
         keys = start.mapping(self.start_keys)
+        self._begin(state)
         for fact in self._facts:
             if fact.read is not None and fact.name in keys:
                 fact.read(state, keys[fact.name])

@@ -4,25 +4,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from hotstove.baseball.schema import Key, Keys, Kind, Values
 from hotstove.table.errors import Unreadable
-from hotstove.table.texts import Json, Node, read_yaml, read_yaml_file
+from hotstove.table.game import Setup
+from hotstove.table.texts import Json, Node, as_node, read_yaml, read_yaml_file
 
 T = TypeVar("T")
+MOST_SETUPS: Final = 512
+"""Set-ups whose teams are kept at hand."""
 
 
-class Shelf(Generic[T]):
-    """The teams that ship with a game: the YAML files in the folder ``teams`` of its package, made teams by ``read``."""
+class TeamFiles(Generic[T]):
+    """The teams that ship with a game: the YAML files in the folder ``teams`` of its package, made teams by ``read``.
 
-    def __init__(self, package: str, read: Callable[[Node], T]) -> None:
+    ``write`` makes of a team the data that a set-up holds; without it they are as the file has them.
+    """
+
+    def __init__(self, package: str, read: Callable[[Node], T], write: Callable[[T], Json] | None = None) -> None:
+        self.package = package
         self._folder = files(package) / "teams"
         self._read = read
+        self._write = write
         self._known: dict[str, T] = {}
-        self._plain: dict[str, Json] = {}
+        self._data: dict[str, Json] = {}
+        self._both = lru_cache(maxsize=MOST_SETUPS)(self._read_both)
 
     def names(self) -> tuple[str, ...]:
         """The teams' names, in order."""
@@ -42,32 +52,37 @@ class Shelf(Generic[T]):
             self._known[name] = self._read(read_yaml(self.file(name), f"{name}.yaml"))
         return self._known[name]
 
-    def find(self, node: Node, default: str) -> T:
-        """A team from a name, a team file's path or a team's data; the default one from nothing."""
-        source = self.source(node, default)
-        return self.team(source) if isinstance(source, str) else self._read(source)
+    def data(self, name: str) -> Json:
+        """The data of a team by name, the same object each time."""
+        name = name.lower()
+        if name not in self._data:
+            self._data[name] = self.made(read_yaml(self.file(name), f"{name}.yaml"))[1]
+        return self._data[name]
 
-    def source(self, node: Node, default: str) -> str | Node:
-        """What stands for a team: the name of one that ships, or the data of a file or of the place itself."""
-        if node.value is None:
-            return default
+    def made(self, node: Node) -> tuple[T, Json]:
+        """The team that is made of data, and its data for a set-up; raises Unreadable or NotLegal with the place."""
+        team = self._read(node)
+        return team, self._write(team) if self._write is not None else node.plain()
+
+    def find(self, node: Node, default: str) -> tuple[T, Json]:
+        """A team from a name, a team file's path or a team's data, and its data for a set-up; the default one from nothing."""
         if isinstance(node.value, dict):
-            return node
-        name = node.text("a team's name or file")
+            return self.made(node)
+        name = node.text("a team's name or file") if node.value is not None else default
         if name.lower() in self.names():
-            return name.lower()
+            return self.team(name), self.data(name)
         path = Path(name)
         if path.suffix in (".yaml", ".yml") or "/" in name:
-            return read_yaml_file(path)
+            return self.made(read_yaml_file(path))
         where = f"{node.name}: " if node.name else ""
         raise Unreadable(f"{where}there is no team {name!r}; teams: {', '.join(self.names())}, or the path of a .yaml file")
 
-    def plain(self, name: str) -> Json:
-        """The data of a team's file, the same object each time."""
-        name = name.lower()
-        if name not in self._plain:
-            self._plain[name] = read_yaml(self.file(name), f"{name}.yaml").plain()
-        return self._plain[name]
+    def both(self, setup: Setup) -> tuple[T, T]:
+        """The teams (away, home) of a checked set-up whose sides are teams' data, read once."""
+        return self._both(setup)
+
+    def _read_both(self, setup: Setup) -> tuple[T, T]:
+        return self._read(as_node(setup.away, "away team")), self._read(as_node(setup.home, "home team"))
 
 
 def named(node: Node) -> object:

@@ -31,7 +31,7 @@ from hotstove.table import AWAY, BOTH, HOME
 from hotstove.table.asks import Answer, NeedAnswer
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import Seat, label_of, rule_of
-from hotstove.table.game import Setup, games
+from hotstove.table.game import GameState, Setup, games
 from hotstove.table.journal import read_journal
 from hotstove.table.replay import ReplayTable
 from hotstove.table.scenario import load_scenario, start_of
@@ -51,9 +51,9 @@ class Position:
 
     game: AnyBallGame
     setup: Setup
-    state: object
+    state: GameState
     given: tuple[Answer, ...]
-    now: object
+    now: GameState
     viewer: Seat | None = None
 
 
@@ -143,7 +143,7 @@ def decided(position: Position, text: str) -> Position:
         given += (Answer(ask.why, ask.seat, chosen),)
         if passed is None:
             break
-    now = game.copy(position.state)
+    now = position.state.copy()
     with suppress(NeedAnswer):
         game.turn(now, ReplayTable(given))
     return replace(position, given=given, now=now)
@@ -176,11 +176,11 @@ def _described(name: str, start: str | None, away: str | None, home: str | None,
 
 # --- Chances of winning
 
-RowWin = Callable[[OddsRow[object]], float | None]
+RowWin = Callable[[OddsRow[GameState]], float | None]
 """The win probability of who chooses when a row has happened; None where that depends on who is asked next."""
 
 
-def _wins(position: Position, plays: tuple[NextPlay[object], ...]) -> tuple[Wins, RowWin]:
+def _wins(position: Position, plays: tuple[NextPlay[GameState], ...]) -> tuple[Wins, RowWin]:
     """The win probability of the side that chooses (where nobody does, of the side at bat): by option, and after a row."""
     solver = solver_of(position.game)
     with progress_bar("working out best play, half-innings") as progress:
@@ -189,7 +189,7 @@ def _wins(position: Position, plays: tuple[NextPlay[object], ...]) -> tuple[Wins
     seat = asks.seat if asks is not None else position.game.situation(position.game.view(position.now, AWAY)).half
     assert seat is not None
 
-    def after(row: OddsRow[object]) -> float | None:
+    def after(row: OddsRow[GameState]) -> float | None:
         if not row.then:
             return best.win_probability(row.state, seat)
         if position.given:
@@ -208,7 +208,7 @@ def _wins(position: Position, plays: tuple[NextPlay[object], ...]) -> tuple[Wins
 
 
 def _plain(
-    position: Position, plays: tuple[NextPlay[object], ...], rolls: bool, wins: Wins | None, row_win: RowWin | None
+    position: Position, plays: tuple[NextPlay[GameState], ...], rolls: bool, wins: Wins | None, row_win: RowWin | None
 ) -> dict[str, Json]:
     choices: list[Json] = []
     for play in plays:
@@ -251,7 +251,7 @@ def _plain_roll(roll: Roll) -> dict[str, Json]:
 
 
 def _print(
-    position: Position, plays: tuple[NextPlay[object], ...], rolls: bool, wins: Wins | None, row_win: RowWin | None
+    position: Position, plays: tuple[NextPlay[GameState], ...], rolls: bool, wins: Wins | None, row_win: RowWin | None
 ) -> None:
     from rich.console import Console
     from rich.table import Table

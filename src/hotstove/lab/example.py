@@ -9,7 +9,7 @@ import yaml
 
 from hotstove.table.asks import Answer
 from hotstove.table.events import Drawn, Event, Rolled, label_of
-from hotstove.table.game import AnyGame, Bench, passes
+from hotstove.table.game import AnyGame, Bench, GameState, passes
 from hotstove.table.live import RecordingTable
 from hotstove.table.record import Record
 from hotstove.table.texts import Json, as_node
@@ -37,7 +37,7 @@ def example_scenario(game: AnyGame) -> str:
     setup = game.set_up(nobody, nobody, nobody)
     manager = _ByWord(game)
     record = Record(game.name, game.edition, setup, SEED)
-    table: RecordingTable[object] = RecordingTable(game, (manager, manager), record)
+    table: RecordingTable[GameState] = RecordingTable(game, (manager, manager), record)
     state = table.state = game.start(setup, table)
     last: list[Event] = []
     for _ in range(TURNS):

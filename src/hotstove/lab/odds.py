@@ -13,13 +13,13 @@ from hotstove.baseball.words import HALVES
 from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, BOTH, SIDES, Drawn, Event, Rolled, Seat, label_of
-from hotstove.table.game import windows
+from hotstove.table.game import GameState, windows
 from hotstove.table.next_steps import next_steps
 from hotstove.table.odds import Path
 from hotstove.table.record import Record
 from hotstove.table.replay import ReplayTable
 
-S = TypeVar("S")
+S = TypeVar("S", bound=GameState)
 
 AS_IF = "as if nobody plays a card"
 """How the odds of a game with reactions are meant; told whether or not anybody could play one, since that is a secret."""
@@ -112,7 +112,7 @@ class _Ways(Generic[S]):
         """One path more."""
         game = self._game
         what, situation = in_words(path.events), situation_in_words(game, path.state)
-        key = (what, situation, path.then, None if game.hides else game.key(path.state))
+        key = (what, situation, path.then, None if game.hides else path.state.key())
         before = self._rows.get(key)
         probability = path.probability + (before.probability if before else 0)
         self._rows[key] = OddsRow(what, situation, probability, path.state, path.then)
@@ -144,7 +144,7 @@ def as_if(game: BallGame[S]) -> str:
 def open_choice(game: BallGame[S], state: S, given: Sequence[Answer] = ()) -> Ask | None:
     """The choice that is open when the turn from ``state`` has had these answers; None where dice come next."""
     try:
-        game.turn(game.copy(state), ReplayTable(given))
+        game.turn(state.copy(), ReplayTable(given))
     except NeedAnswer as need:
         return need.asks[0] if need.asks[0].seat is not None else None
     return None
@@ -213,7 +213,7 @@ def under_way(game: BallGame[S], record: Record) -> tuple[S, tuple[Answer, ...]]
         raise NotLegal(f"the game has not begun ({label_of(need.asks[0].why)}): there is no next play") from None
     used = table.used
     while game.result(state) is None:
-        after, table = game.copy(state), ReplayTable(answers, used, every)
+        after, table = state.copy(), ReplayTable(answers, used, every)
         try:
             game.turn(after, table)
         except NeedAnswer:

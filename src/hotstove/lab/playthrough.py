@@ -14,14 +14,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from enum import Enum
 from fractions import Fraction
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from hotstove.baseball.bases import Move
 from hotstove.baseball.teams import TeamSheet
 from hotstove.table.core import Table
 from hotstove.table.dice import Dice
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Event, Rolled, Seat, Seats
-from hotstove.table.game import AnyGame, Manager, Setup, game_named
+from hotstove.table.game import AnyGame, GameState, Manager, Setup, game_named
 from hotstove.table.live import RecordingTable
 from hotstove.table.odds import OddsTable, why_of
 from hotstove.table.record import Record
@@ -64,7 +64,7 @@ def walk(name: str) -> str:
     return playthrough(game, game.set_up(nobody, nobody, nobody), SEED, TURNS)
 
 
-class _WalkTable(RecordingTable[object]):
+class _WalkTable(RecordingTable[GameState]):
     """A recording table that writes down all that is asked, answered and told, in that order."""
 
     __slots__ = ("lines",)
@@ -102,7 +102,7 @@ class _WalkTable(RecordingTable[object]):
         odds: list[tuple[V, Fraction]] = []
         path: list[int] | None = []
         while path is not None:
-            table: OddsTable[None] = OddsTable(path)
+            table: OddsTable[Any] = OddsTable(path)
             odds.append((table.resolve(rule, *arguments, **named), table.probability))
             path = table.next_path()
         self.lines.append(f"{why_of(rule)} [{_odds(odds)}]:")

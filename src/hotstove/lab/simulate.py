@@ -18,7 +18,7 @@ from hotstove.book.conservation import check
 from hotstove.book.scorebook import Scorebook
 from hotstove.lab.tally import Share, Tally, add_up, mean, shares
 from hotstove.table.events import AWAY, HOME, SIDES, Seat
-from hotstove.table.game import AnyGame, Bench, Manager, Setup, game_named
+from hotstove.table.game import AnyGame, Bench, GameState, Manager, Setup, game_named
 from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.record import Record
 from hotstove.table.resting import collector_rests
@@ -65,7 +65,7 @@ class Task:
         return cls(game, both, (managers[0], managers[1]), seed, rotate, checked, timing)
 
 
-def table_for(game: AnyGame, managers: tuple[Manager, Manager], setup: Setup, seed: str) -> LiveTable[object]:
+def table_for(game: AnyGame, managers: tuple[Manager, Manager], setup: Setup, seed: str) -> LiveTable[GameState]:
     """A table that both managers (away, home) can sit at, for one game of that seed.
 
     A manager that plays games out in its head says so by an attribute, ``plays_out = True``; it needs a table that keeps

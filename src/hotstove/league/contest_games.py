@@ -50,6 +50,14 @@ class SeriesState:
         """The club that has won the series."""
         return self.terms.winner((self.won.count(AWAY), self.won.count(HOME)))
 
+    def copy(self) -> SeriesState:
+        """A state that shares nothing mutable with this one."""
+        return replace(self, game=self.game.copy() if self.game is not None else None)
+
+    def key(self) -> Hashable:
+        """Equal keys, same future."""
+        return self.won, self.game.key() if self.game is not None else None
+
 
 class SeriesRules:
     """A series as a game of the table. A club is a team by its side in game 1: ``home`` is at home first."""
@@ -164,12 +172,6 @@ class SeriesRules:
     def result(self, state: SeriesState) -> tuple[int, int] | None:
         """The games won, once the series is."""
         return (state.won.count(AWAY), state.won.count(HOME)) if state.winner is not None else None
-
-    def copy(self, state: SeriesState) -> SeriesState:
-        return replace(state, game=self.game.copy(state.game) if state.game is not None else None)
-
-    def key(self, state: SeriesState) -> Hashable:
-        return state.won, self.game.key(state.game) if state.game is not None else None
 
     def view(self, state: SeriesState, seat: Seat) -> object:
         return self.game.view(state.game, seat) if state.game is not None else state.won

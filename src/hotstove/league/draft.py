@@ -70,6 +70,16 @@ class DraftState:
         taken = {card.id for squad in self.squads for card in squad}
         return [card for card in self.terms.pool if card.id not in taken]
 
+    def copy(self) -> DraftState:
+        """A state that shares nothing mutable with this one."""
+        return replace(self)
+
+    def key(self) -> Hashable:
+        """Equal keys, same future."""
+        away, home = (tuple(sorted(card.id for card in squad)) for squad in self.squads)
+        turn = picks_at(self.place, self.first), self.place % 2
+        return self.terms.limit, self.terms.needs, away, home, self.passed, turn
+
 
 # --- The rules
 
@@ -292,16 +302,8 @@ class Draft:
     result = staticmethod(result)
     view = staticmethod(view)
 
-    def copy(self, state: DraftState) -> DraftState:
-        return replace(state)
-
-    def key(self, state: DraftState) -> Hashable:
-        away, home = (tuple(sorted(card.id for card in squad)) for squad in state.squads)
-        turn = picks_at(state.place, state.first), state.place % 2
-        return state.terms.limit, state.terms.needs, away, home, state.passed, turn
-
     def redeal(self, state: DraftState, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> DraftState:
-        return self.copy(state)
+        return state.copy()
 
     def position(self, setup: Setup, start: Node) -> DraftState:
         return FACTS.position(DraftState(self.terms(setup), AWAY), start)

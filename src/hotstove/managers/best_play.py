@@ -8,11 +8,11 @@ from typing import Generic, TypeVar
 
 from hotstove.managers.matrix_games import Equilibrium, solve
 from hotstove.table import AWAY, BOTH, DoesNotFit, Seat
-from hotstove.table.game import Turns
+from hotstove.table.game import GameState, Turns
 from hotstove.table.odds import OddsTable
 from hotstove.table.policies import Policy
 
-S = TypeVar("S")
+S = TypeVar("S", bound=GameState)
 
 
 def value(
@@ -34,7 +34,7 @@ def value(
     ended = worth(state)
     if ended is not None:
         return ended
-    key = game.key(state)
+    key = state.key()
     found = known.get(key)
     if found is None:
         known[key] = _UNDER_WAY
@@ -102,7 +102,7 @@ class _Count(Generic[S]):
         The rules run once to each end of the turn; the nodes of a run beyond its path are then folded, the last one first.
         """
         table: OddsTable[S] = OddsTable(path, self.policy, narrate=False)
-        table.state = after = self.game.copy(state)
+        table.state = after = state.copy()
         self.game.turn(after, table)
         found = value(self.game, after, self.worth, self.seat, self.known, self.policy)
         for depth in range(len(table.nodes) - 1, len(path) - 1, -1):

@@ -11,9 +11,9 @@ from hotstove.table.core import Table
 from hotstove.table.dice import Dice
 from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, Chosen, Drawn, Event, Rolled, Seat, Seats, other
-from hotstove.table.game import Game, Manager, Until, view_for
+from hotstove.table.game import Game, GameState, Manager, Until, view_for
 
-S = TypeVar("S")
+S = TypeVar("S", bound=GameState)
 V = TypeVar("V")
 W = TypeVar("W")
 DEALS = 20_000

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
-from typing import Any, Protocol, TypeAlias, TypeVar, overload
+from typing import Any, Protocol, Self, TypeAlias, TypeVar, overload
 
 from hotstove.table.asks import SeenAnswer
 from hotstove.table.chance import Chance
@@ -20,7 +20,19 @@ from hotstove.table.errors import Unreadable
 from hotstove.table.events import Event, Seat
 from hotstove.table.texts import Json, Node, read_yaml
 
-S = TypeVar("S")
+
+class GameState(Protocol):
+    """A state between two turns: plain data, as `hotstove.table.state.StateData` makes it of its fields."""
+
+    def copy(self) -> Self:
+        """A state that shares nothing mutable with this one."""
+
+    def key(self) -> Hashable:
+        """Equal keys, same future."""
+
+
+S = TypeVar("S", bound=GameState)
+S_contra = TypeVar("S_contra", bound=GameState, contravariant=True)
 O = TypeVar("O")  # noqa: E741  (an option)
 
 
@@ -94,7 +106,7 @@ def view_for(manager: Manager, game: Turns[S]) -> Callable[[S, Seat], object]:
 
 
 def _view_of_copy(game: Turns[S], state: S, seat: Seat) -> object:
-    return game.view(game.copy(state), seat)
+    return game.view(state.copy(), seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +175,7 @@ def read_switches(switches: Sequence[Switch], options: Node) -> dict[str, Json]:
     return {switch.name: switch.read(written[switch.name]) if switch.name in written else switch.default for switch in switches}
 
 
+@cache
 def read_rules(package: str) -> tuple[Rule, ...]:
     """The rule list that a game's package ships, its ``rules.yaml``."""
     text = (files(package) / "rules.yaml").read_text(encoding="utf-8")
@@ -170,22 +183,16 @@ def read_rules(package: str) -> tuple[Rule, ...]:
     return tuple(Rule(*(row[key].text() for key in ("id", "section", "kind", "title", "text"))) for row in rows)
 
 
-class Turns(Protocol[S]):
+class Turns(Protocol[S_contra]):
     """What of a game is played, without its words: all that exact odds and solvers need."""
 
-    def turn(self, state: S, table: Table) -> None:
+    def turn(self, state: S_contra, table: Table) -> None:
         """The next step of the game, by the rules, on the state itself."""
 
-    def result(self, state: S) -> tuple[int, int] | None:
+    def result(self, state: S_contra) -> tuple[int, int] | None:
         """The final score (away, home), or None while the game goes on."""
 
-    def copy(self, state: S) -> S:
-        """A state that shares nothing mutable with this one."""
-
-    def key(self, state: S) -> Hashable:
-        """Equal keys, same future."""
-
-    def view(self, state: S, seat: Seat) -> object:
+    def view(self, state: S_contra, seat: Seat) -> object:
         """What the manager of the seat may know: the only place where state becomes visible."""
 
 
@@ -205,9 +212,15 @@ class Game(Turns[S], Protocol[S]):
     hides: bool
     switches: tuple[Switch, ...]
     questions: tuple[Question, ...]
-    start_keys: Mapping[str, str]
-    expect_keys: Mapping[str, str]
     managers: Mapping[str, Callable[[Setup], Manager]]
+
+    @property
+    def start_keys(self) -> Mapping[str, str]:
+        """The keys of a scenario's ``start``, with what they mean."""
+
+    @property
+    def expect_keys(self) -> Mapping[str, str]:
+        """The keys that a scenario may ``expect``, with what they mean."""
 
     def teams(self) -> tuple[str, ...]:
         """Names of the teams that ship with the game."""

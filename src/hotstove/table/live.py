@@ -14,10 +14,10 @@ from hotstove.table.dice import Dice
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats
 from hotstove.table.fork import answers_seen, play_out
-from hotstove.table.game import Game, Manager, Setup, Until, view_for
+from hotstove.table.game import Game, GameState, Manager, Setup, Until, view_for
 from hotstove.table.record import Record
 
-S = TypeVar("S")
+S = TypeVar("S", bound=GameState)
 V = TypeVar("V")
 W = TypeVar("W")
 
@@ -164,7 +164,7 @@ class RecordingTable(LiveTable[S]):
     def play(self, setup: Setup) -> S:
         state = self.state = self.game.start(setup, self)
         while self.game.result(state) is None:
-            self._recording._turn = self.game.copy(state), len(self.events)
+            self._recording._turn = state.copy(), len(self.events)
             self.game.turn(state, self)
         return state
 

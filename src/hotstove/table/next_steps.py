@@ -13,10 +13,10 @@ from hotstove.table.core import Table
 from hotstove.table.dice import Dice
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, BOTH, HOME, Drawn, Event, Seat, Seats, label_of
-from hotstove.table.game import Game
+from hotstove.table.game import Game, GameState
 from hotstove.table.odds import OddsTable, Path
 
-S = TypeVar("S")
+S = TypeVar("S", bound=GameState)
 S_contra = TypeVar("S_contra", contravariant=True)
 V = TypeVar("V")
 W = TypeVar("W")
@@ -118,7 +118,7 @@ class _NextStepTable(OddsTable[S]):
 
     def run(self, game: Game[S], state: S) -> None:
         """Play the turn on a copy of the state, to its end or to where it stops."""
-        self.state = game.copy(state)
+        self.state = state.copy()
         if not self.given:
             self._end_reactions(_Moment.AT_ONCE)
         with suppress(_Stop):

@@ -10,16 +10,16 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from typing import Concatenate, Generic, NamedTuple, ParamSpec, TypeVar, cast
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar, cast
 
 from hotstove.table.core import Table
 from hotstove.table.dice import Dice
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Chosen, Drawn, Event, Rolled, Seat, Seats
-from hotstove.table.game import Turns
+from hotstove.table.game import GameState, Turns
 from hotstove.table.policies import Policy
 
-S = TypeVar("S")
+S = TypeVar("S", bound=GameState)
 V = TypeVar("V")
 W = TypeVar("W")
 P = ParamSpec("P")
@@ -165,7 +165,7 @@ def paths(game: Turns[S], state: S, policy: Policy[S] | None = None, first: Sequ
     path: list[int] | None = list(first)
     while path is not None and path[: len(first)] == list(first):
         table: OddsTable[S] = OddsTable(path, policy)
-        table.state = after = game.copy(state)
+        table.state = after = state.copy()
         game.turn(after, table)
         yield Path(table.probability, tuple(table.choices), tuple(table.events), after)
         path = table.next_path()
@@ -183,7 +183,7 @@ def spread(game: Turns[S], odds: dict[Hashable, tuple[Fraction, S]], policy: Pol
         else:
             outcomes = ((path.probability, path.state) for path in paths(game, state, policy))
         for share, outcome in outcomes:
-            key = game.key(outcome)
+            key = outcome.key()
             before = after.get(key)
             after[key] = (probability * share + (before[0] if before else 0), outcome)
     return after
@@ -225,7 +225,7 @@ def distribution(sub_rule: SubRule) -> tuple[tuple[object, Fraction], ...]:
     found: dict[object, Fraction] = {}
     path: list[int] | None = []
     while path is not None:
-        table: OddsTable[None] = OddsTable(path, _no_choice, (*sub_rule.within, sub_rule))
+        table: OddsTable[Any] = OddsTable(path, _no_choice, (*sub_rule.within, sub_rule))
         table.state = None
         try:
             value = sub_rule.rule(table, *sub_rule.arguments, **dict(sub_rule.named))

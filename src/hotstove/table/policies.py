@@ -8,9 +8,9 @@ from typing import Any, NoReturn, Protocol, TypeAlias, TypeVar, runtime_checkabl
 
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, HOME, Seat
-from hotstove.table.game import Bench, Manager, Turns, Until, view_for
+from hotstove.table.game import Bench, GameState, Manager, Turns, Until, view_for
 
-S = TypeVar("S")
+S = TypeVar("S", bound=GameState)
 
 Mixture: TypeAlias = Sequence[tuple[int, Fraction]]
 """Numbers of options, from 0, with the probability that each is taken; they sum to 1, and what is not named is never taken."""

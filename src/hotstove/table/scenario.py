@@ -9,7 +9,7 @@ from typing import Final
 
 from hotstove.table.errors import HotStoveError, Unreadable
 from hotstove.table.events import Chosen, Drawn, Event, Rolled
-from hotstove.table.game import AnyGame, Setup, game_named, passes
+from hotstove.table.game import AnyGame, GameState, Setup, game_named, passes
 from hotstove.table.script import CHECK_KEYS, LEGAL_KEYS, STEP_KEYS, VERBS, Look, ScriptTable, differences, names
 from hotstove.table.texts import Json, Node, as_node, read_yaml_file
 
@@ -103,12 +103,14 @@ def load_scenario(path: Path, lookup: Lookup = game_named) -> Scenario:
     return read_scenario(read_yaml_file(path), lookup)
 
 
-def start_of(scenario: Scenario, table: ScriptTable | None = None) -> object:
+def start_of(scenario: Scenario, table: ScriptTable | None = None) -> GameState:
     """The state that a scenario starts from; a game that deals cards at its start takes the first steps for it."""
     if scenario.start is not None and scenario.start.value is not None:
         scenario.start.mapping(scenario.game.start_keys)
-        return scenario.game.position(scenario.setup, scenario.start)
-    return scenario.game.start(scenario.setup, table or _script(scenario))
+        begun: GameState = scenario.game.position(scenario.setup, scenario.start)
+    else:
+        begun = scenario.game.start(scenario.setup, table or _script(scenario))
+    return begun
 
 
 def _script(scenario: Scenario, look: Look | None = None) -> ScriptTable:

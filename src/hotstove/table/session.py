@@ -11,11 +11,11 @@ from hotstove.table.chance import Chance, luck
 from hotstove.table.errors import DoesNotFit, NotLegal
 from hotstove.table.events import Event, Seat
 from hotstove.table.fork import answers_seen, play_out
-from hotstove.table.game import Game, Manager, Until, windows
+from hotstove.table.game import Game, GameState, Manager, Until, windows
 from hotstove.table.record import Record
 from hotstove.table.replay import ReplayTable
 
-S = TypeVar("S")
+S = TypeVar("S", bound=GameState)
 
 
 class Session(Generic[S]):
@@ -162,7 +162,7 @@ class Session(Generic[S]):
                     raise DoesNotFit(f"answer {used + 1} comes after the end of the game")
                 self.asks, self._joint, self.state, self._told = (), 0, before, []
                 return
-            state = game.copy(before)
+            state = before.copy()
             table = ReplayTable(answers, used, self._windows)
             try:
                 game.turn(state, table)

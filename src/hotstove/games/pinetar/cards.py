@@ -187,7 +187,7 @@ class Team:
 
     ``lineups`` by name are batting orders: nine spots, or eight where the pitcher bats and comes ninth. ``starter`` and
     ``lineup`` are set where today's are settled; ``out`` are ids that can't play today. ``today`` holds what a season
-    carries over (``team_sheets.TODAY_KEYS``): steal attempts in this series by id, days of rest that a starter lacks, and more.
+    carries over (``sides.TODAY``): steal attempts in this series by id, days of rest that a starter lacks, and more.
     """
 
     name: str

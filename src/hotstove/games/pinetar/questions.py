@@ -36,7 +36,7 @@ ROLL = ("red and white", "red and white and blue and green")
 """The two-die roll, plain and with the randomizer."""
 THREE, BLUE_WHITE, ONE = ("red and white and blue",), ("blue and white",), ("white",)
 
-QUESTIONS = (
+QUESTIONS: tuple[Question, ...] = (
     Question("choose", "starting pitcher", "PT-12", "Each manager, away first: who starts", PLAYER, prompt="who starts?"),
     Question(
         "choose",
@@ -143,7 +143,7 @@ QUESTIONS = (
     Question("roll", "injury length", "PT-208", "one die on the Injury Length table", "0 to 9", dice=ONE),
 )
 
-SWITCHES = (
+SWITCHES: tuple[Switch, ...] = (
     Switch(
         "preset",
         "basic",

@@ -35,8 +35,8 @@ from hotstove.table.texts import Json, Node
 COUNTS: Final = ("none", "ball 1", "ball 2")
 
 
-def position(state: State, start: Node) -> State:
-    """A new game's state moved to what a scenario's start describes; raises Unreadable or NotLegal with the place."""
+def _begin(state: State) -> None:
+    """The teams' first lineups and starters."""
     state.inning = 1
     for seat in BOTH:
         side = state.sides[seat]
@@ -44,7 +44,6 @@ def position(state: State, start: Node) -> State:
         side.pitcher = starting(card, seat == HOME, side, state.options.mip)
         side.pitcher.fresh = False
         side.lineup = as_written(side.team.lineup or orders(side.team, state.options.dh)[0].spots)
-    return FACTS.position(state, start)
 
 
 # --- Who pitches
@@ -490,6 +489,7 @@ FACTS: Final = Facts[State](
         "what the side in the field may answer to swinging away, in order",
         _calls(lambda state: defense_calls(state, SWING)),
     ),
+    begin=_begin,
     finish=_finish,
     unwritable=lambda state: "the game is over" if state.over else "" if state.inning else "the lineups are not set yet",
 )

@@ -3,55 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
+from hotstove.baseball.game_shell import TEAM
 from hotstove.baseball.positions import position_named
+from hotstove.baseball.schema import FLAG, AnyKey, Key, Keys, Kind, Values, itself, listed, nodes, optional, whole, word
 from hotstove.games.pinetar.cards import Card, LineupSpot, Team
-from hotstove.games.pinetar.team_sheets import TEAMS, TODAY_KEYS, read_order, read_team
+from hotstove.games.pinetar.team_sheets import TEAMS, read_order, read_team
 from hotstove.table.game import Setup
 from hotstove.table.texts import Json, Node, as_node
 
-SIDE_KEYS = {**TODAY_KEYS, "cards": "other cards for its first lineup's positions, P and RP: {SS: {BR: F}}"}
+HURT: Final = ("batter", "pitcher")
+STARTER: Final = Key("starter", "today's starting pitcher (default: the manager chooses)", optional(itself()), None)
+LINEUP: Final = Key(
+    "lineup", "a batting order for today (default: the manager chooses one of the team's)", optional(itself()), None
+)
+OUT: Final[Key[list[Node]]] = Key("out", "names of players who can't play today", nodes(), [])
+ATTEMPTS: Final[Key[dict[str, int]]] = Key(
+    "attempts",
+    "steal attempts made in this series, by name",
+    Kind("", lambda node: {name: tried.number(0, 99) for name, tried in node.mapping().items()}),
+    {},
+)
+HOME_STOLEN: Final = Key("home stolen", "true when a steal of home has been tried this month", Kind("", FLAG.read), False)
+HURT_ALREADY: Final = Key(
+    "hurt", "who is injured: batter, pitcher (then none of his kind is checked)", Kind("", listed(word(*HURT)).read), ()
+)
+REST: Final = Key("rest", "days of rest that the starter lacks", whole(0, 9), 0)
+CARDS: Final = Key("cards", "other cards for its first lineup's positions, P and RP: {SS: {BR: F}}", optional(itself()), None)
+TODAY: Final[tuple[AnyKey, ...]] = (STARTER, LINEUP, OUT, ATTEMPTS, HOME_STOLEN, HURT_ALREADY, REST)
+SIDE_KEYS: Final = Keys("a side", TEAM, *TODAY, CARDS)
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedSide:
-    """A checked side: the team as it plays today, and its data for the set-up."""
-
-    team: Team
-    plain: Json
-
-
-def read_side(node: Node, default: str, dh: bool) -> CheckedSide:
-    """A side from a team's name, file or data, or ``{team: NAME, starter: ..., lineup: [...]}``; raises with the place."""
-    if not (isinstance(node.value, dict) and "team" in node.value):
-        team, data = _team(node, default)
-        return CheckedSide(team, {"team": data})
-    keys = node.mapping(SIDE_KEYS)
-    team, data = _team(keys["team"], default)
-    if "cards" in keys:
-        changed = _with_cards(node, team, data, keys["cards"].mapping())
-        team, data = read_team(changed), changed.plain()
-    plain: dict[str, Json] = {"team": data}
-    today = {key: value for key, value in keys.items() if key not in ("team", "cards")}
-    _check(team, today, dh)
-    plain.update({key: value.plain() for key, value in today.items()})
-    return CheckedSide(_settled(team, plain), plain)
-
-
-def _team(node: Node, default: str) -> tuple[Team, Json]:
-    """A team and its data, from its name, file or data."""
-    source = TEAMS.source(node, default)
-    if isinstance(source, str):
-        return TEAMS.team(source), TEAMS.plain(source)
-    return read_team(source), source.plain()
-
-
-def _check(team: Team, keys: Mapping[str, Node], dh: bool) -> None:
-    """Raise Unreadable or NotLegal with the place where what is settled for today can't be so."""
+def settled_today(team: Team, data: Json, values: Values, dh: bool) -> tuple[Team, Json]:
+    """The team as a side has it play today, and the side's data; raises Unreadable or NotLegal with the place."""
+    if values.given(CARDS):
+        team, data = TEAMS.made(_with_cards(values, team, data))
 
     def who(node: Node) -> Card:
         card = team.named.get(node.text("a player's name"))
@@ -59,44 +49,36 @@ def _check(team: Team, keys: Mapping[str, Node], dh: bool) -> None:
             node.unreadable(f"a player of the {team.nickname}")
         return card
 
-    out = {who(item).id for item in keys["out"].items()} if "out" in keys else set()
-    if "starter" in keys and not who(keys["starter"]).pitches:
-        keys["starter"].not_legal(f"{keys['starter'].text()} is no pitcher")
-    if "lineup" in keys:
-        for spot in read_order(keys["lineup"], team.named, dh):
+    out = {who(item).id for item in values[OUT]}
+    starter, lineup = values[STARTER], values[LINEUP]
+    if starter is not None and not who(starter).pitches:
+        starter.not_legal(f"{starter.text()} is no pitcher")
+    if lineup is not None:
+        for spot in read_order(lineup, team.named, dh):
             if spot.card.id in out:
-                keys["lineup"].not_legal(f"{spot.card.name} can't play today")
-    for tried in keys["attempts"].mapping().values() if "attempts" in keys else ():
-        tried.number(0, 99)
-    if "home stolen" in keys:
-        keys["home stolen"].flag()
-    for item in keys["hurt"].items() if "hurt" in keys else ():
-        item.one_of(HURT)
-    if "rest" in keys:
-        keys["rest"].number(0, 9)
+                lineup.not_legal(f"{spot.card.name} can't play today")
+    today: dict[str, Json] = {key.name: values.node(key).plain() for key in TODAY if values.given(key)}
+    return _settled(team, today), {TEAM.name: data, **today}
 
 
-HURT = ("batter", "pitcher")
-
-
-def _settled(team: Team, side: Mapping[str, Any]) -> Team:
+def _settled(team: Team, today: Mapping[str, Any]) -> Team:
     """The team with what is settled for today, from a set-up's data, which is checked."""
-    if len(side) == 1:
+    if not today or today.keys() == {TEAM.name}:
         return team
     named = team.named
-    hurt = side.get("hurt", ())
+    hurt = today.get("hurt", ())
     return replace(
         team,
-        starter=named[side["starter"]] if "starter" in side else None,
-        lineup=tuple([_spot(team, line) for line in side.get("lineup", ())]),
-        out=frozenset([named[name].id for name in side.get("out", ())]),
+        starter=named[today["starter"]] if "starter" in today else None,
+        lineup=tuple([_spot(team, line) for line in today.get("lineup", ())]),
+        out=frozenset([named[name].id for name in today.get("out", ())]),
         attempts=MappingProxyType(
-            {named[name].id if name in named else name: tried for name, tried in side.get("attempts", {}).items()}
+            {named[name].id if name in named else name: tried for name, tried in today.get("attempts", {}).items()}
         ),
-        home_stolen=side.get("home stolen", False),
+        home_stolen=today.get("home stolen", False),
         hurt_batter=HURT[0] in hurt,
         hurt_pitcher=HURT[1] in hurt,
-        short_rest=side.get("rest", 0),
+        short_rest=today.get("rest", 0),
     )
 
 
@@ -107,15 +89,17 @@ def _spot(team: Team, line: str) -> LineupSpot:
     return LineupSpot(team.named[name.strip()], position_named(position))
 
 
-def _with_cards(node: Node, team: Team, plain: Json, changed: Mapping[str, Node]) -> Node:
+def _with_cards(values: Values, team: Team, plain: Json) -> Node:
     """The team's data with other keys on the cards of some positions: who stands there in its first lineup, P the first
     of the rotation, RP the first reliever."""
+    node = values.mapping
     spots = next(iter(team.lineups.values()))
     stands = {spot.position.short.upper(): spot.card for spot in spots}
     stands["P"] = team.rotation[0]
     stands["RP"] = next((card for card in team.staff if card.relieves), team.staff[-1])
     assert isinstance(plain, dict)
-    names = {stands[key].name: value for key, value in Node(dict(changed)).mapping(dict.fromkeys(stands, "")).items()}
+    given = values.node(CARDS).mapping(dict.fromkeys(stands, ""))
+    names = {stands[place].name: changes for place, changes in given.items()}
     renamed = {name: value.mapping()["name"].text() for name, value in names.items() if "name" in value.mapping()}
 
     def card(item: Json) -> Node:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from hotstove.baseball.positions import Position
 from hotstove.baseball.schema import Key, Keys, Kind, Values, itself, nodes, optional, text, whole, word
-from hotstove.baseball.team_files import HEADING, Shelf, heading, named_player
+from hotstove.baseball.team_files import HEADING, TeamFiles, heading, named_player
 from hotstove.games.pinetar.cards import (
     FIELD,
     NO_CHANGE,
@@ -31,16 +31,6 @@ from hotstove.games.pinetar.charts import GRADES, INJURY_LENGTH, OPPORTUNITIES, 
 from hotstove.games.pinetar.outcomes import BattingColumn, fielder_named, read_column
 from hotstove.table.texts import Node
 
-TODAY_KEYS = {
-    "team": "a team's name, file or data",
-    "starter": "today's starting pitcher (default: the manager chooses)",
-    "lineup": "a batting order for today (default: the manager chooses one of the team's)",
-    "out": "names of players who can't play today",
-    "attempts": "steal attempts made in this series, by name",
-    "home stolen": "true when a steal of home has been tried this month",
-    "hurt": "who is injured: batter, pitcher (then none of his kind is checked)",
-    "rest": "days of rest that the starter lacks",
-}
 PLACES = {position.short.upper(): position for position in (*FIELD, Position.DESIGNATED_HITTER)}
 
 
@@ -310,7 +300,7 @@ PLAYED = (
     Key("pitched", "games on the mound", whole(0, 9999), 0),
 )
 PLAYED_AT = Key("field", "games by position, such as {CF: 90}", Kind("", _games_at), {})
-USAGE_KEYS = Keys("how he was used", *PLAYED, PLAYED_AT)
+USAGE_KEYS = Keys("usage on a card", *PLAYED, PLAYED_AT)
 USAGE = Key(
     "usage", f"how he was used in his real season: {', '.join(USAGE_KEYS.known)} (default unknown)", Kind("", _usage), Usage()
 )
@@ -364,5 +354,5 @@ TEAM_KEYS = Keys(
     "a team", *HEADING, SEASON, PLAYERS, PITCHERS, LINEUPS, DH_LINEUPS, hint="(`hotstove games --team pinetar NAME` shows one)"
 )
 
-TEAMS = Shelf("hotstove.games.pinetar", read_team)
+TEAMS = TeamFiles("hotstove.games.pinetar", read_team)
 """The teams that ship with the game."""

@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 from hotstove.baseball.positions import Position
 from hotstove.baseball.schema import Key, Keys, Kind, itself, nodes, optional, text, whole
-from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, Shelf, heading, label, named_player
+from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, TeamFiles, heading, label, named_player
 from hotstove.baseball.teams import Player
 from hotstove.games.rb8.abilities import ABILITIES, Ability, effects_of
 from hotstove.games.rb8.effects import Effects
@@ -446,7 +446,7 @@ def usual_lineup(hitters: Sequence[Hitter]) -> tuple[BattingSpot, ...]:
     return tuple(ordered)
 
 
-TEAMS: Final = Shelf("hotstove.games.rb8", read_team)
+TEAMS: Final = TeamFiles("hotstove.games.rb8", read_team, Team.plain)
 """The teams that ship with the game."""
 shipped_teams, team_file, shipped_team = TEAMS.names, TEAMS.file, TEAMS.team
 

@@ -27,7 +27,7 @@ CARD = "a Rally Card of your hand that fits, by name, or pass"
 
 D6, TWO_D6 = ("d6",), ("2d6",)
 
-QUESTIONS = (
+QUESTIONS: tuple[Question, ...] = (
     Question("draw", "deal", "RB-005", "a Rally Card, three to each manager, away first", "a card's name"),
     Question(
         "choose",
@@ -197,7 +197,7 @@ QUESTIONS = (
     Question("draw", "ability draw", "RB-101", "a Rally Card that an ability earns", "a card's name"),
 )
 
-SWITCHES = (
+SWITCHES: tuple[Switch, ...] = (
     Switch("control_faces", "5", "RB-021", "Faces of a control die, of six, that show its own side.", ("4", "5")),
     Switch("speed", False, "RB-146", "Runners advance on hits by their own Speed."),
     Switch(

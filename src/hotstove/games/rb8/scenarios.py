@@ -20,16 +20,12 @@ from hotstove.table import AWAY, BOTH, HOME, SIDES, Seat, other
 from hotstove.table.texts import Json, Node
 
 
-def position(state: State, start: Node) -> State:
-    """A new game's state moved to what a scenario's start describes, with the squads' usual lineups and first starters.
-
-    Raises Unreadable or NotLegal with the place.
-    """
+def _begin(state: State) -> None:
+    """The squads' usual lineups and first starters."""
     board = state.board
     board.inning = 1
     away, home = (ActivePitcher(team.starter or team.starters[0]) for team in board.teams)
     board.arms = (away, home)
-    return FACTS.position(state, start)
 
 
 # --- Lineups, and who is named
@@ -490,6 +486,7 @@ FACTS: Final = Facts[State](
         {str(key): "combo to result, such as {3-4: single to RF +}" for key in KeyName},
     ),
     Fact("legal", "what the side at bat may call, in order", _legal),
+    begin=_begin,
     finish=_finish,
     unwritable=lambda state: (
         "the game is over" if state.board.over else "" if state.board.inning else "the lineups are not set yet"

@@ -314,6 +314,11 @@ class State(StateData):
     from_away: View | None = field(default=None, init=False, metadata=NOT_COPIED)
     from_home: View | None = field(default=None, init=False, metadata=NOT_COPIED)
 
+    @property
+    def result(self) -> tuple[int, int] | None:
+        """The score once the game is over (RB-131 to RB-133)."""
+        return self.board.result
+
     def view(self, seat: Seat) -> View:
         """What the manager of a seat knows (RB-109): one object for as long as his hand stays as it is."""
         view, hand = self.from_away if seat == AWAY else self.from_home, self.hands[seat]

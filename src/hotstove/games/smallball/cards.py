@@ -7,7 +7,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from hotstove.baseball.schema import Key, Keys, Kind, nodes, whole
-from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, Shelf, heading, named_player
+from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, TeamFiles, heading, named_player
 from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.table import D6, Dice
 from hotstove.table.texts import Json, Node
@@ -120,6 +120,6 @@ def _card(node: Node, code: str) -> PlayerCard:
     return PlayerCard(f"{code}{values[NUMBER]}", values[NUMBER], values[NAME], values[RESULTS])
 
 
-TEAMS = Shelf("hotstove.games.smallball", read_team)
+TEAMS = TeamFiles("hotstove.games.smallball", read_team, Team.plain)
 """The teams that ship with the game."""
 shipped_teams, team_file, shipped_team = TEAMS.names, TEAMS.file, TEAMS.team

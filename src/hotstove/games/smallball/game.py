@@ -2,38 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping
 
 from hotstove.baseball.ball_game import BestPlay, Progress, Situation, SolveReport
 from hotstove.baseball.card_faces import CardFace, Reading
+from hotstove.baseball.game_shell import GameShell
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.plays import GameBegins
-from hotstove.baseball.team_files import named
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.smallball import questions as words
 from hotstove.games.smallball import rules
-from hotstove.games.smallball.cards import (
-    CARD_KEYS,
-    INNINGS,
-    ORDER,
-    TEAM_KEYS,
-    TEAMS,
-    Pinch,
-    PlayerCard,
-    Team,
-    shipped_teams,
-    team_file,
-)
+from hotstove.games.smallball.cards import CARD_KEYS, INNINGS, ORDER, TEAM_KEYS, TEAMS, Pinch, PlayerCard, Team
 from hotstove.games.smallball.managers import Sensible
 from hotstove.games.smallball.scenarios import FACTS
 from hotstove.games.smallball.state import State
-from hotstove.games.smallball.turns import EDITION, SmallBallTurns, new_state, teams_of
+from hotstove.games.smallball.turns import EDITION, SmallBallTurns, new_state
 from hotstove.managers.simple import AtRandom
-from hotstove.table import AWAY, HOME, Chance, Event, NotLegal, Seat, SeenAnswer, Table
-from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_rules, read_switches
-from hotstove.table.state import read
-from hotstove.table.texts import Json, Node
+from hotstove.table import AWAY, HOME, Table
+from hotstove.table.game import Manager, Setup
 
 
 def _best(setup: Setup) -> Manager:
@@ -67,10 +53,7 @@ class _Solver:
         return report(setup, whole_game, progress)
 
 
-SIDE_KEYS = {"team": "a team's name, file or data"}
-
-
-class SmallBall(SmallBallTurns):
+class SmallBall(SmallBallTurns, GameShell[State, Team]):
     """The game object that is registered; all of it is stateless."""
 
     name = "smallball"
@@ -79,17 +62,12 @@ class SmallBall(SmallBallTurns):
     about = "One die, nine cards a side, and a nerve: bank your runs before the third out or lose them all."
     primer = words.PRIMER
     legend: Legend = LEGEND
-    hides = False
-    switches: tuple[Switch, ...] = words.SWITCHES
-    questions: tuple[Question, ...] = words.QUESTIONS
-    start_keys: Mapping[str, str] = FACTS.start_keys
-    expect_keys: Mapping[str, str] = FACTS.expect_keys
-    inner_keys: Mapping[str, Mapping[str, str]] = {
-        **FACTS.inner_keys,
-        "away and home": SIDE_KEYS,
-        "a team": TEAM_KEYS.known,
-        "a card": CARD_KEYS.known,
-    }
+    switches = words.SWITCHES
+    questions = words.QUESTIONS
+    team_files = TEAMS
+    file_keys = TEAM_KEYS, CARD_KEYS
+    scenario_facts = FACTS
+    notation = State, Pinch
     managers: Mapping[str, Callable[[Setup], Manager]] = {
         "random": lambda setup: AtRandom(),
         "sensible": lambda setup: Sensible(),
@@ -97,21 +75,8 @@ class SmallBall(SmallBallTurns):
     }
     solver = _Solver()
 
-    # --- Setting up (SB-01 to SB-06)
-
-    def teams(self) -> tuple[str, ...]:
-        return shipped_teams()
-
-    def team_file(self, name: str) -> str:
-        return team_file(name)
-
-    def set_up(self, away: Node, home: Node, options: Node) -> Setup:
-        first, second = ("herons", "foxes") if named(home) == "foxes" or named(away) == "herons" else ("foxes", "herons")
-        teams = (_team(away, first), _team(home, second))
-        if teams[AWAY].code == teams[HOME].code:
-            where = f"{home.name}: " if home.name else ""
-            raise NotLegal(f"{where}both teams have the code {teams[AWAY].code}; a game needs two different teams")
-        return Setup(teams[AWAY].plain(), teams[HOME].plain(), read_switches(self.switches, options))
+    def new_state(self, setup: Setup) -> State:
+        return new_state(setup)
 
     def start(self, setup: Setup, table: Table) -> State:
         state = new_state(setup)
@@ -119,19 +84,10 @@ class SmallBall(SmallBallTurns):
         state.begin_half(table, rules.REGULATION)
         return state
 
-    def read(self, setup: Setup, notation: str) -> State:
-        teams = {team.code: team for team in teams_of(setup)}
-        state = read(notation, {"State": State, "Team": teams.__getitem__, "Pinch": Pinch})
-        assert isinstance(state, State)
-        return state
-
-    def redeal(self, state: State, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> State:
-        return state.copy()
-
     # --- For people
 
     def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:
-        away, home = teams_of(setup)
+        away, home = self.teams_of(setup)
         return away.sheet, home.sheet
 
     def situation(self, view: object) -> Situation:
@@ -168,34 +124,8 @@ class SmallBall(SmallBallTurns):
         )
         return away, home
 
-    def rules(self) -> Sequence[Rule]:
-        return _rules()
-
-    # --- Scenarios
-
-    def position(self, setup: Setup, start: Node) -> State:
-        return FACTS.position(new_state(setup), start)
-
-    def facts(self, state: State, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
-        return FACTS.told(state, events, last)
-
-    def written(self, state: State) -> Mapping[str, Json]:
-        return FACTS.written(state)
-
 
 def card_face(card: PlayerCard, team: Team) -> CardFace:
     """A player card: what each face of the die is."""
     rows = tuple(Reading(str(number), str(code)) for number, code in enumerate(card.results, 1))
     return CardFace(f"{card.number} {card.name}", team.name, rows, "at-bat")
-
-
-def _team(node: Node, default: str) -> Team:
-    """A team from a name, ``{team: NAME}``, a team file's path or a team's data."""
-    if isinstance(node.value, dict) and "team" in node.value:
-        return _team(node.mapping(SIDE_KEYS)["team"], default)
-    return TEAMS.find(node, default)
-
-
-@cache
-def _rules() -> tuple[Rule, ...]:
-    return read_rules("hotstove.games.smallball")

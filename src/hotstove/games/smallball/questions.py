@@ -28,7 +28,7 @@ RUNNING ON CONTACT  With two out and runs at risk, hits move the runners one
 
 D6 = ("d6",)
 
-QUESTIONS = (
+QUESTIONS: tuple[Question, ...] = (
     Question(
         "choose",
         "decision",
@@ -51,7 +51,7 @@ QUESTIONS = (
     ),
 )
 
-SWITCHES = (
+SWITCHES: tuple[Switch, ...] = (
     Switch("bank_nothing", False, "SB-R-03", "A manager may end the half-inning with no run to bank."),
     Switch("play_out_ninth", False, "SB-R-27", "The home half of the last inning is played even when home leads."),
 )

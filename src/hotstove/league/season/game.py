@@ -16,7 +16,7 @@ from hotstove.league.season.lines import COMPACT, GameLines, lines_of, packed
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.table import AWAY, BOTH, HOME, Event, Seat
 from hotstove.table.chance import luck
-from hotstove.table.game import Manager, Setup, Switch
+from hotstove.table.game import GameState, Manager, Setup, Switch
 from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.record import Record
 from hotstove.table.texts import Json, as_node
@@ -155,7 +155,7 @@ class SeasonGames:
         make = self.game.managers[self.level]
         manager: Manager = make(setup)
         managers = manager, manager
-        table: LiveTable[object]
+        table: LiveTable[GameState]
         if getattr(manager, "plays_out", False):
             table = RecordingTable(self.game, managers, Record(self.game.name, self.game.edition, setup, seed))
         else:

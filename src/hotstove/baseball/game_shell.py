@@ -1,0 +1,189 @@
+"""What the objects of all ball games do alike: set-ups of teams from files, a scenario's positions, notations, the rule list.
+
+A game's class extends `GameShell` and brings what is its own: its words, its rules, what people see of a position. Whatever the
+shell does otherwise than the game's rulebook is overridden.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import ClassVar, Final, Generic, Protocol, TypeVar, cast
+
+from hotstove.baseball.schema import Facts, Key, Keys, Values, itself
+from hotstove.baseball.team_files import TeamFiles, default_teams
+from hotstove.table.asks import SeenAnswer
+from hotstove.table.chance import Chance
+from hotstove.table.errors import NotLegal
+from hotstove.table.events import AWAY, HOME, Event, Seat
+from hotstove.table.game import GameState, Question, Rule, Setup, Switch, read_rules, read_switches
+from hotstove.table.state import read
+from hotstove.table.texts import Json, Node
+
+
+class ScoredState(GameState, Protocol):
+    """A state that says how the game has ended."""
+
+    @property
+    def result(self) -> tuple[int, int] | None:
+        """The final score (away, home), or None while the game goes on."""
+
+
+class GameTeam(Protocol):
+    """A team that is read from a file."""
+
+    @property
+    def code(self) -> str:
+        """Three letters that no other team in the game has."""
+
+
+class Identified(Protocol):
+    """A card that a notation names by its id."""
+
+    @property
+    def id(self) -> str:
+        """Unique in the game."""
+
+
+S = TypeVar("S", bound=ScoredState)
+T = TypeVar("T", bound=GameTeam)
+
+TEAM: Final = Key("team", "a team's name, file or data", itself())
+"""The key of a side that every game has."""
+A_TEAM: Final = Keys("a side", TEAM)
+"""The keys of a side that is its team and no more."""
+
+
+class GameShell(ABC, Generic[S, T]):
+    """A game object's share that is alike in all games (``hotstove.table.game.Game``).
+
+    ``team_files`` are the teams that ship with it, ``file_keys`` the mappings of a team file, ``side_keys`` the keys of
+    ``{team: NAME, ...}`` in a set-up; ``scenario_facts`` is what scenarios say of a position. ``notation`` lists the classes
+    that a state's notation is made of, beside the team's and its cards'. ``one_code`` says why two teams of one code do
+    not meet. A game whose managers hold cards sets ``hides``, and has a ``view`` and a ``redeal`` of its own.
+    """
+
+    hides: bool = False
+    switches: tuple[Switch, ...] = ()
+    questions: tuple[Question, ...]
+    team_files: TeamFiles[T]
+    file_keys: tuple[Keys, ...] = ()
+    side_keys: Keys = A_TEAM
+    scenario_facts: Facts[S]
+    notation: tuple[type, ...]
+    one_code: ClassVar[str] = "a game needs two different teams"
+
+    # --- Teams and set-ups
+
+    def teams(self) -> tuple[str, ...]:
+        """Names of the teams that ship with the game."""
+        return self.team_files.names()
+
+    def team_file(self, name: str) -> str:
+        """The file of a team that ships with the game; raises Unreadable where there is none."""
+        return self.team_files.file(name)
+
+    def set_up(self, away: Node, home: Node, options: Node) -> Setup:
+        """A checked set-up from team names, team files' content or data; raises Unreadable or NotLegal."""
+        chosen = self.options(options)
+        first, second = default_teams(self.teams(), away, home)
+        visitors, visitors_data = self.side(away, first, chosen)
+        hosts, hosts_data = self.side(home, second, chosen)
+        self.check_pair((visitors, hosts), home)
+        return Setup(visitors_data, hosts_data, chosen)
+
+    def options(self, written: Node) -> dict[str, Json]:
+        """The value of every switch; raises Unreadable with the place."""
+        return read_switches(self.switches, written)
+
+    def side(self, node: Node, default: str, options: Mapping[str, Json]) -> tuple[T, Json]:
+        """A side's team from a name, ``{team: NAME, ...}``, a team file's path or a team's data, and its data for the set-up.
+
+        From nothing it is the ``default`` one.
+        """
+        if isinstance(node.value, dict) and TEAM.name in node.value:
+            values = self.side_keys.read(node)
+            return self.today(*self.team_files.find(values[TEAM], default), values, options)
+        return self.team_files.find(node, default)
+
+    def today(self, team: T, data: Json, values: Values, options: Mapping[str, Json]) -> tuple[T, Json]:
+        """The team and its data with what else a side says of it (``side_keys``); raises Unreadable or NotLegal."""
+        return team, data
+
+    def check_pair(self, teams: tuple[T, T], home: Node) -> None:
+        """Both teams can meet; raises NotLegal at the home side's place where they can't."""
+        if teams[AWAY].code == teams[HOME].code:
+            where = f"{home.name}: " if home.name else ""
+            raise NotLegal(f"{where}both teams have the code {teams[AWAY].code}; {self.one_code}")
+
+    def teams_of(self, setup: Setup) -> tuple[T, T]:
+        """Both teams (away, home) of a checked set-up."""
+        return self.team_files.both(setup)
+
+    # --- The state
+
+    @abstractmethod
+    def new_state(self, setup: Setup) -> S:
+        """The state of a checked set-up before anything is asked or told."""
+
+    def result(self, state: S) -> tuple[int, int] | None:
+        """The final score (away, home), or None while the game goes on."""
+        return state.result
+
+    def view(self, state: S, seat: Seat) -> object:
+        """Everything: where nothing is hidden a manager sees the state itself."""
+        return state
+
+    def redeal(self, state: S, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> S:
+        """A copy: where nothing is hidden nothing is dealt anew."""
+        return state.copy()
+
+    def read(self, setup: Setup, notation: str) -> S:
+        """The state of a set-up that a notation tells; raises Unreadable."""
+        return cast("S", read(notation, self.makers(setup)))
+
+    def makers(self, setup: Setup) -> dict[str, Callable[..., object]]:
+        """What a notation may call, by name: the classes of ``notation``, and the set-up's teams and cards."""
+        teams = self.teams_of(setup)
+        found: dict[str, Callable[..., object]] = {kind.__name__: kind for kind in self.notation}
+        found[type(teams[AWAY]).__name__] = {team.code: team for team in teams}.__getitem__
+        cards = {card.id: card for team in teams for card in self.cards(team)}
+        return found | dict.fromkeys({type(card).__name__ for card in cards.values()}, cards.__getitem__)
+
+    def cards(self, team: T) -> Iterable[Identified]:
+        """The cards of a team that a notation names by their ids."""
+        return ()
+
+    # --- Scenarios and the rule list
+
+    @property
+    def start_keys(self) -> Mapping[str, str]:
+        """The keys of a scenario's start, with what they mean."""
+        return self.scenario_facts.start_keys
+
+    @property
+    def expect_keys(self) -> Mapping[str, str]:
+        """The keys that a scenario may expect, with what they mean."""
+        return self.scenario_facts.expect_keys
+
+    @property
+    def inner_keys(self) -> Mapping[str, Mapping[str, str]]:
+        """The keys of all mappings in a scenario and in team files, by what the mapping is."""
+        files = {keys.what: keys.known for keys in self.file_keys}
+        return {**self.scenario_facts.inner_keys, "away and home": self.side_keys.known, **files}
+
+    def position(self, setup: Setup, start: Node) -> S:
+        """The state that a scenario's ``start`` describes; raises Unreadable or NotLegal with its place."""
+        return self.scenario_facts.position(self.new_state(setup), start)
+
+    def facts(self, state: S, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
+        """What a scenario may expect, by key, from the position, all events and those of the last turn."""
+        return self.scenario_facts.told(state, events, last)
+
+    def written(self, state: S) -> Mapping[str, Json]:
+        """The ``start`` that ``position`` makes this state of; raises NotLegal where no scenario can start."""
+        return self.scenario_facts.written(state)
+
+    def rules(self) -> Sequence[Rule]:
+        """The rule list that ships with the game."""
+        return read_rules(self.team_files.package)
