@@ -39,7 +39,7 @@ from hotstove.games.pinetar.managers.sensible import Sensible
 from hotstove.games.pinetar.outcomes import BALK_OR_WILD, GROUND_OUT, LINE_OUT, ROLLS, STRIKEOUT, WALK, OutcomeKind
 from hotstove.games.pinetar.plays import NOBODY
 from hotstove.games.pinetar.reading import RATED_ROLLS, by_rating, grade_now, is_walk_ball, reading
-from hotstove.games.pinetar.state import State
+from hotstove.games.pinetar.state import PineTarState
 from hotstove.table import Dice, Event, Seat, Table
 from hotstove.table.game import Manager
 from hotstove.table.live import LiveTable
@@ -76,7 +76,7 @@ class _Rolls(BaseException):
     """The managers have called, the batter rolls. A BaseException, so that no rule catches it by accident."""
 
 
-class CallsTable(LiveTable[State]):
+class CallsTable(LiveTable[PineTarState]):
     """A live table at which everything happens but the batter roll."""
 
     def roll(self, dice: Dice[V], why: str) -> V:
@@ -85,7 +85,7 @@ class CallsTable(LiveTable[State]):
         return super().roll(dice, why)
 
 
-def swing(state: State, table: Table) -> None:
+def swing(state: PineTarState, table: Table) -> None:
     """A turn from where both managers have called: the batter rolls."""
     rules.go(state, table, SWING, PITCH)
     rules.close(state, table)
@@ -107,7 +107,7 @@ class Bulk:
     ``asks``: are the managers asked before every roll? Those who never call anything need not be.
     """
 
-    start: State
+    start: PineTarState
     manager: Manager
     asks: bool = True
     entries: dict[tuple[object, ...], Entry] = field(default_factory=dict)
@@ -122,7 +122,7 @@ class Bulk:
         )
         self._by_rule = by_managers(GAME, (self.manager, self.manager))
 
-    def play(self, seed: str) -> tuple[State, list[Event]]:
+    def play(self, seed: str) -> tuple[PineTarState, list[Event]]:
         """One game: the position at its end, and its plays."""
         state = self.start.copy()
         table = CallsTable(GAME, (self.manager, self.manager), seed)
@@ -157,7 +157,7 @@ class Bulk:
         self.drawn += bound
         return state, table.events
 
-    def key(self, state: State) -> tuple[object, ...]:
+    def key(self, state: PineTarState) -> tuple[object, ...]:
         """Equal keys, same odds of the batter roll."""
         half = state.half
         side, fielding = state.sides[half], state.sides[1 - half]
@@ -179,7 +179,7 @@ class Bulk:
             else (fielding.fielders, state.inning >= INNINGS, half, max(-5, min(lead, 5))),
         )
 
-    def expand(self, key: tuple[object, ...], state: State) -> Entry:
+    def expand(self, key: tuple[object, ...], state: PineTarState) -> Entry:
         """The exact odds of the batter roll that comes now."""
         begin = process_time()
         batter, arm = state.hitter, state.defense.pitcher
@@ -224,7 +224,7 @@ class Bulk:
         self.cold += process_time() - begin
         return entry
 
-    def cell(self, state: State, roll: int) -> RollResult:
+    def cell(self, state: PineTarState, roll: int) -> RollResult:
         """What that batter roll comes to here, by the game's own turn at the odds table."""
         found: dict[Ending, Fraction] = {}
         for path in paths(SWINGS, state, self.decide, [roll]):
@@ -234,7 +234,7 @@ class Bulk:
         whole = sum(found.values())
         return tuple((ending, float(share / whole)) for ending, share in found.items())
 
-    def decide(self, state: State, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
+    def decide(self, state: PineTarState, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
         """What the manager chooses inside a batter roll. What is asked when the half-inning has ended changes no play."""
         if why not in (TAG_CALL, TWO_OUTS_OR_HOME):
             return [(0, Fraction(1))]
@@ -260,19 +260,19 @@ class Bulk:
 # --- Measuring
 
 
-def begun(manager: Manager) -> State:
+def begun(manager: Manager) -> PineTarState:
     """The position before the first pitch of a game with the options of seasons: starters and lineups are set."""
     setup = GAME.set_up(as_node(None), as_node(None), as_node({"stealing": True, "so_bb": True}))
-    table: LiveTable[State] = LiveTable(GAME, (manager, manager), "first")
+    table: LiveTable[PineTarState] = LiveTable(GAME, (manager, manager), "first")
     state = table.state = GAME.start(setup, table)
     rules.turn(state, table)
     table.events.clear()
     return state
 
 
-def live(start: State, manager: Manager, seed: str) -> tuple[State, list[Event]]:
+def live(start: PineTarState, manager: Manager, seed: str) -> tuple[PineTarState, list[Event]]:
     """The same game at a live table."""
-    table: LiveTable[State] = LiveTable(GAME, (manager, manager), seed)
+    table: LiveTable[PineTarState] = LiveTable(GAME, (manager, manager), seed)
     table.state = start.copy()
     return table.play_on(), table.events
 
@@ -281,7 +281,7 @@ FIGURES = ("runs", "hits", "HR", "BB", "SO", "2B", "3B", "DP", "errors", "SB", "
 HITS = (Kind.SINGLE, Kind.DOUBLE, Kind.TRIPLE, Kind.HOME_RUN)
 
 
-def figures(state: State, events: Sequence[Event]) -> list[int]:
+def figures(state: PineTarState, events: Sequence[Event]) -> list[int]:
     """A game in figures, from its plays."""
     plays = [event for event in events if type(event) is Play]
     kinds = [play.kind for play in plays]
@@ -292,7 +292,7 @@ def figures(state: State, events: Sequence[Event]) -> list[int]:
     return found
 
 
-def compare(start: State, manager: Manager, bulk: Bulk, games: int) -> None:
+def compare(start: PineTarState, manager: Manager, bulk: Bulk, games: int) -> None:
     """Means of games in bulk and live, and by how many standard errors they differ; the seeds differ, too."""
     rows = [
         [figures(*bulk.play(f"bulk {n}")) for n in range(games)],
@@ -309,7 +309,7 @@ def compare(start: State, manager: Manager, bulk: Bulk, games: int) -> None:
     print(f"    worst of {len(FIGURES)}: {worst:.2f}; {chance:.2f} is the chance of that or more, were they independent")
 
 
-def whole(bulk: Bulk, state: State) -> dict[Ending, float]:
+def whole(bulk: Bulk, state: PineTarState) -> dict[Ending, float]:
     """The odds of the batter roll that comes now, from all paths of the turn: what an entry must say."""
     batter = state.hitter.id
     found: dict[Ending, Fraction] = {}
@@ -340,7 +340,7 @@ def proved(bulk: Bulk, games: int, every: int) -> tuple[int, float]:
                     worst = max(worst, *(abs(found.get(ending, 0.0) - exact.get(ending, 0.0)) for ending in both))
                     checked += 1
                 # The roll is thrown at a live table.
-                rolling: LiveTable[State] = LiveTable(GAME, (bulk.manager, bulk.manager), f"proof {number} {met}")
+                rolling: LiveTable[PineTarState] = LiveTable(GAME, (bulk.manager, bulk.manager), f"proof {number} {met}")
                 rolling.state = state
                 SWINGS.turn(state, rolling)
     return checked, worst

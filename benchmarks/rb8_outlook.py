@@ -22,7 +22,7 @@ from hotstove.games.rb8.managers.sensible import Sensible
 from hotstove.games.rb8.managers.stealing import calls_in
 from hotstove.games.rb8.rally import BY_ID, CLUBHOUSE_HEX, FULL_DECK, GREEN_LIGHT, RALLY_CARDS, RallyCard
 from hotstove.games.rb8.rally_cards import BEFORE_CARDS, scout
-from hotstove.games.rb8.state import RB8Board, State, View, at_bat_of
+from hotstove.games.rb8.state import RB8Board, RB8State, View, at_bat_of
 from hotstove.managers.base_running import advanced
 from hotstove.managers.win_chances import RUNS_PLACE, place_of, where
 from hotstove.table.game import Bench, Setup
@@ -47,10 +47,10 @@ def setups() -> Iterator[Setup]:
         yield from pairs
 
 
-def games(managers: tuple[Sensible, Sensible], count: int, seed: str, open_hands: bool = False) -> Iterator[State]:
+def games(managers: tuple[Sensible, Sensible], count: int, seed: str, open_hands: bool = False) -> Iterator[RB8State]:
     """Games turn by turn: the state at the start of each turn and at the end of the game."""
     for number, setup in zip(range(count), setups(), strict=False):
-        table: LiveTable[State] = LiveTable(GAME, managers, f"{seed}/{number}")
+        table: LiveTable[RB8State] = LiveTable(GAME, managers, f"{seed}/{number}")
         state = table.state = GAME.start(setup, table)
         if open_hands:  # every card in both hands, none left to draw: all chances to play one are seen
             state.hands, state.deck, state.board.hand_sizes = (FULL_DECK, FULL_DECK), 0, (20, 20)

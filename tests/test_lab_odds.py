@@ -20,7 +20,7 @@ from hotstove.baseball.plays import Kind, Note, Play
 from hotstove.cli.odds import command as odds_command
 from hotstove.cli.solve import command as solve_command
 from hotstove.games.smallball import GAME, expected, solution, solving
-from hotstove.games.smallball.state import State
+from hotstove.games.smallball.state import SmallBallState
 from hotstove.games.smallball.turns import new_state
 from hotstove.lab.odds import in_words, next_plays, under_way
 from hotstove.table import Drawn, NotLegal, Rolled
@@ -37,16 +37,16 @@ O = TypeVar("O")  # noqa: E741
 SETUP: Setup = GAME.set_up(as_node(None), as_node(None), as_node(None))
 
 
-def at(start: str) -> State:
+def at(start: str) -> SmallBallState:
     return GAME.position(SETUP, read_yaml(start, "test"))
 
 
-def positions(count: int, seed: int) -> list[State]:
+def positions(count: int, seed: int) -> list[SmallBallState]:
     """Positions from games of managers who decide at random."""
-    manager, found, random = GAME.managers["random"](SETUP), list[State](), Random(seed)
+    manager, found, random = GAME.managers["random"](SETUP), list[SmallBallState](), Random(seed)
     game = 0
     while len(found) < count:
-        table: LiveTable[State] = LiveTable(GAME, (manager, manager), f"{seed} {game}")
+        table: LiveTable[SmallBallState] = LiveTable(GAME, (manager, manager), f"{seed} {game}")
         table.state = GAME.start(SETUP, table)
         while not table.state.over:
             if random.random() < 0.1:
@@ -119,7 +119,7 @@ class Takes:
     def __init__(self, option: str) -> None:
         self.option = option
 
-    def choose(self, view: State, options: Sequence[O], why: str, bench: Bench) -> O:
+    def choose(self, view: SmallBallState, options: Sequence[O], why: str, bench: Bench) -> O:
         return next((option for option in options if str(option) == self.option), options[0])
 
 
@@ -140,7 +140,7 @@ def test_live_play_falls_as_the_odds_say() -> None:
             expected[key] = expected.get(key, Fraction(0)) + row.probability
         if len(expected) == 1 or any(row.then for row in play.rows):
             continue
-        table: LiveTable[State] = LiveTable(GAME, (Takes(play.option), Takes(play.option)), f"chi-square {number}")
+        table: LiveTable[SmallBallState] = LiveTable(GAME, (Takes(play.option), Takes(play.option)), f"chi-square {number}")
         counts: Counter[Hashable] = Counter()
         for _ in range(TURNS):
             table.state = state.copy()
@@ -184,7 +184,7 @@ def test_a_game_that_is_still_being_dealt_has_no_next_play() -> None:
 def until_the_tenth() -> list[str]:
     """Answers of a game without a run in which away has called its POWER once, up to the question of the tenth."""
     record = Record("smallball", GAME.edition, SETUP, "seed")
-    session: Session[State] = Session(GAME, record)
+    session: Session[SmallBallState] = Session(GAME, record)
     answers: list[str] = []
     while session.asks[0].why != "SB-49 reactivate":
         ask = session.asks[0]

@@ -13,7 +13,7 @@ from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.abilities import Ability
 from hotstove.games.rb8.cards import BattingSpot, Card, Hitter, Pitcher, Team, shipped_team, shipped_teams
 from hotstove.games.rb8.opening import deal
-from hotstove.games.rb8.state import Options, State, new_board
+from hotstove.games.rb8.state import Options, RB8State, new_board
 from hotstove.table import AWAY, HOME, Seat
 from hotstove.table.game import Manager
 from hotstove.table.live import LiveTable
@@ -30,14 +30,14 @@ Change: TypeAlias = Callable[[Card, Role], Card]
 """What becomes of a card of a team without abilities."""
 
 
-class TwinTable(LiveTable[State]):
+class TwinTable(LiveTable[RB8State]):
     """A live table that throws fresh dice for every at-bat, named by the inning and its place in the half-inning.
 
     Two games of one seed fall apart where a change first matters, as games do; here they find back to the same dice at the
     next batter, so that the difference of both is much more the change's and less luck's.
     """
 
-    def play_on(self) -> State:
+    def play_on(self) -> RB8State:
         state, turn, result = self.state, self.game.turn, self.game.result
         seed = int(self.seed)
         while result(state) is None:
@@ -57,7 +57,7 @@ def sensible() -> Manager:
 def score(teams: tuple[Team, Team], seed: int, faces: int = 5) -> tuple[int, int]:
     """The final score, away first."""
     table = TwinTable(GAME, (sensible(), sensible()), str(seed))
-    table.state = State(new_board(teams, Options(control_faces=faces)))
+    table.state = RB8State(new_board(teams, Options(control_faces=faces)))
     deal(table.state, table)
     away, home = table.play_on().board.score
     return away, home

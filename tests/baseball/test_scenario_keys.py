@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from hotstove.baseball.scenario_keys import check_charged, check_reached, inning_facts, score_of, winner_of
-from hotstove.baseball.schema import Facts
+from hotstove.baseball.schema import ScenarioFacts
 from hotstove.table import AWAY, HOME, NotLegal, Seat, Unreadable
 from hotstove.table.texts import Json, as_node
 
@@ -87,7 +87,7 @@ def test_a_game_that_cites_no_rule_says_the_same() -> None:
         check_reached(START, Stand(10, AWAY, (5, 4)), 9)
 
 
-FACTS = Facts[Stand](*inning_facts(Stand, lambda stand: stand))
+FACTS = ScenarioFacts[Stand](*inning_facts(Stand, lambda stand: stand))
 
 
 def test_halves_scores_and_winners() -> None:

@@ -18,7 +18,7 @@ from benchmarks.bare import play
 from hotstove.cli.simulate import _print
 from hotstove.games.smallball import GAME
 from hotstove.games.smallball.managers import Sensible
-from hotstove.games.smallball.state import State
+from hotstove.games.smallball.state import SmallBallState
 from hotstove.lab.simulate import Task, play_games, report, simulate
 from hotstove.lab.tally import Share, mean
 from hotstove.table.game import Bench, Manager, Setup
@@ -98,7 +98,7 @@ class InItsHead:
 
     plays_out = True
 
-    def choose(self, view: State, options: Sequence[O], why: str, bench: Bench) -> O:
+    def choose(self, view: SmallBallState, options: Sequence[O], why: str, bench: Bench) -> O:
         sensible = GAME.managers["sensible"](task_setups[0])
         scores = [bench.play_out(option, (sensible, sensible), f"{bench.luck()}") for option in options]
         leads = [score[bench.seat] - score[1 - bench.seat] for score in scores]

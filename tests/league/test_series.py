@@ -12,7 +12,7 @@ from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.contests import series_of
 from hotstove.baseball.plays import GameBegins
 from hotstove.games.rb8.cards import read_team, shipped_team, shipped_teams
-from hotstove.games.rb8.state import State
+from hotstove.games.rb8.state import RB8State
 from hotstove.league.series import Series, at_home, check_length, draw_sides, record_of, set_up, wins_needed
 from hotstove.managers.simple import AtRandom, First
 from hotstove.play.sitting import Sitting
@@ -184,7 +184,7 @@ def test_every_game_begins_afresh() -> None:
     openings = []
     while series.winner is None:
         session = series.begin()
-        fresh: Session[State] = Session(GAME, Record(GAME.name, GAME.edition, session.record.setup, session.record.seed))
+        fresh: Session[RB8State] = Session(GAME, Record(GAME.name, GAME.edition, session.record.setup, session.record.seed))
         asked = [label_of(ask.why) for ask in fresh.asks]
         for _ in range(8):
             play_on(fresh, (First(), First()), limit=1)
@@ -213,7 +213,7 @@ def test_the_same_seed_is_the_same_series() -> None:
 # --- One file
 
 
-def given(session: Session[State]) -> list[tuple[str, int | None, str]]:
+def given(session: Session[RB8State]) -> list[tuple[str, int | None, str]]:
     """What was answered."""
     return [(answer.why, answer.seat, answer.text) for answer in session.record.answers]
 

@@ -13,7 +13,7 @@ from hotstove.games.pinetar import GAME, ground
 from hotstove.games.pinetar.batting import TAG_CALL, tag_options
 from hotstove.games.pinetar.charts import TAG
 from hotstove.games.pinetar.managers.sensible import Sensible
-from hotstove.games.pinetar.state import State
+from hotstove.games.pinetar.state import PineTarState
 from hotstove.table import AWAY, HOME, Event, HotStoveError
 from hotstove.table.script import ScriptTable
 from hotstove.table.texts import Json, as_node
@@ -35,7 +35,7 @@ ON: Mapping[str, Mapping[str, Json]] = {
 }
 
 
-def position(column: str, on: str, **start: Json) -> State:
+def position(column: str, on: str, **start: Json) -> PineTarState:
     """Mercury Quicke at bat with that column, a plain C pitching."""
     away: Json = {"team": "alchemists", "cards": {"CF": {"vs all": column, "BR": "M"}}}
     home: Json = {"team": "bootleggers", "cards": {"P": {"throws": "R", "home": "C", "away": "C", "BK/WP": "10/40"}}}
@@ -43,7 +43,7 @@ def position(column: str, on: str, **start: Json) -> State:
     return GAME.position(GAME.set_up(as_node(away), as_node(home), as_node(None)), as_node(begun))
 
 
-def turn(state: State, *steps: dict[str, Json]) -> list[Event]:
+def turn(state: PineTarState, *steps: dict[str, Json]) -> list[Event]:
     """A turn that answers these steps alone; any other question or roll is an error."""
     table = ScriptTable([as_node(step) for step in steps], LEFT_OUT)
     GAME.turn(state, table)
@@ -55,7 +55,7 @@ def roll(why: str, number: int) -> dict[str, Json]:
     return {"roll": "red and white", "for": why, "value": [*divmod(number, 10)]}
 
 
-def asked(state: State, what: str, *steps: dict[str, Json]) -> bool:
+def asked(state: PineTarState, what: str, *steps: dict[str, Json]) -> bool:
     """Is that asked after these steps?"""
     try:
         turn(state, *steps)

@@ -1,7 +1,7 @@
 """A copy of a position holds everything that the position holds, and shares no side or pitcher with it."""
 
 from hotstove.games.pinetar import GAME
-from hotstove.games.pinetar.state import PitcherInGame, State, TeamInGame
+from hotstove.games.pinetar.state import PineTarState, PitcherInGame, TeamInGame
 from hotstove.managers.simple import AtRandom
 from hotstove.table.live import LiveTable
 from hotstove.table.texts import Json, as_node
@@ -23,7 +23,9 @@ def test_copies_hold_every_attribute() -> None:
         GAME.turn(state, table)
         copy = state.copy()
         assert copy.key() == state.key()
-        pairs: list[tuple[State | TeamInGame | PitcherInGame, State | TeamInGame | PitcherInGame]] = [(state, copy)]
+        pairs: list[tuple[PineTarState | TeamInGame | PitcherInGame, PineTarState | TeamInGame | PitcherInGame]] = [
+            (state, copy)
+        ]
         pairs += zip(state.sides, copy.sides, strict=True)
         pairs += ((side.pitcher, other.pitcher) for side, other in zip(state.sides, copy.sides, strict=True))
         for one, other in pairs:

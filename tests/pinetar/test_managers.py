@@ -22,7 +22,7 @@ from hotstove.games.pinetar.managers.sensible import RULES, Sensible
 from hotstove.games.pinetar.managers.usual_day import enough, usual_batters
 from hotstove.games.pinetar.managers.worth import bat, worth
 from hotstove.games.pinetar.outcomes import column
-from hotstove.games.pinetar.state import Replacement, State, View
+from hotstove.games.pinetar.state import PineTarState, Replacement, View
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Event, Seat
 from hotstove.table.game import Bench, Manager, Setup, Until
@@ -56,21 +56,21 @@ def setup(away: str = "alchemists", home: str = "zeppelins", dh: bool = False, *
     return GAME.set_up(as_node(away), as_node(home), as_node({"preset": "full", "dh": dh, **options}))
 
 
-def position(sides: Setup | None = None, **start: Json) -> State:
+def position(sides: Setup | None = None, **start: Json) -> PineTarState:
     return GAME.position(sides or setup(), as_node(dict(start), "start"))
 
 
-def asked(state: State, seat: Seat, options: Sequence[O], why: str, luck: int = NEVER) -> O:
+def asked(state: PineTarState, seat: Seat, options: Sequence[O], why: str, luck: int = NEVER) -> O:
     table_bench: Bench = Drawn(seat, luck)
     return Sensible().choose(View(state, seat), options, why, table_bench)
 
 
-def call(state: State, luck: int = NEVER) -> str:
+def call(state: PineTarState, luck: int = NEVER) -> str:
     """What the side at bat calls."""
     return str(asked(state, state.half, offense_calls(state), calls.OFFENSE, luck))
 
 
-def reply(state: State) -> str:
+def reply(state: PineTarState) -> str:
     """What the side in the field answers to swinging away."""
     seat: Seat = HOME if state.half == AWAY else AWAY
     return str(asked(state, seat, defense_calls(state, SWING), calls.DEFENSE))
@@ -99,7 +99,7 @@ class Watched:
         return found
 
 
-def standing(state: State) -> None:
+def standing(state: PineTarState) -> None:
     """Nine different men in the field, and behind the plate one who can catch as long as the team has one."""
     side = state.defense
     field = side.fielders[1:]

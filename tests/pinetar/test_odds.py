@@ -13,7 +13,7 @@ from scipy.stats import chisquare  # type: ignore[import-untyped]
 
 from hotstove.baseball.plays import Note, Play
 from hotstove.games.pinetar import GAME
-from hotstove.games.pinetar.state import State
+from hotstove.games.pinetar.state import PineTarState
 from hotstove.table import Event, Seat, label_of
 from hotstove.table.game import Bench, Setup
 from hotstove.table.live import LiveTable
@@ -384,7 +384,7 @@ def setup_of(case: Case) -> Setup:
     return GAME.set_up(as_node(cards), as_node({"team": "bootleggers", "cards": home}), as_node(dict(case.options)))
 
 
-def position_of(case: Case) -> State:
+def position_of(case: Case) -> PineTarState:
     bases = {str(base): NAMES[RUNNERS[base - 1]] for base, speed in enumerate(case.runners, 1) if speed}
     start: dict[str, Json] = {"batter": "Mercury Quicke", "outs": case.outs, "bases": dict(bases)}
     return GAME.position(setup_of(case), as_node(start))
@@ -398,8 +398,8 @@ def wanted(case: Case, label: str, options: Sequence[str]) -> int:
     return len(options) - 1 if label == "tag" else 0  # everybody tags, two are turned
 
 
-def policy(case: Case) -> Callable[[State, Seat, Sequence[object], str], Sequence[tuple[int, Fraction]]]:
-    def decide(state: State, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
+def policy(case: Case) -> Callable[[PineTarState, Seat, Sequence[object], str], Sequence[tuple[int, Fraction]]]:
+    def decide(state: PineTarState, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
         return [(wanted(case, label_of(why), [str(option) for option in options]), Fraction(1))]
 
     return decide
@@ -510,7 +510,7 @@ def test_frequencies_are_those_of_the_exact_odds(case: Case) -> None:
     """A chi-square test over every ending that is expected at least ten times; the seed is fixed."""
     state, odds = position_of(case), Counting(case).odds()
     managers = Managers(case)
-    table: LiveTable[State] = LiveTable(GAME, (managers, managers), f"frequencies of {case.name}")
+    table: LiveTable[PineTarState] = LiveTable(GAME, (managers, managers), f"frequencies of {case.name}")
     seen: Counter[Ending] = Counter()
     for _ in range(SIMULATED // 4):
         table.state = after = state.copy()

@@ -14,7 +14,7 @@ from hotstove.games.pinetar import GAME
 from hotstove.games.pinetar.cards import INNINGS, ORDER, Card
 from hotstove.games.pinetar.fatigue import innings_as_starter, innings_in_relief
 from hotstove.games.pinetar.questions import SWITCHES
-from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, STEAL_POINTS, State, TeamInGame
+from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, STEAL_POINTS, PineTarState, TeamInGame
 from hotstove.managers.simple import AtRandom
 from hotstove.table import BOTH, Seat, Seats, label_of
 from hotstove.table.dice import Dice
@@ -41,7 +41,7 @@ class Seldom:
         return options[luck % len(options)]
 
 
-class Watched(RecordingTable[State]):
+class Watched(RecordingTable[PineTarState]):
     """A table that looks at the position when a batter's first roll is due, and at every steal."""
 
     def roll(self, dice: Dice[V], why: str) -> V:
@@ -59,7 +59,7 @@ class Watched(RecordingTable[State]):
     steals = 0
 
 
-def within_limits(state: State) -> None:
+def within_limits(state: PineTarState) -> None:
     """PT-143, PT-145, PT-R-25, PT-R-26: nobody pitches to another batter beyond his innings while somebody is left."""
     side = state.defense
     pitcher = side.pitcher
@@ -77,7 +77,7 @@ def everybody(side: TeamInGame) -> list[Card]:
     return [*side.lineup.in_game, *side.bench, *side.bullpen, *side.lineup.left]
 
 
-def sound(state: State) -> None:
+def sound(state: PineTarState) -> None:
     """What must be so between two turns."""
     for side in state.sides:
         assert 0 <= side.points <= STEAL_POINTS + EXTRA_STEAL_POINTS

@@ -25,7 +25,7 @@ from hotstove.games.rb8.game import new_state
 from hotstove.games.rb8.keys import COMBO, COMBOS, KEYS, KeyName, Result, ResultKind, key_dice, result
 from hotstove.games.rb8.opening import fixed, pre_game, pre_game_roll, with_rolls
 from hotstove.games.rb8.pitchers import STARTER_LOSES_ABILITY, STARTER_TIRES, ability_in_force
-from hotstove.games.rb8.state import ActivePitcher, AtBat, Changes, OnKeys, State, nine_of
+from hotstove.games.rb8.state import ActivePitcher, AtBat, Changes, OnKeys, RB8State, nine_of
 from hotstove.table import AWAY, BOTH, HOME, Dice, DoesNotFit, Table
 from hotstove.table.game import passes
 from hotstove.table.odds import OddsTable
@@ -246,7 +246,7 @@ PITCHERS = [each for each in IDS if {"P", "RP"} & set(ABILITIES[each].owners)]
 SHIPPED = {position: next(card for card in all_cards().values() if card.position == position) for position in ("P", "RP")}
 
 
-def on_the_mound(wanted: str, position: str) -> State:
+def on_the_mound(wanted: str, position: str) -> RB8State:
     """A game with the ability on the home side's mound."""
     state = new_state(SETUP)
     card = dataclasses.replace(SHIPPED[position], ability=ABILITIES[wanted])

@@ -17,7 +17,7 @@ from hotstove.games.rb8.abilities import Ability
 from hotstove.games.rb8.game import RB8
 from hotstove.games.rb8.rally import BY_ID, FULL_DECK, PASS, mask
 from hotstove.games.rb8.rally_cards import SCOUT_DISCARD
-from hotstove.games.rb8.state import AtBat, State
+from hotstove.games.rb8.state import AtBat, RB8State
 from hotstove.table import AWAY, BOTH, HOME, Dice, Event, Seat, Seats, Table
 from hotstove.table.texts import as_node
 from tests.rb8.squads import two_squads
@@ -75,7 +75,7 @@ class WatchedAtBat(AtBat):
         super().__setattr__(name, value)
 
 
-def deal(state: State, random: Random) -> None:
+def deal(state: RB8State, random: Random) -> None:
     """Every card to a hand, to the deck or to the discards, by chance."""
     away = home = deck = 0
     weights = random.choice(([1, 1, 1, 1], [4, 4, 1, 1], [9, 9, 0, 1]))  # few cards in hands, many, almost all
@@ -91,7 +91,7 @@ def deal(state: State, random: Random) -> None:
     state.board.count_playable()
 
 
-def check_cards(state: State) -> None:
+def check_cards(state: RB8State) -> None:
     """Twenty cards, each in one place, and as many in each hand as lie open to be counted."""
     board = state.board
     places = (*state.hands, state.deck, board.discards)
@@ -100,7 +100,7 @@ def check_cards(state: State) -> None:
     assert board.hand_sizes == (state.hands[0].bit_count(), state.hands[1].bit_count())
 
 
-def holders(state: State, half: Seat, batter: int) -> Counter[str]:
+def holders(state: RB8State, half: Seat, batter: int) -> Counter[str]:
     """How many cards of an at-bat have an ability: the batter's, the pitchers', the fielders'."""
     board = state.board
     nine = board.nines[1 - half]

@@ -11,7 +11,7 @@ import pytest
 from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.control import COMMAND, REROLL, Verdict, control, verdict
 from hotstove.games.rb8.keys import ControlSide, KeyName, control_die
-from hotstove.games.rb8.state import AtBat, State
+from hotstove.games.rb8.state import AtBat, RB8State
 from hotstove.table import AWAY, Chosen, Seat
 from hotstove.table.events import label_of
 from hotstove.table.game import passes
@@ -129,7 +129,7 @@ def squad(name: str, batter: dict[str, Json], starter: dict[str, Json]) -> dict[
 
 def at_the_plate(
     ratings: tuple[int, int, int, int], abilities: tuple[str | None, str | None] = (None, None), faces: int = 5, **start: Json
-) -> tuple[State, AtBat]:
+) -> tuple[RB8State, AtBat]:
     """A position and its at-bat: Power, Contact, Control, Stuff, and the abilities of batter and pitcher."""
     power, contact, rated_control, stuff = ratings
     away = squad("Mudlarks", hitter("Ada", "1B", power, contact, abilities[0]), pitcher("Mud", "P"))
@@ -140,10 +140,10 @@ def at_the_plate(
     return state, AtBat(state.board.nines[AWAY].hitters[place - 1], place, AWAY)
 
 
-def odds_of_control(state: State, at_bat: AtBat) -> Fraction:
+def odds_of_control(state: RB8State, at_bat: AtBat) -> Fraction:
     """The chance of the pitcher's control by the odds table; a reroll that is offered is taken."""
 
-    def decide(state: State, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
+    def decide(state: RB8State, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
         assert why == COMMAND
         return ((list(options).index(REROLL), Fraction(1)),)
 
@@ -151,7 +151,7 @@ def odds_of_control(state: State, at_bat: AtBat) -> Fraction:
     everything = Fraction(0)
     path: list[int] | None = []
     while path is not None:
-        table: OddsTable[State] = OddsTable(path, decide)
+        table: OddsTable[RB8State] = OddsTable(path, decide)
         table.state = after = state.copy()
         side = control(after, table, at_bat)
         everything += table.probability

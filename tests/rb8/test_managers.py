@@ -18,7 +18,7 @@ from hotstove.games.rb8.managers.outcomes import HITTING, PITCHING
 from hotstove.games.rb8.managers.rollout import AtBatOver, candidates
 from hotstove.games.rb8.managers.sensible import RULES, Sensible
 from hotstove.games.rb8.rally import BY_ID, PASS, RallyCard, cards_in, offer
-from hotstove.games.rb8.state import AtBat, RunningPlay, State, View
+from hotstove.games.rb8.state import AtBat, RB8State, RunningPlay, View
 from hotstove.managers.rollout import Effort, Lead, Rollout
 from hotstove.managers.simple import AtRandom, First
 from hotstove.managers.win_chances import RUNS_PLACE, where
@@ -75,7 +75,7 @@ def plain_setup(catcher: int = 7, arm: int = 7, rally: str = "one") -> Setup:
     return GAME.set_up(as_node(away), as_node({"team": "kettles", "cards": home}), as_node({"rally": rally}))
 
 
-def position(setup: Setup | None = None, **start: Json) -> State:
+def position(setup: Setup | None = None, **start: Json) -> RB8State:
     """A position with an at-bat in progress, as the rules begin one."""
     state = GAME.position(setup or plain_setup(), as_node(dict(start), "start"))
     board = state.board
@@ -97,20 +97,22 @@ class NoBench:
         raise AssertionError("thumb rules play nothing out")
 
 
-def answer(state: State, seat: Seat, options: Sequence[object], why: str) -> str:
+def answer(state: RB8State, seat: Seat, options: Sequence[object], why: str) -> str:
     """What Sensible takes."""
     assert len(options) > 1, why
     return str(Sensible().choose(GAME.view(state, seat), options, why, NoBench()))
 
 
-def called(state: State) -> str:
+def called(state: RB8State) -> str:
     """Sensible's call, all that is legal being on offer."""
     board = state.board
     green = bool(state.hands[board.half] & BY_ID["RC03"].bit)
     return answer(state, board.half, running.calls(*board.occupied, True, not board.bunted, green), rules.CALL)
 
 
-def on_result(state: State, seat: Seat, found: Result, key: KeyName = KeyName.HITTING, grounder: Position | None = None) -> str:
+def on_result(
+    state: RB8State, seat: Seat, found: Result, key: KeyName = KeyName.HITTING, grounder: Position | None = None
+) -> str:
     """What Sensible plays of its whole hand on a result."""
     at_bat = state.board.at_bat
     assert at_bat is not None
@@ -282,7 +284,7 @@ def test_no_bad_hop_at_sure_hands() -> None:
     assert on_result(state, AWAY, elsewhere, grounder=Position.FIRST_BASE) == "Bad Hop"
 
 
-def on_run(state: State, seat: Seat, base: int, kind: str, safe: bool) -> str:
+def on_run(state: RB8State, seat: Seat, base: int, kind: str, safe: bool) -> str:
     """What Sensible plays on a running play."""
     board = state.board
     at_bat = board.at_bat
@@ -299,7 +301,7 @@ def test_cards_on_running_plays() -> None:
     assert on_run(won, HOME, 3, "tag", safe=True) == "Perfect Throw"
 
 
-def before(state: State, seat: Seat) -> str:
+def before(state: RB8State, seat: Seat) -> str:
     """What Sensible plays before the On Deck Phase, of its whole hand."""
     return answer(state, seat, offer(state.hands[seat]), rules.BEFORE_CARD)
 
@@ -330,7 +332,7 @@ def test_the_least_useful_card_is_discarded() -> None:
     assert answer(state, HOME, cards_in(state.hands[HOME]), rally_cards.SCOUT_DISCARD) == "Locked In"
 
 
-def coin(state: State, seat: Seat, why: str, value: object) -> str:
+def coin(state: RB8State, seat: Seat, why: str, value: object) -> str:
     """Does Sensible toss the coin after that roll?"""
     at_bat = state.board.at_bat
     assert at_bat is not None
@@ -477,9 +479,9 @@ def test_sensible_plays_whole_games_with_every_option(options: dict[str, Json]) 
     setup = set_up("hares", "kettles", **options)
     manager = Checked(Sensible())
     for number in range(6):
-        table: LiveTable[State] = LiveTable(GAME, (manager, manager), f"whole {number}")
+        table: LiveTable[RB8State] = LiveTable(GAME, (manager, manager), f"whole {number}")
         assert table.play(setup).board.over
-        again: LiveTable[State] = LiveTable(GAME, (Sensible(), Sensible()), f"whole {number}")
+        again: LiveTable[RB8State] = LiveTable(GAME, (Sensible(), Sensible()), f"whole {number}")
         again.play(setup)
         assert again.events == table.events
 
@@ -492,7 +494,7 @@ def test_sensible_beats_random() -> None:
         setup = set_up(names[number % 16], names[(number % 16 + 1 + number // 16) % 16])
         seat: Seat = HOME if number % 2 else AWAY
         managers: tuple[Manager, Manager] = (Sensible(), AtRandom()) if seat == AWAY else (AtRandom(), Sensible())
-        table: LiveTable[State] = LiveTable(GAME, managers, f"against random {number}")
+        table: LiveTable[RB8State] = LiveTable(GAME, managers, f"against random {number}")
         score = table.play(setup).board.score
         won += score[seat] > score[1 - seat]
     assert won >= 48
@@ -508,7 +510,7 @@ def test_rollout_plays_a_game_and_the_same_one_again() -> None:
     records = []
     for _ in range(2):
         manager = Checked(little())
-        table: RecordingTable[State] = RecordingTable(GAME, (manager, manager), Record("rb8", GAME.edition, setup, "heads"))
+        table: RecordingTable[RB8State] = RecordingTable(GAME, (manager, manager), Record("rb8", GAME.edition, setup, "heads"))
         assert table.play(setup).board.over
         records.append([answer.text for answer in table.record.answers])
     assert records[0] == records[1]
@@ -571,7 +573,7 @@ def grand_slam(manager: Manager, theirs: Sequence[str] = (), why: str = chain.RE
     start: Start = {"inning": 8, "bases": LOADED, "score": [3, 3]}
     state = GAME.position(plain_setup(), as_node({**start, "hands": {"away": list(theirs), "home": ["RC09"]}}, "start"))
     home = Answers(manager, why)
-    table: RecordingTable[State] = RecordingTable(GAME, (Passes(), home), Record("rb8", GAME.edition, plain_setup(), "slam"))
+    table: RecordingTable[RB8State] = RecordingTable(GAME, (Passes(), home), Record("rb8", GAME.edition, plain_setup(), "slam"))
     throws = iter((0 / 36, 8 / 36, 35 / 36, *(0.5,) * 20))  # 1-1 of the pitcher, 2-3 of the batter, 6-6 on the Hitting Key
     table.state, table._random = state, lambda: next(throws) + 0.001
     table._recording._turn = state.copy(), 0

@@ -12,7 +12,7 @@ from scipy.stats import chisquare  # type: ignore[import-untyped]
 
 from hotstove.baseball.plays import Play
 from hotstove.games.rb8 import GAME
-from hotstove.games.rb8.state import State
+from hotstove.games.rb8.state import RB8State
 from hotstove.table import Event, Seat, label_of
 from hotstove.table.game import Bench, passes
 from hotstove.table.live import LiveTable
@@ -33,13 +33,13 @@ class Passes:
         return next((option for option in options if str(option) == wanted), options[0])
 
 
-def passing(state: State, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
+def passing(state: RB8State, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
     wanted = PASSES.get(label_of(why))
     texts = [str(option) for option in options]
     return [(texts.index(wanted) if wanted in texts else 0, Fraction(1))]
 
 
-def position(start: dict[str, Json]) -> State:
+def position(start: dict[str, Json]) -> RB8State:
     return GAME.position(SETUP, as_node(start))
 
 
@@ -49,7 +49,7 @@ def outcome(events: Sequence[Event]) -> str:
     return "; ".join(f"{play.printed} {play.why} {play.moves}" for play in plays)
 
 
-def exact(state: State) -> dict[str, Fraction]:
+def exact(state: RB8State) -> dict[str, Fraction]:
     found: dict[str, Fraction] = {}
     for path in paths(GAME, state, passing):
         key = outcome(path.events)
@@ -69,7 +69,7 @@ def test_frequencies_of_at_bats_are_those_of_the_exact_odds(start: dict[str, Jso
     state = position(start)
     odds = exact(state)
     assert sum(odds.values()) == 1
-    table: LiveTable[State] = LiveTable(GAME, (Passes(), Passes()), "frequencies")
+    table: LiveTable[RB8State] = LiveTable(GAME, (Passes(), Passes()), "frequencies")
     seen: Counter[str] = Counter()
     for _ in range(SIMULATED // len(POSITIONS)):
         table.state = after = state.copy()

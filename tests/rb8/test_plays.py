@@ -15,7 +15,7 @@ from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import GAME, plays
 from hotstove.games.rb8.keys import FIVE_SIX, HITS, KEYS, STRIKE_OUTS, Result, ResultKind, result
 from hotstove.games.rb8.running import steal_moves, taggings
-from hotstove.games.rb8.state import State
+from hotstove.games.rb8.state import RB8State
 from hotstove.table import AWAY, HOME, Seat
 from hotstove.table.odds import paths
 from hotstove.table.texts import Json, as_node
@@ -376,7 +376,7 @@ def test_steals_and_pick_offs(taken: Taken, outs: int) -> None:
 SETUP = GAME.set_up(as_node("beekeepers"), as_node("kettles"), as_node(None))
 
 
-def decide(state: State, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
+def decide(state: RB8State, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
     """Swing, steal, bunt and tag in equal parts; the pitcher stays."""
     if why.endswith(("call", "tag", "throw")):
         return [(number, Fraction(1, len(options))) for number in range(len(options))]

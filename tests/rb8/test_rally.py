@@ -20,7 +20,7 @@ from hotstove.games.rb8.hands import COIN_TOSS
 from hotstove.games.rb8.keys import ResultKind
 from hotstove.games.rb8.rally import BY_ID, FULL_DECK, RALLY_CARDS, mask
 from hotstove.games.rb8.rally_cards import EFFECTS, ON_RESULT, BeforeAtBat, OnResult, OnRun, Stage
-from hotstove.games.rb8.state import State
+from hotstove.games.rb8.state import RB8State
 from hotstove.table import AWAY, BOTH, HOME, SIDES, DoesNotFit, Drawn, Event, HotStoveError, Seat, Seats, other
 from hotstove.table.game import passes
 from hotstove.table.scenario import read_scenario, run_scenario
@@ -363,7 +363,7 @@ def test_the_coin_is_for_these_rolls() -> None:
     }
 
 
-def hold_the_coin(state: State, seat: Seat) -> None:
+def hold_the_coin(state: RB8State, seat: Seat) -> None:
     """That side holds the coin, and a Back Pick if it is in the field."""
     hand = mask("RC18") if state.board.half == seat else mask("RC16", "RC18")
     state.hands = (hand, 0) if seat == AWAY else (0, hand)
@@ -376,7 +376,7 @@ def hold_the_coin(state: State, seat: Seat) -> None:
 class WatchedRolls(EagerTable):
     """Which rolls could be rolled again: who is asked for the coin sees the roll on the board."""
 
-    state: State
+    state: RB8State
 
     def __init__(self, random: Random) -> None:
         super().__init__(random)

@@ -32,7 +32,7 @@ from hotstove.games.rb8.running import (
     tag_up,
     taggings,
 )
-from hotstove.games.rb8.state import AtBat, Nine, State
+from hotstove.games.rb8.state import AtBat, Nine, RB8State
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, BOTH, HOME, Dice, Seat, Seats, Table
 from hotstove.table.events import label_of
@@ -124,7 +124,7 @@ def test_a_race_has_the_odds_of_all_its_throws(edge: int) -> None:
 # --- Every rating gap and bonus, through the rules that make the play
 
 
-def position(runner: Hitter, base: int, fielder: Hitter, where: Position, outs: int = 0) -> tuple[State, AtBat]:
+def position(runner: Hitter, base: int, fielder: Hitter, where: Position, outs: int = 0) -> tuple[RB8State, AtBat]:
     """The runner on a base (0: at bat) and the fielder at his position; all other cards are plain."""
     state = GAME.position(SETUP, as_node({"outs": outs}))
     board = state.board
@@ -146,12 +146,12 @@ def card(speed: int = 5, defense: int = 5, ability: str = "") -> Hitter:
     return replace(PLAIN, speed=speed, defense=defense, ability=ABILITIES[ability] if ability else None)
 
 
-def stolen(state: State, at_bat: AtBat, base: int) -> Fraction:
+def stolen(state: RB8State, at_bat: AtBat, base: int) -> Fraction:
     """The odds that a steal succeeds."""
     return odds(lambda table: steal(state, table, at_bat, OffenseCall((base,)), False)[0].out)[False]
 
 
-def tagged_up(state: State, at_bat: AtBat, base: int, field: Position) -> Fraction:
+def tagged_up(state: RB8State, at_bat: AtBat, base: int, field: Position) -> Fraction:
     """The odds that a lone runner, if sent, is safe on his tag."""
     found = Fraction(0)
     for probability, (choice, *_), value in ways(lambda table: tag_up(state, table, at_bat, field)):
@@ -190,7 +190,7 @@ def test_tags(base: int, from_third: int, own: str, more: int, theirs: str, less
 def test_close_plays(where: Position) -> None:
     """The batter's Speed against the Defense of who fielded it (RB-082); what helps steals does not help here."""
 
-    def first_base(state: State, at_bat: AtBat) -> dict[object, Fraction]:
+    def first_base(state: RB8State, at_bat: AtBat) -> dict[object, Fraction]:
         return odds(lambda table: close_play(state, table, at_bat, where).what)
 
     for speed, defense in GAPS:
@@ -218,7 +218,7 @@ def test_only_the_runner_thrown_at_is_contested(behind: int, ahead: int) -> None
     assert safe == {"to second": chance(behind - 5), "to third": chance(ahead - 5)}
 
 
-class Named(LiveTable[State]):
+class Named(LiveTable[RB8State]):
     """Takes the last option and keeps what dice say of whose they are."""
 
     def __init__(self) -> None:
@@ -236,7 +236,7 @@ class Named(LiveTable[State]):
 def test_the_dice_of_a_running_play_say_who_throws_them_and_what_for() -> None:
     runner, fielder = replace(card(), name="Pru Talbot"), replace(card(), name="Bo Heath")
 
-    def asked(base: int, where: Position, rule: Callable[[State, Table, AtBat], object]) -> list[tuple[str, str]]:
+    def asked(base: int, where: Position, rule: Callable[[RB8State, Table, AtBat], object]) -> list[tuple[str, str]]:
         table = Named()
         state, at_bat = position(runner, base, fielder, where)
         rule(state, table, at_bat)
@@ -327,12 +327,12 @@ class Asked:
     taken: str
 
 
-def turns(start: dict[str, Json], wanted: dict[str, Sequence[str]]) -> Iterator[tuple[list[Asked], list[Play], State]]:
+def turns(start: dict[str, Json], wanted: dict[str, Sequence[str]]) -> Iterator[tuple[list[Asked], list[Play], RB8State]]:
     """All turns from a position; ``wanted`` are the answers to questions by name, else the first option is taken."""
     asked: list[Asked] = []
     numbers: dict[str, int] = {}
 
-    def decide(state: State, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
+    def decide(state: RB8State, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
         texts = [str(option) for option in options]
         answers = wanted.get(why, ())
         turn = numbers.get(why, 0)

@@ -15,7 +15,7 @@ import pytest
 from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.game import RB8
 from hotstove.games.rb8.rally import FULL_DECK, PASS, RALLY_CARDS, cards_in, mask, named_in
-from hotstove.games.rb8.state import AtBat, RB8Board, RunningPlay, State, View
+from hotstove.games.rb8.state import AtBat, RB8Board, RB8State, RunningPlay, View
 from hotstove.managers.simple import AtRandom
 from hotstove.play.moment import moment_of
 from hotstove.table import (
@@ -93,7 +93,7 @@ class Watched(Table):
     def __init__(self, random: Random) -> None:
         self.random = random
         self.events: list[Event] = []
-        self.state: State | None = None
+        self.state: RB8State | None = None
         self.open = [0, 0]
         self.checked = self.asked = 0
 
@@ -223,7 +223,7 @@ class Tape(Table):
         self.stream: list[object] = []
         self.drawn: tuple[set[str], set[str]] = (set(), set())
         self.spent = 0
-        self.state: State | None = None
+        self.state: RB8State | None = None
 
     def note(self, event: Event) -> None:
         if self.state is not None:
@@ -273,7 +273,7 @@ class Tape(Table):
     def tell(self, event: Event, /) -> None:
         self.note(event)
 
-    def play(self, setup: Setup) -> State:
+    def play(self, setup: Setup) -> RB8State:
         """The whole game."""
         state = self.state = GAME.start(setup, self)
         while GAME.result(state) is None:
@@ -319,7 +319,7 @@ def test_another_hidden_hand_changes_nothing_that_the_other_seat_perceives() -> 
 # --- In a manager's head
 
 
-def dealt(hand: int, theirs: int, discards: int, seat: Seat = AWAY) -> State:
+def dealt(hand: int, theirs: int, discards: int, seat: Seat = AWAY) -> RB8State:
     """A position of a new game with these cards; the rest is the deck."""
     table = Watched(Random("dealt"))
     state = GAME.start(setup_of(table.random, share=0), table)
@@ -407,7 +407,7 @@ class Counting(RB8):
         self.told = told
         self.deals = 0
 
-    def redeal(self, state: State, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> State:
+    def redeal(self, state: RB8State, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> RB8State:
         self.deals += 1
         return super().redeal(state, seat, chance, shown if self.told else ())
 
@@ -426,12 +426,12 @@ def deals_for(told: bool, games: int = 30) -> list[int]:
     return found
 
 
-class Late(RecordingTable[State]):
+class Late(RecordingTable[RB8State]):
     """A recording table that keeps the questions before which the other side has shown two cards in the same turn."""
 
     def __init__(self, managers: tuple[Manager, Manager], record: Record) -> None:
         super().__init__(GAME, managers, record)
-        self.late: list[tuple[State, list[SeenAnswer], Seat, str]] = []
+        self.late: list[tuple[RB8State, list[SeenAnswer], Seat, str]] = []
 
     def _decide(self, seat: Seat, options: Sequence[V], why: str) -> V:
         turn = self._recording._turn
@@ -464,7 +464,7 @@ OFTEN = 12
 """Forks of each kind of question in one game, at most."""
 
 
-class Forking(RecordingTable[State]):
+class Forking(RecordingTable[RB8State]):
     """A recording table at which every question is played out in the head, here and with another truth behind it."""
 
     def __init__(self, managers: tuple[Manager, Manager], record: Record) -> None:
@@ -480,7 +480,7 @@ class Forking(RecordingTable[State]):
             self.fork(before, self.events[since:], seat, options[self.forks[label] % len(options)], why)
         return super()._decide(seat, options, why)
 
-    def fork(self, before: State, events: Sequence[Event], seat: Seat, option: object, why: str) -> None:
+    def fork(self, before: RB8State, events: Sequence[Event], seat: Seat, option: object, why: str) -> None:
         """The same comes of it whatever the other seat holds and has done in secret, and it is the seat's view."""
         luck = f"{self.seed} {len(self.events)}"
         true = fork(before, answers_seen(events, seat), seat, why, option, luck)
@@ -496,7 +496,7 @@ class Forking(RecordingTable[State]):
         assert view.seat == seat
 
 
-def fork(before: State, given: Sequence[SeenAnswer], seat: Seat, why: str, option: object, luck: str) -> tuple[object, ...]:
+def fork(before: RB8State, given: Sequence[SeenAnswer], seat: Seat, why: str, option: object, luck: str) -> tuple[object, ...]:
     """The seat's view at the end of the turn."""
     view = play_out(GAME, before, given, (why, seat), str(option), (Eager(), Eager()), luck, lambda view: True)
     return bare(cast("View", view))

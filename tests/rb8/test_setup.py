@@ -17,7 +17,7 @@ from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.cards import HITTERS, ORDER, Printed, Team, points, read_team, shipped_team, shipped_teams
 from hotstove.games.rb8.opening import BATTER, DEAL, FIELDER, LINEUP, STARTER, lineup
 from hotstove.games.rb8.rally import RALLY_CARDS, cards_in
-from hotstove.games.rb8.state import State, View, new_board, nine_of
+from hotstove.games.rb8.state import RB8State, View, new_board, nine_of
 from hotstove.managers.simple import AtRandom
 from hotstove.play.seats import drawn_teams
 from hotstove.table import AWAY, BOTH, HOME, SIDES, Chosen, Drawn, HotStoveError, NotLegal, Seat
@@ -74,7 +74,7 @@ def team(text: str = MUDLARKS, source: str = "mudlarks.yaml") -> Team:
     return read_team(read_yaml(text, source))
 
 
-def dealt() -> State:
+def dealt() -> RB8State:
     """The state after a deal: Jet Stream, Second Swing and Green Light for the away side, the next three for home."""
     table = ScriptTable([as_node({"draw": "card", "for": "deal", "value": name}) for name in DEALT], {})
     state = GAME.start(SETUP, table)
@@ -82,7 +82,7 @@ def dealt() -> State:
     return state
 
 
-def first_turn(*answers: tuple[str, str, str]) -> tuple[State, ScriptTable]:
+def first_turn(*answers: tuple[str, str, str]) -> tuple[RB8State, ScriptTable]:
     """The opening turn after that deal, answered: question, answer, side."""
     state = dealt()
     steps = [as_node({"ask": label_of(why), "answer": answer, "by": side}) for why, answer, side in answers]

@@ -30,7 +30,7 @@ from hotstove.games.smallball.halfinning import (
 from hotstove.games.smallball.rules import options
 from hotstove.games.smallball.solution import Solution
 from hotstove.games.smallball.solving import CLOSE, LEAD
-from hotstove.games.smallball.state import ALL_PINCH, State
+from hotstove.games.smallball.state import ALL_PINCH, SmallBallState
 from hotstove.games.smallball.turns import new_state
 from hotstove.managers.best_play import value, worth_of_options
 from hotstove.table import AWAY, HOME, DoesNotFit, Seat, other
@@ -71,12 +71,12 @@ def best(solved: Solution) -> Best:
     return Best(solved)
 
 
-def positions(setup: Setup, count: int, seed: int) -> list[State]:
+def positions(setup: Setup, count: int, seed: int) -> list[SmallBallState]:
     """Positions from games in which everybody plays at random, so that all of them come up."""
-    manager, found, random = GAME.managers["random"](setup), list[State](), Random(seed)
+    manager, found, random = GAME.managers["random"](setup), list[SmallBallState](), Random(seed)
     game = 0
     while len(found) < count:
-        table: LiveTable[State] = LiveTable(GAME, (manager, manager), f"positions {seed} {game}")
+        table: LiveTable[SmallBallState] = LiveTable(GAME, (manager, manager), f"positions {seed} {game}")
         table.state = GAME.start(setup, table)
         while not table.state.over:
             if random.random() < 0.03:
@@ -86,7 +86,7 @@ def positions(setup: Setup, count: int, seed: int) -> list[State]:
     return found[:count]
 
 
-def late(setup: Setup, inning: int, half: Seat, score: tuple[int, int], due: tuple[int, int] = (4, 7)) -> State:
+def late(setup: Setup, inning: int, half: Seat, score: tuple[int, int], due: tuple[int, int] = (4, 7)) -> SmallBallState:
     state = new_state(setup)
     state.inning, state.half, state.score, state.due = inning, half, score, due
     return state
@@ -143,10 +143,10 @@ def test_probing_states_are_what_they_claim() -> None:
 # --- The solution
 
 
-def one_step(solved: Solution, state: State) -> dict[str, float]:
+def one_step(solved: Solution, state: SmallBallState) -> dict[str, float]:
     """Each decision's win probability by playing the real rules one turn and asking the solution what came of it."""
 
-    def worth(after: State) -> float:
+    def worth(after: SmallBallState) -> float:
         return solved.win_probability(after, state.half)
 
     return worth_of_options(GAME, state, worth, state.half)
@@ -190,14 +190,14 @@ def test_bottom_of_the_ninth_by_the_rules(solved: Solution, setup: Setup) -> Non
         state = late(setup, 9, HOME, score)
         state.unused = (ALL_PINCH, (Pinch.ON_BASE,))
 
-        def worth(after: State) -> float | None:
+        def worth(after: SmallBallState) -> float | None:
             return solved.win_probability(after, HOME) if after.over or after.inning > 9 else None
 
         assert solved.win_probability(state, HOME) == pytest.approx(value(GAME, state, worth, HOME), abs=1e-11)
 
 
-def tenth(solved: Solution, state: State, tied: Callable[[State], float]) -> float:
-    def worth(after: State) -> float | None:
+def tenth(solved: Solution, state: SmallBallState, tied: Callable[[SmallBallState], float]) -> float:
+    def worth(after: SmallBallState) -> float | None:
         if after.over:
             return float(after.score[AWAY] > after.score[HOME])
         return tied(after) if after.inning > state.inning else None
@@ -249,8 +249,10 @@ def test_extra_innings_are_all_alike(solved: Solution, setup: Setup) -> None:
 def test_the_same_cards_make_the_same_game_whoever_they_belong_to(setup: Setup) -> None:
     foxes = shipped_team("foxes")
     twins = Team("Other Foxes", "Twins", "TWN", "blue", foxes.cards)
-    assert solution.cache_file(State(teams=(foxes, twins))) == solution.cache_file(State(teams=(twins, foxes)))
-    assert solution.cache_file(State(teams=(foxes, twins))) != solution.cache_file(new_state(setup))
+    assert solution.cache_file(SmallBallState(teams=(foxes, twins))) == solution.cache_file(
+        SmallBallState(teams=(twins, foxes))
+    )
+    assert solution.cache_file(SmallBallState(teams=(foxes, twins))) != solution.cache_file(new_state(setup))
 
 
 def test_other_teams_are_refused(solved: Solution) -> None:

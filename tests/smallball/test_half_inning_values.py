@@ -10,7 +10,7 @@ import pytest
 from hotstove.games.smallball.cards import Pinch, shipped_team
 from hotstove.games.smallball.decisions import BANK, BAT
 from hotstove.games.smallball.expected import by_bench, by_leadoff, expected_runs, sensible
-from hotstove.games.smallball.state import State
+from hotstove.games.smallball.state import SmallBallState
 from hotstove.table import Seat
 from hotstove.table.policies import Policy
 
@@ -29,10 +29,10 @@ ORACLE = {
 }
 
 
-def bat_only(with_two_outs: int, else_at: int) -> Policy[State]:
+def bat_only(with_two_outs: int, else_at: int) -> Policy[SmallBallState]:
     """Nothing but batting: bank with so many runs when two are out, or with so many at any time."""
 
-    def decide(state: State, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
+    def decide(state: SmallBallState, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
         runs = state.runs
         wanted = BANK if runs >= else_at or (state.outs == 2 and runs >= with_two_outs) else BAT
         return [(list(options).index(wanted), Fraction(1))]
@@ -40,7 +40,7 @@ def bat_only(with_two_outs: int, else_at: int) -> Policy[State]:
     return decide
 
 
-def policy(name: str) -> Policy[State] | None:
+def policy(name: str) -> Policy[SmallBallState] | None:
     match name:
         case "sensible":
             return sensible()

@@ -11,7 +11,7 @@ from fractions import Fraction
 import pytest
 
 from hotstove.games.smallball import GAME, rules
-from hotstove.games.smallball.state import State
+from hotstove.games.smallball.state import SmallBallState
 from hotstove.table.odds import paths
 from hotstove.table.texts import as_node, read_yaml
 
@@ -19,7 +19,7 @@ SHIPPED = GAME.set_up(as_node(None), as_node(None), as_node(None))
 KNOWN: dict[tuple[Hashable, int], int] = {}
 
 
-def count(state: State, turns: int) -> int:
+def count(state: SmallBallState, turns: int) -> int:
     """The number of ways in which so many turns can go; a game that is over has one."""
     if turns == 0 or GAME.result(state) is not None:
         return 1

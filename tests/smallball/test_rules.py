@@ -15,7 +15,7 @@ from hotstove.baseball.plays import GameEnds, HalfInningBegins, HalfInningEnds, 
 from hotstove.games.smallball import GAME, rules
 from hotstove.games.smallball.cards import Code, Pinch, read_team, shipped_team, shipped_teams
 from hotstove.games.smallball.decisions import ALL_DECISIONS, legal
-from hotstove.games.smallball.state import State
+from hotstove.games.smallball.state import SmallBallState
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, BOTH, HOME, DoesNotFit, Event, HotStoveError, NotLegal, toss
 from hotstove.table.game import Bench
@@ -35,12 +35,12 @@ SETUP = GAME.set_up(as_node(ALL_ALIKE), as_node(MIRRORS), NOTHING)
 SHIPPED = GAME.set_up(NOTHING, NOTHING, NOTHING)
 
 
-def position(**start: Json) -> State:
+def position(**start: Json) -> SmallBallState:
     """A position as scenarios write it, with a team whose cards all read 1B 2B BB SO FO GO."""
     return GAME.position(SETUP, as_node(start))
 
 
-def play(state: State, decision: str, die: int = 0) -> list[Event]:
+def play(state: SmallBallState, decision: str, die: int = 0) -> list[Event]:
     """One turn by the rules; a question that is neither of the two is an error."""
     steps = [as_node({"ask": "decision", "answer": decision})] + ([as_node({"roll": "d6", "value": die})] if die else [])
     table = ScriptTable(steps, {})
@@ -66,7 +66,7 @@ class Before:
     def batted(self) -> int:
         return sum(self.on) + self.outs + self.runs
 
-    def state(self, half: str = "top", batter: int = 9) -> State:
+    def state(self, half: str = "top", batter: int = 9) -> SmallBallState:
         """Cards that batted one after the other: the runs, the outs, then the runners from third to first."""
         cards = [(batter - 1 - back) % 9 + 1 for back in range(self.batted, 0, -1)]
         runs, outs, runners = cards[: self.runs], cards[self.runs : self.runs + self.outs], cards[self.runs + self.outs :]

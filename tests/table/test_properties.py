@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from hotstove.games.smallball import GAME
-from hotstove.games.smallball.state import State
+from hotstove.games.smallball.state import SmallBallState
 from hotstove.managers.simple import AtRandom
 from hotstove.table import BOTH
 from hotstove.table.journal import Journal
@@ -26,14 +26,14 @@ LEGAL_BY_KEY: dict[object, tuple[str, ...]] = {}
 """Over all games of the run: what was on offer at each key."""
 
 
-def cards_placed(state: State) -> list[int]:
+def cards_placed(state: SmallBallState) -> list[int]:
     """Each card's place, as physical cards lie: the row and the plate hold those that have not batted."""
     still_to_bat = [(state.batter - 1 + ahead) % 9 + 1 for ahead in range(9 - state.batters)]
     on_base = [runner for runner in state.bases if runner]
     return [*still_to_bat, *on_base, *state.outs_pile, *state.runs_pile]
 
 
-def in_batting_order(state: State) -> list[int]:
+def in_batting_order(state: SmallBallState) -> list[int]:
     """The places in this half-inning's order of those who scored, then of the runners from third to first."""
     led_off = (state.batter - 1 - state.batters) % 9 + 1
     third_to_first = [runner for runner in (state.third, state.second, state.first) if runner]
@@ -171,7 +171,7 @@ class Play(RuleBasedStateMachine):
         copy = state.copy()
         assert copy is not state
         assert copy.key() == state.key()
-        for name in attributes(State):
+        for name in attributes(SmallBallState):
             value = getattr(copy, name)
             assert value == getattr(state, name)
             assert not isinstance(value, list | dict | set | bytearray)

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import pytest
 
 from hotstove.games.smallball import GAME
-from hotstove.games.smallball.state import State
+from hotstove.games.smallball.state import SmallBallState
 from hotstove.managers.simple import AtRandom, First
 from hotstove.table import AWAY, BOTH, HOME, Answer, Chosen, DoesNotFit, Drawn, Event, NotLegal, Seat, Unreadable, other
 from hotstove.table.game import AnyGame, Bench, Manager, Setup
@@ -110,7 +110,7 @@ def test_managers_that_play_out_games_in_their_heads_decide_alike_live_and_in_a_
 def test_small_ball_is_played_out_alike_live_and_in_a_session() -> None:
     class LateThinker(Thinker):
         def choose(self, view: object, options: Sequence[O], why: str, bench: Bench) -> O:
-            assert isinstance(view, State)
+            assert isinstance(view, SmallBallState)
             if view.inning < 8:
                 return AtRandom().choose(view, options, why, bench)
             return super().choose(view, options, why, bench)

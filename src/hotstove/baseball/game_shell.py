@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, Final, Generic, Protocol, TypeVar, cast
 
-from hotstove.baseball.schema import Facts, Key, Keys, Values, itself
+from hotstove.baseball.schema import Key, Keys, ScenarioFacts, Values, itself
 from hotstove.baseball.team_files import TeamFiles, default_teams
 from hotstove.table.asks import SeenAnswer
 from hotstove.table.chance import Chance
@@ -69,7 +69,7 @@ class GameShell(ABC, Generic[S, T]):
     team_files: TeamFiles[T]
     file_keys: tuple[Keys, ...] = ()
     side_keys: Keys = A_TEAM
-    scenario_facts: Facts[S]
+    scenario_facts: ScenarioFacts[S]
     notation: tuple[type, ...]
     one_code: ClassVar[str] = "a game needs two different teams"
 

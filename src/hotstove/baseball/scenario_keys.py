@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Protocol, TypeVar
 
 from hotstove.baseball.plays import Play
-from hotstove.baseball.schema import Fact, Seen, of_attribute, whole
+from hotstove.baseball.schema import ScenarioFact, Seen, of_attribute, whole
 from hotstove.baseball.words import HALVES
 from hotstove.table.events import AWAY, HOME, SIDES, Seat, rule_of
 from hotstove.table.texts import Json, Node
@@ -31,7 +31,7 @@ S = TypeVar("S")
 V = TypeVar("V")
 
 
-def play_facts(of: type[S]) -> tuple[Fact[S], ...]:
+def play_facts(of: type[S]) -> tuple[ScenarioFact[S], ...]:
     """What the last play of the last turn was, for states ``of`` that type."""
 
     def of_play(tell: Callable[[Play], Json]) -> Callable[[Seen[S]], Json]:
@@ -42,15 +42,17 @@ def play_facts(of: type[S]) -> tuple[Fact[S], ...]:
         return told
 
     return (
-        Fact(
+        ScenarioFact(
             "play",
             "the last play in a word or two: strikeout, single, home run, ground out, ...",
             of_play(lambda play: play.kind.words),
         ),
-        Fact("why", "the rule that the last play is told with", of_play(lambda play: rule_of(play.why))),
-        Fact("printed", "what card, key and charts said of it, such as pitching key 3-4", of_play(lambda play: play.printed)),
-        Fact("hit_to", "scorecard number of the field, 0 for none", of_play(lambda play: play.hit_to)),
-        Fact("double_play", "were two put out in the last play", of_play(lambda play: play.double_play)),
+        ScenarioFact("why", "the rule that the last play is told with", of_play(lambda play: rule_of(play.why))),
+        ScenarioFact(
+            "printed", "what card, key and charts said of it, such as pitching key 3-4", of_play(lambda play: play.printed)
+        ),
+        ScenarioFact("hit_to", "scorecard number of the field, 0 for none", of_play(lambda play: play.hit_to)),
+        ScenarioFact("double_play", "were two put out in the last play", of_play(lambda play: play.double_play)),
     )
 
 
@@ -59,7 +61,7 @@ def last_play(seen: Seen[S]) -> Play | None:
     return next((event for event in reversed(seen.last) if isinstance(event, Play)), None)
 
 
-def inning_facts(of: type[S], on: Callable[[S], Innings]) -> tuple[Fact[S], ...]:
+def inning_facts(of: type[S], on: Callable[[S], Innings]) -> tuple[ScenarioFact[S], ...]:
     """The half-inning, the score and the winner, for states ``of`` that type; ``on`` finds the part that knows them."""
 
     def set_half(state: S, node: Node) -> None:
@@ -70,11 +72,11 @@ def inning_facts(of: type[S], on: Callable[[S], Innings]) -> tuple[Fact[S], ...]
 
     return (
         of_attribute("inning", "the inning", whole(1, LAST_INNING), 1, on),
-        Fact("half", "top or bottom (default top)", lambda seen: HALVES[on(seen.state).half], set_half),
+        ScenarioFact("half", "top or bottom (default top)", lambda seen: HALVES[on(seen.state).half], set_half),
         of_attribute("outs", "outs of the half-inning in progress", whole(0, 2), 0, on),
-        Fact("score", "[away, home] (default [0, 0])", lambda seen: list(on(seen.state).score), set_score),
-        Fact("over", "is the game over", lambda seen: on(seen.state).over),
-        Fact("winner", "away, home or none", lambda seen: winner_of(on(seen.state).score, on(seen.state).over)),
+        ScenarioFact("score", "[away, home] (default [0, 0])", lambda seen: list(on(seen.state).score), set_score),
+        ScenarioFact("over", "is the game over", lambda seen: on(seen.state).over),
+        ScenarioFact("winner", "away, home or none", lambda seen: winner_of(on(seen.state).score, on(seen.state).over)),
     )
 
 

@@ -2,8 +2,8 @@
 
 A ``Key`` is one key of a mapping in a file: its name, what it means, what kind of value it takes and what holds where it is
 left out. From a row of keys (``Keys``) come the reading with errors that name the place, the writing back, and the help.
-A ``Fact`` is something that a scenario may say of a position: the same key sets it on a state and tells it from one, so a
-position can be written out of any state and read again (``Facts``).
+A ``ScenarioFact`` is something that a scenario may say of a position: the same key sets it on a state and tells it from one, so
+a position can be written out of any state and read again (``ScenarioFacts``).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ W = TypeVar("W", bound=str)
 
 
 @dataclass(frozen=True, slots=True)
-class Kind(Generic[V]):
+class ValueKind(Generic[V]):
     """How a value is written. ``words`` name its range for people; ``read`` raises Unreadable or NotLegal with the place."""
 
     words: str
@@ -33,47 +33,47 @@ class Kind(Generic[V]):
     write: Callable[[V], Json] = lambda value: cast("Json", value)
 
 
-def whole(low: int, high: int) -> Kind[int]:
+def whole(low: int, high: int) -> ValueKind[int]:
     """A whole number within the bounds."""
-    return Kind(f"{low} to {high}", lambda node: node.number(low, high))
+    return ValueKind(f"{low} to {high}", lambda node: node.number(low, high))
 
 
-FLAG: Final[Kind[bool]] = Kind("true or false", Node.flag)
+FLAG: Final[ValueKind[bool]] = ValueKind("true or false", Node.flag)
 
 
-def text(expected: str, words: str = "") -> Kind[str]:
+def text(expected: str, words: str = "") -> ValueKind[str]:
     """Any text; ``expected`` says what it is in an error."""
-    return Kind(words or expected, lambda node: node.text(expected))
+    return ValueKind(words or expected, lambda node: node.text(expected))
 
 
-def word(*options: W) -> Kind[W]:
+def word(*options: W) -> ValueKind[W]:
     """One of some words, in any case."""
     by_text = {str(option): option for option in options}
-    return Kind(" | ".join(by_text), lambda node: by_text[node.one_of(tuple(by_text))], str)
+    return ValueKind(" | ".join(by_text), lambda node: by_text[node.one_of(tuple(by_text))], str)
 
 
-def listed(kind: Kind[V], words: str = "") -> Kind[tuple[V, ...]]:
+def listed(kind: ValueKind[V], words: str = "") -> ValueKind[tuple[V, ...]]:
     """A list of values of a kind."""
-    return Kind(
+    return ValueKind(
         words or f"[{kind.words}, ...]",
         lambda node: tuple(kind.read(item) for item in node.items()),
         lambda values: [kind.write(value) for value in values],
     )
 
 
-def optional(kind: Kind[V]) -> Kind[V | None]:
+def optional(kind: ValueKind[V]) -> ValueKind[V | None]:
     """A value that may be left out, and is None then."""
-    return Kind(kind.words, kind.read, lambda value: None if value is None else kind.write(value))
+    return ValueKind(kind.words, kind.read, lambda value: None if value is None else kind.write(value))
 
 
-def itself(words: str = "") -> Kind[Node]:
+def itself(words: str = "") -> ValueKind[Node]:
     """Something that is read later, when more is known."""
-    return Kind(words, lambda node: node)
+    return ValueKind(words, lambda node: node)
 
 
-def nodes(words: str = "") -> Kind[list[Node]]:
+def nodes(words: str = "") -> ValueKind[list[Node]]:
     """A list of which each item is read by itself."""
-    return Kind(words, lambda node: node.items())
+    return ValueKind(words, lambda node: node.items())
 
 
 # --- Keys of a mapping in a file
@@ -96,7 +96,7 @@ class Key(Generic[V]):
 
     name: str
     about: str
-    kind: Kind[V]
+    kind: ValueKind[V]
     default: V | _Needed = NEEDED
     attribute: str = ""
 
@@ -179,7 +179,7 @@ class Seen(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Fact(Generic[S]):
+class ScenarioFact(Generic[S]):
     """Something that a scenario says of a position, by its key.
 
     ``tell`` says it of a state (None: it can be set and not be expected); ``read`` sets it on a state that has everything
@@ -196,12 +196,12 @@ class Fact(Generic[S]):
 
 
 def of_attribute(
-    name: str, about: str, kind: Kind[V], default: V, on: Callable[[S], object] = lambda state: state, attribute: str = ""
-) -> Fact[S]:
+    name: str, about: str, kind: ValueKind[V], default: V, on: Callable[[S], object] = lambda state: state, attribute: str = ""
+) -> ScenarioFact[S]:
     """A fact that is an attribute of the state, or of a part of it; ``default`` is what a new state has, for the help."""
     stands = attribute or name
     said = f"{about}: {kind.words} (default {_shown(kind.write(default))})"
-    return Fact(
+    return ScenarioFact(
         name,
         said,
         lambda seen: kind.write(getattr(on(seen.state), stands)),
@@ -220,7 +220,7 @@ def by_side(
     read: Callable[[S, int, Node], None] | None = None,
     keys: Mapping[str, str] | None = None,
     expected: bool = True,
-) -> Fact[S]:
+) -> ScenarioFact[S]:
     """A fact of each side, written as ``{away: ..., home: ...}``; a side may be left out."""
 
     def read_sides(state: S, node: Node) -> None:
@@ -229,7 +229,7 @@ def by_side(
             if side in sides and read is not None:
                 read(state, seat, sides[side])
 
-    return Fact(
+    return ScenarioFact(
         name,
         about,
         lambda seen: {side: tell(seen.state, seat) for seat, side in enumerate(SIDES)},
@@ -239,7 +239,7 @@ def by_side(
     )
 
 
-class Facts(Generic[S]):
+class ScenarioFacts(Generic[S]):
     """All that scenarios say of a game's positions, in the order in which they are read onto a state.
 
     ``begin`` is called with the new state before any is read. ``finish`` is called with the state, the keys that are given and
@@ -249,7 +249,7 @@ class Facts(Generic[S]):
 
     def __init__(
         self,
-        *facts: Fact[S],
+        *facts: ScenarioFact[S],
         begin: Callable[[S], None] = lambda state: None,
         finish: Callable[[S, Mapping[str, Node], Node], None] = lambda state, keys, start: None,
         unwritable: Callable[[S], str] = lambda state: "",

@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from hotstove.baseball.schema import Key, Keys, Kind, Values
+from hotstove.baseball.schema import Key, Keys, ValueKind, Values
 from hotstove.table.errors import Unreadable
 from hotstove.table.game import Setup
 from hotstove.table.texts import Json, Node, as_node, read_yaml, read_yaml_file
@@ -110,9 +110,9 @@ class Heading(NamedTuple):
     colour: str
 
 
-def named_player(expected: str) -> Kind[str]:
+def named_player(expected: str) -> ValueKind[str]:
     """A name in print (`label`)."""
-    return Kind("1 to 40 printable characters", lambda node: label(node, expected))
+    return ValueKind("1 to 40 printable characters", lambda node: label(node, expected))
 
 
 def _read_code(node: Node) -> str:
@@ -125,12 +125,15 @@ def _read_code(node: Node) -> str:
 CODE: Final = re.compile("[A-Z][A-Z0-9]{2}")
 _NAME: Final = Key("name", "full name, such as Cinder Creek Foxes", named_player("the team's name"))
 _NICKNAME: Final[Key[str | None]] = Key(
-    "nickname", "the last part of the name (default: its last word)", Kind("", lambda node: label(node, "the nickname")), None
+    "nickname",
+    "the last part of the name (default: its last word)",
+    ValueKind("", lambda node: label(node, "the nickname")),
+    None,
 )
 _CODE: Final[Key[str | None]] = Key(
-    "code", "three capital letters, different from the other team's (default: from the name)", Kind("", _read_code), None
+    "code", "three capital letters, different from the other team's (default: from the name)", ValueKind("", _read_code), None
 )
-_COLOUR: Final = Key("colour", "red, blue, or any word (default: none)", Kind("", lambda node: node.text("a colour")), "")
+_COLOUR: Final = Key("colour", "red, blue, or any word (default: none)", ValueKind("", lambda node: node.text("a colour")), "")
 HEADING: Final = (_NAME, _NICKNAME, _CODE, _COLOUR)
 """The keys of a team's heading."""
 PLAIN_HEADING: Final = Keys("a team's heading", *HEADING)

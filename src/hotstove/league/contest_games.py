@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import series_of
-from hotstove.baseball.schema import Fact, Facts
+from hotstove.baseball.schema import ScenarioFact, ScenarioFacts
 from hotstove.league.draft import Draft
 from hotstove.league.series import SERIES, SeriesTerms, set_up
 from hotstove.table import AWAY, BOTH, HOME, SIDES, Chance, Event, NotLegal, Seat, SeenAnswer, Table
@@ -81,7 +81,7 @@ class SeriesRules:
         self.expect_keys: Mapping[str, str] = self._facts.expect_keys
         self.inner_keys: Mapping[str, Mapping[str, str]] = {"away and home": CLUB_KEYS}
 
-    def _declared(self) -> Facts[SeriesState]:
+    def _declared(self) -> ScenarioFacts[SeriesState]:
         def today(state: SeriesState, seat: Seat) -> Json:
             away, home = self.game.sheets(state.terms.setup_of(state.number))
             pitcher = (away, home)[seat].pitcher
@@ -98,39 +98,41 @@ class SeriesRules:
             if state.won and before.winner is not None:
                 start.not_legal(f"the series was over before game {len(state.won)} ({self.squads.winner_rule})")
 
-        return Facts(
-            Fact(
+        return ScenarioFacts(
+            ScenarioFact(
                 "won",
                 "the clubs that have won the games so far, in order, by their side in game 1: [home, away] (default [])",
                 lambda seen: [SIDES[club] for club in seen.state.won],
                 set_won,
             ),
-            Fact(
+            ScenarioFact(
                 "game",
                 f"the position of the game under way, with the start keys of {self.game.name} (default: it is not begun)",
                 lambda seen: dict(self.game.written(seen.state.game)) if seen.state.game is not None else None,
                 set_game,
                 expected=False,
             ),
-            Fact("number", "the game under way or next, from 1", lambda seen: seen.state.number),
-            Fact("wins", "games won, [away, home] of game 1", lambda seen: [seen.state.won.count(club) for club in BOTH]),
-            Fact(
+            ScenarioFact("number", "the game under way or next, from 1", lambda seen: seen.state.number),
+            ScenarioFact(
+                "wins", "games won, [away, home] of game 1", lambda seen: [seen.state.won.count(club) for club in BOTH]
+            ),
+            ScenarioFact(
                 "at_home",
                 "the club that is at home in that game, by its side in game 1",
                 lambda seen: SIDES[seen.state.terms.club_at(seen.state.number, HOME)] if seen.state.winner is None else None,
             ),
-            Fact(
+            ScenarioFact(
                 "starters",
                 "who starts that game, by its sides",
                 lambda seen: {SIDES[seat]: today(seen.state, seat) for seat in BOTH} if seen.state.winner is None else None,
             ),
-            Fact("over", "is the series over", lambda seen: seen.state.winner is not None),
-            Fact(
+            ScenarioFact("over", "is the series over", lambda seen: seen.state.winner is not None),
+            ScenarioFact(
                 "winner",
                 "the club that has won the series, by its side in game 1, or none",
                 lambda seen: SIDES[seen.state.winner] if seen.state.winner is not None else None,
             ),
-            Fact(
+            ScenarioFact(
                 "legal",
                 "the options of the next choice of the game under way",
                 lambda seen: self.game.facts(seen.state.game, (), ())["legal"] if seen.state.game is not None else [],

@@ -14,7 +14,7 @@ from typing import cast
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.contests import NO_MORE, DraftCard, Drafts, DraftView, Lacks, Needs, Pick, drafts_of
-from hotstove.baseball.schema import Fact, Facts
+from hotstove.baseball.schema import ScenarioFact, ScenarioFacts
 from hotstove.league.limit import Prices, completable, least_limit, prices_of
 from hotstove.table import AWAY, HOME, SIDES, Chance, Event, NotLegal, Seat, SeenAnswer, Table, label_of, other, rule_of
 from hotstove.table.game import Manager, Question, Rule, Setup, Switch
@@ -173,7 +173,7 @@ def _set_first(state: DraftState, node: Node) -> None:
     state.first = HOME if node.one_of(SIDES) == SIDES[HOME] else AWAY
 
 
-def _squad_of(seat: Seat, whose: str) -> Fact[DraftState]:
+def _squad_of(seat: Seat, whose: str) -> ScenarioFact[DraftState]:
     def read(state: DraftState, node: Node) -> None:
         named = {card.name: card for card in state.cards}
         for item in node.items():
@@ -183,7 +183,7 @@ def _squad_of(seat: Seat, whose: str) -> Fact[DraftState]:
             state.squads = with_pick(state.squads, seat, card)
 
     about = f"names of the cards of the {whose} squad, in the order of its picks (default [])"
-    return Fact(SIDES[seat], about, lambda seen: [card.name for card in seen.state.squads[seat]], read)
+    return ScenarioFact(SIDES[seat], about, lambda seen: [card.name for card in seen.state.squads[seat]], read)
 
 
 def _set_passed(state: DraftState, node: Node) -> None:
@@ -207,26 +207,26 @@ def _legal(state: DraftState) -> list[Json]:
     return [*(str(pick) for pick in offered(state, seat)), *([NO_MORE] * (not state.lacks[seat]))]
 
 
-FACTS = Facts[DraftState](
-    Fact("first", "who picked first, away or home (default away)", lambda seen: SIDES[seen.state.first], _set_first),
+FACTS = ScenarioFacts[DraftState](
+    ScenarioFact("first", "who picked first, away or home (default away)", lambda seen: SIDES[seen.state.first], _set_first),
     _squad_of(AWAY, "away"),
     _squad_of(HOME, "home"),
-    Fact(
+    ScenarioFact(
         "passed",
         "sides whose squad is complete and who pick no more (default [])",
         lambda seen: [side for side, passed in zip(SIDES, seen.state.passed, strict=True) if passed],
         _set_passed,
     ),
-    Fact(
+    ScenarioFact(
         "squads",
         "names of the cards of both squads",
         lambda seen: [[card.name for card in squad] for squad in seen.state.squads],
     ),
-    Fact("next", "whose pick is next, away or home", lambda seen: SIDES[picks_at(seen.state.place, seen.state.first)]),
-    Fact("points", "the points that both squads have left", lambda seen: list(seen.state.left)),
-    Fact("lacks", "what both squads lack, in words", lambda seen: [str(lacks) for lacks in seen.state.lacks]),
-    Fact("over", "are both squads complete", lambda seen: result(seen.state) is not None),
-    Fact("legal", "the options of the next pick", lambda seen: _legal(seen.state)),
+    ScenarioFact("next", "whose pick is next, away or home", lambda seen: SIDES[picks_at(seen.state.place, seen.state.first)]),
+    ScenarioFact("points", "the points that both squads have left", lambda seen: list(seen.state.left)),
+    ScenarioFact("lacks", "what both squads lack, in words", lambda seen: [str(lacks) for lacks in seen.state.lacks]),
+    ScenarioFact("over", "are both squads complete", lambda seen: result(seen.state) is not None),
+    ScenarioFact("legal", "the options of the next pick", lambda seen: _legal(seen.state)),
     finish=_finish,
     unwritable=lambda state: "the draft is over" if result(state) is not None else "",
 )

@@ -6,19 +6,19 @@ from hotstove.baseball.innings import decided
 from hotstove.baseball.plays import Note, Play
 from hotstove.games.pinetar.cards import INNINGS
 from hotstove.games.pinetar.dice import FOUR_DICE, TWO_DICE
-from hotstove.games.pinetar.state import PitcherInGame, State, reached
+from hotstove.games.pinetar.state import PineTarState, PitcherInGame, reached
 from hotstove.table import Dice, Table
 
 BAD_DAY, BAD_INNING = 5, 4
 """Runs allowed, and runs in one inning, that cost a starter an inning of his MIP (PT-194)."""
 
 
-def two_dice(state: State) -> Dice[int]:
+def two_dice(state: PineTarState) -> Dice[int]:
     """Red and white, or the randomizer's four dice (PT-216)."""
     return FOUR_DICE if state.options.randomizer else TWO_DICE
 
 
-def carry_out(state: State, table: Table, play: Play) -> None:
+def carry_out(state: PineTarState, table: Table, play: Play) -> None:
     """Tell a play and make its moves; outs and runs go to the pitcher's day."""
     side = state.sides[state.half]
     before = state.carry_out(table, play, reached(side.order[state.batter - 1]))
@@ -37,7 +37,7 @@ def carry_out(state: State, table: Table, play: Play) -> None:
             pitcher.limit = pitcher.outs  # a runner has reached: he leaves (PT-196)
 
 
-def charge(state: State, pitcher: PitcherInGame) -> None:
+def charge(state: PineTarState, pitcher: PitcherInGame) -> None:
     """A run of a runner whom he has put on himself (PT-R-27)."""
     pitcher.runs += 1
     pitcher.inning_runs += 1
@@ -51,7 +51,7 @@ def charge(state: State, pitcher: PitcherInGame) -> None:
         pitcher.limit = max(pitcher.limit - 3, pitcher.outs + 3 - state.outs)  # PT-194: never below the inning under way
 
 
-def complete(state: State) -> None:
+def complete(state: PineTarState) -> None:
     """A plate appearance is over; the next man in the order is due."""
     state.next_batter()
     pitcher = state.sides[not state.half].pitcher
@@ -61,12 +61,12 @@ def complete(state: State) -> None:
     state.again = state.infield_in = False
 
 
-def ends_the_game(state: State) -> bool:
+def ends_the_game(state: PineTarState) -> bool:
     """Is the game over with the last play: by the winning run, or by the third out?"""
     return state.won() or (state.outs >= 3 and decided(state.inning, state.half, state.score, INNINGS))
 
 
-def ball_one(state: State, table: Table) -> None:
+def ball_one(state: PineTarState, table: Table) -> None:
     """Ball 1, which never lowers ball 2 (PT-39, PT-R-05)."""
     state.balls = max(state.balls, 1)
     table.tell(BALL_ONE)

@@ -36,7 +36,7 @@ from hotstove.games.pinetar.outcomes import (
 from hotstove.games.pinetar.rare import RARE_ROLL, rare_play
 from hotstove.games.pinetar.reading import RATED_ROLLS, RollResult, by_rating, grade_now, is_walk_ball, reading
 from hotstove.games.pinetar.running import speeds, strikeout
-from hotstove.games.pinetar.state import State
+from hotstove.games.pinetar.state import PineTarState
 from hotstove.table import Table
 
 BATTER_ROLL = "PT-30 batter roll"
@@ -50,7 +50,7 @@ SHORTSTOP = 6
 ONE_BASE, TWO_BASES = (1, 1, 1), (2, 2, 2)
 
 
-def batter_roll(state: State, table: Table, hit_and_run: bool = False) -> None:
+def batter_roll(state: PineTarState, table: Table, hit_and_run: bool = False) -> None:
     """One batter roll and what it comes to. Where it does not end the plate appearance, the same batter rolls ``again``.
 
     A hit and run lapses after its first roll.
@@ -95,7 +95,7 @@ def batter_roll(state: State, table: Table, hit_and_run: bool = False) -> None:
     complete(state)
 
 
-def free_base(state: State, table: Table, kind: Kind, why: str, printed: str) -> None:
+def free_base(state: PineTarState, table: Table, kind: Kind, why: str, printed: str) -> None:
     """The batter is given first base; forced runners move up (PT-35, PT-53, PT-R-02)."""
     shape = plays.to_first_base(kind, state.occupied, why)
     carry_out(state, table, shape.by(state.hitter.id, printed))
@@ -104,7 +104,7 @@ def free_base(state: State, table: Table, kind: Kind, why: str, printed: str) ->
 # --- Hits (PT-54 to PT-71)
 
 
-def base_hit(state: State, table: Table, cell: RollResult, roll: int, hit_and_run: bool, infield_in: bool) -> None:
+def base_hit(state: PineTarState, table: Table, cell: RollResult, roll: int, hit_and_run: bool, infield_in: bool) -> None:
     """A hit: a fielder may take it away (PT-172), else its place and the runners' bases come from the batter roll (PT-R-11)."""
     hit = cell.outcome
     if state.options.defense and roll in POSITIVE_ROLLS and hit.bases < 4:
@@ -121,7 +121,7 @@ def base_hit(state: State, table: Table, cell: RollResult, roll: int, hit_and_ru
     hit_to(state, table, cell, hit, field or SHORTSTOP, steps)
 
 
-def hit_to(state: State, table: Table, cell: RollResult, hit: Outcome, field: int, steps: tuple[int, int, int]) -> None:
+def hit_to(state: PineTarState, table: Table, cell: RollResult, hit: Outcome, field: int, steps: tuple[int, int, int]) -> None:
     """The hit as it is made, a throw home included where that rule is on."""
     shape = plays.hit(hit.bases, field, state.occupied, steps, state.winning_runs())
     if state.options.plate and field > SHORTSTOP:
@@ -129,7 +129,7 @@ def hit_to(state: State, table: Table, cell: RollResult, hit: Outcome, field: in
     carry_out(state, table, shape.by(state.hitter.id, cell.printed))
 
 
-def at_the_plate(state: State, table: Table, shape: Play, steps: tuple[int, int, int]) -> Play:
+def at_the_plate(state: PineTarState, table: Table, shape: Play, steps: tuple[int, int, int]) -> Play:
     """The outfielder throws when a runner would score from first on a double, from second on a single (PT-202 to PT-205).
 
     The lead such runner draws the throw (PT-R-42); behind a run that wins the game he goes nowhere (PT-R-46).
@@ -144,7 +144,7 @@ def at_the_plate(state: State, table: Table, shape: Play, steps: tuple[int, int,
     return plays.thrown_out_at_home(3 - base, shape.hit_to, state.occupied, steps, base)
 
 
-def positive_defense(state: State, table: Table, cell: RollResult, hit_and_run: bool, infield_in: bool) -> None:
+def positive_defense(state: PineTarState, table: Table, cell: RollResult, hit_and_run: bool, infield_in: bool) -> None:
     """A fielder of positive range makes an out of the hit; else it stands where the table says (PT-173 to PT-179)."""
     hit = cell.outcome
     row = POSITIVE_DEFENSE[table.roll(two_dice(state), DEFENSE_ROLL)][hit.kind]
@@ -171,7 +171,7 @@ def positive_defense(state: State, table: Table, cell: RollResult, hit_and_run: 
 # --- Outs in play
 
 
-def ball_in_play(state: State, table: Table, cell: RollResult, roll: int, hit_and_run: bool, infield_in: bool) -> None:
+def ball_in_play(state: PineTarState, table: Table, cell: RollResult, roll: int, hit_and_run: bool, infield_in: bool) -> None:
     """A ground out or fly out; on 66 and 88 a fielder of negative range lets it through (PT-180 to PT-184)."""
     outcome = cell.outcome
     assert outcome.fielder is not None
@@ -199,7 +199,7 @@ def ball_in_play(state: State, table: Table, cell: RollResult, roll: int, hit_an
 HOLD, THIRD_TAGS, SECOND_TAGS, BOTH_TAG = "all hold", "third tags", "second tags", "both tag"
 
 
-def fly_out(state: State, table: Table, cell: RollResult) -> None:
+def fly_out(state: PineTarState, table: Table, cell: RollResult) -> None:
     """A fly out, and whoever tags up (PT-106 to PT-116)."""
     batter = state.hitter.id
     field = plays.fielder_of(cell.outcome)
@@ -232,7 +232,7 @@ def tag_options(second: bool, third: bool) -> tuple[str, ...]:
     return HOLD, THIRD_TAGS if third else SECOND_TAGS
 
 
-def error_check(state: State, table: Table, cell: RollResult) -> None:
+def error_check(state: PineTarState, table: Table, cell: RollResult) -> None:
     """ROE/PO and ROE/LO: three dice say who has the ball, and whether he misplays it (PT-147 to PT-155, PT-R-22, PT-R-51)."""
     row, blue = table.roll(THREE_DICE, ERROR_CHECK)
     fielder = state.defense.fielders[row.fielder]
@@ -251,7 +251,7 @@ def error_check(state: State, table: Table, cell: RollResult) -> None:
 # --- Balks and wild pitches (PT-37 to PT-46)
 
 
-def balk_or_wild_pitch(state: State, table: Table) -> None:
+def balk_or_wild_pitch(state: PineTarState, table: Table) -> None:
     """BK/WP: with runners on by the pitcher's rating, else ball 1; the batter rolls again (PT-R-03, PT-R-04)."""
     pitching = state.defense.pitcher.card.mound
     state.again = True

@@ -10,7 +10,7 @@ from hotstove.baseball.plays import Injury, Note, Substitution
 from hotstove.baseball.positions import Position
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.fatigue import innings_in_relief
-from hotstove.games.pinetar.state import BaseRunner, Replacement, State, TeamInGame, new_pitcher
+from hotstove.games.pinetar.state import BaseRunner, PineTarState, Replacement, TeamInGame, new_pitcher
 from hotstove.table import HOME, Seat, Table
 
 PINCH_HITTER: Final = "PT-R-46 pinch hitter"
@@ -77,7 +77,7 @@ def substitutes(side: TeamInGame, slot: int) -> tuple[Card, ...]:
     return (*side.bench, *side.bullpen, *pitcher)
 
 
-def substitute(state: State, table: Table, slot: int, position: Position, question: str) -> Card:
+def substitute(state: PineTarState, table: Table, slot: int, position: Position, question: str) -> Card:
     """Somebody bats or runs for the man in that place. For a DH he is the DH; is it the pitcher, there is none any more."""
     side, seat = state.offense, state.half
     card = table.choose(seat, names(substitutes(side, slot)), question).card
@@ -87,18 +87,18 @@ def substitute(state: State, table: Table, slot: int, position: Position, questi
     return card
 
 
-def pinch_hit(state: State, table: Table) -> None:
+def pinch_hit(state: PineTarState, table: Table) -> None:
     """Somebody bats for who is due."""
     substitute(state, table, state.batter - 1, Position.PINCH_HITTER, PINCH_HITTER)
 
 
-def replaceable_runners(state: State) -> list[int]:
+def replaceable_runners(state: PineTarState) -> list[int]:
     """The bases, 0 to 2, whose runner somebody may run for."""
     side = state.offense
     return [base for base, runner in enumerate(state.bases) if runner is not None and may_replace(side, runner.card)]
 
 
-def pinch_run(state: State, table: Table) -> None:
+def pinch_run(state: PineTarState, table: Table) -> None:
     """Somebody runs for a man on base."""
     bases = replaceable_runners(state)
     base = FOR_RUNNER.index(table.choose(state.half, [FOR_RUNNER[base] for base in bases], RUNNER_OUT))
@@ -118,7 +118,7 @@ def may_relieve(side: TeamInGame) -> bool:
     return not side.pitcher.fresh and bool(side.bullpen or side.bench)
 
 
-def replace_pitcher(state: State, table: Table, seat: Seat, why: str) -> None:
+def replace_pitcher(state: PineTarState, table: Table, seat: Seat, why: str) -> None:
     """Somebody comes in from the bullpen or the bench, or who bats for the pitcher stays in to pitch (PT-R-62)."""
     side = state.sides[seat]
     leaving, slot = side.pitcher.card, side.lineup.slot_at(PITCHER)
@@ -173,7 +173,7 @@ def fielding(side: TeamInGame) -> list[tuple[Position, Card]]:
     return found
 
 
-def take_the_field(state: State, table: Table, seat: Seat) -> None:
+def take_the_field(state: PineTarState, table: Table, seat: Seat) -> None:
     """Before a half-inning in the field every position is filled: pinch hitters and runners stay in it or leave."""
     side = state.sides[seat]
     if not side.pending:
@@ -230,7 +230,7 @@ def replacements(side: TeamInGame) -> Iterator[Replacement]:
                 yield Replacement(card, other, there, CHANGE, position)
 
 
-def change_fielder(state: State, table: Table, seat: Seat) -> None:
+def change_fielder(state: PineTarState, table: Table, seat: Seat) -> None:
     """One change in the field. Takes the DH a position, the pitcher bats in the place of who leaves it (OBR 5.11(a))."""
     side = state.sides[seat]
     choice = table.choose(seat, tuple(replacements(side)), FIELDER)
@@ -247,7 +247,7 @@ def change_fielder(state: State, table: Table, seat: Seat) -> None:
 # --- Who must leave at once (PT-242, PT-R-50)
 
 
-def replace_player(state: State, table: Table, seat: Seat, card: Card, why: str) -> None:
+def replace_player(state: PineTarState, table: Table, seat: Seat, card: Card, why: str) -> None:
     """Somebody takes the place of a man who is ejected or hurt; where nobody is left he stays in (PT-R-50)."""
     side = state.sides[seat]
     if card is side.pitcher.card:

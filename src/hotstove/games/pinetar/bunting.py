@@ -5,24 +5,24 @@ from __future__ import annotations
 from hotstove.games.pinetar import plays
 from hotstove.games.pinetar.action import carry_out, complete, two_dice
 from hotstove.games.pinetar.charts import SACRIFICE, SQUEEZE, SQUEEZE_COSTS, Bunt, doubled
-from hotstove.games.pinetar.state import State
+from hotstove.games.pinetar.state import PineTarState
 from hotstove.table import Table
 
 BUNT_ROLL = "PT-120 bunt"
 
 
-def may_bunt(state: State) -> bool:
+def may_bunt(state: PineTarState) -> bool:
     """Fewer than two outs, a runner on first or second and nobody on third, an SHC other than N (PT-118, PT-121)."""
     on = state.first is not None or state.second is not None
     return on and state.third is None and state.outs < 2 and state.hitter.sacrifice >= 0
 
 
-def may_squeeze(state: State) -> bool:
+def may_squeeze(state: PineTarState) -> bool:
     """The same with a runner on third (PT-119, PT-129)."""
     return state.third is not None and state.outs < 2 and state.hitter.sacrifice >= 0
 
 
-def bunt(state: State, table: Table) -> None:
+def bunt(state: PineTarState, table: Table) -> None:
     """One roll against SHC in place of the batter roll (PT-120), less 25 on a squeeze (PT-130); see PT-R-23 and PT-R-24."""
     batter = state.hitter
     squeeze = state.third is not None

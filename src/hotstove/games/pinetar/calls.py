@@ -7,7 +7,7 @@ from typing import Final
 from hotstove.games.pinetar.bench import may_change, may_relieve, may_replace, replaceable_runners
 from hotstove.games.pinetar.bunting import may_bunt, may_squeeze
 from hotstove.games.pinetar.running import may_double_steal, may_hit_and_run, may_steal, may_steal_home
-from hotstove.games.pinetar.state import State
+from hotstove.games.pinetar.state import PineTarState
 
 OFFENSE: Final = "PT-30 offense"
 DEFENSE: Final = "PT-234 defense"
@@ -59,7 +59,7 @@ def _picked(of: tuple[ManagerCall, ...]) -> tuple[tuple[ManagerCall, ...], ...]:
 _OFFENSE, _DEFENSE = _picked(OFFENSE_CALLS), _picked(DEFENSE_CALLS)
 
 
-def offense_calls(state: State) -> tuple[ManagerCall, ...]:
+def offense_calls(state: PineTarState) -> tuple[ManagerCall, ...]:
     """What the side at bat may call now."""
     side = state.sides[state.half]
     bits = SWING.bit
@@ -70,7 +70,7 @@ def offense_calls(state: State) -> tuple[ManagerCall, ...]:
     return _OFFENSE[bits]
 
 
-def _with_runners(state: State) -> int:
+def _with_runners(state: PineTarState) -> int:
     options = state.options
     bits = 0
     if state.outs < 2:
@@ -94,7 +94,7 @@ def _with_runners(state: State) -> int:
     return bits
 
 
-def defense_calls(state: State, call: ManagerCall) -> tuple[ManagerCall, ...]:
+def defense_calls(state: PineTarState, call: ManagerCall) -> tuple[ManagerCall, ...]:
     """What the side in the field may answer to the offense's call; nobody is walked while a runner steals."""
     side = state.sides[1 - state.half]
     bits = PITCH.bit
@@ -109,7 +109,7 @@ def defense_calls(state: State, call: ManagerCall) -> tuple[ManagerCall, ...]:
     return _DEFENSE[bits]
 
 
-def may_play_in(state: State) -> bool:
+def may_play_in(state: PineTarState) -> bool:
     """A runner on third who is not forced, fewer than two outs, and with one out nobody on first (PT-233)."""
     if state.third is None or state.outs == 2 or (state.first is not None and state.second is not None):
         return False

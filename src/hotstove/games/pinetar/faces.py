@@ -14,7 +14,7 @@ from hotstove.games.pinetar.charts import SPEEDS
 from hotstove.games.pinetar.opening import orders
 from hotstove.games.pinetar.outcomes import BattingColumn
 from hotstove.games.pinetar.reading import grade_now
-from hotstove.games.pinetar.state import PitcherInGame, Replacement, State, View
+from hotstove.games.pinetar.state import PineTarState, PitcherInGame, Replacement, View
 from hotstove.table import AWAY, BOTH, HOME, Seat
 
 HANDS = {"L": "left", "R": "right", "B": "both ways"}
@@ -48,7 +48,7 @@ def situation(view: View) -> Situation:
     )
 
 
-def announced(state: State) -> list[str]:
+def announced(state: PineTarState) -> list[str]:
     """The starters that have been named: who sets a lineup knows whom it bats against."""
     arms = [(side.team.nickname, side.pitcher.card) for side in state.sides if side.pitched]
     return [f"The {club} start {card.name}, throws {HANDS[card.throws]}." for club, card in arms]
@@ -109,7 +109,7 @@ def pitcher_face(pitcher: PitcherInGame, team: Team, grade: str) -> CardFace:
     return CardFace(card.name, f"{team.name}, throws {HANDS[card.throws]}", tuple(rows))
 
 
-def notes(state: State, seat: Seat) -> tuple[str, ...]:
+def notes(state: PineTarState, seat: Seat) -> tuple[str, ...]:
     """Short lines: the count, runners' speed, what is left."""
     found = []
     if state.balls:
@@ -137,7 +137,7 @@ def rosters(view: View) -> tuple[Roster, Roster]:
     return away, home
 
 
-def _roster(state: State, seat: Seat) -> Roster:
+def _roster(state: PineTarState, seat: Seat) -> Roster:
     side = state.sides[seat]
     team = side.team
     if not side.order:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.charts import MIP_MODIFIERS
-from hotstove.games.pinetar.state import PitcherInGame, State, TeamInGame, new_pitcher
+from hotstove.games.pinetar.state import PineTarState, PitcherInGame, TeamInGame, new_pitcher
 
 FEW_RUNS = 2
 """A starter who has allowed no more may go on (PT-145)."""
@@ -32,7 +32,7 @@ def starting(card: Card, home: bool, side: TeamInGame, mip: bool) -> PitcherInGa
     return pitcher
 
 
-def must_leave(state: State, side: TeamInGame) -> bool:
+def must_leave(state: PineTarState, side: TeamInGame) -> bool:
     """Has the pitcher come to his end (PT-143, PT-R-25)? Bonus first and once (PT-145, PT-146, PT-197), then what options add.
 
     With an empty bullpen he stays, a grade lower for every inning more (PT-R-26).

@@ -21,7 +21,16 @@ from hotstove.games.pinetar.faces import LEGEND, option_face, rosters, situation
 from hotstove.games.pinetar.opening import orders, starters
 from hotstove.games.pinetar.scenarios import FACTS
 from hotstove.games.pinetar.sides import SIDE_KEYS, settled_today, teams_of
-from hotstove.games.pinetar.state import OPTION_NAMES, BaseRunner, Options, PitcherInGame, State, TeamInGame, View, new_team
+from hotstove.games.pinetar.state import (
+    OPTION_NAMES,
+    BaseRunner,
+    Options,
+    PineTarState,
+    PitcherInGame,
+    TeamInGame,
+    View,
+    new_team,
+)
 from hotstove.games.pinetar.team_sheets import BATTER_KEYS, PITCHER_KEYS, TEAM_KEYS, TEAMS, USAGE_KEYS
 from hotstove.managers.simple import AtRandom
 from hotstove.stats.card_maker import CardMaker
@@ -30,7 +39,7 @@ from hotstove.table.game import Manager, Setup
 from hotstove.table.texts import Json, Node
 
 
-class PineTar(GameShell[State, Team]):
+class PineTar(GameShell[PineTarState, Team]):
     """The game object that is registered; all of it is stateless."""
 
     name = "pinetar"
@@ -45,7 +54,7 @@ class PineTar(GameShell[State, Team]):
     file_keys = TEAM_KEYS, BATTER_KEYS, PITCHER_KEYS, USAGE_KEYS
     side_keys = SIDE_KEYS
     scenario_facts = FACTS
-    notation = State, TeamInGame, Lineup, Spot, PitcherInGame, BaseRunner, Position, Options
+    notation = PineTarState, TeamInGame, Lineup, Spot, PitcherInGame, BaseRunner, Position, Options
     managers: Mapping[str, Callable[[Setup], Manager]] = {
         "random": lambda setup: AtRandom(),
         "sensible": lambda setup: _sensible(),
@@ -87,15 +96,15 @@ class PineTar(GameShell[State, Team]):
     def teams_of(self, setup: Setup) -> tuple[Team, Team]:
         return teams_of(setup)
 
-    def new_state(self, setup: Setup) -> State:
+    def new_state(self, setup: Setup) -> PineTarState:
         return new_state(setup)
 
-    def start(self, setup: Setup, table: Table) -> State:
+    def start(self, setup: Setup, table: Table) -> PineTarState:
         return new_state(setup)
 
     turn = staticmethod(rules.turn)
 
-    def view(self, state: State, seat: Seat) -> View:
+    def view(self, state: PineTarState, seat: Seat) -> View:
         """Everything: nothing is hidden in Pine Tar."""
         return new_view(View, (state, seat))
 
@@ -129,7 +138,7 @@ class PineTar(GameShell[State, Team]):
         return option_face(option)
 
 
-new_view: Callable[[type[View], tuple[State, Seat]], View] = tuple.__new__
+new_view: Callable[[type[View], tuple[PineTarState, Seat]], View] = tuple.__new__
 """Quicker than the class's own way; a view is made for every question."""
 
 
@@ -139,8 +148,8 @@ def _sensible() -> Manager:
     return Sensible()
 
 
-def new_state(setup: Setup) -> State:
+def new_state(setup: Setup) -> PineTarState:
     """The state before the first turn of a checked set-up."""
     away, home = teams_of(setup)
     options = Options(**{name: setup.options.get(name) is True for name in OPTION_NAMES})
-    return State(inning=0, sides=(new_team(away), new_team(home)), options=options)
+    return PineTarState(inning=0, sides=(new_team(away), new_team(home)), options=options)

@@ -9,7 +9,7 @@ from hotstove.games.pinetar import plays
 from hotstove.games.pinetar.action import carry_out
 from hotstove.games.pinetar.charts import BASES_LOADED, NO_RUNNER_ON_FIRST, RUNNER_ON_FIRST, Ground
 from hotstove.games.pinetar.reading import RollResult
-from hotstove.games.pinetar.state import State
+from hotstove.games.pinetar.state import PineTarState
 from hotstove.table import Seat, Table, other
 
 TWO_OUTS_OR_HOME: Final = "PT-86 double play"
@@ -21,7 +21,7 @@ LATE = 8
 """From this inning on a double play may be refused (PT-86)."""
 
 
-def ground_out(state: State, table: Table, cell: RollResult, white: int, infield_in: bool) -> None:
+def ground_out(state: PineTarState, table: Table, cell: RollResult, white: int, infield_in: bool) -> None:
     """A ground out by the fielder that the outcome names; ``white`` is the white die as the tables read it.
 
     No manager may hold a runner whom the table moves (PT-R-19).
@@ -53,13 +53,13 @@ def path(printed: str, white: int, result: Ground) -> str:
     return f"{printed}, white {white}: {result}"
 
 
-def may_refuse(state: State) -> bool:
+def may_refuse(state: PineTarState) -> bool:
     """Late, nobody out, and the run from third ties the game or extends a lead (PT-86, PT-R-15)."""
     score = state.score
     return state.inning >= LATE and state.outs == 0 and score[state.half] + 1 >= score[1 - state.half]
 
 
-def wants_home(state: State, table: Table) -> bool:
+def wants_home(state: PineTarState, table: Table) -> bool:
     """The defense, after seeing the result: two outs, or one at home (PT-86, PT-104, PT-R-57)."""
     seat: Seat = other(state.half)
     return table.choose(seat, DOUBLE_PLAY_OPTIONS, TWO_OUTS_OR_HOME) == THROW_HOME

@@ -7,13 +7,13 @@ from hotstove.games.pinetar.bench import hurt
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.charts import INJURY_LENGTH
 from hotstove.games.pinetar.dice import ONE_DIE
-from hotstove.games.pinetar.state import State
+from hotstove.games.pinetar.state import PineTarState
 from hotstove.table import BOTH, Seat, Table
 
 INJURY_ROLL, LENGTH_ROLL, PLACE_ROLL = "PT-207 injury", "PT-208 injury length", "PT-214 place in the order"
 
 
-def after_the_game(state: State, table: Table) -> None:
+def after_the_game(state: PineTarState, table: Table) -> None:
     """Every pitcher who pitched is checked, and one man of the lineup (PT-212 to PT-215); a kind that has one out is not."""
     for seat in BOTH:
         side = state.sides[seat]
@@ -28,7 +28,7 @@ def after_the_game(state: State, table: Table) -> None:
                 check(state, table, seat, checked)
 
 
-def check(state: State, table: Table, seat: Seat, card: Card) -> bool:
+def check(state: PineTarState, table: Table, seat: Seat, card: Card) -> bool:
     """Hurt on a roll of at most INJ's number, for as many games as its letter says (PT-207, PT-208)."""
     number, letter = card.injury
     if table.roll(two_dice(state), INJURY_ROLL) > number:

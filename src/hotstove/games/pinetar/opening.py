@@ -11,7 +11,7 @@ from hotstove.baseball.positions import Position
 from hotstove.games.pinetar.bench import Named, names
 from hotstove.games.pinetar.cards import INNINGS, ORDER, Card, LineupSpot, Team
 from hotstove.games.pinetar.fatigue import starting
-from hotstove.games.pinetar.state import State, TeamInGame
+from hotstove.games.pinetar.state import PineTarState, TeamInGame
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table
 
 STARTER: Final = "PT-12 starting pitcher"
@@ -37,7 +37,7 @@ class Order:
         return f"lineup {self.name}: {self.batters}"
 
 
-def first_turn(state: State, table: Table, title: str) -> None:
+def first_turn(state: PineTarState, table: Table, title: str) -> None:
     """Both managers name a starter, then a lineup, the away side first; the game begins."""
     for seat in BOTH:
         side = state.sides[seat]
@@ -57,7 +57,7 @@ def starters(team: Team) -> tuple[Named, ...]:
     return names(team.rotation)
 
 
-def set_lineup(state: State, table: Table, seat: Seat) -> None:
+def set_lineup(state: PineTarState, table: Table, seat: Seat) -> None:
     """One of the team's batting orders, without who can't play."""
     side = state.sides[seat]
     team = side.team

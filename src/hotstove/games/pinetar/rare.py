@@ -16,7 +16,7 @@ from hotstove.games.pinetar.dice import BLUE_WHITE
 from hotstove.games.pinetar.outcomes import RIGHT, BattingColumn, OutcomeKind
 from hotstove.games.pinetar.plays import CATCHER, PITCHER, SHORT
 from hotstove.games.pinetar.running import STEAL_OF_THIRD, STEAL_ROLL, catcher_arm, stolen, strikeout
-from hotstove.games.pinetar.state import State
+from hotstove.games.pinetar.state import PineTarState
 from hotstove.table import BOTH, Table, other
 
 RARE_ROLL = 44
@@ -33,7 +33,7 @@ class Rare(Enum):
     OVER = auto()
 
 
-def rare_play(state: State, table: Table, hit_and_run: bool) -> None:
+def rare_play(state: PineTarState, table: Table, hit_and_run: bool) -> None:
     """Roll on the Rare Play table and carry the play out; on some of them the same batter rolls again."""
     state.rare_used = True
     empty, runners = RARE_PLAYS[table.roll(BLUE_WHITE, RARE_PLAY)]
@@ -47,7 +47,7 @@ def rare_play(state: State, table: Table, hit_and_run: bool) -> None:
         state.again = True
 
 
-def _carry_out(state: State, table: Table, play: str, hit_and_run: bool) -> Rare:
+def _carry_out(state: PineTarState, table: Table, play: str, hit_and_run: bool) -> Rare:
     match play:
         case "delay of two hours":
             _delay(state, table)
@@ -88,7 +88,7 @@ def _carry_out(state: State, table: Table, play: str, hit_and_run: bool) -> Rare
     return Rare.AGAIN
 
 
-def _delay(state: State, table: Table) -> None:
+def _delay(state: PineTarState, table: Table) -> None:
     """Both pitchers leave. One who has been batted for is gone already; for one on base the man in his place runs."""
     for seat in BOTH:
         side = state.sides[seat]
@@ -105,7 +105,7 @@ def _delay(state: State, table: Table) -> None:
             state.bases = first, second, third
 
 
-def _over(state: State, table: Table, play: str, hit_and_run: bool) -> Rare:
+def _over(state: PineTarState, table: Table, play: str, hit_and_run: bool) -> Rare:
     """Plays that end the plate appearance without runners' own ways."""
     batter = state.hitter
     match play:
@@ -134,7 +134,7 @@ def _over(state: State, table: Table, play: str, hit_and_run: bool) -> Rare:
     return Rare.OVER
 
 
-def _leave(state: State, table: Table, play: str, batter: Card) -> None:
+def _leave(state: PineTarState, table: Table, play: str, batter: Card) -> None:
     """Who is ejected or hurt leaves; where the play has ended the game nobody comes in any more (PT-R-59)."""
     seat, leaving, why = other(state.half), None, "PT-242 ejected"
     if play.endswith("batter ejected"):
@@ -153,41 +153,41 @@ def _leave(state: State, table: Table, play: str, batter: Card) -> None:
         replace_player(state, table, seat, leaving, why)
 
 
-def _catcher(state: State) -> Card:
+def _catcher(state: PineTarState) -> Card:
     catcher = state.defense.fielders[CATCHER]
     assert catcher is not None
     return catcher
 
 
-def _column(state: State) -> BattingColumn:
+def _column(state: PineTarState) -> BattingColumn:
     return state.hitter.column(state.defense.pitcher.card.throws)
 
 
-def _advance(state: State, table: Table, kind: Kind, error: int = 0) -> None:
+def _advance(state: PineTarState, table: Table, kind: Kind, error: int = 0) -> None:
     shape = plays.all_advance(kind, state.occupied, f"PT-242 {kind.words}", error)
     carry_out(state, table, shape.by(state.hitter.id, "rare play"))
 
 
-def _ball_two(state: State, table: Table) -> Rare:
+def _ball_two(state: PineTarState, table: Table) -> Rare:
     state.balls = 2
     table.tell(BALL_TWO)
     return Rare.AGAIN
 
 
-def _first_base(state: State, table: Table, kind: Kind) -> Rare:
+def _first_base(state: PineTarState, table: Table, kind: Kind) -> Rare:
     shape = plays.to_first_base(kind, state.occupied, f"PT-242 {kind.words}")
     carry_out(state, table, shape.by(state.hitter.id, "rare play"))
     return Rare.OVER
 
 
-def _hit(state: State, table: Table, bases: int, field: int, runners: int) -> Rare:
+def _hit(state: PineTarState, table: Table, bases: int, field: int, runners: int) -> Rare:
     steps = (runners, runners, runners)
     shape = plays.hit(bases, field, state.occupied, steps, state.winning_runs(), "PT-242 rare play")
     carry_out(state, table, shape.by(state.hitter.id, "rare play"))
     return Rare.OVER
 
 
-def _triple_to_right(state: State, table: Table) -> Rare:
+def _triple_to_right(state: PineTarState, table: Table) -> Rare:
     fielder = state.defense.fielders[RIGHT_FIELD]
     if fielder is not None and fielder.glove(RIGHT).range == "Pos":
         shape = plays.caught(Kind.FLY_OUT, RIGHT_FIELD, "PT-242 fly out")
@@ -196,7 +196,7 @@ def _triple_to_right(state: State, table: Table) -> Rare:
     return _hit(state, table, 3, RIGHT_FIELD, 3)
 
 
-def _pick_off(state: State, table: Table) -> Rare:
+def _pick_off(state: PineTarState, table: Table) -> Rare:
     """A left-hander picks off the lead runner; loaded bases or a right-hander: ball 2."""
     if state.defense.pitcher.card.throws != "L" or all(state.bases):
         return _ball_two(state, table)
@@ -207,7 +207,7 @@ def _pick_off(state: State, table: Table) -> Rare:
     return Rare.AGAIN
 
 
-def _double_steal(state: State, table: Table) -> Rare:
+def _double_steal(state: PineTarState, table: Table) -> Rare:
     """Runners on first and second alone go, for nothing, where both have SBO E or better; else ball 2."""
     first, second, third = state.bases
     if (

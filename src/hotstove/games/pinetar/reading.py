@@ -14,7 +14,7 @@ from hotstove.games.pinetar.charts import (
     modified,
 )
 from hotstove.games.pinetar.outcomes import ROLLS, BattingColumn, Outcome, outcome
-from hotstove.games.pinetar.state import PitcherInGame, State
+from hotstove.games.pinetar.state import PineTarState, PitcherInGame
 
 INFIELD_HIT_ROLL = 19
 """A hit on this batter roll stays in the infield (PT-56)."""
@@ -44,7 +44,7 @@ def lowered(grade: str, steps: int) -> str:
     return LADDER[min(LADDER.index(grade) + steps, len(LADDER) - 1)] if steps else grade
 
 
-def grade_now(state: State, batter: Card) -> str:
+def grade_now(state: PineTarState, batter: Card) -> str:
     """The pitcher's grade for this at bat: home or away, times through the order, then what lowers it (PT-52, PT-R-08)."""
     pitcher = state.defense.pitcher
     steps = pitcher.lowered
@@ -120,6 +120,6 @@ def _cell(then: Outcome, path: str) -> RollResult:
     return RollResult(then, path)
 
 
-def is_walk_ball(state: State, grade: str) -> bool:
+def is_walk_ball(state: PineTarState, grade: str) -> bool:
     """Is a BB only ball 2 now: first base taken, a stingy pitcher, and no ball 2 yet (PT-47 to PT-50, PT-R-06, PT-R-07)?"""
     return state.first is not None and state.balls < 2 and grade in STINGY

@@ -35,13 +35,13 @@ from hotstove.games.pinetar.fatigue import IN_EXTRA_INNINGS, must_leave
 from hotstove.games.pinetar.injuries import after_the_game
 from hotstove.games.pinetar.opening import REGULATION, as_written, first_turn, pitched_by
 from hotstove.games.pinetar.running import double_steal, steal, steal_home
-from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, State, TeamInGame, new_pitcher
+from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, PineTarState, TeamInGame, new_pitcher
 from hotstove.table import AWAY, Table
 
 TITLE = "Pine Tar"
 
 
-def turn(state: State, table: Table) -> None:
+def turn(state: PineTarState, table: Table) -> None:
     """What both managers call, and the roll, steal or change of players that comes of it.
 
     They are asked before every roll, also when the same batter rolls again (PT-R-61).
@@ -68,7 +68,7 @@ def turn(state: State, table: Table) -> None:
         close(state, table)
 
 
-def close(state: State, table: Table) -> None:
+def close(state: PineTarState, table: Table) -> None:
     """After a roll: the half-inning ends with the third out or the winning run."""
     if state.outs >= 3:
         end_half(state, table, THREE_OUTS)
@@ -76,15 +76,15 @@ def close(state: State, table: Table) -> None:
         end_half(state, table, WALK_OFF)
 
 
-CHANGES: Mapping[ManagerCall, Callable[[State, Table], None]] = {PINCH_HIT: pinch_hit, PINCH_RUN: pinch_run}
+CHANGES: Mapping[ManagerCall, Callable[[PineTarState, Table], None]] = {PINCH_HIT: pinch_hit, PINCH_RUN: pinch_run}
 
 
-def result(state: State) -> tuple[int, int] | None:
+def result(state: PineTarState) -> tuple[int, int] | None:
     """The score once the game is over."""
     return state.score if state.over else None
 
 
-def go(state: State, table: Table, call: ManagerCall, reply: ManagerCall) -> None:
+def go(state: PineTarState, table: Table, call: ManagerCall, reply: ManagerCall) -> None:
     """The offense has declared, then the defense (PT-234): a steal, after which the same batter is due, a bunt or a roll."""
     if call is STEAL_SECOND:
         steal(state, table, 1)
@@ -120,7 +120,7 @@ THREE_OUTS = HalfInningEnds("PT-R-46 three outs", "three outs")
 WALK_OFF = HalfInningEnds("PT-R-46 the winning run", "walk-off")
 
 
-def end_half(state: State, table: Table, end: HalfInningEnds) -> None:
+def end_half(state: PineTarState, table: Table, end: HalfInningEnds) -> None:
     """The other side bats, or the game is over."""
     state.balls = 0
     state.again = state.infield_in = False
@@ -136,7 +136,7 @@ def end_half(state: State, table: Table, end: HalfInningEnds) -> None:
     state.begin_half(table, REGULATION)
 
 
-def extra_innings(state: State) -> None:
+def extra_innings(state: PineTarState) -> None:
     """As the tenth begins: two more steal points for each side (PT-161, PT-R-32), an inning for the pitchers (PT-194)."""
     for side in state.sides:
         side.points += EXTRA_STEAL_POINTS

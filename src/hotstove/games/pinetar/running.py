@@ -8,7 +8,7 @@ from hotstove.games.pinetar.action import carry_out, two_dice
 from hotstove.games.pinetar.cards import FAST, INNINGS, Card
 from hotstove.games.pinetar.charts import OPPORTUNITIES
 from hotstove.games.pinetar.plays import CATCHER, SECOND, SHORT, THIRD
-from hotstove.games.pinetar.state import BaseRunner, State, TeamInGame
+from hotstove.games.pinetar.state import BaseRunner, PineTarState, TeamInGame
 from hotstove.table import Table
 
 STEAL_ROLL = "PT-167 steal"
@@ -32,7 +32,7 @@ def takes_part(runner: BaseRunner | None) -> bool:
     return runner is not None and not runner.card.pitches and runner.card.opportunity.hit_and_run
 
 
-def speeds(state: State, hit_and_run: bool) -> tuple[int, int, int]:
+def speeds(state: PineTarState, hit_and_run: bool) -> tuple[int, int, int]:
     """The speed classes of the runners on first, second and third, one faster where they take part (PT-192)."""
     first, second, third = state.bases
     return _speed(first, hit_and_run), _speed(second, hit_and_run), _speed(third, hit_and_run)
@@ -48,7 +48,7 @@ def _speed(runner: BaseRunner | None, hit_and_run: bool) -> int:
 # --- What may be tried
 
 
-def may_hit_and_run(state: State) -> bool:
+def may_hit_and_run(state: PineTarState) -> bool:
     """Fewer than two outs, a runner on first but not three of them, and somebody who takes part (PT-185 to PT-187, PT-R-38)."""
     if state.outs == 2 or state.first is None or state.offense.hit_and_runs >= HIT_AND_RUNS:
         return False
@@ -59,12 +59,12 @@ def may_hit_and_run(state: State) -> bool:
     return takes_part(state.first)
 
 
-def cost(state: State, card: Card) -> int:
+def cost(state: PineTarState, card: Card) -> int:
     """Steal points of an attempt; an AA runner's is free in extra innings (PT-160, PT-162, PT-R-33)."""
     return 0 if card.opportunity.grade == "AA" and state.inning > INNINGS else card.opportunity.points
 
 
-def has_leave(state: State, card: Card, points: int) -> bool:
+def has_leave(state: PineTarState, card: Card, points: int) -> bool:
     """May he go now by inning, attempts of the series, and the points that are left (PT-159, PT-163)?"""
     side, opportunity = state.offense, card.opportunity
     if state.inning < opportunity.first_inning or side.points < points:
@@ -72,18 +72,18 @@ def has_leave(state: State, card: Card, points: int) -> bool:
     return opportunity.a_series < 0 or side.attempted(card.id) < opportunity.a_series
 
 
-def may_steal(state: State, base: int) -> bool:
+def may_steal(state: PineTarState, base: int) -> bool:
     """May the runner on first or second go for the next base (PT-168, PT-170)?"""
     runner, target = (state.first, state.second) if base == 1 else (state.second, state.third)
     return runner is not None and target is None and has_leave(state, runner.card, cost(state, runner.card))
 
 
-def _home_in_reach(state: State) -> bool:
+def _home_in_reach(state: PineTarState) -> bool:
     away, home = state.score
     return state.outs < 2 and abs(away - home) <= CLOSE
 
 
-def may_steal_home(state: State) -> bool:
+def may_steal_home(state: PineTarState) -> bool:
     """A straight steal of home (PT-223, PT-224), once a month (PT-226)."""
     runner = state.third
     if runner is None or state.offense.home_stolen or runner.card.opportunity.grade not in HOME_THIEVES:
@@ -91,7 +91,7 @@ def may_steal_home(state: State) -> bool:
     return _home_in_reach(state) and has_leave(state, runner.card, cost(state, runner.card))
 
 
-def may_double_steal(state: State) -> bool:
+def may_double_steal(state: PineTarState) -> bool:
     """Runners on first and third go together (PT-227); innings and attempts bind the one on third alone (PT-228)."""
     first, second, third = state.bases
     if first is None or second is not None or third is None:
@@ -105,7 +105,7 @@ def may_double_steal(state: State) -> bool:
 # --- Going
 
 
-def catcher_arm(state: State) -> int:
+def catcher_arm(state: PineTarState) -> int:
     """AR of the catcher (PT-166)."""
     catcher = state.defense.fielders[CATCHER]
     return catcher.catcher_arm if catcher is not None else 0
@@ -118,7 +118,7 @@ def _try(side: TeamInGame, card: Card, points: int) -> None:
     side.attempts = tuple(sorted(tried.items()))
 
 
-def steal(state: State, table: Table, base: int) -> None:
+def steal(state: PineTarState, table: Table, base: int) -> None:
     """A steal of second or third: at most SBC and the catcher's AR (PT-166 to PT-169)."""
     runner = state.first if base == 1 else state.second
     assert runner is not None
@@ -137,7 +137,7 @@ def stolen(base: int, safe: bool) -> Move:
     return Move(base, base + 1, out=True, steal=True, fielders=throw)
 
 
-def steal_home(state: State, table: Table) -> None:
+def steal_home(state: PineTarState, table: Table) -> None:
     """A straight steal of home; the catcher's arm does not matter (PT-225)."""
     runner = state.third
     assert runner is not None
@@ -158,7 +158,7 @@ def half_of(arm: int) -> int:
     return (arm + 1) // 2 if arm > 0 else -((1 - arm) // 2)
 
 
-def double_steal(state: State, table: Table) -> None:
+def double_steal(state: PineTarState, table: Table) -> None:
     """Second and home at once, one roll for the runner on third (PT-229 to PT-231)."""
     runner = state.third
     assert runner is not None
@@ -173,7 +173,7 @@ def double_steal(state: State, table: Table) -> None:
     carry_out(state, table, shape.by(state.hitter.id, ""))
 
 
-def strikeout(state: State, table: Table, printed: str, hit_and_run: bool) -> None:
+def strikeout(state: PineTarState, table: Table, printed: str, hit_and_run: bool) -> None:
     """A strikeout; on a hit and run with fewer than two outs the runners were off with the pitch (PT-191, PT-R-37)."""
     if hit_and_run and state.outs < 2:
         _strikeout_and_steal(state, table, printed)
@@ -181,7 +181,7 @@ def strikeout(state: State, table: Table, printed: str, hit_and_run: bool) -> No
         carry_out(state, table, plays.STRIKEOUT.by(state.hitter.id, printed))
 
 
-def _strikeout_and_steal(state: State, table: Table, printed: str) -> None:
+def _strikeout_and_steal(state: PineTarState, table: Table, printed: str) -> None:
     """A steal for nothing by the lead runner who takes part.
 
     Behind a runner on second who takes no part nobody has a base to go to.

@@ -20,14 +20,14 @@ from hotstove.baseball.scenario_keys import (
     play_facts,
     read_bases,
 )
-from hotstove.baseball.schema import FLAG, Fact, Facts, Kind, Seen, by_side, of_attribute, whole
+from hotstove.baseball.schema import FLAG, ScenarioFact, ScenarioFacts, Seen, ValueKind, by_side, of_attribute, whole
 from hotstove.games.pinetar.calls import SWING, defense_calls, offense_calls
 from hotstove.games.pinetar.cards import INNINGS, ORDER, Card
 from hotstove.games.pinetar.fatigue import NO_LIMIT, innings_in_relief, starting
 from hotstove.games.pinetar.opening import as_written, bullpen, orders, pitched_by, starters
 from hotstove.games.pinetar.outcomes import fielder_named
 from hotstove.games.pinetar.reading import grade_now
-from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, BaseRunner, PitcherInGame, State, TeamInGame, new_pitcher
+from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, BaseRunner, PineTarState, PitcherInGame, TeamInGame, new_pitcher
 from hotstove.games.pinetar.team_sheets import read_order
 from hotstove.table import BOTH, HOME, SIDES
 from hotstove.table.texts import Json, Node
@@ -35,7 +35,7 @@ from hotstove.table.texts import Json, Node
 COUNTS: Final = ("none", "ball 1", "ball 2")
 
 
-def _begin(state: State) -> None:
+def _begin(state: PineTarState) -> None:
     """The teams' first lineups and starters."""
     state.inning = 1
     for seat in BOTH:
@@ -49,7 +49,7 @@ def _begin(state: State) -> None:
 # --- Who pitches
 
 
-def _arm_named(state: State, seat: int, node: Node, relieves: bool) -> PitcherInGame:
+def _arm_named(state: PineTarState, seat: int, node: Node, relieves: bool) -> PitcherInGame:
     """A pitcher of a side by his name, as he starts or as he comes in."""
     side = state.sides[seat]
     card = named(node, side.team.named, f"a pitcher of the {side.team.nickname}")
@@ -76,14 +76,14 @@ def _read_with_the_name(pitcher: PitcherInGame, node: Node) -> None:
 
 
 COUNT: Final = whole(0, 200)
-LIMIT: Final = Kind(
+LIMIT: Final = ValueKind(
     "a number, or none",
     lambda node: NO_LIMIT if node.value == "none" else node.number(0, 200),
     lambda limit: "none" if limit == NO_LIMIT else limit,
 )
-ARM: Final = Facts[PitcherInGame](
-    Fact("name", "his name (default: who starts)", lambda seen: seen.state.card.name, _read_with_the_name),
-    Fact(
+ARM: Final = ScenarioFacts[PitcherInGame](
+    ScenarioFact("name", "his name (default: who starts)", lambda seen: seen.state.card.name, _read_with_the_name),
+    ScenarioFact(
         "relief",
         "has he come in from the bullpen (default false)",
         lambda seen: not seen.state.started,
@@ -94,14 +94,14 @@ ARM: Final = Facts[PitcherInGame](
     of_attribute("runs", "runs charged to him", COUNT, 0),
     of_attribute("inning_runs", "those of this inning", COUNT, 0),
     of_attribute("lowered", "steps by which his grade is lowered for good", COUNT, 0),
-    Fact("bonus", "has he got his extra inning, PT-146 (default false)", lambda seen: seen.state.bonus, _set_bonus),
-    Fact(
+    ScenarioFact("bonus", "has he got his extra inning, PT-146 (default false)", lambda seen: seen.state.bonus, _set_bonus),
+    ScenarioFact(
         "on_trial",
         "does a runner who reaches end his day, PT-195 (default false)",
         lambda seen: seen.state.on_trial,
         _set_on_trial,
     ),
-    Fact(
+    ScenarioFact(
         "perfect",
         "has he retired everybody (default: when he has allowed no run)",
         lambda seen: seen.state.perfect,
@@ -109,13 +109,13 @@ ARM: Final = Facts[PitcherInGame](
     ),
     of_attribute("extra", "has his perfect relief got him another inning, PT-197", FLAG, False),
     of_attribute("cut", "has a bad day cost him an inning, PT-196", FLAG, False),
-    Fact(
+    ScenarioFact(
         "fresh",
         "has he not yet pitched to a batter to the end (default: where faced is given as 0)",
         lambda seen: seen.state.fresh,
         lambda pitcher, node: setattr(pitcher, "fresh", node.flag()),
     ),
-    Fact(
+    ScenarioFact(
         "limit",
         "outs after which he must leave, or none (default: by his card and the keys above)",
         lambda seen: LIMIT.write(seen.state.limit),
@@ -125,7 +125,7 @@ ARM: Final = Facts[PitcherInGame](
 """A pitcher on the mound."""
 
 
-def _set_arm(state: State, seat: int, node: Node) -> None:
+def _set_arm(state: PineTarState, seat: int, node: Node) -> None:
     keys = node.mapping(ARM.start_keys)
     relieves = "relief" in keys and keys["relief"].flag()
     pitcher = state.sides[seat].pitcher
@@ -155,7 +155,7 @@ def _batting(side: TeamInGame) -> tuple[Card, ...]:
     return order if len(order) == ORDER else (*order, side.pitcher.card)
 
 
-def _set_order(state: State, seat: int, node: Node) -> None:
+def _set_order(state: PineTarState, seat: int, node: Node) -> None:
     """A batting order; in the middle of a game pinch hitters and runners too, who still have to take the field or leave."""
     side = state.sides[seat]
     lines = [item.text("a position and a name, such as SS Ada Finch") for item in node.items()]
@@ -188,7 +188,7 @@ def _spot(side: TeamInGame, node: Node) -> Spot[Card]:
     return Spot(card, fielder_named(node.part(place.strip()), "a position"), pending=True)
 
 
-def _order(state: State, seat: int) -> Json:
+def _order(state: PineTarState, seat: int) -> Json:
     side, found = state.sides[seat], list[Json]()
     for slot, spot in enumerate(side.lineup.spots):
         place = side.position(slot).short.upper()
@@ -200,20 +200,20 @@ def _names(cards: Sequence[Card]) -> list[Json]:
     return [card.name for card in cards]
 
 
-def _anybody(state: State) -> dict[str, tuple[TeamInGame, Card]]:
+def _anybody(state: PineTarState) -> dict[str, tuple[TeamInGame, Card]]:
     return {card.name: (side, card) for side in reversed(state.sides) for card in side.team.players}
 
 
 PLAYER: Final = "a player of one of the teams"
 
 
-def _set_used(state: State, node: Node) -> None:
+def _set_used(state: PineTarState, node: Node) -> None:
     gone = given_names(node, _anybody(state), PLAYER)
     for side in state.sides:
         side.lineup = replace(side.lineup, left=frozenset([card for team, card in gone if team is side]))
 
 
-def _attempts(seen: Seen[State]) -> Json:
+def _attempts(seen: Seen[PineTarState]) -> Json:
     return {
         side.team.by_id[player].name: tried
         for side in seen.state.sides
@@ -222,7 +222,7 @@ def _attempts(seen: Seen[State]) -> Json:
     }
 
 
-def _set_attempts(state: State, node: Node) -> None:
+def _set_attempts(state: PineTarState, node: Node) -> None:
     known = _anybody(state)
     tried: dict[str, int] = {}
     for name, item in node.mapping().items():
@@ -233,19 +233,19 @@ def _set_attempts(state: State, node: Node) -> None:
         side.attempts = tuple(sorted((player, count) for player, count in tried.items() if player in side.team.by_id))
 
 
-def _set_points(state: State, seat: int, node: Node) -> None:
+def _set_points(state: PineTarState, seat: int, node: Node) -> None:
     state.sides[seat].points = node.number(0, 9)
 
 
-def _set_hit_and_runs(state: State, seat: int, node: Node) -> None:
+def _set_hit_and_runs(state: PineTarState, seat: int, node: Node) -> None:
     state.sides[seat].hit_and_runs = node.number(0, 2)
 
 
-def _set_batter(state: State, node: Node) -> None:
+def _set_batter(state: PineTarState, node: Node) -> None:
     state.batter = _place(state.offense, node)
 
 
-def _set_leads_off(state: State, node: Node) -> None:
+def _set_leads_off(state: PineTarState, node: Node) -> None:
     state.leads_off = _place(state.defense, node)
 
 
@@ -263,15 +263,15 @@ RUNNER: Final = {
 }
 
 
-def _bases(state: State) -> Json:
+def _bases(state: PineTarState) -> Json:
     return {base: runner.card.name for base, runner in zip(BASES, state.bases, strict=True) if runner is not None}
 
 
-def _charged(state: State) -> Json:
+def _charged(state: PineTarState) -> Json:
     return {base: runner.charged for base, runner in zip(BASES, state.bases, strict=True) if runner is not None}
 
 
-def _written_bases(state: State) -> Json:
+def _written_bases(state: PineTarState) -> Json:
     """Names of runners, and for whom it is so that another pitcher than who pitches now is charged with him."""
     return {
         base: runner.card.name if runner.charged else {"name": runner.card.name, "charged": False}
@@ -280,7 +280,7 @@ def _written_bases(state: State) -> Json:
     }
 
 
-def _set_bases(state: State, node: Node) -> None:
+def _set_bases(state: PineTarState, node: Node) -> None:
     offense = state.offense
     batting = _batting(offense)
 
@@ -297,7 +297,7 @@ def _set_bases(state: State, node: Node) -> None:
 # --- What follows, and what can't be so
 
 
-def _finish(state: State, keys: Mapping[str, Node], start: Node) -> None:
+def _finish(state: PineTarState, keys: Mapping[str, Node], start: Node) -> None:
     check_reached(start, state, INNINGS, state.runs if "runs" in keys else None)
     if "score" in keys and "pitchers" in keys:
         check_charged(keys["pitchers"], state.score, [(side.pitcher.card.name, side.pitcher.runs) for side in state.sides])
@@ -332,60 +332,60 @@ def _finish(state: State, keys: Mapping[str, Node], start: Node) -> None:
 # --- What can be expected alone
 
 
-def _in_play(tell: Callable[[State], Json]) -> Callable[[Seen[State]], Json]:
+def _in_play(tell: Callable[[PineTarState], Json]) -> Callable[[Seen[PineTarState]], Json]:
     """Something that there is when the lineups are set."""
     return lambda seen: tell(seen.state) if seen.state.inning else None
 
 
-def _calls(tell: Callable[[State], Sequence[object]]) -> Callable[[Seen[State]], Json]:
+def _calls(tell: Callable[[PineTarState], Sequence[object]]) -> Callable[[Seen[PineTarState]], Json]:
     return lambda seen: [str(call) for call in tell(seen.state)] if seen.state.inning and not seen.state.over else []
 
 
-def _errors(seen: Seen[State]) -> Json:
+def _errors(seen: Seen[PineTarState]) -> Json:
     play = last_play(seen)
     return list(dict.fromkeys(move.error for move in play.moves if move.error)) if play is not None else []
 
 
-def _injured(seen: Seen[State]) -> Json:
+def _injured(seen: Seen[PineTarState]) -> Json:
     names = {card.id: card.name for side in seen.state.sides for card in side.team.players}
     return {names[event.player]: event.games for event in seen.last if isinstance(event, Injury)}
 
 
-def _fielders(state: State) -> Json:
+def _fielders(state: PineTarState) -> Json:
     return {Position(number).short.upper(): card.name for number, card in enumerate(state.defense.fielders) if card is not None}
 
 
-def _of_sides(tell: Callable[[TeamInGame], Json]) -> Callable[[Seen[State]], Json]:
+def _of_sides(tell: Callable[[TeamInGame], Json]) -> Callable[[Seen[PineTarState]], Json]:
     return _in_play(lambda state: {SIDES[seat]: tell(state.sides[seat]) for seat in BOTH})
 
 
-def _players_of(attribute: str) -> Callable[[State, int, Node], None]:
-    def read(state: State, seat: int, node: Node) -> None:
+def _players_of(attribute: str) -> Callable[[PineTarState, int, Node], None]:
+    def read(state: PineTarState, seat: int, node: Node) -> None:
         team = state.sides[seat].team
         setattr(state.sides[seat], attribute, given_names(node, team.named, f"a player of the {team.nickname}"))
 
     return read
 
 
-def _flag_of_side(attribute: str) -> Callable[[State, int, Node], None]:
+def _flag_of_side(attribute: str) -> Callable[[PineTarState, int, Node], None]:
     return lambda state, seat, node: setattr(state.sides[seat], attribute, node.flag())
 
 
-FACTS: Final = Facts[State](
-    *play_facts(State),
-    Fact(
+FACTS: Final = ScenarioFacts[PineTarState](
+    *play_facts(PineTarState),
+    ScenarioFact(
         "plays",
         "all plays of the last turn, likewise",
         lambda seen: [event.kind.words for event in seen.last if isinstance(event, Play)],
     ),
-    Fact("errors", "scorecard numbers of the fielders charged with errors in the last play", _errors),
-    Fact(
+    ScenarioFact("errors", "scorecard numbers of the fielders charged with errors in the last play", _errors),
+    ScenarioFact(
         "notes",
         "what was said beside the plays in the last turn",
         lambda seen: [event.text for event in seen.last if isinstance(event, Note)],
     ),
-    *inning_facts(State, lambda state: state),
-    Fact(
+    *inning_facts(PineTarState, lambda state: state),
+    ScenarioFact(
         "count",
         "none, ball 1 or ball 2 (default none)",
         lambda seen: COUNTS[seen.state.balls],
@@ -409,15 +409,17 @@ FACTS: Final = Facts[State](
         _set_order,
         expected=False,
     ),
-    Fact("batter", "who is due: his name or place, 1 to 9 (default 1)", _in_play(lambda state: state.hitter.name), _set_batter),
-    Fact(
+    ScenarioFact(
+        "batter", "who is due: his name or place, 1 to 9 (default 1)", _in_play(lambda state: state.hitter.name), _set_batter
+    ),
+    ScenarioFact(
         "opponent_batter",
         "who leads off for the other side next (default 1)",
         _in_play(lambda state: state.leading_off.name),
         _set_leads_off,
     ),
-    Fact("bases", "base to name of the runners; {} when empty", _in_play(_bases)),
-    Fact(
+    ScenarioFact("bases", "base to name of the runners; {} when empty", _in_play(_bases)),
+    ScenarioFact(
         "bases",
         "base to the name or place in the order of its runner, such as {1: Ada Finch, 3: 2} (default {})",
         _in_play(_written_bases),
@@ -425,20 +427,22 @@ FACTS: Final = Facts[State](
         RUNNER,
         expected=False,
     ),
-    Fact("charged", "base to whether who pitches is charged with its runner, or one who has left", _in_play(_charged)),
+    ScenarioFact("charged", "base to whether who pitches is charged with its runner, or one who has left", _in_play(_charged)),
     of_attribute("runs", "runs of this half-inning so far", whole(0, 99), 0),
-    Fact(
+    ScenarioFact(
         "used",
         "names of players who have left the game (default [])",
         lambda seen: [card.name for side in seen.state.sides for card in side.gone],
         _set_used,
     ),
-    Fact("points", "steal points left, [away, home]", lambda seen: [side.points for side in seen.state.sides]),
+    ScenarioFact("points", "steal points left, [away, home]", lambda seen: [side.points for side in seen.state.sides]),
     by_side(
         "points", "steal points left: {away: 2}", lambda state, seat: state.sides[seat].points, _set_points, expected=False
     ),
-    Fact("attempts", "steals tried in this series: {Ada Finch: 1} (default: the side's)", _attempts, _set_attempts),
-    Fact("hit_and_runs", "hit and runs used, [away, home]", lambda seen: [side.hit_and_runs for side in seen.state.sides]),
+    ScenarioFact("attempts", "steals tried in this series: {Ada Finch: 1} (default: the side's)", _attempts, _set_attempts),
+    ScenarioFact(
+        "hit_and_runs", "hit and runs used, [away, home]", lambda seen: [side.hit_and_runs for side in seen.state.sides]
+    ),
     by_side(
         "hit_and_runs",
         "hit and runs used: {away: 1}",
@@ -470,21 +474,21 @@ FACTS: Final = Facts[State](
         lambda state, seat: _names(state.sides[seat].started),
         _players_of("started"),
     ),
-    Fact("pitcher", "on the mound against the side at bat", _in_play(lambda state: state.defense.pitcher.card.name)),
-    Fact("grade", "his grade against who is due", _in_play(lambda state: grade_now(state, state.hitter))),
-    Fact("limit", "outs after which he must leave", _in_play(lambda state: state.defense.pitcher.limit)),
-    Fact(
+    ScenarioFact("pitcher", "on the mound against the side at bat", _in_play(lambda state: state.defense.pitcher.card.name)),
+    ScenarioFact("grade", "his grade against who is due", _in_play(lambda state: grade_now(state, state.hitter))),
+    ScenarioFact("limit", "outs after which he must leave", _in_play(lambda state: state.defense.pitcher.limit)),
+    ScenarioFact(
         "pitched",
         "outs, batters faced, runs of his: [4, 7, 2]",
         _in_play(lambda state: [state.defense.pitcher.outs, state.defense.pitcher.faced, state.defense.pitcher.runs]),
     ),
-    Fact("fielders", "position to name of the side in the field", _in_play(_fielders)),
-    Fact("order", "names in batting order, by side", _of_sides(lambda side: _names(side.order))),
-    Fact("bench", "names left on the bench, by side", _of_sides(lambda side: _names(side.bench))),
-    Fact("bullpen", "names left in the bullpen, by side", _of_sides(lambda side: _names(side.bullpen))),
-    Fact("injured", "games out by name, told in the last turn", _injured),
-    Fact("legal", "what the side at bat may call, in order", _calls(offense_calls)),
-    Fact(
+    ScenarioFact("fielders", "position to name of the side in the field", _in_play(_fielders)),
+    ScenarioFact("order", "names in batting order, by side", _of_sides(lambda side: _names(side.order))),
+    ScenarioFact("bench", "names left on the bench, by side", _of_sides(lambda side: _names(side.bench))),
+    ScenarioFact("bullpen", "names left in the bullpen, by side", _of_sides(lambda side: _names(side.bullpen))),
+    ScenarioFact("injured", "games out by name, told in the last turn", _injured),
+    ScenarioFact("legal", "what the side at bat may call, in order", _calls(offense_calls)),
+    ScenarioFact(
         "answers",
         "what the side in the field may answer to swinging away, in order",
         _calls(lambda state: defense_calls(state, SWING)),

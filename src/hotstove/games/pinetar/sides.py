@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from hotstove.baseball.game_shell import TEAM
 from hotstove.baseball.positions import position_named
-from hotstove.baseball.schema import FLAG, AnyKey, Key, Keys, Kind, Values, itself, listed, nodes, optional, whole, word
+from hotstove.baseball.schema import FLAG, AnyKey, Key, Keys, ValueKind, Values, itself, listed, nodes, optional, whole, word
 from hotstove.games.pinetar.cards import Card, LineupSpot, Team
 from hotstove.games.pinetar.team_sheets import TEAMS, read_order, read_team
 from hotstove.table.game import Setup
@@ -25,12 +25,12 @@ OUT: Final[Key[list[Node]]] = Key("out", "names of players who can't play today"
 ATTEMPTS: Final[Key[dict[str, int]]] = Key(
     "attempts",
     "steal attempts made in this series, by name",
-    Kind("", lambda node: {name: tried.number(0, 99) for name, tried in node.mapping().items()}),
+    ValueKind("", lambda node: {name: tried.number(0, 99) for name, tried in node.mapping().items()}),
     {},
 )
-HOME_STOLEN: Final = Key("home stolen", "true when a steal of home has been tried this month", Kind("", FLAG.read), False)
+HOME_STOLEN: Final = Key("home stolen", "true when a steal of home has been tried this month", ValueKind("", FLAG.read), False)
 HURT_ALREADY: Final = Key(
-    "hurt", "who is injured: batter, pitcher (then none of his kind is checked)", Kind("", listed(word(*HURT)).read), ()
+    "hurt", "who is injured: batter, pitcher (then none of his kind is checked)", ValueKind("", listed(word(*HURT)).read), ()
 )
 REST: Final = Key("rest", "days of rest that the starter lacks", whole(0, 9), 0)
 CARDS: Final = Key("cards", "other cards for its first lineup's positions, P and RP: {SS: {BR: F}}", optional(itself()), None)

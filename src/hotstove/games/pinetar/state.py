@@ -177,7 +177,7 @@ def new_team(team: Team) -> TeamInGame:
 
 
 @dataclass(slots=True, eq=False, repr=False, kw_only=True)
-class State(Board):
+class PineTarState(Board):
     """Everything that the rules need to go on; only the working copy of a turn is ever changed.
 
     ``inning`` is 0 before the lineups are set. ``balls`` is the batter's count: 0, 1 (ball 1) or 2 (ball 2) (PT-R-05).
@@ -218,7 +218,7 @@ class State(Board):
 class View(NamedTuple):
     """What a manager knows: everything, from his seat."""
 
-    state: State
+    state: PineTarState
     seat: Seat
 
 

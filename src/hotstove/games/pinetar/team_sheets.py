@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from hotstove.baseball.positions import Position
-from hotstove.baseball.schema import Key, Keys, Kind, Values, itself, nodes, optional, text, whole, word
+from hotstove.baseball.schema import Key, Keys, ValueKind, Values, itself, nodes, optional, text, whole, word
 from hotstove.baseball.team_files import HEADING, TeamFiles, heading, named_player
 from hotstove.games.pinetar.cards import (
     FIELD,
@@ -268,7 +268,7 @@ def _place(card: Card, position: Position) -> int:
 
 # --- The keys of a team file
 
-AN_ID: Kind[str | None] = optional(text("an id"))
+AN_ID: ValueKind[str | None] = optional(text("an id"))
 ID = Key("id", "his own (default: the team's code and his place)", AN_ID, None)
 NAME = Key("name", "the player", named_player("the player's name"))
 BATS = Key("bats", "the side that he bats from, B both", word("L", "R", "B"))
@@ -276,9 +276,9 @@ THROWS = Key("throws", "the hand that he throws with", word("L", "R"))
 STEAL = Key("SBC", "stolen base chance", whole(0, 99), 60)
 OPPORTUNITY = Key("SBO", "how often he may try", word(*OPPORTUNITIES), "N")
 SPEED = Key("BR", "slow, medium or fast", word(*SPEEDS), SPEEDS[SLOW])
-SACRIFICE = Key("SHC", "sacrifice hit chance: 0 to 99, or N (default 76)", Kind("", _sacrifice), 76)
-INJURY = Key("INJ", "such as 54C (default 0A)", Kind("", _injury), (0, "A"))
-GLOVES = Kind("", _gloves)
+SACRIFICE = Key("SHC", "sacrifice hit chance: 0 to 99, or N (default 76)", ValueKind("", _sacrifice), 76)
+INJURY = Key("INJ", "such as 54C (default 0A)", ValueKind("", _injury), (0, "A"))
+GLOVES = ValueKind("", _gloves)
 _POSITIONS = "positions, most played first, with range and error chance: [1B Pos 3, LF Neu 4]"
 FIELD_OF_BATTER = Key("field", _POSITIONS, GLOVES)
 FIELD_OF_PITCHER = Key("field", f"{_POSITIONS} (default [P Neu 5])", GLOVES, {})
@@ -287,7 +287,7 @@ CATCHER_ARM = Key("AR", "a catcher's arm, such as -9", whole(-50, 50), 0)
 
 
 def _column(title: str, about: str) -> Key[BattingColumn | None]:
-    return Key(title, about, optional(Kind("", lambda node: read_column(node, title))), None)
+    return Key(title, about, optional(ValueKind("", lambda node: read_column(node, title))), None)
 
 
 AGAINST_ALL = _column(VS_ALL, "one column: HR 0-2, 3B 3, ...")
@@ -299,10 +299,13 @@ PLAYED = (
     Key("BF", "batters faced", whole(0, 9999), 0),
     Key("pitched", "games on the mound", whole(0, 9999), 0),
 )
-PLAYED_AT = Key("field", "games by position, such as {CF: 90}", Kind("", _games_at), {})
+PLAYED_AT = Key("field", "games by position, such as {CF: 90}", ValueKind("", _games_at), {})
 USAGE_KEYS = Keys("usage on a card", *PLAYED, PLAYED_AT)
 USAGE = Key(
-    "usage", f"how he was used in his real season: {', '.join(USAGE_KEYS.known)} (default unknown)", Kind("", _usage), Usage()
+    "usage",
+    f"how he was used in his real season: {', '.join(USAGE_KEYS.known)} (default unknown)",
+    ValueKind("", _usage),
+    Usage(),
 )
 _FIRST = (ID, NAME, BATS, THROWS, STEAL, OPPORTUNITY, SPEED, SACRIFICE, INJURY)
 BATTER_KEYS = Keys(
@@ -316,13 +319,13 @@ BATTER_KEYS = Keys(
     AGAINST_RIGHT,
     USAGE,
 )
-ROLE = Key("role", "S, R, C, S+R or S+C", Kind("", _read_roles))
+ROLE = Key("role", "S, R, C, S+R or S+C", ValueKind("", _read_roles))
 STARTS = Key("starts", "games started that season", whole(0, 200), 0)
-AT_HOME = Key("home", "grade at home, such as A or A+/B", Kind("", _grade))
-AWAY_FROM_HOME = Key("away", "grade away", Kind("", _grade))
+AT_HOME = Key("home", "grade at home, such as A or A+/B", ValueKind("", _grade))
+AWAY_FROM_HOME = Key("away", "grade away", ValueKind("", _grade))
 INNINGS_LIMIT = Key("MIP", "innings, such as 6, or 5/2* for a dual role", itself())
-TOPS = Key("BK/WP", "tops of the ranges, such as 21/99, -- for none", Kind("", _tops))
-RATING = Key("SO/BB", f"one of {', '.join(RATINGS)} (default NC)", Kind("", _read_rating), NO_CHANGE)
+TOPS = Key("BK/WP", "tops of the ranges, such as 21/99, -- for none", ValueKind("", _tops))
+RATING = Key("SO/BB", f"one of {', '.join(RATINGS)} (default NC)", ValueKind("", _read_rating), NO_CHANGE)
 PITCHER_KEYS = Keys(
     "a pitcher's card",
     *_FIRST,
@@ -342,7 +345,7 @@ PITCHER_KEYS = Keys(
 SEASON = Key("season", "the year", whole(0, 9999), 0)
 PLAYERS = Key("players", "position players' cards, at least eight", nodes())
 PITCHERS = Key("pitchers", "pitchers' cards: starters in their rotation, relievers, closer", nodes())
-ORDERS: Kind[dict[str, Node]] = Kind("", lambda node: node.mapping())
+ORDERS: ValueKind[dict[str, Node]] = ValueKind("", lambda node: node.mapping())
 LINEUPS = Key(
     "lineups",
     "batting orders by name, such as {1: [CF Ada Finch, ...]}; eight, the pitcher ninth (default: by position)",

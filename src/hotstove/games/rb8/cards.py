@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import Final, Literal, TypeAlias
 
 from hotstove.baseball.positions import Position
-from hotstove.baseball.schema import Key, Keys, Kind, itself, nodes, optional, text, whole
+from hotstove.baseball.schema import Key, Keys, ValueKind, itself, nodes, optional, text, whole
 from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, TeamFiles, heading, label, named_player
 from hotstove.baseball.teams import Player
 from hotstove.games.rb8.abilities import ABILITIES, Ability, effects_of
@@ -219,7 +219,7 @@ def _read_printed(node: Node) -> Printed:
     node.unreadable(f"one of {', '.join((*HITTERS, *PITCHERS))} (an outfielder's card says OF, the lineup where he stands)")
 
 
-def _hand_of(*hands: Hand) -> Kind[Hand]:
+def _hand_of(*hands: Hand) -> ValueKind[Hand]:
     def read(node: Node) -> Hand:
         wanted = node.text("a hand").upper()
         for hand in hands:
@@ -227,7 +227,7 @@ def _hand_of(*hands: Hand) -> Kind[Hand]:
                 return hand
         node.unreadable(f"one of {', '.join(hands)}")
 
-    return Kind(", ".join(hands), read)
+    return ValueKind(", ".join(hands), read)
 
 
 def _read_ability(node: Node) -> Ability | None:
@@ -240,19 +240,22 @@ def _read_ability(node: Node) -> Ability | None:
 
 
 RATING: Final = whole(1, 10)
-AN_ID: Final[Kind[str | None]] = optional(text("an id"))
+AN_ID: Final[ValueKind[str | None]] = optional(text("an id"))
 ID: Final = Key("id", "his own (default: the team's code and his place)", AN_ID, None)
 NAME: Final = Key("name", "the player", named_player("the player's name"))
-POSITION: Final = Key("position", f"what the card prints: {', '.join((*HITTERS, *PITCHERS))}", Kind("", _read_printed))
+POSITION: Final = Key("position", f"what the card prints: {', '.join((*HITTERS, *PITCHERS))}", ValueKind("", _read_printed))
 HITTERS_RATINGS: Final = tuple(Key(name, name.title(), RATING) for name in HITTER_RATINGS)
 PITCHERS_RATINGS: Final = tuple(Key(name, name.title(), RATING) for name in PITCHER_RATINGS)
 BATS: Final = Key("bats", "the side that he bats from, S both", _hand_of("R", "L", "S"))
 THROWS: Final = Key("throws", "the hand that he throws with", _hand_of("R", "L"))
 ABILITY: Final[Key[Ability | None]] = Key(
-    "ability", "an ability's ID (default: none)", Kind("", _read_ability, lambda ability: ability.id if ability else None), None
+    "ability",
+    "an ability's ID (default: none)",
+    ValueKind("", _read_ability, lambda ability: ability.id if ability else None),
+    None,
 )
 POINTS: Final[Key[int | None]] = Key(
-    "points", "19 to 145 (default: worked out)", Kind("", lambda node: node.number(LEAST_POINTS, MOST_POINTS)), None
+    "points", "19 to 145 (default: worked out)", ValueKind("", lambda node: node.number(LEAST_POINTS, MOST_POINTS)), None
 )
 HITTER_KEYS: Final = Keys("a hitter's card", ID, NAME, POSITION, *HITTERS_RATINGS, BATS, ABILITY, POINTS)
 PITCHER_KEYS: Final = Keys("a pitcher's card", ID, NAME, POSITION, *PITCHERS_RATINGS, THROWS, ABILITY, POINTS)

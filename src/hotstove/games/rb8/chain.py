@@ -19,7 +19,7 @@ from hotstove.games.rb8.pitchers import ability_in_force
 from hotstove.games.rb8.rally import PASS
 from hotstove.games.rb8.rally_cards import ON_RESULT, RESULT_CARDS, Stage
 from hotstove.games.rb8.running import immune
-from hotstove.games.rb8.state import AtBat, RB8Board, State
+from hotstove.games.rb8.state import AtBat, RB8Board, RB8State
 from hotstove.table import Seat, Table
 
 REACTION: Final = "RB-102 reaction"
@@ -31,7 +31,7 @@ ON_GROUND: Final = ON_RESULT[Stage.GROUNDED]
 GROUND_BALL: Final = ResultKind.GROUND_BALL
 
 
-def settle(state: State, table: Table, at_bat: AtBat) -> Result:
+def settle(state: RB8State, table: Table, at_bat: AtBat) -> Result:
     """The result that stands when nobody reacts any more; a ground ball goes to its key on the way (RB-016 (g), (h))."""
 
     while True:
@@ -55,7 +55,7 @@ def able(board: RB8Board, at_bat: AtBat) -> bool:
     return bool(found.bit & looked_at)
 
 
-def fitting(state: State, at_bat: AtBat) -> tuple[int, int]:
+def fitting(state: RB8State, at_bat: AtBat) -> tuple[int, int]:
     """The Rally Cards that the rules let either side play on the result as it stands, the batting side's first."""
     assert at_bat.result is not None
     fits = (ON_BUNT if at_bat.key_name is None else ON_ROLL if at_bat.grounder is None else ON_GROUND)[at_bat.result.what]
@@ -67,7 +67,7 @@ def fitting(state: State, at_bat: AtBat) -> tuple[int, int]:
     return fits
 
 
-def react(state: State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
+def react(state: RB8State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
     """A side's turn in the exchange: an ability that must be used, else a card or nothing. True where it acted."""
     if use_ability(state, table, at_bat, seat):
         return True
@@ -82,7 +82,7 @@ def react(state: State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
 # --- Abilities
 
 
-def use_ability(state: State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
+def use_ability(state: RB8State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
     """The first ability of the side that fits the result and may still work in this at-bat: batter; pitcher, fielder."""
     if seat == at_bat.offense:
         return used(state, table, at_bat, seat, at_bat.batter, at_bat.batter.effects.as_batter)
@@ -96,7 +96,7 @@ def use_ability(state: State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
     return fielder is not None and not at_bat.bunt and used(state, table, at_bat, seat, fielder, fielder.effects.as_fielder)
 
 
-def used(state: State, table: Table, at_bat: AtBat, seat: Seat, owner: Card, reactions: Reactions) -> bool:
+def used(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, owner: Card, reactions: Reactions) -> bool:
     """Has the owner's ability its say about the result? Each works once in an at-bat (RB-R-14).
 
     One whose die fails has not worked: it is asked again when another result stands, a hit made anew for instance.
@@ -113,7 +113,7 @@ def used(state: State, table: Table, at_bat: AtBat, seat: Seat, owner: Card, rea
     return True
 
 
-def works(state: State, table: Table, ability: Ability, seat: Seat, faces: tuple[int, ...]) -> bool:
+def works(state: RB8State, table: Table, ability: Ability, seat: Seat, faces: tuple[int, ...]) -> bool:
     """The owner's d6: does it show one of the faces (RB-103)?"""
     face = own_roll(state, table, seat, die_for(f"{ability} of the {nickname(state, seat)}"), D6_ROLL)
     if face in faces:
@@ -122,7 +122,7 @@ def works(state: State, table: Table, ability: Ability, seat: Seat, faces: tuple
     return False
 
 
-def changed(state: State, table: Table, at_bat: AtBat, change: ResultChange) -> Result:
+def changed(state: RB8State, table: Table, at_bat: AtBat, change: ResultChange) -> Result:
     """What an ability or a card puts in the place of the result that stands."""
     assert at_bat.result is not None
     match change:
@@ -149,7 +149,7 @@ def become(table: Table, at_bat: AtBat, after: Result, by: str) -> None:
 # --- When the at-bat is over
 
 
-def aftermath(state: State, table: Table, at_bat: AtBat, made: Play, found: Result) -> None:
+def aftermath(state: RB8State, table: Table, at_bat: AtBat, made: Play, found: Result) -> None:
     """Every ability that looks at an at-bat when it is over: batter's and next batter's, pitcher's, fielder's."""
     board, offense, defense = state.board, at_bat.offense, at_bat.defense
     look_back(state, table, at_bat, at_bat.batter, Role.BATTER, offense)
@@ -163,7 +163,7 @@ def aftermath(state: State, table: Table, at_bat: AtBat, made: Play, found: Resu
             look_back(state, table, at_bat, fielder, Role.FIELDER, defense)
 
 
-def look_back(state: State, table: Table, at_bat: AtBat, owner: Card, role: Role, seat: Seat) -> None:
+def look_back(state: RB8State, table: Table, at_bat: AtBat, owner: Card, role: Role, seat: Seat) -> None:
     """What the owner's ability, if it looks at who he was in the at-bat, brings his side: a Rally Card, or a boost."""
     after, ability = owner.effects.after, owner.ability
     if after is None or ability is None or after.role is not role or not after.when(state.board, at_bat):

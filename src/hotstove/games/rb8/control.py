@@ -20,7 +20,7 @@ from hotstove.games.rb8.keys import (
 )
 from hotstove.games.rb8.pitchers import Flags, ability_in_force, batter_now, on_deck
 from hotstove.games.rb8.rally import COIN
-from hotstove.games.rb8.state import AtBat, RB8Board, State
+from hotstove.games.rb8.state import AtBat, RB8Board, RB8State
 from hotstove.table import Seat, Table
 
 DOUBLE_ONES: Final = 2
@@ -101,7 +101,7 @@ def totals(table: Table, flags: Flags) -> tuple[int, int, Verdict]:
     return table.resolve(totals, flags) if found is None else (pitcher, batter, found)
 
 
-def control(state: State, table: Table, at_bat: AtBat) -> ControlSide:
+def control(state: RB8State, table: Table, at_bat: AtBat) -> ControlSide:
     """Who has control: the roll-off, then the control die of who won it (RB-019 to RB-027)."""
     found = win_roll_off(state, table, at_bat)
     if found in AT_ONCE_CONTROL:
@@ -124,7 +124,7 @@ def rerolls(board: RB8Board, table: Table, seat: Seat) -> bool:
     return arm.commanded
 
 
-def win_roll_off(state: State, table: Table, at_bat: AtBat) -> Verdict:
+def win_roll_off(state: RB8State, table: Table, at_bat: AtBat) -> Verdict:
     """The roll-off of two ratings (RB-017 to RB-020), where the batter needs one."""
     board = state.board
     if needs_no_roll(board, at_bat):
@@ -172,7 +172,7 @@ def roll_again(table: Table, at_bat: AtBat, seat: Seat, flags: Flags) -> Verdict
 # --- The key roll
 
 
-def take_control(state: State, at_bat: AtBat, side: ControlSide) -> None:
+def take_control(state: RB8State, at_bat: AtBat, side: ControlSide) -> None:
     """The side in control rolls on its own key, with what batter and pitcher have changed in it (RB-023, RB-106)."""
     board = state.board
     number, at_bat.key_name = OWN_KEY[side]
@@ -183,7 +183,7 @@ def take_control(state: State, at_bat: AtBat, side: ControlSide) -> None:
     at_bat.dice = key_dice(at_bat.key_name, hitter, pitcher) if hitter or pitcher else PRINTED_DICE[number]
 
 
-def key_roll(state: State, table: Table, at_bat: AtBat) -> Result:
+def key_roll(state: RB8State, table: Table, at_bat: AtBat) -> Result:
     """Two dice on the key of who has control; pairs mean nothing here (RB-023, RB-028).
 
     The Five Six Key goes by current ratings (RB-R-13).

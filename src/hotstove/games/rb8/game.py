@@ -24,7 +24,7 @@ from hotstove.games.rb8.opening import deal
 from hotstove.games.rb8.rally import FULL_DECK, RALLY_CARDS, named_in
 from hotstove.games.rb8.scenarios import FACTS
 from hotstove.games.rb8.sides import SIDE_KEYS, changed
-from hotstove.games.rb8.state import ActivePitcher, Changes, Nine, Options, RB8Board, State, View, new_board, read_nine
+from hotstove.games.rb8.state import ActivePitcher, Changes, Nine, Options, RB8Board, RB8State, View, new_board, read_nine
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Chance, NotLegal, Seat, SeenAnswer, Table, other
 from hotstove.table.game import Manager, Rule, Setup, read_rules
@@ -34,7 +34,7 @@ MOST_DRAWN_IN_A_TURN = 5
 """Rally Cards that one at-bat can earn, when none is played."""
 
 
-class RB8(GameShell[State, Team]):
+class RB8(GameShell[RB8State, Team]):
     """The game object that is registered; all of it is stateless."""
 
     name = "rb8"
@@ -50,7 +50,7 @@ class RB8(GameShell[State, Team]):
     file_keys = TEAM_KEYS, HITTER_KEYS, PITCHER_KEYS
     side_keys = SIDE_KEYS
     scenario_facts = FACTS
-    notation = State, RB8Board, ActivePitcher, Options, Changes, ResultKind, Position
+    notation = RB8State, RB8Board, ActivePitcher, Options, Changes, ResultKind, Position
     one_code = "there is one copy of each card (RB-R-16)"
     drafts = DRAFTS
     series = SERIES
@@ -72,17 +72,17 @@ class RB8(GameShell[State, Team]):
         if twice is not None:
             raise NotLegal(f"{home.name or 'home'}: {twice.name} is on both teams; there is one copy of each card (RB-145)")
 
-    def new_state(self, setup: Setup) -> State:
+    def new_state(self, setup: Setup) -> RB8State:
         return new_state(setup)
 
-    def start(self, setup: Setup, table: Table) -> State:
+    def start(self, setup: Setup, table: Table) -> RB8State:
         state = new_state(setup)
         deal(state, table)
         return state
 
     turn = staticmethod(rules.turn)
 
-    def view(self, state: State, seat: Seat) -> View:
+    def view(self, state: RB8State, seat: Seat) -> View:
         return state.view(seat)
 
     def cards(self, team: Team) -> Sequence[Hitter | Pitcher]:
@@ -92,7 +92,7 @@ class RB8(GameShell[State, Team]):
         nine = partial(read_nine, {team.code: team for team in self.teams_of(setup)})
         return super().makers(setup) | {"Nine": nine, "Result": result}
 
-    def redeal(self, state: State, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> State:
+    def redeal(self, state: RB8State, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> RB8State:
         """The other hand and the deck dealt anew from all cards that the seat has not seen.
 
         What the other side has shown since then is in its hand, what the seat has drawn in the deck.
@@ -109,7 +109,7 @@ class RB8(GameShell[State, Team]):
         new.deck = unseen & ~hand
         return new
 
-    def end_reactions(self, state: State) -> None:
+    def end_reactions(self, state: RB8State) -> None:
         """For odds: no card can be played in the rest of this turn, since cards among the discards open no window.
 
         Not where the turn might empty the deck and shuffle the discards (RB-R-22).
@@ -160,7 +160,7 @@ def _rollout() -> Manager:
     return rollout()
 
 
-def new_state(setup: Setup) -> State:
+def new_state(setup: Setup) -> RB8State:
     """The state before the deal of a checked set-up."""
     chosen = setup.options
     options = Options(
@@ -169,7 +169,7 @@ def new_state(setup: Setup) -> State:
         str(chosen.get("sides", "regular")),
         chosen.get("rally") == "unlimited",
     )
-    return State(new_board(TEAMS.both(setup), options))
+    return RB8State(new_board(TEAMS.both(setup), options))
 
 
 @cache

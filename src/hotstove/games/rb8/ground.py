@@ -11,7 +11,7 @@ from hotstove.games.rb8.effects import Faces
 from hotstove.games.rb8.hands import own_roll
 from hotstove.games.rb8.keys import BUNT_KEY, ERROR_KEY, GROUND_BALL_KEY, GROUNDERS, Result, ResultKind, die_for, kinds, result
 from hotstove.games.rb8.running import contest
-from hotstove.games.rb8.state import AtBat, RunningPlay, State
+from hotstove.games.rb8.state import AtBat, RB8State, RunningPlay
 from hotstove.table import D6, Table
 
 LINES: Final = tuple((f"RB-{rule:03}", line) for rule, line in enumerate(GROUND_BALL_KEY, 78))
@@ -24,7 +24,7 @@ OUT_ALL_ADVANCE: Final = ResultKind.OUT_ALL_ADVANCE
 AN_ERROR: Final = kinds(ResultKind.ERROR)
 
 
-def ground_ball(state: State, table: Table, at_bat: AtBat, face: int = 0) -> Result:
+def ground_ball(state: RB8State, table: Table, at_bat: AtBat, face: int = 0) -> Result:
     """What a ground ball comes to. The side at bat rolls (RB-077, RB-R-01) unless a card or ability gives the ``face``."""
     assert at_bat.result is not None
     field = at_bat.grounder or at_bat.result.field
@@ -35,7 +35,7 @@ def ground_ball(state: State, table: Table, at_bat: AtBat, face: int = 0) -> Res
     return ground_key(state, table, at_bat, field, counted_as(state, table, at_bat, field, face))
 
 
-def counted_as(state: State, table: Table, at_bat: AtBat, field: Position, face: int) -> int:
+def counted_as(state: RB8State, table: Table, at_bat: AtBat, field: Position, face: int) -> int:
     """The face after batter's and fielder's abilities, back and forth, each once an at-bat (RB-102, RB-R-14)."""
     batter, fielder = at_bat.batter, state.board.nines[at_bat.defense].fielders[field]
     owners = [(batter, batter.effects.ground_die)]
@@ -59,7 +59,7 @@ def as_another(table: Table, owner: Hitter, face: int, counts: Faces) -> int:
     return counts[face - 1]
 
 
-def ground_key(state: State, table: Table, at_bat: AtBat, field: Position, face: int) -> Result:
+def ground_key(state: RB8State, table: Table, at_bat: AtBat, field: Position, face: int) -> Result:
     """The Ground Ball Key's line (RB-078 to RB-083)."""
     at_bat.ground_rule, line = LINES[face - 1]
     if line == "close play":
@@ -75,7 +75,7 @@ def settled_line(face: int, field: Position) -> Result:
     return result(what, field, 1 if what is OUT_ALL_ADVANCE else 0)
 
 
-def close_play(state: State, table: Table, at_bat: AtBat, field: Position) -> Result:
+def close_play(state: RB8State, table: Table, at_bat: AtBat, field: Position) -> Result:
     """The batter's Speed against the fielder's Defense; runners advance 1 either way (RB-082)."""
     fielder = state.board.nines[at_bat.defense].fielders[field]
     assert fielder is not None
@@ -85,7 +85,7 @@ def close_play(state: State, table: Table, at_bat: AtBat, field: Position) -> Re
     return result(ResultKind.OUT_ALL_ADVANCE, field, 1)
 
 
-def error(state: State, table: Table, at_bat: AtBat, field: Position, second_effort: bool = True) -> Result:
+def error(state: RB8State, table: Table, at_bat: AtBat, field: Position, second_effort: bool = True) -> Result:
     """An error, unless a good fielder's second effort erases it (RB-083 to RB-086); a card may forbid that."""
     at_bat.ground_rule = "RB-083"
     fielder = state.board.nines[at_bat.defense].fielders[field]
@@ -102,7 +102,7 @@ def erases_error(at_bat: AtBat, fielder: Hitter) -> bool:
     return bool(fielder.effects.fielder_looks_at & AN_ERROR) and fielder not in at_bat.used
 
 
-def bunt(state: State, table: Table, at_bat: AtBat) -> Result:
+def bunt(state: RB8State, table: Table, at_bat: AtBat) -> Result:
     """A d6 on the Sacrifice Bunt Key instead of the On Deck Phase and the keys (RB-098, RB-100)."""
     at_bat.bunt = True
     face = own_roll(state, table, at_bat.offense, D6, BUNT_ROLL)

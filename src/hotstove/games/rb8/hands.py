@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from hotstove.baseball.hands import stands
 from hotstove.baseball.plays import Note
 from hotstove.games.rb8.rally import COIN, HEX, PASS, RallyCard, cards_in, offer
-from hotstove.games.rb8.state import AtBat, State
+from hotstove.games.rb8.state import AtBat, RB8State
 from hotstove.table import AWAY, Dice, Seat, Table
 
 V = TypeVar("V")
@@ -18,12 +18,12 @@ RESPONSE: Final = "RB-112 response"
 COIN_TOSS: Final = "RB-102 lucky coin"
 
 
-def may_play(state: State, seat: Seat) -> bool:
+def may_play(state: RB8State, seat: Seat) -> bool:
     """Has he cards, and none played this half-inning (RB-111)? Everybody at the table sees both. The variant: RB-152."""
     return state.board.playable[seat] != 0
 
 
-def ask(state: State, table: Table, seat: Seat, fits: int, why: str) -> RallyCard:
+def ask(state: RB8State, table: Table, seat: Seat, fits: int, why: str) -> RallyCard:
     """A window for one manager: the card he plays of those that fit, or PASS (RB-102, RB-109).
 
     He is asked whenever he may play and some card that fits is not among the discards, so the question tells nothing.
@@ -33,7 +33,7 @@ def ask(state: State, table: Table, seat: Seat, fits: int, why: str) -> RallyCar
     return table.choose(seat, offer(fits & state.hands[seat]), why)
 
 
-def all_pass(state: State, table: Table, at_bat: AtBat, fits: tuple[int, int], why: str) -> bool:
+def all_pass(state: RB8State, table: Table, at_bat: AtBat, fits: tuple[int, int], why: str) -> bool:
     """Where neither manager holds a card that fits, both pass just as in an exchange; False where one of them might act.
 
     ``fits`` are the cards for the side at bat and for the other.
@@ -50,7 +50,7 @@ def all_pass(state: State, table: Table, at_bat: AtBat, fits: tuple[int, int], w
     return True
 
 
-def play(state: State, table: Table, seat: Seat, card: RallyCard) -> bool:
+def play(state: RB8State, table: Table, seat: Seat, card: RallyCard) -> bool:
     """Lay a card on the table; the other manager may cancel it (RB-112). True where it stands.
 
     Spent either way (RB-R-17), and so is the card that cancels it.
@@ -62,7 +62,7 @@ def play(state: State, table: Table, seat: Seat, card: RallyCard) -> bool:
     return stands(seat, card, partial(cancel, state, table))
 
 
-def cancel(state: State, table: Table, seat: Seat, card: RallyCard) -> RallyCard | None:
+def cancel(state: RB8State, table: Table, seat: Seat, card: RallyCard) -> RallyCard | None:
     """The card by which a side cancels the one that the other has just played, or none."""
     reply = ask(state, table, seat, HEX, RESPONSE)
     if reply is PASS:
@@ -72,20 +72,20 @@ def cancel(state: State, table: Table, seat: Seat, card: RallyCard) -> RallyCard
     return reply
 
 
-def spend(state: State, seat: Seat, card: RallyCard) -> None:
+def spend(state: RB8State, seat: Seat, card: RallyCard) -> None:
     """It is the side's card of this half-inning (RB-111), and goes to the discards."""
     away, home = state.board.played
     state.board.played = (True, home) if seat == AWAY else (away, True)
     discard(state, seat, card)
 
 
-def discard(state: State, seat: Seat, card: RallyCard) -> None:
+def discard(state: RB8State, seat: Seat, card: RallyCard) -> None:
     """From a hand to the discards, openly."""
     state.board.discards |= card.bit
     hold(state, seat, state.hands[seat] & ~card.bit)
 
 
-def hold(state: State, seat: Seat, hand: int) -> None:
+def hold(state: RB8State, seat: Seat, hand: int) -> None:
     """The side has this hand now; everybody sees how many cards that are, and what might be played."""
     away, home = state.hands
     state.hands = away, home = (hand, home) if seat == AWAY else (away, hand)
@@ -93,7 +93,7 @@ def hold(state: State, seat: Seat, hand: int) -> None:
     state.board.count_playable()
 
 
-def draw(state: State, table: Table, seat: Seat, why: str, in_play: int = 0) -> None:
+def draw(state: RB8State, table: Table, seat: Seat, why: str, in_play: int = 0) -> None:
     """Draw a Rally Card in secret; an empty deck is made anew of the discards, and if there are none nobody draws (RB-R-22).
 
     ``in_play`` is the card by which one draws, which is not among those shuffled: it could draw itself for ever.
@@ -110,7 +110,7 @@ def draw(state: State, table: Table, seat: Seat, why: str, in_play: int = 0) -> 
     hold(state, seat, state.hands[seat] | card.bit)
 
 
-def own_roll(state: State, table: Table, seat: Seat, dice: Dice[V], why: str) -> V:
+def own_roll(state: RB8State, table: Table, seat: Seat, dice: Dice[V], why: str) -> V:
     """A roll of one side's, which its Lucky Coin may have rolled again."""
     value = table.roll(dice, why)
     board = state.board
@@ -122,7 +122,7 @@ def own_roll(state: State, table: Table, seat: Seat, dice: Dice[V], why: str) ->
     return value
 
 
-def coin(state: State, table: Table, seat: Seat) -> bool:
+def coin(state: RB8State, table: Table, seat: Seat) -> bool:
     """Does that side have its last roll rolled again?"""
     if not COIN & state.hands[seat]:
         table.choose(seat, NONE_FITS, COIN_TOSS)
@@ -131,6 +131,6 @@ def coin(state: State, table: Table, seat: Seat) -> bool:
     return card is not PASS and play(state, table, seat, card)
 
 
-def nickname(state: State, seat: Seat) -> str:
+def nickname(state: RB8State, seat: Seat) -> str:
     """The side's name in notes."""
     return state.board.teams[seat].nickname

@@ -11,7 +11,7 @@ from hotstove.baseball.plays import GameBegins, Note
 from hotstove.games.rb8.cards import INNINGS, SPOTS, BattingSpot, Card, Pitcher, Team, spot
 from hotstove.games.rb8.hands import draw
 from hotstove.games.rb8.keys import COMBOS, KEYS, Changed, KeyName, combo_for
-from hotstove.games.rb8.state import UNCHANGED, ActivePitcher, Changes, Nine, OnKeys, State, nine_of
+from hotstove.games.rb8.state import UNCHANGED, ActivePitcher, Changes, Nine, OnKeys, RB8State, nine_of
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table
 
 REGULATION: Final = Regulation("RB-014 half-inning", "RB-131 game over", "RB-133 game over", INNINGS)
@@ -26,14 +26,14 @@ OWN: Final = "set it myself"
 DEALT: Final = 3
 
 
-def deal(state: State, table: Table) -> None:
+def deal(state: RB8State, table: Table) -> None:
     """Three Rally Cards to each (RB-005)."""
     for seat in BOTH:
         for _ in range(DEALT):
             draw(state, table, seat, DEAL)
 
 
-def first_turn(state: State, table: Table, title: str) -> None:
+def first_turn(state: RB8State, table: Table, title: str) -> None:
     """Everything up to the first batter."""
     board = state.board
     away, home = lineup(table, board.teams[AWAY], AWAY), lineup(table, board.teams[HOME], HOME)

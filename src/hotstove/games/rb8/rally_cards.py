@@ -17,7 +17,7 @@ from hotstove.games.rb8.effects import Becomes, GroundKey, KeyAgain, Misplay, Re
 from hotstove.games.rb8.hands import discard, draw, own_roll
 from hotstove.games.rb8.keys import GROUNDERS, STRIKE_OUTS, ResultKind
 from hotstove.games.rb8.rally import BY_ID, RallyCard, by_side, cards_in
-from hotstove.games.rb8.state import AtBat, State
+from hotstove.games.rb8.state import AtBat, RB8State
 from hotstove.table import D6, Seat, Table
 
 PICK: Final = "RB-102 back pick runner"
@@ -61,7 +61,7 @@ class OnRun:
 class BeforeAtBat:
     """Before the On Deck Phase (BEFORE). ``runner``: only with one on first or second."""
 
-    act: Callable[[State, Table, AtBat, Seat, RallyCard], None]
+    act: Callable[[RB8State, Table, AtBat, Seat, RallyCard], None]
     runner: bool = False
 
 
@@ -82,22 +82,22 @@ def on_a_key(stage: Stage, what: ResultKind) -> bool:
     return stage is not Stage.BUNTED
 
 
-def contact(state: State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard) -> None:
+def contact(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard) -> None:
     """More Contact for this at-bat."""
     at_bat.contact += card.amount
 
 
-def stuff(state: State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard) -> None:
+def stuff(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard) -> None:
     """More Stuff for this at-bat."""
     at_bat.stuff += card.amount
 
 
-def visit(state: State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard) -> None:
+def visit(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard) -> None:
     """The pitcher is as fresh as at the start until the half-inning ends."""
     state.board.arms[seat].visited = True
 
 
-def pick(state: State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard) -> None:
+def pick(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard) -> None:
     """A throw at a runner on first or second; the rest of it, an out or none, is ``at_bat.picked``."""
     board = state.board
     bases = [base for base in (2, 1) if board.bases[base - 1]]
@@ -109,7 +109,7 @@ def pick(state: State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard)
         table.tell(Note("RB-102 back in time", f"{board.runner(base).name} is back in time."))
 
 
-def scout(state: State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard) -> None:
+def scout(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard) -> None:
     """Two cards in, one out, which everybody sees."""
     draw(state, table, seat, SCOUT_DRAW, card.bit)
     draw(state, table, seat, SCOUT_DRAW, card.bit)

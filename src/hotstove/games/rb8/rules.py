@@ -21,7 +21,7 @@ from hotstove.games.rb8.opening import REGULATION, first_turn
 from hotstove.games.rb8.rally import GREEN_LIGHT, PASS
 from hotstove.games.rb8.rally_cards import BEFORE, BEFORE_CARDS
 from hotstove.games.rb8.running import BUNT, SWING, OffenseCall, calls, steal, tag_up
-from hotstove.games.rb8.state import ActivePitcher, AtBat, State
+from hotstove.games.rb8.state import ActivePitcher, AtBat, RB8State
 from hotstove.table import AWAY, HOME, Seat, Table
 
 TITLE: Final = "RB8"
@@ -39,7 +39,7 @@ FAR_BEHIND: Final = 6
 """What earns a Rally Card: runs, home runs and strike outs of a half-inning (RB-113 to RB-115), runs behind (RB-118)."""
 
 
-def turn(state: State, table: Table) -> None:
+def turn(state: RB8State, table: Table) -> None:
     """One at-bat, (a) to (j) of RB-016."""
     board = state.board
     if not board.inning:
@@ -58,7 +58,7 @@ def turn(state: State, table: Table) -> None:
         end_half(state, table, THREE_OUTS)  # RB-015
 
 
-def result(state: State) -> tuple[int, int] | None:
+def result(state: RB8State) -> tuple[int, int] | None:
     """The score once the game is over (RB-131 to RB-133)."""
     return state.board.result
 
@@ -85,7 +85,7 @@ def changes(bullpen: tuple[Pitcher, ...]) -> tuple[PitchingChange, ...]:
     return (STAY, *(PitchingChange(pitcher) for pitcher in bullpen))
 
 
-def pitching_change(state: State, table: Table, at_bat: AtBat) -> None:
+def pitching_change(state: RB8State, table: Table, at_bat: AtBat) -> None:
     """Before any at bat; who leaves does not come back (RB-R-27)."""
     board = state.board
     seat = at_bat.defense
@@ -109,7 +109,7 @@ def pitching_change(state: State, table: Table, at_bat: AtBat) -> None:
 # --- (a) Rally Cards before the On Deck Phase, and (b), (c): steals and bunts
 
 
-def before(state: State, table: Table, at_bat: AtBat) -> None:
+def before(state: RB8State, table: Table, at_bat: AtBat) -> None:
     """Cards marked BEFORE, batting side first, until both pass (RB-R-15)."""
     board = state.board
     fits = BEFORE[board.occupied[0] or board.occupied[1]]
@@ -117,7 +117,7 @@ def before(state: State, table: Table, at_bat: AtBat) -> None:
         exchange(at_bat.offense, partial(play_before, state, table, at_bat))
 
 
-def play_before(state: State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
+def play_before(state: RB8State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
     """A side's turn in it: a card or nothing. True where it acted."""
     board = state.board
     if board.outs >= 3:
@@ -134,7 +134,7 @@ def play_before(state: State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
     return True
 
 
-def call(state: State, table: Table, at_bat: AtBat) -> bool:
+def call(state: RB8State, table: Table, at_bat: AtBat) -> bool:
     """The side at bat's call: one steal at most, then perhaps a bunt on the bases as they are then (RB-R-08, RB-R-09).
 
     True where the batter is still to swing; a third out leaves him waiting (RB-R-10).
@@ -155,7 +155,7 @@ def call(state: State, table: Table, at_bat: AtBat) -> bool:
     return False
 
 
-def ask_call(state: State, table: Table, at_bat: AtBat, may_steal: bool) -> OffenseCall:
+def ask_call(state: RB8State, table: Table, at_bat: AtBat, may_steal: bool) -> OffenseCall:
     """What is legal, and what of it is called. A bunt once a half-inning (RB-099), with two outs as well (RB-R-11)."""
     board = state.board
     if not (board.first or board.second):
@@ -172,7 +172,7 @@ def ask_call(state: State, table: Table, at_bat: AtBat, may_steal: bool) -> Offe
 # --- (d) to (h): control, the key, reactions
 
 
-def plate_appearance(state: State, table: Table, at_bat: AtBat) -> None:
+def plate_appearance(state: RB8State, table: Table, at_bat: AtBat) -> None:
     """Who has control rolls on his key, abilities and cards have their say, and what stands is carried out."""
     take_control(state, at_bat, control(state, table, at_bat))
     at_bat.result = key_roll(state, table, at_bat)
@@ -185,7 +185,7 @@ def plate_appearance(state: State, table: Table, at_bat: AtBat) -> None:
 DEEP_FLY: Final = ResultKind.DEEP_FLY
 
 
-def apply(state: State, table: Table, at_bat: AtBat, found: Result) -> None:
+def apply(state: RB8State, table: Table, at_bat: AtBat, found: Result) -> None:
     """Build the play of the final result, carry it out, and count what it earns."""
     board, batter, entry = state.board, at_bat.batter, at_bat.entry
     printed = entry.printed if entry is not None else ""
@@ -204,7 +204,7 @@ def apply(state: State, table: Table, at_bat: AtBat, found: Result) -> None:
     complete_at_bat(state, table, at_bat, made, found)
 
 
-def tags(state: State, table: Table, at_bat: AtBat, found: Result) -> tuple[tuple[int, ...], int]:
+def tags(state: RB8State, table: Table, at_bat: AtBat, found: Result) -> tuple[tuple[int, ...], int]:
     """Who tags up after a deep fly out, and the base of the one thrown out, 0 for none (RB-092)."""
     board = state.board
     assert found.field is not None
@@ -218,7 +218,7 @@ def tags(state: State, table: Table, at_bat: AtBat, found: Result) -> tuple[tupl
     return tagged, caught
 
 
-def _why(state: State, at_bat: AtBat, found: Result) -> str:
+def _why(state: RB8State, at_bat: AtBat, found: Result) -> str:
     """The rule that made it so: the key's line where it stands, else the chain of reactions."""
     entry = at_bat.entry
     if at_bat.bunt:
@@ -233,7 +233,7 @@ def _why(state: State, at_bat: AtBat, found: Result) -> str:
     return f"RB-102 {found.what}"
 
 
-def steps(state: State, at_bat: AtBat, found: Result) -> Steps:
+def steps(state: RB8State, at_bat: AtBat, found: Result) -> Steps:
     """How far each runner goes on a hit: as the key says (RB-075), or by his own speed (RB-146 to RB-149)."""
     board = state.board
     bases = found.bases
@@ -265,7 +265,7 @@ def by_own_speed(speed: int, base: int, hit: int) -> int:
     return hit
 
 
-def carry_out(state: State, table: Table, at_bat: AtBat, made: Play) -> None:
+def carry_out(state: RB8State, table: Table, at_bat: AtBat, made: Play) -> None:
     """Make the moves of a play; runs go to the score, and against the pitcher on the mound (RB-R-30)."""
     state.board.carry_out(table, made, at_bat.place)
     arm, facts = state.board.arms[at_bat.defense], made.facts
@@ -279,7 +279,7 @@ def carry_out(state: State, table: Table, at_bat: AtBat, made: Play) -> None:
 HOME_RUN: Final = Kind.HOME_RUN
 
 
-def complete_at_bat(state: State, table: Table, at_bat: AtBat, made: Play, found: Result) -> None:
+def complete_at_bat(state: RB8State, table: Table, at_bat: AtBat, made: Play, found: Result) -> None:
     """The next batter (RB-013), Rally Cards earned at once (RB-R-24), and what abilities make of it."""
     board, offense, place = state.board, at_bat.offense, at_bat.place
     facts = made.facts
@@ -302,7 +302,7 @@ def complete_at_bat(state: State, table: Table, at_bat: AtBat, made: Play, found
         far_behind(state, table)
 
 
-def remember(state: State, at_bat: AtBat, struck_out: bool) -> None:
+def remember(state: RB8State, at_bat: AtBat, struck_out: bool) -> None:
     """Whose last at bat was a strike out."""
     board = state.board
     bit = 1 << at_bat.place
@@ -311,7 +311,7 @@ def remember(state: State, at_bat: AtBat, struck_out: bool) -> None:
     board.fanned = (fanned[0], fanned[1])
 
 
-def strike_out(state: State, table: Table, defense: Seat) -> None:
+def strike_out(state: RB8State, table: Table, defense: Seat) -> None:
     """Count it, for the pitcher too; the second of a half-inning earns a card (RB-115)."""
     board = state.board
     board.strikeouts += 1
@@ -320,7 +320,7 @@ def strike_out(state: State, table: Table, defense: Seat) -> None:
         draw(state, table, defense, "RB-115 two strike outs")
 
 
-def home_run(state: State, table: Table, at_bat: AtBat) -> None:
+def home_run(state: RB8State, table: Table, at_bat: AtBat) -> None:
     """Count it, and who hit it; the second of a half-inning earns a card (RB-114)."""
     board = state.board
     board.homers += 1
@@ -329,7 +329,7 @@ def home_run(state: State, table: Table, at_bat: AtBat) -> None:
         draw(state, table, at_bat.offense, "RB-114 two home runs")
 
 
-def far_behind(state: State, table: Table) -> None:
+def far_behind(state: RB8State, table: Table) -> None:
     """Who trails by six for the first time draws at once (RB-118, RB-R-26)."""
     board = state.board
     away, home = board.score
@@ -346,7 +346,7 @@ THREE_OUTS: Final = HalfInningEnds("RB-015 three outs", "three outs")
 WALK_OFF: Final = HalfInningEnds("RB-R-38 game won", "game won")
 
 
-def end_half(state: State, table: Table, end: HalfInningEnds) -> None:
+def end_half(state: RB8State, table: Table, end: HalfInningEnds) -> None:
     """A 1-2-3 inning earns a card (RB-116); then the other side bats or the game is over."""
     board, defense = state.board, state.board.fielding
     one_two_three = board.batters == 3 and not board.reached

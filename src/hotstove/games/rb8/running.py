@@ -17,7 +17,7 @@ from hotstove.games.rb8.pitchers import ability_in_force
 from hotstove.games.rb8.rally import PASS
 from hotstove.games.rb8.rally_cards import ON_RUN as CARDS_ON_RUN
 from hotstove.games.rb8.rally_cards import RUN_CARDS
-from hotstove.games.rb8.state import AtBat, RB8Board, RunningPlay, State
+from hotstove.games.rb8.state import AtBat, RB8Board, RB8State, RunningPlay
 from hotstove.table import Seat, Table
 
 RUNNERS_ROLL: Final = "RB-031 runner"
@@ -56,7 +56,7 @@ RUNS: Final = {"steal": "stealing", "tag": "tagging up for", "close play": "runn
 """What a runner does in each kind of running play."""
 
 
-def contest(state: State, table: Table, at_bat: AtBat, run: RunningPlay, edge: int) -> bool:
+def contest(state: RB8State, table: Table, at_bat: AtBat, run: RunningPlay, edge: int) -> bool:
     """A running play and the cards played on it, until both managers pass: is the runner safe?"""
     run.safe = table.resolve(race, edge, *whose(run))
     at_bat.run = run
@@ -66,7 +66,7 @@ def contest(state: State, table: Table, at_bat: AtBat, run: RunningPlay, edge: i
     return run.safe
 
 
-def play_on_run(state: State, table: Table, at_bat: AtBat, run: RunningPlay, edge: int, seat: Seat) -> bool:
+def play_on_run(state: RB8State, table: Table, at_bat: AtBat, run: RunningPlay, edge: int, seat: Seat) -> bool:
     """A side's turn in it: a card or nothing. True where it acted."""
     if run.kind == "close play" and immune(state.board, at_bat, seat):
         return False
@@ -146,7 +146,7 @@ def throws(bases: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(f"to {('', 'first', 'second', 'third', 'home')[base + 1]}" for base in bases)
 
 
-def steal(state: State, table: Table, at_bat: AtBat, call: OffenseCall, sure: bool) -> tuple[Move, ...]:
+def steal(state: RB8State, table: Table, at_bat: AtBat, call: OffenseCall, sure: bool) -> tuple[Move, ...]:
     """Runners go; the catcher throws at one of them, the other is safe (RB-090, RB-091). The moves that come of it.
 
     ``sure``: a card lets them succeed without rolls.
@@ -213,7 +213,7 @@ def taggings(first: bool, second: bool, third: bool) -> tuple[Tags, ...]:
     return tuple(found)
 
 
-def tag_up(state: State, table: Table, at_bat: AtBat, field: Position) -> tuple[tuple[int, ...], int]:
+def tag_up(state: RB8State, table: Table, at_bat: AtBat, field: Position) -> tuple[tuple[int, ...], int]:
     """After the catch of a deep fly: who goes, and the base of the runner thrown out, 0 for none (RB-092 to RB-095)."""
     board = state.board
     tags = table.choose(at_bat.offense, taggings(*board.occupied), TAG)

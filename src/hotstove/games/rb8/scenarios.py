@@ -7,7 +7,7 @@ from typing import Final
 
 from hotstove.baseball.plays import Note
 from hotstove.baseball.scenario_keys import check_charged, check_reached, inning_facts, named, play_facts, read_bases
-from hotstove.baseball.schema import FLAG, Fact, Facts, Seen, by_side, listed, of_attribute, whole, word
+from hotstove.baseball.schema import FLAG, ScenarioFact, ScenarioFacts, Seen, by_side, listed, of_attribute, whole, word
 from hotstove.games.rb8.cards import INNINGS, ORDER, BattingSpot, Card, Pitcher, read_order
 from hotstove.games.rb8.control import needs_no_roll
 from hotstove.games.rb8.keys import COMBOS, Changed, KeyName, Result, read_result
@@ -15,12 +15,12 @@ from hotstove.games.rb8.opening import fixed
 from hotstove.games.rb8.pitchers import ability_in_force, batter_now, control_now, edge, stuff_now
 from hotstove.games.rb8.rally import BY_ID, FULL_DECK, RALLY_CARDS, cards_in
 from hotstove.games.rb8.running import calls
-from hotstove.games.rb8.state import UNCHANGED, ActivePitcher, AtBat, Changes, OnKeys, RB8Board, State, nine_of
+from hotstove.games.rb8.state import UNCHANGED, ActivePitcher, AtBat, Changes, OnKeys, RB8Board, RB8State, nine_of
 from hotstove.table import AWAY, BOTH, HOME, SIDES, Seat, other
 from hotstove.table.texts import Json, Node
 
 
-def _begin(state: State) -> None:
+def _begin(state: RB8State) -> None:
     """The squads' usual lineups and first starters."""
     board = state.board
     board.inning = 1
@@ -36,14 +36,14 @@ def _set_nines(board: RB8Board, *lineups: tuple[BattingSpot, ...]) -> None:
     board.nines = (away, home)
 
 
-def _set_lineup(state: State, seat: int, node: Node) -> None:
+def _set_lineup(state: RB8State, seat: int, node: Node) -> None:
     board = state.board
     orders = [nine.spots for nine in board.nines]
     orders[seat] = read_order(node, {card.name: card for card in board.teams[seat].players})
     _set_nines(board, *orders)
 
 
-def _lineup(state: State, seat: int) -> Json:
+def _lineup(state: RB8State, seat: int) -> Json:
     return [f"{spot.position.short.upper()} {spot.hitter.name}" for spot in state.board.nines[seat].spots]
 
 
@@ -67,13 +67,13 @@ def _anybody(board: RB8Board) -> dict[str, tuple[Seat, int]]:
 ANYBODY = "a hitter of one of the lineups"
 
 
-def _due(side: Callable[[RB8Board], Seat]) -> tuple[Callable[[Seen[State]], Json], Callable[[State, Node], None]]:
-    def tell(seen: Seen[State]) -> Json:
+def _due(side: Callable[[RB8Board], Seat]) -> tuple[Callable[[Seen[RB8State]], Json], Callable[[RB8State, Node], None]]:
+    def tell(seen: Seen[RB8State]) -> Json:
         board = seen.state.board
         seat = side(board)
         return _name_at(board, seat, board.due[seat]) if board.inning else None
 
-    def read(state: State, node: Node) -> None:
+    def read(state: RB8State, node: Node) -> None:
         board = state.board
         seat = side(board)
         place = _place_of(board, seat, node)
@@ -82,26 +82,26 @@ def _due(side: Callable[[RB8Board], Seat]) -> tuple[Callable[[Seen[State]], Json
     return tell, read
 
 
-def _bases(seen: Seen[State]) -> Json:
+def _bases(seen: Seen[RB8State]) -> Json:
     board = seen.state.board
     if not board.inning:
         return None
     return {str(base): _name_at(board, board.half, runner) for base, runner in enumerate(board.bases, 1) if runner is not None}
 
 
-def _set_bases(state: State, node: Node) -> None:
+def _set_bases(state: RB8State, node: Node) -> None:
     board = state.board
     board.bases = read_bases(node, lambda runner: _place_of(board, board.half, runner))
 
 
-def _bits(attribute: str) -> tuple[Callable[[Seen[State]], Json], Callable[[State, Node], None]]:
+def _bits(attribute: str) -> tuple[Callable[[Seen[RB8State]], Json], Callable[[RB8State, Node], None]]:
     """Names of hitters of both sides, whose places are bits of an attribute."""
 
-    def tell(seen: Seen[State]) -> Json:
+    def tell(seen: Seen[RB8State]) -> Json:
         bits = getattr(seen.state.board, attribute)
         return [name for name, (seat, place) in _anybody(seen.state.board).items() if bits[seat] >> place & 1]
 
-    def read(state: State, node: Node) -> None:
+    def read(state: RB8State, node: Node) -> None:
         bits = [0, 0]
         known = _anybody(state.board)
         for item in node.items():
@@ -115,14 +115,14 @@ def _bits(attribute: str) -> tuple[Callable[[Seen[State]], Json], Callable[[Stat
 # --- The half-inning
 
 
-def _homers(seen: Seen[State]) -> Json:
+def _homers(seen: Seen[RB8State]) -> Json:
     board = seen.state.board
     hit = [place for place in range(1, ORDER + 1) if board.homered >> place & 1]
     hit += hit[:1] * (board.homers - len(hit))  # who has hit two
     return [_name_at(board, board.half, place) for place in hit]
 
 
-def _set_homers(state: State, node: Node) -> None:
+def _set_homers(state: RB8State, node: Node) -> None:
     board = state.board
     homered = [_place_of(board, board.half, item) for item in node.items()]
     board.homers = len(homered)
@@ -132,11 +132,11 @@ def _set_homers(state: State, node: Node) -> None:
 SIDE_NAMES = listed(word(*SIDES), "such as [home]")
 
 
-def _sides(attribute: str) -> tuple[Callable[[Seen[State]], Json], Callable[[State, Node], None]]:
-    def tell(seen: Seen[State]) -> Json:
+def _sides(attribute: str) -> tuple[Callable[[Seen[RB8State]], Json], Callable[[RB8State, Node], None]]:
+    def tell(seen: Seen[RB8State]) -> Json:
         return [side for side, given in zip(SIDES, getattr(seen.state.board, attribute), strict=True) if given]
 
-    def read(state: State, node: Node) -> None:
+    def read(state: RB8State, node: Node) -> None:
         given = SIDE_NAMES.read(node)
         setattr(state.board, attribute, tuple(side in given for side in SIDES))
 
@@ -156,8 +156,8 @@ def _read_with_the_name(arm: ActivePitcher, node: Node) -> None:
 
 
 COUNT: Final = whole(0, 200)
-ARM: Final = Facts[ActivePitcher](
-    Fact("name", "his name (default: who starts)", lambda seen: seen.state.card.name, _read_with_the_name),
+ARM: Final = ScenarioFacts[ActivePitcher](
+    ScenarioFact("name", "his name (default: who starts)", lambda seen: seen.state.card.name, _read_with_the_name),
     of_attribute("outs", "outs that he has recorded", COUNT, 0),
     of_attribute("runs", "runs that he has given up", COUNT, 0),
     of_attribute("strikeouts", "his strike outs", COUNT, 0),
@@ -168,7 +168,7 @@ ARM: Final = Facts[ActivePitcher](
 """A pitcher on the mound."""
 
 
-def _set_arm(state: State, seat: int, node: Node) -> None:
+def _set_arm(state: RB8State, seat: int, node: Node) -> None:
     board = state.board
     keys = node.mapping(ARM.start_keys)
     arm = ActivePitcher(_named_pitcher(board, seat, keys["name"])) if "name" in keys else board.arms[seat]
@@ -176,7 +176,7 @@ def _set_arm(state: State, seat: int, node: Node) -> None:
     board.arms = (arm, board.arms[HOME]) if seat == AWAY else (board.arms[AWAY], arm)
 
 
-def _used(seen: Seen[State]) -> Json:
+def _used(seen: Seen[RB8State]) -> Json:
     board = seen.state.board
     return [
         card.name
@@ -186,7 +186,7 @@ def _used(seen: Seen[State]) -> Json:
     ]
 
 
-def _set_used(state: State, node: Node) -> None:
+def _set_used(state: RB8State, node: Node) -> None:
     board = state.board
     relievers = {card.name: card for team in board.teams for card in team.relievers}
     gone = [named(item, relievers, "a reliever of one of the teams") for item in node.items()]
@@ -197,7 +197,7 @@ def _set_used(state: State, node: Node) -> None:
 # --- The keys
 
 
-def _changes(seen: Seen[State]) -> Json:
+def _changes(seen: Seen[RB8State]) -> Json:
     """Each card's entries that are not as it is printed."""
     board = seen.state.board
     changed: list[tuple[Card, OnKeys]] = []
@@ -222,7 +222,7 @@ def written_result(result: Result) -> str:
     return f"{result.text}{marks[0]}"
 
 
-def _set_changes(state: State, node: Node) -> None:
+def _set_changes(state: RB8State, node: Node) -> None:
     """Fixed changes of the keys, and those that the scenario gives as rolled."""
     board = state.board
     given = node.mapping()
@@ -268,7 +268,7 @@ def _entries(node: Node | None) -> Changed:
 BOOST = {"contact": "Contact for it", "control": "true where he has control without a roll"}
 
 
-def _boosts(seen: Seen[State]) -> Json:
+def _boosts(seen: Seen[RB8State]) -> Json:
     board = seen.state.board
     found: list[Json] = []
     for seat, place, contact, control in board.boosts:
@@ -276,7 +276,7 @@ def _boosts(seen: Seen[State]) -> Json:
     return found
 
 
-def _set_boosts(state: State, node: Node) -> None:
+def _set_boosts(state: RB8State, node: Node) -> None:
     known = _anybody(state.board)
     found = []
     for each in node.value if isinstance(node.value, list) else [node]:
@@ -307,19 +307,19 @@ def _set_of(node: Node) -> int:
     return found
 
 
-def _set_hand(state: State, seat: int, node: Node) -> None:
+def _set_hand(state: RB8State, seat: int, node: Node) -> None:
     cards = _set_of(node)
     state.hands = (cards, state.hands[HOME]) if seat == AWAY else (state.hands[AWAY], cards)
 
 
-def _set_discards(state: State, node: Node) -> None:
+def _set_discards(state: RB8State, node: Node) -> None:
     state.board.discards = _set_of(node)
 
 
 # --- What can't be so, and what follows
 
 
-def _finish(state: State, keys: Mapping[str, Node], start: Node) -> None:
+def _finish(state: RB8State, keys: Mapping[str, Node], start: Node) -> None:
     board = state.board
     if "keys" not in keys:
         _make_changes(board, {})
@@ -357,10 +357,10 @@ def _finish(state: State, keys: Mapping[str, Node], start: Node) -> None:
 # --- What can be expected alone
 
 
-def _at_bat(tell: Callable[[RB8Board, AtBat], Json]) -> Callable[[Seen[State]], Json]:
+def _at_bat(tell: Callable[[RB8Board, AtBat], Json]) -> Callable[[Seen[RB8State]], Json]:
     """Something about who is due against the pitcher; nothing before the lineups are set."""
 
-    def told(seen: Seen[State]) -> Json:
+    def told(seen: Seen[RB8State]) -> Json:
         board = seen.state.board
         if not board.inning:
             return None
@@ -375,7 +375,7 @@ def _ability(board: RB8Board, at_bat: AtBat) -> Json:
     return ability.name if ability is not None else None
 
 
-def _legal(seen: Seen[State]) -> Json:
+def _legal(seen: Seen[RB8State]) -> Json:
     board = seen.state.board
     if board.over or not board.inning:
         return []
@@ -383,21 +383,21 @@ def _legal(seen: Seen[State]) -> Json:
     return [str(call) for call in calls(first, second, third, True, not board.bunted, False)]
 
 
-def _changed_by(seen: Seen[State]) -> Json:
+def _changed_by(seen: Seen[RB8State]) -> Json:
     return [event.text for event in seen.last if isinstance(event, Note) and event.why == "RB-102 changed"]
 
 
-def _board(state: State) -> RB8Board:
+def _board(state: RB8State) -> RB8Board:
     return state.board
 
 
 ORDERS = "batting orders by side: {away: [CF Pru Talbot, ..., DH Kit Marlow]} (default: the squads' usual ones)"
-FACTS: Final = Facts[State](
-    *play_facts(State),
-    Fact("changed", "what abilities and cards made of results in the last turn, in order", _changed_by),
-    *inning_facts(State, _board),
+FACTS: Final = ScenarioFacts[RB8State](
+    *play_facts(RB8State),
+    ScenarioFact("changed", "what abilities and cards made of results in the last turn, in order", _changed_by),
+    *inning_facts(RB8State, _board),
     by_side("lineups", ORDERS, _lineup, _set_lineup, expected=False),
-    Fact(
+    ScenarioFact(
         "lineup",
         "names in batting order, by side",
         lambda seen: (
@@ -406,35 +406,35 @@ FACTS: Final = Facts[State](
             else None
         ),
     ),
-    Fact("batter", "who is due: his name or place, 1 to 9 (default 1)", *_due(lambda board: board.half)),
-    Fact(
+    ScenarioFact("batter", "who is due: his name or place, 1 to 9 (default 1)", *_due(lambda board: board.half)),
+    ScenarioFact(
         "opponent_batter", "who leads off for the other side next, likewise (default 1)", *_due(lambda board: other(board.half))
     ),
-    Fact(
+    ScenarioFact(
         "bases", "base to a runner's name or place in the order, such as {1: Pru Talbot, 3: 2} (default {})", _bases, _set_bases
     ),
     of_attribute("runs", "runs of this half-inning so far", whole(0, 99), 0, _board),
-    Fact("homers", "home runs of it", lambda seen: seen.state.board.homers),
-    Fact("homers", "names or places of who has homered in it (default [])", _homers, _set_homers, expected=False),
+    ScenarioFact("homers", "home runs of it", lambda seen: seen.state.board.homers),
+    ScenarioFact("homers", "names or places of who has homered in it (default [])", _homers, _set_homers, expected=False),
     of_attribute("strikeouts", "strike outs of it", whole(0, 3), 0, _board),
-    Fact(
+    ScenarioFact(
         "batters",
         "at bats completed in it (default: as many as there are outs, runners and runs)",
         lambda seen: seen.state.board.batters,
         lambda state, node: setattr(state.board, "batters", node.number(0, 99)),
     ),
-    Fact(
+    ScenarioFact(
         "reached",
         "has one of them reached base (default: when there are runners or runs)",
         lambda seen: seen.state.board.reached,
         lambda state, node: setattr(state.board, "reached", node.flag()),
     ),
     of_attribute("bunted", "has a bunt been tried in it", FLAG, False, _board),
-    Fact("played", "sides that have played a Rally Card in it, such as [home] (default [])", *_sides("played")),
-    Fact("trailed", "sides that have drawn for trailing by six (default [])", *_sides("trailed")),
-    Fact("fanned", "names whose last at bat was a strike out (default [])", *_bits("fanned")),
-    Fact("timed", "names whose Stopwatch has run (default [])", *_bits("timed")),
-    Fact(
+    ScenarioFact("played", "sides that have played a Rally Card in it, such as [home] (default [])", *_sides("played")),
+    ScenarioFact("trailed", "sides that have drawn for trailing by six (default [])", *_sides("trailed")),
+    ScenarioFact("fanned", "names whose last at bat was a strike out (default [])", *_bits("fanned")),
+    ScenarioFact("timed", "names whose Stopwatch has run (default [])", *_bits("timed")),
+    ScenarioFact(
         "boosts",
         "names with Contact for their next at bat, such as {Pru Talbot: 3}, or a list of such (default [])",
         _boosts,
@@ -449,35 +449,35 @@ FACTS: Final = Facts[State](
         ARM.start_keys,
         expected=False,
     ),
-    Fact("used", "relievers who have pitched and left, by name (default [])", _used, _set_used),
-    Fact(
+    ScenarioFact("used", "relievers who have pitched and left, by name (default [])", _used, _set_used),
+    ScenarioFact(
         "pitcher", "on the mound against the side at bat", _at_bat(lambda board, at_bat: board.arms[at_bat.defense].card.name)
     ),
-    Fact("ability", "his special ability in force, or none", _at_bat(_ability)),
-    Fact("control", "his current Control", _at_bat(lambda board, at_bat: control_now(board, at_bat.defense))),
-    Fact(
+    ScenarioFact("ability", "his special ability in force, or none", _at_bat(_ability)),
+    ScenarioFact("control", "his current Control", _at_bat(lambda board, at_bat: control_now(board, at_bat.defense))),
+    ScenarioFact(
         "stuff",
         "his current Stuff against who is due",
         _at_bat(lambda board, at_bat: stuff_now(board, at_bat.defense, at_bat.batter)),
     ),
-    Fact("power", "the current Power of who is due", _at_bat(lambda board, at_bat: batter_now(board, at_bat)[0])),
-    Fact("contact", "his current Contact", _at_bat(lambda board, at_bat: batter_now(board, at_bat)[1])),
-    Fact("edge", "the pitcher's On Deck rating less the batter's", _at_bat(edge)),
-    Fact("auto", "has who is due control without a roll", _at_bat(needs_no_roll)),
+    ScenarioFact("power", "the current Power of who is due", _at_bat(lambda board, at_bat: batter_now(board, at_bat)[0])),
+    ScenarioFact("contact", "his current Contact", _at_bat(lambda board, at_bat: batter_now(board, at_bat)[1])),
+    ScenarioFact("edge", "the pitcher's On Deck rating less the batter's", _at_bat(edge)),
+    ScenarioFact("auto", "has who is due control without a roll", _at_bat(needs_no_roll)),
     by_side(
         "hands",
         "Rally Cards by side, as IDs or names: {away: [RC01], home: []} (default none)",
         lambda state, seat: ids(state.hands[seat]),
         _set_hand,
     ),
-    Fact("hand_sizes", "[away, home]", lambda seen: list(seen.state.board.hand_sizes)),
-    Fact(
+    ScenarioFact("hand_sizes", "[away, home]", lambda seen: list(seen.state.board.hand_sizes)),
+    ScenarioFact(
         "discards",
         "Rally Cards that are played, as IDs or names (default [])",
         lambda seen: ids(seen.state.board.discards),
         _set_discards,
     ),
-    Fact(
+    ScenarioFact(
         "keys",
         "entries of the keys that cards have changed by a roll before the game: "
         "{Pru Talbot: {hitting key: {3-4: home run to CF}}} (default {})",
@@ -485,7 +485,7 @@ FACTS: Final = Facts[State](
         _set_changes,
         {str(key): "combo to result, such as {3-4: single to RF +}" for key in KeyName},
     ),
-    Fact("legal", "what the side at bat may call, in order", _legal),
+    ScenarioFact("legal", "what the side at bat may call, in order", _legal),
     begin=_begin,
     finish=_finish,
     unwritable=lambda state: (

@@ -305,7 +305,7 @@ class View:
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class State(StateData):
+class RB8State(StateData):
     """The whole position: the open ``board``, and both hands and the deck as sets of Rally Cards (``rally.cards_in``)."""
 
     board: RB8Board = field(metadata=PART)

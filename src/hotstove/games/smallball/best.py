@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from hotstove.games.smallball.decisions import DECISION
-from hotstove.games.smallball.state import State
+from hotstove.games.smallball.state import SmallBallState
 from hotstove.table import HotStoveError, Seat
 from hotstove.table.extras import install
 from hotstove.table.game import Bench, Manager, Setup
@@ -68,7 +68,7 @@ class Best:
         """The manager for a set-up; raises HotStoveError where numpy is missing."""
         return cls(solved(setup))
 
-    def choose(self, view: State, options: Sequence[O], why: str, bench: Bench) -> O:
+    def choose(self, view: SmallBallState, options: Sequence[O], why: str, bench: Bench) -> O:
         if why != DECISION:
             return self._turn_back(view, options, bench.seat)
         half = view.half
@@ -93,7 +93,7 @@ class Best:
         self._best[inning, half, margin] = found[kept]
         return found[kept]
 
-    def _turn_back(self, view: State, options: Sequence[O], seat: Seat) -> O:
+    def _turn_back(self, view: SmallBallState, options: Sequence[O], seat: Seat) -> O:
         """Which used pinch hitter comes back in the tenth (SB-49)."""
         worths = self.solution.reactivations(view, seat)
         return options[_first_best([worth for _, worth in worths])]

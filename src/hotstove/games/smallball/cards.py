@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 
-from hotstove.baseball.schema import Key, Keys, Kind, nodes, whole
+from hotstove.baseball.schema import Key, Keys, ValueKind, nodes, whole
 from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, TeamFiles, heading, named_player
 from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.table import D6, Dice
@@ -87,7 +87,9 @@ def _read_results(node: Node) -> tuple[Code, ...]:
 NUMBER = Key("number", "his place in the batting order", whole(1, ORDER))
 NAME = Key("name", "the player", named_player("the player's name"))
 RESULTS = Key(
-    "results", "six codes, top to bottom for die 1 to 6", Kind("", _read_results, lambda codes: [str(code) for code in codes])
+    "results",
+    "six codes, top to bottom for die 1 to 6",
+    ValueKind("", _read_results, lambda codes: [str(code) for code in codes]),
 )
 CARD_KEYS = Keys("a player card", NUMBER, NAME, RESULTS)
 PLAYERS = Key("players", "nine cards", nodes())

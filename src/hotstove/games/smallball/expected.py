@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from hotstove.games.smallball.cards import ORDER, Pinch, Team
 from hotstove.games.smallball.managers import Sensible
-from hotstove.games.smallball.state import ALL_PINCH, State
+from hotstove.games.smallball.state import ALL_PINCH, SmallBallState
 from hotstove.games.smallball.turns import TURNS
 from hotstove.managers.best_play import value
 from hotstove.table import AWAY
@@ -19,12 +19,12 @@ KEPT: tuple[tuple[Pinch, ...], ...] = ((), (Pinch.POWER,), (Pinch.ON_BASE,), ALL
 """What a side may still have on its bench."""
 
 
-def beginning(team: Team, leadoff: int, unused: tuple[Pinch, ...] = ()) -> State:
+def beginning(team: Team, leadoff: int, unused: tuple[Pinch, ...] = ()) -> SmallBallState:
     """The away side's second half-inning, led off by card ``leadoff`` (1 to 9), with these pinch hitters unused."""
-    return State(teams=(team, team), inning=_INNING, batter=leadoff, unused=(unused, ()))
+    return SmallBallState(teams=(team, team), inning=_INNING, batter=leadoff, unused=(unused, ()))
 
 
-def banked(state: State) -> float | None:
+def banked(state: SmallBallState) -> float | None:
     """The runs that the half-inning has banked, once it is over."""
     return None if (state.inning, state.half) == (_INNING, AWAY) else float(state.score[AWAY])
 
@@ -33,7 +33,7 @@ def expected_runs(
     team: Team,
     leadoff: int,
     unused: tuple[Pinch, ...] = (),
-    policy: Policy[State] | None = None,
+    policy: Policy[SmallBallState] | None = None,
     known: dict[Hashable, float] | None = None,
 ) -> float:
     """Mean banked runs of a half-inning, by the play that makes it greatest, or by a policy.
@@ -43,7 +43,7 @@ def expected_runs(
     return value(TURNS, beginning(team, leadoff, unused), banked, AWAY, known, policy)
 
 
-def by_leadoff(team: Team, unused: tuple[Pinch, ...] = (), policy: Policy[State] | None = None) -> tuple[float, ...]:
+def by_leadoff(team: Team, unused: tuple[Pinch, ...] = (), policy: Policy[SmallBallState] | None = None) -> tuple[float, ...]:
     """Expected banked runs for leadoff cards 1 to 9."""
     return tuple(expected_runs(team, leadoff, unused, policy) for leadoff in range(1, ORDER + 1))
 
@@ -58,6 +58,6 @@ def by_bench(team: Team) -> dict[tuple[Pinch, ...], tuple[float, ...]]:
     return {kept: tuple(runs) for kept, runs in found.items()}
 
 
-def sensible() -> Policy[State]:
+def sensible() -> Policy[SmallBallState]:
     """The computer manager of thumb rules."""
     return by_managers(TURNS, (Sensible(), Sensible()))

@@ -15,7 +15,7 @@ from hotstove.games.smallball import rules
 from hotstove.games.smallball.cards import CARD_KEYS, INNINGS, ORDER, TEAM_KEYS, TEAMS, Pinch, PlayerCard, Team
 from hotstove.games.smallball.managers import Sensible
 from hotstove.games.smallball.scenarios import FACTS
-from hotstove.games.smallball.state import State
+from hotstove.games.smallball.state import SmallBallState
 from hotstove.games.smallball.turns import EDITION, SmallBallTurns, new_state
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Table
@@ -53,7 +53,7 @@ class _Solver:
         return report(setup, whole_game, progress)
 
 
-class SmallBall(SmallBallTurns, GameShell[State, Team]):
+class SmallBall(SmallBallTurns, GameShell[SmallBallState, Team]):
     """The game object that is registered; all of it is stateless."""
 
     name = "smallball"
@@ -67,7 +67,7 @@ class SmallBall(SmallBallTurns, GameShell[State, Team]):
     team_files = TEAMS
     file_keys = TEAM_KEYS, CARD_KEYS
     scenario_facts = FACTS
-    notation = State, Pinch
+    notation = SmallBallState, Pinch
     managers: Mapping[str, Callable[[Setup], Manager]] = {
         "random": lambda setup: AtRandom(),
         "sensible": lambda setup: Sensible(),
@@ -75,10 +75,10 @@ class SmallBall(SmallBallTurns, GameShell[State, Team]):
     }
     solver = _Solver()
 
-    def new_state(self, setup: Setup) -> State:
+    def new_state(self, setup: Setup) -> SmallBallState:
         return new_state(setup)
 
-    def start(self, setup: Setup, table: Table) -> State:
+    def start(self, setup: Setup, table: Table) -> SmallBallState:
         state = new_state(setup)
         table.tell(GameBegins("SB-01 game", self.title, (state.teams[AWAY].sheet, state.teams[HOME].sheet), INNINGS))
         state.begin_half(table, rules.REGULATION)
@@ -91,7 +91,7 @@ class SmallBall(SmallBallTurns, GameShell[State, Team]):
         return away.sheet, home.sheet
 
     def situation(self, view: object) -> Situation:
-        assert isinstance(view, State)
+        assert isinstance(view, SmallBallState)
         team = view.teams[view.half]
         card = view.card
         names = [team.cards[runner - 1].name if runner else None for runner in view.bases]
@@ -118,7 +118,7 @@ class SmallBall(SmallBallTurns, GameShell[State, Team]):
 
     def rosters(self, view: object) -> tuple[Roster, Roster]:
         """Both teams' cards, all of which play (``hotstove.baseball.laid_out``)."""
-        assert isinstance(view, State)
+        assert isinstance(view, SmallBallState)
         away, home = (
             Roster(team.name, (("In the game", tuple(card_face(card, team) for card in team.cards)),)) for team in view.teams
         )

@@ -17,7 +17,7 @@ from itertools import product
 from hotstove.games.smallball.cards import INNINGS, ORDER, Code, Pinch, PlayerCard, Team
 from hotstove.games.smallball.decisions import BANK, Decision
 from hotstove.games.smallball.rules import options
-from hotstove.games.smallball.state import ALL_PINCH, State
+from hotstove.games.smallball.state import ALL_PINCH, SmallBallState
 from hotstove.games.smallball.turns import TURNS
 from hotstove.table import AWAY, HOME, Rolled, Seat
 from hotstove.table.odds import Path, paths
@@ -96,15 +96,15 @@ def base_out_states() -> Iterator[BaseOutState]:
             yield situation
 
 
-def situation_of(state: State) -> BaseOutState:
+def situation_of(state: SmallBallState) -> BaseOutState:
     """The position of the half-inning under way."""
     return BaseOutState(state.outs, state.occupied, state.runs, state.stole)
 
 
-def state_at(situation: BaseOutState, unused: tuple[Pinch, ...] = ALL_PINCH, bank_nothing: bool = False) -> State:
+def state_at(situation: BaseOutState, unused: tuple[Pinch, ...] = ALL_PINCH, bank_nothing: bool = False) -> SmallBallState:
     """A game of the probing team that stands so in an early inning, the away side at bat."""
     first, second, third = (1 if taken else None for taken in situation.occupied)
-    return State(
+    return SmallBallState(
         teams=(PROBES, PROBES),
         bank_nothing=bank_nothing,
         inning=_PLAIN_INNING,
@@ -127,7 +127,7 @@ def options_at(
 ) -> tuple[Option, ...]:
     """Every legal decision of the position, in the rules' order, with all that it may lead to."""
     state = state_at(situation, unused, bank_nothing)
-    found: dict[str, list[Path[State]]] = {}
+    found: dict[str, list[Path[SmallBallState]]] = {}
     for path in paths(TURNS, state):
         found.setdefault(path.choices[0][1] if path.choices else "", []).append(path)
     legal = options(state)
@@ -136,7 +136,7 @@ def options_at(
     return tuple(Option(decision, _transitions(found[str(decision)])) for decision in legal)
 
 
-def _transitions(of: list[Path[State]]) -> tuple[Transition, ...]:
+def _transitions(of: list[Path[SmallBallState]]) -> tuple[Transition, ...]:
     """The paths of one decision, those to the same position merged."""
     codes: dict[BaseOutState | End, list[Code]] = {}
     sure: dict[BaseOutState | End, Fraction] = {}
@@ -153,7 +153,7 @@ def _transitions(of: list[Path[State]]) -> tuple[Transition, ...]:
     )
 
 
-def _after(state: State) -> BaseOutState | End:
+def _after(state: SmallBallState) -> BaseOutState | End:
     if (state.inning, state.half) == (_PLAIN_INNING, AWAY):
         return situation_of(state)
     return End(state.score[AWAY], (state.due[AWAY] - 1) % ORDER)
@@ -248,7 +248,7 @@ def _tree(rows: list[tuple[tuple[tuple[Seat, str], ...], Over | GoesOn]]) -> Aft
     return Asked(choices[0][0], tuple((option, _tree(of_option)) for option, of_option in below.items()))
 
 
-def _what_follows(state: State) -> Over | GoesOn:
+def _what_follows(state: SmallBallState) -> Over | GoesOn:
     if state.over:
         return Over(HOME if state.score[HOME] > state.score[AWAY] else AWAY)
     return GoesOn(state.inning, state.half, (MASK_OF[state.unused[AWAY]], MASK_OF[state.unused[HOME]]))

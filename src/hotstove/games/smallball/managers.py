@@ -17,14 +17,14 @@ from hotstove.games.smallball.decisions import (
     STEAL_SECOND,
     Decision,
 )
-from hotstove.games.smallball.state import State
+from hotstove.games.smallball.state import SmallBallState
 from hotstove.managers.thumb_rules import ThumbRule, ThumbRules
 from hotstove.table import AWAY, HOME
 from hotstove.table.compiled import mypyc_attr
 from hotstove.table.game import Bench
 
 
-def decision(view: State, options: Sequence[Decision], bench: Bench) -> Decision:
+def decision(view: SmallBallState, options: Sequence[Decision], bench: Bench) -> Decision:
     """Banks early, hits and runs with contact batters, saves no pinch hitter for later because it never calls one."""
     runs = view.runs
     if runs and view.inning >= INNINGS and view.half == HOME and view.score[HOME] + runs > view.score[AWAY]:
@@ -53,17 +53,17 @@ def call(card: PlayerCard, outs: int, occupied: tuple[bool, bool, bool], runs: i
     return BAT
 
 
-def reactivate(view: State, options: Sequence[str], bench: Bench) -> str:
+def reactivate(view: SmallBallState, options: Sequence[str], bench: Bench) -> str:
     """Turns a used POWER back, the last option, in extra innings; only a position that somebody wrote asks for it."""
     return options[-1]
 
 
-RULES: Final[dict[str, ThumbRule[State]]] = {DECISION: decision, REACTIVATE: reactivate}
+RULES: Final[dict[str, ThumbRule[SmallBallState]]] = {DECISION: decision, REACTIVATE: reactivate}
 """By the question that each answers."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Sensible(ThumbRules[State]):
+class Sensible(ThumbRules[SmallBallState]):
     """Plays by thumb rules. The same view and question always get the same answer."""
 
     def __init__(self) -> None:

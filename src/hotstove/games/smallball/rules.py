@@ -17,7 +17,7 @@ from hotstove.games.smallball.decisions import (
     Decision,
     legal,
 )
-from hotstove.games.smallball.state import ALL_PINCH, State
+from hotstove.games.smallball.state import ALL_PINCH, SmallBallState
 from hotstove.table import AWAY, D6, HOME, Seat, Table
 
 REGULATION = Regulation("SB-06 half-inning", "SB-50 game over", "SB-52 game over", INNINGS, provisional=True)
@@ -25,7 +25,7 @@ SUCCEEDS = 4
 """A steal or sacrifice succeeds on a die of 1 to 4 (SB-27, SB-34)."""
 
 
-def turn(state: State, table: Table) -> None:
+def turn(state: SmallBallState, table: Table) -> None:
     """One decision and its play, then the three checks in their order (SB-22)."""
     half = state.half
     # Nothing to bank without a run, so never before the first roll either (SB-R-03); a setting allows it.
@@ -46,12 +46,12 @@ def turn(state: State, table: Table) -> None:
         end_half(state, table, ALL_BATTED)  # SB-20, SB-21; no decision is left (SB-R-07)
 
 
-def result(state: State) -> tuple[int, int] | None:
+def result(state: SmallBallState) -> tuple[int, int] | None:
     """The score once the game is over (SB-50, SB-52); it has no upper bound (SB-R-31)."""
     return state.result
 
 
-def options(state: State) -> tuple[Decision, ...]:
+def options(state: SmallBallState) -> tuple[Decision, ...]:
     """What the manager may decide now."""
     # Nothing to bank without a run, so never before the first roll either (SB-R-03); a setting allows it.
     may_bank = state.runs > 0 or state.bank_nothing
@@ -61,7 +61,7 @@ def options(state: State) -> tuple[Decision, ...]:
 # --- Batting (SB-08 to SB-16), running on contact (SB-24), hit-and-run (SB-37), pinch hitters (SB-44)
 
 
-def at_bat(state: State, table: Table, decision: Decision) -> None:
+def at_bat(state: SmallBallState, table: Table, decision: Decision) -> None:
     """The batter's roll. A pinch hitter is spent as he is declared, whatever is rolled (SB-47); the card stays (SB-48)."""
     pinch = decision.pinch
     if pinch is not None:
@@ -75,14 +75,14 @@ def at_bat(state: State, table: Table, decision: Decision) -> None:
     complete_at_bat(state)
 
 
-def spend(state: State, pinch: Pinch) -> None:
+def spend(state: SmallBallState, pinch: Pinch) -> None:
     """Turn a pinch hitter to X (SB-47)."""
     left = tuple(card for card in state.unused[state.half] if card is not pinch)
     away, home = state.unused
     state.unused = (left, home) if state.half == AWAY else (away, left)
 
 
-def carry_out(state: State, table: Table, card: PlayerCard, play: Play) -> None:
+def carry_out(state: SmallBallState, table: Table, card: PlayerCard, play: Play) -> None:
     """Make the moves of a play: runners home to the RUNS pile (SB-15), runners out to the OUTS pile (SB-16)."""
     table.tell(play)
     facts = play.facts
@@ -97,7 +97,7 @@ def carry_out(state: State, table: Table, card: PlayerCard, play: Play) -> None:
         state.outs_pile += (before[base] or 0,)
 
 
-def complete_at_bat(state: State) -> None:
+def complete_at_bat(state: SmallBallState) -> None:
     """The next card is due (SB-17), and a steal may be tried again (SB-31, SB-36)."""
     state.next_batter()
     state.card = state.teams[state.half].cards[state.batter - 1]
@@ -107,7 +107,7 @@ def complete_at_bat(state: State) -> None:
 # --- Stealing (SB-27 to SB-33)
 
 
-def steal(state: State, table: Table, decision: Decision) -> None:
+def steal(state: SmallBallState, table: Table, decision: Decision) -> None:
     """One roll for one or two runners; the same batter is still due (SB-33)."""
     bases = {STEAL_SECOND: (1,), STEAL_THIRD: (2,), DOUBLE_STEAL: (2, 1)}[decision]
     card = state.card
@@ -119,7 +119,7 @@ def steal(state: State, table: Table, decision: Decision) -> None:
 # --- Sacrifice (SB-34 to SB-36)
 
 
-def sacrifice(state: State, table: Table) -> None:
+def sacrifice(state: SmallBallState, table: Table) -> None:
     """A declared sacrifice instead of the card's roll; it completes the at-bat (SB-36)."""
     card = state.card
     laid_down = table.roll(D6, "SB-34 sacrifice") <= SUCCEEDS
@@ -134,7 +134,7 @@ BUST = HalfInningEnds("SB-18 bust", "bust", runs_count=False)
 ALL_BATTED = HalfInningEnds("SB-20 all nine have batted", "all batted")
 
 
-def end_half(state: State, table: Table, end: HalfInningEnds) -> None:
+def end_half(state: SmallBallState, table: Table, end: HalfInningEnds) -> None:
     """Bank the RUNS pile or lose it; runners left are lost (SB-23); then the other side bats or the game is over."""
     if end.runs_count:  # SB-19, SB-20; a bust counts nothing, also of its last play (SB-18)
         state.count(state.runs)
@@ -163,7 +163,7 @@ def marker(inning: int) -> int:
     return (inning - 1) % 10 + 1
 
 
-def reactivate(state: State, table: Table, seat: Seat) -> None:
+def reactivate(state: SmallBallState, table: Table, seat: Seat) -> None:
     """As the tenth begins each manager may turn back one used pinch hitter, once a game (SB-49, SB-R-26)."""
     used = [pinch for pinch in ALL_PINCH if pinch not in state.unused[seat]]
     if not used:

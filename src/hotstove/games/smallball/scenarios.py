@@ -7,10 +7,10 @@ from typing import Final
 
 from hotstove.baseball.plays import HalfInningEnds, Kind, Play
 from hotstove.baseball.scenario_keys import check_reached, inning_facts, read_bases
-from hotstove.baseball.schema import FLAG, Fact, Facts, Seen, by_side, listed, of_attribute, whole, word
+from hotstove.baseball.schema import FLAG, ScenarioFact, ScenarioFacts, Seen, by_side, listed, of_attribute, whole, word
 from hotstove.games.smallball import rules
 from hotstove.games.smallball.cards import INNINGS, ORDER, Pinch
-from hotstove.games.smallball.state import ALL_PINCH, State
+from hotstove.games.smallball.state import ALL_PINCH, SmallBallState
 from hotstove.table.texts import Json, Node
 
 _CODES = {
@@ -29,25 +29,25 @@ CARDS = listed(CARD)
 PINCH_HITTERS = listed(word(*Pinch))
 
 
-def _rolled(seen: Seen[State]) -> Play | None:
+def _rolled(seen: Seen[SmallBallState]) -> Play | None:
     return next((event for event in reversed(seen.events) if isinstance(event, Play) and event.printed), None)
 
 
-def _result(seen: Seen[State]) -> Json:
+def _result(seen: Seen[SmallBallState]) -> Json:
     rolled = _rolled(seen)
     return rolled.printed if rolled else None
 
 
-def _becomes(seen: Seen[State]) -> Json:
+def _becomes(seen: Seen[SmallBallState]) -> Json:
     rolled = _rolled(seen)
     return _CODES[rolled.kind] if rolled else None
 
 
-def _set_bases(state: State, node: Node) -> None:
+def _set_bases(state: SmallBallState, node: Node) -> None:
     state.bases = read_bases(node, CARD.read)
 
 
-def _set_runs(state: State, node: Node) -> None:
+def _set_runs(state: SmallBallState, node: Node) -> None:
     """The cards of the pile, or so many: which ones they are is worked out when all else is known."""
     if isinstance(node.value, list):
         state.runs_pile = CARDS.read(node)
@@ -56,13 +56,13 @@ def _set_runs(state: State, node: Node) -> None:
         state.runs = node.number(0, ORDER - 1)
 
 
-def _set_outs_pile(state: State, node: Node) -> None:
+def _set_outs_pile(state: SmallBallState, node: Node) -> None:
     if len(node.items()) != state.outs:
         node.unreadable(f"{state.outs} cards, as there are outs")
     state.outs_pile = CARDS.read(node)
 
 
-def _set_used(state: State, seat: int, node: Node) -> None:
+def _set_used(state: SmallBallState, seat: int, node: Node) -> None:
     used = PINCH_HITTERS.read(node)
     if len(used) != len(set(used)):
         node.unreadable("each used pinch hitter once")
@@ -71,7 +71,7 @@ def _set_used(state: State, seat: int, node: Node) -> None:
     state.unused = left[0], left[1]
 
 
-def _finish(state: State, keys: Mapping[str, Node], start: Node) -> None:
+def _finish(state: SmallBallState, keys: Mapping[str, Node], start: Node) -> None:
     """Each card lies in one place, and the half-inning can have been reached (SB-50 to SB-52)."""
     check_reached(start, state, INNINGS, 0, "SB-51, SB-52", "SB-R-27, SB-52", state.play_out_ninth)
     runners = [runner for runner in state.bases if runner is not None]
@@ -97,30 +97,30 @@ def _finish(state: State, keys: Mapping[str, Node], start: Node) -> None:
     state.refresh()
 
 
-FACTS: Final = Facts[State](
-    Fact("result", "the code that the last at-bat's die selected: 1B 2B BB SO FO GO", _result),
-    Fact("becomes", "what pinch hitter and hit-and-run made of it: 1B 2B 3B HR BB SO FO GO", _becomes),
-    *inning_facts(State, lambda state: state),
+FACTS: Final = ScenarioFacts[SmallBallState](
+    ScenarioFact("result", "the code that the last at-bat's die selected: 1B 2B BB SO FO GO", _result),
+    ScenarioFact("becomes", "what pinch hitter and hit-and-run made of it: 1B 2B 3B HR BB SO FO GO", _becomes),
+    *inning_facts(SmallBallState, lambda state: state),
     of_attribute("batter", "number of the card that is due for the side at bat", CARD, 1),
     of_attribute(
         "opponent_batter", "number of the card that leads off for the other side next", CARD, 1, attribute="leads_off"
     ),
-    Fact(
+    ScenarioFact(
         "bases",
         "base to card number of the runners, such as {1: 4, 3: 2} (default {}, nobody)",
         lambda seen: {str(base): runner for base, runner in enumerate(seen.state.bases, 1) if runner},
         _set_bases,
     ),
-    Fact("runs", "unbanked runs", lambda seen: seen.state.runs),
-    Fact(
+    ScenarioFact("runs", "unbanked runs", lambda seen: seen.state.runs),
+    ScenarioFact(
         "runs",
         "unbanked runs: how many, or the card numbers in the RUNS pile (default 0)",
         lambda seen: list(seen.state.runs_pile),
         _set_runs,
         expected=False,
     ),
-    Fact("runs_pile", "card numbers in the RUNS pile, in order", lambda seen: list(seen.state.runs_pile)),
-    Fact(
+    ScenarioFact("runs_pile", "card numbers in the RUNS pile, in order", lambda seen: list(seen.state.runs_pile)),
+    ScenarioFact(
         "outs_pile",
         "card numbers in the OUTS pile, in order (default: what is left of the cards that have batted)",
         lambda seen: list(seen.state.outs_pile),
@@ -133,13 +133,13 @@ FACTS: Final = Facts[State](
         lambda state, seat: [str(pinch) for pinch in ALL_PINCH if pinch not in state.unused[seat]],
         _set_used,
     ),
-    Fact(
+    ScenarioFact(
         "ended",
         "how a half-inning ended in the last turn: bank, bust, all batted, or none",
         lambda seen: next((event.how for event in seen.last if isinstance(event, HalfInningEnds)), None),
     ),
-    Fact("marker", "where the inning stone lies, 1 to 10", lambda seen: rules.marker(seen.state.inning)),
-    Fact(
+    ScenarioFact("marker", "where the inning stone lies, 1 to 10", lambda seen: rules.marker(seen.state.inning)),
+    ScenarioFact(
         "legal",
         "all decisions on offer, in order",
         lambda seen: [] if seen.state.over else [str(option) for option in rules.options(seen.state)],

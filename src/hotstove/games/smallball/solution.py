@@ -37,7 +37,7 @@ from hotstove.games.smallball.halfinning import (
 )
 from hotstove.games.smallball.rules import options
 from hotstove.games.smallball.solving import LEAD, Plane, Solved, boundary
-from hotstove.games.smallball.state import State
+from hotstove.games.smallball.state import SmallBallState
 from hotstove.games.smallball.turns import EDITION, new_state
 from hotstove.table import AWAY, HOME, DoesNotFit, Seat, other
 from hotstove.table.game import Setup
@@ -67,7 +67,7 @@ class Solution:
         self._lines = (solving.lines(teams[AWAY], self.table), solving.lines(teams[HOME], self.table))
         self._planes: dict[tuple[int, int], Plane] = {}
 
-    def win_probability(self, state: State, seat: Seat) -> float:
+    def win_probability(self, state: SmallBallState, seat: Seat) -> float:
         """The chance, 0 to 1, that the seat wins when both managers do their best from this position on.
 
         A position in which a pinch hitter is about to be turned back (SB-49) counts as if both managers had chosen.
@@ -79,7 +79,7 @@ class Solution:
         batting = float(plane.values[situation, own, leadoff, across])
         return batting if seat == state.half else 1.0 - batting
 
-    def choices(self, state: State) -> list[tuple[str, float]]:
+    def choices(self, state: SmallBallState) -> list[tuple[str, float]]:
         """Each legal decision in the rules' order, and the win probability of the side at bat if it is taken."""
         if state.over:
             return []
@@ -103,17 +103,17 @@ class Solution:
             found.append((str(option.decision), worth))
         return found
 
-    def worths(self, state: State, seat: Seat, why: str) -> list[tuple[str, float]]:
+    def worths(self, state: SmallBallState, seat: Seat, why: str) -> list[tuple[str, float]]:
         """The options of the question that the seat is asked, a decision (SB-22) or a pinch hitter turned back (SB-49)."""
         if why != DECISION:
             return self.reactivations(state, seat)
         return self.choices(state) if seat == state.half else []
 
-    def start(self) -> State:
+    def start(self) -> SmallBallState:
         """The position before the first play."""
-        return State(teams=self.teams, bank_nothing=self.bank_nothing, play_out_ninth=self.play_out_ninth)
+        return SmallBallState(teams=self.teams, bank_nothing=self.bank_nothing, play_out_ninth=self.play_out_ninth)
 
-    def reactivations(self, state: State, seat: Seat) -> list[tuple[str, float]]:
+    def reactivations(self, state: SmallBallState, seat: Seat) -> list[tuple[str, float]]:
         """The options of the seat that is asked as the tenth begins (SB-49), with its win probability for each.
 
         Away is asked first, so its options reckon with home's best reply; when home is asked, away's pinch hitters are
@@ -127,7 +127,7 @@ class Solution:
             return []
         return [(option, self._tenth(state, below, seat, masks)) for option, below in asked.options]
 
-    def _tenth(self, state: State, after: After, seat: Seat, masks: tuple[int, int]) -> float:
+    def _tenth(self, state: SmallBallState, after: After, seat: Seat, masks: tuple[int, int]) -> float:
         """The seat's win probability in a level tenth inning, at a point of the tree of what managers are asked first."""
         if isinstance(after, Asked):
             worths = [self._tenth(state, below, seat, masks) for _, below in after.options]
@@ -155,7 +155,7 @@ class Solution:
                 self._planes[key[0], near] = plane
         return self._planes[key]
 
-    def _place(self, state: State) -> tuple[Plane, int, int, int, int]:
+    def _place(self, state: SmallBallState) -> tuple[Plane, int, int, int, int]:
         """Where a position stands: its plane, situation, pinch hitters, leadoff card (from 0), what the other side brings."""
         half = state.half
         plane = self._plane(state.inning, half, state.score[half] - state.score[other(half)])
@@ -164,7 +164,7 @@ class Solution:
         across = (due[other(half)] - 1) * len(MASKS) + MASK_OF[state.unused[other(half)]]
         return plane, self.table.number[situation_of(state)], MASK_OF[state.unused[half]], leadoff, across
 
-    def _check(self, state: State) -> None:
+    def _check(self, state: SmallBallState) -> None:
         if _key(state) != _key(self.start()):
             raise DoesNotFit("the position is of other teams or options than those that were solved")
 
@@ -179,7 +179,7 @@ def kept_margin(margin: int) -> int:
     return max(-LEAD, min(LEAD, margin))
 
 
-def _key(state: State) -> tuple[object, ...]:
+def _key(state: SmallBallState) -> tuple[object, ...]:
     """What a solution depends on: what the cards show, not whose they are."""
     results = tuple(tuple(card.results for card in team.cards) for team in state.teams)
     return results, state.bank_nothing, state.play_out_ninth
@@ -214,20 +214,20 @@ def solution(setup: Setup, progress: Progress | None = None, begins: Callable[[]
 _KNOWN: dict[tuple[object, ...], Solution] = {}
 
 
-def cache_file(state: State) -> Path:
+def cache_file(state: SmallBallState) -> Path:
     """Where the solution of a position's teams and options is kept."""
     name = sha256(json.dumps(_about(state)).encode()).hexdigest()[:16]
     return Path(user_cache_dir("hotstove")) / f"smallball-{name}.npz"
 
 
-def _about(state: State) -> list[object]:
+def _about(state: SmallBallState) -> list[object]:
     """All that the win probabilities depend on, as data."""
     cards = [[[str(result) for result in card.results] for card in team.cards] for team in state.teams]
     rules = fingerprint(state.bank_nothing, state.play_out_ninth)
     return [FORMAT, EDITION, rules, LEAD, cards, state.bank_nothing, state.play_out_ninth]
 
 
-def read_solved(path: Path, state: State) -> Solved | None:
+def read_solved(path: Path, state: SmallBallState) -> Solved | None:
     """What is kept on disk, or None where it is missing, damaged or of something else."""
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
@@ -241,7 +241,7 @@ def read_solved(path: Path, state: State) -> Solved | None:
     return Solved(wins, int(rounds), extra, cut)
 
 
-def write_solved(path: Path, state: State, solved: Solved) -> None:
+def write_solved(path: Path, state: SmallBallState, solved: Solved) -> None:
     """Keep it on disk: all of it or nothing. A disk that can't take it costs the next run the time, no more."""
     about = np.frombuffer(json.dumps(_about(state)).encode(), dtype=np.uint8)
     bounds = np.array([solved.rounds, solved.extra, solved.cut])

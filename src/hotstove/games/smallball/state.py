@@ -18,7 +18,7 @@ def _like_the_tenth(inning: int) -> int:
 
 
 @dataclass(slots=True, eq=False, repr=False, kw_only=True)
-class State(Board):
+class SmallBallState(Board):
     """Everything that the rules need to go on, as plain values; only the working copy of a turn is ever changed.
 
     Runners are card numbers, 1 to 9; ``runs`` and ``score`` are those at risk and those banked. ``unused`` are the pinch

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hotstove.games.smallball import rules
 from hotstove.games.smallball.cards import TEAMS
-from hotstove.games.smallball.state import State
+from hotstove.games.smallball.state import SmallBallState
 from hotstove.table import Seat
 from hotstove.table.game import Setup
 
@@ -17,7 +17,7 @@ class SmallBallTurns:
     turn = staticmethod(rules.turn)
     result = staticmethod(rules.result)
 
-    def view(self, state: State, seat: Seat) -> State:
+    def view(self, state: SmallBallState, seat: Seat) -> SmallBallState:
         """All cards, pinch hitters and scores are open: each manager sees the whole position."""
         return state
 
@@ -25,10 +25,10 @@ class SmallBallTurns:
 TURNS = SmallBallTurns()
 
 
-def new_state(setup: Setup) -> State:
+def new_state(setup: Setup) -> SmallBallState:
     """The state before the first play of a checked set-up."""
     options = setup.options
-    return State(
+    return SmallBallState(
         teams=TEAMS.both(setup),
         bank_nothing=options.get("bank_nothing") is True,
         play_out_ninth=options.get("play_out_ninth") is True,

@@ -6,11 +6,11 @@ from typing import Final
 
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.managers.standing import LATE, THOUSAND, lead_of
-from hotstove.games.pinetar.state import State
+from hotstove.games.pinetar.state import PineTarState
 from hotstove.table.game import Bench
 
 
-def wants_bunt(state: State, batter: Card, luck: Bench) -> bool:
+def wants_bunt(state: PineTarState, batter: Card, luck: Bench) -> bool:
     """As often as he really bunts, which SHC tells; where it helps most."""
     points = batter.sacrifice - NO_BUNTS
     if batter.pitches:
@@ -40,7 +40,7 @@ PITCHERS, PITCHERS_BUNTS = 0, 60
 """Of a thousand chances, for each point of SHC above that: a hitter's with nobody out, a pitcher's."""
 
 
-def wants_squeeze(state: State, batter: Card, luck: Bench) -> bool:
+def wants_squeeze(state: PineTarState, batter: Card, luck: Bench) -> bool:
     """Rarely: late, close, a weak bat who can bunt."""
     lead = lead_of(state, state.half)
     if not -1 <= lead <= 1 or batter.sacrifice < 74 or (state.first is not None and state.second is not None):

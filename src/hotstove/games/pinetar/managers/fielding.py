@@ -11,11 +11,11 @@ from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.managers.spare import CATCHER
 from hotstove.games.pinetar.managers.standing import SAVE, lead_of
 from hotstove.games.pinetar.managers.worth import bat
-from hotstove.games.pinetar.state import Replacement, State, TeamInGame, View
+from hotstove.games.pinetar.state import PineTarState, Replacement, TeamInGame, View
 from hotstove.table.game import Bench
 
 
-def better_glove(state: State, side: TeamInGame, lead: int) -> Replacement | None:
+def better_glove(state: PineTarState, side: TeamInGame, lead: int) -> Replacement | None:
     """Late, with a lead to hold: a surer fielder of the bench, where he costs little."""
     if not 0 < lead <= SAVE:
         return None

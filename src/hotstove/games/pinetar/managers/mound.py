@@ -8,14 +8,14 @@ from hotstove.games.pinetar.cards import INNINGS, Card
 from hotstove.games.pinetar.fatigue import FEW_RUNS
 from hotstove.games.pinetar.managers.standing import SAVE
 from hotstove.games.pinetar.managers.usual_day import A_START, FINISHERS, enough, enough_relief, usual_batters
-from hotstove.games.pinetar.state import PitcherInGame, State, TeamInGame
+from hotstove.games.pinetar.state import PineTarState, PitcherInGame, TeamInGame
 
 FEWEST: Final = 3
 FRESH: Final = 4
 """Runs, and batters of a reliever, with less of which nobody leaves before the seventh."""
 
 
-def wants_relief(state: State, side: TeamInGame, pitcher: PitcherInGame, lead: int) -> bool:
+def wants_relief(state: PineTarState, side: TeamInGame, pitcher: PitcherInGame, lead: int) -> bool:
     """Should the pitcher leave before his innings are up?"""
     if not state.outs and not pitcher.inning_runs and state.first is None and state.second is None and state.third is None:
         return fresh_inning(state, side, pitcher, lead)
@@ -34,7 +34,7 @@ BAD_DAY: Final = 5
 """Runs with less of which no starter leaves in mid-inning."""
 
 
-def fresh_inning(state: State, side: TeamInGame, pitcher: PitcherInGame, lead: int) -> bool:
+def fresh_inning(state: PineTarState, side: TeamInGame, pitcher: PitcherInGame, lead: int) -> bool:
     """As an inning begins: the closer for a save, and another for a man who has faced as many as he usually does."""
     if not side.bullpen:
         return False

@@ -14,11 +14,11 @@ from hotstove.games.pinetar.managers.spare import CATCHER, covered
 from hotstove.games.pinetar.managers.standing import THOUSAND, lead_of
 from hotstove.games.pinetar.managers.usual_day import FINISHERS, KNOWN, enough, enough_relief, usual_batters
 from hotstove.games.pinetar.managers.worth import bat
-from hotstove.games.pinetar.state import State, TeamInGame, View
+from hotstove.games.pinetar.state import PineTarState, TeamInGame, View
 from hotstove.table.game import Bench
 
 
-def wants_hitter(state: State, luck: Bench) -> bool:
+def wants_hitter(state: PineTarState, luck: Bench) -> bool:
     """Should somebody bat for who is due?"""
     side = state.sides[state.half]
     slot = state.batter - 1
@@ -44,7 +44,7 @@ WEAK_BY: Final = 6.0
 """Runs in a hundred plate appearances that a pinch hitter has to be better; he comes in cold."""
 
 
-def done_pitching(state: State, side: TeamInGame, card: Card, lead: int) -> bool:
+def done_pitching(state: PineTarState, side: TeamInGame, card: Card, lead: int) -> bool:
     """Is the pitcher who is due at bat done, or soon enough that the bat counts for more?"""
     pitcher = side.pitcher
     if card is not pitcher.card or not side.bullpen:
@@ -78,7 +78,7 @@ HIT_FOR: Final = 4.6
 LEAST_HIT_FOR: Final = 100
 
 
-def best_hitter(state: State, side: TeamInGame, position: Position) -> Card | None:
+def best_hitter(state: PineTarState, side: TeamInGame, position: Position) -> Card | None:
     """The best bat of the bench that can be spared: a catcher is kept, and the position must be covered afterwards."""
     bench = side.bench
     fields = position.fields and position is not Position.PITCHER

@@ -9,11 +9,11 @@ from hotstove.games.pinetar.cards import FAST, SLOW, Card
 from hotstove.games.pinetar.managers.spare import CATCHER, covered
 from hotstove.games.pinetar.managers.standing import lead_of
 from hotstove.games.pinetar.managers.worth import bat
-from hotstove.games.pinetar.state import State, TeamInGame, View
+from hotstove.games.pinetar.state import PineTarState, TeamInGame, View
 from hotstove.table.game import Bench
 
 
-def run_for(state: State) -> tuple[int, Card] | None:
+def run_for(state: PineTarState) -> tuple[int, Card] | None:
     """A slow man on first or second who is the tying or leading run, and a fast one of the bench for him."""
     lead = lead_of(state, state.half)
     if lead > 0 or lead < -2:

@@ -10,11 +10,11 @@ from hotstove.games.pinetar.calls import DOUBLE_STEAL, STEAL_HOME, STEAL_SECOND,
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.managers.standing import THOUSAND, lead_of
 from hotstove.games.pinetar.outcomes import BattingColumn, OutcomeKind
-from hotstove.games.pinetar.state import State, View
+from hotstove.games.pinetar.state import PineTarState, View
 from hotstove.table.game import Bench
 
 
-def steal(state: State, options: Sequence[ManagerCall], luck: Bench) -> ManagerCall | None:
+def steal(state: PineTarState, options: Sequence[ManagerCall], luck: Bench) -> ManagerCall | None:
     """Does a runner go? As often as men of his grade really do."""
     first, second, third = state.first, state.second, state.third
     if second is not None:
@@ -49,7 +49,7 @@ RARE_STEALS: Final = 12
 """Of a thousand times that such a one might."""
 
 
-def wants_hit_and_run(state: State, batter: Card, luck: Bench) -> bool:
+def wants_hit_and_run(state: PineTarState, batter: Card, luck: Bench) -> bool:
     """Rarely: a contact hitter up, a runner on first who is no thief."""
     first = state.first
     if first is None or state.balls or first.card.opportunity.grade in ("AA", "A") or abs(lead_of(state, state.half)) > 3:

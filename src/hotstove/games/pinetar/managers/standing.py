@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from hotstove.games.pinetar.state import State
+from hotstove.games.pinetar.state import PineTarState
 
 
-def lead_of(state: State, seat: int) -> int:
+def lead_of(state: PineTarState, seat: int) -> int:
     """By how many runs a side leads."""
     return state.score[seat] - state.score[1 - seat]
 
