@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.card_faces import CardFace, Sentence
-from hotstove.book.beats import Beat, Throw
+from hotstove.book.story import StoryEntry, Throw
 from hotstove.cli.terminal.loop import GameLoop
 from hotstove.cli.terminal.plain import laid_out, position, standing
 from hotstove.cli.terminal.screen import LEAST, Look, draw
@@ -80,7 +80,9 @@ class Watcher:
 
     def _table(self, moment: Moment, prompt: Prompt | None) -> None:
         drawn = [line.plain for line in draw(moment, Look(120, 40), prompt)]
-        self._keep(*drawn, *standing(moment), *laid_out(moment), *position(moment), *(beat.text for beat in moment.story.beats))
+        self._keep(
+            *drawn, *standing(moment), *laid_out(moment), *position(moment), *(entry.text for entry in moment.story.entries)
+        )
 
     def open(self) -> None:
         pass
@@ -88,11 +90,11 @@ class Watcher:
     def close(self) -> None:
         pass
 
-    def watch(self, before: Moment, after: Moment, beats: Sequence[Beat], throw: Throw | None, hold: bool) -> str | None:
+    def watch(self, before: Moment, after: Moment, new: Sequence[StoryEntry], throw: Throw | None, hold: bool) -> str | None:
         self._table(before, None)
         self._table(after, None)
-        self.told.append((self.who, [beat.text for beat in beats]))
-        self._keep(*(f"{beat.text} {beat.calls} {beat.throws}" for beat in beats), str(throw))
+        self.told.append((self.who, [entry.text for entry in new]))
+        self._keep(*(f"{entry.text} {entry.calls} {entry.throws}" for entry in new), str(throw))
         return ""
 
     def thinking(self, moment: Moment, words: str) -> None:

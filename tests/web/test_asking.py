@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Rating, Sentence
-from hotstove.book.beats import Beat, Story, Throw
+from hotstove.book.story import Story, StoryEntry, Throw
 from hotstove.play.chances import Worth
 from hotstove.web.look.asking import COMMAND_KEYS, brief, last_play, lately, open_ways, says
 from hotstove.web.page import Ahead, GamePage
@@ -91,14 +91,14 @@ def test_what_has_happened_since_the_last_play(server: Server) -> None:
     moment = page_of(server, id_).moment
     assert moment.situation is not None
     card = replace(moment.situation.card, rows=(Ranges("vs all", (Range("GO", 0, 4), Range("2B", 5, 99))),), reads="at-bat")
-    play, note = Beat("play", "Ada doubles.", ""), Beat("note", "Bo pitches.", "")
+    play, note = StoryEntry("play", "Ada doubles.", ""), StoryEntry("note", "Bo pitches.", "")
     thrown = Throw("at-bat", "XX-1", "d6", "5", "5")
     story = Story((play, note), (thrown,))
     moment = replace(moment, story=story, situation=replace(moment.situation, card=card))
     assert lately(moment) == ("Bo pitches.", "So far: at-bat 5. 2B.")
     assert last_play(moment) == "Ada doubles."
     assert lately(replace(moment, story=Story((play,), ()))) == ()
-    assert last_play(replace(moment, story=Story((play, Beat("begin", "Bottom", "")), ()))) == ""
+    assert last_play(replace(moment, story=Story((play, StoryEntry("begin", "Bottom", "")), ()))) == ""
     assert len(lately(replace(moment, story=Story((play, *[note] * 9), ())))) == 4
     assert brief(CardFace("", "", (Rating("Power", 7), Sentence("Says", "It is long."), Fact("Arm", "A")))) == "Power 7, Arm A"
 

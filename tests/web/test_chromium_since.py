@@ -195,11 +195,11 @@ def test_a_review_shows_the_play_it_has_come_to(chromium: Browser, tmp_path: Pat
         page = context.new_page()
         said = complaints(page)
         page.goto(f"{server.address}/t/{id_}/review?play=3")
-        told = page.locator(".beats .play summary").first.text_content()
+        told = page.locator(".entries .play summary").first.text_content()
         until(lambda: shown(page)[-1:] == [told], "the third play is shown")
         page.locator("#next").click()
         expect(page.locator(".stepper")).to_contain_text("Play 4 of")
-        fourth = page.locator(".beats .play summary").first.text_content()
+        fourth = page.locator(".entries .play summary").first.text_content()
         until(lambda: shown(page)[-1:] == [fourth], "the fourth play is shown")
         assert fourth != told
         assert said == []

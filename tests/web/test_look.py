@@ -12,7 +12,7 @@ from hotstove.baseball.bases import Move
 from hotstove.baseball.card_faces import CardFace, Fact, Hit, Range, Ranges, Rating, Reading, Sentence
 from hotstove.baseball.laid_out import legend_of, option_face, rosters_of
 from hotstove.baseball.plays import Kind, Play
-from hotstove.book.beats import Beat, Story, Throw
+from hotstove.book.story import Story, StoryEntry, Throw
 from hotstove.play.cards import hit_by
 from hotstove.play.lineups import Lineup, Place
 from hotstove.table.game import games
@@ -203,9 +203,9 @@ def test_who_is_in_the_field_stands_at_his_position() -> None:
 # --- The story
 
 
-def made(kind: Kind, *moves: Move) -> Beat:
+def made(kind: Kind, *moves: Move) -> StoryEntry:
     play = Play("XX-1 play", kind=kind, batter="a", moves=moves)
-    return Beat("play", kind.words, "XX-1 play", made=play)
+    return StoryEntry("play", kind.words, "XX-1 play", made=play)
 
 
 def test_hits_homers_and_outs_are_called() -> None:
@@ -213,7 +213,7 @@ def test_hits_homers_and_outs_are_called() -> None:
     single = made(Kind.SINGLE, Move(0, 1))
     out = made(Kind.FLY_OUT, Move(0, 1, out=True, fielders=(8,)))
     walk = made(Kind.WALK, Move(0, 1))
-    begin, note = Beat("begin", "", ""), Beat("note", "", "")
+    begin, note = StoryEntry("begin", "", ""), StoryEntry("note", "", "")
     told = [(each, accent(Story((begin, each, note), ()))) for each in (homer, single, out, walk)]
     assert [(found.kind, found.words, found.sound) for _, found in told if found is not None] == [
         ("homer", "Home run!", "bat crowd"), ("hit", "Single", "bat"), ("out", "Fly out", "bat"), ("walk", "Walk", "")
@@ -229,16 +229,16 @@ def test_hits_homers_and_outs_are_called() -> None:
 
 
 def test_a_game_on_one_line_of_time() -> None:
-    begin, single, homer = Beat("begin", "", ""), made(Kind.SINGLE, Move(0, 1)), made(Kind.HOME_RUN, Move(0, 4))
-    halves = timeline([begin, begin, single, homer, Beat("end", "", ""), begin, single], [("1T", 1), ("1B", 0)])
+    begin, single, homer = StoryEntry("begin", "", ""), made(Kind.SINGLE, Move(0, 1)), made(Kind.HOME_RUN, Move(0, 4))
+    halves = timeline([begin, begin, single, homer, StoryEntry("end", "", ""), begin, single], [("1T", 1), ("1B", 0)])
     assert [(half.name, half.runs, [(tick.number, tick.kind) for tick in half.ticks]) for half in halves] == [
         ("1T", 1, [(1, "hit"), (2, "homer")]), ("1B", 0, [(3, "hit")])
     ]  # fmt: skip
 
 
 def test_the_last_dice_lie_until_others_fall() -> None:
-    rolled = Beat("play", "", "", (thrown("3"), Throw("deal", "XX-1", "card", "Ace", "")))
-    begin = Beat("begin", "", "")
+    rolled = StoryEntry("play", "", "", (thrown("3"), Throw("deal", "XX-1", "card", "Ace", "")))
+    begin = StoryEntry("begin", "", "")
     assert [throw.faces for throw in last_throws(Story((rolled,), ()))] == ["3"]
     assert [throw.faces for throw in last_throws(Story((rolled, begin), ()))] == ["3"], "the half-inning is over"
     assert last_throws(Story((begin,), ())) == ()

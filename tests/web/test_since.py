@@ -11,8 +11,8 @@ import pytest
 from hotstove.baseball.bases import Move
 from hotstove.baseball.plays import Kind, Play
 from hotstove.baseball.positions import Position
-from hotstove.book.beats import Beat
 from hotstove.book.scenes import Scene, Way
+from hotstove.book.story import StoryEntry
 from hotstove.play.screens import Screen
 from hotstove.table.events import AWAY, HOME
 from hotstove.web.look.field import scene_svg
@@ -47,17 +47,17 @@ def test_all_that_happened_since_ones_own_choice_is_told(tmp_path: Path, game: s
         for number in range(60):
             page = browser.get(f"/t/{id_}").text
             shown_now = table.page(OWNER)
-            beats = shown_now.moment.story.beats
+            entries = shown_now.moment.story.entries
             assert shown_now.since == before
             assert shown_now.chose == (number > 0)
-            new = [(at, beat) for at, beat in enumerate(beats, 1) if beat.at >= before]
-            plays = [at for at, beat in new if beat.made is not None]
+            new = [(at, entry) for at, entry in enumerate(entries, 1) if entry.at >= before]
+            plays = [at for at, entry in new if entry.made is not None]
             assert frames_of(page) == plays[-MOST_FRAMES:]
             assert not shown & set(plays), "no play is new twice"
             shown |= set(plays)
-            lines = [in_few_words(beat) for _, beat in new if beat.made is not None]
+            lines = [in_few_words(entry) for _, entry in new if entry.made is not None]
             assert [line for line in told_by(page) if line in lines] == lines[-MOST_LINES:] or len(told_by(page)) == MOST_LINES
-            ended = [beat.result for _, beat in new if beat.kind == "end"] if table.session.asks else []
+            ended = [entry.result for _, entry in new if entry.kind == "end"] if table.session.asks else []
             assert all(result in unescape(page) for result in ended)
             assert all(result in news(shown_now) for result in ended[-1:])
             assert len(fragment(shown_now)) < 120_000
@@ -65,7 +65,7 @@ def test_all_that_happened_since_ones_own_choice_is_told(tmp_path: Path, game: s
             if not choices(page):
                 break
             browser.answer(id_, choices(page)[-1 if number % 3 else 0])
-        every = {at for at, beat in enumerate(table.page(OWNER).moment.story.beats, 1) if beat.made is not None}
+        every = {at for at, entry in enumerate(table.page(OWNER).moment.story.entries, 1) if entry.made is not None}
         assert shown <= every
         assert len(shown) > 10
 
@@ -157,9 +157,11 @@ def test_runners_have_their_way_as_classes() -> None:
 
 def test_how_it_stands_and_what_is_said() -> None:
     assert stands_at(scene()) == "Top of the 3rd · One out"
-    note = Beat("note", "The Foxes play Mound Visit: Until the half-inning ends the pitcher loses nothing to fatigue.", "")
+    note = StoryEntry(
+        "note", "The Foxes play Mound Visit: Until the half-inning ends the pitcher loses nothing to fatigue.", ""
+    )
     assert in_few_words(note) == "The Foxes play Mound Visit."
-    assert in_few_words(Beat("note", "Hex: a walk.", "")) == "Hex: a walk."
+    assert in_few_words(StoryEntry("note", "Hex: a walk.", "")) == "Hex: a walk."
     stopped = (Move(1, 2, out=True, steal=True), Move(0, 0, out=True))
     assert words_of(Play("XX-1", kind=Kind.STRIKEOUT, batter="a", moves=stopped)) == "Strikeout, and a runner out"
     assert words_of(Play("XX-1", kind=Kind.GROUND_OUT, batter="a", moves=stopped)) == "Double play"
@@ -171,16 +173,16 @@ def test_dice_of_a_reaction_belong_to_its_play(tmp_path: Path) -> None:
         id_ = browser.lay("rb8", "random", "random", seed="x1")
         for _ in range(6):
             browser.act(id_, "step", to="half")
-        beats = server.table(id_).page(Screen()).moment.story.beats
-        alone = [at for at, beat in enumerate(beats) if beat.dice_alone]
+        entries = server.table(id_).page(Screen()).moment.story.entries
+        alone = [at for at, entry in enumerate(entries) if entry.dice_alone]
         assert alone
         for at in alone:
-            told = next(beat for beat in beats[at:] if not beat.dice_alone)
-            assert any(throw.rule == beats[at].rule for throw in told.throws), "the dice are told of all the same"
+            told = next(entry for entry in entries[at:] if not entry.dice_alone)
+            assert any(throw.rule == entries[at].rule for throw in told.throws), "the dice are told of all the same"
         log = text_of(browser.get(f"/t/{id_}/plays"))
-        assert beats[alone[0]].text not in log
-        shown = frames(beats, 0)
+        assert entries[alone[0]].text not in log
+        shown = frames(entries, 0)
         assert since(server.table(id_).page(Screen())) is not None
         for frame in shown:
-            own = [throw for throw in beats[frame.number - 1].throws if throw.dice != "card"]
+            own = [throw for throw in entries[frame.number - 1].throws if throw.dice != "card"]
             assert list(frame.throws[len(frame.throws) - len(own) :]) == own

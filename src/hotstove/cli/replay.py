@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.book.beats import Beat, Tellers
+from hotstove.book.story import StoryBuilders, StoryEntry
 from hotstove.cli.play import front_of
 from hotstove.cli.terminal import keyboard, report, saves
 from hotstove.cli.terminal.answers import LOOKING, read
@@ -49,22 +49,22 @@ def command(file: Path | None, until: int | None, step: bool, plain: bool, seat:
     session = look_at(file, keep)
     seats = seats_to_show(session, file, seat)
     game = ball_game_named(session.record.game)
-    tellers = Tellers(passes(game))
+    builders = StoryBuilders(passes(game))
     away, home = session.record.seats
     if until is not None or step:
         session = rewound(session)
     if step:
         front, _ = front_of(plain, "normal", True)
-        stepper = Stepper(game, session, seats, front, tellers)
+        stepper = Stepper(game, session, seats, front, builders)
         while until is not None and plays_in(stepper.moment()) < until and stepper.forward():
             pass
         stepper.run()
         return
-    while until is not None and plays_in(_moment(game, session, seats, tellers)) < until and session.redo():
+    while until is not None and plays_in(_moment(game, session, seats, builders)) < until and session.redo():
         pass
-    moment = _moment(game, session, seats, tellers)
+    moment = _moment(game, session, seats, builders)
     click.echo(f"{file}: {game.title}, seed {session.record.seed}, away {away}, home {home}")
-    for line in numbered(moment.story.beats):
+    for line in numbered(moment.story.entries):
         click.echo(line)
     if session.asks:
         for line in ("", *standing(moment), *laid_out(moment), *position(moment)):
@@ -81,20 +81,20 @@ def rewound(session: AnySession) -> AnySession:
 
 def plays_in(moment: Moment) -> int:
     """How many plays there have been."""
-    return sum(beat.kind == "play" for beat in moment.story.beats)
+    return sum(entry.kind == "play" for entry in moment.story.entries)
 
 
-def numbered(beats: Sequence[Beat]) -> list[str]:
+def numbered(entries: Sequence[StoryEntry]) -> list[str]:
     """The play-by-play with a number for each play."""
     lines: list[str] = []
     number = 0
-    for beat in beats:
-        if beat.kind == "play":
+    for entry in entries:
+        if entry.kind == "play":
             number += 1
-        if beat.kind == "begin":
-            lines += ["", beat.text]
+        if entry.kind == "begin":
+            lines += ["", entry.text]
         else:
-            lines.append(f"{str(number) if beat.kind == 'play' else '':>4}  {beat.text} [{beat.rule}]")
+            lines.append(f"{str(number) if entry.kind == 'play' else '':>4}  {entry.text} [{entry.rule}]")
     return lines
 
 
@@ -109,15 +109,15 @@ class Stepper:
     session: AnySession
     seats: Seats
     front: Front
-    tellers: Tellers
+    builders: StoryBuilders
     stops: list[int] = field(default_factory=list)
 
     def forward(self) -> bool:
         """On to the next thing told; False at the end of what is saved."""
         begin = len(self.session.record.answers)
-        told = len(self.moment().story.beats)
+        told = len(self.moment().story.entries)
         while self.session.redo():
-            if len(self.moment().story.beats) > told:
+            if len(self.moment().story.entries) > told:
                 break
         if len(self.session.record.answers) == begin:
             return False
@@ -133,14 +133,14 @@ class Stepper:
 
     def moment(self) -> Moment:
         """The game as it stands here."""
-        return _moment(self.game, self.session, self.seats, self.tellers)
+        return _moment(self.game, self.session, self.seats, self.builders)
 
     def run(self) -> None:
         """Show and ask until the person leaves."""
         self.front.open()
         try:
             moment = self.moment()
-            self.front.watch(moment, moment, moment.story.beats, None, False)
+            self.front.watch(moment, moment, moment.story.entries, None, False)
             fresh = True
             while (typed := self.front.ask(self.moment(), self._prompt(), fresh)) is not None:
                 before = self.moment()
@@ -161,8 +161,8 @@ class Stepper:
 
     def _show(self, before: Moment) -> None:
         after = self.moment()
-        new = after.story.beats[len(before.story.beats) :]
-        throws = [throw for beat in new for throw in beat.throws]
+        new = after.story.entries[len(before.story.entries) :]
+        throws = [throw for entry in new for throw in entry.throws]
         self.front.watch(before, after, new, throws[-1] if throws else None, False)
 
     def _prompt(self) -> Prompt:
@@ -192,5 +192,5 @@ class Stepper:
                 self.front.say(f"Nothing is played in a replay; {word} is for `hotstove play`.")
 
 
-def _moment(game: AnyBallGame, session: AnySession, seats: Seats, tellers: Tellers) -> Moment:
-    return moment_of(game, session, session.record.seats, seats, tellers)
+def _moment(game: AnyBallGame, session: AnySession, seats: Seats, builders: StoryBuilders) -> Moment:
+    return moment_of(game, session, session.record.seats, seats, builders)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hotstove.baseball.card_faces import CardFace, Hit, Sentence
-from hotstove.book.beats import CARD, Throw
+from hotstove.book.story import CARD, Throw
 
 
 def hit_by(face: CardFace, throws: Sequence[Throw]) -> Hit | None:

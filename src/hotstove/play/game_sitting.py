@@ -7,7 +7,7 @@ from typing import Final
 
 from hotstove.baseball.ball_game import AnyBallGame, Situation
 from hotstove.baseball.laid_out import option_face
-from hotstove.book.beats import Beat, Tellers
+from hotstove.book.story import StoryBuilders, StoryEntry
 from hotstove.play.asking import (
     Choice,
     Die,
@@ -55,7 +55,7 @@ class GameSitting(Sitting):
     ) -> None:
         super().__init__(session, log, dice, computers, at_once)
         self.ball_game = game
-        self._tellers = Tellers(passes(game))
+        self._builders = StoryBuilders(passes(game))
 
     def now(self, seat: Seat) -> Time:
         """Inning, half and batter."""
@@ -72,13 +72,13 @@ class GameSitting(Sitting):
 
     def moment(self, screen: Screen, names: tuple[str, str]) -> Moment:
         """The game as it stands, as that screen may show it; ``names`` say who manages each side."""
-        return moment_of(self.ball_game, self.session, names, self.eyes(screen), self._tellers)
+        return moment_of(self.ball_game, self.session, names, self.eyes(screen), self._builders)
 
-    def told_to(self, seat: Seat) -> Sequence[Beat]:
+    def told_to(self, seat: Seat) -> Sequence[StoryEntry]:
         """What only that manager has been told, or may have."""
         events = self.session.events
-        known_to_all = {beat.at for beat in self._tellers.story(events, ()).beats}
-        return [beat for beat in self._tellers.story(events, (seat,)).beats if beat.at not in known_to_all]
+        known_to_all = {entry.at for entry in self._builders.story(events, ()).entries}
+        return [entry for entry in self._builders.story(events, (seat,)).entries if entry.at not in known_to_all]
 
     # --- What it asks
 

@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 from hotstove.baseball.ball_game import AnyBallGame, Situation
 from hotstove.baseball.teams import TeamSheet
 from hotstove.baseball.words import half_inning
-from hotstove.book.beats import Story, Tellers
 from hotstove.book.box import fields_known
 from hotstove.book.scorebook import Scorebook
+from hotstove.book.story import Story, StoryBuilders
 from hotstove.play.lineups import Lineup, lineups
 from hotstove.table.events import AWAY, HOME, Seats, seen
 from hotstove.table.game import passes
@@ -58,16 +58,16 @@ def moment_of(
     session: AnySession,
     names: tuple[str, str],
     seats: Seats,
-    tellers: Tellers | None = None,
+    builders: StoryBuilders | None = None,
     saved: bool = True,
 ) -> Moment:
     """The present moment as people may see it who know what these seats know; without a seat, what lies open to all.
 
-    Who shows one game again and again keeps its ``tellers``.
+    Who shows one game again and again keeps its ``builders``.
     """
     sheets = game.sheets(session.record.setup)
     situation = situation_of(game, session, seats) if session.turns >= 0 else None
-    told = (tellers or Tellers(passes(game))).story(session.events, seats)
+    told = (builders or StoryBuilders(passes(game))).story(session.events, seats)
     book = open_book(session)
     over = not session.asks
     sides = lineups(book, situation, over)

@@ -93,7 +93,7 @@ class GameTable(OpenTable):
             rosters=rosters_of(self.game, self._view(eyes)) if begun else (),
             since=sitting.back.since(screen),
             chose=bool(screen.seats) and sitting.back.last_of(screen) is not None,
-            why=self._why(moment.story.beats[-1].rules if moment.story.beats else ()),
+            why=self._why(moment.story.entries[-1].rules if moment.story.entries else ()),
             window=Window(WINDOW) if ask is not None and sitting.window(self.shares_screen) == ask.seat else None,
             cards_only=self._cards_only(screen) if begun else (),
         )

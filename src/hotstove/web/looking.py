@@ -12,10 +12,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.book.beats import Beat, story
 from hotstove.book.box_page import STYLE, box_body
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.scorecard import scorecard_svg
+from hotstove.book.story import story
 from hotstove.play.moment import AnySession
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Event, Seat, Seats, seen
@@ -97,8 +97,8 @@ async def scorecard_picture(request: Request) -> Response:
 async def plays(request: Request) -> Response:
     """The whole play-by-play."""
     _, session, eyes, back = await _looked_at(request)
-    beats: tuple[Beat, ...] = await tables_of(request).threaded(lambda: story(session.events, eyes, passes(session.game)).beats)
-    return html(render("plays.html", beats=beats, game=session.record.game, back=back))
+    told = await tables_of(request).threaded(lambda: story(session.events, eyes, passes(session.game)))
+    return html(render("plays.html", entries=told.entries, game=session.record.game, back=back))
 
 
 async def cards(request: Request) -> Response:

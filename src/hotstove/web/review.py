@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.plays import HalfInningBegins, Play
-from hotstove.book.beats import story
+from hotstove.book.story import story
 from hotstove.play.moment import AnySession, Moment, line_score, moment_of, open_book
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import BOTH
@@ -61,7 +61,7 @@ class Review:
             for event in self.session.events
             if isinstance(event, HalfInningBegins)
         ]
-        return timeline(told.beats, halves)
+        return timeline(told.entries, halves)
 
     def at(self, play: int) -> Moment:
         """The game as it stood after so many plays."""

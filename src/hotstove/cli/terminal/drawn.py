@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Sequence
 from contextlib import redirect_stderr
 
-from hotstove.book.beats import Beat, Throw
+from hotstove.book.story import StoryEntry, Throw
 from hotstove.cli.terminal import screen
 from hotstove.cli.terminal.answers import LOOKING
 from hotstove.cli.terminal.keyboard import END, RESIZED, Terminal, colourless, draws_letters, size
@@ -49,13 +49,13 @@ class DrawnTable:
         self._silence.__exit__(None, None, None)
         sys.stderr.write(self._errors.getvalue())
 
-    def watch(self, before: Moment, after: Moment, beats: Sequence[Beat], throw: Throw | None, hold: bool) -> str | None:
+    def watch(self, before: Moment, after: Moment, new: Sequence[StoryEntry], throw: Throw | None, hold: bool) -> str | None:
         """Show dice falling and what came of them. A key pressed meanwhile hurries on to the next question."""
         if not self._step and (self._hurry or not self._pace):
             return ""
         if throw is not None and (pressed := self._tumble(before, throw)) and "you" not in after.seats:
             return None if pressed == END else pressed
-        if not hold or not beats:
+        if not hold or not new:
             return ""
         if self._step:
             return self.ask(after, Prompt("Any key goes on", (Choice("Enter", "next play"),), LOOKING), True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from hotstove.book.beats import Beat, Throw
+from hotstove.book.story import StoryEntry, Throw
 from hotstove.play.asking import Prompt
 from hotstove.play.moment import Moment
 
@@ -19,7 +19,7 @@ class Front(Protocol):
     def close(self) -> None:
         """Leave the terminal as it was."""
 
-    def watch(self, before: Moment, after: Moment, beats: Sequence[Beat], throw: Throw | None, hold: bool) -> str | None:
+    def watch(self, before: Moment, after: Moment, new: Sequence[StoryEntry], throw: Throw | None, hold: bool) -> str | None:
         """Show what happened. With ``hold`` nobody at this table is asked next. Empty unless something was typed."""
 
     def thinking(self, moment: Moment, words: str) -> None:

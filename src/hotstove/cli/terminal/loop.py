@@ -64,7 +64,7 @@ class GameLoop:
         try:
             begin = self.moment()
             begun = bool(sitting.session.record.answers)
-            self.front.watch(begin, begin, () if begun else begin.story.beats, None, False)
+            self.front.watch(begin, begin, () if begun else begin.story.entries, None, False)
             self._told = {seat: len(sitting.told_to(seat)) if begun else 0 for seat in BOTH}
             while not sitting.over or not self._ended():
                 if sitting.waits:
@@ -149,7 +149,7 @@ class GameLoop:
         sitting = self.sitting
         before, holder = self.moment(), sitting.holder
         yield
-        after, known = self.moment(), {beat.at for beat in before.story.beats}
+        after, known = self.moment(), {entry.at for entry in before.story.entries}
         if holder is not None:
             self._told[holder] = len(sitting.told_to(holder))
             if sitting.holder is None:
@@ -157,8 +157,8 @@ class GameLoop:
                 before = after  # what was on the screen before must not be shown again
         if self.check:
             self._conserved()
-        new = [beat for beat in after.story.beats if beat.at not in known]
-        throws = [*(throw for beat in new for throw in beat.throws), *after.story.open] if rolled else []
+        new = [entry for entry in after.story.entries if entry.at not in known]
+        throws = [*(throw for entry in new for throw in entry.throws), *after.story.open] if rolled else []
         hold = not sitting.over and not sitting.waits
         throw = throws[-1] if throws and throws[-1].faces != UNSEEN else None
         typed = self.front.watch(before, after, new, throw, hold)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.words import counted
-from hotstove.book.beats import Beat, Throw, so_far
+from hotstove.book.story import StoryEntry, Throw, so_far
 from hotstove.cli.terminal.keyboard import size
 from hotstove.cli.terminal.lines import read_line, tell
 from hotstove.play.asking import Prompt
@@ -36,18 +36,18 @@ class PlainTable:
     def close(self) -> None:
         """Nothing to tidy up."""
 
-    def watch(self, before: Moment, after: Moment, beats: Sequence[Beat], throw: Throw | None, hold: bool) -> str | None:
+    def watch(self, before: Moment, after: Moment, new: Sequence[StoryEntry], throw: Throw | None, hold: bool) -> str | None:
         """Tell what happened."""
-        for beat in beats:
-            if beat.kind == "begin":
+        for entry in new:
+            if entry.kind == "begin":
                 print()
-            self._print(f"{beat.text} [{beat.rule}]" if beat.rule else beat.text)
+            self._print(f"{entry.text} [{entry.rule}]" if entry.rule else entry.text)
             if hold and self._pause:
                 sys.stdout.flush()
                 time.sleep(self._pause)
-        if beats and beats[-1].kind == "begin":
+        if new and new[-1].kind == "begin":
             self._said = (*standing(after)[:1], *self._said[1:])  # its heading has just been told
-        return read_line("Enter goes on: ") if hold and self._step and beats else ""
+        return read_line("Enter goes on: ") if hold and self._step and new else ""
 
     def thinking(self, moment: Moment, words: str) -> None:
         """Say what keeps everybody waiting."""

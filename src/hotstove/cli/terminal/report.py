@@ -9,9 +9,9 @@ from pathlib import Path
 
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace
-from hotstove.book.beats import Beat, Story
 from hotstove.book.box import box_text
 from hotstove.book.columns import columns, padded
+from hotstove.book.story import Story, StoryEntry
 from hotstove.cli.terminal.answers import HERE
 from hotstove.cli.terminal.saves import folder, stands
 from hotstove.play.lineups import Lineup
@@ -83,27 +83,27 @@ def whole(face: CardFace, what: str) -> list[str]:
 
 def reasons(game: AnyGame, story: Story) -> str:
     """The last thing that happened, its dice, and the text of the rules that applied."""
-    last = next((n for n in range(len(story.beats) - 1, -1, -1) if _is_news(story.beats[n])), None)
+    last = next((n for n in range(len(story.entries) - 1, -1, -1) if _is_news(story.entries[n])), None)
     if last is None:
         return "Nothing has happened yet."
     first = last  # what came by itself, such as a bust, is told with the play that made it so
-    while first > 0 and not (story.beats[first].throws or story.beats[first].calls) and _is_news(story.beats[first - 1]):
+    while first > 0 and not (story.entries[first].throws or story.entries[first].calls) and _is_news(story.entries[first - 1]):
         first -= 1
-    found = story.beats[first : last + 1]
+    found = story.entries[first : last + 1]
     rules = {rule.id: rule for rule in game.rules()}
     lines = []
-    for beat in found:
-        lines.append(beat.text)
-        lines += [f"The manager called for: {call}." for call in beat.calls]
-        lines += [f"The dice: {throw.words}." for throw in beat.throws]
-    for id_ in dict.fromkeys(id_ for beat in found for id_ in beat.rules):
+    for entry in found:
+        lines.append(entry.text)
+        lines += [f"The manager called for: {call}." for call in entry.calls]
+        lines += [f"The dice: {throw.words}." for throw in entry.throws]
+    for id_ in dict.fromkeys(id_ for entry in found for id_ in entry.rules):
         if id_ in rules:
             lines += ["", rule_text(rules[id_])]
     return "\n".join(lines)
 
 
-def _is_news(beat: Beat) -> bool:
-    return bool(beat.throws) or beat.kind in ("end", "note")
+def _is_news(entry: StoryEntry) -> bool:
+    return bool(entry.throws) or entry.kind in ("end", "note")
 
 
 def rule_text(rule: Rule) -> str:
@@ -115,11 +115,11 @@ def rule_text(rule: Rule) -> str:
 def log(story: Story) -> str:
     """The play-by-play so far."""
     lines = []
-    for beat in story.beats:
-        if beat.kind == "begin":
-            lines += ["", beat.text]
+    for entry in story.entries:
+        if entry.kind == "begin":
+            lines += ["", entry.text]
         else:
-            lines.append(f"  {beat.text} [{beat.rule}]")
+            lines.append(f"  {entry.text} [{entry.rule}]")
     return "\n".join(lines).strip()
 
 

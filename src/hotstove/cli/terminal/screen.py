@@ -12,7 +12,7 @@ from rich.text import Text
 
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace, Fact, Hit, Row
-from hotstove.book.beats import Beat, Throw, so_far
+from hotstove.book.story import StoryEntry, Throw, so_far
 from hotstove.cli.terminal.field import Field
 from hotstove.play.asking import Choice, Prompt
 from hotstove.play.cards import hit_by, in_a_line
@@ -303,11 +303,11 @@ def _notes(situation: Situation | None, look: Look) -> list[Text]:
 
 
 def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
-    """The last beats that fit, the newest at the bottom and brightest."""
+    """The last entries that fit, the newest at the bottom and brightest."""
     rows = [row for row in wrap(so_far(moment.story), look.columns - 4) if row]
     lines = [Text(f" {'' if row == rows[0] else '  '}{row}", "yellow") for row in rows][-room:]
-    for back, beat in enumerate(reversed(moment.story.beats)):
-        block = _beat(beat, look, back == 0)
+    for back, entry in enumerate(reversed(moment.story.entries)):
+        block = _entry(entry, look, back == 0)
         if len(lines) + len(block) > room:
             # How the newest one ends is better than nothing.
             return [*block[len(lines) - room :], *lines] if back == 0 and len(lines) < room else lines
@@ -315,20 +315,20 @@ def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
     return lines
 
 
-def _beat(beat: Beat, look: Look, newest: bool) -> list[Text]:
-    """A beat with its rule at the right; of the newest one the dice stand out."""
+def _entry(entry: StoryEntry, look: Look, newest: bool) -> list[Text]:
+    """An entry with its rule at the right; of the newest one the dice stand out."""
     width = look.columns - 11
-    style = "bold" if newest else "" if beat.kind == "play" else "dim"
-    rows = wrap(beat.text, width)
+    style = "bold" if newest else "" if entry.kind == "play" else "dim"
+    rows = wrap(entry.text, width)
     lines = []
     for number, row in enumerate(rows):
         line = Text(" ")
         text = Text.assemble((f"{row:<{width}} ", style))
-        if number == 0 and beat.throws and (dice := _DICE.search(row)):
+        if number == 0 and entry.throws and (dice := _DICE.search(row)):
             text.stylize("yellow", *dice.span())
         line.append_text(text)
         if number == len(rows) - 1:
-            line.append(f"{beat.rule:>8}", "dim")
+            line.append(f"{entry.rule:>8}", "dim")
         lines.append(line)
     return lines
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hotstove.baseball.card_faces import CardFace, Ranges, Sentence
-from hotstove.book.beats import so_far
+from hotstove.book.story import so_far
 from hotstove.play.cards import hit_by
 from hotstove.play.commands import COMMANDS
 from hotstove.play.moment import Moment
@@ -26,10 +26,10 @@ CERTAIN = 0.9995
 def lately(moment: Moment) -> tuple[str, ...]:
     """What an answer is an answer to: what has happened since the last play, the dice of this one and what they mean."""
     found: list[str] = []
-    for beat in reversed(moment.story.beats):
-        if beat.kind != "note" or len(found) == MOST_NOTES:
+    for entry in reversed(moment.story.entries):
+        if entry.kind != "note" or len(found) == MOST_NOTES:
             break
-        found.insert(0, beat.text)
+        found.insert(0, entry.text)
     situation = moment.situation
     if situation is None or not situation.batter:
         return ()
@@ -42,9 +42,9 @@ def lately(moment: Moment) -> tuple[str, ...]:
 
 def last_play(moment: Moment) -> str:
     """What was played last in this half-inning."""
-    for beat in reversed(moment.story.beats):
-        if beat.kind != "note":
-            return beat.result if beat.kind == "play" else ""
+    for entry in reversed(moment.story.entries):
+        if entry.kind != "note":
+            return entry.result if entry.kind == "play" else ""
     return ""
 
 

@@ -6,7 +6,7 @@ from html import escape
 
 from markupsafe import Markup
 
-from hotstove.book.beats import Throw
+from hotstove.book.story import Throw
 
 COLOURS = ("red", "white", "blue", "green")
 _PIPS = {

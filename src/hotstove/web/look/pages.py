@@ -118,11 +118,11 @@ def news(page: GamePage) -> str:
     """What a screen reader is told when the page has changed."""
     if page.must_take:
         return f"Hand the screen to the {page.to_take}."
-    beats = page.moment.story.beats
+    entries = page.moment.story.entries
     told = since(page)
     parts = [half.sum for half in told.halves if half.sum][-SUMS:] if told is not None else []
-    if beats and beats[-1].result not in parts:
-        parts.append(beats[-1].result)
+    if entries and entries[-1].result not in parts:
+        parts.append(entries[-1].result)
     if page.question is not None:
         heading = page.question.heading
         parts.append(heading if heading.endswith("?") else f"{heading}.")

@@ -8,8 +8,8 @@ from itertools import groupby
 
 from hotstove.baseball.plays import Play
 from hotstove.baseball.words import half_inning
-from hotstove.book.beats import CARD, Beat, Story, Throw
 from hotstove.book.scenes import Scene
+from hotstove.book.story import CARD, Story, StoryEntry, Throw
 from hotstove.web.look.telling import kind_of
 from hotstove.web.page import GamePage
 
@@ -26,7 +26,7 @@ OUTS = ("No outs", "One out", "Two outs", "Three outs")
 
 @dataclass(frozen=True, slots=True)
 class ToldLine:
-    """One thing that happened. ``number`` is that of its beat, ``kind`` how it looks (empty for what is no play)."""
+    """One thing that happened. ``number`` is that of its entry, ``kind`` how it looks (empty for what is no play)."""
 
     number: int
     kind: str
@@ -56,7 +56,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """``title`` says since when. ``last`` is the number of the last beat that there is."""
+    """``title`` says since when. ``last`` is the number of the last entry that there is."""
 
     title: str
     halves: tuple[ToldHalf, ...]
@@ -66,56 +66,56 @@ class Told:
 
 def since(page: GamePage) -> Told | None:
     """What has happened since this person last chose; None where nothing has."""
-    beats = page.moment.story.beats
-    news = [(number, beat) for number, beat in enumerate(beats, 1) if beat.at >= page.since and beat.brief != ""]
+    entries = page.moment.story.entries
+    news = [(number, entry) for number, entry in enumerate(entries, 1) if entry.at >= page.since and entry.brief != ""]
     halves = [half for _, told in groupby(news, lambda each: each[1].half) if (half := _half(list(told))) is not None]
     if not halves:
         return None
     title = "Since your last choice" if page.chose else "What has just happened" if page.watches else "So far"
-    return Told(title, _last_lines(halves[-MOST_HALVES:]), frames(beats, page.since), len(beats))
+    return Told(title, _last_lines(halves[-MOST_HALVES:]), frames(entries, page.since), len(entries))
 
 
-def _half(news: Sequence[tuple[int, Beat]]) -> ToldHalf | None:
+def _half(news: Sequence[tuple[int, StoryEntry]]) -> ToldHalf | None:
     """What is told of one half-inning; that it has begun is told by its name."""
     lines = []
     came_to = ""
-    for number, beat in news:
-        if beat.kind == "end" and not came_to:
-            came_to = beat.result
-        elif beat.kind != "begin":
-            lines.append(ToldLine(number, kind_of(beat.made) if beat.made is not None else "", in_few_words(beat)))
+    for number, entry in news:
+        if entry.kind == "end" and not came_to:
+            came_to = entry.result
+        elif entry.kind != "begin":
+            lines.append(ToldLine(number, kind_of(entry.made) if entry.made is not None else "", in_few_words(entry)))
     half = news[0][1].half
     name = half_inning(*half).capitalize() if half is not None else "Before the game"
     return ToldHalf(name, came_to, tuple(lines)) if lines or came_to else None
 
 
-def frames(beats: Sequence[Beat], since: int) -> tuple[Frame, ...]:
+def frames(entries: Sequence[StoryEntry], since: int) -> tuple[Frame, ...]:
     """The last plays since so many events had been told."""
     found: list[Frame] = []
     throws: list[Throw] = []
     notes: list[str] = []
-    for number, beat in enumerate(beats, 1):
-        throws += [throw for throw in beat.throws if throw.dice != CARD]
-        if beat.made is not None and beat.scene is not None:
-            if beat.at >= since:
-                found.append(Frame(number, beat.result, beat.made, beat.scene, tuple(throws), tuple(notes)))
+    for number, entry in enumerate(entries, 1):
+        throws += [throw for throw in entry.throws if throw.dice != CARD]
+        if entry.made is not None and entry.scene is not None:
+            if entry.at >= since:
+                found.append(Frame(number, entry.result, entry.made, entry.scene, tuple(throws), tuple(notes)))
             throws, notes = [], []
-        elif beat.kind != "note":
+        elif entry.kind != "note":
             throws, notes = [], []
-        elif beat.brief != "" and beat.at >= since:
-            notes.append(in_few_words(beat))
+        elif entry.brief != "" and entry.at >= since:
+            notes.append(in_few_words(entry))
     return tuple(found[-MOST_FRAMES:])
 
 
 def latest_frame(story: Story) -> tuple[Frame, ...]:
     """The play that was last, to be shown; none before the first."""
-    return frames(story.beats, 0)[-1:]
+    return frames(story.entries, 0)[-1:]
 
 
-def in_few_words(beat: Beat) -> str:
+def in_few_words(entry: StoryEntry) -> str:
     """What happened; of a long note what it is about, and no more."""
-    about, colon, _ = beat.result.partition(": ")
-    return f"{about}." if beat.made is None and colon and len(beat.result) > LONG else beat.result
+    about, colon, _ = entry.result.partition(": ")
+    return f"{about}." if entry.made is None and colon and len(entry.result) > LONG else entry.result
 
 
 def stands_at(scene: Scene) -> str:

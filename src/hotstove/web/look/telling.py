@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hotstove.baseball.plays import Kind, Play
-from hotstove.book.beats import CARD, Beat, Story, Throw
+from hotstove.book.story import CARD, Story, StoryEntry, Throw
 
 HALVES = 2
 """How many half-innings of the play-by-play a table's page holds; another page has them all."""
 
 
-def recent(story: Story) -> list[list[Beat]]:
-    """The last half-innings, the newest first, and in each the newest beat first."""
-    halves: list[list[Beat]] = [[]]
-    for beat in reversed(story.beats):
-        if not beat.dice_alone:
-            halves[-1].append(beat)
-        if beat.kind == "begin":
+def recent(story: Story) -> list[list[StoryEntry]]:
+    """The last half-innings, the newest first, and in each the newest entry first."""
+    halves: list[list[StoryEntry]] = [[]]
+    for entry in reversed(story.entries):
+        if not entry.dice_alone:
+            halves[-1].append(entry)
+        if entry.kind == "begin":
             if len(halves) == HALVES:
                 break
             halves.append([])
@@ -29,17 +29,17 @@ def last_throws(story: Story) -> tuple[Throw, ...]:
     """The dice that fell last: of the play in progress, else of the last one, be it of the half-inning before."""
     if story.open:
         return tuple(throw for throw in story.open if throw.dice != CARD)
-    for beat in reversed(story.beats):
-        thrown = tuple(throw for throw in beat.throws if throw.dice != CARD)
+    for entry in reversed(story.entries):
+        thrown = tuple(throw for throw in entry.throws if throw.dice != CARD)
         if thrown:
             return thrown
     return ()
 
 
-def printed(beat: Beat) -> str:
+def printed(entry: StoryEntry) -> str:
     """What the card or chart said of a play, where no dice of it say the same."""
-    said = beat.made.printed if beat.made is not None else ""
-    return "" if any(said in throw.words for throw in beat.throws) else said
+    said = entry.made.printed if entry.made is not None else ""
+    return "" if any(said in throw.words for throw in entry.throws) else said
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,9 @@ class Accent:
 
 def accent(story: Story) -> Accent | None:
     """What the last play calls for, until the next one is under way."""
-    for beat in reversed(story.beats if not story.open else ()):
-        if beat.made is not None:
-            return called(beat.made, sum(each.made is not None for each in story.beats))
+    for entry in reversed(story.entries if not story.open else ()):
+        if entry.made is not None:
+            return called(entry.made, sum(each.made is not None for each in story.entries))
     return None
 
 
@@ -116,18 +116,18 @@ class HalfInning:
     runs: int
 
 
-def timeline(beats: Sequence[Beat], halves: Sequence[tuple[str, int]]) -> tuple[HalfInning, ...]:
+def timeline(entries: Sequence[StoryEntry], halves: Sequence[tuple[str, int]]) -> tuple[HalfInning, ...]:
     """A game's plays by half-innings. ``halves`` are their short names and the runs that counted, in order."""
     found: list[list[Tick]] = []
     ticks: list[Tick] = []
     number = 0
-    for beat in beats:
-        if beat.kind == "begin":
+    for entry in entries:
+        if entry.kind == "begin":
             ticks = []
-        elif beat.made is not None:
+        elif entry.made is not None:
             if not ticks:
                 found.append(ticks)
             number += 1
-            ticks.append(Tick(number, kind_of(beat.made), beat.result))
+            ticks.append(Tick(number, kind_of(entry.made), entry.result))
     padded = [*halves, *[("", 0)] * len(found)]
     return tuple(HalfInning(name, tuple(ticks), runs) for (name, runs), ticks in zip(padded, found, strict=False))

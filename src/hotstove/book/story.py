@@ -1,4 +1,4 @@
-"""The game as a row of beats: what happened in words, by which dice, calls and rules. Every screen of the table tells beats."""
+"""The story of a game, entry by entry: what happened in words, and by which dice, calls and rules. Every screen shows it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Throw:
 
 
 @dataclass(frozen=True, slots=True)
-class Beat:
+class StoryEntry:
     """One thing that happened. ``calls`` are the managers' choices that were more than the usual pass; ``made`` is the play,
     ``scene`` what it looked like; ``brief`` as in ``play_by_play.StoryLine``; ``half`` is its half-inning (None before
     the first), ``at`` the number of events told before it."""
@@ -77,7 +77,7 @@ class Beat:
 
     @property
     def dice_alone(self) -> bool:
-        """Does it tell of nothing but dice that the beat after it has, too?"""
+        """Whether it holds nothing but dice that the entry after it holds, too."""
         return self.brief == "" and not self.throws
 
     @property
@@ -93,9 +93,9 @@ class Beat:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """All beats so far, and the throws of the play in progress that nothing has come of yet."""
+    """All entries so far; ``open`` are the throws of the play in progress, which has no entry yet."""
 
-    beats: tuple[Beat, ...]
+    entries: tuple[StoryEntry, ...]
     open: tuple[Throw, ...]
 
 
@@ -105,10 +105,10 @@ def so_far(story: Story) -> str:
     return f"So far: {'; '.join(fallen)}." if fallen else ""
 
 
-class Teller:
-    """Tells a game as it goes on to people who know what these seats know; without a seat, what lies open.
+class StoryBuilder:
+    """The story of a game as it goes on, for people who know what these seats know; without a seat, of what lies open.
 
-    What was told once is not told again, as long as the game still begins with it. One that was taken back is told anew.
+    Only events that came since the last time are read, as long as the earlier ones are still the same; else all of them.
     """
 
     def __init__(self, seats: Seats, passes: Mapping[str, str]) -> None:
@@ -119,7 +119,7 @@ class Teller:
     def story(self, events: Sequence[Event]) -> Story:
         """The story of all these events."""
         now = list(events)
-        heard, self._heard = self._heard, []  # nothing, until all has been told: after an error it is told anew
+        heard, self._heard = self._heard, []  # nothing, until all has been read: after an error all is read again
         if not heard or heard != now[: len(heard)]:
             heard = []
             self._begin()
@@ -127,11 +127,11 @@ class Teller:
             for known in seen((event,), self._seats):
                 self._tell(known, at)
         self._heard = now
-        return Story(tuple(self._beats), tuple(self._throws))
+        return Story(tuple(self._entries), tuple(self._throws))
 
     def _begin(self) -> None:
         self._narrator = Narrator()
-        self._beats: list[Beat] = []
+        self._entries: list[StoryEntry] = []
         self._throws: list[Throw] = []
         self._calls: list[str] = []
 
@@ -149,31 +149,31 @@ class Teller:
             scene = scene_of(narrator.book, narrator.play) if narrator.play is not None else None
             half = (narrator.book.halves[-1].inning, narrator.book.halves[-1].half) if narrator.book.halves else None
             thrown, called = tuple(self._throws), tuple(self._calls)
-            self._beats += [Beat("note", line.text, line.rule, brief=line.brief, half=half, at=at) for line in others]
+            self._entries += [StoryEntry("note", line.text, line.rule, brief=line.brief, half=half, at=at) for line in others]
             made = event if isinstance(event, Play) else None
-            self._beats.append(
-                Beat(_kind(event), last.text, event.why, thrown, called, made, scene, brief=last.brief, half=half, at=at)
+            self._entries.append(
+                StoryEntry(_kind(event), last.text, event.why, thrown, called, made, scene, brief=last.brief, half=half, at=at)
             )
             self._throws, self._calls = [], []
 
 
-class Tellers:
-    """All who tell one game, each to people who know what other seats know."""
+class StoryBuilders:
+    """The stories of one game, for people who know what different seats know; each is built once."""
 
     def __init__(self, passes: Mapping[str, str]) -> None:
         self._passes = passes
-        self._tellers: dict[Seats, Teller] = {}
+        self._builders: dict[Seats, StoryBuilder] = {}
 
     def story(self, events: Sequence[Event], seats: Seats) -> Story:
-        """The story of all these events, as it is told to those people."""
-        if seats not in self._tellers:
-            self._tellers[seats] = Teller(seats, self._passes)
-        return self._tellers[seats].story(events)
+        """The story of all these events for those people."""
+        if seats not in self._builders:
+            self._builders[seats] = StoryBuilder(seats, self._passes)
+        return self._builders[seats].story(events)
 
 
 def story(events: Sequence[Event], seats: Seats, passes: Mapping[str, str]) -> Story:
-    """The beats of a game as told to people who know what these seats know; without a seat, what lies open."""
-    return Teller(seats, passes).story(events)
+    """The story of a game for people who know what these seats know; without a seat, of what lies open."""
+    return StoryBuilder(seats, passes).story(events)
 
 
 def _kind(event: Event) -> Kind:

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.plays import HalfInningEnds
-from hotstove.book import beats
-from hotstove.book.beats import Teller, Tellers, story
+from hotstove.book import story as story_module
 from hotstove.book.play_by_play import Narrator, StoryLine
+from hotstove.book.story import StoryBuilder, StoryBuilders, story
 from hotstove.games.smallball import GAME as SMALL_BALL
 from hotstove.managers.simple import AtRandom
 from hotstove.play.moment import moment_of
@@ -51,9 +51,9 @@ def events_of(name: str, seed: str) -> tuple[Event, ...]:
 def test_told_event_by_event_it_is_the_story_told_anew(name: str, seats: Seats) -> None:
     told = passes(games()[name])
     events = events_of(name, "event by event")
-    teller = Teller(seats, told)
+    builder = StoryBuilder(seats, told)
     for count in range(len(events) + 1):
-        assert teller.story(events[:count]) == story(events[:count], seats, told)
+        assert builder.story(events[:count]) == story(events[:count], seats, told)
 
 
 @each_game
@@ -62,12 +62,12 @@ def test_told_event_by_event_it_is_the_story_told_anew(name: str, seats: Seats) 
 def test_told_in_pieces_and_taken_back_it_is_the_story_told_anew(name: str, data: st.DataObject) -> None:
     told = passes(games()[name])
     whole, other = (events_of(name, f"pieces {number}") for number in range(2))
-    teller = Tellers(told)
+    builder = StoryBuilders(told)
     for _ in range(data.draw(st.integers(1, 8))):
         events = [*data.draw(st.sampled_from((whole, other)))]
         events = events[: data.draw(st.integers(0, len(events)))]
         seats = data.draw(st.sampled_from(EYES))
-        assert teller.story(events, seats) == story(events, seats, told)
+        assert builder.story(events, seats) == story(events, seats, told)
 
 
 @each_game
@@ -76,7 +76,7 @@ def test_moments_of_a_session_hold_the_story_told_anew(name: str, seed: int) -> 
     """Answers, undo, other answers, a fork and a session built again, as at a table; each may know what his seats know."""
     game, random = ball_game_named(name), Random(f"moments {seed}")
     session = new_session(game, f"moments {seed}")
-    tellers = Tellers(passes(game))
+    builders = StoryBuilders(passes(game))
     for _ in range(30):
         if not session.asks:
             session.undo(25)
@@ -92,7 +92,7 @@ def test_moments_of_a_session_hold_the_story_told_anew(name: str, seed: int) -> 
         if session.asks and session.asks[0].seat is not None:
             session.take(random.randrange(len(session.asks[0].options)), session.asks[0].seat)
         for seats in random.sample(EYES, 2):
-            kept = moment_of(game, session, ("you", "you"), seats, tellers)
+            kept = moment_of(game, session, ("you", "you"), seats, builders)
             assert kept == moment_of(game, session, ("you", "you"), seats)
 
 
@@ -105,23 +105,23 @@ def test_nothing_is_told_twice(monkeypatch: pytest.MonkeyPatch, seats: Seats) ->
             told.append(event)
             return super().tell(event)
 
-    monkeypatch.setattr(beats, "Narrator", Counting)
+    monkeypatch.setattr(story_module, "Narrator", Counting)
     events = events_of("rb8", "event by event")
-    teller = Teller(seats, {})
+    builder = StoryBuilder(seats, {})
     for count in range(0, len(events) + 1, 7):
-        teller.story(events[:count])
-    teller.story(events)
+        builder.story(events[:count])
+    builder.story(events)
     assert told == seen(events, seats)
-    teller.story(events[:100])
+    builder.story(events[:100])
     assert len(told) == len(seen(events, seats)) + len(seen(events[:100], seats)), "taken back, it is told anew"
 
 
 def test_a_teller_who_stumbled_begins_anew() -> None:
     events: Sequence[Event] = whole_game()
-    teller = Teller((), passes(SMALL_BALL))
+    builder = StoryBuilder((), passes(SMALL_BALL))
     with pytest.raises(DoesNotFit):
-        teller.story(events[1:])
-    teller.story(events[:9])
+        builder.story(events[1:])
+    builder.story(events[:9])
     with pytest.raises(DoesNotFit):
-        teller.story([*events[:9], *[HalfInningEnds("T-3", "rain")] * 2])
-    assert teller.story(events) == story(events, (), passes(SMALL_BALL))
+        builder.story([*events[:9], *[HalfInningEnds("T-3", "rain")] * 2])
+    assert builder.story(events) == story(events, (), passes(SMALL_BALL))
