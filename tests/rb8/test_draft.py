@@ -14,6 +14,7 @@ from hotstove.baseball.contests import NO_MORE, DraftView, Needs, Pick
 from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.cards import Card, Hitter, Pitcher, Printed, all_cards, missing, read_team, shipped_team, shipped_teams
 from hotstove.games.rb8.draft import DRAFTS, GAME_LIMIT, SERIES_LIMIT, team_text
+from hotstove.games.rb8.keys import ResultKind
 from hotstove.games.rb8.valuation import (
     FIGURES,
     at_bat_runs,
@@ -367,7 +368,7 @@ def test_abilities_count_by_the_figures() -> None:
 
 
 def test_an_at_bat_is_worth_what_the_keys_say() -> None:
-    assert at_bat_runs(-20, "power") > at_bat_runs(-20, "contact") > at_bat_runs(-20) > at_bat_runs(20)
+    assert at_bat_runs(-20, ResultKind.HOME_RUN) > at_bat_runs(-20, ResultKind.DOUBLE) > at_bat_runs(-20) > at_bat_runs(20)
 
 
 def test_a_squad_is_worth_its_best_nine() -> None:

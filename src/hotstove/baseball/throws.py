@@ -19,10 +19,10 @@ def to_first(fielder: int) -> tuple[int, ...]:
 
 
 def to_base(fielder: int, base: int) -> tuple[int, ...]:
-    """An infielder's throw that puts out a runner at second, third or home.
+    """A throw that puts out a runner at second, third or home.
 
-    >>> to_base(4, 2), to_base(5, 3), to_base(1, 4)
-    ((4, 6), (5,), (1, 2))
+    >>> to_base(4, 2), to_base(5, 3), to_base(1, 4), to_base(8, 2)
+    ((4, 6), (5,), (1, 2), (8, 4))
     """
     if base == HOME_PLATE:
         return (CATCHER,) if fielder == CATCHER else (fielder, CATCHER)

@@ -5,7 +5,22 @@ from hotstove.table.chance import Chance, toss
 from hotstove.table.core import Table
 from hotstove.table.dice import D6, Dice, Die, dice
 from hotstove.table.errors import DoesNotFit, HotStoveError, NotLegal, Unreadable
-from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, other, rule_of
+from hotstove.table.events import (
+    AWAY,
+    BOTH,
+    HOME,
+    SIDES,
+    Chosen,
+    Drawn,
+    Event,
+    Rolled,
+    Seat,
+    Seats,
+    label_of,
+    other,
+    rule_of,
+    with_seat,
+)
 
 __all__ = [
     "AWAY",
@@ -36,4 +51,5 @@ __all__ = [
     "other",
     "rule_of",
     "toss",
+    "with_seat",
 ]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
 from hotstove.table.compiled import mypyc_attr
 
+V = TypeVar("V")
 Seat = Literal[0, 1]
 Seats = tuple[Seat, ...]
 AWAY: Final[Seat] = 0
@@ -22,6 +23,15 @@ UNSEEN: Final = "a card"
 def other(seat: Seat) -> Seat:
     """The seat across the table."""
     return HOME if seat == AWAY else AWAY
+
+
+def with_seat(pair: tuple[V, V], seat: Seat, value: V) -> tuple[V, V]:
+    """What both seats have, with another value for one of them.
+
+    >>> with_seat((3, 5), HOME, 6)
+    (3, 6)
+    """
+    return (value, pair[HOME]) if seat == AWAY else (pair[AWAY], value)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -13,7 +13,7 @@ from hotstove.games.rb8.rally import GREEN_LIGHT, PASS, RallyCard, cards_in
 from hotstove.games.rb8.rules import PitchingChange
 from hotstove.games.rb8.running import OffenseCall
 from hotstove.games.rb8.state import UNCHANGED, AtBat, OnKeys, RB8Board, View
-from hotstove.table import AWAY, BOTH, HOME, Seat
+from hotstove.table import AWAY, BOTH, Seat
 
 
 def situation(view: View) -> Situation:
@@ -28,7 +28,7 @@ def situation(view: View) -> Situation:
             1, AWAY, 0, (None, None, None), (0, 0), None, "", "", team_face(team), notes_before, faces=own, hand=hand
         )
     half: Seat = board.half
-    defense: Seat = HOME if half == AWAY else AWAY
+    defense = board.fielding
     order = board.nines[half].hitters
     place = board.due[half]
     at_bat = board.at_bat or AtBat(order[place - 1], place, half)
@@ -214,7 +214,7 @@ def charts(view: View) -> tuple[CardFace, ...]:
     board = view.board
     if not board.inning:
         return ()
-    defense: Seat = HOME if board.half == AWAY else AWAY
+    defense = board.fielding
     place = board.at_bat.place if board.at_bat is not None else board.due[board.half]
     hitter = board.changes.hitters[board.half][place - 1]
     pitcher = board.arms[defense].changes if ability_in_force(board, defense) is not None else UNCHANGED

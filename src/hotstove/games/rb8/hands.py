@@ -9,7 +9,7 @@ from hotstove.baseball.hands import stands
 from hotstove.baseball.plays import Note
 from hotstove.games.rb8.rally import COIN, HEX, PASS, RallyCard, cards_in, offer
 from hotstove.games.rb8.state import AtBat, RB8State
-from hotstove.table import AWAY, Dice, Seat, Table
+from hotstove.table import Dice, Seat, Table, with_seat
 
 V = TypeVar("V")
 
@@ -74,8 +74,7 @@ def cancel(state: RB8State, table: Table, seat: Seat, card: RallyCard) -> RallyC
 
 def spend(state: RB8State, seat: Seat, card: RallyCard) -> None:
     """It is the side's card of this half-inning (RB-111), and goes to the discards."""
-    away, home = state.board.played
-    state.board.played = (True, home) if seat == AWAY else (away, True)
+    state.board.played = with_seat(state.board.played, seat, True)
     discard(state, seat, card)
 
 
@@ -87,8 +86,7 @@ def discard(state: RB8State, seat: Seat, card: RallyCard) -> None:
 
 def hold(state: RB8State, seat: Seat, hand: int) -> None:
     """The side has this hand now; everybody sees how many cards that are, and what might be played."""
-    away, home = state.hands
-    state.hands = away, home = (hand, home) if seat == AWAY else (away, hand)
+    state.hands = away, home = with_seat(state.hands, seat, hand)
     state.board.hand_sizes = (away.bit_count(), home.bit_count())
     state.board.count_playable()
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, advance, forced
+from hotstove.baseball.bases import BATTER, Move, Occupied, advance, forced
 from hotstove.baseball.plays import Kind, Play
-from hotstove.baseball.throws import Steps, on_a_hit, to_base, to_first
+from hotstove.baseball.throws import CATCHER, FIRST, PITCHER, SHORT, Steps, on_a_hit, to_base, to_first
 from hotstove.games.rb8.keys import HITS, Result, ResultKind
 
 _KINDS: Final = {
@@ -35,12 +35,6 @@ _KINDS: Final = {
     ResultKind.ERROR: Kind.ERROR,
 }
 _HIT_KINDS: Final = (Kind.SINGLE, Kind.DOUBLE, Kind.TRIPLE, Kind.HOME_RUN)
-P: Final = 1
-C: Final = 2
-FIRST: Final = 3
-SECOND: Final = 4
-THIRD: Final = 5
-SHORT: Final = 6
 
 
 def hit(
@@ -80,7 +74,7 @@ def _anybodys(why: str, result: Result, tactic: str, occupied: Occupied, outs: i
 
     match what:
         case ResultKind.LOOKING | ResultKind.SWINGING | ResultKind.FOUL_TIP:
-            return play(Move(BATTER, 0, out=True, fielders=(C,)))
+            return play(Move(BATTER, 0, out=True, fielders=(CATCHER,)))
         case ResultKind.WALK | ResultKind.HIT_BATTER:
             return play(*(advance(occupied, 1) if everybody else forced(occupied)), Move(BATTER, 1))
         case ResultKind.LINE_OUT | ResultKind.CATCH | ResultKind.POP_OUT:
@@ -97,7 +91,7 @@ def _anybodys(why: str, result: Result, tactic: str, occupied: Occupied, outs: i
         moves = ()  # RB-078 without a force, RB-079 without a runner, or the third out
     else:
         moves = forced(occupied) if what is ResultKind.OUT_FORCED_ADVANCE else advance(occupied, 1)
-    return play(*moves, at_first, kind=Kind.BUNT_OUT if tactic and field == P else Kind.GROUND_OUT)
+    return play(*moves, at_first, kind=Kind.BUNT_OUT if tactic and field == PITCHER else Kind.GROUND_OUT)
 
 
 def _lead_runner_out(why: str, tactic: str, field: int, occupied: Occupied, outs: int) -> Play:
@@ -138,14 +132,10 @@ def _anybodys_fly(why: str, result: Result, tactic: str, tagged: tuple[int, ...]
     moves = []
     for base in tagged:
         if base == caught:
-            moves.append(Move(base, base + 1, out=True, fielders=_tag_throw(field, base + 1)))
+            moves.append(Move(base, base + 1, out=True, fielders=to_base(field, base + 1)))
         elif not third_out or (base == 3 and caught < base):
             moves.append(Move(base, base + 1))
     return Play(why, Kind.FLY_OUT, "", (Move(BATTER, 0, out=True, fielders=(field,)), *moves), "", tactic, hit_to=field)
-
-
-def _tag_throw(field: int, base: int) -> tuple[int, ...]:
-    return field, {2: SECOND, 3: THIRD, HOME_PLATE: C}[base]
 
 
 @lru_cache(maxsize=4096)
@@ -158,5 +148,5 @@ def steal(batter: str, moves: tuple[Move, ...]) -> Play:
 @lru_cache(maxsize=4096)
 def picked_off(batter: str, base: int) -> Play:
     """A runner on first or second is out between pitches."""
-    out = Move(base, base, out=True, fielders=(C, FIRST if base == 1 else SHORT))
+    out = Move(base, base, out=True, fielders=(CATCHER, FIRST if base == 1 else SHORT))
     return Play("RB-102 picked off", Kind.PICK_OFF, batter, (out,))

@@ -22,7 +22,7 @@ from hotstove.games.rb8.rally import GREEN_LIGHT, PASS
 from hotstove.games.rb8.rally_cards import BEFORE, BEFORE_CARDS
 from hotstove.games.rb8.running import BUNT, SWING, OffenseCall, calls, steal, tag_up
 from hotstove.games.rb8.state import ActivePitcher, AtBat, RB8State
-from hotstove.table import AWAY, HOME, Seat, Table
+from hotstove.table import AWAY, HOME, Seat, Table, with_seat
 
 TITLE: Final = "RB8"
 PITCHER: Final = "RB-130 pitching change"
@@ -56,11 +56,6 @@ def turn(state: RB8State, table: Table) -> None:
         end_half(state, table, WALK_OFF)  # RB-R-38
     elif board.outs >= 3:
         end_half(state, table, THREE_OUTS)  # RB-015
-
-
-def result(state: RB8State) -> tuple[int, int] | None:
-    """The score once the game is over (RB-131 to RB-133)."""
-    return state.board.result
 
 
 # --- (a) Pitching changes
@@ -98,11 +93,8 @@ def pitching_change(state: RB8State, table: Table, at_bat: AtBat) -> None:
     before_him = board.arms[seat]
     arm = ActivePitcher(pitcher, board.changes.of(pitcher))
     arm.fireman = pitcher.effects.stuff_with_runners_on > 0 and any(board.bases)
-    left = tuple(card for card in board.bullpens[seat] if card is not pitcher)
-    if seat == AWAY:
-        board.arms, board.bullpens = (arm, board.arms[HOME]), (left, board.bullpens[HOME])
-    else:
-        board.arms, board.bullpens = (board.arms[AWAY], arm), (board.bullpens[AWAY], left)
+    left = tuple(card for card in bullpen if card is not pitcher)
+    board.arms, board.bullpens = with_seat(board.arms, seat, arm), with_seat(board.bullpens, seat, left)
     table.tell(Substitution("RB-130 pitching change", seat, pitcher.player, before_him.card.id, -1, Position.PITCHER))
 
 
@@ -305,10 +297,8 @@ def complete_at_bat(state: RB8State, table: Table, at_bat: AtBat, made: Play, fo
 def remember(state: RB8State, at_bat: AtBat, struck_out: bool) -> None:
     """Whose last at bat was a strike out."""
     board = state.board
-    bit = 1 << at_bat.place
-    fanned = list(board.fanned)
-    fanned[at_bat.offense] = fanned[at_bat.offense] & ~bit | (bit if struck_out else 0)
-    board.fanned = (fanned[0], fanned[1])
+    bit, fanned = 1 << at_bat.place, board.fanned[at_bat.offense]
+    board.fanned = with_seat(board.fanned, at_bat.offense, fanned | bit if struck_out else fanned & ~bit)
 
 
 def strike_out(state: RB8State, table: Table, defense: Seat) -> None:
@@ -336,7 +326,7 @@ def far_behind(state: RB8State, table: Table) -> None:
     trails: Seat = AWAY if away < home else HOME
     if abs(away - home) < FAR_BEHIND or board.trailed[trails]:
         return
-    board.trailed = (True, board.trailed[HOME]) if trails == AWAY else (board.trailed[AWAY], True)
+    board.trailed = with_seat(board.trailed, trails, True)
     draw(state, table, trails, "RB-118 six runs behind")
 
 

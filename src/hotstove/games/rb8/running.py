@@ -18,7 +18,7 @@ from hotstove.games.rb8.rally import PASS
 from hotstove.games.rb8.rally_cards import ON_RUN as CARDS_ON_RUN
 from hotstove.games.rb8.rally_cards import RUN_CARDS
 from hotstove.games.rb8.state import AtBat, RB8Board, RB8State, RunningPlay
-from hotstove.table import Seat, Table
+from hotstove.table import Seat, Table, with_seat
 
 RUNNERS_ROLL: Final = "RB-031 runner"
 FIELDERS_ROLL: Final = "RB-031 fielder"
@@ -161,9 +161,7 @@ def steal(state: RB8State, table: Table, at_bat: AtBat, call: OffenseCall, sure:
     place = board.place_on(base)
     ability = runner.ability
     if ability is not None and runner.effects.first_steal_is_sure and not board.timed[at_bat.offense] >> place & 1:
-        timed = list(board.timed)
-        timed[at_bat.offense] |= 1 << place
-        board.timed = (timed[0], timed[1])
+        board.timed = with_seat(board.timed, at_bat.offense, board.timed[at_bat.offense] | 1 << place)
         table.tell(Note(ability.why, f"{ability} ({ability.id}): {runner.name} is in before the throw."))
         return steal_moves(call.steals, 0, board.outs)
     edge = runner.speed - catcher.defense + runner.effects.steal - catcher.effects.throw

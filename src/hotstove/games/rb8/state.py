@@ -16,7 +16,7 @@ from hotstove.games.rb8.cards import ORDER, BattingSpot, Card, Hitter, Pitcher, 
 from hotstove.games.rb8.effects import RollOffTerms
 from hotstove.games.rb8.keys import Changed, KeyEntry, KeyName, Result
 from hotstove.games.rb8.rally import FULL_DECK, RallyCard
-from hotstove.table import AWAY, HOME, Dice, Seat
+from hotstove.table import AWAY, HOME, Dice, Seat, other
 from hotstove.table.state import CACHE, NOT_COPIED, PART, PARTS, WITHIN_TURN, Reduce, StateData
 
 
@@ -202,7 +202,7 @@ class AtBat(StateData):
     made: Play | None = None
 
     def refresh(self) -> None:
-        self.defense = HOME if self.offense == AWAY else AWAY
+        self.defense = other(self.offense)
 
 
 def _whether_he_leads_off_and_three_came_up(batters: int) -> int:

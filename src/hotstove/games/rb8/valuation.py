@@ -19,7 +19,7 @@ from importlib.resources import files
 
 from hotstove.baseball.contests import DraftCard
 from hotstove.games.rb8.cards import Card, Hitter, Pitcher, all_cards
-from hotstove.games.rb8.keys import FIVE_SIX, KEYS, STRIKE_OUTS, KeyName, ResultKind
+from hotstove.games.rb8.keys import KEYS, STRIKE_OUTS, KeyName, ResultKind
 from hotstove.games.rb8.managers.dice_chances import control_chance
 from hotstove.managers.drafter import CardWorths, Drafter
 from hotstove.table.texts import Node, read_yaml
@@ -31,8 +31,6 @@ FRESH = 5
 """Innings before a starter tires (RB-121)."""
 OWN_FACES = 5
 """Of six on a control die, for the odds of control."""
-STRONG = 8
-"""The rating from which the Five Six Key has a line of its own (RB-074)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,17 +101,17 @@ def result_runs(what: ResultKind, figures: Figures = FIGURES) -> float:
 
 
 @lru_cache(maxsize=1024)
-def key_runs(key: KeyName, five_six: str = "otherwise", figures: Figures = FIGURES) -> float:
-    """Runs that a roll on the key is worth, for a batter with that line of the Five Six Key."""
+def key_runs(key: KeyName, five_six: ResultKind = ResultKind.SINGLE, figures: Figures = FIGURES) -> float:
+    """Runs that a roll on the key is worth; ``five_six`` is what the Five Six Key says for the batter."""
     total = 0.0
     for entry in KEYS[key]:
-        what = FIVE_SIX[five_six].what if entry.result.what is ResultKind.FIVE_SIX else entry.result.what
+        what = five_six if entry.result.what is ResultKind.FIVE_SIX else entry.result.what
         total += (1 if entry.pair else 2) * result_runs(what, figures)
     return total / 36
 
 
 @lru_cache(maxsize=1024)
-def at_bat_runs(edge: float, five_six: str = "otherwise", figures: Figures = FIGURES) -> float:
+def at_bat_runs(edge: float, five_six: ResultKind = ResultKind.SINGLE, figures: Figures = FIGURES) -> float:
     """Runs that an at-bat is worth to the offense when the pitcher's sum is so much more than the batter's."""
     batter = batter_controls(edge)
     own = batter * key_runs(KeyName.HITTING, five_six, figures)
@@ -123,8 +121,7 @@ def at_bat_runs(edge: float, five_six: str = "otherwise", figures: Figures = FIG
 @lru_cache(maxsize=1024)
 def bat(card: Hitter, figures: Figures = FIGURES) -> float:
     """Runs of his bat and his legs, more than those of nobody in particular."""
-    line = "power" if card.power >= STRONG else "contact" if card.contact >= STRONG else "otherwise"
-    runs = figures.at_bats * at_bat_runs(figures.pitcher - card.power - card.contact, line, figures)
+    runs = figures.at_bats * at_bat_runs(figures.pitcher - card.power - card.contact, card.five_six.what, figures)
     return runs + figures.speed * card.speed + _ability(card, figures)
 
 
