@@ -15,7 +15,7 @@ from hotstove.games.pinetar.batting import TAG_CALL
 from hotstove.games.pinetar.cards import ORDER, SLOW, Card, LineupSpot
 from hotstove.games.pinetar.charts import BASES_LOADED, ERRORS, EXTRA_BASES, NO_RUNNER_ON_FIRST, RUNNER_ON_FIRST, TAG, Ground
 from hotstove.games.pinetar.fatigue import innings_as_starter, innings_in_relief
-from hotstove.games.pinetar.opening import bullpen, orders, starters
+from hotstove.games.pinetar.opening import bullpen, orders
 from hotstove.games.pinetar.outcomes import (
     BALK_OR_WILD,
     FLY_OUT,
@@ -116,7 +116,7 @@ def clubs(setup: Setup) -> tuple[Club, Club]:
 
 def _club(setup: Setup, seat: int) -> Club:
     team = teams_of(setup)[seat]
-    starter = team.starter or starters(team)[0].card
+    starter = team.starter or team.rotation[0]
     spots: Sequence[LineupSpot] = team.lineup or orders(team, setup.options["dh"] is True)[0].spots
     order = [spot.card for spot in spots]
     staff = [starter, *bullpen(team, starter)]

@@ -13,7 +13,7 @@ from hotstove.baseball.positions import Position
 from hotstove.games.pinetar import GAME
 from hotstove.games.pinetar.cards import AWKWARD, FIELD, OUTFIELD, RATINGS, Card, PitchingRatings, Team, rated
 from hotstove.games.pinetar.dice import BLUE, GREEN, RED, THREE_DICE, TWO_DICE, WHITE
-from hotstove.games.pinetar.opening import bullpen, starters
+from hotstove.games.pinetar.opening import bullpen
 from hotstove.games.pinetar.outcomes import LAYOUT, OutcomeKind, read_column
 from hotstove.games.pinetar.print import charts, face
 from hotstove.games.pinetar.reading import reading
@@ -193,7 +193,7 @@ def test_what_a_dual_role_holds() -> None:
 def test_who_may_be_named_to_start_and_who_waits_in_the_bullpen() -> None:
     """PT-12, PT-R-29: S cards start; relievers and closer stand first in the bullpen, starters on their day off after them."""
     found = TEAMS.team("gravediggers")
-    assert [named.card.name for named in starters(found)] == [each.name for each in found.staff if each.starts]
+    assert [card.name for card in found.rotation] == [each.name for each in found.staff if each.starts]
     waiting = bullpen(found, found.rotation[0])
     assert found.rotation[0] not in waiting
     assert [each.relieves for each in waiting] == sorted((each.relieves for each in waiting), reverse=True)

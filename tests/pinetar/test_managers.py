@@ -14,7 +14,7 @@ from hotstove.book.conservation import check
 from hotstove.book.scorebook import Scorebook
 from hotstove.games.pinetar import GAME, bench, calls, ground
 from hotstove.games.pinetar.batting import TAG_CALL
-from hotstove.games.pinetar.bench import BATTING_PLACE, IN_HIS_PLACE, PINCH_HITTER, RELIEF, WHO_FIELDS, fillers, names
+from hotstove.games.pinetar.bench import BATTING_PLACE, IN_HIS_PLACE, PINCH_HITTER, RELIEF, WHO_FIELDS, fillers
 from hotstove.games.pinetar.calls import SWING, defense_calls, offense_calls
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.managers.running import CONTACT, TO_SECOND, TO_THIRD, strikeouts
@@ -268,12 +268,12 @@ def test_the_last_catcher_stays_on_the_bench() -> None:
     state = position(inning=9, batter=9, score=[1, 2], pitchers=mound("away", outs=24, faced=33, runs=2))
     bench = state.offense.bench
     assert [card.name for card in bench if Position.CATCHER in card.gloves] == ["Bram Stonebrim"]
-    chosen = asked(state, AWAY, names(bench), PINCH_HITTER).card
+    chosen = asked(state, AWAY, bench, PINCH_HITTER)
     assert chosen.name != "Bram Stonebrim"
     only = tuple(card for card in bench if card.name == "Bram Stonebrim")
     state.offense.bench = only
     assert call(state) == "swing away"
-    assert asked(state, AWAY, names((*only, *only)), PINCH_HITTER).card is only[0]  # when somebody else has called
+    assert asked(state, AWAY, (*only, *only), PINCH_HITTER) is only[0]  # when somebody else has called
 
 
 def test_a_fast_man_runs_for_the_slow_tying_run() -> None:
@@ -288,7 +288,7 @@ def test_a_fast_man_runs_for_the_slow_tying_run() -> None:
     state = position(sides, inning=9, bases={"1": slow}, batter=batter, score=[2, 3])
     assert call(state) == "send a pinch runner"
     assert asked(state, AWAY, ["for the runner on first"], bench.RUNNER_OUT) == "for the runner on first"
-    assert asked(state, AWAY, names(state.offense.bench), bench.PINCH_RUNNER).card.name == "Cirrus Whisper"
+    assert asked(state, AWAY, state.offense.bench, bench.PINCH_RUNNER).name == "Cirrus Whisper"
     assert call(position(sides, inning=9, bases={"1": slow}, batter=batter, score=[1, 3])) == "swing away"
     assert call(position(sides, inning=7, bases={"1": slow}, batter=batter, score=[2, 3])) == "swing away"
 
@@ -329,7 +329,7 @@ def test_the_closer_comes_in_for_a_save() -> None:
     start: Start = {"inning": 9, "pitchers": mound("home", name="Gust Fronteau", relief=True, outs=2, faced=3)}
     state = position(**start, score=[2, 4])
     assert reply(state) == "change the pitcher"
-    assert asked(state, HOME, names(state.defense.bullpen), RELIEF).card.name == "Softly Landon"
+    assert asked(state, HOME, state.defense.bullpen, RELIEF).name == "Softly Landon"
     assert reply(position(**start, score=[2, 7])) == "pitch to the batter"
     shutout = mound("home", outs=24, faced=27, name="Strato Cruz", bonus=True)
     closer = position(inning=9, score=[0, 2], pitchers=shutout).defense.pitcher.card
@@ -339,7 +339,7 @@ def test_the_closer_comes_in_for_a_save() -> None:
 def test_better_men_when_it_is_close_and_the_others_when_it_is_decided() -> None:
     def first(score: list[Json], inning: int = 8) -> Card:
         state = position(inning=inning, half="top", score=score)
-        return asked(state, HOME, names(state.defense.bullpen), RELIEF, SURELY).card
+        return asked(state, HOME, state.defense.bullpen, RELIEF, SURELY)
 
     assert first([2, 3]).name == "Drift Windham"  # B at home; the closer waits for the ninth
     decided = first([9, 1]).pitching

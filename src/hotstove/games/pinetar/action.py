@@ -18,10 +18,14 @@ def two_dice(state: PineTarState) -> Dice[int]:
     return FOUR_DICE if state.options.randomizer else TWO_DICE
 
 
-def carry_out(state: PineTarState, table: Table, play: Play) -> None:
-    """Tell a play and make its moves; outs and runs go to the pitcher's day."""
-    side = state.sides[state.half]
-    before = state.carry_out(table, play, reached(side.order[state.batter - 1]))
+def carry_out(state: PineTarState, table: Table, shape: Play, printed: str = "") -> None:
+    """Tell a play by who is due and make its moves; outs and runs go to the pitcher's day.
+
+    ``shape`` is a play of no batter's (``plays``), ``printed`` how the card led to it.
+    """
+    batter = state.sides[state.half].order[state.batter - 1]
+    play = shape.by(batter.id, printed)
+    before = state.carry_out(table, play, reached(batter))
     facts = play.facts
     pitcher = state.sides[not state.half].pitcher
     pitcher.outs += facts.outs

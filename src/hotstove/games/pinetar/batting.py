@@ -84,7 +84,7 @@ def batter_roll(state: PineTarState, table: Table, hit_and_run: bool = False) ->
         free_base(state, table, Kind.WALK, "PT-47 walk", cell.printed)
     elif kind is LINE_OUT:
         shape = plays.caught(Kind.LINE_OUT, plays.fielder_of(cell.outcome), "PT-117 line out")
-        carry_out(state, table, shape.by(batter.id, cell.printed))
+        carry_out(state, table, shape, cell.printed)
     elif kind is BALK_OR_WILD:
         balk_or_wild_pitch(state, table)
         return
@@ -98,7 +98,7 @@ def batter_roll(state: PineTarState, table: Table, hit_and_run: bool = False) ->
 def free_base(state: PineTarState, table: Table, kind: Kind, why: str, printed: str) -> None:
     """The batter is given first base; forced runners move up (PT-35, PT-53, PT-R-02)."""
     shape = plays.to_first_base(kind, state.occupied, why)
-    carry_out(state, table, shape.by(state.hitter.id, printed))
+    carry_out(state, table, shape, printed)
 
 
 # --- Hits (PT-54 to PT-71)
@@ -126,7 +126,7 @@ def hit_to(state: PineTarState, table: Table, cell: RollResult, hit: Outcome, fi
     shape = plays.hit(hit.bases, field, state.occupied, steps, state.winning_runs())
     if state.options.plate and field > SHORTSTOP:
         shape = at_the_plate(state, table, shape, steps)
-    carry_out(state, table, shape.by(state.hitter.id, cell.printed))
+    carry_out(state, table, shape, cell.printed)
 
 
 def at_the_plate(state: PineTarState, table: Table, shape: Play, steps: tuple[int, int, int]) -> Play:
@@ -162,7 +162,7 @@ def positive_defense(state: PineTarState, table: Table, cell: RollResult, hit_an
         return
     if row.field == NO_FIELDER:  # pitcher or catcher: an infield hit, whatever it was (PT-178)
         shape = plays.hit(1, int(row.fielder), state.occupied, ONE_BASE, state.winning_runs(), "PT-178 infield hit")
-        carry_out(state, table, shape.by(state.hitter.id, cell.printed))
+        carry_out(state, table, shape, cell.printed)
         return
     steps = (hit.bases, hit.bases, hit.bases)  # 11 and 22 are doubled rolls (PT-179)
     hit_to(state, table, cell, hit, row.field, steps)
@@ -184,7 +184,7 @@ def ball_in_play(state: PineTarState, table: Table, cell: RollResult, roll: int,
             if state.options.plate and outcome.kind is FLY_OUT:
                 shape = at_the_plate(state, table, shape, steps)  # a hit to the outfield like any other (PT-183)
             path = f"{cell.printed}, past {outcome.fielder.short.upper()}"
-            carry_out(state, table, shape.by(state.hitter.id, path))
+            carry_out(state, table, shape, path)
             return
     if outcome.kind is FLY_OUT:
         fly_out(state, table, cell)
@@ -201,24 +201,23 @@ HOLD, THIRD_TAGS, SECOND_TAGS, BOTH_TAG = "all hold", "third tags", "second tags
 
 def fly_out(state: PineTarState, table: Table, cell: RollResult) -> None:
     """A fly out, and whoever tags up (PT-106 to PT-116)."""
-    batter = state.hitter.id
     field = plays.fielder_of(cell.outcome)
     from_second, from_third = TAG[cell.outcome]
     if state.outs == 2 or (state.third is None and (state.second is None or from_second < 0)):
-        carry_out(state, table, plays.caught(Kind.FLY_OUT, field, "PT-34 fly out").by(batter, cell.printed))
+        carry_out(state, table, plays.caught(Kind.FLY_OUT, field, "PT-34 fly out"), cell.printed)
         return
     options = tag_options(state.second is not None and from_second >= 0, state.third is not None)
     choice = table.choose(state.half, options, TAG_CALL)
     trying = {HOLD: (), THIRD_TAGS: (3,), SECOND_TAGS: (2,), BOTH_TAG: (3, 2)}[choice]
     if not trying:
         shape = plays.caught(Kind.FLY_OUT, field, "PT-114 runners hold")
-        carry_out(state, table, shape.by(batter, cell.printed))
+        carry_out(state, table, shape, cell.printed)
         return
     roll = table.roll(two_dice(state), TAG_ROLL)
     safe = tuple(base for base in trying if roll <= (from_third if base == 3 else from_second))
     out = trying[0] if roll in THROWN_OUT else 0
     shape = plays.tagged(field, tuple(base for base in safe if base != out), out, state.outs)
-    carry_out(state, table, shape.by(batter, cell.printed))
+    carry_out(state, table, shape, cell.printed)
 
 
 def tag_options(second: bool, third: bool) -> tuple[str, ...]:
@@ -237,7 +236,6 @@ def error_check(state: PineTarState, table: Table, cell: RollResult) -> None:
     row, blue = table.roll(THREE_DICE, ERROR_CHECK)
     fielder = state.defense.fielders[row.fielder]
     assert fielder is not None
-    batter = state.hitter.id
     if blue <= fielder.glove(row.fielder).errors:
         runners = row.bases + (row.star and state.outs == 2)
         shape = plays.on_error(int(row.fielder), row.bases, runners, state.occupied, state.winning_runs())
@@ -245,7 +243,7 @@ def error_check(state: PineTarState, table: Table, cell: RollResult) -> None:
         shape = plays.caught(Kind.POP_OUT, int(row.fielder), "PT-152 pop out")
     else:
         shape = plays.caught(Kind.LINE_OUT, int(row.fielder), "PT-152 line out")
-    carry_out(state, table, shape.by(batter, cell.printed))
+    carry_out(state, table, shape, cell.printed)
 
 
 # --- Balks and wild pitches (PT-37 to PT-46)
@@ -261,7 +259,6 @@ def balk_or_wild_pitch(state: PineTarState, table: Table) -> None:
         return
     certain = pitching.balk < 0 and pitching.wild_pitch == 99  # PT-42
     roll = 99 if certain else table.roll(two_dice(state), BALK_ROLL)
-    batter = state.hitter.id
     if roll <= pitching.balk:
         shape = plays.all_advance(Kind.BALK, state.occupied, "PT-44 balk")
     elif roll <= pitching.wild_pitch:
@@ -270,4 +267,4 @@ def balk_or_wild_pitch(state: PineTarState, table: Table) -> None:
     else:
         ball_one(state, table)  # PT-45
         return
-    carry_out(state, table, shape.by(batter, ""))
+    carry_out(state, table, shape)

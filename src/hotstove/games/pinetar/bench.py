@@ -25,23 +25,6 @@ FOR_RUNNER = ("for the runner on first", "for the runner on second", "for the ru
 PITCHER, CATCHER, RIGHT_FIELD, DH = Position.PITCHER, Position.CATCHER, Position.RIGHT_FIELD, Position.DESIGNATED_HITTER
 
 
-class Named:
-    """A player as an option: told by his name."""
-
-    __slots__ = ("card",)
-
-    def __init__(self, card: Card) -> None:
-        self.card = card
-
-    def __str__(self) -> str:
-        return self.card.name
-
-
-def names(cards: Sequence[Card]) -> tuple[Named, ...]:
-    """Players as options."""
-    return tuple([Named(card) for card in cards])
-
-
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """The others."""
     return tuple([each for each in cards if each is not card])
@@ -80,7 +63,7 @@ def substitutes(side: TeamInGame, slot: int) -> tuple[Card, ...]:
 def substitute(state: PineTarState, table: Table, slot: int, position: Position, question: str) -> Card:
     """Somebody bats or runs for the man in that place. For a DH he is the DH; is it the pitcher, there is none any more."""
     side, seat = state.offense, state.half
-    card = table.choose(seat, names(substitutes(side, slot)), question).card
+    card = table.choose(seat, substitutes(side, slot), question)
     if side.position(slot) is DH and card is not side.pitcher.card:
         position = DH
     enter(table, side, seat, slot, card, position, question)
@@ -123,7 +106,7 @@ def replace_pitcher(state: PineTarState, table: Table, seat: Seat, why: str) -> 
     side = state.sides[seat]
     leaving, slot = side.pitcher.card, side.lineup.slot_at(PITCHER)
     stays = () if slot == NOT_BATTING or side.order[slot] is leaving else (side.order[slot],)
-    card = table.choose(seat, names((*side.bullpen, *side.bench, *stays)), RELIEF).card
+    card = table.choose(seat, (*side.bullpen, *side.bench, *stays), RELIEF)
     if slot != NOT_BATTING and card not in stays:
         switches = [each for each in double_switches(side, slot) if each.entering is not card]
         choice = table.choose(seat, (IN_HIS_PLACE, *switches), BATTING_PLACE)
@@ -261,7 +244,7 @@ def replace_player(state: PineTarState, table: Table, seat: Seat, card: Card, wh
     coming = candidates(side.bench, position)
     if not coming:
         return
-    entering = table.choose(seat, names(coming), REPLACEMENT).card
+    entering = table.choose(seat, coming, REPLACEMENT)
     enter(table, side, seat, slot, entering, Position.PINCH_HITTER if slot in side.pending else position, why)
 
 

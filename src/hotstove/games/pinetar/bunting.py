@@ -32,7 +32,7 @@ def bunt(state: PineTarState, table: Table) -> None:
     found = result(roll, chance, lead)
     shape = plays.bunted(found, lead, state.occupied, squeeze)
     printed = f"{'SHC - 25' if squeeze else 'SHC'} {chance}: {found.printed}"
-    carry_out(state, table, shape.by(batter.id, printed))
+    carry_out(state, table, shape, printed)
     complete(state)
 
 

@@ -169,6 +169,10 @@ class Card:
         """Him at a position, on his card or not (PT-R-52)."""
         return self.gloves.get(position, AWKWARD)
 
+    def __str__(self) -> str:
+        """As an option of a question."""
+        return self.name
+
     def __repr__(self) -> str:
         return f"<{self.name}>"
 

@@ -8,7 +8,6 @@ from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Row
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.words import counted
-from hotstove.games.pinetar.bench import Named
 from hotstove.games.pinetar.cards import ORDER, Card, Team
 from hotstove.games.pinetar.charts import SPEEDS
 from hotstove.games.pinetar.opening import orders
@@ -153,10 +152,9 @@ def option_face(option: object) -> CardFace | None:
     """The card of who would start, bat, run, pitch or come into the field."""
     if isinstance(option, Replacement):
         return whole_face(option.entering)
-    if not isinstance(option, Named):
+    if not isinstance(option, Card):
         return None
-    card = option.card
-    return staff_face(card) if card.pitching is not None else whole_face(card)
+    return staff_face(option) if option.pitching is not None else whole_face(option)
 
 
 def staff_face(card: Card) -> CardFace:

@@ -18,7 +18,7 @@ from hotstove.games.pinetar import questions as words
 from hotstove.games.pinetar import rules
 from hotstove.games.pinetar.cards import Card, Team
 from hotstove.games.pinetar.faces import LEGEND, option_face, rosters, situation
-from hotstove.games.pinetar.opening import orders, starters
+from hotstove.games.pinetar.opening import orders
 from hotstove.games.pinetar.scenarios import FACTS
 from hotstove.games.pinetar.sides import SIDE_KEYS, settled_today, teams_of
 from hotstove.games.pinetar.state import (
@@ -119,7 +119,7 @@ class PineTar(GameShell[PineTarState, Team]):
         found = []
         for side in state.sides:
             team = side.team
-            starter = team.starter or starters(team)[0].card
+            starter = team.starter or team.rotation[0]
             spots = team.lineup or orders(team, state.options.dh)[0].spots
             found.append(rules.sheet(side, starter, spots))
         return found[AWAY], found[HOME]

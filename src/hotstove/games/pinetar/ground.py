@@ -26,11 +26,10 @@ def ground_out(state: PineTarState, table: Table, cell: RollResult, white: int, 
 
     No manager may hold a runner whom the table moves (PT-R-19).
     """
-    batter = state.hitter.id
     fielder = plays.fielder_of(cell.outcome)
     occupied = state.occupied
     if state.outs == 2 or occupied == EMPTY:
-        carry_out(state, table, plays.grounder(fielder).by(batter, cell.printed))  # PT-72
+        carry_out(state, table, plays.grounder(fielder), cell.printed)  # PT-72
         return
     loaded = all(occupied)
     chart = BASES_LOADED if loaded else RUNNER_ON_FIRST if occupied[0] else NO_RUNNER_ON_FIRST
@@ -44,7 +43,7 @@ def ground_out(state: PineTarState, table: Table, cell: RollResult, white: int, 
             shape = plays.at_home(fielder, occupied, "PT-236 out at home")
         elif may_refuse(state) and wants_home(state, table):
             shape = plays.at_home(fielder, occupied, "PT-87 double play refused")
-    carry_out(state, table, shape.by(batter, path(cell.printed, white, result)))
+    carry_out(state, table, shape, path(cell.printed, white, result))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -8,7 +8,6 @@ from hotstove.baseball.innings import Regulation
 from hotstove.baseball.lineup import Lineup, lineup_of
 from hotstove.baseball.plays import GameBegins
 from hotstove.baseball.positions import Position
-from hotstove.games.pinetar.bench import Named, names
 from hotstove.games.pinetar.cards import INNINGS, ORDER, Card, LineupSpot, Team
 from hotstove.games.pinetar.fatigue import starting
 from hotstove.games.pinetar.state import PineTarState, TeamInGame
@@ -41,7 +40,7 @@ def first_turn(state: PineTarState, table: Table, title: str) -> None:
     """Both managers name a starter, then a lineup, the away side first; the game begins."""
     for seat in BOTH:
         side = state.sides[seat]
-        card = side.team.starter or table.choose(seat, starters(side.team), STARTER).card
+        card = side.team.starter or table.choose(seat, side.team.rotation, STARTER)
         side.pitcher = starting(card, seat == HOME, side, state.options.mip)
         side.pitched = (card,)
     for seat in BOTH:
@@ -50,11 +49,6 @@ def first_turn(state: PineTarState, table: Table, title: str) -> None:
     table.tell(GameBegins("PT-01 the game begins", title, sheets, INNINGS))
     state.inning = 1
     state.begin_half(table, REGULATION)
-
-
-def starters(team: Team) -> tuple[Named, ...]:
-    """Who may start today, in the order of the rotation."""
-    return names(team.rotation)
 
 
 def set_lineup(state: PineTarState, table: Table, seat: Seat) -> None:

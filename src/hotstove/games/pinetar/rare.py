@@ -107,7 +107,6 @@ def _delay(state: PineTarState, table: Table) -> None:
 
 def _over(state: PineTarState, table: Table, play: str, hit_and_run: bool) -> Rare:
     """Plays that end the plate appearance without runners' own ways."""
-    batter = state.hitter
     match play:
         case "walk" | "walk and catcher ejected":
             _first_base(state, table, Kind.WALK)
@@ -116,18 +115,18 @@ def _over(state: PineTarState, table: Table, play: str, hit_and_run: bool) -> Ra
         case "catcher's interference":
             _first_base(state, table, Kind.INTERFERENCE)
         case "strikeout and wild pitch":
-            carry_out(state, table, plays.reached_on_strikeout(state.occupied).by(batter.id, "rare play"))
+            carry_out(state, table, plays.reached_on_strikeout(state.occupied), "rare play")
         case "line drive and lead runner doubled off":
             runners = tuple(base for base in (3, 2, 1) if state.occupied[base - 1])[:2]
             shape = plays.line_drive_doubled_off(runners, state.outs)
-            carry_out(state, table, shape.by(batter.id, "rare play"))
+            carry_out(state, table, shape, "rare play")
         case "runner hit by the ball":
             lead = max(base for base in (1, 2, 3) if state.occupied[base - 1])
-            carry_out(state, table, plays.hit_by_the_ball(lead, state.occupied).by(batter.id, "rare play"))
+            carry_out(state, table, plays.hit_by_the_ball(lead, state.occupied), "rare play")
         case "fan interference":
             side = 5 if any(state.bases) else 3
             shape = plays.caught(Kind.POP_OUT, side, "PT-242 fan interference")
-            carry_out(state, table, shape.by(batter.id, "rare play"))
+            carry_out(state, table, shape, "rare play")
         case _:
             # A backswing that hits the catcher kills the ball: runners who were off go back (PT-R-60, OBR 6.03(a)).
             strikeout(state, table, f"rare play, {play}", hit_and_run and not play.endswith("catcher hurt"))
@@ -165,7 +164,7 @@ def _column(state: PineTarState) -> BattingColumn:
 
 def _advance(state: PineTarState, table: Table, kind: Kind, error: int = 0) -> None:
     shape = plays.all_advance(kind, state.occupied, f"PT-242 {kind.words}", error)
-    carry_out(state, table, shape.by(state.hitter.id, "rare play"))
+    carry_out(state, table, shape, "rare play")
 
 
 def _ball_two(state: PineTarState, table: Table) -> Rare:
@@ -176,14 +175,14 @@ def _ball_two(state: PineTarState, table: Table) -> Rare:
 
 def _first_base(state: PineTarState, table: Table, kind: Kind) -> Rare:
     shape = plays.to_first_base(kind, state.occupied, f"PT-242 {kind.words}")
-    carry_out(state, table, shape.by(state.hitter.id, "rare play"))
+    carry_out(state, table, shape, "rare play")
     return Rare.OVER
 
 
 def _hit(state: PineTarState, table: Table, bases: int, field: int, runners: int) -> Rare:
     steps = (runners, runners, runners)
     shape = plays.hit(bases, field, state.occupied, steps, state.winning_runs(), "PT-242 rare play")
-    carry_out(state, table, shape.by(state.hitter.id, "rare play"))
+    carry_out(state, table, shape, "rare play")
     return Rare.OVER
 
 
@@ -191,7 +190,7 @@ def _triple_to_right(state: PineTarState, table: Table) -> Rare:
     fielder = state.defense.fielders[RIGHT_FIELD]
     if fielder is not None and fielder.glove(RIGHT).range == "Pos":
         shape = plays.caught(Kind.FLY_OUT, RIGHT_FIELD, "PT-242 fly out")
-        carry_out(state, table, shape.by(state.hitter.id, "rare play"))
+        carry_out(state, table, shape, "rare play")
         return Rare.OVER
     return _hit(state, table, 3, RIGHT_FIELD, 3)
 
@@ -203,7 +202,7 @@ def _pick_off(state: PineTarState, table: Table) -> Rare:
     lead = max(base for base in (1, 2, 3) if state.occupied[base - 1])
     fielder = {1: 3, 2: SHORT, 3: 5}[lead]
     shape = plays.picked_off(lead, fielder, "PT-242 picked off")
-    carry_out(state, table, shape.by(state.hitter.id, "rare play"))
+    carry_out(state, table, shape, "rare play")
     return Rare.AGAIN
 
 
@@ -219,5 +218,5 @@ def _double_steal(state: PineTarState, table: Table) -> Rare:
         return _ball_two(state, table)
     safe = table.roll(two_dice(state), STEAL_ROLL) <= second.card.steal + STEAL_OF_THIRD + catcher_arm(state)
     shape = plays.steal((stolen(2, safe), Move(1, 2, steal=safe)), "PT-242 double steal")
-    carry_out(state, table, shape.by(state.hitter.id, "rare play"))
+    carry_out(state, table, shape, "rare play")
     return Rare.AGAIN

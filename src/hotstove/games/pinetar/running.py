@@ -126,7 +126,7 @@ def steal(state: PineTarState, table: Table, base: int) -> None:
     chance = runner.card.steal + (STEAL_OF_THIRD if base == 2 else 0) + catcher_arm(state)
     safe = table.roll(two_dice(state), STEAL_ROLL) <= chance
     shape = plays.steal((stolen(base, safe),), "PT-167 stolen base" if safe else "PT-167 caught stealing")
-    carry_out(state, table, shape.by(state.hitter.id, ""))
+    carry_out(state, table, shape)
 
 
 def stolen(base: int, safe: bool) -> Move:
@@ -146,7 +146,7 @@ def steal_home(state: PineTarState, table: Table) -> None:
     safe = table.roll(two_dice(state), STEAL_ROLL) <= runner.card.steal + STEAL_OF_HOME
     move = Move(3, HOME_PLATE, steal=True) if safe else Move(3, HOME_PLATE, out=True, steal=True, fielders=(1, CATCHER))
     shape = plays.steal((move,), "PT-225 steal of home" if safe else "PT-225 caught stealing home")
-    carry_out(state, table, shape.by(state.hitter.id, ""))
+    carry_out(state, table, shape)
 
 
 def half_of(arm: int) -> int:
@@ -170,7 +170,7 @@ def double_steal(state: PineTarState, table: Table) -> None:
         # With another runner put out in the same try, who is safe has no stolen base (OBR 9.07(d)).
         moves = Move(3, HOME_PLATE, out=True, steal=True, fielders=(CATCHER, SECOND, CATCHER)), Move(1, 2)
     shape = plays.steal(moves, "PT-231 double steal" if safe else "PT-231 out at home")
-    carry_out(state, table, shape.by(state.hitter.id, ""))
+    carry_out(state, table, shape)
 
 
 def strikeout(state: PineTarState, table: Table, printed: str, hit_and_run: bool) -> None:
@@ -178,7 +178,7 @@ def strikeout(state: PineTarState, table: Table, printed: str, hit_and_run: bool
     if hit_and_run and state.outs < 2:
         _strikeout_and_steal(state, table, printed)
     else:
-        carry_out(state, table, plays.STRIKEOUT.by(state.hitter.id, printed))
+        carry_out(state, table, plays.STRIKEOUT, printed)
 
 
 def _strikeout_and_steal(state: PineTarState, table: Table, printed: str) -> None:
@@ -189,7 +189,7 @@ def _strikeout_and_steal(state: PineTarState, table: Table, printed: str) -> Non
     first, second, third = state.bases
     goes, follows = takes_part(second), takes_part(first)
     if second is not None and not goes:
-        carry_out(state, table, plays.STRIKEOUT_ON_THE_RUN.by(state.hitter.id, printed))
+        carry_out(state, table, plays.STRIKEOUT_ON_THE_RUN, printed)
         return
     base, runner = (2, second) if goes else (1, first)
     assert runner is not None and (base == 1 or third is None)
@@ -199,7 +199,7 @@ def _strikeout_and_steal(state: PineTarState, table: Table, printed: str) -> Non
     if follows and base == 2:
         moves.append(Move(1, 2, steal=safe))
     shape = plays.strikeout_and_steal(tuple(moves))
-    carry_out(state, table, shape.by(state.hitter.id, printed))
+    carry_out(state, table, shape, printed)
 
 
 assert set(HOME_THIEVES) < set(OPPORTUNITIES)

@@ -24,7 +24,7 @@ from hotstove.baseball.schema import FLAG, ScenarioFact, ScenarioFacts, Seen, Va
 from hotstove.games.pinetar.calls import SWING, defense_calls, offense_calls
 from hotstove.games.pinetar.cards import INNINGS, ORDER, Card
 from hotstove.games.pinetar.fatigue import NO_LIMIT, innings_in_relief, starting
-from hotstove.games.pinetar.opening import as_written, bullpen, orders, pitched_by, starters
+from hotstove.games.pinetar.opening import as_written, bullpen, orders, pitched_by
 from hotstove.games.pinetar.outcomes import fielder_named
 from hotstove.games.pinetar.reading import grade_now
 from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, BaseRunner, PineTarState, PitcherInGame, TeamInGame, new_pitcher
@@ -40,7 +40,7 @@ def _begin(state: PineTarState) -> None:
     state.inning = 1
     for seat in BOTH:
         side = state.sides[seat]
-        card = side.team.starter or starters(side.team)[0].card
+        card = side.team.starter or side.team.rotation[0]
         side.pitcher = starting(card, seat == HOME, side, state.options.mip)
         side.pitcher.fresh = False
         side.lineup = as_written(side.team.lineup or orders(side.team, state.options.dh)[0].spots)

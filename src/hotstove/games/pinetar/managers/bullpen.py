@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from hotstove.games.pinetar.bench import Named
 from hotstove.games.pinetar.cards import INNINGS, Card
 from hotstove.games.pinetar.managers.standing import LATE, SAVE, lead_of
 from hotstove.games.pinetar.state import View
@@ -42,24 +41,24 @@ def reliever(card: Card) -> Reliever:
     return Reliever(grades, innings, outings_in_relief(card), "C" in pitching.roles)
 
 
-def relief(view: View, options: Sequence[Named], luck: Bench) -> Named:
+def relief(view: View, options: Sequence[Card], luck: Bench) -> Card:
     """The closer for a save; else drawn, the better men when it is close and late, the others when it is decided.
 
     Men who pitched often in their real season come in often.
     """
     state, seat = view
     lead, inning = lead_of(state, seat), state.inning
-    staff = [option for option in options if option.card.pitches] or options  # hitters pitch when nobody else is left
-    everybody = [(reliever(option.card), option) for option in staff]
+    staff = [card for card in options if card.pitches] or options  # hitters pitch when nobody else is left
+    everybody = [(reliever(card), card) for card in staff]
     pen = [each for each in everybody if each[0].outings] or everybody
     if len(pen) == 1:
         return pen[0][1]
     late = inning > INNINGS
     ranked: list[tuple[int, int, int]] = []  # key, place in the pen, outings
-    for number, (man, option) in enumerate(pen):
+    for number, (man, card) in enumerate(pen):
         if man.closes and len(pen) > 1:
             if inning > INNINGS - man.innings and (0 < lead <= SAVE or (not lead and (seat == HOME or late))):
-                return option
+                return card
             saves_later = inning == INNINGS - man.innings and 0 < lead <= SAVE
             if inning < INNINGS - man.innings or saves_later or not -2 <= lead <= SAVE + 1:
                 continue

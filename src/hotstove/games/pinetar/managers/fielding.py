@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hotstove.games.pinetar import ground
-from hotstove.games.pinetar.bench import Named, replacements
+from hotstove.games.pinetar.bench import replacements
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.managers.spare import CATCHER
 from hotstove.games.pinetar.managers.standing import SAVE, lead_of
@@ -67,9 +67,9 @@ def _awkward(option: Replacement, hitter: Card) -> tuple[int, int]:
     return (1 if option.entering is hitter else 2), errors
 
 
-def replacement(view: View, options: Sequence[Named], luck: Bench) -> Named:
+def replacement(view: View, options: Sequence[Card], luck: Bench) -> Card:
     """The best bat of those who can play there, but a spare catcher only where he is needed."""
-    return max(options, key=lambda option: bat(option.card, "R"))
+    return max(options, key=lambda card: bat(card, "R"))
 
 
 def double_play(view: View, options: Sequence[str], luck: Bench) -> str:

@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hotstove.games.pinetar import opening
-from hotstove.games.pinetar.bench import Named
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.managers.worth import bat
 from hotstove.games.pinetar.state import View
 from hotstove.table.game import Bench
 
 
-def starter(view: View, options: Sequence[Named], bench: Bench) -> Named:
+def starter(view: View, options: Sequence[Card], bench: Bench) -> Card:
     """Drawn by the starts of the real season, the first of the rotation where none are known."""
-    starts = [_starts(option.card) for option in options]
+    starts = [_starts(card) for card in options]
     whole = sum(starts)
     if not whole:
         return options[0]
     left = bench.luck() % whole
-    for option, share in zip(options, starts, strict=True):
+    for card, share in zip(options, starts, strict=True):
         left -= share
         if left < 0:
-            return option
+            return card
     return options[-1]
 
 

@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Final
 
 from hotstove.baseball.positions import Position
-from hotstove.games.pinetar.bench import Named
 from hotstove.games.pinetar.cards import INNINGS, Card
 from hotstove.games.pinetar.fatigue import FEW_RUNS
 from hotstove.games.pinetar.managers.spare import CATCHER, covered
@@ -96,12 +95,12 @@ def best_hitter(state: PineTarState, side: TeamInGame, position: Position) -> Ca
     return found
 
 
-def pinch_hitter(view: View, options: Sequence[Named], luck: Bench) -> Named:
+def pinch_hitter(view: View, options: Sequence[Card], luck: Bench) -> Card:
     """The best bat that can be spared; the best of all when somebody else has called for one."""
     state = view.state
     side = state.offense
     found = best_hitter(state, side, side.position(state.batter - 1))
     if found is None:
         throws = state.defense.pitcher.card.throws
-        return max(options, key=lambda option: bat(option.card, throws))
-    return next(option for option in options if option.card is found)
+        return max(options, key=lambda card: bat(card, throws))
+    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hotstove.games.pinetar.bench import FOR_RUNNER, Named
+from hotstove.games.pinetar.bench import FOR_RUNNER
 from hotstove.games.pinetar.cards import FAST, SLOW, Card
 from hotstove.games.pinetar.managers.spare import CATCHER, covered
 from hotstove.games.pinetar.managers.standing import lead_of
@@ -53,8 +53,8 @@ def runner_out(view: View, options: Sequence[str], luck: Bench) -> str:
     return min(options, key=lambda option: runner.card.speed if (runner := bases[FOR_RUNNER.index(option)]) else FAST)
 
 
-def pinch_runner(view: View, options: Sequence[Named], luck: Bench) -> Named:
+def pinch_runner(view: View, options: Sequence[Card], luck: Bench) -> Card:
     found = run_for(view.state)
     if found is not None:
-        return next(option for option in options if option.card is found[1])
-    return max(options, key=lambda option: (option.card.speed, -bat(option.card, "R")))
+        return found[1]
+    return max(options, key=lambda card: (card.speed, -bat(card, "R")))
