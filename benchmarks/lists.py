@@ -17,10 +17,10 @@ from time import process_time
 
 from hotstove.table.game import games
 from hotstove.table.log import Entry
-from hotstove.web.lists import LISTS, ListName, parts_of
-from hotstove.web.seating import browser_of, token_of
+from hotstove.web.access import browser_of, token_of
 from hotstove.web.store import Store, TableRow
 from hotstove.web.store_open import open_store
+from hotstove.web.table_lists import LISTS, ListName, parts_of
 from tests.web.browsing import Browser, serving
 from tests.web.cluster import Cluster, find_server
 

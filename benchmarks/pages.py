@@ -22,10 +22,10 @@ from time import process_time
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.play.screens import Screen
 from hotstove.table.events import AWAY, HOME
+from hotstove.web.access import WATCHES
 from hotstove.web.game_table import GameTable
-from hotstove.web.look.pages import fragment
-from hotstove.web.plans import plan_of
-from hotstove.web.seating import WATCHES
+from hotstove.web.look.templates import fragment
+from hotstove.web.new_table_form import header_of_form
 from hotstove.web.store import Store, TableRow
 from hotstove.web.store_open import open_store
 
@@ -51,8 +51,8 @@ class Push:
 
 def pushes(store: Store, game: str, away: str, home: str, screens: Sequence[Screen], seed: str) -> Iterator[Push]:
     """All of a game, in which people answer at random."""
-    plan = plan_of(ball_game_named(game), {"away-sits": away, "home-sits": home, "seed": seed}, {})
-    row = TableRow(f"{game}{away}{home}{seed}".replace(" ", ""), game, seed, "2031-04-01T00:00:00+00:00", plan.header())
+    header = header_of_form(ball_game_named(game), {"away-sits": away, "home-sits": home, "seed": seed}, {})
+    row = TableRow(f"{game}{away}{home}{seed}".replace(" ", ""), game, seed, "2031-04-01T00:00:00+00:00", header.plain())
     store.create(row, [])
     table = GameTable(row, [], store)
     table.settle()

@@ -18,7 +18,7 @@ from hotstove.web.connections import close_unread
 from hotstove.web.game_table import GameTable
 from hotstove.web.store import Store
 from hotstove.web.store_open import open_store
-from hotstove.web.tables import OpenedTable, Tables
+from hotstove.web.tables import SharedTable, Tables
 from tests.waiting import WAIT, until
 from tests.web.browsing import OFTEN
 
@@ -41,7 +41,7 @@ class Inside:
         """Where it is."""
         return f"http://{LOOPBACK}:{self.port}"
 
-    def opened(self, id_: str) -> OpenedTable:
+    def opened(self, id_: str) -> SharedTable:
         """The table with who is at it."""
         return self.tables._opened_tables[id_]
 

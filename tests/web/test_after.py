@@ -11,9 +11,8 @@ from hotstove.league.series import Series, at_home, record_of, seed_of
 from hotstove.play.seats import computer_managers
 from hotstove.table.events import AWAY, HOME
 from hotstove.table.session import play_on
-from hotstove.web.open_table import id_after
-from hotstove.web.plan import Plan
-from hotstove.web.plans import in_series
+from hotstove.web.base_table import next_id
+from hotstove.web.table_header import TableHeader, series_header
 from tests.web.browsing import Browser, Server, choices, serving, text_of
 from tests.web.test_drafting import pick_out
 from tests.web.test_play import play_out
@@ -51,14 +50,14 @@ def test_a_series_of_two_computers_goes_on_until_it_is_decided(server: Server) -
     wins, number = [0, 0], 0
     while max(wins) < 3:
         number += 1
-        plan = Plan.of(server.store.table(id_))
-        series = plan.series
+        header = TableHeader.of(server.store.table(id_))
+        series = header.series
         assert series is not None
         assert (series.number, list(series.wins)) == (number, wins)
-        assert plan.record.setup.plain() == series.terms.setup_of(number).plain()
-        assert plan.record.seed == seed_of("series", number)
+        assert header.record.setup.plain() == series.terms.setup_of(number).plain()
+        assert header.record.seed == seed_of("series", number)
         home = at_home((2, 2, 1), number) == HOME
-        assert plan.sits == (("random", "sensible") if home else ("sensible", "random"))
+        assert header.sits == (("random", "sensible") if home else ("sensible", "random"))
         assert f"Game {number} of a best of 5." in text_of(browser.get(f"/t/{id_}"))
         assert browser.post(f"/t/{id_}/after").status_code == 422, "it goes on"
         score = step_out(browser, id_)
@@ -78,11 +77,11 @@ def test_a_series_of_two_computers_goes_on_until_it_is_decided(server: Server) -
             assert lead in page
             assert "Next game" in page
             laid = browser.post(f"/t/{id_}/after")
-            assert laid.headers["location"] == f"/t/{id_after(id_)}"
-            id_ = id_after(id_)
+            assert laid.headers["location"] == f"/t/{next_id(id_)}"
+            id_ = next_id(id_)
             assert f"game {number + 1}" in server.store.table(id_).title
     browser.post(f"/t/{id_}/after")
-    again = Plan.of(server.store.table(id_after(id_)))
+    again = TableHeader.of(server.store.table(next_id(id_)))
     assert again.series is not None
     assert (again.series.number, again.series.wins) == (1, (0, 0))
 
@@ -93,12 +92,12 @@ def test_the_games_are_those_of_the_series_in_the_terminal(server: Server) -> No
     id_ = lay_series(browser, "3", "both")
     step_out(browser, id_)
     browser.post(f"/t/{id_}/after")
-    step_out(browser, id_after(id_))
-    plan = Plan.of(server.store.table(id_))
-    assert plan.series is not None
-    terms = plan.series.terms
+    step_out(browser, next_id(id_))
+    header = TableHeader.of(server.store.table(id_))
+    assert header.series is not None
+    terms = header.series.terms
     series = Series(record_of(terms.game, terms.setup, "both", ("random", "sensible")))
-    for table in (id_, id_after(id_)):
+    for table in (id_, next_id(id_)):
         session = series.begin()
         play_on(session, computer_managers(terms.game, session.record.seats, session.record.setup)[0])
         assert session.events == server.table(table).session.events
@@ -120,7 +119,7 @@ def test_people_stay_with_their_clubs(server: Server) -> None:
         assert browser.post(f"/t/{id_}/after").status_code == 403, "who looks on does not say when it goes on"
     for browser in (friend, owner, watcher):
         assert browser.post(f"/t/{id_}/after").status_code == 303
-    first, second = (server.store.table(each) for each in (id_, id_after(id_)))
+    first, second = (server.store.table(each) for each in (id_, next_id(id_)))
     assert [first.header["sits"], second.header["sits"]] == [["here", "link"], ["link", "here"]]
     own, his = (text_of(browser.get(f"/t/{second.id}")) for browser in (owner, friend))
     titles = second.title.split(", ")[0].split(" at ")
@@ -137,11 +136,13 @@ def test_the_file_of_a_game_tells_nothing_of_the_next_ones_dice(server: Server) 
     seeds = []
     id_ = lay_series(browser, "3", "")
     for score in ((1, 0), (0, 1)):
-        plan = Plan.of(server.store.table(id_))
-        assert plan.series is not None
-        assert plan.series.seed == ""
-        coming = plan.series.after(score)
-        seeds += [in_series(series, "auto").record.seed for series in (plan.series, coming, coming)] + [plan.record.seed]
+        header = TableHeader.of(server.store.table(id_))
+        assert header.series is not None
+        assert header.series.seed == ""
+        coming = header.series.after(score)
+        places = header.series, coming, coming
+        seeds += [series_header(place, "auto").record.seed for place in places]
+        seeds.append(header.record.seed)
     assert len(set(seeds)) == 7
     assert {len(seed) for seed in seeds} == {32}
 
@@ -152,9 +153,9 @@ def test_the_same_once_more(server: Server, game: str) -> None:
     id_ = browser.lay(game)
     play_out(browser, id_)
     assert "Play again" in browser.get(f"/t/{id_}").text
-    assert browser.post(f"/t/{id_}/after").headers["location"] == f"/t/{id_after(id_)}"
+    assert browser.post(f"/t/{id_}/after").headers["location"] == f"/t/{next_id(id_)}"
     assert browser.post(f"/t/{id_}/after").status_code == 303, "twice is once"
-    old, new = (Plan.of(server.store.table(each)) for each in (id_, id_after(id_)))
+    old, new = (TableHeader.of(server.store.table(each)) for each in (id_, next_id(id_)))
     assert (old.record.setup.plain(), old.sits, old.record.dice) == (new.record.setup.plain(), new.sits, new.record.dice)
     assert old.record.seed != new.record.seed
     assert browser.act(id_, "undo").status_code == 303, "the other game does not hang on it"
@@ -167,9 +168,9 @@ def test_squads_are_drafted_for_a_series(server: Server) -> None:
     assert "of 1000 points left" in text_of(browser.get(f"/t/{id_}"))
     pick_out(browser, id_)
     browser.post(f"/t/{id_}/after")
-    plan = Plan.of(server.store.table(id_after(id_)))
-    assert plan.series is not None
-    assert (plan.series.terms.best_of, plan.series.number, plan.series.seed) == (7, 1, "browsing")
+    header = TableHeader.of(server.store.table(next_id(id_)))
+    assert header.series is not None
+    assert (header.series.terms.best_of, header.series.number, header.series.seed) == (7, 1, "browsing")
 
 
 def test_what_no_series_is_laid_by(server: Server) -> None:

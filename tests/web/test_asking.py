@@ -14,7 +14,7 @@ from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Rating, 
 from hotstove.book.story import Story, StoryEntry, Throw
 from hotstove.play.chances import Worth
 from hotstove.web.look.asking import COMMAND_KEYS, brief, last_play, lately, open_ways, says
-from hotstove.web.page import Ahead, GamePage
+from hotstove.web.table_page import Ahead, GamePage
 from tests.cli.backlot import CARDS, GAME
 from tests.web.browsing import Browser, Server, choices, install, serving, text_of
 

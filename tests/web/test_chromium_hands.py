@@ -12,7 +12,7 @@ from hotstove.table import AWAY, HOME
 from hotstove.table.events import Seat
 from hotstove.web import tables as tables_module
 from hotstove.web.game_table import GameTable
-from hotstove.web.look.pages import news
+from hotstove.web.look.templates import news
 from tests.waiting import WAIT, until
 from tests.web.chromium import patient, until_live, version_of, watched
 from tests.web.hidden import held_by, hidden_from

@@ -11,8 +11,8 @@ import pytest
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.contests import drafts_of
 from hotstove.table.texts import read_yaml
+from hotstove.web.base_table import next_id
 from hotstove.web.draft_table import DraftTable
-from hotstove.web.open_table import id_after
 from hotstove.web.tables import Tables
 from tests.web.browsing import Browser, Server, choices, serving, text_of, version_of
 
@@ -56,14 +56,14 @@ def test_a_draft_against_the_computer_and_the_game_with_its_squads(server: Serve
     files = [read_yaml(browser.get(f"/t/{id_}/squad/{side}.yaml").text, side) for side in ("away", "home")]
     assert [line.partition(":")[0] for line in drafts.check(files, False, 900)] == ["Draft Day Reds", "Moor Larks"]
     laid = browser.post(f"/t/{id_}/after")
-    assert laid.headers["location"] == f"/t/{id_after(id_)}"
-    assert browser.post(f"/t/{id_}/after").headers["location"] == f"/t/{id_after(id_)}", "the same one"
-    game = text_of(browser.get(f"/t/{id_after(id_)}"))
+    assert laid.headers["location"] == f"/t/{next_id(id_)}"
+    assert browser.post(f"/t/{id_}/after").headers["location"] == f"/t/{next_id(id_)}", "the same one"
+    game = text_of(browser.get(f"/t/{next_id(id_)}"))
     assert "Larks: play the lineup as listed?" in game
-    home = server.store.table(id_after(id_)).header["setup"]
+    home = server.store.table(next_id(id_)).header["setup"]
     assert all(name in str(home) for name in picked)
     assert browser.act(id_, "undo").status_code == 422, "the squads play already"
-    assert server.store.table(id_after(id_)).header["seed"] == "browsing", "somebody chose it"
+    assert server.store.table(next_id(id_)).header["seed"] == "browsing", "somebody chose it"
     start = text_of(browser.get("/"))
     assert "RB8 draft" in start
     assert "your turn" in start
@@ -91,7 +91,7 @@ def test_two_people_draft_by_a_link_and_sit_as_they_sat(server: Server) -> None:
     assert stranger.post(f"/t/{id_}/after").status_code == 403
     for browser in (friend, watcher, owner):
         assert browser.post(f"/t/{id_}/after").status_code == 303
-    new = id_after(id_)
+    new = next_id(id_)
     seats = [text_of(browser.get(f"/t/{new}")) for browser in (owner, friend, watcher)]
     assert ["Reds: you" in seats[0], "Blues: you" in seats[1], ": you" in seats[2]] == [True, True, False]
     assert stranger.get(f"/t/{new}").status_code == 403
@@ -159,6 +159,6 @@ def test_the_squads_files_do_not_tell_the_games_dice(server: Server) -> None:
     told = browser.get(f"/t/{id_}/squad/away.yaml").text
     assert str(server.store.table(id_).header["seed"]) in told
     browser.post(f"/t/{id_}/after")
-    seed = str(server.store.table(id_after(id_)).header["seed"])
+    seed = str(server.store.table(next_id(id_)).header["seed"])
     assert len(seed) == 32
     assert seed not in told

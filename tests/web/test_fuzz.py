@@ -21,7 +21,7 @@ from hotstove.table.events import AWAY, BOTH, HOME, Seat, seen
 from hotstove.table.log import Given
 from hotstove.web.app import _routes
 from hotstove.web.guard import HEADERS
-from hotstove.web.lists import LISTS
+from hotstove.web.table_lists import LISTS
 from tests.web.browsing import HERE, Browser, Server, serving
 
 FEW = settings(

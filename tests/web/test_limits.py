@@ -20,8 +20,8 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from hotstove.play.chances import Worth
-from hotstove.web import connections, pages
-from hotstove.web import tables as hall_module
+from hotstove.web import connections, new_tables
+from hotstove.web import tables as tables_module
 from hotstove.web.app import make_app
 from hotstove.web.connections import UNREAD, HttpConnection, _host, close_unread
 from hotstove.web.guard import COSTS, Limits, _address, counted_address, loggable
@@ -140,8 +140,8 @@ def test_odds_are_worked_out_once_for_a_table_and_not_at_many(tmp_path: Path, mo
         assert go.wait(WAIT)
         return Worth({"bat": 0.5, "bank": 0.5}, "at a guess")
 
-    monkeypatch.setattr(hall_module, "worth_of", slow)
-    monkeypatch.setattr(hall_module, "WEIGH", 1)
+    monkeypatch.setattr(tables_module, "worth_of", slow)
+    monkeypatch.setattr(tables_module, "WEIGH", 1)
     with serving(tmp_path / "tables.db") as server:
         one, two = server.browser(), server.browser()
         ids = one.lay("smallball"), two.lay("smallball")
@@ -188,7 +188,7 @@ def test_a_team_file_has_bounds(tmp_path: Path) -> None:
             deep,
             wide,
             aliases,
-            "x" * (pages.TEAM_FILE + 1),
+            "x" * (new_tables.TEAM_FILE + 1),
             "!!python/object:os.system x",
             "a: !!binary =",
             "\x00",
@@ -202,7 +202,7 @@ def test_a_team_file_has_bounds(tmp_path: Path) -> None:
                 headers={"origin": "http://testserver"},
             )
             assert found.status_code == 422, content[:20]
-            assert len(content) <= pages.TEAM_FILE or f"{pages.TEAM_FILE} at most" in text_of(found)
+            assert len(content) <= new_tables.TEAM_FILE or f"{new_tables.TEAM_FILE} at most" in text_of(found)
             assert process_time() - begun < 60
 
 
@@ -398,7 +398,7 @@ def test_a_slow_answer_is_not_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         await asyncio.sleep(1.5)
         return Response("at last")
 
-    monkeypatch.setattr(pages, "new", slow)
+    monkeypatch.setattr(new_tables, "new", slow)
     told = b""
 
     def is_asked() -> bool:

@@ -10,10 +10,10 @@ from itertools import chain
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.web.lists import PAGE
-from hotstove.web.plans import plan_of
-from hotstove.web.seating import browser_of, token_of
+from hotstove.web.access import browser_of, token_of
+from hotstove.web.new_table_form import header_of_form
 from hotstove.web.store import State, TableRow
+from hotstove.web.table_lists import PAGE
 from tests.web.browsing import Browser, Server, serving, text_of
 
 MORE = re.compile(r'href="(/\?list=[^"]*)"')
@@ -27,8 +27,8 @@ def server(where: str) -> Iterator[Server]:
 
 def lay(server: Server, secret: str, ids: list[str], state: State = "open") -> None:
     """Tables of a browser, straight into the store."""
-    plan = plan_of(ball_game_named("smallball"), {"away-sits": "random", "seed": "lists"}, {})
-    row = TableRow("", "smallball", "", "2026-11-21T19:00:00+00:00", plan.header())
+    header = header_of_form(ball_game_named("smallball"), {"away-sits": "random", "seed": "lists"}, {})
+    row = TableRow("", "smallball", "", "2026-11-21T19:00:00+00:00", header.plain())
     for id_ in ids:
         server.store.create(replace(row, id=id_, title=f"Foxes at Herons {id_}"), [token_of(secret, id_, "own")])
         if state == "over":

@@ -24,8 +24,8 @@ from hotstove.web.look.cards import coloured, parts_of, strip_svg
 from hotstove.web.look.colours import team_class
 from hotstove.web.look.dice import dice_svg
 from hotstove.web.look.field import field_svg
-from hotstove.web.look.pages import share
-from hotstove.web.look.telling import accent, last_throws, timeline
+from hotstove.web.look.story import accent, last_throws, timeline
+from hotstove.web.look.templates import share
 from tests.web.browsing import choices, serving
 
 WEB = Path(look.__file__).parents[1]

@@ -21,9 +21,9 @@ from hotstove.table.events import AWAY, HOME, Drawn, Seat
 from hotstove.table.log import Entry, Given
 from hotstove.web import tables as tables_module
 from hotstove.web.game_table import GameTable
-from hotstove.web.look.pages import fragment
-from hotstove.web.plans import plan_of
-from hotstove.web.store import Store, TableRow, Taken
+from hotstove.web.look.templates import fragment
+from hotstove.web.new_table_form import header_of_form
+from hotstove.web.store import AlreadyExists, Store, TableRow
 from hotstove.web.store_open import open_store
 from hotstove.web.tables import Tables
 from tests.waiting import run_through
@@ -45,9 +45,9 @@ def stores(tmp_path: Path) -> Iterator[tuple[Store, Store]]:
 
 def table_of(store: Store, seed: str, by_hand: bool = True, home: str = "link", log: Sequence[Entry] = ()) -> GameTable:
     """A table whose away side a person manages; ``by_hand`` its dice and cards are entered, so that a test chooses them."""
-    plan = plan_of(GAME, {"away-sits": "link", "home-sits": home, "seed": seed}, {})
-    row = TableRow("t", "rb8", "a game", "now", plan.header())
-    with suppress(Taken):
+    header = header_of_form(GAME, {"away-sits": "link", "home-sits": home, "seed": seed}, {})
+    row = TableRow("t", "rb8", "a game", "now", header.plain())
+    with suppress(AlreadyExists):
         store.create(row, [])
     table = GameTable(row, log, store)
     if by_hand:
@@ -170,8 +170,8 @@ def test_a_window_passes_by_itself_after_the_same_time_whoever_holds_what(
 
     async def work() -> None:
         tables = Tables(stores[0])
-        plan = plan_of(GAME, {"away-sits": "link", "home-sits": "link", "seed": "window 2"}, {})
-        id_ = await tables.lay(plan, "a game", "secret")
+        header = header_of_form(GAME, {"away-sits": "link", "home-sits": "link", "seed": "window 2"}, {})
+        id_ = await tables.create(header, "secret")
         lone = real = held = 0
         async with tables.looking(id_, ME), tables.looking(id_, THEM):
             table = (await tables.opened(id_)).table
@@ -209,8 +209,8 @@ def test_who_is_not_here_is_waited_for(stores: tuple[Store, Store], monkeypatch:
 
     async def work() -> None:
         tables = Tables(stores[0])
-        plan = plan_of(GAME, {"away-sits": "link", "home-sits": "link", "seed": "window 2"}, {})
-        id_ = await tables.lay(plan, "a game", "secret")
+        header = header_of_form(GAME, {"away-sits": "link", "home-sits": "link", "seed": "window 2"}, {})
+        id_ = await tables.create(header, "secret")
         table = (await tables.opened(id_)).table
         while table.sitting.window() is None:
             ask = table.sitting.session.asks[0]

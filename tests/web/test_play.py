@@ -17,7 +17,7 @@ from hotstove.table.log import Given
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.web.game_table import GameTable
-from hotstove.web.plans import plan_of
+from hotstove.web.new_table_form import header_of_form
 from hotstove.web.store import StoreFailed, TableRow
 from hotstove.web.store_open import open_store
 from tests.waiting import until
@@ -381,11 +381,11 @@ def test_after_the_end_nothing_is_taken_back_without_asking(tmp_path: Path) -> N
     store = open_store(str(tmp_path / "tables.db"))
     last = 0
     for number in range(60):
-        plan = plan_of(game, {"away-sits": "link", "home-sits": "link", "seed": f"end {number}"}, {})
-        managers = [game.managers["random"](plan.record.setup) for _ in BOTH]
-        session: Session[GameState] = Session(game, plan.record)
+        header = header_of_form(game, {"away-sits": "link", "home-sits": "link", "seed": f"end {number}"}, {})
+        managers = [game.managers["random"](header.record.setup) for _ in BOTH]
+        session: Session[GameState] = Session(game, header.record)
         play_on(session, (managers[AWAY], managers[HOME]))
-        row = TableRow(f"t{number}", "smallball", "a game", "now", plan.header())
+        row = TableRow(f"t{number}", "smallball", "a game", "now", header.plain())
         store.create(row, [])
         answers = session.record.answers
         table = GameTable(row, [Given(each.why, each.seat, each.text) for each in answers], store)

@@ -13,10 +13,10 @@ from hotstove.play.screens import Screen
 from hotstove.table.events import HOME, label_of
 from hotstove.table.log import Entry, Given
 from hotstove.web.game_table import GameTable
-from hotstove.web.plans import plan_of
+from hotstove.web.new_table_form import header_of_form
 from hotstove.web.store import Appended, StoreFailed, TableRow
 from hotstove.web.store_open import open_store
-from hotstove.web.table_log import Doubled
+from hotstove.web.table_log import AlreadyDone
 from tests.web.browsing import Browser, choices, serving, version_of
 
 
@@ -73,8 +73,8 @@ def test_what_was_written_but_not_heard_of_counts_as_it_was_written(tmp_path: Pa
     so, gets the same answer again. It takes over what was written, and the game goes on from there."""
     game = ball_game_named("rb8")
     store = open_store(str(tmp_path / "tables.db"))
-    plan = plan_of(game, {"away-sits": "sensible", "home-sits": "here", "seed": "a"}, {})
-    store.create(TableRow("t1", "rb8", "a game", "now", plan.header()), [])
+    header = header_of_form(game, {"away-sits": "sensible", "home-sits": "here", "seed": "a"}, {})
+    store.create(TableRow("t1", "rb8", "a game", "now", header.plain()), [])
     me = Screen((HOME,), True)
 
     def opened() -> GameTable:
@@ -106,7 +106,7 @@ def test_what_was_written_but_not_heard_of_counts_as_it_was_written(tmp_path: Pa
             here.answer(me, text, version)
         monkeypatch.setattr(store, "append", append)
         own = len(store.log("t1"))
-        with pytest.raises(Doubled):
+        with pytest.raises(AlreadyDone):
             there.answer(me, text, version)
         assert len(there.session.record.answers) == there.version == own
         by_itself = [entry for entry in store.log("t1", version)[1:] if isinstance(entry, Given) and entry.seat == HOME]

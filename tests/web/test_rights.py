@@ -17,10 +17,10 @@ from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, HOME, label_of
 from hotstove.table.log import Entry
-from hotstove.web import seating
+from hotstove.web import access
+from hotstove.web.access import invitation, invited, screen_of, token_of
 from hotstove.web.game_table import GameTable
-from hotstove.web.plans import plan_of
-from hotstove.web.seating import invitation, invited, screen_of, token_of
+from hotstove.web.new_table_form import header_of_form
 from hotstove.web.serving import configured
 from hotstove.web.store import Appended, Store, StoreFailed, TableRow
 from hotstove.web.store_open import open_store
@@ -46,8 +46,8 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def laid(store: Store, game: str = "rb8", away: str = "random", home: str = "here", seed: str = "rights") -> GameTable:
     """A table at which somebody is asked."""
-    plan = plan_of(ball_game_named(game), {"away-sits": away, "home-sits": home, "seed": seed}, {})
-    row = TableRow("t1", game, "a game", "now", plan.header())
+    header = header_of_form(ball_game_named(game), {"away-sits": away, "home-sits": home, "seed": seed}, {})
+    row = TableRow("t1", game, "a game", "now", header.plain())
     store.create(row, [])
     table = GameTable(row, [], store)
     table.settle()
@@ -171,7 +171,7 @@ def test_hashes_are_compared_in_constant_time(store: Store, monkeypatch: pytest.
         compared.append((one, other))
         return one == other
 
-    monkeypatch.setattr(seating, "compare_digest", compare)
+    monkeypatch.setattr(access, "compare_digest", compare)
     assert screen_of(store, "secret", "t1", ("random", "here")) == ME
     assert len(compared) == 1
     assert invited(store, "link") is not None
@@ -262,8 +262,8 @@ def test_an_answer_is_kept_before_anybody_sees_what_came_of_it(store: Store, mon
 
     async def work() -> None:
         tables = Tables(store)
-        plan = plan_of(ball_game_named("smallball"), {"away-sits": "here", "home-sits": "here", "seed": "kept"}, {})
-        id_ = await tables.lay(plan, "a game", "secret")
+        header = header_of_form(ball_game_named("smallball"), {"away-sits": "here", "home-sits": "here", "seed": "kept"}, {})
+        id_ = await tables.create(header, "secret")
         both = Screen((AWAY, HOME), True)
         before = await tables.page(id_, both)
         standing = await tables.standing(id_, both)

@@ -26,7 +26,7 @@ from hotstove.web import app as app_module
 from hotstove.web.connections import close_unread
 from hotstove.web.store import StoreFailed
 from hotstove.web.store_open import open_store
-from hotstove.web.tables import OpenedTable, Tables
+from hotstove.web.tables import SharedTable, Tables
 from tests.waiting import WAIT, until
 from tests.web.browsing import choices, text_of, version_of
 from tests.web.browsing import serving as serving_here
@@ -57,7 +57,7 @@ def assert_kept(path: Path, secret: str, id_: str, page: str) -> None:
         assert browser.get(f"/t/{id_}").text == page
 
 
-# --- Doubled, late, at once
+# --- AlreadyDone, late, at once
 
 
 def test_of_posts_that_come_at_once_one_counts(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_who_does_not_answer_a_ping_is_let_go(tmp_path: Path, monkeypatch: pytes
     looking = Tables.looking
 
     @asynccontextmanager
-    async def noticed(tables: Tables, id_: str, screen: Screen) -> AsyncIterator[OpenedTable]:
+    async def noticed(tables: Tables, id_: str, screen: Screen) -> AsyncIterator[SharedTable]:
         async with looking(tables, id_, screen) as opened:
             came.set()
             yield opened

@@ -27,9 +27,9 @@ from hotstove.table.events import HOME, label_of
 from hotstove.table.game import game_named, passes, windows
 from hotstove.table.log import Entry, Given, Undone
 from hotstove.table.session import Session
-from hotstove.web.plan import Plan
 from hotstove.web.store import TableRow
 from hotstove.web.store_open import open_store
+from hotstove.web.table_header import TableHeader
 from tests.waiting import WAIT, until
 from tests.web import appending
 from tests.web.browsing import choices, serving, version_of
@@ -110,7 +110,7 @@ class Told:
 
     def __init__(self, row: TableRow) -> None:
         game = game_named(row.game)
-        self.session: AnySession = Session(game, Plan.of(row).record)
+        self.session: AnySession = Session(game, TableHeader.of(row).record)
         self.passes = {label: words for label, words in passes(game).items() if label in windows(game)}
         self.log: list[Entry] = []
         self.own: list[str] = []

@@ -8,8 +8,8 @@ import pytest
 
 from hotstove.table.game import AnyGame, games
 from hotstove.table.texts import Json, as_node
-from hotstove.web import setups
-from hotstove.web.setups import shared
+from hotstove.web import setup_cache
+from hotstove.web.setup_cache import shared
 
 NAMES = sorted(games())
 each_game = pytest.mark.parametrize("name", NAMES)
@@ -52,5 +52,5 @@ def test_what_is_no_set_up_is_refused(data: dict[str, Any]) -> None:
 def test_only_so_many_are_remembered() -> None:
     for number in range(300):
         shared({"away": {"number": number}, "home": {"number": -1 - number}, "options": {}})
-    for cached in (setups._of, setups._side):
+    for cached in (setup_cache._of, setup_cache._side):
         assert cached.cache_info().currsize <= 128

@@ -16,9 +16,9 @@ from hotstove.book.story import StoryEntry
 from hotstove.play.screens import Screen
 from hotstove.table.events import AWAY, HOME
 from hotstove.web.look.field import scene_svg
-from hotstove.web.look.pages import fragment, news
 from hotstove.web.look.since import MOST_FRAMES, MOST_LINES, frames, in_few_words, since, stands_at
-from hotstove.web.look.telling import words_of
+from hotstove.web.look.story import words_of
+from hotstove.web.look.templates import fragment, news
 from tests.web.browsing import Browser, Server, choices, serving, text_of
 
 OWNER = Screen((HOME,), owns=True)

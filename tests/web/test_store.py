@@ -24,8 +24,9 @@ from hotstove.table.extras import install
 from hotstove.table.log import Entry, Given, Undone
 from hotstove.table.texts import Json
 from hotstove.web import store_formats, store_sql
-from hotstove.web.seating import ROLES, browser_of, invitation, invited, screens_of, token_of
+from hotstove.web.access import ROLES, browser_of, invitation, invited, screens_of, token_of
 from hotstove.web.store import (
+    AlreadyExists,
     Appended,
     NoSuchTable,
     OutOfDate,
@@ -35,7 +36,6 @@ from hotstove.web.store import (
     Store,
     StoreFailed,
     TableRow,
-    Taken,
 )
 from hotstove.web.store_open import open_store
 from tests.waiting import WAIT
@@ -320,7 +320,7 @@ def test_a_new_link_ends_those_of_its_role_before_it_and_takes_nothing(store: St
     store.add_link(SeatToken("04", "a", "0"))
     assert [store.token(token.hash) for token in first] == [None, *first[1:]]
     assert store.token("04") == SeatToken("04", "a", "0")
-    with pytest.raises(Taken):
+    with pytest.raises(AlreadyExists):
         store.add_link(SeatToken("01", "a", "0"))
     assert store.token("04") is not None, "all or nothing"
     assert (store.held_roles("a"), store.held_roles("b")) == (["0"], [])
@@ -374,11 +374,11 @@ def test_a_table_or_token_is_there_once(store: Store) -> None:
     """And who is refused has left nothing."""
     store.create(row_of("a"), [SeatToken("00", "a", "0")])
     for tokens in ([], [SeatToken("01", "a", "0")]):
-        with pytest.raises(Taken):
+        with pytest.raises(AlreadyExists):
             store.create(replace(row_of("a"), title="another"), tokens)
-    with pytest.raises(Taken):
+    with pytest.raises(AlreadyExists):
         store.create(row_of("b"), [SeatToken("01", "b", "0"), SeatToken("00", "b", "1")])
-    with pytest.raises(Taken):
+    with pytest.raises(AlreadyExists):
         store.add_token(SeatToken("00", "a", "watch"))
     with pytest.raises(NoSuchTable):
         store.create(row_of("b"), [SeatToken("01", "b", "0"), SeatToken("02", "c", "0")])

@@ -20,7 +20,7 @@ import psycopg
 import pytest
 
 from hotstove.table.log import Entry, Given
-from hotstove.web.store import Appended, NoSuchTable, OutOfDate, SeatToken, Store, StoreFailed, TableRow, Taken
+from hotstove.web.store import AlreadyExists, Appended, NoSuchTable, OutOfDate, SeatToken, Store, StoreFailed, TableRow
 from hotstove.web.store_open import open_store
 from tests.waiting import WAIT as LONG
 from tests.waiting import until
@@ -210,7 +210,7 @@ def test_of_those_who_wait_together_each_gets_his_own(store: Store, where: str) 
         time.sleep(0.3)
         pipe.send("let go")
         assert isinstance(late.exception(LONG), OutOfDate)
-        assert isinstance(taken.exception(LONG), Taken)
+        assert isinstance(taken.exception(LONG), AlreadyExists)
         assert isinstance(missing.exception(LONG), NoSuchTable)
         assert again.result(LONG) == Appended(1, doubled=True)
         assert good.result(LONG) == Appended(2)

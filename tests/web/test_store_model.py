@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from hotstove.table.log import Entry, Given, Undone
 from hotstove.table.texts import Json
-from hotstove.web.store import Appended, OutOfDate, Score, SeatToken, Store, TableRow, Taken
+from hotstove.web.store import AlreadyExists, Appended, OutOfDate, Score, SeatToken, Store, TableRow
 
 EXAMPLES = 60
 _runs = count()
@@ -108,7 +108,7 @@ def take(store: Store, model: Model, step: Step) -> None:
         row = replace(step.row, id=id_)
         tokens = [model.token(number, id_) for number in step.roles]
         taken = id_ in model.rows or any(token.hash in model.tokens for token in tokens)
-        assert (raised(lambda: store.create(row, tokens)) is Taken) == taken
+        assert (raised(lambda: store.create(row, tokens)) is AlreadyExists) == taken
         if not taken:
             model.rows[id_], model.logs[id_] = row, []
             model.tokens.update({token.hash: token for token in tokens})
@@ -136,12 +136,12 @@ def take(store: Store, model: Model, step: Step) -> None:
     elif isinstance(step, Link):
         link = replace(model.token(step.token, id_), hash=f"{model.run}c{step.token}", browser="")
         kept = {hash_: each for hash_, each in model.tokens.items() if replace(each, hash=link.hash) != link}
-        assert (raised(lambda: store.add_link(link)) is Taken) == (link.hash in kept)
+        assert (raised(lambda: store.add_link(link)) is AlreadyExists) == (link.hash in kept)
         if link.hash not in kept:
             model.tokens = {**kept, link.hash: link}
     else:
         token = model.token(step.token, id_)
-        assert (raised(lambda: store.add_token(token)) is Taken) == (token.hash in model.tokens)
+        assert (raised(lambda: store.add_token(token)) is AlreadyExists) == (token.hash in model.tokens)
         model.tokens.setdefault(token.hash, token)
 
 
@@ -149,7 +149,7 @@ def raised(call: object) -> type[Exception] | None:
     assert callable(call)
     try:
         call()
-    except (Taken, OutOfDate) as error:
+    except (AlreadyExists, OutOfDate) as error:
         return type(error)
     return None
 

@@ -18,10 +18,10 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hotstove.table.errors import HotStoveError, Unreadable
-from hotstove.web import looking, pages
-from hotstove.web.answering import Lost, refused
+from hotstove.web import acts, links, looking, new_tables
 from hotstove.web.guard import Guard, Limits, secret_in
-from hotstove.web.look.pages import fragment
+from hotstove.web.look.templates import fragment
+from hotstove.web.responses import NoSuchPage, refused
 from hotstove.web.store import Store
 from hotstove.web.tables import Tables
 
@@ -59,30 +59,30 @@ def make_app(store: Store, limits: Limits | None = None, hosts: tuple[str, ...] 
 
 
 def _routes() -> list[Route | Mount | WebSocketRoute]:
-    acts = {"answer": pages.answer, "skip": pages.skip, "ask-again": pages.ask_again, "cards-only": pages.cards_only,
-            "hold": pages.hold, "take": pages.take, "undo": pages.undo, "agree": pages.agree, "step": pages.step,
-            "odds": pages.odds}  # fmt: skip
+    forms = {"answer": acts.answer, "skip": acts.skip, "ask-again": acts.ask_again, "cards-only": acts.cards_only,
+            "hold": acts.hold, "take": acts.take, "undo": acts.undo, "agree": acts.agree, "step": acts.step,
+            "odds": acts.odds}  # fmt: skip
     looks = {"box": looking.box, "scorecard": looking.scorecard, "plays": looking.plays, "game.jsonl": looking.download}
     picture = "/scorecard/{side}.svg"
     return [
-        Route("/", pages.start),
-        Route("/new/{game}", pages.new),
-        Route("/new/{game}", pages.lay, methods=["POST"]),
+        Route("/", new_tables.start),
+        Route("/new/{game}", new_tables.new),
+        Route("/new/{game}", new_tables.create, methods=["POST"]),
         Route("/rules/{game}", looking.rules),
         Route("/review", looking.upload, methods=["POST"]),
         Route("/review/{upload}", looking.review),
-        Route("/t/{id}", pages.table),
+        Route("/t/{id}", acts.table),
         Route("/t/{id}/cards", looking.cards),
         Route("/t/{id}/review", looking.review),
-        *(Route(f"/t/{{id}}/{name}", pages.acting(act), methods=["POST"]) for name, act in acts.items()),
+        *(Route(f"/t/{{id}}/{name}", acts.acting(act), methods=["POST"]) for name, act in forms.items()),
         *(Route(f"{at}/{name}", look) for at in ("/t/{id}", "/review/{upload}") for name, look in looks.items()),
         *(Route(f"{at}{picture}", looking.scorecard_picture) for at in ("/t/{id}", "/review/{upload}")),
-        Route("/t/{id}/after", pages.lay_after, methods=["POST"]),
-        Route("/t/{id}/squad/{side}.yaml", pages.squad),
-        Route("/t/{id}/invite", pages.invites),
-        Route("/t/{id}/invite", pages.invite, methods=["POST"]),
-        Route("/join/{link}", pages.join),
-        Route("/join/{link}", pages.joined, methods=["POST"]),
+        Route("/t/{id}/after", new_tables.create_next, methods=["POST"]),
+        Route("/t/{id}/squad/{side}.yaml", looking.squad),
+        Route("/t/{id}/invite", links.invites),
+        Route("/t/{id}/invite", links.invite, methods=["POST"]),
+        Route("/join/{link}", links.join),
+        Route("/join/{link}", links.joined, methods=["POST"]),
         WebSocketRoute("/t/{id}/live", live),
         Route("/static/box.css", looking.box_style),
         Route("/static/places.css", looking.places_sheet),
@@ -94,7 +94,7 @@ async def _no_page(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 400:
         return await refused(request, Unreadable("the form can't be read"))
-    return await refused(request, Lost("there is no such page"))
+    return await refused(request, NoSuchPage("there is no such page"))
 
 
 async def live(socket: WebSocket) -> None:

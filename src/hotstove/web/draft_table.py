@@ -20,13 +20,12 @@ from hotstove.table.events import BOTH, Chosen, Event, Seat
 from hotstove.table.log import Entry
 from hotstove.table.session import Session
 from hotstove.table.texts import Json, as_node
-from hotstove.web.open_table import After, OpenTable, Steps
-from hotstove.web.page import DraftLine, DraftPage, Offer, Squad
-from hotstove.web.plan import Plan, sits_in
-from hotstove.web.plans import in_series, laid, new_seed, title_of
-from hotstove.web.series import SeriesGame
+from hotstove.web.base_table import BaseTable, NextTable, Steps
+from hotstove.web.series_place import SeriesPlace
 from hotstove.web.store import Score, Store, TableRow
+from hotstove.web.table_header import TableHeader, game_header, new_seed, series_header, sits_in
 from hotstove.web.table_log import replayed
+from hotstove.web.table_page import DraftLine, DraftPage, DraftSquad, Offer
 
 SUFFIX: Final = " draft"
 """A draft's name is its game's, and this."""
@@ -40,15 +39,15 @@ def is_draft(row: TableRow) -> bool:
     return row.game.endswith(SUFFIX)
 
 
-class DraftTable(OpenTable):
+class DraftTable(BaseTable):
     """A draft under way."""
 
     def __init__(self, row: TableRow, log: Sequence[Entry], store: Store) -> None:
         self.game: AnyBallGame = ball_game_named(row.game.removesuffix(SUFFIX))
         self.draft = Draft(self.game)
-        plan = Plan.of(row)
-        super().__init__(row, log, store, plan)
-        self.sitting: DraftSitting = DraftSitting(self.draft, Session(self.draft, replayed(plan.record, log)), self.log)
+        header = TableHeader.of(row)
+        super().__init__(row, log, store, header)
+        self.sitting: DraftSitting = DraftSitting(self.draft, Session(self.draft, replayed(header.record, log)), self.log)
 
     # --- What comes of it
 
@@ -64,26 +63,26 @@ class DraftTable(OpenTable):
         about = f"{self.nickname(seat)}: drafted with {points} points (seed {seed!r})."
         return self.draft.drafts.team_file(self.squad(seat), about)
 
-    binds = True
-    words_after = "Play ball"
+    result_matters = True
+    next_label = "Play ball"
 
-    def _after(self) -> After:
+    def _next_table(self) -> NextTable:
         """The game that is played with these squads, or the first of a series, by the same people."""
-        then = self.plan.then or {}
+        then = self.header.then or {}
         away, home = (as_node(self.squad(seat), self.nickname(seat)) for seat in BOTH)
         setup = self.game.set_up(away, home, as_node(then.get("options") or {}, "options"))
         sits = sits_in(then) or self.sits
         dice, best_of = str(then.get("dice", "auto")), then.get("best of")
         seed = str(then.get("seed", ""))  # not the draft's own, which its squads' files tell, unless somebody chose it
         if isinstance(best_of, int):
-            plan = in_series(SeriesGame(SeriesTerms(self.game, set_up(self.game, setup, best_of)), sits, seed), dice)
+            header = series_header(SeriesPlace(SeriesTerms(self.game, set_up(self.game, setup, best_of)), sits, seed), dice)
         else:
-            plan = laid(self.game, setup, seed or new_seed(), sits, dice)
-        return After(plan, title_of(plan))
+            header = game_header(self.game, setup, seed or new_seed(), sits, dice)
+        return NextTable(header)
 
     # --- GamePage
 
-    def stands(self, screen: Screen) -> tuple[str, Score | None]:
+    def progress(self, screen: Screen) -> tuple[str, Score | None]:
         """How many cards are picked."""
         if self.sitting.session.turns < 0:
             return "before the draft", None
@@ -119,7 +118,7 @@ class DraftTable(OpenTable):
             steps=self._steps(screen),
             watches=not screen.seats,
             invites=self._invites(screen),
-            after=self._words_after(screen),
+            after=self._next_label(screen),
             legend=legend_of(self.game),
             title=self.draft.title,
             over=self.over,
@@ -138,13 +137,13 @@ class DraftTable(OpenTable):
         rule = ask.why.partition(" ")[0]
         return Prompt(heading, kind="list", about=about, rule=rule, usual=NO_MORE if NO_MORE in ask.texts else None)
 
-    def _squad(self, seat: Seat, screen: Screen) -> Squad:
+    def _squad(self, seat: Seat, screen: Screen) -> DraftSquad:
         state = self.sitting.state
         setup = self.sitting.session.record.setup
         named = setup.home if seat else setup.away
         colour = str(named["colour"]) if isinstance(named, dict) else ""
         asks = self.sitting.session.asks
-        return Squad(
+        return DraftSquad(
             self.nickname(seat),
             colour,
             self._drafter(seat, screen),
@@ -158,7 +157,7 @@ class DraftTable(OpenTable):
     def _drafter(self, seat: Seat, screen: Screen) -> str:
         """Who drafts, and where another manager of the computer's plays afterwards, who that is."""
         drafts = self._called(seat, screen)
-        plays = sits_in(self.plan.then or {})
+        plays = sits_in(self.header.then or {})
         if seat in self.people or plays is None or plays[seat] == self.sits[seat]:
             return drafts
         return f"computer ({self.sits[seat]} in the draft, {plays[seat]} in the game)"

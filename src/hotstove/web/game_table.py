@@ -21,13 +21,12 @@ from hotstove.table.events import AWAY, BOTH, HOME, Event, Rolled, Seat, Seats, 
 from hotstove.table.game import Rule
 from hotstove.table.log import Entry
 from hotstove.table.session import Session
-from hotstove.web.open_table import After, OpenTable, Steps
-from hotstove.web.page import Ahead, GamePage, Odds, Window
-from hotstove.web.plan import Plan
-from hotstove.web.plans import again, in_series, title_of
-from hotstove.web.series import SeriesGame
+from hotstove.web.base_table import BaseTable, NextTable, Steps
+from hotstove.web.series_place import SeriesPlace
 from hotstove.web.store import Score, Store, TableRow
+from hotstove.web.table_header import TableHeader, rematch_header, series_header
 from hotstove.web.table_log import replayed
+from hotstove.web.table_page import Ahead, GamePage, Odds, Window
 
 WINDOW = 4.0
 """Seconds after which a chance to play a card passes by itself, where another manager or somebody looking on waits for it."""
@@ -40,14 +39,14 @@ FAR = 8
 """How many turns back the last dice are looked for."""
 
 
-class GameTable(OpenTable):
+class GameTable(BaseTable):
     """A ball game under way."""
 
     def __init__(self, row: TableRow, log: Sequence[Entry], store: Store) -> None:
         self.game: AnyBallGame = ball_game_named(row.game)
-        plan = Plan.of(row)
-        super().__init__(row, log, store, plan)
-        self.sitting: GameSitting = GameSitting(self.game, Session(self.game, replayed(plan.record, log)), self.log)
+        header = TableHeader.of(row)
+        super().__init__(row, log, store, header)
+        self.sitting: GameSitting = GameSitting(self.game, Session(self.game, replayed(header.record, log)), self.log)
         self._rules: dict[str, Rule] | None = None
         self.ahead: dict[Seat, tuple[int, tuple[Ahead, ...]]] = {}
         self._see_who_looks_on()
@@ -84,9 +83,9 @@ class GameTable(OpenTable):
             steps=self._steps(screen),
             watches=not screen.seats,
             invites=self._invites(screen),
-            after=self._words_after(screen),
+            after=self._next_label(screen),
             legend=legend_of(self.game),
-            series=self.plan.series.stands(self.session.result) if self.plan.series is not None else "",
+            series=self.header.series.stands(self.session.result) if self.header.series is not None else "",
             moment=moment,
             read=read_before(self.game, self.session, eyes),
             charts=charts_of(self.game, self._view(eyes)) if begun else (),
@@ -132,7 +131,7 @@ class GameTable(OpenTable):
         """What may be shown to who knows what these seats know; what is asked of it lies open to all."""
         return self.session.view(eyes[0] if eyes else AWAY)
 
-    def stands(self, screen: Screen) -> tuple[str, Score | None]:
+    def progress(self, screen: Screen) -> tuple[str, Score | None]:
         """The half-inning, and the score."""
         if self.session.turns < 0:
             return "before the game", None
@@ -142,28 +141,27 @@ class GameTable(OpenTable):
         return half_inning(situation.inning, situation.half).capitalize(), situation.score
 
     @property
-    def binds(self) -> bool:
+    def result_matters(self) -> bool:
         """A series goes on from how each game ends."""
-        return self.plan.series is not None
+        return self.header.series is not None
 
     @property
-    def words_after(self) -> str:
+    def next_label(self) -> str:
         """The next game of a series, or all of it once more."""
-        series = self.plan.series
+        series = self.header.series
         if series is None:
             return "Play again"
         return "Play the series again" if self._next_in(series).number == 1 else "Next game"
 
-    def _after(self) -> After:
-        series = self.plan.series
+    def _next_table(self) -> NextTable:
+        series = self.header.series
         if series is None:
-            plan = again(self.game, self.plan)
-            return After(plan, title_of(plan))
+            return NextTable(rematch_header(self.game, self.header))
         coming = self._next_in(series)
-        plan = in_series(coming, self.plan.record.dice)
-        return After(plan, title_of(plan), (series.seat_in(coming, AWAY), series.seat_in(coming, HOME)))
+        seats = series.seat_in(coming, AWAY), series.seat_in(coming, HOME)
+        return NextTable(series_header(coming, self.header.record.dice), seats)
 
-    def _next_in(self, series: SeriesGame) -> SeriesGame:
+    def _next_in(self, series: SeriesPlace) -> SeriesPlace:
         score = self.session.result
         assert score is not None
         return series.after(score)

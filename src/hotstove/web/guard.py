@@ -18,8 +18,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from hotstove.web.look.pages import render
-from hotstove.web.seating import cookie_name, readable
+from hotstove.web.access import cookie_name, readable
+from hotstove.web.look.templates import render
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; "

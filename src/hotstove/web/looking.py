@@ -21,14 +21,15 @@ from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Event, Seat, Seats, seen
 from hotstove.table.game import passes
 from hotstove.table.journal import written
-from hotstove.web.answering import Lost, form_of, game_of, html, screen_at, tables_of
+from hotstove.web.base_table import BaseTable
+from hotstove.web.draft_table import DraftTable
 from hotstove.web.game_table import GameTable
 from hotstove.web.guard import came_from
 from hotstove.web.look.field import places_style
-from hotstove.web.look.pages import render, whole
-from hotstove.web.open_table import OpenTable
-from hotstove.web.page import GamePage
+from hotstove.web.look.templates import render, whole
+from hotstove.web.responses import NoSuchPage, form_of, game_of, html, screen_at, tables_of
 from hotstove.web.review import Review, review_of_file
+from hotstove.web.table_page import GamePage
 
 UPLOADS = 32
 """Files that were sent to be gone through, kept in memory; the longest unused is forgotten."""
@@ -43,7 +44,7 @@ async def _looked_at(request: Request) -> tuple[str, AnySession, Seats, str]:
         return f"/review/{upload}", _upload(request, upload).session, BOTH, f"/review/{upload}"
     id_, screen = await screen_at(request)
 
-    def fork(table: OpenTable) -> tuple[AnySession, Seats]:
+    def fork(table: BaseTable) -> tuple[AnySession, Seats]:
         if not isinstance(table, GameTable):
             raise NotLegal("no game is played at this table")
         return table.session.fork(), BOTH if table.over else table.sitting.eyes(screen)
@@ -120,6 +121,22 @@ async def download(request: Request) -> Response:
     return Response(written(session.record), media_type="application/jsonl", headers=headers)
 
 
+async def squad(request: Request) -> Response:
+    """A drafted squad's team file."""
+    id_, _ = await screen_at(request)
+    side = request.path_params["side"]
+    if side not in SIDES:
+        raise NoSuchPage("there is no such squad")
+
+    def squad_file(table: BaseTable) -> str:
+        if not isinstance(table, DraftTable):
+            raise NotLegal("nothing is drafted at this table")
+        return table.squad_file(HOME if side == SIDES[HOME] else AWAY)
+
+    text = await tables_of(request).act(id_, squad_file)
+    return Response(text, headers={"content-disposition": f'attachment; filename="{side}.yaml"'}, media_type="application/yaml")
+
+
 async def review(request: Request) -> Response:
     """A finished game after any of its plays."""
     upload = request.path_params.get("upload")
@@ -173,7 +190,7 @@ def _keep(request: Request, key: str, review: Review) -> str:
 def _upload(request: Request, key: str) -> Review:
     kept = _reviews(request)
     if key not in kept:
-        raise Lost("this file is not here any more; open it again")
+        raise NoSuchPage("this file is not here any more; open it again")
     kept.move_to_end(key)
     return kept[key]
 

@@ -16,7 +16,7 @@ from hotstove.table.journal import read_bytes
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 from hotstove.web.game_table import read_before
-from hotstove.web.look.telling import HalfInning, timeline
+from hotstove.web.look.story import TimelineHalf, timeline
 
 MOST_ANSWERS = 5_000
 """No game is as long; a file that says it is was not made by playing."""
@@ -52,7 +52,7 @@ class Review:
         return len(self.cuts) - 1
 
     @property
-    def halves(self) -> tuple[HalfInning, ...]:
+    def halves(self) -> tuple[TimelineHalf, ...]:
         """All plays on one line of time."""
         told = story(self.session.events, BOTH, passes(self.game))
         runs = {number: scored for number, *scored in line_score(open_book(self.session)).innings}

@@ -34,7 +34,7 @@ class OutOfDate(HotStoveError):
         self.now = now
 
 
-class Taken(HotStoveError):
+class AlreadyExists(HotStoveError):
     """A table with that id, or a token with that hash, exists already."""
 
 
@@ -92,7 +92,7 @@ class Store(Protocol):
     where: str
 
     def create(self, row: TableRow, tokens: Sequence[SeatToken]) -> None:
-        """Add a table with an empty log, and its tokens; raises Taken where the id or a token exists already."""
+        """Add a table with an empty log, and its tokens; raises AlreadyExists where the id or a token exists already."""
 
     def tables(
         self, state: State | None = None, limit: int = 50, before: str | None = None, without: str = ""
@@ -134,7 +134,7 @@ class Store(Protocol):
         """What the secrets with these hashes allow, in any order, of those that are known; one query for all."""
 
     def add_token(self, token: SeatToken) -> None:
-        """Add a token of a table; raises NoSuchTable, or Taken where it exists already."""
+        """Add a token of a table; raises NoSuchTable, or AlreadyExists where it exists already."""
 
     def add_link(self, token: SeatToken) -> None:
         """Add a link, and delete the other links to that role at its table; tokens that browsers hold stay."""

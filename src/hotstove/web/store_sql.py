@@ -20,6 +20,7 @@ from sqlalchemy.pool import QueuePool
 from hotstove.table.errors import HotStoveError, Unreadable
 from hotstove.table.log import Entry, Given, Undone
 from hotstove.web.store import (
+    AlreadyExists,
     Appended,
     NoSuchTable,
     OutOfDate,
@@ -29,7 +30,6 @@ from hotstove.web.store import (
     State,
     StoreFailed,
     TableRow,
-    Taken,
 )
 
 WAIT = 5
@@ -327,7 +327,7 @@ class SqlStore(ABC):
     def _meaning(self, error: SQLAlchemyError) -> HotStoveError:
         """An error of SQLAlchemy as one that says what to do."""
         if isinstance(error, IntegrityError):
-            return Taken("a table or token of that name is there already")
+            return AlreadyExists("a table or token of that name is there already")
         if isinstance(error, DBAPIError):
             return self._reason(error.orig)
         return StoreFailed(f"{self.where}: all connections to it were busy or lost for {self.wait} seconds; try again")

@@ -11,7 +11,7 @@ from hotstove.table.record import Record
 from hotstove.web.store import OutOfDate, Store
 
 
-class Doubled(HotStoveError):
+class AlreadyDone(HotStoveError):
     """This very act has been kept already: nothing is wrong, and nothing is to be done."""
 
 
@@ -24,21 +24,21 @@ class TableLog:
         self.version = version
 
     def append(self, entries: Sequence[Entry], key: str = "") -> None:
-        """Keep the entries, all or none; raises Doubled where an act of that key was kept before, by whatever process.
+        """Keep the entries, all or none; raises AlreadyDone where an act of that key was kept before, by whatever process.
 
         Raises OutOfDate where another process was first, StoreFailed where the store can't do it.
         """
         done = self._store.append(self._id, self.version, entries, key or None)
         if done.doubled:  # the first time it may have had another outcome
-            raise Doubled
+            raise AlreadyDone
         self.version = done.version
 
     def check(self, expected: int, key: str) -> None:
-        """Raises Doubled where the act of that key is kept already, OutOfDate where the table is at another version."""
+        """Raises AlreadyDone where the act of that key is kept already, OutOfDate where the table is at another version."""
         if expected == self.version:
             return
         if self._store.appended(self._id, key) is not None:
-            raise Doubled
+            raise AlreadyDone
         raise OutOfDate(self._id, expected, self.version)
 
     def news(self) -> list[Entry]:

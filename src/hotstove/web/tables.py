@@ -23,14 +23,14 @@ from hotstove.play.screens import Screen
 from hotstove.play.sitting import NotYours
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import Seat
+from hotstove.web.access import LINK, SEATS, WATCHES, invitation, invited, new_secret, screen_of, screens_of, token_of
+from hotstove.web.base_table import BaseTable, TableStatus, new_id, next_id
 from hotstove.web.draft_table import DraftTable, is_draft
 from hotstove.web.game_table import WINDOW, GameTable
-from hotstove.web.open_table import OpenTable, Standing, id_after, new_id
-from hotstove.web.page import TablePage
-from hotstove.web.plan import Plan
-from hotstove.web.seating import LINK, SEATS, WATCHES, invitation, invited, new_secret, screen_of, screens_of, token_of
-from hotstove.web.store import Role, Store, TableRow, Taken
-from hotstove.web.table_log import Doubled
+from hotstove.web.store import AlreadyExists, Role, Store, TableRow
+from hotstove.web.table_header import TableHeader
+from hotstove.web.table_log import AlreadyDone
+from hotstove.web.table_page import TablePage
 
 T = TypeVar("T")
 IDLE = 900.0
@@ -47,15 +47,15 @@ WEIGH = 8
 log = logging.getLogger("hotstove.web")
 
 
-class Stale(HotStoveError):
+class NotNeeded(HotStoveError):
     """What was being worked out is not needed any longer."""
 
 
 @dataclass(slots=True)
-class OpenedTable:
+class SharedTable:
     """A table in memory with all that many need at once to share it."""
 
-    table: OpenTable
+    table: BaseTable
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     changed: asyncio.Condition = field(default_factory=asyncio.Condition)
     looking: int = 0
@@ -78,7 +78,7 @@ class Tables:
         self.closing = False
         self._idle = idle
         self._most = most
-        self._opened_tables: OrderedDict[str, OpenedTable] = OrderedDict()
+        self._opened_tables: OrderedDict[str, SharedTable] = OrderedDict()
         self._opening: dict[str, asyncio.Lock] = {}
         self._telling: set[asyncio.Task[None]] = set()
         self._thinking = CapacityLimiter(1)
@@ -86,34 +86,34 @@ class Tables:
 
     # --- Tables
 
-    async def lay(self, plan: Plan, title: str, secret: str) -> str:
+    async def create(self, header: TableHeader, secret: str) -> str:
         """A new table that belongs to the browser with that secret; returns its id."""
         id_ = new_id()
-        row = TableRow(id_, plan.record.game, title, _now(), plan.header())
+        row = TableRow(id_, header.record.game, header.title, _now(), header.plain())
         await self.threaded(lambda: self.store.create(row, [token_of(secret, id_, "own")]))
         return id_
 
-    async def lay_after(self, id_: str, screen: Screen, secret: str) -> str:
+    async def create_next(self, id_: str, screen: Screen, secret: str) -> str:
         """The table that comes after that one, laid by whoever comes first; this browser stays with its side."""
         opened = await self.opened(id_)
-        new = id_after(id_)
+        new = next_id(id_)
 
-        def lay(table: OpenTable) -> None:
+        def lay(table: BaseTable) -> None:
             if id_ not in screens_of(self.store, secret, {id_: table.sits}):
                 raise NotYours("this table is other people's")
-            after = table.after()
-            plan = after.plan
+            after = table.next_table()
+            header = after.header
             if screen.seats or screen.owns:
-                with suppress(Taken):
-                    self.store.create(TableRow(new, plan.record.game, after.title, _now(), plan.header()), [])
-            elif not table.has_gone_on:
+                with suppress(AlreadyExists):
+                    self.store.create(TableRow(new, header.record.game, header.title, _now(), header.plain()), [])
+            elif not table.next_exists:
                 raise NotYours("the managers say when they go on")
             seats = {after.seats[seat] for seat in screen.seats}
-            roles: list[Role] = [role for role in ("0", "1") if int(role) in seats and plan.sits[int(role)] == LINK]
+            roles: list[Role] = [role for role in ("0", "1") if int(role) in seats and header.sits[int(role)] == LINK]
             if screen.owns:
                 roles.append("own")
             for role in roles or ["watch"]:
-                with suppress(Taken):
+                with suppress(AlreadyExists):
                     self.store.add_token(token_of(secret, new, role))
 
         async with opened.lock:
@@ -148,21 +148,21 @@ class Tables:
         given = await self.threaded(lambda: invited(self.store, link))
         if given is None:
             raise NotYours("this link opens no table; ask for a new one")
-        with suppress(Taken):  # it was taken up by this browser before
+        with suppress(AlreadyExists):  # it was taken up by this browser before
             await self.threaded(lambda: self.store.add_token(token_of(secret, given.table, given.role)))
         if given.table in self._opened_tables:
             opened = self._opened_tables[given.table]
             opened.screens.pop(secret, None)
-            await self._act(opened, OpenTable.look_round)
+            await self._act(opened, BaseTable.people_changed)
         return given.table
 
     # --- Acts and pages_shown
 
-    async def act(self, id_: str, work: Callable[[OpenTable], T]) -> T:
+    async def act(self, id_: str, work: Callable[[BaseTable], T]) -> T:
         """Do it at the table, alone, in a thread; whoever looks on is told what changed."""
         return await self._act(await self.opened(id_), work)
 
-    async def _act(self, opened: OpenedTable, work: Callable[[OpenTable], T]) -> T:
+    async def _act(self, opened: SharedTable, work: Callable[[BaseTable], T]) -> T:
         while not opened.table.sitting.ready and not self.closing:
             await asyncio.sleep(0.05)
         async with opened.lock:
@@ -187,20 +187,20 @@ class Tables:
                 opened.pages_shown[screen] = found
         return found
 
-    async def standing(self, id_: str, screen: Screen) -> Standing:
+    async def standing(self, id_: str, screen: Screen) -> TableStatus:
         """How a table stands, for a list: nothing is begun at it, and nobody who is busy there is waited for."""
         try:
             opened = await self._found(id_)
             if opened.lock.locked():
-                return Standing()
+                return TableStatus()
             async with opened.lock:
                 return await self.threaded(lambda: opened.table.standing(screen))
         except HotStoveError as error:
             log.warning("table %s can't be listed: %s", id_, error)
-            return Standing("can't be read")
+            return TableStatus("can't be read")
 
     @asynccontextmanager
-    async def looking(self, id_: str, screen: Screen = WATCHES) -> AsyncIterator[OpenedTable]:
+    async def looking(self, id_: str, screen: Screen = WATCHES) -> AsyncIterator[SharedTable]:
         """Somebody's page is open: the table stays, and the others at it see that he is here."""
         opened = await self.opened(id_)
         opened.looking += 1
@@ -212,7 +212,7 @@ class Tables:
             self._is_here(opened, screen, -1)
             opened.used = monotonic()
 
-    def _is_here(self, opened: OpenedTable, screen: Screen, more: int) -> None:
+    def _is_here(self, opened: SharedTable, screen: Screen, more: int) -> None:
         """A page more, or less, is open of this person; told, and not waited for, where that is news to somebody."""
         here = opened.table.here
         was = {seat for seat in screen.seats if here[seat]}
@@ -220,12 +220,12 @@ class Tables:
         self._wind_clock(opened)
         news = was != {seat for seat in screen.seats if here[seat]} and set(opened.table.people) - set(screen.seats)
         if news and not self.closing:
-            telling = asyncio.create_task(self._act(opened, OpenTable.look_round))
+            telling = asyncio.create_task(self._act(opened, BaseTable.people_changed))
             self._telling.add(telling)
             telling.add_done_callback(self._telling.discard)
             telling.add_done_callback(_heard)
 
-    async def newer(self, opened: OpenedTable, than: int) -> None:
+    async def newer(self, opened: SharedTable, than: int) -> None:
         """Wait until the table is not any more as it was at that stamp."""
         async with opened.changed:
             await opened.changed.wait_for(lambda: opened.told != than or self.closing)
@@ -243,7 +243,7 @@ class Tables:
         opened.weighing = asyncio.create_task(self._weigh(opened, screen, expected))
         await opened.weighing
 
-    async def _weigh(self, opened: OpenedTable, screen: Screen, expected: int) -> None:
+    async def _weigh(self, opened: SharedTable, screen: Screen, expected: int) -> None:
         async with opened.lock:
             table = opened.table
             sitting = table.sitting
@@ -257,9 +257,9 @@ class Tables:
 
         def watch() -> None:
             if self.closing or table.version != expected:
-                raise Stale("the table has gone on meanwhile")
+                raise NotNeeded("the table has gone on meanwhile")
 
-        def look_ahead(table: OpenTable) -> None:
+        def look_ahead(table: BaseTable) -> None:
             if table.version == expected and isinstance(table, GameTable):
                 table.ahead[seat] = expected, table.look_ahead(seat)
                 table.stamp += 1
@@ -268,7 +268,7 @@ class Tables:
         own = next(each for each in session.asks if each.seat == seat)
         found: Worth = await to_thread.run_sync(lambda: worth_of(session, own, watch), limiter=self._thinking)
 
-        def keep(table: OpenTable) -> None:
+        def keep(table: BaseTable) -> None:
             if table.version == expected:
                 table.worth[seat] = expected, found
                 table.stamp += 1
@@ -282,10 +282,10 @@ class Tables:
             opened.running = asyncio.create_task(self._run_on(id_, screen))
 
     async def _run_on(self, id_: str, screen: Screen) -> None:
-        def half(table: OpenTable) -> bool:
+        def half(table: BaseTable) -> bool:
             before = table.version
             if not table.over:
-                with suppress(Doubled):
+                with suppress(AlreadyDone):
                     table.step(screen, "half", before)
             return table.version != before
 
@@ -295,7 +295,7 @@ class Tables:
         except HotStoveError as error:
             log.warning("table %s does not go on: %s", id_, error)
 
-    def _wind_clock(self, opened: OpenedTable) -> None:
+    def _wind_clock(self, opened: SharedTable) -> None:
         """A chance to play a card passes by itself after a while, as long as the page of who is asked is open.
 
         It takes that long whether or not he has a card that fits, and so tells nothing.
@@ -308,12 +308,12 @@ class Tables:
         opened.clock = asyncio.create_task(self._close_window(opened, table.version))
         opened.clock.add_done_callback(_heard)
 
-    async def _close_window(self, opened: OpenedTable, version: int) -> None:
+    async def _close_window(self, opened: SharedTable, version: int) -> None:
         await asyncio.sleep(WINDOW)
         if not self.closing:
             await self._act(opened, lambda table: table.close_window(version))
 
-    async def _tell(self, opened: OpenedTable) -> None:
+    async def _tell(self, opened: SharedTable) -> None:
         self._wind_clock(opened)
         if opened.told != opened.table.stamp:
             opened.pages_shown.clear()
@@ -323,14 +323,14 @@ class Tables:
 
     # --- In and out of memory
 
-    async def opened(self, id_: str) -> OpenedTable:
+    async def opened(self, id_: str) -> SharedTable:
         """The table, from memory or from the store, where computers have had their turn; raises NoSuchTable."""
         opened = await self._found(id_)
         if not opened.table.settled and not opened.lock.locked():
             await self._settle(opened)
         return opened
 
-    async def _found(self, id_: str) -> OpenedTable:
+    async def _found(self, id_: str) -> SharedTable:
         """The table as it is."""
         opened = self._opened_tables.get(id_)
         if opened is None:
@@ -339,7 +339,7 @@ class Tables:
                 opened = self._opened_tables.get(id_)
                 if opened is None:
                     try:
-                        opened = OpenedTable(await self.threaded(lambda: self._opened(id_)))
+                        opened = SharedTable(await self.threaded(lambda: self._opened(id_)))
                     finally:
                         self._opening.pop(id_, None)
                     opened.told = opened.table.stamp
@@ -351,11 +351,11 @@ class Tables:
         opened.used = monotonic()
         return opened
 
-    async def _settle(self, opened: OpenedTable) -> None:
+    async def _settle(self, opened: SharedTable) -> None:
         """Let the computers play until a person is asked; not waited for where they have much to work out first."""
         task = opened.settling
         if task is None:
-            task = opened.settling = asyncio.create_task(self._act(opened, OpenTable.settle))
+            task = opened.settling = asyncio.create_task(self._act(opened, BaseTable.settle))
             task.add_done_callback(_heard)
             await asyncio.wait((task,), timeout=PATIENCE)
         if task.done():
@@ -365,7 +365,7 @@ class Tables:
             if error is not None and not opened.table.over:  # else another process has ended it, and that is taken in
                 raise error
 
-    def _opened(self, id_: str) -> OpenTable:
+    def _opened(self, id_: str) -> BaseTable:
         row = self.store.table(id_)
         kind = DraftTable if is_draft(row) else GameTable
         return kind(row, self.store.log(id_), self.store)

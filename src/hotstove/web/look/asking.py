@@ -10,7 +10,7 @@ from hotstove.book.story import so_far
 from hotstove.play.cards import hit_by
 from hotstove.play.commands import COMMANDS
 from hotstove.play.moment import Moment
-from hotstove.web.page import Ahead
+from hotstove.web.table_page import Ahead
 
 COMMAND_KEYS: Final = {command.key: command.about for command in COMMANDS if command.browser}
 """Keys that mean the same at any question, and what they do; no option gets one."""

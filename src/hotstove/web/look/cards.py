@@ -20,7 +20,7 @@ Look = Literal["column", "faces", "short", "list", "says"]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CardPart:
     """Rows of a card that follow each other and look alike: a table of ranges, the faces of a die side by side, short facts
     beside each other, a list of facts, or sentences."""
 
@@ -33,7 +33,7 @@ def coloured(result: str) -> str:
     return COLOURS.get(result, "other")
 
 
-def parts_of(face: CardFace) -> tuple[Part, ...]:
+def parts_of(face: CardFace) -> tuple[CardPart, ...]:
     """A card from top to bottom, as the game has it. All its facts look alike: one that is long makes a list of them.
 
     >>> from hotstove.baseball.card_faces import Rating
@@ -51,7 +51,7 @@ def parts_of(face: CardFace) -> tuple[Part, ...]:
     def look(row: Row) -> Look:
         return "column" if isinstance(row, Ranges) else "says" if isinstance(row, Sentence) else alike
 
-    return tuple(Part(each, tuple(found)) for each, found in groupby(face.rows, look))
+    return tuple(CardPart(each, tuple(found)) for each, found in groupby(face.rows, look))
 
 
 def strip_svg(row: Ranges, hit: Hit | None) -> Markup:

@@ -10,8 +10,8 @@ from hotstove.baseball.plays import Play
 from hotstove.baseball.words import half_inning
 from hotstove.book.scenes import Scene
 from hotstove.book.story import CARD, Story, StoryEntry, Throw
-from hotstove.web.look.telling import kind_of
-from hotstove.web.page import GamePage
+from hotstove.web.look.story import kind_of
+from hotstove.web.table_page import GamePage
 
 MOST_HALVES = 6
 """Half-innings that are told of, the last ones."""

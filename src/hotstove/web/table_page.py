@@ -142,7 +142,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Squad:
+class DraftSquad:
     """A squad so far: who drafts it, its cards, the points left of ``limit``, what it lacks (empty: nothing), whether it picks
     now."""
 
@@ -165,7 +165,7 @@ class DraftPage(TablePage):
 
     title: str
     over: bool
-    squads: tuple[Squad, ...]
+    squads: tuple[DraftSquad, ...]
     best: tuple[Offer, ...] = ()
     cards: tuple[tuple[str, tuple[DraftLine, ...]], ...] = ()
     told: tuple[str, ...] = ()

@@ -1,25 +1,22 @@
-"""A table as the form describes it: teams by name or file, options, who sits where, whose dice."""
+"""The form for a new table, read: teams by name or file, options, who sits where, whose dice."""
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 
-from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.contests import series_of
 from hotstove.league.draft import Draft
-from hotstove.league.series import SeriesTerms, check_length, seed_of, set_up
+from hotstove.league.series import SeriesTerms, check_length, set_up
 from hotstove.play.real_dice import RealDice
 from hotstove.play.seats import drawn_teams
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, SIDES
-from hotstove.table.game import Setup, windows
 from hotstove.table.record import Record
 from hotstove.table.texts import Json, Node, as_node, read_yaml
-from hotstove.web.plan import Plan, seat_name
-from hotstove.web.seating import HERE, LINK
-from hotstove.web.series import SeriesGame
-from hotstove.web.setups import shared
+from hotstove.web.access import HERE, LINK
+from hotstove.web.series_place import SeriesPlace
+from hotstove.web.table_header import TableHeader, game_header, new_seed, seat_name, series_header
 
 OPTION = "option."
 """How the form's fields for options of the rules begin."""
@@ -28,12 +25,10 @@ SOME = "some"
 THROWN = "throw."
 """How those begin."""
 LONGEST = 40
-SEED = 16
-"""Bytes of a seed that nobody chose: who sees dice fall must not find the rest, or a hand, by trying seeds."""
 
 
-def plan_of(game: AnyBallGame, form: Mapping[str, str], files: Mapping[str, str]) -> Plan:
-    """What is to be laid; raises Unreadable or NotLegal, in words for who filled in the form.
+def header_of_form(game: AnyBallGame, form: Mapping[str, str], files: Mapping[str, str]) -> TableHeader:
+    """The header of the table that the form describes; raises Unreadable or NotLegal, in words for who filled it in.
 
     ``files`` holds the content of team files, by side. A team is never looked for on the server's disk.
     """
@@ -49,46 +44,19 @@ def plan_of(game: AnyBallGame, form: Mapping[str, str], files: Mapping[str, str]
     best_of = _best_of(form)
     if best_of is not None:
         terms = SeriesTerms(game, set_up(game, setup, best_of, (_rotation(form, SIDES[AWAY]), _rotation(form, SIDES[HOME]))))
-        return in_series(SeriesGame(terms, (away, home), form.get("seed", "").strip()), _dice(game, form))
-    return laid(game, setup, seed, (away, home), _dice(game, form))
+        return series_header(SeriesPlace(terms, (away, home), form.get("seed", "").strip()), _dice(game, form))
+    return game_header(game, setup, seed, (away, home), _dice(game, form))
 
 
-def laid(
-    game: AnyBallGame, setup: Setup, seed: str, sits: tuple[str, str], dice: str, series: SeriesGame | None = None
-) -> Plan:
-    """A game between these teams."""
-    away, home = sits
-    seats = seat_name(away), seat_name(home)
-    record = Record(game.name, game.edition, shared(setup.plain()), seed, seats, dice=dice, windows=bool(windows(game)))
-    return Plan(record, sits, series=series)
-
-
-def title_of(plan: Plan) -> str:
-    """What its table is called."""
-    sheets = ball_game_named(plan.record.game).sheets(plan.record.setup)
-    return " at ".join(sheet.nickname for sheet in sheets) + (f", game {plan.series.number}" if plan.series is not None else "")
-
-
-def in_series(series: SeriesGame, dice: str) -> Plan:
-    """A game of a series."""
-    terms = series.terms
-    seed = seed_of(series.seed, series.number) if series.seed else new_seed()
-    setup = terms.setup_of(series.number)
-    return laid(terms.game, setup, seed, terms.seats_of(series.number, series.sits), dice, series)
-
-
-def again(game: AnyBallGame, plan: Plan) -> Plan:
-    """The same teams, options and people, and new dice."""
-    return laid(game, plan.record.setup, new_seed(), plan.sits, plan.record.dice)
-
-
-def draft_of(game: AnyBallGame, form: Mapping[str, str]) -> Plan:
-    """The draft that is to be laid, and the game that is played with its squads; raises Unreadable or NotLegal."""
+def draft_header_of_form(game: AnyBallGame, form: Mapping[str, str]) -> TableHeader:
+    """The same where squads are drafted first: a draft, and the game that is played with its squads."""
     draft = Draft(game)
     seed = _seed(form)
     then: dict[str, Json] = {"options": _options(game, form), "dice": _dice(game, form), "seed": form.get("seed", "").strip()}
     some = drawn_teams(game.teams(), seed)
-    game.set_up(as_node(some[0], "away"), as_node(some[1], "home"), as_node(then["options"], "options"))  # are they legal?
+    game.set_up(
+        as_node(some[0], "away"), as_node(some[1], "home"), as_node(then["options"], "options")
+    )  # raises where they are not legal
     best_of = _best_of(form)
     if best_of is not None:
         check_length(series_of(game), best_of)
@@ -105,7 +73,7 @@ def draft_of(game: AnyBallGame, form: Mapping[str, str]) -> Plan:
     setup = draft.set_up(as_node(squads[0], "away squad"), as_node(squads[1], "home squad"), as_node(wanted, "points"))
     away, home = (_drafter(draft, level) for level in levels)
     seats = seat_name(away), seat_name(home)
-    return Plan(Record(draft.name, draft.edition, setup, seed, seats), (away, home), then)
+    return TableHeader(Record(draft.name, draft.edition, setup, seed, seats), (away, home), then)
 
 
 def _squad(name: str) -> Json:
@@ -115,11 +83,6 @@ def _squad(name: str) -> Json:
 def _drafter(draft: Draft, level: str) -> str:
     """Who drafts for a manager of that level: a person himself, a computer at its own level or the best that drafts."""
     return level if level in (HERE, LINK, *draft.managers) else list(draft.managers)[-1]
-
-
-def new_seed() -> str:
-    """A seed that nobody chose and nobody can tell."""
-    return secrets.token_hex(SEED)
 
 
 def _seed(form: Mapping[str, str]) -> str:

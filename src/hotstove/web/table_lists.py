@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from hotstove.web.base_table import TableStatus
 from hotstove.web.draft_table import SUFFIX, is_draft
-from hotstove.web.open_table import Standing
 from hotstove.web.store import Score, Store, TableRow
 
 PAGE = 30
@@ -23,7 +23,7 @@ HEADINGS: Final[Mapping[ListName, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ListSlice:
     """A part of a list, the newest table first. ``more`` is the last one's id, where there are others before it."""
 
     rows: tuple[TableRow, ...]
@@ -54,7 +54,7 @@ class Section:
     none: str
 
 
-def parts_of(store: Store, browser: str, only: ListName | None = None, before: str | None = None) -> dict[ListName, Part]:
+def parts_of(store: Store, browser: str, only: ListName | None = None, before: str | None = None) -> dict[ListName, ListSlice]:
     """The newest of each list, of which nothing but its own is known of the browser; or of ``only`` one, those before a table.
 
     Raises NoSuchTable where there is no such table.
@@ -62,22 +62,24 @@ def parts_of(store: Store, browser: str, only: ListName | None = None, before: s
     return {name: _part(store, name, browser, before if only else None) for name in LISTS if only in (None, name)}
 
 
-def _part(store: Store, name: ListName, browser: str, before: str | None) -> Part:
+def _part(store: Store, name: ListName, browser: str, before: str | None) -> ListSlice:
     if name == "others":
         rows = store.tables("over", PAGE + 1, before, without=browser)
     else:
         rows = store.tables_of(browser, "open" if name == "under-way" else "over", PAGE + 1, before)
-    return Part(tuple(rows[:PAGE]), rows[PAGE - 1].id if len(rows) > PAGE else "")
+    return ListSlice(tuple(rows[:PAGE]), rows[PAGE - 1].id if len(rows) > PAGE else "")
 
 
-def sections(parts: Mapping[ListName, Part], titles: Mapping[str, str], standings: Mapping[str, Standing]) -> list[Section]:
+def sections(
+    parts: Mapping[ListName, ListSlice], titles: Mapping[str, str], statuses: Mapping[str, TableStatus]
+) -> list[Section]:
     """The lists to be shown, by the names that games have and what is known of how tables stand.
 
     Of those with finished games an empty one is left out, unless it is the last that would say so.
     """
     found = []
     for name, part in parts.items():
-        lines = _under_way(part.rows, titles, standings) if name == "under-way" else _finished(part.rows, titles)
+        lines = _under_way(part.rows, titles, statuses) if name == "under-way" else _finished(part.rows, titles)
         heading = HEADINGS[name] if name != "others" or "finished" not in parts or parts["finished"].rows else "Finished"
         found.append(Section(name, heading, tuple(lines), part.more, "None of yours." if name == "under-way" else "None yet."))
     any_over = any(section.lines for section in found if section.name != "under-way")
@@ -85,11 +87,11 @@ def sections(parts: Mapping[ListName, Part], titles: Mapping[str, str], standing
     return [section for section in found if section.lines or section.name in shown]
 
 
-def _under_way(rows: Iterable[TableRow], titles: Mapping[str, str], standings: Mapping[str, Standing]) -> list[Listed]:
+def _under_way(rows: Iterable[TableRow], titles: Mapping[str, str], statuses: Mapping[str, TableStatus]) -> list[Listed]:
     """Tables of one's own, those first where one is asked, then as they came; how it stands only where that is known."""
     found = []
     for row in rows:
-        now = standings.get(row.id, Standing())
+        now = statuses.get(row.id, TableStatus())
         score = None if is_draft(row) else now.score
         about = f"{_game(row, titles)}, begun {when(row)}"
         found.append(Listed(f"/t/{row.id}", row.title, about, score, now.words, now.turn, now.yours))

@@ -24,11 +24,11 @@ from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, BOTH, HOME, Event, Seat, Seats
 from hotstove.table.game import passes
 from hotstove.table.log import Entry
-from hotstove.web.page import PassedQuestion, TablePage, TakeBack
-from hotstove.web.plan import Plan
-from hotstove.web.seating import HERE, LINK
+from hotstove.web.access import HERE, LINK
 from hotstove.web.store import NoSuchTable, OutOfDate, Score, Store, StoreFailed, TableRow
-from hotstove.web.table_log import Doubled, TableLog
+from hotstove.web.table_header import TableHeader
+from hotstove.web.table_log import AlreadyDone, TableLog
+from hotstove.web.table_page import PassedQuestion, TablePage, TakeBack
 
 Steps = Literal["play", "half"]
 """How far two computers go on at once while somebody looks on."""
@@ -41,22 +41,21 @@ def new_id() -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(12))
 
 
-def id_after(id_: str) -> str:
+def next_id(id_: str) -> str:
     """The id of the table that comes after that one, the same for everybody who asks for it."""
     return "".join(_LETTERS[byte % len(_LETTERS)] for byte in sha256(f"after {id_}".encode()).digest()[:12])
 
 
 @dataclass(frozen=True, slots=True)
-class After:
-    """What comes after a table: what it is laid by, what it is called, and who sits where there of those who sat here."""
+class NextTable:
+    """What comes after a table: its header, and the seat there of each who sat here."""
 
-    plan: Plan
-    title: str
+    header: TableHeader
     seats: tuple[Seat, Seat] = (AWAY, HOME)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TableStatus:
     """How a table stands, for a list: in words, the score, whose turn it is; ``yours``, the reader's."""
 
     words: str = ""
@@ -65,7 +64,7 @@ class Standing:
     yours: bool = False
 
 
-class OpenTable(ABC):
+class BaseTable(ABC):
     """A table under way. ``stamp`` changes whenever a page of it might.
 
     ``here`` counts the open pages of each seat's manager.
@@ -73,11 +72,11 @@ class OpenTable(ABC):
 
     sitting: Sitting
 
-    def __init__(self, row: TableRow, log: Sequence[Entry], store: Store, plan: Plan) -> None:
+    def __init__(self, row: TableRow, log: Sequence[Entry], store: Store, header: TableHeader) -> None:
         self.id = row.id
         self.store = store
-        self.plan = plan
-        self.sits = plan.sits
+        self.header = header
+        self.sits = header.sits
         self.log = TableLog(store, row.id, len(log))
         self.stamp = 0
         self.here: Counter[Seat] = Counter()
@@ -105,7 +104,7 @@ class OpenTable(ABC):
             self._taken = self._who_came()
         return seat in self._taken
 
-    def look_round(self) -> None:
+    def people_changed(self) -> None:
         """Somebody has come or gone."""
         self._taken = self._who_came()
         self.stamp += 1
@@ -225,40 +224,40 @@ class OpenTable(ABC):
 
     def _check_open(self) -> None:
         """Raises NotLegal where what comes after it depends on how it ended, and has begun."""
-        if self.binds and self.over and self.has_gone_on:
+        if self.result_matters and self.over and self.next_exists:
             raise NotLegal("what comes after it is laid already, so that nothing is taken back here any more")
 
     # --- What comes after it
 
     @property
-    def has_gone_on(self) -> bool:
+    def next_exists(self) -> bool:
         """Whether the table that comes after it is laid."""
         try:
-            self.store.table(id_after(self.id))
+            self.store.table(next_id(self.id))
         except NoSuchTable:
             return False
         return True
 
-    def after(self) -> After:
+    def next_table(self) -> NextTable:
         """What comes after it, by the same people; raises NotLegal while it goes on."""
         if not self.over:
             raise NotLegal("it is not over; go on with it")
-        return self._after()
+        return self._next_table()
 
     # --- What each kind of table does in its own way
 
     @abstractmethod
-    def _after(self) -> After:
+    def _next_table(self) -> NextTable:
         """What comes after it, now that it is over."""
 
     @property
     @abstractmethod
-    def binds(self) -> bool:
+    def result_matters(self) -> bool:
         """Whether what comes after it depends on how it ended."""
 
     @property
     @abstractmethod
-    def words_after(self) -> str:
+    def next_label(self) -> str:
         """What comes after it, as a button says it."""
 
     @abstractmethod
@@ -266,7 +265,7 @@ class OpenTable(ABC):
         """The table as this person sees it now."""
 
     @abstractmethod
-    def stands(self, screen: Screen) -> tuple[str, Score | None]:
+    def progress(self, screen: Screen) -> tuple[str, Score | None]:
         """How far it is in a few words, and the score."""
 
     @abstractmethod
@@ -279,15 +278,15 @@ class OpenTable(ABC):
 
     # --- What every page holds
 
-    def standing(self, screen: Screen) -> Standing:
+    def standing(self, screen: Screen) -> TableStatus:
         """How the table stands, for a list of this person's."""
-        words, score = self.stands(screen)
+        words, score = self.progress(screen)
         yours = self.sitting.asked(screen) is not None
         if yours:
-            return Standing(words, score, "your turn", yours)
+            return TableStatus(words, score, "your turn", yours)
         asked = [self.nickname(ask.seat) for ask in self._asks if ask.seat is not None and ask.seat in self.people]
         turn = f"waiting for the {' and '.join(asked)}" if asked else "two computers play" if self.by_steps else ""
-        return Standing(words, score, turn)
+        return TableStatus(words, score, turn)
 
     @property
     def _asks(self) -> tuple[Ask, ...]:
@@ -349,9 +348,9 @@ class OpenTable(ABC):
             return "nobody yet"
         return "a person, here now" if self.here[seat] else "a person"
 
-    def _words_after(self, screen: Screen) -> str:
+    def _next_label(self, screen: Screen) -> str:
         """The button that lays what comes after it, for those who sit here."""
-        return self.words_after if self.over and (screen.seats or screen.owns) else ""
+        return self.next_label if self.over and (screen.seats or screen.owns) else ""
 
     def _empty(self, screen: Screen) -> tuple[tuple[str, str], ...]:
         """The seats that nobody has come for, for who may send a link; a role and a nickname each."""
@@ -379,7 +378,7 @@ class OpenTable(ABC):
         """Let the computers play until a person is asked, and tell the store how the game stands."""
         if not self.settled:
             if not self.over:
-                with suppress(Doubled):
+                with suppress(AlreadyDone):
                     self._act(lambda: self.sitting.settle(f"settle {self.version}"))
             self._note_state()
 
@@ -393,7 +392,7 @@ class OpenTable(ABC):
             self.stamp += 1
 
     def _check(self, expected: int, key: str) -> None:
-        """Raises OutOfDate where the table has gone on since, and ``Doubled`` where it went on by this very act."""
+        """Raises OutOfDate where the table has gone on since, and ``AlreadyDone`` where it went on by this very act."""
         if expected > self.version:
             self.catch_up()
         self.log.check(expected, key)
@@ -411,7 +410,7 @@ class OpenTable(ABC):
         before = self.version
         try:
             act()
-        except (OutOfDate, Doubled):
+        except (OutOfDate, AlreadyDone):
             self.catch_up()
             raise
         if self.version != before:

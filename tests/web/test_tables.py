@@ -17,16 +17,16 @@ from hotstove.managers.simple import AtRandom
 from hotstove.play.screens import Screen
 from hotstove.table.events import AWAY, HOME
 from hotstove.table.game import Setup
-from hotstove.web import pages
-from hotstove.web import tables as hall_module
+from hotstove.web import new_tables
+from hotstove.web import tables as tables_module
+from hotstove.web.access import LINK, screen_of
+from hotstove.web.base_table import BaseTable
 from hotstove.web.guard import HEADERS
-from hotstove.web.open_table import OpenTable
-from hotstove.web.plan import Plan
-from hotstove.web.plans import plan_of
-from hotstove.web.seating import LINK, screen_of
+from hotstove.web.new_table_form import header_of_form
 from hotstove.web.store import Store, StoreFailed
 from hotstove.web.store_open import open_store
-from hotstove.web.tables import OpenedTable, Tables
+from hotstove.web.table_header import TableHeader
+from hotstove.web.tables import SharedTable, Tables
 from tests.waiting import WAIT, run_through
 from tests.web.browsing import Browser, choices, serving
 
@@ -80,7 +80,7 @@ def test_an_error_of_ours_is_written_down_and_told_without_a_traceback(
         def broken(*arguments: object) -> None:
             raise ZeroDivisionError
 
-        monkeypatch.setattr(pages, "_new_page", broken)
+        monkeypatch.setattr(new_tables, "_new_page", broken)
         with caplog.at_level(logging.ERROR, "hotstove.web"):
             found = server.browser().get("/new/smallball")
         assert found.status_code == 500
@@ -90,7 +90,7 @@ def test_an_error_of_ours_is_written_down_and_told_without_a_traceback(
 
 
 def test_a_page_does_not_wait_for_a_computer_that_gets_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall_module, "PATIENCE", 0.05)
+    monkeypatch.setattr(tables_module, "PATIENCE", 0.05)
     holding = Event()
 
     class Slow(AtRandom):
@@ -122,7 +122,7 @@ SMALL = ball_game_named("smallball")
 HOME_MANAGER = Screen((HOME,), True)
 
 
-def in_hall(tmp_path: Path, work: Callable[[Tables], Coroutine[None, None, None]], most: int = hall_module.MOST) -> None:
+def in_hall(tmp_path: Path, work: Callable[[Tables], Coroutine[None, None, None]], most: int = tables_module.MOST) -> None:
     """Do it in a tables without a server."""
     store = open_store(str(tmp_path / "tables.db"))
     try:
@@ -131,15 +131,15 @@ def in_hall(tmp_path: Path, work: Callable[[Tables], Coroutine[None, None, None]
         store.close()
 
 
-def a_plan(away: str = "random") -> Plan:
-    return plan_of(SMALL, {"away-sits": away, "home-sits": "here", "seed": "tables"}, {})
+def a_header(away: str = "random") -> TableHeader:
+    return header_of_form(SMALL, {"away-sits": away, "home-sits": "here", "seed": "tables"}, {})
 
 
 def test_a_table_that_has_just_been_opened_is_not_put_out_again(tmp_path: Path) -> None:
     """Though there are more than are kept, and all others are looked at."""
 
     async def work(tables: Tables) -> None:
-        ids = [await tables.lay(a_plan(), "a game", "secret") for _ in range(3)]
+        ids = [await tables.create(a_header(), "secret") for _ in range(3)]
         async with tables.looking(ids[0]), tables.looking(ids[1]) as opened, tables.looking(ids[2]):
             told = opened.told
             page = await tables.page(ids[1], HOME_MANAGER)
@@ -154,10 +154,10 @@ def test_a_table_that_has_just_been_opened_is_not_put_out_again(tmp_path: Path) 
 
 def test_a_table_is_in_memory_once_though_its_first_opening_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(tables: Tables) -> None:
-        id_ = await tables.lay(a_plan(), "a game", "secret")
+        id_ = await tables.create(a_header(), "secret")
         opened, tries, second = tables._opened, [0], Event()
 
-        def open_(id_: str) -> OpenTable:
+        def open_(id_: str) -> BaseTable:
             tries[0] += 1
             if tries[0] == 1:
                 raise StoreFailed("busy")
@@ -167,7 +167,7 @@ def test_a_table_is_in_memory_once_though_its_first_opening_failed(tmp_path: Pat
 
         monkeypatch.setattr(tables, "_opened", open_)
 
-        async def found() -> OpenedTable | None:
+        async def found() -> SharedTable | None:
             try:
                 return await tables._found(id_)
             except StoreFailed:
@@ -189,7 +189,7 @@ def test_a_table_is_in_memory_once_though_its_first_opening_failed(tmp_path: Pat
 
 def test_everybody_is_told_that_a_table_could_not_be_settled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(tables: Tables) -> None:
-        id_ = await tables.lay(a_plan(), "a game", "secret")
+        id_ = await tables.create(a_header(), "secret")
 
         def full(*given: object) -> None:
             sleep(0.01)  # others come meanwhile
@@ -214,7 +214,7 @@ def test_everybody_is_told_that_a_table_could_not_be_settled(tmp_path: Path, mon
 
 def test_who_asks_while_he_takes_a_seat_has_it_afterwards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(tables: Tables) -> None:
-        id_ = await tables.lay(a_plan(LINK), "a game", "owner")
+        id_ = await tables.create(a_header(LINK), "owner")
         link = await tables.invite(id_, "0")
         asked, joined, found = Event(), Event(), screen_of
 
@@ -224,7 +224,7 @@ def test_who_asks_while_he_takes_a_seat_has_it_afterwards(tmp_path: Path, monkey
             joined.wait(10)
             return screen
 
-        monkeypatch.setattr(hall_module, "screen_of", slowly)
+        monkeypatch.setattr(tables_module, "screen_of", slowly)
         other_tab = asyncio.create_task(tables.screen(id_, "friend"))
         while not asked.is_set():
             await asyncio.sleep(0)

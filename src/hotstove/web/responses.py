@@ -16,11 +16,11 @@ from hotstove.play.screens import Screen
 from hotstove.play.sitting import NotYours
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.game import games
+from hotstove.web.access import cookie_name
 from hotstove.web.guard import secret_in
-from hotstove.web.look.pages import render
-from hotstove.web.page import DraftPage
-from hotstove.web.seating import cookie_name
+from hotstove.web.look.templates import render
 from hotstove.web.store import NoSuchTable, OutOfDate, StoreFailed
+from hotstove.web.table_page import DraftPage
 from hotstove.web.tables import Tables
 
 YEAR = 365 * 24 * 3600
@@ -29,7 +29,7 @@ STATUS: Sequence[tuple[type[HotStoveError], int]] = (
 )  # fmt: skip
 
 
-class Lost(HotStoveError):
+class NoSuchPage(HotStoveError):
     """There is no such page."""
 
 
@@ -63,7 +63,7 @@ def with_secret(request: Request, response: Response, secret: str) -> Response:
 
 def status_of(error: HotStoveError) -> int:
     """The HTTP status that an error means."""
-    return 404 if isinstance(error, Lost) else next((status for kind, status in STATUS if isinstance(error, kind)), 422)
+    return 404 if isinstance(error, NoSuchPage) else next((status for kind, status in STATUS if isinstance(error, kind)), 422)
 
 
 def sentence(error: HotStoveError) -> str:
@@ -122,10 +122,10 @@ async def table_page(tables: Tables, id_: str, screen: Screen, message: str) -> 
 
 
 def game_of(request: Request) -> AnyBallGame:
-    """The game of the address; raises Lost where there is none."""
+    """The game of the address; raises NoSuchPage where there is none."""
     name = request.path_params["game"]
     if name not in games():
-        raise Lost("there is no such game")
+        raise NoSuchPage("there is no such game")
     return ball_game_named(name)
 
 

@@ -12,12 +12,12 @@ from hotstove.league.series import SeriesTerms
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, HOME, Seat
 from hotstove.table.texts import Json
-from hotstove.web.setups import shared
+from hotstove.web.setup_cache import shared
 from hotstove.web.store import Score
 
 
 @dataclass(frozen=True, slots=True)
-class SeriesGame:
+class SeriesPlace:
     """Which game of a series it is. ``sits``, who manages, and ``wins`` before it are by club: the seat in game 1.
 
     ``seed`` is the one that somebody chose for the series. Where nobody did it is empty, and each game has a secret one of
@@ -41,18 +41,18 @@ class SeriesGame:
         }
 
     @classmethod
-    def of(cls, game: AnyBallGame, data: Json) -> SeriesGame:
+    def of(cls, game: AnyBallGame, data: Json) -> SeriesPlace:
         """From the store; raises HotStoveError where it is none of ours."""
         match data:
             case {"setup": dict(setup), "sits": [str(a), str(b)], "seed": str(seed), "number": int(number), "wins": [x, y]}:
                 return cls(SeriesTerms(game, shared(setup)), (a, b), seed, number, (int(str(x)), int(str(y))))
         raise HotStoveError("what its header says of a series can't be read")
 
-    def seat_in(self, coming: SeriesGame, seat: Seat) -> Seat:
+    def seat_in(self, coming: SeriesPlace, seat: Seat) -> Seat:
         """Where who sits there in this game sits in another one: people stay with their club."""
         return self.terms.club_at(coming.number, self.terms.club_at(self.number, seat))
 
-    def after(self, score: Score) -> SeriesGame:
+    def after(self, score: Score) -> SeriesPlace:
         """The next game, this one having ended so; of a series that is decided, the first one of another."""
         wins = self.wins_with(score)
         if self.terms.winner(wins) is not None:

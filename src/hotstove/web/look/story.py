@@ -108,7 +108,7 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True)
-class HalfInning:
+class TimelineHalf:
     """The plays of a half-inning, its short name, ``1T`` or ``1B``, and its runs."""
 
     name: str
@@ -116,7 +116,7 @@ class HalfInning:
     runs: int
 
 
-def timeline(entries: Sequence[StoryEntry], halves: Sequence[tuple[str, int]]) -> tuple[HalfInning, ...]:
+def timeline(entries: Sequence[StoryEntry], halves: Sequence[tuple[str, int]]) -> tuple[TimelineHalf, ...]:
     """A game's plays by half-innings. ``halves`` are their short names and the runs that counted, in order."""
     found: list[list[Tick]] = []
     ticks: list[Tick] = []
@@ -130,4 +130,4 @@ def timeline(entries: Sequence[StoryEntry], halves: Sequence[tuple[str, int]]) -
             number += 1
             ticks.append(Tick(number, kind_of(entry.made), entry.result))
     padded = [*halves, *[("", 0)] * len(found)]
-    return tuple(HalfInning(name, tuple(ticks), runs) for (name, runs), ticks in zip(padded, found, strict=False))
+    return tuple(TimelineHalf(name, tuple(ticks), runs) for (name, runs), ticks in zip(padded, found, strict=False))

@@ -22,8 +22,8 @@ from hotstove.web.look.dice import dice_svg, face_svg
 from hotstove.web.look.field import field_svg, scene_svg
 from hotstove.web.look.primer import entries
 from hotstove.web.look.since import latest_frame, since, stands_at
-from hotstove.web.look.telling import accent, called, last_throws, printed, recent
-from hotstove.web.page import DraftPage, GamePage, TablePage
+from hotstove.web.look.story import accent, called, last_throws, printed, recent
+from hotstove.web.table_page import DraftPage, GamePage, TablePage
 
 SUMS = 2
 """Half-innings that a screen reader is told the sums of, of those that have gone by."""

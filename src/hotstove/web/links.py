@@ -1,0 +1,74 @@
+"""Links by which somebody is invited to a table: making them, and taking them up."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.play.sitting import NotYours
+from hotstove.web.access import ROLES, invited, new_secret
+from hotstove.web.draft_table import SUFFIX, is_draft
+from hotstove.web.look.templates import render
+from hotstove.web.responses import (
+    NoSuchPage,
+    form_of,
+    html,
+    screen_at,
+    secret_of,
+    tables_of,
+    with_secret,
+)  # fmt: skip
+from hotstove.web.store import Role, TableRow
+
+
+async def _whom(request: Request) -> tuple[str, dict[str, str]]:
+    """The table, and whom who asks may send a link; raises NotYours where nobody."""
+    id_, screen = await screen_at(request)
+    found = dict((await tables_of(request).page(id_, screen)).invites)
+    if not found:
+        raise NotYours("only who laid the table invites others to it")
+    return id_, found
+
+
+async def invites(request: Request) -> Response:
+    """Whom one may send a link."""
+    id_, whom = await _whom(request)
+    return html(render("invite.html", invites=whom, id=id_, link=""))
+
+
+async def invite(request: Request) -> Response:
+    """A link for a friend, shown once to who owns the table."""
+    id_, whom = await _whom(request)
+    async with form_of(request) as form:
+        wanted = form.get("role")
+    if not isinstance(wanted, str) or wanted not in whom:
+        raise NotYours("only who laid the table invites others to it")
+    role: Role = next(role for role in ROLES if role == wanted)
+    link = f"{request.url.scheme}://{request.url.netloc}/join/{await tables_of(request).invite(id_, role)}"
+    return html(render("invite.html", who=whom[wanted], link=link, role=role, invites=whom, id=id_))
+
+
+async def join(request: Request) -> Response:
+    """What a link gives; nothing is taken yet, so that who only looks at links takes nobody's seat."""
+    link = request.path_params["link"]
+    tables = tables_of(request)
+    token = await tables.threaded(lambda: invited(tables.store, link))
+    if token is None:
+        raise NoSuchPage("this link opens no table; ask for a new one")
+    row = await tables.threaded(lambda: tables.store.table(token.table))
+    button = {"watch": "Look on", "own": "This table is mine"}.get(token.role, "Take your seat")
+    words = f"{row.title}, {await tables.threaded(lambda: _title_of(row))}."
+    return html(render("join.html", words=words, link=link, button=button))
+
+
+def _title_of(row: TableRow) -> str:
+    """What is played at a table."""
+    return f"{ball_game_named(row.game.removesuffix(SUFFIX)).title}{' draft' if is_draft(row) else ''}"
+
+
+async def joined(request: Request) -> Response:
+    """The link is taken up by this browser."""
+    secret = secret_of(request) or new_secret()
+    id_ = await tables_of(request).join(request.path_params["link"], secret)
+    return with_secret(request, RedirectResponse(f"/t/{id_}", 303), secret)

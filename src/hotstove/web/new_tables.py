@@ -1,0 +1,140 @@
+"""The first page, the form for a new table, and tables that follow others."""
+
+from __future__ import annotations
+
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.contests import series_of
+from hotstove.league.draft import Draft
+from hotstove.play.real_dice import by_hand
+from hotstove.play.screens import Screen
+from hotstove.play.seats import usual_level
+from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
+from hotstove.table.events import SIDES
+from hotstove.table.game import games
+from hotstove.web.access import browser_of, new_secret, screens_of
+from hotstove.web.look.templates import render
+from hotstove.web.new_table_form import draft_header_of_form, header_of_form
+from hotstove.web.options import option_fields
+from hotstove.web.responses import (
+    form_of,
+    game_of,
+    html,
+    screen_at,
+    secret_of,
+    sentence,
+    tables_of,
+    with_secret,
+)  # fmt: skip
+from hotstove.web.table_header import sits_in
+from hotstove.web.table_lists import LISTS, ListName, ListSlice, parts_of, sections
+
+TEAM_FILE = 64 * 1024
+"""Bytes of a team; those that come with the games have less than a quarter of it."""
+DRAFT = "draft"
+"""What the form of a new table says where squads are drafted first."""
+TOLD = 12
+"""Tables under way of which it tells how they stand; each is got from the store for that."""
+
+
+async def start(request: Request) -> Response:
+    """What there is to play, and the tables; or one list of them, before the table that another page of it ended with."""
+    tables = tables_of(request)
+    secret = secret_of(request) or ""
+    asked = request.query_params
+    only = next((name for name in LISTS if name == asked.get("list")), None)
+
+    def found() -> tuple[dict[ListName, ListSlice], dict[str, Screen]]:
+        parts = parts_of(tables.store, browser_of(secret) if secret else "", only, asked.get("before"))
+        told = parts["under-way"].rows[:TOLD] if "under-way" in parts else ()
+        return parts, screens_of(tables.store, secret, {row.id: sits_in(row.header) or ("", "") for row in told})
+
+    parts, own = await tables.threaded(found)
+    standings = {id_: await tables.standing(id_, screen) for id_, screen in own.items()}
+    known = games()
+    titles = {name: game.title for name, game in known.items()}
+    ordered = sorted(known.values(), key=lambda game: len(game.questions))  # the one to begin with first
+    shown = sections(parts, titles, standings)
+    return html(render("start.html", games=ordered, sections=shown, only=only))
+
+
+async def new(request: Request) -> Response:
+    """The form for a new table."""
+    return html(_new_page(game_of(request), {}, ""))
+
+
+async def create(request: Request) -> Response:
+    """A new table, as the form says."""
+    game = game_of(request)
+    async with form_of(request) as form:
+        given = {name: value for name, value in form.items() if isinstance(value, str)}
+        uploads = {side: form.get(f"{side}-file") for side in SIDES}
+        try:
+            files = {side: await _text(file) for side, file in uploads.items()}
+        except HotStoveError as error:
+            return html(_new_page(game, given, sentence(error)), 422)
+    tables = tables_of(request)
+    secret = secret_of(request) or new_secret()
+    try:
+        if given.get("teams") == DRAFT:
+            header = await tables.threaded(lambda: draft_header_of_form(game, given))
+        else:
+            header = await tables.threaded(lambda: header_of_form(game, given, files))
+    except HotStoveError as error:
+        return html(_new_page(game, given, sentence(error)), 422)
+    id_ = await tables.create(header, secret)
+    return with_secret(request, RedirectResponse(f"/t/{id_}", 303), secret)
+
+
+def _new_page(game: AnyBallGame, given: dict[str, str], problem: str) -> str:
+    level = usual_level(game)[0]
+    lengths = tuple(series_of(game).lengths) if _has_series(game) else ()
+    return render(
+        "new.html",
+        game=game,
+        given=given,
+        problem=problem,
+        level=level,
+        draft=_draft(game),
+        lengths=lengths,
+        options=option_fields(game),
+        rolls=by_hand(game),
+    )
+
+
+def _has_series(game: AnyBallGame) -> bool:
+    try:
+        series_of(game)
+    except NotLegal:
+        return False
+    return True
+
+
+def _draft(game: AnyBallGame) -> Draft | None:
+    """The game's draft, where it has one."""
+    try:
+        return Draft(game)
+    except NotLegal:
+        return None
+
+
+async def _text(file: object) -> str:
+    if not isinstance(file, UploadFile) or not file.filename:
+        return ""
+    if (file.size or 0) > TEAM_FILE:
+        raise Unreadable(f"{file.filename[:40]}: {file.size} bytes, expected a team's {TEAM_FILE} at most")
+    try:
+        return (await file.read()).decode()
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"{file.filename[:40]}: not a text file (byte {error.start} is not UTF-8)") from None
+
+
+async def create_next(request: Request) -> Response:
+    """The game with the drafted squads, the next game of a series, or the same once more."""
+    id_, screen = await screen_at(request)
+    secret = secret_of(request) or new_secret()
+    new = await tables_of(request).create_next(id_, screen, secret)
+    return with_secret(request, RedirectResponse(f"/t/{new}", 303), secret)

@@ -1,0 +1,116 @@
+"""A table's header: all that is known of it before anything is played, as the store keeps it; and the headers of new games."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.league.draft import squad_names
+from hotstove.league.series import seed_of
+from hotstove.play.seats import YOU
+from hotstove.table.errors import HotStoveError
+from hotstove.table.game import Setup, windows
+from hotstove.table.record import Record
+from hotstove.table.texts import Json
+from hotstove.web.access import HERE, LINK
+from hotstove.web.series_place import SeriesPlace
+from hotstove.web.setup_cache import shared
+from hotstove.web.store import TableRow
+
+SEED = 16
+"""Bytes of a seed that nobody chose: who sees dice fall must not find the rest, or a hand, by trying seeds."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableHeader:
+    """The record without answers, and who sits where (``HERE``, ``LINK`` or a computer's level).
+
+    ``then`` holds what is settled of the game after a draft (None: no draft), ``series`` the game's place in one.
+    """
+
+    record: Record
+    sits: tuple[str, str]
+    then: dict[str, Json] | None = None
+    series: SeriesPlace | None = None
+
+    @property
+    def title(self) -> str:
+        """What the table is called."""
+        if self.then is not None:
+            return " and ".join(squad_names(self.record.setup))
+        sheets = ball_game_named(self.record.game).sheets(self.record.setup)
+        number = f", game {self.series.number}" if self.series is not None else ""
+        return f"{' at '.join(sheet.nickname for sheet in sheets)}{number}"
+
+    def plain(self) -> dict[str, Json]:
+        """As the store keeps it."""
+        record = self.record
+        header: dict[str, Json] = {
+            "edition": record.edition,
+            "seed": record.seed,
+            "dice": record.dice,
+            "sits": list(self.sits),
+            "setup": record.setup.plain(),
+        }
+        if record.windows:
+            header["windows"] = True
+        if self.then is not None:
+            header["then"] = self.then
+        if self.series is not None:
+            header["series"] = self.series.plain()
+        return header
+
+    @classmethod
+    def of(cls, row: TableRow) -> TableHeader:
+        """Of a table in the store; raises HotStoveError where it can't be read."""
+        header = row.header
+        who, setup = sits_in(header), header.get("setup")
+        if who is None or not isinstance(setup, dict):
+            raise HotStoveError(f"table {row.id} can't be read: its header is not one of a table")
+        seats = (seat_name(who[0]), seat_name(who[1]))
+        edition, seed, dice = (str(header.get(key, "")) for key in ("edition", "seed", "dice"))
+        then = header.get("then")
+        record = Record(row.game, edition, shared(setup), seed, seats, dice=dice, windows=header.get("windows") is True)
+        series = SeriesPlace.of(ball_game_named(row.game), header["series"]) if "series" in header else None
+        return cls(record, who, then if isinstance(then, dict) else None, series)
+
+
+def sits_in(header: Mapping[str, Json]) -> tuple[str, str] | None:
+    """Who sits where, as a header has it, or what is said of the game after a draft; None where it does not say."""
+    sits = header.get("sits")
+    return (str(sits[0]), str(sits[1])) if isinstance(sits, list) and len(sits) == 2 else None
+
+
+def seat_name(who: str) -> str:
+    """What a record's ``seats`` hold for who sits there."""
+    return YOU if who in (HERE, LINK) else who
+
+
+def game_header(
+    game: AnyBallGame, setup: Setup, seed: str, sits: tuple[str, str], dice: str, series: SeriesPlace | None = None
+) -> TableHeader:
+    """A game between these teams."""
+    away, home = sits
+    seats = seat_name(away), seat_name(home)
+    record = Record(game.name, game.edition, shared(setup.plain()), seed, seats, dice=dice, windows=bool(windows(game)))
+    return TableHeader(record, sits, series=series)
+
+
+def series_header(series: SeriesPlace, dice: str) -> TableHeader:
+    """A game of a series."""
+    terms = series.terms
+    seed = seed_of(series.seed, series.number) if series.seed else new_seed()
+    setup = terms.setup_of(series.number)
+    return game_header(terms.game, setup, seed, terms.seats_of(series.number, series.sits), dice, series)
+
+
+def rematch_header(game: AnyBallGame, header: TableHeader) -> TableHeader:
+    """The same teams, options and people, and new dice."""
+    return game_header(game, header.record.setup, new_seed(), header.sits, header.record.dice)
+
+
+def new_seed() -> str:
+    """A seed that nobody chose and nobody can tell."""
+    return secrets.token_hex(SEED)
