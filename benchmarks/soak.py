@@ -23,10 +23,10 @@ from hotstove.baseball.season_play import dugout_of
 from hotstove.book.conservation import check
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli.solve import progress_bar
-from hotstove.lab.simulate import table_for
 from hotstove.league.season.lines import lines_of, packed, unpacked
 from hotstove.table import DoesNotFit, Event, HotStoveError, NotLegal
 from hotstove.table.game import Manager, Setup
+from hotstove.table.live import live_table
 from hotstove.table.resting import collector_rests
 from hotstove.table.texts import as_node
 
@@ -81,7 +81,7 @@ def _matches(game: AnyBallGame) -> Iterator[tuple[Setup, Manager]]:
 
 
 def _played(game: AnyBallGame, setup: Setup, manager: Manager, seed: str) -> list[Event]:
-    table = table_for(game, (manager, manager), setup, seed)
+    table = live_table(game, (manager, manager), setup, seed)
     table.play(setup)
     return table.events
 

@@ -18,9 +18,8 @@ from hotstove.book.conservation import check
 from hotstove.book.scorebook import Scorebook
 from hotstove.lab.tally import Share, Tally, add_up, mean, shares
 from hotstove.table.events import AWAY, HOME, SIDES, Seat
-from hotstove.table.game import AnyGame, Bench, GameState, Manager, Setup, game_named
-from hotstove.table.live import LiveTable, RecordingTable
-from hotstove.table.record import Record
+from hotstove.table.game import Bench, Manager, Setup, game_named
+from hotstove.table.live import live_table
 from hotstove.table.resting import collector_rests
 from hotstove.table.texts import Json
 
@@ -65,17 +64,6 @@ class Task:
         return cls(game, both, (managers[0], managers[1]), seed, rotate, checked, timing)
 
 
-def table_for(game: AnyGame, managers: tuple[Manager, Manager], setup: Setup, seed: str) -> LiveTable[GameState]:
-    """A table that both managers (away, home) can sit at, for one game of that seed.
-
-    A manager that plays games out in its head says so by an attribute, ``plays_out = True``; it needs a table that keeps
-    the answers. The same game is played at either.
-    """
-    if any(getattr(manager, "plays_out", False) for manager in managers):
-        return RecordingTable(game, managers, Record(game.name, game.edition, setup, seed))
-    return LiveTable(game, managers, seed)
-
-
 def play_games(task: Task, first: int, count: int) -> Tally:
     """Play games ``first`` to ``first + count - 1`` and count what happened."""
     game = game_named(task.game)
@@ -87,7 +75,7 @@ def play_games(task: Task, first: int, count: int) -> Tally:
         for number in range(first, first + count):
             setup, levels, changed = task.seating(number)
             managers = seats[changed][levels[AWAY]], seats[changed][levels[HOME]]
-            table = table_for(game, managers, setup, f"{task.seed}/{number}")
+            table = live_table(game, managers, setup, f"{task.seed}/{number}")
             table.play(setup)
             book = Scorebook()
             book.read(table.events)

@@ -13,10 +13,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from hotstove.lab.simulate import table_for
 from hotstove.lab.tally import Tally, add_up, mean
 from hotstove.table.events import AWAY, HOME, Seat, other
 from hotstove.table.game import AnyGame, Manager, Setup, game_named
+from hotstove.table.live import live_table
 from hotstove.table.texts import Json, Node
 
 
@@ -131,7 +131,7 @@ def play_pairs(change: TeamChange, first: int, count: int) -> Tally:
 
 def _score(game: AnyGame, setup: Setup, manager: Manager, seed: str, seat: Seat) -> tuple[int, int]:
     """The final score of one game, the seat's own runs first."""
-    score = game.result(table_for(game, (manager, manager), setup, seed).play(setup))
+    score = game.result(live_table(game, (manager, manager), setup, seed).play(setup))
     assert score is not None
     return score[seat], score[other(seat)]
 

@@ -1,54 +1,57 @@
-"""A season's leaders, and the statistics of clubs and players, from the sums of their lines."""
+"""A season's leaders, and the batting and pitching of every player, from the sums of the clubs' lines."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from hotstove.league.season.lines import GAMES, ClubLines, Pitched, Recorded
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.real import batting_season, pitching_season
+from hotstove.stats.averages import batting_average, earned_run_average, on_base_percentage, slugging_percentage, whip
 from hotstove.stats.seasons import BattingSeason, PitchingSeason
 
-QUALIFIED_PA = Fraction(31, 10)
-"""Plate appearances for each game of his club that make a batter eligible for averages (OBR 9.22(a))."""
-QUALIFIED_OUTS = 3
-"""Outs for each game of his club that make a pitcher eligible (OBR 9.22(b))."""
-SHOWN = 5
+QUALIFIED_PA: Final = Fraction(31, 10)
+"""Plate appearances for each game of his club that qualify a batter for the averages (OBR 9.22(a))."""
+QUALIFIED_OUTS: Final = 3
+"""Outs for each game of his club that qualify a pitcher (OBR 9.22(b))."""
+SHOWN: Final = 5
+"""Leaders of a column."""
 
 
 @dataclass(frozen=True, slots=True)
 class BatterSeason:
-    """A batter's replayed season with one club."""
+    """A batter's replayed season with one club, which has played ``club_games``."""
 
     id: str
     name: str
     club: str
-    line: BattingSeason
     club_games: int
+    line: BattingSeason
 
     @property
     def qualified(self) -> bool:
-        """Has he batted often enough for the averages?"""
+        """Has he enough plate appearances for the averages?"""
         return self.line.plate_appearances >= QUALIFIED_PA * self.club_games
 
 
 @dataclass(frozen=True, slots=True)
 class PitcherSeason:
-    """A pitcher's replayed season with one club."""
+    """A pitcher's replayed season with one club, which has played ``club_games``; ``complete`` are complete games."""
 
     id: str
     name: str
     club: str
-    line: PitchingSeason
     club_games: int
+    line: PitchingSeason
     complete: int
     shutouts: int
 
     @property
     def qualified(self) -> bool:
-        """Has he pitched often enough for the averages?"""
+        """Has he enough innings for the averages?"""
         return self.line.outs >= QUALIFIED_OUTS * self.club_games
 
 
@@ -56,7 +59,7 @@ def batters(plan: SeasonPlan, totals: Mapping[str, ClubLines]) -> list[BatterSea
     """Everybody who played, club by club."""
     rule = plan.sacrifice_flies
     return [
-        BatterSeason(id_, lines.names.get(id_, id_), code, batting_season(counts, rule, counts[GAMES]), played(lines))
+        BatterSeason(id_, lines.names.get(id_, id_), code, _games(lines), batting_season(counts, rule, counts[GAMES]))
         for code, lines in totals.items()
         for id_, counts in lines.batting.items()
     ]
@@ -66,7 +69,7 @@ def pitchers(totals: Mapping[str, ClubLines]) -> list[PitcherSeason]:
     """Everybody who pitched, club by club."""
     return [
         PitcherSeason(
-            *(id_, lines.names.get(id_, id_), code, pitching_season(counts), played(lines)),
+            *(id_, lines.names.get(id_, id_), code, _games(lines), pitching_season(counts)),
             *(counts[Pitched.COMPLETE], counts[Pitched.SHUTOUTS]),
         )
         for code, lines in totals.items()
@@ -74,56 +77,8 @@ def pitchers(totals: Mapping[str, ClubLines]) -> list[PitcherSeason]:
     ]
 
 
-def played(lines: ClubLines) -> int:
-    """The club's games."""
+def _games(lines: ClubLines) -> int:
     return lines.record[Recorded.GAMES]
-
-
-# --- Averages: exact fractions, None where there is nothing to divide by (OBR 9.21)
-
-
-def share(part: int, whole: int) -> Fraction | None:
-    """A ratio; None where there is nothing to divide by."""
-    return Fraction(part, whole) if whole else None
-
-
-def batting_average(line: BattingSeason) -> Fraction | None:
-    """Hits per at-bat (OBR 9.21(b))."""
-    return share(line.hits, line.at_bats)
-
-
-def on_base_percentage(line: BattingSeason) -> Fraction | None:
-    """Times on base by hit, walk or pitch, of at-bats, walks, hit batters and sacrifice flies (OBR 9.21(f))."""
-    free = line.walks + line.hit_by_pitch
-    return share(line.hits + free, line.at_bats + free + line.sacrifice_flies)
-
-
-def slugging_percentage(line: BattingSeason) -> Fraction | None:
-    """Total bases per at-bat (OBR 9.21(c))."""
-    return share(line.hits + line.doubles + 2 * line.triples + 3 * line.home_runs, line.at_bats)
-
-
-def earned_run_average(line: PitchingSeason) -> Fraction | None:
-    """Earned runs in nine innings (OBR 9.21(e))."""
-    return share(27 * line.earned_runs, line.outs)
-
-
-def whip(line: PitchingSeason) -> Fraction | None:
-    """Walks and hits an inning."""
-    return share(3 * (line.hits + line.walks), line.outs)
-
-
-def shown(average: Fraction | None, digits: int = 3) -> str:
-    """As box scores print it: ``.300``, ``1.000``, ``3.86``; ``-`` for None. Halves are rounded up.
-
-    >>> shown(Fraction(1, 3)), shown(Fraction(1)), shown(Fraction(27, 7), 2), shown(None)
-    ('.333', '1.000', '3.86', '-')
-    """
-    if average is None:
-        return "-"
-    scale = int(10**digits)
-    whole, part = divmod((average * scale * 2 + 1) // 2, scale)
-    return f"{whole or ('' if digits == 3 else 0)}.{part:0{digits}d}"
 
 
 # --- Leaders
@@ -131,7 +86,7 @@ def shown(average: Fraction | None, digits: int = 3) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """A line of a list of leaders: who, for which club, and his figure."""
+    """One of a column's leaders: his name, his club's code, and his figure."""
 
     name: str
     club: str
@@ -140,30 +95,34 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class Leaders:
-    """The leaders of one column. ``digits`` behind the point; 0 for counts."""
+    """The leaders of one column, the first one first. ``digits`` is the number of decimals: 0 for counts, 1 for innings."""
 
     heading: str
     digits: int
     first: tuple[Leader, ...]
 
 
-_BATTING: Sequence[tuple[str, int, Callable[[BattingSeason], Fraction | int | None]]] = (
-    ("Batting average", 3, batting_average),
-    ("On-base percentage", 3, on_base_percentage),
-    ("Slugging percentage", 3, slugging_percentage),
-    ("Hits", 0, lambda line: line.hits),
-    ("Doubles", 0, lambda line: line.doubles),
-    ("Triples", 0, lambda line: line.triples),
-    ("Home runs", 0, lambda line: line.home_runs),
-    ("Runs", 0, lambda line: line.runs),
-    ("Runs batted in", 0, lambda line: line.runs_batted_in),
-    ("Walks", 0, lambda line: line.walks),
-    ("Strikeouts", 0, lambda line: line.strikeouts),
-    ("Stolen bases", 0, lambda line: line.stolen_bases),
+_BATTING_AVERAGES: Final[Sequence[tuple[str, Callable[[BattingSeason], Fraction | None]]]] = (
+    ("Batting average", batting_average),
+    ("On-base percentage", on_base_percentage),
+    ("Slugging percentage", slugging_percentage),
 )
-_PITCHING: Sequence[tuple[str, int, Callable[[PitcherSeason], Fraction | int | None]]] = (
-    ("Earned run average", 2, lambda found: earned_run_average(found.line)),
-    ("Walks and hits an inning", 2, lambda found: whip(found.line)),
+_BATTING: Final[Sequence[tuple[str, Callable[[BattingSeason], int]]]] = (
+    ("Hits", lambda line: line.hits),
+    ("Doubles", lambda line: line.doubles),
+    ("Triples", lambda line: line.triples),
+    ("Home runs", lambda line: line.home_runs),
+    ("Runs", lambda line: line.runs),
+    ("Runs batted in", lambda line: line.runs_batted_in),
+    ("Walks", lambda line: line.walks),
+    ("Strikeouts", lambda line: line.strikeouts),
+    ("Stolen bases", lambda line: line.stolen_bases),
+)
+_PITCHING_AVERAGES: Final[Sequence[tuple[str, Callable[[PitchingSeason], Fraction | None]]]] = (
+    ("Earned run average", earned_run_average),
+    ("Walks and hits an inning", whip),
+)
+_PITCHING: Final[Sequence[tuple[str, int, Callable[[PitcherSeason], Fraction | int]]]] = (
     ("Wins", 0, lambda found: found.line.wins),
     ("Losses", 0, lambda found: found.line.losses),
     ("Saves", 0, lambda found: found.line.saves),
@@ -172,28 +131,32 @@ _PITCHING: Sequence[tuple[str, int, Callable[[PitcherSeason], Fraction | int | N
     ("Complete games", 0, lambda found: found.complete),
     ("Shutouts", 0, lambda found: found.shutouts),
 )
-LOWEST = ("Earned run average", "Walks and hits an inning")
-"""Columns in which the lowest leads."""
 
 
-def leaders(plan: SeasonPlan, totals: Mapping[str, ClubLines], league: str | None = None, shown: int = SHOWN) -> list[Leaders]:
-    """The leaders of every column, in one league or all; averages among those who are eligible."""
+def leaders(plan: SeasonPlan, totals: Mapping[str, ClubLines], league: str | None = None, most: int = SHOWN) -> list[Leaders]:
+    """The leaders of every column, ``most`` of each, in one league or all; averages among those who qualify."""
     members = {club.code for club in plan.clubs if league is None or club.league == league}
     at_bat = [found for found in batters(plan, totals) if found.club in members]
     on_mound = [found for found in pitchers(totals) if found.club in members]
-    lists = []
-    for heading, digits, figure in _BATTING:
-        known = [(found.name, found.club, figure(found.line)) for found in at_bat if found.qualified or not digits]
-        lists.append(_first(heading, digits, known, shown))
-    for heading, digits, rated in _PITCHING:
-        known = [(found.name, found.club, rated(found)) for found in on_mound if found.qualified or digits != 2]
-        lists.append(_first(heading, digits, known, shown))
+
+    def first(heading: str, digits: int, figures: Iterable[tuple[Fraction | int | None, str, str]], sign: int = -1) -> Leaders:
+        rows = [Leader(name, club, Fraction(figure)) for figure, name, club in figures if figure or (figure == 0 and sign > 0)]
+        rows.sort(key=lambda row: (sign * row.figure, row.name, row.club))
+        return Leaders(heading, digits, tuple(rows[:most]))
+
+    lists = [
+        *(
+            first(heading, 3, ((average(found.line), found.name, found.club) for found in at_bat if found.qualified))
+            for heading, average in _BATTING_AVERAGES
+        ),
+        *(first(heading, 0, ((count(found.line), found.name, found.club) for found in at_bat)) for heading, count in _BATTING),
+        *(
+            first(heading, 2, ((average(found.line), found.name, found.club) for found in on_mound if found.qualified), 1)
+            for heading, average in _PITCHING_AVERAGES  # the lowest leads
+        ),
+        *(
+            first(heading, digits, ((figure(found), found.name, found.club) for found in on_mound))
+            for heading, digits, figure in _PITCHING
+        ),
+    ]
     return [found for found in lists if found.first]
-
-
-def _first(heading: str, digits: int, known: Sequence[tuple[str, str, Fraction | int | None]], shown: int) -> Leaders:
-    rows = [Leader(name, club, Fraction(figure)) for name, club, figure in known if figure is not None]
-    sign = 1 if heading in LOWEST else -1
-    rows = [row for row in rows if row.figure or heading in LOWEST]
-    rows.sort(key=lambda row: (sign * row.figure, row.name, row.club))
-    return Leaders(heading, digits, tuple(rows[:shown]))

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from hotstove.league.season.lines import ClubLines, Counts, Recorded
 from hotstove.league.season.plan import Club
+from hotstove.stats.averages import ratio
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +43,7 @@ class StandingsTable:
 
 def average(record: Counts) -> Fraction | None:
     """Wins of the games won or lost (a tie is neither); None before the first."""
-    decided = record[Recorded.WINS] + record[Recorded.LOSSES]
-    return Fraction(record[Recorded.WINS], decided) if decided else None
+    return ratio(record[Recorded.WINS], record[Recorded.WINS] + record[Recorded.LOSSES])
 
 
 def games_behind(leader: Counts, record: Counts) -> Fraction:

@@ -184,3 +184,13 @@ class RecordingTable(LiveTable[S]):
         if seat is not None:
             self._recording._asked += 1
         self.record.answers.append(Answer(why, seat, text, number))
+
+
+def live_table(game: Game[S], managers: tuple[Manager, Manager], setup: Setup, seed: str) -> LiveTable[S]:
+    """A live table for one game, of the kind that both managers (away, home) need; the game is the same at either kind.
+
+    A manager that plays games out in its head has the attribute ``plays_out = True`` and needs a table that keeps answers.
+    """
+    if any(getattr(manager, "plays_out", False) for manager in managers):
+        return RecordingTable(game, managers, Record(game.name, game.edition, setup, seed))
+    return LiveTable(game, managers, seed)

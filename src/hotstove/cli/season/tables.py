@@ -8,8 +8,7 @@ from fractions import Fraction
 from hotstove.baseball.positions import Position
 from hotstove.book.columns import columns, cut, padded
 from hotstove.book.statistics import innings_pitched
-from hotstove.league import leaders as figures
-from hotstove.league.leaders import BatterSeason, PitcherSeason, leaders, shown
+from hotstove.league.leaders import BatterSeason, PitcherSeason, batters, leaders, pitchers
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.after import is_due, postseason, scheduled, series_text
 from hotstove.league.season.game import ENTERED, HAND
@@ -19,6 +18,14 @@ from hotstove.league.season.real import FIGURES, MORE_FIGURES, batting_season, p
 from hotstove.league.season.report import report
 from hotstove.league.season.store import SeasonFile
 from hotstove.league.standings import standings
+from hotstove.stats.averages import (
+    batting_average,
+    earned_run_average,
+    in_print,
+    on_base_percentage,
+    ratio,
+    slugging_percentage,
+)
 from hotstove.stats.seasons import LEAGUES, BattingSeason, PitchingSeason, code_of
 from hotstove.table.errors import NotLegal
 
@@ -56,7 +63,7 @@ def standings_text(plan: SeasonPlan, totals: Totals, real: bool = False) -> str:
             record = row.record
             behind = "-" if not row.behind else f"{row.behind.numerator / row.behind.denominator:g}"
             tied = f"-{record[Recorded.TIES]}" if record[Recorded.TIES] else ""
-            line = [row.club.name, str(row.wins), f"{row.losses}{tied}", shown(row.average), behind]
+            line = [row.club.name, str(row.wins), f"{row.losses}{tied}", in_print(row.average), behind]
             line += [str(record[Recorded.RUNS]), str(record[Recorded.RUNS_ALLOWED])]
             rows.append([*line, *([str(row.club.wins), str(row.club.losses)] if real else [])])
         blocks.append(table(heading, rows))
@@ -79,7 +86,7 @@ def leaders_text(plan: SeasonPlan, totals: Totals, league: str | None) -> str:
 def _figure(figure: Fraction, digits: int) -> str:
     if digits == 1:  # innings
         return innings_pitched(int(figure * 3))
-    return shown(figure, digits) if digits else str(int(figure))
+    return in_print(figure, digits) if digits else str(int(figure))
 
 
 def results_text(plan: SeasonPlan, scores: Mapping[int, tuple[int, int, int, str]], day: int | None) -> str:
@@ -138,8 +145,8 @@ def batting_cells(line: BattingSeason) -> list[str]:
         *(line.games, line.plate_appearances, line.at_bats, line.runs, line.hits, line.doubles, line.triples),
         *(line.home_runs, line.runs_batted_in, line.walks, line.strikeouts, line.stolen_bases, line.caught_stealing),
     )
-    averages = figures.batting_average(line), figures.on_base_percentage(line), figures.slugging_percentage(line)
-    return [*map(str, numbers), *map(shown, averages)]
+    averages = batting_average(line), on_base_percentage(line), slugging_percentage(line)
+    return [*map(str, numbers), *map(in_print, averages)]
 
 
 def pitching_cells(line: PitchingSeason, complete: str = "", shutouts: str = "") -> list[str]:
@@ -150,7 +157,7 @@ def pitching_cells(line: PitchingSeason, complete: str = "", shutouts: str = "")
         shutouts,
         innings_pitched(line.outs),
         *map(str, (line.hits, line.runs, line.earned_runs, line.home_runs, line.walks, line.strikeouts)),
-        shown(figures.earned_run_average(line), 2),
+        in_print(earned_run_average(line), 2),
     ]
 
 
@@ -162,8 +169,8 @@ def club_text(plan: SeasonPlan, totals: Totals, club: Club, width: int = 0) -> s
     head += f", {record[Recorded.TIES]} tied" if record[Recorded.TIES] else ""
     head += f", {record[Recorded.RUNS]} runs, {record[Recorded.RUNS_ALLOWED]} allowed"
     own = {club.code: lines}
-    at_bat = sorted(figures.batters(plan, own), key=lambda found: (-found.line.plate_appearances, found.name))
-    on_mound = sorted(figures.pitchers(own), key=lambda found: (-found.line.outs, found.name))
+    at_bat = sorted(batters(plan, own), key=lambda found: (-found.line.plate_appearances, found.name))
+    on_mound = sorted(pitchers(own), key=lambda found: (-found.line.outs, found.name))
     batting = table(("Batting", *_BATTING), ([found.name, *batting_cells(found.line)] for found in at_bat), 1, width)
     pitching = table(("Pitching", *_PITCHING), (_pitcher_row(found.name, found) for found in on_mound), 1, width)
     return f"{head}\n\n{batting}\n\n{pitching}\n\n{fielding_text(lines)}"
@@ -180,9 +187,15 @@ def fielding_text(lines: ClubLines, only: str | None = None) -> str:
         if only is not None and id_ != only:
             continue
         chances = counts[Fielded.PUTOUTS] + counts[Fielded.ASSISTS] + counts[Fielded.ERRORS]
-        share = Fraction(chances - counts[Fielded.ERRORS], chances) if chances else None
         numbers = [str(counts[column]) for column in Fielded]
-        rows.append([lines.names.get(id_, id_), Position(position).short.upper(), *numbers, shown(share)])
+        rows.append(
+            [
+                lines.names.get(id_, id_),
+                Position(position).short.upper(),
+                *numbers,
+                in_print(ratio(chances - counts[Fielded.ERRORS], chances)),
+            ]
+        )
     return table(("Fielding", "", "G", "PO", "A", "E", "DP", "PB", "Pct"), rows, 2)
 
 
@@ -207,8 +220,8 @@ def _found(club: Club, lines: ClubLines, wanted: str) -> list[str]:
 def _player(plan: SeasonPlan, club: Club, lines: ClubLines, id_: str, width: int) -> Iterator[str]:
     real = next((player for player in club.players if player.id == id_), None)
     own = {club.code: lines}
-    at_bat: BatterSeason | None = next((found for found in figures.batters(plan, own) if found.id == id_), None)
-    on_mound = next((found for found in figures.pitchers(own) if found.id == id_), None)
+    at_bat: BatterSeason | None = next((found for found in batters(plan, own) if found.id == id_), None)
+    on_mound = next((found for found in pitchers(own) if found.id == id_), None)
     name = real.name if real is not None else lines.names.get(id_, id_)
     yield f"{name}, {club.name} {plan.year}"
     rows = [["replay", *batting_cells(at_bat.line)]] if at_bat is not None else []

@@ -16,9 +16,8 @@ from hotstove.league.season.lines import COMPACT, GameLines, lines_of, packed
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.table import AWAY, BOTH, HOME, Event, Seat
 from hotstove.table.chance import luck
-from hotstove.table.game import GameState, Manager, Setup, Switch
-from hotstove.table.live import LiveTable, RecordingTable
-from hotstove.table.record import Record
+from hotstove.table.game import Setup, Switch
+from hotstove.table.live import live_table
 from hotstove.table.texts import Json, as_node
 
 COMPUTER, HAND, ENTERED = "computer", "by hand", "entered"
@@ -152,14 +151,8 @@ class SeasonGames:
 
     def events(self, setup: Setup, seed: str) -> list[Event]:
         """All that is told in a game that computers play."""
-        make = self.game.managers[self.level]
-        manager: Manager = make(setup)
-        managers = manager, manager
-        table: LiveTable[GameState]
-        if getattr(manager, "plays_out", False):
-            table = RecordingTable(self.game, managers, Record(self.game.name, self.game.edition, setup, seed))
-        else:
-            table = LiveTable(self.game, managers, seed)
+        manager = self.game.managers[self.level](setup)
+        table = live_table(self.game, (manager, manager), setup, seed)
         table.play(setup)
         return table.events
 

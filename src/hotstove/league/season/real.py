@@ -17,6 +17,7 @@ from typing import Final
 
 from hotstove.baseball.plays import Count
 from hotstove.league.season.lines import Pitched
+from hotstove.stats.averages import batting_average, on_base_percentage, slugging_percentage
 from hotstove.stats.seasons import BattingSeason, PitchingSeason, Season, TeamSeason
 from hotstove.table.texts import Json
 
@@ -86,31 +87,24 @@ def flies(year: int, kept: Iterable[str]) -> str:
 
 def real_figures(season: Season) -> tuple[dict[str, float], str]:
     """The league's real figures over all clubs, those that the year kept; and how it counts a fly that scores a runner."""
-    names = [each.name for each in fields(BattingSeason)]
-    totals = dict.fromkeys(names, 0)
-    for team in season.teams:
-        for player in team.players:
-            for name, number in zip(names, _BATTING(player.batting), strict=True):
-                totals[name] += number
+    line = BattingSeason(
+        *map(sum, zip(*(_BATTING(player.batting) for team in season.teams for player in team.players), strict=True))
+    )
     errors = sum(line.errors for team in season.teams for player in team.players for line in player.fielding)
     games = sum(team.games for team in season.teams)
     runs = sum(team.runs for team in season.teams)
-    line = BattingSeason(**totals)
     found = figures(line, runs, errors, games)
-    return {name: value for name, value in found.items() if _NEEDS.get(name, "") in {"", *season.kept}}, flies(
-        season.year, season.kept
-    )
+    known = {name: value for name, value in found.items() if _NEEDS.get(name, "") in {"", *season.kept}}
+    return known, flies(season.year, season.kept)
 
 
 def figures(line: BattingSeason, runs: int, errors: int, games: int) -> dict[str, float]:
     """A league's figures from its batting line, runs, errors and its clubs' games (a game counts for both)."""
-    at_bats, trips = line.at_bats or 1, line.plate_appearances or 1
-    free = line.walks + line.hit_by_pitch
-    games = games or 1
+    trips, games = line.plate_appearances or 1, games or 1
     return {
-        "avg": line.hits / at_bats,
-        "obp": (line.hits + free) / ((line.at_bats + free + line.sacrifice_flies) or 1),
-        "slg": (line.hits + line.doubles + 2 * line.triples + 3 * line.home_runs) / at_bats,
+        "avg": float(batting_average(line) or 0),
+        "obp": float(on_base_percentage(line) or 0),
+        "slg": float(slugging_percentage(line) or 0),
         "runs_per_game": runs / games,
         "hr_per_pa": line.home_runs / trips,
         "bb_per_pa": line.walks / trips,

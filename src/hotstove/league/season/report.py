@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict
-from math import sqrt
+from statistics import fmean, stdev
 
 from hotstove.baseball.season_play import ClubHistory
 from hotstove.league.season.game import SeasonGames
@@ -91,8 +91,8 @@ def _record(totals: Mapping[str, ClubLines], column: Recorded) -> int:
 def _league(plan: SeasonPlan, replays: Sequence[Mapping[str, ClubLines]], codes: Sequence[str]) -> dict[str, Json]:
     """The figures of some clubs together: the mean over the replays, and the standard deviation."""
     each = [league_figures({code: totals[code] for code in codes}, plan.sacrifice_flies) for totals in replays]
-    found: dict[str, Json] = {name: mean([figures[name] for figures in each]) for name in each[0]}
-    found["sd"] = {name: deviation([figures[name] for figures in each]) for name in each[0]}
+    found: dict[str, Json] = {name: fmean([figures[name] for figures in each]) for name in each[0]}
+    found["sd"] = {name: _deviation([figures[name] for figures in each]) for name in each[0]}
     return found
 
 
@@ -116,7 +116,7 @@ def batting_of(clubs: Iterable[ClubLines], rule: str) -> BattingSeason:
 def _club(club: Club, replays: Sequence[ClubLines]) -> dict[str, Json]:
     def spread(column: Recorded, real: int) -> dict[str, Json]:
         counts = [float(lines.record[column]) for lines in replays]
-        return {"mean": mean(counts), "sd": deviation(counts), "real": real}
+        return {"mean": fmean(counts), "sd": _deviation(counts), "real": real}
 
     return {
         "name": club.name,
@@ -173,14 +173,6 @@ def _batting(line: BattingSeason) -> dict[str, Json]:
     return {**asdict(line), "plate_appearances": line.plate_appearances}
 
 
-def mean(numbers: Sequence[float]) -> float:
-    """The mean."""
-    return sum(numbers) / len(numbers)
-
-
-def deviation(numbers: Sequence[float]) -> float:
+def _deviation(numbers: Sequence[float]) -> float:
     """The standard deviation of a sample; 0 of a single number."""
-    if len(numbers) < 2:
-        return 0.0
-    middle = mean(numbers)
-    return sqrt(sum((number - middle) ** 2 for number in numbers) / (len(numbers) - 1))
+    return stdev(numbers) if len(numbers) > 1 else 0.0

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from hotstove.league.leaders import batting_average, earned_run_average, on_base_percentage, shown, slugging_percentage, whip
+from hotstove.stats.averages import (
+    batting_average,
+    earned_run_average,
+    in_print,
+    on_base_percentage,
+    slugging_percentage,
+    whip,
+)
 from hotstove.stats.seasons import BattingSeason, PitchingSeason
 
 
@@ -40,8 +47,8 @@ def test_pitching() -> None:
 
 
 def test_shown_as_in_the_newspaper() -> None:
-    assert [shown(Fraction(number, 8)) for number in (0, 1, 8, 12)] == [".000", ".125", "1.000", "1.500"]
-    assert shown(Fraction(2, 3)) == ".667"
-    assert shown(Fraction(1, 2000)) == ".001"
-    assert shown(Fraction(81, 20), 2) == "4.05" and shown(Fraction(1, 3), 2) == "0.33"
-    assert shown(None) == "-"
+    assert [in_print(Fraction(number, 8)) for number in (0, 1, 8, 12)] == [".000", ".125", "1.000", "1.500"]
+    assert in_print(Fraction(2, 3)) == ".667"
+    assert in_print(Fraction(1, 2000)) == ".001"
+    assert in_print(Fraction(81, 20), 2) == "4.05" and in_print(Fraction(1, 3), 2) == "0.33"
+    assert in_print(None) == "-"

@@ -1,0 +1,51 @@
+"""Averages of seasons as the Official Baseball Rules define them (OBR 9.21): exact fractions, None where nothing divides."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hotstove.stats.seasons import BattingSeason, PitchingSeason
+
+
+def ratio(part: int, whole: int) -> Fraction | None:
+    """A part of a whole; None where the whole is 0."""
+    return Fraction(part, whole) if whole else None
+
+
+def batting_average(line: BattingSeason) -> Fraction | None:
+    """Hits per at-bat (OBR 9.21(b))."""
+    return ratio(line.hits, line.at_bats)
+
+
+def on_base_percentage(line: BattingSeason) -> Fraction | None:
+    """Hits, walks and hit batters, of at-bats, walks, hit batters and sacrifice flies (OBR 9.21(f))."""
+    free = line.walks + line.hit_by_pitch
+    return ratio(line.hits + free, line.at_bats + free + line.sacrifice_flies)
+
+
+def slugging_percentage(line: BattingSeason) -> Fraction | None:
+    """Total bases per at-bat (OBR 9.21(c))."""
+    return ratio(line.hits + line.doubles + 2 * line.triples + 3 * line.home_runs, line.at_bats)
+
+
+def earned_run_average(line: PitchingSeason) -> Fraction | None:
+    """Earned runs per nine innings (OBR 9.21(e))."""
+    return ratio(27 * line.earned_runs, line.outs)
+
+
+def whip(line: PitchingSeason) -> Fraction | None:
+    """Walks and hits per inning pitched."""
+    return ratio(3 * (line.hits + line.walks), line.outs)
+
+
+def in_print(average: Fraction | None, digits: int = 3) -> str:
+    """An average as box scores print it, rounded half up: ``.300``, ``1.000``, ``3.86``; ``-`` for None.
+
+    >>> in_print(Fraction(1, 3)), in_print(Fraction(1)), in_print(Fraction(27, 7), 2), in_print(None)
+    ('.333', '1.000', '3.86', '-')
+    """
+    if average is None:
+        return "-"
+    scale = int(10**digits)
+    whole, part = divmod((average * scale * 2 + 1) // 2, scale)
+    return f"{whole or ('' if digits == 3 else 0)}.{part:0{digits}d}"
