@@ -22,9 +22,8 @@ from hotstove.baseball.season_play import Appearance, ClubHistory, GameDay
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.schedule.making import make_schedule
-from hotstove.league.season.again import events_of, record_of
-from hotstove.league.season.by_hand import count_entered, count_hand, next_of, setup_of
-from hotstove.league.season.entry import desk
+from hotstove.league.season.by_hand import count_entered, count_hand, next_of
+from hotstove.league.season.entered import not_begun
 from hotstove.league.season.game import COMPUTER, ENTERED, HAND, SeasonGames
 from hotstove.league.season.history import LOOKS_BACK, history_of, history_text, new_opponent, take_down
 from hotstove.league.season.lines import ClubLines, GameLines, Pitched, Recorded, lines_of, packed, unpacked
@@ -32,6 +31,8 @@ from hotstove.league.season.making import plan_of
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.real import AS_AT_BAT, AS_SACRIFICE, OWN, batting_season, flies, real_figures
 from hotstove.league.season.report import report
+from hotstove.league.season.reproduced import events_of, record_of
+from hotstove.league.season.results import setup_of
 from hotstove.league.season.run import BATCH, clubs_of, next_games, play_on
 from hotstove.league.season.store import FORMAT, SeasonFile
 from hotstove.league.shorthand.text import shorthand
@@ -668,7 +669,7 @@ def test_who_has_a_card_comes_in_by_it() -> None:
     season_games = SeasonGames.of(moved)
     fixture = next(game for game in moved.fixtures if game.home == "C00")
     histories = ClubHistory(moved.scheduled[fixture.away]), ClubHistory(moved.scheduled["C00"])
-    game = desk(season_games, fixture, season_games.setup(1, fixture, histories))
+    game = not_begun(season_games, fixture, season_games.setup(1, fixture, histories))
     with pytest.raises(NotLegal, match="nobody of the name C00-h0"):
         game.line_up(HOME, "C00-h0 c")
     known = [slot.player.id for slot in game.teams[HOME].order]

@@ -10,12 +10,12 @@ import pytest
 from hotstove.cli.season.files import new_plan, real_season
 from hotstove.games.pinetar import GAME as PINETAR
 from hotstove.games.pinetar.dugout import SeasonDugout
-from hotstove.league.season.after import is_due, open_games, play_after, postseason, scheduled, series_text
-from hotstove.league.season.again import events_of
 from hotstove.league.season.by_hand import check_open, fixture_of, next_of
 from hotstove.league.season.game import HAND, SeasonGames
 from hotstove.league.season.lines import Recorded, unpacked
+from hotstove.league.season.postseason_games import is_due, open_games, play_after, postseason, scheduled, series_text
 from hotstove.league.season.report import report
+from hotstove.league.season.reproduced import events_of
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile
 from hotstove.league.standings import standings

@@ -14,9 +14,9 @@ import pytest
 from hotstove.baseball.season_play import ClubHistory
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli.season import COMMANDS
-from hotstove.league.season.again import events_of
 from hotstove.league.season.game import HAND, SeasonGames
 from hotstove.league.season.history import history_of
+from hotstove.league.season.reproduced import events_of
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile
 from hotstove.league.shorthand.text import shorthand

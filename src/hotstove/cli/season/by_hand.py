@@ -24,9 +24,10 @@ from hotstove.cli.terminal.front import Front
 from hotstove.cli.terminal.lines import tell
 from hotstove.cli.terminal.loop import GameLoop
 from hotstove.league.schedule.fixtures import Fixture
-from hotstove.league.season.by_hand import cards_of, check_open, count_entered, count_hand, next_of, setup_of
-from hotstove.league.season.entry import desk
+from hotstove.league.season.by_hand import check_open, count_entered, count_hand, lineup_cards, next_of
+from hotstove.league.season.entered import not_begun
 from hotstove.league.season.game import SeasonGames
+from hotstove.league.season.results import setup_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import AnySession
@@ -168,7 +169,7 @@ def _saved(
         click.echo(f"Going on with {path}.")
         return saved
     levels, _ = seats.levels(season_games.game, you, None if you == "both" else season_games.level, None, None)
-    cards = cards_of(file, season_games, fixture)
+    cards = lineup_cards(file, season_games, fixture)
     click.echo(f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {' at '.join(sheet.name for sheet in cards.sheets)}.")
     if not name_lineups(cards, [seat for seat in BOTH if levels[seat] == YOU]):
         return None
@@ -184,7 +185,7 @@ def sheets_of(file: SeasonFile, season_games: SeasonGames, fixture: Fixture) -> 
         return season_games.game.sheets(read_journal(played).setup), str(played)
     setup = setup_of(file, season_games, fixture)
     if typed.exists():
-        return as_typed(desk(season_games, fixture, setup), read_text(typed).splitlines(), typed).teams, str(typed)
+        return as_typed(not_begun(season_games, fixture, setup), read_text(typed).splitlines(), typed).teams, str(typed)
     return season_games.game.sheets(setup), ""
 
 
@@ -210,7 +211,7 @@ def _enter(file: SeasonFile, fixture: Fixture, source: str) -> None:
     )
     if text is None:
         return
-    cards = cards_of(file, season_games, fixture)
+    cards = lineup_cards(file, season_games, fixture)
     lines = count_entered(file, season_games, fixture, text, "typed" if source == "-" else source)
     begun.typed_path(file, fixture.number).unlink(missing_ok=True)
     away, home = lines.score

@@ -93,7 +93,7 @@ def _lineup(cards: LineupCards, seat: Seat) -> bool:
         if show:
             print(lineup_text(sheet, people))
             _others(people, sheet)
-            strangers = cards.strangers(seat)
+            strangers = cards.out_of_position(seat)
             if strangers:
                 tell(f"Not on their cards, and poor there: {', '.join(strangers)}.")
         if explain:

@@ -25,12 +25,12 @@ from hotstove.cli.season.files import check_day, day_named, file_option, newest,
 from hotstove.cli.season.lineups import lineup_text
 from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.lines import broken
-from hotstove.league.season.after import scheduled
-from hotstove.league.season.again import events_of, record_of
-from hotstove.league.season.by_hand import cards_of, check_open, fixture_of
+from hotstove.league.season.by_hand import check_open, fixture_of, lineup_cards
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.lines import unpacked
+from hotstove.league.season.postseason_games import scheduled
 from hotstove.league.season.report import report
+from hotstove.league.season.reproduced import events_of, record_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import DoesNotFit, HotStoveError, NotLegal
 from hotstove.table.events import BOTH
@@ -239,7 +239,7 @@ def _lineups(file: SeasonFile, number: int) -> str:
     fixture = check_open(file, number)
     season_games = SeasonGames.of(file.plan)
     sheets, settled = sheets_of(file, season_games, fixture)
-    cards = cards_of(file, season_games, fixture)
+    cards = lineup_cards(file, season_games, fixture)
     head = f"Game {number}, {file.plan.date_of(fixture.day)}: {fixture.away} at {fixture.home}"
     blocks = [f"{head}; begun in {settled}" if settled else head]
     for seat, sheet in zip(BOTH, sheets, strict=True):

@@ -12,9 +12,9 @@ from hotstove.cli.season import begun, tables
 from hotstove.cli.season.files import check_day, day_until, file_option, open_season
 from hotstove.cli.solve import progress_bar
 from hotstove.league.schedule.fixtures import Fixture
-from hotstove.league.season.after import is_due, play_after, scheduled
 from hotstove.league.season.by_hand import check_single, next_of
 from hotstove.league.season.game import SeasonGames
+from hotstove.league.season.postseason_games import is_due, play_after, scheduled
 from hotstove.league.season.run import play_on, to_play
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import HotStoveError

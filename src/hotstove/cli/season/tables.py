@@ -10,10 +10,10 @@ from hotstove.book.columns import columns, cut, padded
 from hotstove.book.statistics import innings_pitched
 from hotstove.league.leaders import BatterSeason, PitcherSeason, batters, leaders, pitchers
 from hotstove.league.schedule.fixtures import Fixture
-from hotstove.league.season.after import is_due, postseason, scheduled, series_text
 from hotstove.league.season.game import ENTERED, HAND
 from hotstove.league.season.lines import ClubLines, Fielded, GameLines, Recorded
 from hotstove.league.season.plan import Club, SeasonPlan
+from hotstove.league.season.postseason_games import is_due, postseason, scheduled, series_text
 from hotstove.league.season.real import FIGURES, MORE_FIGURES, batting_season, pitching_season
 from hotstove.league.season.report import report
 from hotstove.league.season.store import SeasonFile

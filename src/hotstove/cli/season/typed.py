@@ -14,10 +14,9 @@ from hotstove.cli.season.begun import with_file
 from hotstove.cli.season.tables import table
 from hotstove.cli.terminal.lines import read_line, tell
 from hotstove.league.schedule.fixtures import Fixture
-from hotstove.league.season.by_hand import setup_of
-from hotstove.league.season.entry import desk
-from hotstove.league.season.entry import enter as enter_line
+from hotstove.league.season.entered import enter_line, not_begun
 from hotstove.league.season.game import SeasonGames
+from hotstove.league.season.results import setup_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.league.shorthand.game import Shorthand
 from hotstove.league.shorthand.lineups import lineup_line
@@ -48,7 +47,7 @@ def typed(file: SeasonFile, season_games: SeasonGames, fixture: Fixture, path: P
     Every line that is right is at once in a file beside the season's, which the same command goes on with. It begins with
     both lineups, so that the game stays one of the same men.
     """
-    empty = desk(season_games, fixture, setup_of(file, season_games, fixture))
+    empty = not_begun(season_games, fixture, setup_of(file, season_games, fixture))
     lineups = [f"{side}: {lineup_line(sheet)}" for side, sheet in zip(SIDES, empty.teams, strict=True)]
     kept = read_text(path).splitlines() if path.exists() else lineups
     begun = kept is not lineups

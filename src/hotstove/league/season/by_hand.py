@@ -1,28 +1,23 @@
-"""Games of a season that people play or bring along: by hand at a table, or entered afterwards. They count like the rest.
+"""Games of a season that people play at a table, or enter afterwards in shorthand. They count like all others.
 
-Before either, the computer plays what comes before; who starts and bats is what the clubs' dugouts say, unless people name
-others (``lineups``).
+The computer plays the games before; the clubs' dugouts propose starters and lineups, and people may name others (``lineups``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hotstove.baseball.season_play import ClubHistory
 from hotstove.league.schedule.fixtures import Fixture
-from hotstove.league.season.after import ONLY, scheduled
-from hotstove.league.season.again import answers_text
-from hotstove.league.season.entry import events_entered
+from hotstove.league.season.entered import entered_events
 from hotstove.league.season.game import ENTERED, HAND, SeasonGames
-from hotstove.league.season.history import history_of, history_text
 from hotstove.league.season.lines import GameLines
 from hotstove.league.season.lineups import LineupCards
+from hotstove.league.season.postseason_games import scheduled
+from hotstove.league.season.reproduced import answers_text
+from hotstove.league.season.results import ONLY, count_game, histories_before, setup_of
 from hotstove.league.season.store import SeasonFile
-from hotstove.table import AWAY, HOME, Event, NotLegal
-from hotstove.table.game import Setup
+from hotstove.table import Event, NotLegal
 from hotstove.table.record import Record
-
-ALREADY = "game {number}, {away} at {home}, is over; hotstove season box {number} shows it"
 
 
 def fixture_of(file: SeasonFile, number: int) -> Fixture:
@@ -41,7 +36,9 @@ def check_open(file: SeasonFile, number: int) -> Fixture:
     check_single(file.plan.replays, file.path)
     fixture = fixture_of(file, number)
     if file.game(ONLY, number) is not None:
-        raise NotLegal(ALREADY.format(number=number, away=fixture.away, home=fixture.home))
+        raise NotLegal(
+            f"game {number}, {fixture.away} at {fixture.home}, is over; hotstove season box {number} shows its box score"
+        )
     return fixture
 
 
@@ -58,46 +55,22 @@ def next_of(file: SeasonFile, codes: Sequence[str]) -> Fixture | None:
     return None
 
 
-def histories_before(file: SeasonFile, fixture: Fixture) -> tuple[ClubHistory, ClubHistory]:
-    """What both clubs have done before a game."""
-    away, home = (history_of(file.history(ONLY, code), file.plan.scheduled[code]) for code in (fixture.away, fixture.home))
-    return away, home
-
-
-def setup_of(file: SeasonFile, season_games: SeasonGames, fixture: Fixture) -> Setup:
-    """The set-up of a game that people play: the same as the computer's."""
-    return season_games.setup(ONLY, fixture, histories_before(file, fixture))
-
-
-def cards_of(file: SeasonFile, season_games: SeasonGames, fixture: Fixture) -> LineupCards:
-    """Both lineup cards of a game that people play, for who names others than the dugouts propose."""
+def lineup_cards(file: SeasonFile, season_games: SeasonGames, fixture: Fixture) -> LineupCards:
+    """Both lineup cards of a game that people play, to name other players than the dugouts propose."""
     return LineupCards(season_games, ONLY, fixture, histories_before(file, fixture))
 
 
 def count_hand(
     file: SeasonFile, season_games: SeasonGames, fixture: Fixture, record: Record, events: Sequence[Event]
 ) -> GameLines:
-    """Take a game that was played by hand into the season."""
-    return _count(file, season_games, fixture, record.setup, list(events), HAND, answers_text(record))
+    """Count a game that was played by hand; raises NotLegal where it is over already."""
+    check_open(file, fixture.number)
+    return count_game(file, season_games, fixture, record.setup, events, HAND, answers_text(record))
 
 
 def count_entered(file: SeasonFile, season_games: SeasonGames, fixture: Fixture, text: str, source: str) -> GameLines:
-    """Take a game that was entered in shorthand into the season; raises Unreadable or NotLegal with the line."""
+    """Count a game that was entered in shorthand; raises Unreadable or NotLegal naming the line of ``source``."""
     setup = setup_of(file, season_games, fixture)
-    return _count(file, season_games, fixture, setup, events_entered(season_games, fixture, setup, text, source), ENTERED, text)
-
-
-def _count(
-    file: SeasonFile, season_games: SeasonGames, fixture: Fixture, setup: Setup, events: list[Event], kind: str, answers: str
-) -> GameLines:
+    events = entered_events(season_games, fixture, setup, text, source)
     check_open(file, fixture.number)
-    histories = histories_before(file, fixture)
-    finished, lines = season_games.take(ONLY, fixture, histories, setup, events, kind, answers)
-    totals = file.totals(ONLY)
-    texts = {}
-    for seat, code in ((AWAY, fixture.away), (HOME, fixture.home)):
-        if fixture.number <= len(file.plan.fixtures):
-            totals[code].add(lines.clubs[seat])
-        texts[code] = history_text(histories[seat])
-    file.add([finished], texts, totals, ONLY)
-    return lines
+    return count_game(file, season_games, fixture, setup, events, ENTERED, text)

@@ -76,7 +76,7 @@ class LineupCards:
                 raise NotLegal(f"{where}{each.player.name} can't play today: {each.barred}")
         self._try(self._starters, [order if side == seat else self._orders[side] for side in BOTH])
 
-    def strangers(self, seat: Seat) -> list[str]:
+    def out_of_position(self, seat: Seat) -> list[str]:
         """Those who stand where their cards don't have them: ``Ruth c``."""
         places = {each.player.id: each.positions for each in self.available(seat) if not each.pitches}
         return [

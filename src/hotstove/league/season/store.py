@@ -67,10 +67,7 @@ class SeasonFile:
         try:
             making.unlink(missing_ok=True)
             _make(making, plan)
-            for ending in (
-                "-wal",
-                "-shm",
-            ):  # left of a season whose file was thrown away; SQLite would take them for this one's
+            for ending in ("-wal", "-shm"):  # of a season whose file was deleted; SQLite would take them for this one's
                 path.with_name(path.name + ending).unlink(missing_ok=True)
             os.link(making, path)  # whole or not at all, and never over another file
         except FileExistsError:
@@ -255,7 +252,9 @@ def _hold(lock: int, path: Path) -> None:
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        raise NotSaved(f"{path}: another hotstove is playing this season; --standings and the like may look at it") from None
+        raise NotSaved(
+            f"{path}: another hotstove is playing this season; season standings and other commands that only look work meanwhile"
+        ) from None
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:

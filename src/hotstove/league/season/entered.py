@@ -1,11 +1,11 @@
-"""A game of a season out of shorthand: the clubs' sheets and rosters are the season's, the plays are what was typed."""
+"""A game of a season that is entered in shorthand: the clubs' lineups and rosters come from the season."""
 
 from __future__ import annotations
 
 from hotstove.baseball.season_play import ClubHistory
 from hotstove.baseball.teams import Player
 from hotstove.league.schedule.fixtures import Fixture
-from hotstove.league.season.game import Finished, SeasonGames
+from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.report import person
 from hotstove.league.shorthand.files import read_game
 from hotstove.league.shorthand.game import Rosters, Shorthand
@@ -17,25 +17,21 @@ CALLED = "over:"
 """Begins the last line of a game that ends early, or that people call something."""
 
 
-def entered_events(season_games: SeasonGames, fixture: Fixture, finished: Finished) -> list[Event]:
-    """The events of a game that was entered."""
-    return events_entered(
-        season_games, fixture, season_games.setup_kept(finished.sheets, fixture), finished.answers, "entered game"
-    )
-
-
-def events_entered(season_games: SeasonGames, fixture: Fixture, setup: Setup, text: str, source: str) -> list[Event]:
+def entered_events(season_games: SeasonGames, fixture: Fixture, setup: Setup, text: str, source: str) -> list[Event]:
     """The events of a game from its shorthand; raises Unreadable or NotLegal with the line."""
     return read_game(text, source, season_games.game.sheets(setup), _rosters(season_games, fixture, setup)).events
 
 
-def desk(season_games: SeasonGames, fixture: Fixture, setup: Setup) -> Shorthand:
-    """Where a game is typed in, before its first line."""
+def not_begun(season_games: SeasonGames, fixture: Fixture, setup: Setup) -> Shorthand:
+    """The game before its first line, to be typed in."""
     return Shorthand(season_games.game.sheets(setup), season_games.game.title, rosters=_rosters(season_games, fixture, setup))
 
 
-def enter(game: Shorthand, line: str) -> None:
-    """One line: plays, how the game ended, or before the first play who was in a lineup (``home: Pennock p, 5 Paschal lf``)."""
+def enter_line(game: Shorthand, line: str) -> None:
+    """Read one line: plays, how the game ended, or before its first play a lineup (``home: Pennock p, 5 Paschal lf``).
+
+    Raises Unreadable or NotLegal, and the game has not changed then.
+    """
     words = line.split(COMMENT)[0].strip()
     key, colon, rest = words.partition(":")
     if colon and key.strip().lower() in SIDES:
@@ -47,7 +43,7 @@ def enter(game: Shorthand, line: str) -> None:
 
 
 def _rosters(season_games: SeasonGames, fixture: Fixture, setup: Setup) -> Rosters:
-    """Everybody the clubs have: by their cards, and under the ids of the data who has none."""
+    """All players of both clubs: those with cards, and those of the data who have none."""
     found = []
     sheets = season_games.game.sheets(setup)
     for seat, code in ((AWAY, fixture.away), (HOME, fixture.home)):

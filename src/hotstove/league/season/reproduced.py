@@ -1,4 +1,4 @@
-"""A game of a season once more: from its set-up and its seed, its answers, or the shorthand it was entered in."""
+"""The events and the record of a game that is over, worked out again from its seed, its answers or its shorthand."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.schedule.fixtures import Fixture
-from hotstove.league.season.entry import entered_events
+from hotstove.league.season.entered import entered_events
 from hotstove.league.season.game import COMPUTER, HAND, Finished, SeasonGames
 from hotstove.league.season.lines import COMPACT, lines_of, packed
 from hotstove.table import Answer, DoesNotFit, Event, NotLegal, Seat
@@ -18,14 +18,14 @@ from hotstove.table.texts import Json
 
 
 def events_of(season_games: SeasonGames, fixture: Fixture, finished: Finished) -> list[Event]:
-    """All that was told in a game that is over; raises DoesNotFit where it no longer comes out as it did."""
-    if finished.kind not in (COMPUTER, HAND):
-        events = entered_events(season_games, fixture, finished)
-    elif finished.kind == COMPUTER:
-        setup = season_games.setup_kept(finished.sheets, fixture)
+    """The events of a game that is over; raises DoesNotFit where other rules or managers make another game of it now."""
+    setup = season_games.setup_kept(finished.sheets, fixture)
+    if finished.kind == COMPUTER:
         events = season_games.events(setup, season_games.plan.seed_of(finished.replay, finished.number))
-    else:
+    elif finished.kind == HAND:
         events = Session(season_games.game, record_of(season_games, fixture, finished)).events
+    else:
+        events = entered_events(season_games, fixture, setup, finished.answers, "entered game")
     if packed(lines_of(Scorebook.of(events))) != finished.lines:
         raise DoesNotFit(
             f"game {finished.number} comes out otherwise than it was played: by other rules or managers than this version's"

@@ -1,6 +1,6 @@
-"""What follows a replayed season: its postseason, game after game in the season's file, numbered on from the schedule's last.
+"""The postseason of a replayed season: its games in the season's file, numbered on from the schedule's last.
 
-Its games count for no season's statistics; a box score of each can be had. Ties for a place that counts are played off here.
+They do not count for the season's statistics. Ties for a place in the postseason are played off here, too.
 """
 
 from __future__ import annotations
@@ -12,14 +12,11 @@ from typing import Final
 from hotstove.league.postseason.bracket import Finish, Postseason, PostseasonGame, PostseasonSeries, after, bracket, next_games
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.game import SeasonGames
-from hotstove.league.season.history import history_of, history_text
 from hotstove.league.season.lines import Recorded
+from hotstove.league.season.results import ONLY, count_game, setup_of
 from hotstove.league.season.store import SeasonFile
-from hotstove.table import AWAY, HOME
 from hotstove.table.texts import Json
 
-ONLY: Final = 1
-"""The replay that has a postseason: several replays end with the schedule."""
 SCHEDULED: Final = "postseason"
 """The note in the file that holds its games: day, month, clubs, series, number there."""
 DAYS_BETWEEN: Final = 2
@@ -40,7 +37,7 @@ def is_due(file: SeasonFile) -> bool:
 
 
 def scheduled(file: SeasonFile) -> list[Scheduled]:
-    """The games that have been set so far, played or not."""
+    """The games that have a day so far, played or not."""
     rows: list[tuple[int, int, str, str, str, int]] = file.note(SCHEDULED) or []  # type: ignore[assignment]
     found = []
     first = len(file.plan.fixtures) + 1
@@ -82,7 +79,7 @@ def _finishes(file: SeasonFile) -> list[Finish]:
 
 
 def open_games(file: SeasonFile) -> list[Scheduled]:
-    """The games that can be played now, set on a day where they were not yet; empty where the postseason is over."""
+    """The games that can be played now, empty where the postseason is over; new ones are given a day and kept in the file."""
     known = scheduled(file)
     state = postseason(file)
     games = next_games(state)
@@ -92,12 +89,10 @@ def open_games(file: SeasonFile) -> list[Scheduled]:
         last = max([fixture.day for fixture in plan.fixtures] + [each.fixture.day for each in known])
         round_begins = all(game.number == 1 for game in new)
         day = last + (1 + DAYS_BETWEEN if round_begins else 1)
-        rows = [*known]
         for game in new:
-            number = len(plan.fixtures) + len(rows) + 1
-            rows.append(Scheduled(Fixture(number, day, plan.date_of(day).month, game.away, game.home), game))
-        file.put_note(SCHEDULED, [_row(each) for each in rows])
-        known = rows
+            number = len(plan.fixtures) + len(known) + 1
+            known.append(Scheduled(Fixture(number, day, plan.date_of(day).month, game.away, game.home), game))
+        file.put_note(SCHEDULED, [_row(each) for each in known])
     return [each for each in known if each.game in games]
 
 
@@ -107,7 +102,7 @@ def _row(each: Scheduled) -> Json:
 
 
 def play_after(file: SeasonFile, season_games: SeasonGames, leave: Collection[str] = ()) -> int:
-    """Play the postseason on, without games of the clubs that are left to people; how many games that were."""
+    """Play on the postseason but for games of the clubs ``leave``, which people play; the number of games played."""
     played = 0
     while True:
         games = [each for each in open_games(file) if not {each.fixture.away, each.fixture.home} & set(leave)]
@@ -120,11 +115,9 @@ def play_after(file: SeasonFile, season_games: SeasonGames, leave: Collection[st
 
 def play_one(file: SeasonFile, season_games: SeasonGames, fixture: Fixture) -> None:
     """A game of the postseason by computer managers."""
-    codes = fixture.away, fixture.home
-    away, home = (history_of(file.history(ONLY, code), file.plan.scheduled[code]) for code in codes)
-    finished, _ = season_games.play(ONLY, fixture, (away, home))
-    texts = {codes[AWAY]: history_text(away), codes[HOME]: history_text(home)}
-    file.add([finished], texts, file.totals(ONLY), ONLY)
+    setup = setup_of(file, season_games, fixture)
+    events = season_games.events(setup, file.plan.seed_of(ONLY, fixture.number))
+    count_game(file, season_games, fixture, setup, events)
 
 
 def series_text(series: PostseasonSeries) -> str:
