@@ -9,17 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hotstove.league.postseason.bracket import (
-    Finish,
-    Postseason,
-    PostseasonGame,
-    PostseasonSeries,
-    after,
-    bracket,
-    next_games,
-    ranked,
-)
-from hotstove.league.postseason.eras import NONE, length, pattern, places, tie_length, title, title_home
+from hotstove.league.best_of import at_home as home_side
+from hotstove.league.postseason.bracket import after, bracket, next_games
+from hotstove.league.postseason.eras import NONE, home_stands, length, places, tie_length, title, title_home
+from hotstove.league.postseason.rounds import champion, pennant
+from hotstove.league.postseason.seeding import ranked
+from hotstove.league.postseason.state import Finish, Postseason, PostseasonGame, PostseasonSeries
 from hotstove.table import NotLegal
 
 
@@ -80,7 +75,7 @@ def of(state: Postseason, name: str) -> PostseasonSeries:
 
 def homes(series: PostseasonSeries) -> str:
     """``HHaaaHH``: where the club with the advantage plays."""
-    return "".join("H" if home else "a" for home in series.at_home)
+    return "".join("aH"[home_side(series.stands, number)] for number in range(1, series.best_of + 1))
 
 
 # --- By era
@@ -93,7 +88,7 @@ def test_two_pennants_one_series(year: int, best_of: int, where: str) -> None:
     state = played(bracket(year, majors("", 8)))
     (series,) = state.series
     assert (series.name, series.best_of, homes(series)) == ("World Series", best_of, where)
-    assert (state.champion, state.pennant("NL")) == ("AL 1", "NL 1")
+    assert (champion(state), pennant(state, "NL")) == ("AL 1", "NL 1")
     assert max(series.wins) == best_of // 2 + 1
 
 
@@ -101,8 +96,8 @@ def test_two_pennants_one_series(year: int, best_of: int, where: str) -> None:
 def test_years_without(year: int) -> None:
     finishes = majors("", 8) if year > 1900 else [*one_league("NL", "", 8), *one_league("AA", "", 6)]
     state = bracket(year, finishes)
-    assert (state.over, state.series, state.champion) == (True, (), None)
-    assert state.pennant("NL") == "NL 1"
+    assert (state.over, state.series, champion(state)) == (True, (), None)
+    assert pennant(state, "NL") == "NL 1"
 
 
 def test_no_playoff_in_1994() -> None:
@@ -206,7 +201,7 @@ def test_one_game_for_the_pennant() -> None:
     state = tied(1908, {"CHN": 98, "NY1": 98, "PIT": 97})
     assert next_games(state) == (PostseasonGame("NL pennant playoff", 1, "NY1", "CHN"),)
     state = after(state, next_games(state)[0], "NY1")
-    assert state.pennant("NL") == "NY1"
+    assert pennant(state, "NL") == "NY1"
     assert {state.series[-1].home, state.series[-1].guest} == {"X", "NY1"}
 
 
@@ -227,7 +222,7 @@ def test_three_level() -> None:
     assert state.series[1].name == "NL pennant playoff 2"
     for _ in range(2):
         state = after(state, next_games(state)[0], "C")
-    assert state.pennant("NL") == "C"
+    assert pennant(state, "NL") == "C"
 
 
 def test_a_division() -> None:
@@ -293,13 +288,13 @@ def test_any_leagues_come_to_an_end(
         assert max(series.wins) == series.best_of // 2 + 1
     found = title(year, {finish.league for finish in finishes})
     if found is not None:
-        assert state.champion == of(state, found.name).winner
+        assert champion(state) == of(state, found.name).winner
     assert len(names(state)) == len(set(names(state)))
 
 
 def test_a_league_alone() -> None:
     state = played(bracket(2031, one_league("Mine", "", 6)))
-    assert state.champion == state.pennant("Mine") == "Mine 1"
+    assert champion(state) == pennant(state, "Mine") == "Mine 1"
 
 
 def test_tie_games_are_played_again() -> None:
@@ -334,14 +329,14 @@ def test_pure() -> None:
 def test_homes() -> None:
     turns = {year: title_home(year) for year in (1905, 1923, 1924, 1927, 1934, 1935, 1936, 1993, 1995, 2002, 2003, 2016)}
     assert [year for year, league in turns.items() if league == "AL"] == [1905, 1923, 1924, 1934, 1935, 1993, 2002, 2003, 2016]
-    shapes = {year: pattern(year, "division", 5) for year in (1997, 1998, 2012, 2013)}
-    assert shapes[1997] == shapes[2012] == (False, False, True, True, True)
-    assert shapes[1998] == shapes[2013] == (True, True, False, False, True)
+    shapes = {year: home_stands(year, "division", 5) for year in (1997, 1998, 2012, 2013)}
+    assert shapes[1997] == shapes[2012] == (0, 2, 3)
+    assert shapes[1998] == shapes[2013] == (2, 2, 1)
 
 
 def test_lengths() -> None:
     for year in range(1969, 2030):
         for stage in ("wild card", "division", "championship"):
-            assert len(pattern(year, stage, length(year, stage))) == length(year, stage)
+            assert sum(home_stands(year, stage, length(year, stage))) == length(year, stage)
     assert [tie_length(year, "NL") for year in (1945, 1946, 1968, 1969, 2020, 2021, 2022)] == [1, 3, 3, 1, 0, 1, 0]
     assert places(2023, 4, 1) == 2

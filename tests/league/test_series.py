@@ -13,7 +13,8 @@ from hotstove.baseball.contests import series_of
 from hotstove.baseball.plays import GameBegins
 from hotstove.games.rb8.cards import read_team, shipped_team, shipped_teams
 from hotstove.games.rb8.state import RB8State
-from hotstove.league.series import Series, at_home, check_length, draw_sides, record_of, set_up, wins_needed
+from hotstove.league.best_of import at_home, wins_needed
+from hotstove.league.series import Series, check_length, draw_sides, record_of, set_up
 from hotstove.managers.simple import AtRandom, First
 from hotstove.play.sitting import Sitting
 from hotstove.table import AWAY, BOTH, HOME, DoesNotFit, NotLegal, Unreadable, label_of

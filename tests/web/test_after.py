@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hotstove.league.series import Series, at_home, record_of, seed_of
+from hotstove.league.best_of import at_home
+from hotstove.league.series import Series, record_of, seed_of
 from hotstove.play.seats import computer_managers
 from hotstove.table.events import AWAY, HOME
 from hotstove.table.session import play_on

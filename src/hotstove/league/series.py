@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import Any, cast
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import SeriesSquads, series_of
+from hotstove.league.best_of import at_home, wins_needed
 from hotstove.table import AWAY, BOTH, HOME, Answer, Chance, DoesNotFit, NotLegal, Seat, other
 from hotstove.table.game import Setup
 from hotstove.table.log import Given, Log
@@ -24,25 +24,6 @@ from hotstove.table.texts import as_node
 SERIES = " series"
 """What follows the game's name in the record of a series."""
 AnySession = Session[Any]
-
-
-def wins_needed(best_of: int) -> int:
-    """Games that win a series: more than half.
-
-    >>> [wins_needed(best_of) for best_of in (3, 5, 7)]
-    [2, 3, 4]
-    """
-    return best_of // 2 + 1
-
-
-def at_home(stands: Sequence[int], number: int) -> Seat:
-    """The club at home in game ``number`` from 1, by the row of home stands (``SeriesSquads.lengths``).
-
-    >>> [at_home((2, 3, 2), number) for number in range(1, 8)]
-    [1, 1, 0, 0, 0, 1, 1]
-    """
-    changes = sum(number > games for games in accumulate(stands))
-    return HOME if changes % 2 == 0 else AWAY
 
 
 def check_length(squads: SeriesSquads, best_of: int) -> None:

@@ -9,6 +9,7 @@ from hotstove.baseball.positions import Position
 from hotstove.book.columns import columns, cut, padded
 from hotstove.book.statistics import innings_pitched
 from hotstove.league.leaders import BatterSeason, PitcherSeason, batters, leaders, pitchers
+from hotstove.league.postseason.rounds import champion
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.game import ENTERED, HAND
 from hotstove.league.season.lines import ClubLines, Fielded, GameLines, Recorded
@@ -261,8 +262,9 @@ def postseason_text(file: SeasonFile) -> str:
             if each.game.series == series.name and score is not None:
                 teams = f"{each.fixture.away} {score[0]}, {each.fixture.home} {score[1]}"
                 lines.append(f"  {each.fixture.number}  {file.plan.date_of(each.fixture.day)}  {teams}")
-    if state.champion is not None and state.over:
-        lines.append(f"Champions: {file.plan.by_code[state.champion].name}")
+    winner = champion(state)
+    if winner is not None and state.over:
+        lines.append(f"Champions: {file.plan.by_code[winner].name}")
     return "\n".join(lines) or "There was no postseason that year."
 
 

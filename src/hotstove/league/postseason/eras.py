@@ -81,25 +81,22 @@ def length(year: int, stage: str) -> int:
     return 5 if year < 1985 else 7
 
 
-def pattern(year: int, stage: str, best_of: int) -> tuple[bool, ...]:
-    """Game by game: is the club at home that has the advantage?
+def home_stands(year: int, stage: str, best_of: int) -> tuple[int, ...]:
+    """Games in a row at the home of the club with the advantage, then of the other, and so on (``best_of.at_home``).
 
-    >>> pattern(1975, "championship", 5), pattern(1903, "title", 9).count(True)
-    ((False, False, True, True, True), 5)
+    >>> home_stands(1975, "championship", 5), home_stands(1903, "title", 9)
+    ((0, 2, 3), (3, 4, 2))
     """
-    runs: tuple[int, ...]
     if best_of == 9:
-        runs = (3, 4, 2) if year == 1903 else (2, 3, 2, 2)
-    elif best_of == 7 and year > 1900:
-        runs = (2, 3, 2)
-    elif best_of == 5:
+        return (3, 4, 2) if year == 1903 else (2, 3, 2, 2)
+    if best_of == 7 and year > 1900:
+        return (2, 3, 2)
+    if best_of == 5:
         # The club with the advantage had the last three at home until 1997, and once more in 2012.
-        runs = (0, 2, 3) if year < 1998 or year == 2012 else (2, 2, 1)
-    elif best_of == 3:
-        runs = (1, 2) if stage == "tie" else (3,) if stage == "wild card" else (1, 1, 1)
-    else:
-        runs = (1,) if best_of == 1 else (2,) * (best_of // 2) + (1,)
-    return tuple(number % 2 == 0 for number, run in enumerate(runs) for _ in range(run))
+        return (0, 2, 3) if year < 1998 or year == 2012 else (2, 2, 1)
+    if best_of == 3:
+        return (1, 2) if stage == "tie" else (3,) if stage == "wild card" else (1, 1, 1)
+    return (1,) if best_of == 1 else (2,) * (best_of // 2) + (1,)
 
 
 def title_home(year: int) -> str | None:

@@ -9,7 +9,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-from hotstove.league.postseason.bracket import Finish, Postseason, PostseasonGame, PostseasonSeries, after, bracket, next_games
+from hotstove.league.postseason.bracket import after, bracket, next_games
+from hotstove.league.postseason.state import Finish, Postseason, PostseasonGame, PostseasonSeries
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.lines import Recorded

@@ -252,9 +252,8 @@ def _hold(lock: int, path: Path) -> None:
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        raise NotSaved(
-            f"{path}: another hotstove is playing this season; season standings and other commands that only look work meanwhile"
-        ) from None
+        problem = "another hotstove is playing this season; commands that only look (season standings, ...) work meanwhile"
+        raise NotSaved(f"{path}: {problem}") from None
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:

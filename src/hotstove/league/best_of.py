@@ -1,0 +1,29 @@
+"""What every best-of series has: how many games win it, and whose home each game is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+from hotstove.table import AWAY, HOME, Seat
+
+
+def wins_needed(best_of: int) -> int:
+    """Games that win a series: more than half.
+
+    >>> [wins_needed(best_of) for best_of in (3, 5, 7)]
+    [2, 3, 4]
+    """
+    return best_of // 2 + 1
+
+
+def at_home(stands: Sequence[int], number: int) -> Seat:
+    """The club at home in game ``number`` from 1: ``HOME`` the one that is at home first, ``AWAY`` the other.
+
+    ``stands`` are the games in a row at one home, then at the other, and so on; games beyond them (after ties) are at the last.
+
+    >>> [at_home((2, 3, 2), number) for number in range(1, 9)]
+    [1, 1, 0, 0, 0, 1, 1, 1]
+    """
+    changes = sum(number > games for games in accumulate(stands[:-1]))
+    return HOME if changes % 2 == 0 else AWAY

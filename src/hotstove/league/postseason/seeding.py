@@ -1,0 +1,114 @@
+"""Which clubs go into a postseason, in which order: level clubs ranked, ties for a place that counts played off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from hotstove.league.postseason.eras import home_stands, places, tie_length, title
+from hotstove.league.postseason.state import TIE, Finish, Postseason, PostseasonSeries, Round
+
+
+def ranked(clubs: Sequence[Finish]) -> list[Finish]:
+    """By record; level clubs by their games against each other, then the difference of runs, then the code."""
+
+    def against(club: Finish) -> Fraction:
+        level = [other for other in clubs if other.record == club.record and other.code != club.code]
+        won = sum(club.beat.get(other.code, 0) for other in level)
+        lost = sum(other.beat.get(club.code, 0) for other in level)
+        return Fraction(won, won + lost) if won + lost else Fraction(1, 2)
+
+    return sorted(clubs, key=lambda club: (-club.record, -against(club), club.runs_allowed - club.runs, club.code))
+
+
+class _Undecided(Exception):
+    """A tie that has to be played off first; holds the series."""
+
+    def __init__(self, series: PostseasonSeries) -> None:
+        super().__init__(series.name)
+        self.series = series
+
+
+def _best(state: Postseason, clubs: Sequence[Finish], number: int, place: str) -> list[Finish]:
+    """The best of these clubs for a place that there is ``number`` times; raises _Undecided where a tie decides."""
+    order = ranked(clubs)
+    if len(order) <= number or not number:
+        return order[:number]
+    edge = order[number - 1].record
+    sure = [club for club in order if club.record > edge]
+    level = [club for club in order if club.record == edge]
+    out = {series.loser for series in state.series if series.stage == TIE and series.place == place}
+    level = [club for club in level if club.code not in out]
+    best_of = tie_length(state.year, order[0].league)
+    if best_of and len(sure) + len(level) > number:
+        home, guest = level[-2:]
+        name = f"{place} playoff" if not out else f"{place} playoff {len(out) + 1}"
+        stands = home_stands(state.year, TIE, best_of)
+        raise _Undecided(PostseasonSeries(name, TIE, home.league, best_of, home.code, guest.code, stands, place))
+    return (sure + level)[:number]
+
+
+def _seeded(state: Postseason, league: str) -> list[Finish]:
+    """The clubs that a league sends, best seed first: division winners, then wild cards; raises _Undecided."""
+    clubs = [club for club in state.finishes if club.league == league]
+    divisions = sorted({club.division for club in clubs})
+    number = places(state.year, len(clubs), len(divisions))
+    if number == 1 and runners_up_meet(state, league):
+        return _best(state, clubs, 1, f"{league} first place") + _best(state, ranked(clubs)[1:], 1, f"{league} second place")
+    if number < len(divisions) or len(divisions) == 1:
+        return ranked(_best(state, clubs, number, f"{league} {'pennant' if number == 1 else 'wild card'}"))
+    firsts: list[Finish] = []
+    leaders = [ranked([club for club in clubs if club.division == division])[0] for division in divisions]
+    for division in divisions:
+        own = ranked([club for club in clubs if club.division == division])
+        level = [club for club in own if club.record == own[0].record]
+        rivals = [club for club in clubs if club not in own and club not in leaders and club.record >= own[0].record]
+        # Until there were games between wild cards, clubs that were in anyhow did not play for the division.
+        settled = state.year < 2012 and len(level) - 1 + len(rivals) <= number - len(divisions)
+        firsts += own[:1] if settled else _best(state, own, 1, f"{league} {division}")
+    rest = [club for club in clubs if club not in firsts]
+    if state.year in (1981, 2020) and number >= 2 * len(divisions):
+        seconds = [
+            _best(state, [club for club in rest if club.division == division], 1, f"{league} {division} second place")[0]
+            for division in divisions
+            if any(club.division == division for club in rest)
+        ]
+        rest = [club for club in rest if club not in seconds]
+        wild = _best(state, rest, number - len(firsts) - len(seconds), f"{league} wild card")
+        return ranked(firsts) + ranked(seconds) + ranked(wild)
+    return ranked(firsts) + ranked(
+        _best(state, rest, number - len(firsts), f"{league} wild card") if number > len(firsts) else []
+    )
+
+
+def runners_up_meet(state: Postseason, league: str) -> bool:
+    """Do the first and second of one league play for the title?"""
+    found = title(state.year, state.leagues)
+    return found is not None and found.leagues == (league, league)
+
+
+def seeds_of(state: Postseason, league: str) -> list[Finish] | None:
+    """The league's clubs in the postseason, None where a tie is open."""
+    try:
+        return _seeded(state, league)
+    except _Undecided:
+        return None
+
+
+def ties(state: Postseason) -> Round:
+    """The ties to be played off next, one in each league."""
+    if any(series.stage != TIE for series in state.series) or not has_postseason(state):
+        return ()
+    found = []
+    for league in state.leagues:
+        try:
+            _seeded(state, league)
+        except _Undecided as tie:
+            found.append(tie.series)
+    return tuple(found)
+
+
+def has_postseason(state: Postseason) -> bool:
+    """Did anybody play after the season that year? 1994 had divisions and no more."""
+    leagues = state.leagues
+    return state.year != 1994 or title(state.year, leagues) is not None
