@@ -93,7 +93,7 @@ def use_ability(state: RB8State, table: Table, at_bat: AtBat, seat: Seat) -> boo
     if reactions and ability_in_force(board, seat) is not None and used(state, table, at_bat, seat, card, reactions):
         return True
     fielder = board.nines[seat].fielders[found.number]
-    return fielder is not None and not at_bat.bunt and used(state, table, at_bat, seat, fielder, fielder.effects.as_fielder)
+    return fielder is not None and used(state, table, at_bat, seat, fielder, fielder.effects.as_fielder)
 
 
 def used(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, owner: Card, reactions: Reactions) -> bool:
