@@ -14,7 +14,7 @@ from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Rating, 
 from hotstove.book.story import Story, StoryEntry, Throw
 from hotstove.play.chances import Worth
 from hotstove.web.look.asking import COMMAND_KEYS, brief, last_play, lately, open_ways, says
-from hotstove.web.table_page import Ahead, GamePage
+from hotstove.web.table_page import Ahead, GameContent
 from tests.cli.backlot import CARDS, GAME
 from tests.web.browsing import Browser, Server, choices, install, serving, text_of
 
@@ -41,11 +41,11 @@ def part(page: str, begin: str, end: str) -> str:
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", found[1])).split()) if found is not None else ""
 
 
-def page_of(server: Server, id_: str) -> GamePage:
+def content_of(server: Server, id_: str) -> GameContent:
     """What its owner sees of a table, alone at it."""
     table = server.table(id_)
     (screen,) = [screen for screen in server.app.state.tables._opened_tables[id_].screens.values() if screen.owns]
-    return table.page(screen)
+    return table.content(screen)
 
 
 # --- What is asked
@@ -74,7 +74,7 @@ def test_a_choice_says_what_its_card_says(server: Server) -> None:
     assert len(told) == len(choices(page))
     assert all("MIP" in words for words in told)
     until(browser, id_, lambda page: "what do you call for?" in page)
-    shown = page_of(server, id_)
+    shown = content_of(server, id_)
     held = CardFace("Lightning Rod", "x", (Sentence("", "It strikes twice."),))
     assert says(held) == "It strikes twice."
     assert says(None) == ""
@@ -88,7 +88,7 @@ def test_what_has_happened_since_the_last_play(server: Server) -> None:
     browser = server.browser()
     id_ = browser.lay("smallball")
     until(browser, id_, lambda page: "your call" in page)
-    moment = page_of(server, id_).moment
+    moment = content_of(server, id_).moment
     assert moment.situation is not None
     card = replace(moment.situation.card, rows=(Ranges("vs all", (Range("GO", 0, 4), Range("2B", 5, 99))),), reads="at-bat")
     play, note = StoryEntry("play", "Ada doubles.", ""), StoryEntry("note", "Bo pitches.", "")

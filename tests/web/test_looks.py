@@ -41,7 +41,7 @@ def test_what_may_come_of_each_choice_adds_up(server: Server, monkeypatch: pytes
         owner.answer(id_, owner.usual(id_))
     assert owner.act(id_, "odds").status_code == 303
     table = server.table(id_)
-    page = table.page(Screen((1,), owns=True))
+    page = table.content(Screen((1,), owns=True))
     question, ahead = page.question, page.odds.ahead
     assert question is not None
     assert ahead
@@ -71,7 +71,7 @@ def test_every_card_of_both_teams_is_shown_on_demand(server: Server, game: str, 
         assert all(face.title in page for face in faces)
     for side in BOTH:
         playing = [face.title for face in rosters[side].groups[0][1]]
-        for place in table.page(Screen()).moment.lineups[side].places:
+        for place in table.content(Screen()).moment.lineups[side].places:
             assert any(place.name in title for title in playing), "who bats is in the game"
     links = set(re.findall(rf'"/t/{id_}/cards#([^"]+)"', browser.get(f"/t/{id_}").text))
     assert links <= set(re.findall(r' id="([^"]+)"', page))
@@ -89,7 +89,7 @@ def test_charts_are_read_as_the_dice_are(server: Server) -> None:
             break
         browser.answer(id_, usual)
         table = server.table(id_)
-        for throw in table.page(Screen((1,))).moment.story.open:
+        for throw in table.content(Screen((1,))).moment.story.open:
             for chart in charts_of(table.game, table.session.view(1)):
                 if chart.reads == throw.label:
                     combo, _, result = throw.reading.partition(", ")

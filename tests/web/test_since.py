@@ -46,7 +46,7 @@ def test_all_that_happened_since_ones_own_choice_is_told(tmp_path: Path, game: s
         shown: set[int] = set()
         for number in range(60):
             page = browser.get(f"/t/{id_}").text
-            shown_now = table.page(OWNER)
+            shown_now = table.content(OWNER)
             entries = shown_now.moment.story.entries
             assert shown_now.since == before
             assert shown_now.chose == (number > 0)
@@ -59,13 +59,13 @@ def test_all_that_happened_since_ones_own_choice_is_told(tmp_path: Path, game: s
             assert [line for line in told_by(page) if line in lines] == lines[-MOST_LINES:] or len(told_by(page)) == MOST_LINES
             ended = [entry.result for _, entry in new if entry.kind == "end"] if table.session.asks else []
             assert all(result in unescape(page) for result in ended)
-            assert all(result in news(shown_now) for result in ended[-1:])
-            assert len(fragment(shown_now)) < 120_000
+            assert all(result in news(table.page(OWNER)) for result in ended[-1:])
+            assert len(fragment(table.page(OWNER))) < 120_000
             before = len(table.session.events)
             if not choices(page):
                 break
             browser.answer(id_, choices(page)[-1 if number % 3 else 0])
-        every = {at for at, entry in enumerate(table.page(OWNER).moment.story.entries, 1) if entry.made is not None}
+        every = {at for at, entry in enumerate(table.content(OWNER).moment.story.entries, 1) if entry.made is not None}
         assert shown <= every
         assert len(shown) > 10
 
@@ -173,7 +173,7 @@ def test_dice_of_a_reaction_belong_to_its_play(tmp_path: Path) -> None:
         id_ = browser.lay("rb8", "random", "random", seed="x1")
         for _ in range(6):
             browser.act(id_, "step", to="half")
-        entries = server.table(id_).page(Screen()).moment.story.entries
+        entries = server.table(id_).content(Screen()).moment.story.entries
         alone = [at for at, entry in enumerate(entries) if entry.dice_alone]
         assert alone
         for at in alone:
@@ -182,7 +182,7 @@ def test_dice_of_a_reaction_belong_to_its_play(tmp_path: Path) -> None:
         log = text_of(browser.get(f"/t/{id_}/plays"))
         assert entries[alone[0]].text not in log
         shown = frames(entries, 0)
-        assert since(server.table(id_).page(Screen())) is not None
+        assert since(server.table(id_).content(Screen())) is not None
         for frame in shown:
             own = [throw for throw in entries[frame.number - 1].throws if throw.dice != "card"]
             assert list(frame.throws[len(frame.throws) - len(own) :]) == own

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final, Literal
 
+from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.laid_out import legend_of
 from hotstove.play.chances import Worth
 from hotstove.play.screens import Screen
 from hotstove.play.seats import ONCE, YOU
@@ -28,7 +30,7 @@ from hotstove.web.access import HERE, LINK
 from hotstove.web.store import NoSuchTable, OutOfDate, Score, Store, StoreFailed, TableRow
 from hotstove.web.table_header import TableHeader
 from hotstove.web.table_log import AlreadyDone, TableLog
-from hotstove.web.table_page import PassedQuestion, TablePage, TakeBack
+from hotstove.web.table_page import DraftContent, GameContent, PassedQuestion, TablePage, TakeBack
 
 Steps = Literal["play", "half"]
 """How far two computers go on at once while somebody looks on."""
@@ -71,6 +73,7 @@ class BaseTable(ABC):
     """
 
     sitting: Sitting
+    game: AnyBallGame
 
     def __init__(self, row: TableRow, log: Sequence[Entry], store: Store, header: TableHeader) -> None:
         self.id = row.id
@@ -261,8 +264,8 @@ class BaseTable(ABC):
         """What comes after it, as a button says it."""
 
     @abstractmethod
-    def page(self, screen: Screen) -> TablePage:
-        """The table as this person sees it now."""
+    def content(self, screen: Screen) -> GameContent | DraftContent:
+        """What is played at it, as this person sees it now."""
 
     @abstractmethod
     def progress(self, screen: Screen) -> tuple[str, Score | None]:
@@ -277,6 +280,27 @@ class BaseTable(ABC):
         """Whether two computers have gone as far as they were told to, having told this."""
 
     # --- What every page holds
+
+    def page(self, screen: Screen) -> TablePage:
+        """The table as this person sees it now."""
+        return TablePage(
+            id=self.id,
+            stamp=self.stamp,
+            version=self.version,
+            game=self.game.name,
+            content=self.content(screen),
+            waiting=self._waiting(screen),
+            to_take=self._to_take(screen),
+            must_take=self.sitting.must_take(screen) is not None,
+            take_back=self._to_take_back(screen),
+            asks_back=self._asked_back(screen),
+            empty=self._empty(screen),
+            passed=self._passed(screen),
+            steps=self.by_steps and not self.over and self.sitting.asked(screen) is None,
+            invites=self._invites(screen),
+            next_label=self.next_label if self.over and (screen.seats or screen.owns) else "",
+            legend=legend_of(self.game),
+        )
 
     def standing(self, screen: Screen) -> TableStatus:
         """How the table stands, for a list of this person's."""
@@ -334,10 +358,6 @@ class BaseTable(ABC):
                 found.append(PassedQuestion(each.label, asked, usual.get(each.label, "pass"), _UNTIL[each.until]))
         return tuple(found)
 
-    def _steps(self, screen: Screen) -> bool:
-        """Whether this person may say when two computers go on."""
-        return self.by_steps and not self.over and self.sitting.asked(screen) is None
-
     def _called(self, seat: Seat, screen: Screen) -> str:
         """Who sits there, as this person reads it."""
         if seat in screen.seats:
@@ -347,10 +367,6 @@ class BaseTable(ABC):
         if not self.is_taken(seat):
             return "nobody yet"
         return "a person, here now" if self.here[seat] else "a person"
-
-    def _next_label(self, screen: Screen) -> str:
-        """The button that lays what comes after it, for those who sit here."""
-        return self.next_label if self.over and (screen.seats or screen.owns) else ""
 
     def _empty(self, screen: Screen) -> tuple[tuple[str, str], ...]:
         """The seats that nobody has come for, for who may send a link; a role and a nickname each."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.contests import NO_MORE, DraftCard
-from hotstove.baseball.laid_out import legend_of
 from hotstove.baseball.words import counted
 from hotstove.league.draft import Draft
 from hotstove.league.series import SeriesTerms, set_up
@@ -25,7 +24,7 @@ from hotstove.web.series_place import SeriesPlace
 from hotstove.web.store import Score, Store, TableRow
 from hotstove.web.table_header import TableHeader, game_header, new_seed, series_header, sits_in
 from hotstove.web.table_log import replayed
-from hotstove.web.table_page import DraftLine, DraftPage, DraftSquad, Offer
+from hotstove.web.table_page import DraftContent, DraftLine, DraftSquad, Offer
 
 SUFFIX: Final = " draft"
 """A draft's name is its game's, and this."""
@@ -43,7 +42,7 @@ class DraftTable(BaseTable):
     """A draft under way."""
 
     def __init__(self, row: TableRow, log: Sequence[Entry], store: Store) -> None:
-        self.game: AnyBallGame = ball_game_named(row.game.removesuffix(SUFFIX))
+        self.game = ball_game_named(row.game.removesuffix(SUFFIX))
         self.draft = Draft(self.game)
         header = TableHeader.of(row)
         super().__init__(row, log, store, header)
@@ -80,7 +79,7 @@ class DraftTable(BaseTable):
             header = game_header(self.game, setup, seed or new_seed(), sits, dice)
         return NextTable(header)
 
-    # --- GamePage
+    # --- What people see
 
     def progress(self, screen: Screen) -> tuple[str, Score | None]:
         """How many cards are picked."""
@@ -95,7 +94,7 @@ class DraftTable(BaseTable):
     def _is_step(self, told: Sequence[Event], how_far: Steps) -> bool:
         return how_far == "play" and any(isinstance(event, Chosen) for event in told)
 
-    def page(self, screen: Screen) -> DraftPage:
+    def content(self, screen: Screen) -> DraftContent:
         """The draft as this person sees it now; nothing in it is hidden."""
         sitting = self.sitting
         begun = sitting.session.turns >= 0
@@ -105,28 +104,15 @@ class DraftTable(BaseTable):
         cards = sitting.best(sitting.state.cards) if begun and not self.over else []
         lines = [self._line(card, card.id in picks) for card in cards]
         seat = ask.seat if ask is not None else None
-        return DraftPage(
-            id=self.id,
-            stamp=self.stamp,
-            version=self.version,
-            game=self.game.name,
-            question=self._question(ask, seat) if ask is not None and seat is not None else None,
-            waiting=self._waiting(screen),
-            take_back=self._to_take_back(screen),
-            asks_back=self._asked_back(screen),
-            empty=self._empty(screen),
-            steps=self._steps(screen),
-            watches=not screen.seats,
-            invites=self._invites(screen),
-            after=self._next_label(screen),
-            legend=legend_of(self.game),
+        return DraftContent(
             title=self.draft.title,
             over=self.over,
             squads=tuple(self._squad(each, screen) for each in BOTH) if begun else (),
+            question=self._question(ask, seat) if ask is not None and seat is not None else None,
             best=self._named_first(seat, lines) if seat is not None else (),
             cards=self._by_position(lines) if lines else (),
-            ratings_are=self.draft.drafts.ratings_are,
             told=tuple(reversed(sitting.told(sitting.session.events))),
+            ratings_are=self.draft.drafts.ratings_are,
         )
 
     def _question(self, ask: Ask, seat: Seat) -> Prompt:

@@ -7,7 +7,7 @@ from typing import Any
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.card_faces import CardFace
-from hotstove.baseball.laid_out import charts_of, legend_of, rosters_of
+from hotstove.baseball.laid_out import charts_of, rosters_of
 from hotstove.baseball.plays import HalfInningBegins, Play
 from hotstove.baseball.words import half_inning
 from hotstove.lab.odds import NextPlay, as_if, next_plays, under_way
@@ -26,7 +26,7 @@ from hotstove.web.series_place import SeriesPlace
 from hotstove.web.store import Score, Store, TableRow
 from hotstove.web.table_header import TableHeader, rematch_header, series_header
 from hotstove.web.table_log import replayed
-from hotstove.web.table_page import Ahead, GamePage, Odds, Window
+from hotstove.web.table_page import Ahead, GameContent, Odds, Window
 
 WINDOW = 4.0
 """Seconds after which a chance to play a card passes by itself, where another manager or somebody looking on waits for it."""
@@ -43,7 +43,7 @@ class GameTable(BaseTable):
     """A ball game under way."""
 
     def __init__(self, row: TableRow, log: Sequence[Entry], store: Store) -> None:
-        self.game: AnyBallGame = ball_game_named(row.game)
+        self.game = ball_game_named(row.game)
         header = TableHeader.of(row)
         super().__init__(row, log, store, header)
         self.sitting: GameSitting = GameSitting(self.game, Session(self.game, replayed(header.record, log)), self.log)
@@ -56,8 +56,8 @@ class GameTable(BaseTable):
         """The game itself."""
         return self.sitting.session
 
-    def page(self, screen: Screen) -> GamePage:
-        """The table as this person sees it now."""
+    def content(self, screen: Screen) -> GameContent:
+        """The game as this person sees it now."""
         sitting = self.sitting
         eyes = sitting.eyes(screen)
         away, home = (self._called(seat, screen) for seat in BOTH)
@@ -65,34 +65,18 @@ class GameTable(BaseTable):
         ask = sitting.asked(screen)
         begun = moment.situation is not None
         worth = self._worth_now(ask)
-        must_take = sitting.must_take(screen) is not None
-        return GamePage(
-            id=self.id,
-            stamp=self.stamp,
-            version=self.version,
-            game=self.game.name,
-            question=sitting.prompt(screen, moment.situation, worth) if not must_take else None,
-            odds=self._odds(screen, ask, worth),
-            waiting=self._waiting(screen),
-            to_take=self._to_take(screen),
-            must_take=must_take,
-            take_back=self._to_take_back(screen),
-            asks_back=self._asked_back(screen),
-            empty=self._empty(screen),
-            passed=self._passed(screen),
-            steps=self._steps(screen),
-            watches=not screen.seats,
-            invites=self._invites(screen),
-            after=self._next_label(screen),
-            legend=legend_of(self.game),
-            series=self.header.series.stands(self.session.result) if self.header.series is not None else "",
+        return GameContent(
             moment=moment,
+            question=sitting.prompt(screen, moment.situation, worth) if sitting.must_take(screen) is None else None,
+            odds=self._odds(screen, ask, worth),
+            why=self._why(moment.story.entries[-1].rules if moment.story.entries else ()),
             read=read_before(self.game, self.session, eyes),
             charts=charts_of(self.game, self._view(eyes)) if begun else (),
             rosters=rosters_of(self.game, self._view(eyes)) if begun else (),
+            series=self.header.series.stands(self.session.result) if self.header.series is not None else "",
             since=sitting.back.since(screen),
             chose=bool(screen.seats) and sitting.back.last_of(screen) is not None,
-            why=self._why(moment.story.entries[-1].rules if moment.story.entries else ()),
+            watches=not screen.seats,
             window=Window(WINDOW) if ask is not None and sitting.window(self.shares_screen) == ask.seat else None,
             cards_only=self._cards_only(screen) if begun else (),
         )

@@ -29,7 +29,7 @@ from hotstove.web.look.field import places_style
 from hotstove.web.look.templates import render, whole
 from hotstove.web.responses import NoSuchPage, form_of, game_of, html, screen_at, tables_of
 from hotstove.web.review import Review, review_of_file
-from hotstove.web.table_page import GamePage
+from hotstove.web.table_page import GameContent
 
 UPLOADS = 32
 """Files that were sent to be gone through, kept in memory; the longest unused is forgotten."""
@@ -106,9 +106,9 @@ async def cards(request: Request) -> Response:
     """All cards of both teams, by what they do now, and the charts on the table."""
     id_, screen = await screen_at(request)
     page = await tables_of(request).page(id_, screen)
-    if not isinstance(page, GamePage):
+    if not isinstance(page.content, GameContent):
         raise NotLegal("no game is played at this table")
-    return html(render("cards.html", page=page))
+    return html(render("cards.html", page=page, content=page.content))
 
 
 async def download(request: Request) -> Response:

@@ -20,7 +20,7 @@ from hotstove.web.access import cookie_name
 from hotstove.web.guard import secret_in
 from hotstove.web.look.templates import render
 from hotstove.web.store import NoSuchTable, OutOfDate, StoreFailed
-from hotstove.web.table_page import DraftPage
+from hotstove.web.table_page import DraftContent
 from hotstove.web.tables import Tables
 
 YEAR = 365 * 24 * 3600
@@ -117,7 +117,7 @@ async def screen_at(request: Request) -> tuple[str, Screen]:
 async def table_page(tables: Tables, id_: str, screen: Screen, message: str) -> str:
     """A table's page, with a message where something went wrong."""
     page = await tables.page(id_, screen)
-    template = "draft.html" if isinstance(page, DraftPage) else "table.html"
+    template = "draft.html" if isinstance(page.content, DraftContent) else "table.html"
     return render(template, page=page, message=message, refresh=bool(page.waiting))
 
 

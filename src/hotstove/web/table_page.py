@@ -64,47 +64,18 @@ class Window:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TablePage:
-    """What a page shows of any table. ``stamp`` tells two pages of one table apart; ``game`` is the ball game that it is for.
-
-    ``waiting`` says for whom everybody waits; ``to_take`` who may take the screen that two share, and see his hand, and
-    ``must_take`` that he is asked nothing before; ``steps`` that this person moves two computers on; ``asks_back`` who wants
-    to take what back; ``passed`` what is passed without asking; ``invites`` whom the owner may send a link (role and name);
-    ``after`` what comes after it, for who may lay that.
-    """
-
-    id: str
-    stamp: int
-    version: int
-    game: str
-    question: Prompt | None = None
-    odds: Odds = Odds()
-    waiting: str = ""
-    to_take: str = ""
-    must_take: bool = False
-    take_back: TakeBack | None = None
-    asks_back: str = ""
-    empty: tuple[tuple[str, str], ...] = ()
-    passed: tuple[PassedQuestion, ...] = ()
-    steps: bool = False
-    watches: bool = False
-    invites: tuple[tuple[str, str], ...] = ()
-    after: str = ""
-    legend: Legend = ()
-    """What the codes on its cards mean."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GamePage(TablePage):
-    """A ball game's table as one person sees it.
+class GameContent:
+    """A ball game as one person sees it.
 
     ``read`` is the card that the last dice were read on, where another batter has come up since; ``charts`` lie on the
     table, ``rosters`` are all cards of both teams; ``series`` says how one stands. What was told after the first ``since``
-    events is new to this person since he last ``chose``, or, where he has no seat, since the last act. ``window``: his
-    question passes by itself; ``cards_only``: the cards of his hand, and whether he wants to be asked for each.
+    events is new to this person since he last ``chose``, or, where he ``watches`` (has no seat), since the last act.
+    ``window``: his question passes by itself; ``cards_only``: the cards of his hand, and whether he wants to be asked for each.
     """
 
     moment: Moment
+    question: Prompt | None = None
+    odds: Odds = Odds()
     why: tuple[Rule, ...] = ()
     read: CardFace | None = None
     charts: tuple[CardFace, ...] = ()
@@ -112,6 +83,7 @@ class GamePage(TablePage):
     series: str = ""
     since: int = 0
     chose: bool = False
+    watches: bool = False
     window: Window | None = None
     cards_only: tuple[tuple[str, bool], ...] = ()
 
@@ -157,16 +129,54 @@ class DraftSquad:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DraftPage(TablePage):
+class DraftContent:
     """A draft as one person sees it: both squads, the cards that nobody has by position, what happened, the newest first.
 
-    ``ratings_are`` says what stands in a card's ratings.
+    ``ratings_are`` says what a card's ratings mean.
     """
 
     title: str
     over: bool
     squads: tuple[DraftSquad, ...]
+    question: Prompt | None = None
     best: tuple[Offer, ...] = ()
     cards: tuple[tuple[str, tuple[DraftLine, ...]], ...] = ()
     told: tuple[str, ...] = ()
     ratings_are: str = ""
+
+
+# --- Any table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePage:
+    """What a page shows of any table, and what only its kind has. ``stamp`` differs between any two pages of a table.
+
+    ``game`` is the ball game that is played, or drafted for. ``waiting`` says for whom everybody waits; ``to_take`` who may
+    take the screen that two share, and see his hand, and ``must_take`` that he is asked nothing before; ``steps`` that this
+    person moves two computers on; ``asks_back`` who wants to take what back; ``empty`` and ``invites`` whom the owner may send
+    a link (role and name); ``passed`` what is passed without asking; ``next_label`` what the button says that leads to the
+    table after this one, for who may press it; ``legend`` what the codes on its cards mean.
+    """
+
+    id: str
+    stamp: int
+    version: int
+    game: str
+    content: GameContent | DraftContent
+    waiting: str = ""
+    to_take: str = ""
+    must_take: bool = False
+    take_back: TakeBack | None = None
+    asks_back: str = ""
+    empty: tuple[tuple[str, str], ...] = ()
+    passed: tuple[PassedQuestion, ...] = ()
+    steps: bool = False
+    invites: tuple[tuple[str, str], ...] = ()
+    next_label: str = ""
+    legend: Legend = ()
+
+    @property
+    def question(self) -> Prompt | None:
+        """What this person is asked."""
+        return self.content.question

@@ -11,7 +11,7 @@ from hotstove.baseball.words import half_inning
 from hotstove.book.scenes import Scene
 from hotstove.book.story import CARD, Story, StoryEntry, Throw
 from hotstove.web.look.story import kind_of
-from hotstove.web.table_page import GamePage
+from hotstove.web.table_page import GameContent
 
 MOST_HALVES = 6
 """Half-innings that are told of, the last ones."""
@@ -64,15 +64,15 @@ class Told:
     last: int
 
 
-def since(page: GamePage) -> Told | None:
+def since(content: GameContent) -> Told | None:
     """What has happened since this person last chose; None where nothing has."""
-    entries = page.moment.story.entries
-    news = [(number, entry) for number, entry in enumerate(entries, 1) if entry.at >= page.since and entry.brief != ""]
+    entries = content.moment.story.entries
+    news = [(number, entry) for number, entry in enumerate(entries, 1) if entry.at >= content.since and entry.brief != ""]
     halves = [half for _, told in groupby(news, lambda each: each[1].half) if (half := _half(list(told))) is not None]
     if not halves:
         return None
-    title = "Since your last choice" if page.chose else "What has just happened" if page.watches else "So far"
-    return Told(title, _last_lines(halves[-MOST_HALVES:]), frames(entries, page.since), len(entries))
+    title = "Since your last choice" if content.chose else "What has just happened" if content.watches else "So far"
+    return Told(title, _last_lines(halves[-MOST_HALVES:]), frames(entries, content.since), len(entries))
 
 
 def _half(news: Sequence[tuple[int, StoryEntry]]) -> ToldHalf | None:

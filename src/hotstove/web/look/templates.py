@@ -23,7 +23,7 @@ from hotstove.web.look.field import field_svg, scene_svg
 from hotstove.web.look.primer import entries
 from hotstove.web.look.since import latest_frame, since, stands_at
 from hotstove.web.look.story import accent, called, last_throws, printed, recent
-from hotstove.web.table_page import DraftPage, GamePage, TablePage
+from hotstove.web.table_page import DraftContent, GameContent, TablePage
 
 SUMS = 2
 """Half-innings that a screen reader is told the sums of, of those that have gone by."""
@@ -82,7 +82,7 @@ def render(template: str, /, **filling: object) -> str:
 
 def fragment(page: TablePage) -> str:
     """The part of a table's page that changes."""
-    return render("_draft.html" if isinstance(page, DraftPage) else "_table.html", page=page)
+    return render("_draft.html" if isinstance(page.content, DraftContent) else "_table.html", page=page)
 
 
 def whole(markup: str) -> Markup:
@@ -114,18 +114,21 @@ def ended(moment: Moment) -> str:
     return f"The {winner} win, {max(away, home)} to {min(away, home)}." if away != home else f"A tie, {away} to {home}."
 
 
-def news(page: GamePage) -> str:
+def news(page: TablePage) -> str:
     """What a screen reader is told when the page has changed."""
     if page.must_take:
         return f"Hand the screen to the {page.to_take}."
-    entries = page.moment.story.entries
-    told = since(page)
-    parts = [half.sum for half in told.halves if half.sum][-SUMS:] if told is not None else []
-    if entries and entries[-1].result not in parts:
-        parts.append(entries[-1].result)
+    parts = _game_news(page.content) if isinstance(page.content, GameContent) else list(page.content.told[:1])
     if page.question is not None:
         heading = page.question.heading
         parts.append(heading if heading.endswith("?") else f"{heading}.")
     elif page.waiting:
         parts.append(page.waiting)
     return " ".join(parts)
+
+
+def _game_news(content: GameContent) -> list[str]:
+    entries = content.moment.story.entries
+    told = since(content)
+    parts = [half.sum for half in told.halves if half.sum][-SUMS:] if told is not None else []
+    return [*parts, entries[-1].result] if entries and entries[-1].result not in parts else parts
