@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 from hotstove.baseball.ball_game import Situation, ball_game_named
 from hotstove.baseball.card_faces import CardFace, Reading
+from hotstove.cli.sides import Managers, hold_toss
 from hotstove.cli.switches import switches, values_of
 from hotstove.cli.terminal import picture, screen
 from hotstove.cli.terminal.answers import Wrong, read
 from hotstove.cli.terminal.field import Field
 from hotstove.cli.terminal.keyboard import colourless, draws_letters
 from hotstove.cli.terminal.screen import LEAST, Look
-from hotstove.cli.terminal.seats import hold_toss, levels
 from hotstove.games.rb8.keys import TOTAL
 from hotstove.managers.simple import AtRandom
 from hotstove.play.asking import Choice, Prompt, keys_for, thrower, thrown
@@ -214,12 +214,12 @@ def test_dice_by_hand_are_known_by_die_and_by_purpose() -> None:
 
 def test_without_numpy_the_computer_plays_by_thumb_rules_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     game = ball_game_named("smallball")
-    assert levels(game, "away", None, None, None) == (("you", "best"), "")
+    assert Managers("away").levels(game) == (("you", "best"), "")
     monkeypatch.setattr("hotstove.play.seats.find_spec", lambda name: None)
-    seats, line = levels(game, "away", None, None, None)
+    seats, line = Managers("away").levels(game)
     assert seats == ("you", "sensible")
     assert "The computer plays at level sensible: the best one needs numpy" in line
-    assert levels(game, "away", "random", None, None) == (("you", "random"), "")
+    assert Managers("away", "random").levels(game) == (("you", "random"), "")
     nobody = as_node(None)
     (_, stand_in), said = computer_managers(game, ("you", "best"), game.set_up(nobody, nobody, nobody))
     assert stand_in is not None

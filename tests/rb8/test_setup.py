@@ -11,7 +11,7 @@ import pytest
 
 from hotstove.baseball.plays import GameBegins, HalfInningBegins, Play, Substitution
 from hotstove.baseball.positions import Position
-from hotstove.cli.terminal.seats import hold_toss
+from hotstove.cli.sides import hold_toss
 from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.cards import HITTERS, ORDER, Printed, Team, points, read_team, shipped_team, shipped_teams

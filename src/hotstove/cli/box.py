@@ -14,9 +14,9 @@ from hotstove.book.conservation import Conservation, check
 from hotstove.book.play_by_play import play_by_play
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.scorecard import scorecard_page, scorecard_svg
+from hotstove.cli import saves
 from hotstove.cli.files import in_a_folder, write_one
-from hotstove.cli.terminal import saves
-from hotstove.cli.terminal.saves import game_of
+from hotstove.cli.saves import game_of
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, Event, seen
 from hotstove.table.journal import read_journal

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import secrets
 import shlex
+from functools import partial
 from pathlib import Path
 
 import click
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.words import counted
+from hotstove.cli import saves
 from hotstove.cli.draft_room import DraftRoom
 from hotstove.cli.files import in_a_folder, write
-from hotstove.cli.kept import chosen, kept, new_path
-from hotstove.cli.options import settled, shared
-from hotstove.cli.terminal import saves
+from hotstove.cli.options import Saving, saving, seed_option
 from hotstove.cli.terminal.lines import tell
 from hotstove.league.draft import DRAWN, Draft, DraftState, squad_names
 from hotstove.play.drafting import DraftSitting
-from hotstove.play.seats import YOU
+from hotstove.play.seats import YOU, sensible_level
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES
 from hotstove.table.journal import Journal
@@ -27,9 +26,7 @@ from hotstove.table.session import Session
 from hotstove.table.texts import Json, as_node, read_yaml_file
 
 PEOPLE = {"first": (True, False), "second": (False, True), "both": (True, True), "none": (False, False)}
-KIND = "drafts"
-"""The folder that they are saved in."""
-_SETTLED = ("points", "series", "you", "manager", "names", "seed", "save", "checked")
+SETTLED = ("points", "series", "you", "manager", "names", "seed", "save", "checked")
 """What a saved draft holds already."""
 
 
@@ -40,9 +37,9 @@ _SETTLED = ("points", "series", "you", "manager", "names", "seed", "save", "chec
 @click.option("--you", type=click.Choice(list(PEOPLE)), help="Who you are; first or second settles who picks first, too.")
 @click.option("--manager", metavar="LEVEL", help="The computer that drafts: sensible or random [default: sensible].")
 @click.option("--name", "names", multiple=True, metavar="NAME", help="A squad's name; twice for both, yours first.")
-@shared("seed")
+@seed_option
 @click.option("--teams", nargs=2, type=click.Path(path_type=Path), metavar="FILE FILE", help="The team files to write.")
-@shared("save", "resume", "mend")
+@saving
 @click.option(
     "--check", "checked", multiple=True, type=click.Path(path_type=Path), metavar="FILE", help="Only check team files."
 )
@@ -55,11 +52,9 @@ def command(
     you: str | None,
     manager: str | None,
     names: tuple[str, ...],
-    seed: str | None,
+    seed: str,
     teams: tuple[Path, Path] | None,
-    save: Path | None,
-    resume: str | None,
-    mend: bool,
+    saving: Saving,
     checked: tuple[Path, ...],
 ) -> None:
     """Draft two squads from all cards of GAME, within a limit of points, and write them as team files.
@@ -75,8 +70,7 @@ def command(
     Who picks first is drawn. At any pick: ? help, s squads, u undo, q save and leave.
     """
     draft = Draft(ball_game_named(game))
-    if resume is None and mend:
-        raise click.UsageError("--mend goes with --resume")
+    goes_on = saving.goes_on(ctx, "draft", SETTLED)
     if checked:
         limit = points or draft.drafts.limit(series)
         for line in draft.drafts.check([read_yaml_file(path) for path in checked], series, limit):
@@ -84,11 +78,14 @@ def command(
         return
     for file in teams or ():
         _free(file)
-    if resume is not None:
-        settled(ctx, "draft", _SETTLED)
-        saved = _go_on(draft, resume, mend)
+    if goes_on:
+        saved, passed_over = saving.chosen("draft", partial(_read, draft), saves.stands)
+        for line in passed_over:
+            tell(line)
     else:
-        saved = _begin(draft, game, points, series, you, manager, names, seed or secrets.token_hex(4), save)
+        new = _record(draft, points, series, you, manager, names, seed)
+        journal = Journal.create(in_a_folder(saving.save) if saving.save else saves.new_path("draft", game), new)
+        saved = saves.OpenSave(Session(draft, new), journal)
     session = saved.contents
     record = session.record
     files = teams or _usual_files(record)
@@ -98,16 +95,9 @@ def command(
     path = saved.journal.path
     tell(f"Seed {record.seed}. Saved: {path}")
     again = f"Go on with: hotstove draft {game} --resume {shlex.quote(str(path))}"
-    try:
-        over = DraftRoom(DraftSitting(draft, session, saved.journal)).play()
-    except BaseException as stopped:
-        if not isinstance(stopped, BrokenPipeError):
-            click.echo(f"\n{_picks_kept(session, path)}\n{again}", err=True)
-        raise
-    if over:
+    room = DraftRoom(DraftSitting(draft, session, saved.journal))
+    if saves.played(room.play, lambda: f"{_picks_kept(session, path)}\n{again}"):
         _finish(draft, session, files)
-    else:
-        click.echo(f"{_picks_kept(session, path)}\n{again}")
 
 
 def _picks_kept(session: Session[DraftState], path: Path) -> str:
@@ -119,21 +109,13 @@ def _picks_kept(session: Session[DraftState], path: Path) -> str:
     return f"Saved: {path} ({told})"
 
 
-def _begin(
-    draft: Draft,
-    game: str,
-    points: int | None,
-    series: bool,
-    you: str | None,
-    manager: str | None,
-    names: tuple[str, ...],
-    seed: str,
-    save: Path | None,
-) -> saves.OpenSave[Session[DraftState]]:
+def _record(
+    draft: Draft, points: int | None, series: bool, you: str | None, manager: str | None, names: tuple[str, ...], seed: str
+) -> Record:
+    """The record of a new draft."""
     if len(names) > len(BOTH):
         raise click.UsageError("there are two squads, so --name twice at most")
-    usual = "sensible" if "sensible" in draft.managers else next(iter(draft.managers))
-    level = manager or usual
+    level = manager or sensible_level(draft.managers)
     if level not in draft.managers:
         raise Unreadable(f"there is no drafter {level!r}; there are: {', '.join(draft.managers)}")
     people = PEOPLE[you or "first"]
@@ -146,31 +128,16 @@ def _begin(
     if points is not None:
         options["limit"] = points
     setup = draft.set_up(as_node(called[AWAY], "--name"), as_node(called[HOME], "--name"), as_node(options, "--points"))
-    record = Record(draft.name, draft.edition, setup, seed, seats)
-    journal = Journal.create(in_a_folder(save) if save else new_path(KIND, game), record)
-    return saves.OpenSave(Session(draft, record), journal)
+    return Record(draft.name, draft.edition, setup, seed, seats)
 
 
 # --- Files
 
 
-def _go_on(draft: Draft, resume: str, mend: bool) -> saves.OpenSave[Session[DraftState]]:
-    def standing(session: Session[DraftState]) -> saves.Stands:
-        return saves.stands(session.record, not session.asks)
-
-    saved, passed_over = chosen(resume, kept(KIND), "draft", lambda path: _opened(draft, path, mend), standing)
-    for line in passed_over:
-        tell(line)
-    return saved
-
-
-def _opened(draft: Draft, path: Path, mend: bool) -> saves.OpenSave[Session[DraftState]]:
-    def read(record: Record, journal: Journal) -> Session[DraftState]:
-        if record.game != draft.name:
-            raise Unreadable(f"{path} holds a game or series ({record.game}), not a draft")
-        return Session(draft, record)
-
-    return saves.resumed(path, mend, read)
+def _read(draft: Draft, record: Record, path: Path, journal: Journal) -> Session[DraftState]:
+    if record.game != draft.name:
+        raise Unreadable(f"{path} holds a game or series ({record.game}), not a draft")
+    return Session(draft, record)
 
 
 def _free(path: Path) -> None:

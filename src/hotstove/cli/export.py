@@ -9,9 +9,9 @@ import click
 
 from hotstove.book.retrosheet import dated_games, retrosheet_files
 from hotstove.book.scorebook import Scorebook
+from hotstove.cli import saves
 from hotstove.cli.box import saved_events
 from hotstove.cli.files import there, write
-from hotstove.cli.terminal import saves
 from hotstove.table.errors import NotLegal
 
 USUAL = Path("retrosheet")

@@ -6,9 +6,9 @@ from textwrap import fill
 
 import click
 
+from hotstove.cli.saves import folder, saved_games
 from hotstove.cli.switches import values_of
 from hotstove.cli.terminal.report import WIDTH
-from hotstove.cli.terminal.saves import folder, saved_games
 from hotstove.table.game import game_named, games
 
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named, solvable, solver_of
+from hotstove.cli.options import Teams, teams
+from hotstove.cli.saves import game_of
 from hotstove.cli.solve import progress_bar
-from hotstove.cli.switches import OPTION, switches
-from hotstove.cli.terminal.saves import game_of
 from hotstove.lab.odds import (
     NextPlay,
     OddsRow,
@@ -36,7 +36,7 @@ from hotstove.table.journal import read_journal
 from hotstove.table.replay import ReplayTable
 from hotstove.table.scenario import load_scenario, start_of
 from hotstove.table.session import Session
-from hotstove.table.texts import Json, as_node, read_yaml
+from hotstove.table.texts import Json, read_yaml
 
 Wins = dict[str, float]
 """The win probability of who chooses, by option."""
@@ -70,9 +70,7 @@ class Position:
 @click.option("--win", is_flag=True, help="Also the chance of winning, if both sides do their best from there on.")
 @click.option("--game", "game_name", metavar="GAME", help="Without FILE: the game of the position.")
 @click.option("--start", metavar="YAML", help="Without FILE: the position, as a scenario's start [default: the first play].")
-@click.option("--away", metavar="TEAM", help="Without FILE: the away team, a name or a team file.")
-@click.option("--home", metavar="TEAM", help="Without FILE: the home team.")
-@click.option("--option", "options", multiple=True, metavar=OPTION, help="Without FILE: switch an option of the rules.")
+@teams
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 def command(
     file: Path | None,
@@ -81,14 +79,13 @@ def command(
     win: bool,
     game_name: str | None,
     start: str | None,
-    away: str | None,
-    home: str | None,
-    options: tuple[str, ...],
+    teams: Teams,
     as_json: bool,
 ) -> None:
     """The exact odds of the next play, for each option of whoever chooses next.
 
-    FILE is a scenario (.yaml: its start) or a saved game (.jsonl: where it stands). Or name a GAME and a position:
+    FILE is a scenario (.yaml: its start) or a saved game (.jsonl: where it stands). Or name a GAME and a position
+    with teams and options:
 
     \b
       hotstove odds scenarios/smallball/SB-EX-12-double-play-from-one-out.yaml
@@ -108,12 +105,12 @@ def command(
     if (file is None) == (game_name is None):
         raise click.UsageError("give a FILE, or a GAME with a --start; see hotstove odds --help")
     if file is not None:
-        if start or away or home or options:
+        if start or teams != Teams(None, None, ()):
             raise click.UsageError("--start, --away, --home and --option go with a GAME, not with a FILE")
         position = _in_file(file)
     else:
         assert game_name is not None
-        position = _described(game_name, start, away, home, options)
+        position = _described(game_name, start, teams)
     for text in decisions[:-1]:
         position = decided(position, text)
     decision = decisions[-1] if decisions else None
@@ -164,10 +161,9 @@ def _in_file(file: Path) -> Position:
     return Position(ball_game_named(scenario.game.name), scenario.setup, state, (), state)
 
 
-def _described(name: str, start: str | None, away: str | None, home: str | None, options: tuple[str, ...]) -> Position:
+def _described(name: str, start: str | None, teams: Teams) -> Position:
     game = ball_game_named(name)
-    chosen = switches(options)
-    setup = game.set_up(as_node(away, "--away"), as_node(home, "--home"), chosen)
+    setup = teams.set_up(game)
     place = read_yaml(start or "{}", "--start")
     place.mapping(game.start_keys)
     state = game.position(setup, place)

@@ -1,63 +1,165 @@
-"""Options that several commands take, declared once: ``@shared("seed", "save")`` above a command."""
+"""Options that several commands take, declared once; those that belong together come as one argument, such as ``display``."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import partial, wraps
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, Final, TypeVar
 
 import click
+from click.core import ParameterSource
 
-from hotstove.cli.switches import OPTION
-from hotstove.cli.terminal import seats
+from hotstove.cli.saves import NEWEST, Kind, OpenSave, Reader, Stands, lost, newest_unfinished, resumed
+from hotstove.cli.sides import PEOPLE, Managers
+from hotstove.cli.switches import OPTION, switches
+from hotstove.cli.terminal import keyboard
+from hotstove.cli.terminal.front import Front
+from hotstove.cli.terminal.plain import PlainTable
+from hotstove.table.game import AnyGame, Setup
+from hotstove.table.texts import Node, as_node
 
 F = TypeVar("F", bound=Callable[..., Any])
+V = TypeVar("V")
 
 SPEEDS: Final = {"slow": 2.5, "normal": 1.2, "fast": 0.4, "now": 0.0}
 """Seconds that a play of the computer stays on the screen."""
-NEWEST: Final = ""
-"""What ``--resume`` without a file gives."""
-_DICE = "Who throws: the computer, you with real dice, or you only those dice, or only for those rolls (at-bat)."
-_SHARED: Final[dict[str, Callable[[F], F]]] = {
-    "you": click.option(
-        "--you", type=click.Choice(seats.PEOPLE), help="Your side; none: watch the computer [default: by toss]."
-    ),
-    "manager": click.option("--manager", metavar="LEVEL", help="The computer's manager [default: the best there is]."),
-    "away_manager": click.option("--away-manager", metavar="LEVEL", help="The away team's computer manager."),
-    "home_manager": click.option("--home-manager", metavar="LEVEL", help="The home team's computer manager."),
-    "options": click.option("--option", "options", multiple=True, metavar=OPTION, help="Switch an option of the rules."),
-    "seed": click.option("--seed", help="Names the chance: the same seed and answers, the same game [default: a new one]."),
-    "dice": click.option("--dice", metavar="auto|ask|NAME,...", help=_DICE),
-    "save": click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Save here [default: a new file]."),
-    "resume": click.option(
-        "--resume", is_flag=False, flag_value=NEWEST, metavar="[FILE]", help="Go on; without FILE, the newest unfinished one."
-    ),
-    "mend": click.option("--mend", is_flag=True, help="With --resume: keep the good part of a damaged file."),
-    "plain": click.option("--plain", is_flag=True, help="Lines of text instead of a drawing, for screen readers and pipes."),
-    "speed": click.option(
-        "--speed", type=click.Choice(list(SPEEDS)), help="How long each play of the computer is shown [default: normal]."
-    ),
-    "pause": click.option("--pause", is_flag=True, help="Wait for a key after each play of the computer."),
-}
 
 
-def shared(*names: str) -> Callable[[F], F]:
-    """The options of these names, in the order of the help page."""
+@dataclass(frozen=True, slots=True)
+class Teams:
+    """Both teams, a name or a file each (None: the game's own), and the switches of the rules as they were written."""
+
+    away: str | None
+    home: str | None
+    options: tuple[str, ...]
+
+    @property
+    def switches(self) -> Node:
+        """The switches, for the game to read."""
+        return switches(self.options)
+
+    def set_up(self, game: AnyGame) -> Setup:
+        """The set-up of a game between them; raises Unreadable or NotLegal where there can be none."""
+        return game.set_up(as_node(self.away, "--away"), as_node(self.home, "--home"), self.switches)
+
+
+@dataclass(frozen=True, slots=True)
+class Saving:
+    """Where a new game, draft or series is saved, or which one to go on with (``NEWEST``: the one saved last)."""
+
+    save: Path | None
+    resume: str | None
+    mend: bool
+
+    def goes_on(self, ctx: click.Context, what: str, settled: tuple[str, ...]) -> bool:
+        """Whether a saved one goes on, which settles these parameters itself; raises UsageError where one is given."""
+        if self.resume is None:
+            if self.mend:
+                raise click.UsageError("--mend goes with --resume")
+            return False
+        given = [name for name in settled if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+        if given:
+            options = {str(each.name): each.opts[0] for each in ctx.command.params if isinstance(each, click.Option)}
+            settles = ", ".join(options[name].lstrip("-") if name in options else name for name in given)
+            leave = " and ".join(options.get(name) or str(ctx.params[name]) for name in given)
+            raise click.UsageError(f"a saved {what} settles {settles} itself; with --resume leave out {leave}")
+        return True
+
+    def chosen(self, kind: Kind, read: Reader[V], how_far: Callable[[V], Stands]) -> tuple[OpenSave[V], list[str]]:
+        """The save that ``resume`` names, or the newest unfinished one; lines tell which were passed over, and what is lost."""
+
+        def opened(path: Path) -> OpenSave[V]:
+            return resumed(path, self.mend, read)
+
+        found, said = (opened(Path(self.resume)), []) if self.resume else newest_unfinished(kind, opened, how_far)
+        return found, [*said, *lost(found.journal)]
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """How a game is shown at this terminal."""
+
+    plain: bool
+    speed: str | None
+    pause: bool
+
+    def front(self) -> tuple[Front, str]:
+        """The drawn table where there is a terminal with room for it; else plain lines, and a line that says why."""
+        lines = PlainTable(SPEEDS[self.speed] if self.speed and not self.pause else 0.0, self.pause)
+        if self.plain or not keyboard.is_terminal():
+            return lines, ""
+        from hotstove.cli.terminal.drawn import DrawnTable
+        from hotstove.cli.terminal.screen import LEAST, Look
+
+        columns, rows = keyboard.size()
+        if not Look(columns, rows).fits:
+            needs = f"the drawn table needs {LEAST[0]} by {LEAST[1]}"
+            return lines, f"This terminal is {columns} by {rows}; {needs}, so this is plain text."
+        return DrawnTable(SPEEDS[self.speed or "normal"], self.pause), ""
+
+
+def _together(name: str, kind: type[Any], *options: Callable[[F], F]) -> Callable[[F], F]:
+    """Options that are the fields of a dataclass; the command gets one of these as its argument ``name``."""
+    names = [field.name for field in fields(kind)]
 
     def declare(command: F) -> F:
-        for name in reversed(names):
-            command = _SHARED[name](command)
-        return command
+        @wraps(command)
+        def called(*arguments: object, **given: object) -> object:
+            own = {each: given.pop(each) for each in names}
+            return command(*arguments, **{name: kind(**own)}, **given)
+
+        declared: Any = called
+        for option in reversed(options):
+            declared = option(declared)
+        return declared  # type: ignore[no-any-return]
 
     return declare
 
 
-def settled(ctx: click.Context, what: str, names: tuple[str, ...]) -> None:
-    """Raises UsageError where an option is given that the save to go on with settles itself."""
-    given = [name for name in names if ctx.params[name]]
-    if given:
-        arguments = {str(each.name) for each in ctx.command.params if isinstance(each, click.Argument)}
-        settles = ", ".join(name.replace("_", "-").rstrip("s" if name == "options" else "") for name in given)
-        words = [str(ctx.params[name]) if name in arguments else f"--{name.replace('_', '-')}" for name in given]
-        leave = " and ".join(word.replace("--options", "--option") for word in words)
-        raise click.UsageError(f"a saved {what} settles {settles} itself; with --resume leave out {leave}")
+switches_option = click.option("--option", "options", multiple=True, metavar=OPTION, help="Switch an option of the rules.")
+seed_option = click.option(
+    "--seed",
+    default=partial(token_hex, 4),
+    help="Names the chance: the same seed and answers, the same game [default: a new one].",
+)
+dice_option = click.option(
+    "--dice",
+    metavar="auto|ask|NAME,...",
+    help="Who throws: the computer, you with real dice, or you only those dice, or only for those rolls (at-bat).",
+)
+teams = _together(
+    "teams",
+    Teams,
+    click.option("--away", metavar="TEAM|FILE", help="The away team: a name, or a team file."),
+    click.option("--home", metavar="TEAM|FILE", help="The home team."),
+    switches_option,
+)
+managers = _together(
+    "managers",
+    Managers,
+    click.option("--you", type=click.Choice(PEOPLE), help="Your side; none: watch the computer [default: by toss]."),
+    click.option("--manager", metavar="LEVEL", help="The computer's manager [default: the best there is]."),
+    click.option("--away-manager", metavar="LEVEL", help="The away team's computer manager."),
+    click.option("--home-manager", metavar="LEVEL", help="The home team's computer manager."),
+)
+saving = _together(
+    "saving",
+    Saving,
+    click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Save here [default: a new file]."),
+    click.option(
+        "--resume", is_flag=False, flag_value=NEWEST, metavar="[FILE]", help="Go on; without FILE, the newest unfinished one."
+    ),
+    click.option("--mend", is_flag=True, help="With --resume: keep the good part of a damaged file."),
+)
+display = _together(
+    "display",
+    Display,
+    click.option("--plain", is_flag=True, help="Lines of text instead of a drawing, for screen readers and pipes."),
+    click.option(
+        "--speed", type=click.Choice(list(SPEEDS)), help="How long each play of the computer is shown [default: normal]."
+    ),
+    click.option("--pause", is_flag=True, help="Wait for a key after each play of the computer."),
+)

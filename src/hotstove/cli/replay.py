@@ -10,12 +10,13 @@ import click
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.book.story import StoryBuilders, StoryEntry
-from hotstove.cli.play import front_of
-from hotstove.cli.terminal import keyboard, report, saves
+from hotstove.cli import saves
+from hotstove.cli.options import Display
+from hotstove.cli.saves import look_at, seats_to_show
+from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.answers import LOOKING, read
 from hotstove.cli.terminal.front import Front
 from hotstove.cli.terminal.plain import laid_out, position, standing
-from hotstove.cli.terminal.saves import look_at, seats_to_show
 from hotstove.play.asking import Choice, Prompt
 from hotstove.play.commands import Command
 from hotstove.play.moment import AnySession, Moment, moment_of
@@ -54,7 +55,7 @@ def command(file: Path | None, until: int | None, step: bool, plain: bool, seat:
     if until is not None or step:
         session = rewound(session)
     if step:
-        front, _ = front_of(plain, "normal", True)
+        front, _ = Display(plain, "normal", True).front()
         stepper = Stepper(game, session, seats, front, builders)
         while until is not None and plays_in(stepper.moment()) < until and stepper.forward():
             pass

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import shlex
 from collections.abc import Callable
 from pathlib import Path
@@ -15,12 +14,11 @@ from hotstove.baseball.words import counted
 from hotstove.book.box import NOT_BEGUN, box_text, contents
 from hotstove.book.columns import columns, padded
 from hotstove.book.scorebook import Scorebook
+from hotstove.cli import play, saves
 from hotstove.cli.files import in_a_folder
-from hotstove.cli.kept import chosen, kept, new_path
-from hotstove.cli.options import settled, shared
-from hotstove.cli.play import front_of
-from hotstove.cli.switches import switches
-from hotstove.cli.terminal import keyboard, saves, seats
+from hotstove.cli.options import Display, Saving, Teams, dice_option, display, managers, saving, seed_option, teams
+from hotstove.cli.sides import Managers, swapped
+from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.front import Front
 from hotstove.cli.terminal.lines import read_line, tell
 from hotstove.cli.terminal.loop import GameLoop
@@ -29,63 +27,49 @@ from hotstove.play.game_sitting import GameSitting
 from hotstove.play.real_dice import RealDice
 from hotstove.play.seats import YOU, computer_managers, holds_windows
 from hotstove.play.sitting import Sitting
-from hotstove.table.chance import toss
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
-from hotstove.table.events import AWAY, BOTH, HOME, SIDES, seen
+from hotstove.table.events import AWAY, BOTH, HOME, seen
 from hotstove.table.journal import Journal, read_journal
 from hotstove.table.record import Record
-from hotstove.table.texts import as_node
 
-KIND = "series"
-"""The folder that they are saved in."""
-_SETTLED = (
-    *("best_of", "away", "home", "draw", "away_rotation", "home_rotation", "you", "manager", "away_manager", "home_manager"),
-    *("options", "seed", "dice", "save"),
-)
+SETTLED = (*play.SETTLED, "best_of", "draw", "away_rotation", "home_rotation", "dice")
 """What a saved series holds already."""
 
 
 @click.command("series")
 @click.argument("game", default="rb8")
 @click.option("--best-of", type=int, metavar="3|5|7", help="How many games at most [default: 3].")
-@click.option("--away", metavar="TEAM|FILE", help="The team that visits in game 1 [default: drawn].")
-@click.option("--home", metavar="TEAM|FILE", help="The team at home in game 1 [default: drawn].")
+@teams
 @click.option("--draw", is_flag=True, help="Draw which of the teams named is at home first.")
 @click.option("--away-rotation", metavar="A,B,C", help="Its starters in order [default: as its file lists them].")
 @click.option("--home-rotation", metavar="A,B,C", help="The same for the other team.")
-@shared("you", "manager", "away_manager", "home_manager", "options", "seed", "dice", "save", "resume", "mend")
+@managers
+@seed_option
+@dice_option
+@saving
 @click.option("--show", type=click.Path(path_type=Path), metavar="FILE", help="Only look at a saved series.")
 @click.option("--game", "number", type=click.IntRange(1), metavar="N", help="With --show: that game, with its box score.")
 @click.option("--write", type=click.Path(path_type=Path), metavar="FILE", help="With --game: write it as a saved game.")
 @click.option("--box", is_flag=True, help="Print the box score of every game.")
-@shared("plain", "speed", "pause")
+@display
 @click.pass_context
 def command(
     ctx: click.Context,
     game: str,
     best_of: int | None,
-    away: str | None,
-    home: str | None,
+    teams: Teams,
     draw: bool,
     away_rotation: str | None,
     home_rotation: str | None,
-    you: str | None,
-    manager: str | None,
-    away_manager: str | None,
-    home_manager: str | None,
-    options: tuple[str, ...],
-    seed: str | None,
+    managers: Managers,
+    seed: str,
     dice: str | None,
-    save: Path | None,
-    resume: str | None,
-    mend: bool,
+    saving: Saving,
     show: Path | None,
     number: int | None,
     write: Path | None,
     box: bool,
-    plain: bool,
-    speed: str | None,
-    pause: bool,
+    display: Display,
 ) -> None:
     """Play a best of 3, 5 or 7 of GAME. It ends as soon as it is decided; one file keeps all of it, also in mid-game.
 
@@ -98,46 +82,36 @@ def command(
       hotstove series --show FILE --game 2 --write game2.jsonl   a game of it, for replay, box and export
 
     Best of 3 has the games 1-1-1 at home for the first home team, the other, and the first again; best of 5 2-2-1,
-    best of 7 2-3-2. The starters take turns, A B C A B C A; lineups are set before each game. --you, --away-manager and
-    --home-manager name a team by its side in game 1; people and managers stay with their team.
+    best of 7 2-3-2. The starters take turns, A B C A B C A; lineups are set before each game. --away, --home, --you,
+    --away-manager and --home-manager name a team by its side in game 1; people and managers stay with their team. Teams that
+    are not named are drawn.
     """
     if show is None and (number is not None or write is not None):
         raise click.UsageError("--game and --write go with --show")
-    if resume is None and mend:
-        raise click.UsageError("--mend goes with --resume")
+    goes_on = saving.goes_on(ctx, "series", SETTLED)
     if show is not None:
         _show(show, number, write, box)
         return
-    if resume is not None:
-        settled(ctx, "series", _SETTLED)
-        saved = _go_on(resume, mend)
+    if goes_on:
+        saved, passed_over = saving.chosen("series", _read, _stands)
+        for line in passed_over:
+            tell(line)
     else:
-        path = in_a_folder(save) if save else new_path(KIND, game)
+        path = in_a_folder(saving.save) if saving.save else saves.new_path("series", game)
         rules = ball_game_named(game)
         squads = series_of(rules)
         best_of = best_of or min(squads.lengths)
         check_length(squads, best_of)
         RealDice.of(dice or "auto", rules)
         rotations = _names(away_rotation), _names(home_rotation)
-        levels = (you, manager, away_manager, home_manager)
-        record = _begin(rules, best_of, away, home, draw, rotations, levels, options, seed, dice or "auto")
+        record = _begin(rules, best_of, teams, draw, rotations, managers, seed, dice or "auto")
         journal = Journal.create(path, record)
         saved = saves.OpenSave(Series(record, journal), journal)
     assert saved.journal is not None
     series, path = saved.contents, saved.journal.path
     tell(f"Best of {series.terms.best_of}, seed {series.record.seed}. Saved: {path}")
-    try:
-        over = _play(series, box, lambda: front_of(plain, speed, pause)[0])
-    except BaseException as stopped:
-        if not isinstance(stopped, BrokenPipeError):
-            click.echo(f"\n{_again(path)}", err=True)
-        raise
-    if not over:
-        click.echo(_again(path))
-
-
-def _again(path: Path) -> str:
-    return f"Go on with: hotstove series --resume {shlex.quote(str(path))}"
+    again = f"Go on with: hotstove series --resume {shlex.quote(str(path))}"
+    saves.played(lambda: _play(series, box, lambda: display.front()[0]), lambda: again)
 
 
 def _names(written: str | None) -> tuple[str, ...]:
@@ -147,58 +121,40 @@ def _names(written: str | None) -> tuple[str, ...]:
 def _begin(
     rules: AnyBallGame,
     best_of: int,
-    away: str | None,
-    home: str | None,
+    teams: Teams,
     draw: bool,
     rotations: tuple[tuple[str, ...], tuple[str, ...]],
-    levels: tuple[str | None, str | None, str | None, str | None],
-    options: tuple[str, ...],
-    seed: str | None,
+    managers: Managers,
+    seed: str,
     dice: str,
 ) -> Record:
     """The record of a new series: teams checked, people and managers by club, sides drawn where nobody agreed on them."""
-    seed = seed or secrets.token_hex(4)
-    you, both, away_level, home_level = levels
-    you = you or SIDES[HOME if toss(f"{seed} seat") else AWAY]
-    sits, line = seats.levels(rules, you, both, away_level, home_level)
-    chosen = switches(options)
-    teams = rules.set_up(as_node(away, "--away"), as_node(home, "--home"), chosen)
-    setup = set_up(rules, teams, best_of, rotations)
-    if (draw or (away is None and home is None)) and draw_sides(seed):
-        teams = rules.set_up(as_node(setup.home), as_node(setup.away), chosen)
-        setup, sits = set_up(rules, teams, best_of), (sits[HOME], sits[AWAY])
-    names = [sheet.name for sheet in rules.sheets(teams)]
+    sits, line = managers.tossed(seed).levels(rules)
+    game = teams.set_up(rules)
+    setup = set_up(rules, game, best_of, rotations)
+    if (draw or (teams.away is None and teams.home is None)) and draw_sides(seed):
+        game = swapped(rules, setup, teams.switches)
+        setup, sits = set_up(rules, game, best_of), (sits[HOME], sits[AWAY])
+    names = [sheet.name for sheet in rules.sheets(game)]
     people = [name for name, level in zip(names, sits, strict=True) if level == YOU]
     managed = f" You manage the {people[0]}." if len(people) == 1 else ""
     tell(f"The {names[HOME]} are at home first, the {names[AWAY]} visit.{managed}{f' {line}' if line else ''}")
     return record_of(rules, setup, seed, sits, dice, holds_windows(rules, sits))
 
 
-def _read(path: Path, journal: Journal | None = None, record: Record | None = None) -> Series:
+def _read(record: Record, path: Path, journal: Journal | None = None) -> Series:
     """A saved series, to look at or (with its journal) to go on with; raises what is wrong with it, naming the file."""
-    record = record or read_journal(path)
     try:
         return Series(record, journal)
     except HotStoveError as error:
         raise Unreadable(f"{path}: {error}") from None
 
 
-def _go_on(resume: str, mend: bool) -> saves.OpenSave[Series]:
-    saved, passed_over = chosen(resume, kept(KIND), "series", lambda path: _opened(path, mend), _stands)
-    for line in passed_over:
-        tell(line)
-    return saved
-
-
 def _stands(series: Series) -> saves.Stands:
     if series.winner is not None:
         return "over"
-    empty = all(saves.stands(game.record, not game.asks) == "empty" for game in series.games)
+    empty = all(saves.stands(game) == "empty" for game in series.games)
     return "empty" if empty else "under way"
-
-
-def _opened(path: Path, mend: bool) -> saves.OpenSave[Series]:
-    return saves.resumed(path, mend, lambda record, journal: _read(path, journal, record))
 
 
 # --- Playing
@@ -301,7 +257,7 @@ def line_score(book: Scorebook) -> str:
 
 def _show(path: Path, number: int | None, write: Path | None, box: bool) -> None:
     """A saved series: all games, or one with its box score, or as a saved game of its own."""
-    series = _read(path)
+    series = _read(read_journal(path), path)
     if number is None:
         if write is not None:
             raise click.UsageError("--write goes with --game")

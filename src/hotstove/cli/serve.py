@@ -6,11 +6,11 @@ import socket
 import webbrowser
 from importlib.util import find_spec
 from ipaddress import ip_address
-from pathlib import Path
 from threading import Timer
 
 import click
 
+from hotstove.cli.saves import own_folder
 from hotstove.table.errors import NotLegal
 from hotstove.table.extras import install
 
@@ -46,7 +46,7 @@ def command(host: str, port: int, store: str | None, behind_proxy: bool, browser
     number = listening.getsockname()[1]
     name = f"[{host}]" if ":" in host else host
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else name}:{number}/"
-    kept = open_store(store or str(_own_store()))
+    kept = open_store(store or str(own_folder() / "tables.db"))
     click.echo(f"Hot Stove is open at {address} (Ctrl-C stops it)")
     click.echo(f"Tables are kept in {kept.where}")
     own = _is_own(host)
@@ -82,9 +82,3 @@ def _listen(host: str, port: int) -> socket.socket:
         reason = (error.strerror or str(error)).lower()
         raise NotLegal(f"{host}:{port} can't be had: {reason}; choose another with --port (0: any)") from None
     return listening
-
-
-def _own_store() -> Path:
-    from platformdirs import user_data_dir
-
-    return Path(user_data_dir("hotstove", appauthor=False)) / "tables.db"

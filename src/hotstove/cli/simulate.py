@@ -4,31 +4,29 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 from collections.abc import Mapping
 from typing import cast
 
 import click
 
-from hotstove.cli.switches import OPTION, switches
+from hotstove.cli.options import Teams, seed_option, teams
+from hotstove.cli.sides import swapped
 from hotstove.lab.simulate import Task, report, simulate
 from hotstove.lab.tally import Tally
-from hotstove.table.errors import Unreadable
+from hotstove.play.seats import check_level, sensible_level
 from hotstove.table.game import game_named
-from hotstove.table.texts import Json, as_node
+from hotstove.table.texts import Json
 
 
 @click.command("simulate")
 @click.argument("game", default="smallball")
 @click.option("--games", "-n", default=1000, show_default=True, type=click.IntRange(1, 100_000_000), help="How many games.")
 @click.option("--jobs", "-j", type=click.IntRange(1, 256), help="Processes [default: one for each core].")
-@click.option("--seed", help="Names the run's chance; the same seed gives the same report [default: a new one].")
-@click.option("--away", "first", metavar="TEAM", help="First team: a name, or a team file.")
-@click.option("--home", "second", metavar="TEAM", help="Second team.")
+@seed_option
+@teams
 @click.option("--manager", metavar="LEVEL", help="First computer manager [default: sensible].")
 @click.option("--against", metavar="LEVEL", help="Second computer manager [default: the same level].")
 @click.option("--fixed", is_flag=True, help="Keep teams, sides and managers as given (away, home) in every game.")
-@click.option("--option", "options", multiple=True, metavar=OPTION, help="Switch an option of the rules.")
 @click.option("--check", is_flag=True, help="Check on every play that nobody is lost and every run is a runner's.")
 @click.option("--timing", is_flag=True, help="Measure the seconds that each manager takes for a decision.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
@@ -36,13 +34,11 @@ def command(
     game: str,
     games: int,
     jobs: int | None,
-    seed: str | None,
-    first: str | None,
-    second: str | None,
+    seed: str,
+    teams: Teams,
     manager: str | None,
     against: str | None,
     fixed: bool,
-    options: tuple[str, ...],
     check: bool,
     timing: bool,
     as_json: bool,
@@ -58,16 +54,12 @@ def command(
       hotstove simulate smallball --json | jq .games_per_second
     """
     rules = game_named(game)
-    first_level = manager or ("sensible" if "sensible" in rules.managers else next(iter(rules.managers)))
-    levels = (first_level, against or first_level)
-    for level in levels:
-        if level not in rules.managers:
-            raise Unreadable(f"there is no manager {level!r}; {rules.title} has: {', '.join(rules.managers)}")
-    chosen = switches(options)
-    teams = (as_node(first, "--away"), as_node(second, "--home"))
-    setup = rules.set_up(teams[0], teams[1], chosen)
-    swapped = rules.set_up(as_node(setup.home, "--home"), as_node(setup.away, "--away"), chosen)
-    task = Task(game, (setup, swapped), levels, seed or secrets.token_hex(4), not fixed, check, timing)
+    level = manager or sensible_level(rules.managers)
+    levels = (level, against or level)
+    for each in levels:
+        check_level(rules, each)
+    setup = teams.set_up(rules)
+    task = Task(game, (setup, swapped(rules, setup, teams.switches)), levels, seed, not fixed, check, timing)
     count = jobs or os.cpu_count() or 1
     if as_json:
         tally, seconds = simulate(task, games, count)

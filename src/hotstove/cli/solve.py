@@ -9,18 +9,15 @@ from contextlib import contextmanager
 import click
 
 from hotstove.baseball.ball_game import Progress, ball_game_named, solver_of
-from hotstove.cli.switches import OPTION, switches
-from hotstove.table.texts import as_node
+from hotstove.cli.options import Teams, teams
 
 
 @click.command("solve")
 @click.argument("game")
-@click.option("--away", metavar="TEAM", help="The away team: a name, or a team file.")
-@click.option("--home", metavar="TEAM", help="The home team.")
-@click.option("--option", "options", multiple=True, metavar=OPTION, help="Switch an option of the rules.")
+@teams
 @click.option("--half-inning", is_flag=True, help="Only the expected runs of a half-inning (quick, needs no numpy).")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
-def command(game: str, away: str | None, home: str | None, options: tuple[str, ...], half_inning: bool, as_json: bool) -> None:
+def command(game: str, teams: Teams, half_inning: bool, as_json: bool) -> None:
     """Work out perfect play of GAME for two teams, by win probability, and what follows from it.
 
     Prints the banked runs that a half-inning is worth for each leadoff card, with and without pinch hitters; who wins how
@@ -37,8 +34,7 @@ def command(game: str, away: str | None, home: str | None, options: tuple[str, .
     """
     rules = ball_game_named(game)
     solver = solver_of(rules)
-    chosen = switches(options)
-    setup = rules.set_up(as_node(away, "--away"), as_node(home, "--home"), chosen)
+    setup = teams.set_up(rules)
     with progress_bar("working out best play, half-innings") as progress:
         found = solver.solve(setup, not half_inning, progress)
     click.echo(json.dumps(found.data, ensure_ascii=False) if as_json else found.text)

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from hotstove.baseball.ball_game import ball_game_named, solvable, solver_of
 from hotstove.play.moment import AnySession
+from hotstove.play.seats import sensible_level
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import Seat, other
@@ -80,7 +81,7 @@ def _played_out(session: AnySession, ask: Ask, seat: Seat, watch: Watch, but: st
     Cards that the seat can't see are dealt anew for each game; all options get the same deals and dice. ``but`` is what
     ``how`` says besides.
     """
-    level = "sensible" if "sensible" in session.game.managers else next(iter(session.game.managers))
+    level = sensible_level(session.game.managers)
     pair = (session.game.managers[level](session.record.setup), session.game.managers[level](session.record.setup))
     bench = SessionBench(session, seat)
     won = dict.fromkeys(ask.texts, 0.0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from typing import TypeAlias
 
@@ -32,6 +32,18 @@ def drawn_teams(names: Sequence[str], seed: str) -> tuple[str, str]:
     return left.pop(chance.pick(len(left))), left.pop(chance.pick(len(left)))
 
 
+def check_level(game: AnyGame, level: str) -> None:
+    """Raises Unreadable where the game has no computer manager of that level."""
+    if level not in game.managers:
+        raise Unreadable(f"there is no manager {level!r}; {game.title} has: {', '.join(game.managers)}")
+
+
+def sensible_level(managers: Iterable[str]) -> str:
+    """The level of computer managers that play by thumb rules and answer at once: ``sensible``, else the first there is."""
+    known = list(managers)
+    return "sensible" if "sensible" in known else known[0]
+
+
 def usual_level(game: AnyGame) -> tuple[str, str]:
     """The best manager that this installation can have, and a line that says so where it is not ``best``."""
     known = list(game.managers)
@@ -39,7 +51,7 @@ def usual_level(game: AnyGame) -> tuple[str, str]:
         return known[-1], ""
     if find_spec("numpy") is not None:
         return "best", ""
-    level = "sensible" if "sensible" in known else known[0]
+    level = sensible_level(known)
     return level, f"The computer plays at level {level}: the best one needs numpy ({install('best')})."
 
 
@@ -51,8 +63,7 @@ def computer_managers(game: AnyGame, seats: Sequence[str], setup: Setup) -> tupl
         if level == YOU:
             found.append(None)
             continue
-        if level not in game.managers:
-            raise Unreadable(f"there is no manager {level!r}; {game.title} has: {', '.join(game.managers)}")
+        check_level(game, level)
         if level == "best":
             level, line = usual_level(game)
         found.append(BackgroundManager(level, game.managers[level], setup))

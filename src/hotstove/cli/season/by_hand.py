@@ -11,15 +11,15 @@ from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.teams import TeamSheet
 from hotstove.book.box import box_text
 from hotstove.book.scorebook import Scorebook
-from hotstove.cli.kept import lost
-from hotstove.cli.options import shared
-from hotstove.cli.play import front_of
+from hotstove.cli import saves
+from hotstove.cli.options import Display, dice_option, display
 from hotstove.cli.season import begun
 from hotstove.cli.season.files import file_option, open_season
 from hotstove.cli.season.lineups import name_lineups
 from hotstove.cli.season.sim import clubs_of, jobs_option, play_before
 from hotstove.cli.season.typed import as_typed, typed
-from hotstove.cli.terminal import keyboard, saves, seats
+from hotstove.cli.sides import PEOPLE, Managers
+from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.front import Front
 from hotstove.cli.terminal.lines import tell
 from hotstove.cli.terminal.loop import GameLoop
@@ -47,17 +47,16 @@ NEXT = "next"
 @click.command("play")
 @click.argument("wanted", metavar="[NUMBER|CLUB]", default=NEXT)
 @file_option
-@click.option("--you", type=click.Choice(seats.PEOPLE), help="Where you sit [default: with your club, else at home].")
-@shared("dice", "plain", "speed", "pause")
+@click.option("--you", type=click.Choice(PEOPLE), help="Where you sit [default: with your club, else at home].")
+@dice_option
+@display
 @jobs_option
 def play_command(
     wanted: str,
     path: Path | None,
     you: str | None,
     dice: str | None,
-    plain: bool,
-    speed: str | None,
-    pause: bool,
+    display: Display,
     jobs: int | None,
 ) -> None:
     """Play a game of the season yourself: by its number, the next of a club, or the next of your clubs.
@@ -75,7 +74,7 @@ def play_command(
         fixture = _wanted(file, wanted, clubs)
         begun.check_not_both(file, fixture, begun.typed_path(file, fixture.number))
         play_before(file, jobs, fixture)
-        _play(file, fixture, you, dice or "auto", lambda: front_of(plain, speed, pause)[0], clubs)
+        _play(file, fixture, you, dice or "auto", lambda: display.front()[0], clubs)
 
 
 @click.command("enter")
@@ -126,15 +125,8 @@ def _play(
     thrown = RealDice.of(session.record.dice, game) if dice == "auto" else thrown
     computers, stand_in = computer_managers(game, session.record.seats, session.record.setup)
     tell(f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {_names(game, session)}. {stand_in}".rstrip())
-    again = _on(file, fixture)
-    try:
-        over = GameLoop(GameSitting(game, session, saved.journal, thrown, computers, at_once=False), front()).play()
-    except BaseException as stopped:
-        if not isinstance(stopped, BrokenPipeError):
-            click.echo(f"\n{again}", err=True)
-        raise
-    if not over:
-        click.echo(again)
+    loop = GameLoop(GameSitting(game, session, saved.journal, thrown, computers, at_once=False), front())
+    if not saves.played(loop.play, lambda: _on(file, fixture)):
         return
     count_hand(file, season_games, fixture, session.record, session.events)
     if saved.journal is not None:
@@ -161,14 +153,12 @@ def _saved(
     """
     path = begun.played_path(file, fixture.number)
     if path.exists():
-        saved: saves.OpenSave[AnySession] = saves.resumed(
-            path, False, lambda record, journal: Session(season_games.game, record)
-        )
-        for line in lost(saved.journal):
+        saved: saves.OpenSave[AnySession] = saves.resumed(path, False, lambda record, *_: Session(season_games.game, record))
+        for line in saves.lost(saved.journal):
             tell(line)
         click.echo(f"Going on with {path}.")
         return saved
-    levels, _ = seats.levels(season_games.game, you, None if you == "both" else season_games.level, None, None)
+    levels, _ = Managers(you, None if you == "both" else season_games.level).levels(season_games.game)
     cards = lineup_cards(file, season_games, fixture)
     click.echo(f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {' at '.join(sheet.name for sheet in cards.sheets)}.")
     if not name_lineups(cards, [seat for seat in BOTH if levels[seat] == YOU]):

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import AnyBallGame, Progress, ball_game_named
-from hotstove.cli.kept import kept
+from hotstove.cli.saves import folder
 from hotstove.league.schedule.files import open_schedule, read_schedule
 from hotstove.league.schedule.fixtures import Schedule
 from hotstove.league.schedule.making import make_schedule
@@ -31,14 +31,14 @@ file_option = click.option(
 
 def seasons() -> list[Path]:
     """The files of all seasons that are kept here, the one played last at the end."""
-    return sorted(kept("seasons").glob(f"*{ENDING}"), key=lambda path: (path.stat().st_mtime_ns, path.name))
+    return sorted(folder("season").glob(f"*{ENDING}"), key=lambda path: (path.stat().st_mtime_ns, path.name))
 
 
 def newest() -> Path:
     """The season that was played last; raises Unreadable where there is none."""
     found = seasons()
     if not found:
-        raise Unreadable(f"there is no season in {kept('seasons')}; hotstove season new GAME --year Y begins one")
+        raise Unreadable(f"there is no season in {folder('season')}; hotstove season new GAME --year Y begins one")
     return found[-1]
 
 

@@ -18,7 +18,7 @@ from hotstove.book.retrosheet import retrosheet_files
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli.export import OUT_HELP, USUAL, for_retrosheet
 from hotstove.cli.files import in_a_folder, write, write_one
-from hotstove.cli.kept import kept
+from hotstove.cli.saves import folder as folder_of
 from hotstove.cli.season import tables
 from hotstove.cli.season.by_hand import sheets_of
 from hotstove.cli.season.files import check_day, day_named, file_option, newest, seasons
@@ -164,7 +164,7 @@ def list_command() -> None:
     """Print the seasons that are kept here, the one played last at the end, and how far each has come."""
     found = seasons()
     if not found:
-        click.echo(f"There is no season in {kept('seasons')}; hotstove season new GAME --year Y begins one.")
+        click.echo(f"There is no season in {folder_of('season')}; hotstove season new GAME --year Y begins one.")
     for path in found:
         try:
             with SeasonFile.look(path) as file:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -12,8 +11,8 @@ from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.season_play import dugout_of
 from hotstove.baseball.words import counted
 from hotstove.cli.files import in_a_folder
-from hotstove.cli.kept import new_path
-from hotstove.cli.options import shared
+from hotstove.cli.options import seed_option, switches_option
+from hotstove.cli.saves import new_path
 from hotstove.cli.season import begun
 from hotstove.cli.season.files import ENDING, new_plan, options_text, real_season
 from hotstove.cli.season.sim import set_clubs
@@ -32,7 +31,8 @@ from hotstove.table.texts import Json
 @click.argument("game")
 @click.option("--year", "-y", type=click.IntRange(1871, 2200), required=True, help="The season to be replayed.")
 @click.option("--replays", "-k", type=click.IntRange(1, 10_000), default=1, help="Replay it so many times [default: once].")
-@shared("options", "seed")
+@switches_option
+@seed_option
 @click.option("--mine", multiple=True, metavar="CLUB", help="Your club (NYA, Yankees); give it again for more.")
 @click.option("--data", type=click.Path(path_type=Path), metavar="PATH", help="A folder of statistics of your own.")
 @click.option("--schedule", type=click.Path(path_type=Path), metavar="FILE", help="A schedule of your own (.csv or .yaml).")
@@ -43,7 +43,7 @@ def new_command(
     year: int,
     replays: int,
     options: tuple[str, ...],
-    seed: str | None,
+    seed: str,
     mine: tuple[str, ...],
     data: Path | None,
     schedule: Path | None,
@@ -64,7 +64,7 @@ def new_command(
     """
     rules = ball_game_named(game)
     chosen: Mapping[str, Json] = {name: place.plain() for name, place in switches(options).mapping().items()}
-    path = new_path("seasons", f"{rules.name}-{year}", ENDING) if path is None else in_a_folder(path)
+    path = new_path("season", f"{rules.name}-{year}", ENDING) if path is None else in_a_folder(path)
     if path.exists():
         raise NotLegal(f"{path}: there is such a file already; hotstove season sim --file {path} goes on with a season")
     if mine:
@@ -76,7 +76,7 @@ def new_command(
     codes = [code_of(name, clubs, "club", year) for name in mine]
     with progress_bar(f"pressing the cards of {year}") as progress:
         keep = replays == 1 or all_games
-        plan = new_plan(rules, real, seed or secrets.token_hex(4), replays, keep, chosen, progress)
+        plan = new_plan(rules, real, seed, replays, keep, chosen, progress)
     with SeasonFile.create(path, plan) as file:
         if codes:
             set_clubs(file, codes)

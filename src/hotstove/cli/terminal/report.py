@@ -12,13 +12,12 @@ from hotstove.baseball.card_faces import CardFace
 from hotstove.book.box import box_text
 from hotstove.book.columns import columns, padded
 from hotstove.book.story import Story, StoryEntry
+from hotstove.cli.saves import folder, stands
 from hotstove.cli.terminal.answers import HERE
-from hotstove.cli.terminal.saves import folder, stands
 from hotstove.play.lineups import Lineup
 from hotstove.play.moment import AnySession, Moment, open_book
 from hotstove.table.game import AnyGame, Rule
 from hotstove.table.journal import Journal
-from hotstove.table.record import Record
 
 WIDTH = 78
 """Rule texts are set in lines of this length everywhere."""
@@ -138,13 +137,13 @@ def final(session: AnySession, journal: Journal | None, width: int) -> str:
     return "\n".join(lines)
 
 
-def go_on(record: Record, journal: Journal | None, more: str) -> str:
+def go_on(session: AnySession, journal: Journal | None, more: str) -> str:
     """Where an unfinished game is saved, and the command to go on with it; ``more`` are options to repeat."""
     if journal is None:
         return "The game was not saved."
     path = journal.path
     # An empty save is passed over by --resume without a file.
-    usual = path.parent == folder() and stands(record, False) != "empty"
+    usual = path.parent == folder() and stands(session) != "empty"
     return f"Saved: {path}\nGo on with: hotstove play --resume{'' if usual else ' ' + shlex.quote(str(_short(path)))}{more}"
 
 

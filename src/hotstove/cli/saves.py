@@ -1,4 +1,4 @@
-"""Where saved games live, what they are called, and which one to go on with."""
+"""Where games, drafts, series and seasons are saved, what the files are called, and which one to go on with."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Generic, Literal, TypeAlias, TypeVar
+from typing import Final, Generic, Literal, TypeAlias, TypeVar
+
+import click
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.play.moment import AnySession
@@ -19,8 +21,17 @@ from hotstove.table.record import Record
 from hotstove.table.session import Session
 
 V = TypeVar("V")
+Kind: TypeAlias = Literal["game", "draft", "series", "season"]
+"""What is saved."""
+_FOLDERS: Final[dict[Kind, str]] = {"game": "games", "draft": "drafts", "series": "series", "season": "seasons"}
+NEWEST: Final = ""
+"""What ``--resume`` without a file gives."""
 Stands: TypeAlias = Literal["over", "empty", "under way"]
 """How far a save has come; ``empty``: nobody at this table has answered anything."""
+
+
+Reader: TypeAlias = Callable[[Record, Path, Journal], V]
+"""Makes of a saved record, the path of its file and its journal what was saved; raises HotStoveError where it is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +42,24 @@ class OpenSave(Generic[V]):
     journal: Journal | None
 
 
-def folder() -> Path:
-    """The folder of automatically saved games."""
+def own_folder() -> Path:
+    """The folder of all that Hot Stove keeps for this user."""
     from platformdirs import user_data_dir
 
-    return Path(user_data_dir("hotstove", appauthor=False)) / "games"
+    return Path(user_data_dir("hotstove", appauthor=False))
 
 
-def new_path(folder: Path, what: str, now: datetime, ending: str = ".jsonl") -> Path:
+def folder(kind: Kind = "game") -> Path:
+    """The folder of what is saved automatically."""
+    return own_folder() / _FOLDERS[kind]
+
+
+def new_path(kind: Kind, what: str, ending: str = ".jsonl") -> Path:
     """A file of its own for what begins now."""
-    begun = f"{now:%Y-%m-%d-%H%M%S}-{what}"
-    path, number = folder / f"{begun}{ending}", 2
+    begun = f"{datetime.now():%Y-%m-%d-%H%M%S}-{what}"
+    path, number = folder(kind) / f"{begun}{ending}", 2
     while path.exists():
-        path, number = folder / f"{begun}-{number}{ending}", number + 1
+        path, number = folder(kind) / f"{begun}-{number}{ending}", number + 1
     return path
 
 
@@ -92,9 +108,10 @@ def saved_games() -> Iterator[Saved]:
             yield Saved(path, game.title, (away.nickname, home.nickname), score, not session.asks, len(session.record.answers))
 
 
-def stands(record: Record, over: bool) -> Stands:
+def stands(session: AnySession) -> Stands:
     """How far a game or draft has come."""
-    if over:
+    record = session.record
+    if not session.asks:
         return "over"
     own = any(answer.seat is not None and record.seats[answer.seat] == YOU for answer in record.answers)
     nobody_here = YOU not in record.seats or record.dice != "auto"  # who watches or throws has had a part in any answer
@@ -130,19 +147,64 @@ def seats_to_show(session: AnySession, path: Path, wanted: str | None) -> Seats:
     raise NotLegal(f"{path}: --seat {wanted}: the game is not finished, and hands are secret until then ({sits})")
 
 
-def resumed(path: Path, mend: bool, read: Callable[[Record, Journal], V]) -> OpenSave[V]:
+def resumed(path: Path, mend: bool, read: Reader[V]) -> OpenSave[V]:
     """What ``read`` makes of a save to go on with, with its file; that is let go of where it makes nothing."""
     journal, record = Journal.resume(path, mend)
     try:
-        return OpenSave(read(record, journal), journal)
+        return OpenSave(read(record, path, journal), journal)
     except BaseException:
         journal.close()
         raise
 
 
-def go_on(path: Path, mend: bool) -> OpenSave[AnySession]:
-    """A saved game to go on with."""
-    return resumed(path, mend, lambda record, journal: session_of(record, path))
+def lost(journal: Journal | None) -> list[str]:
+    """A line where the last answer of a save was cut short when it was written."""
+    if journal is None or not journal.cut_short:
+        return []
+    return [f"The last answer in {journal.path} was cut short as it was written, and is lost: give it again."]
+
+
+def newest_unfinished(
+    kind: Kind, open_: Callable[[Path], OpenSave[V]], how_far: Callable[[V], Stands]
+) -> tuple[OpenSave[V], list[str]]:
+    """The one saved last that is not over, opened, and a line for each newer one that was passed over.
+
+    Passed over are those that another hotstove is playing, that can't be read, and, while there are others, empty ones. Raises
+    Unreadable where there is none, saying why.
+    """
+    said: list[str] = []
+    empty: Path | None = None
+    for path in newest_first(folder(kind)):
+        try:
+            found = open_(path)
+        except HotStoveError as error:
+            mends = isinstance(error, BadSave) and error.kept is not None
+            said.append(f"Passed over: {error}{' (--mend goes on from there)' if mends else ''}.")
+            continue
+        stand = how_far(found.contents)
+        if stand == "under way":
+            return found, said
+        if found.journal is not None:
+            found.journal.close()
+        if stand == "empty":
+            said.append(f"Passed over: {path}: nothing has been answered in it yet.")
+            empty = empty or path
+    if empty is not None:
+        return open_(empty), [line for line in said if f": {empty}: " not in line]
+    raise Unreadable("\n".join([f"there is no unfinished {kind} in {folder(kind)}", *said]))
+
+
+def played(play: Callable[[], bool], go_on: Callable[[], str]) -> bool:
+    """Play it to its end (True); where somebody leaves before, or it is broken off, say how to go on."""
+    try:
+        over = play()
+    except BaseException as stopped:
+        if not isinstance(stopped, BrokenPipeError):
+            click.echo(f"\n{go_on()}", err=True)
+        raise
+    if not over:
+        click.echo(go_on())
+    return over
 
 
 def game_of(record: Record, path: Path) -> AnyBallGame:
@@ -154,8 +216,8 @@ def game_of(record: Record, path: Path) -> AnyBallGame:
     return ball_game_named(record.game)
 
 
-def session_of(record: Record, path: Path) -> AnySession:
-    """The record played to its end; an error of the game's own names the file."""
+def session_of(record: Record, path: Path, journal: Journal | None = None) -> AnySession:
+    """The record played to its end; an error of the game's own names the file. The ``journal`` is for who plays on."""
     game = game_of(record, path)
     try:
         if record.edition == game.edition:
@@ -165,7 +227,7 @@ def session_of(record: Record, path: Path) -> AnySession:
         raise Unreadable(f"{path}: {error}") from None
 
 
-def begin(record: Record, save: Path | None, now: datetime) -> tuple[OpenSave[AnySession], str]:
+def begin(record: Record, save: Path | None) -> tuple[OpenSave[AnySession], str]:
     """A new game, and why it is not being saved (empty where it is).
 
     A file that was asked for must be writable (NotSaved). Where only the usual folder is not, the game goes on unsaved.
@@ -176,7 +238,7 @@ def begin(record: Record, save: Path | None, now: datetime) -> tuple[OpenSave[An
             raise NotLegal(f"--save {save}: is a folder; give the name of a file")
         return OpenSave(Session(game, record), Journal.create(save, record)), ""
     try:
-        journal = Journal.create(new_path(folder(), record.game, now), record)
+        journal = Journal.create(new_path("game", record.game), record)
     except NotSaved as error:
         return OpenSave(Session(game, record), None), str(error)
     return OpenSave(Session(game, record), journal), ""

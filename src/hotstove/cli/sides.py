@@ -1,0 +1,79 @@
+"""Who sits where, as the command line says it and a toss settles the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.play.seats import YOU, check_level, drawn_teams, usual_level
+from hotstove.table.chance import toss
+from hotstove.table.errors import NotLegal
+from hotstove.table.events import AWAY, HOME, SIDES
+from hotstove.table.game import AnyGame, Setup
+from hotstove.table.texts import Node, as_node
+
+PEOPLE = (*SIDES, "both", "none")
+
+
+@dataclass(frozen=True, slots=True)
+class Managers:
+    """Who manages: ``you`` is one of ``PEOPLE`` (None: by toss). The others are levels of computer managers."""
+
+    you: str | None
+    manager: str | None = None
+    away_manager: str | None = None
+    home_manager: str | None = None
+
+    def tossed(self, seed: str) -> Managers:
+        """The same with a side for who has named none, by a toss that the seed decides."""
+        return self if self.you is not None else replace(self, you=SIDES[HOME if toss(f"{seed} seat") else AWAY])
+
+    def levels(self, game: AnyBallGame) -> tuple[tuple[str, str], str]:
+        """Who sits in each seat (``YOU`` or a level), and a line to show where the best level can't be had.
+
+        Raises Unreadable for an unknown level, NotLegal for a level of a seat where a person sits.
+        """
+        sides = self.away_manager, self.home_manager
+        for level in (self.manager, *sides):
+            if level is not None:
+                check_level(game, level)
+        people = [self.you in (side, "both") for side in SIDES]
+        for side, wanted, person in zip(SIDES, sides, people, strict=True):
+            if wanted is not None and person:
+                raise NotLegal(f"--{side}-manager {wanted}: a person sits there (--you {self.you})")
+        usual, line = (YOU, "") if all(people) else (self.manager, "") if self.manager else usual_level(game)
+        away, home = (YOU if person else (wanted or usual) for person, wanted in zip(people, sides, strict=True))
+        return (away, home), line if usual in (away, home) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Toss:
+    """What the toss decided, to be shown: a sentence, empty where the managers had agreed."""
+
+    setup: Setup
+    you: str
+    words: str
+
+
+def hold_toss(game: AnyBallGame, away: str | None, home: str | None, options: Node, you: str | None, seed: str) -> Toss:
+    """Settle sides: what was not agreed on the command line falls by a toss that the game's seed decides."""
+    teams_tossed = away is None and home is None
+    if teams_tossed and len(game.teams()) > 2:
+        away, home = drawn_teams(game.teams(), seed)
+    setup = game.set_up(as_node(away, "--away"), as_node(home, "--home"), options)
+    if teams_tossed and toss(seed):
+        setup = swapped(game, setup, options)
+    managed = Managers(you).tossed(seed).you
+    assert managed is not None
+    if not teams_tossed and you is not None:
+        return Toss(setup, managed, "")
+    sheets = game.sheets(setup)
+    words = f"The toss: the {sheets[AWAY].nickname} are away, the {sheets[HOME].nickname} at home."
+    if managed in SIDES:
+        words += f" You manage the {sheets[SIDES.index(managed)].nickname}."
+    return Toss(setup, managed, words)
+
+
+def swapped(game: AnyGame, setup: Setup, options: Node) -> Setup:
+    """The set-up with the other team at home."""
+    return game.set_up(as_node(setup.home, "--home"), as_node(setup.away, "--away"), options)
