@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pytest
 
+from hotstove.baseball.board import Board
 from hotstove.baseball.scenario_keys import check_charged, check_reached, inning_facts, score_of, winner_of
 from hotstove.baseball.schema import ScenarioFacts
 from hotstove.table import AWAY, HOME, NotLegal, Seat, Unreadable
 from hotstove.table.texts import Json, as_node
 
 START = as_node({}, "start")
-
-
-@dataclass
-class Stand:
-    """The part of a state that knows the half-inning and the score."""
-
-    inning: int
-    half: Seat
-    score: tuple[int, int] = (0, 0)
-    outs: int = 0
-    over: bool = False
 
 
 @pytest.mark.parametrize(
@@ -43,7 +31,7 @@ class Stand:
     ],
 )
 def test_a_game_can_stand_so(inning: int, half: Seat, score: tuple[int, int], runs: int | None, play_out: bool) -> None:
-    check_reached(START, Stand(inning, half, score), 9, runs, play_out=play_out)
+    check_reached(START, Board(inning=inning, half=half, score=score), 9, runs, play_out=play_out)
 
 
 @pytest.mark.parametrize(
@@ -63,35 +51,35 @@ def test_no_game_goes_on_after_it_is_decided_and_no_run_is_lost(
     inning: int, half: Seat, score: tuple[int, int], runs: int | None, play_out: bool, said: str
 ) -> None:
     with pytest.raises(NotLegal, match=f"^{said}$"):
-        check_reached(START, Stand(inning, half, score), 9, runs, "X-1", "X-2", play_out)
+        check_reached(START, Board(inning=inning, half=half, score=score), 9, runs, "X-1", "X-2", play_out)
 
 
 @pytest.mark.parametrize(("score", "runs"), [((7, 5), 2), ((5, 5), 0), ((7, 5), None), ((5, 5), None)])
 def test_the_visitors_lead_an_extra_inning_by_the_runs_of_their_half(score: tuple[int, int], runs: int | None) -> None:
-    check_reached(START, Stand(10, AWAY, score), 9, runs=runs)
+    check_reached(START, Board(inning=10, half=AWAY, score=score), 9, runs=runs)
 
 
 @pytest.mark.parametrize(("score", "runs"), [((7, 5), 1), ((5, 5), 1), ((4, 5), None), ((4, 5), 0)])
 def test_an_extra_inning_began_level(score: tuple[int, int], runs: int | None) -> None:
     with pytest.raises(NotLegal, match="an extra inning begins level"):
-        check_reached(START, Stand(10, AWAY, score), 9, runs=runs)
+        check_reached(START, Board(inning=10, half=AWAY, score=score), 9, runs=runs)
 
 
 def test_runs_of_a_half_inning_are_in_the_score() -> None:
     with pytest.raises(NotLegal, match=r"start: 3 runs of this half-inning can't be in a score of 2-9"):
-        check_reached(START, Stand(4, AWAY, (2, 9)), 9, runs=3)
+        check_reached(START, Board(inning=4, half=AWAY, score=(2, 9)), 9, runs=3)
 
 
 def test_a_game_that_cites_no_rule_says_the_same() -> None:
     with pytest.raises(NotLegal, match=r"begins level, not 5-4$"):
-        check_reached(START, Stand(10, AWAY, (5, 4)), 9)
+        check_reached(START, Board(inning=10, half=AWAY, score=(5, 4)), 9)
 
 
-FACTS = ScenarioFacts[Stand](*inning_facts(Stand, lambda stand: stand))
+FACTS = ScenarioFacts[Board](*inning_facts(Board, lambda stand: stand))
 
 
 def test_halves_scores_and_winners() -> None:
-    read = [FACTS.position(Stand(1, HOME), as_node({"half": half, "score": [3, 2]})) for half in ("top", "Bottom")]
+    read = [FACTS.position(Board(inning=1, half=HOME), as_node({"half": half, "score": [3, 2]})) for half in ("top", "Bottom")]
     assert [(stand.half, stand.score) for stand in read] == [(AWAY, (3, 2)), (HOME, (3, 2))]
     assert [winner_of(score, True) for score in ((1, 0), (0, 1))] == ["away", "home"]
     assert winner_of((1, 0), False) is None

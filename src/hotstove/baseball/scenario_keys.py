@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Protocol, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
+from hotstove.baseball.board import PLACES, Board
 from hotstove.baseball.plays import Play
 from hotstove.baseball.schema import ScenarioFact, Seen, of_attribute, whole
 from hotstove.baseball.words import HALVES
@@ -15,16 +16,6 @@ BASES: Final = {"1": "first base", "2": "second base", "3": "third base"}
 MOST: Final = 999
 """Runs."""
 LAST_INNING: Final = 1000
-
-
-class Innings(Protocol):
-    """The part of a state that knows the half-inning and the score."""
-
-    inning: int
-    half: Seat
-    outs: int
-    score: tuple[int, int]
-    over: bool
 
 
 S = TypeVar("S")
@@ -61,7 +52,7 @@ def last_play(seen: Seen[S]) -> Play | None:
     return next((event for event in reversed(seen.last) if isinstance(event, Play)), None)
 
 
-def inning_facts(of: type[S], on: Callable[[S], Innings]) -> tuple[ScenarioFact[S], ...]:
+def inning_facts(of: type[S], on: Callable[[S], Board]) -> tuple[ScenarioFact[S], ...]:
     """The half-inning, the score and the winner, for states ``of`` that type; ``on`` finds the part that knows them."""
 
     def set_half(state: S, node: Node) -> None:
@@ -78,6 +69,80 @@ def inning_facts(of: type[S], on: Callable[[S], Innings]) -> tuple[ScenarioFact[
         ScenarioFact("over", "is the game over", lambda seen: on(seen.state).over),
         ScenarioFact("winner", "away, home or none", lambda seen: winner_of(on(seen.state).score, on(seen.state).over)),
     )
+
+
+Names: TypeAlias = Callable[[S, Seat], Sequence[str]]
+"""The names of a side's batting order, first to ninth."""
+
+
+def due_facts(of: type[S], on: Callable[[S], Board], names: Names[S]) -> tuple[ScenarioFact[S], ...]:
+    """Who bats next on both sides, by name or place in the order, for states ``of`` that type."""
+
+    def tell(side: Callable[[Board], Seat], attribute: str) -> Callable[[Seen[S]], Json]:
+        def told(seen: Seen[S]) -> Json:
+            board = on(seen.state)
+            return names(seen.state, side(board))[getattr(board, attribute) - 1] if board.inning else None
+
+        return told
+
+    def read(side: Callable[[Board], Seat], attribute: str) -> Callable[[S, Node], None]:
+        def set_place(state: S, node: Node) -> None:
+            board = on(state)
+            setattr(board, attribute, place_in(names(state, side(board)), node))
+
+        return set_place
+
+    return (
+        ScenarioFact(
+            "batter",
+            "who is due: his name or place, 1 to 9 (default 1)",
+            tell(_batting, "batter"),
+            read(_batting, "batter"),
+        ),
+        ScenarioFact(
+            "opponent_batter",
+            "who leads off for the other side next, likewise (default 1)",
+            tell(_fielding, "leads_off"),
+            read(_fielding, "leads_off"),
+        ),
+    )
+
+
+def _batting(board: Board) -> Seat:
+    return board.half
+
+
+def _fielding(board: Board) -> Seat:
+    return board.fielding
+
+
+def place_in(names: Sequence[str], node: Node) -> int:
+    """A place in the order, 1 to 9, from its number or the name of who bats there; raises Unreadable."""
+    if isinstance(node.value, int) and not isinstance(node.value, bool):
+        return node.number(1, PLACES)
+    places = {name: number for number, name in enumerate(names, 1)}
+    return named(node, places, f"a place in the order or a name of the lineup ({', '.join(names)})")
+
+
+def number_facts(of: type[S], on: Callable[[S], Board], number: str) -> tuple[ScenarioFact[S], ...]:
+    """Who is due and who is on base by their places in the order, 1 to 9; ``number`` says what those are to the game."""
+
+    def set_bases(state: S, node: Node) -> None:
+        on(state).bases = read_bases(node, PLACE.read)
+
+    return (
+        of_attribute("batter", f"{number} of who is due for the side at bat", PLACE, 1, on),
+        of_attribute("opponent_batter", f"{number} of who leads off for the other side next", PLACE, 1, on, "leads_off"),
+        ScenarioFact(
+            "bases",
+            f"base to {number} of the runners, such as {{1: 4, 3: 2}} (default {{}}, nobody)",
+            lambda seen: {base: runner for base, runner in zip(BASES, on(seen.state).bases, strict=True) if runner is not None},
+            set_bases,
+        ),
+    )
+
+
+PLACE: Final = whole(1, PLACES)
 
 
 def score_of(node: Node) -> tuple[int, int]:
@@ -97,7 +162,7 @@ def read_bases(node: Node, read: Callable[[Node], V]) -> tuple[V | None, V | Non
 
 def check_reached(
     start: Node,
-    board: Innings,
+    board: Board,
     innings: int,
     runs: int | None = 0,
     level: str = "",
@@ -118,6 +183,19 @@ def check_reached(
         start.not_legal(f"an extra inning begins level, not {away - scored}-{home}{_cited(level)}")
     if board.inning >= innings and board.half == HOME and home > away and not (play_out and board.inning == innings):
         start.not_legal(f"home leads {home}-{away}, so its half of inning {board.inning} is not played{_cited(needless)}")
+
+
+def check_runners(start: Node, runners: Sequence[V], due: V, name: str) -> None:
+    """Nobody stands in two places; ``due`` is who bats, by his ``name``. Raises NotLegal."""
+    if len(set(runners)) != len(runners):
+        start.not_legal("a runner stands on two bases")
+    if due in runners:
+        start.not_legal(f"{name} can't be at bat and on base")
+
+
+def not_under_way(board: Board) -> str:
+    """Why no scenario can start at a board, empty where one can."""
+    return "the game is over" if board.over else "" if board.inning else "the lineups are not set yet"
 
 
 def check_charged(node: Node, score: tuple[int, int], pitchers: Sequence[tuple[str, int]]) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 from hotstove.table.errors import NotLegal
-from hotstove.table.events import SIDES, Event
+from hotstove.table.events import BOTH, SIDES, Event, Seat
 from hotstove.table.texts import Json, Node
 
 S = TypeVar("S")
@@ -196,11 +196,19 @@ class ScenarioFact(Generic[S]):
 
 
 def of_attribute(
-    name: str, about: str, kind: ValueKind[V], default: V, on: Callable[[S], object] = lambda state: state, attribute: str = ""
+    name: str,
+    about: str,
+    kind: ValueKind[V],
+    default: V | None = None,
+    on: Callable[[S], object] = lambda state: state,
+    attribute: str = "",
 ) -> ScenarioFact[S]:
-    """A fact that is an attribute of the state, or of a part of it; ``default`` is what a new state has, for the help."""
+    """A fact that is an attribute of the state, or of a part of it.
+
+    ``default`` is what a new state has, for the help; None where ``about`` says that and how it is written.
+    """
     stands = attribute or name
-    said = f"{about}: {kind.words} (default {_shown(kind.write(default))})"
+    said = f"{about}: {kind.words} (default {_shown(kind.write(default))})" if default is not None else about
     return ScenarioFact(
         name,
         said,
@@ -213,11 +221,16 @@ def _shown(value: Json) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def read_before(name: str, about: str, tell: Callable[[S], Json]) -> ScenarioFact[S]:
+    """A fact that has been read before there was a state to set it on."""
+    return ScenarioFact(name, about, lambda seen: tell(seen.state), lambda state, node: None)
+
+
 def by_side(
     name: str,
     about: str,
-    tell: Callable[[S, int], Json],
-    read: Callable[[S, int, Node], None] | None = None,
+    tell: Callable[[S, Seat], Json],
+    read: Callable[[S, Seat, Node], None] | None = None,
     keys: Mapping[str, str] | None = None,
     expected: bool = True,
 ) -> ScenarioFact[S]:
@@ -225,14 +238,14 @@ def by_side(
 
     def read_sides(state: S, node: Node) -> None:
         sides = node.mapping(dict.fromkeys(SIDES, ""))
-        for seat, side in enumerate(SIDES):
+        for seat, side in zip(BOTH, SIDES, strict=True):
             if side in sides and read is not None:
                 read(state, seat, sides[side])
 
     return ScenarioFact(
         name,
         about,
-        lambda seen: {side: tell(seen.state, seat) for seat, side in enumerate(SIDES)},
+        lambda seen: {side: tell(seen.state, seat) for seat, side in zip(BOTH, SIDES, strict=True)},
         read_sides if read is not None else None,
         keys or {},
         expected,

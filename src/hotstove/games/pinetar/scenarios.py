@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 from hotstove.baseball.lineup import NOT_BATTING, Spot
 from hotstove.baseball.plays import Injury, Note, Play
@@ -13,14 +13,28 @@ from hotstove.baseball.scenario_keys import (
     BASES,
     check_charged,
     check_reached,
+    check_runners,
+    due_facts,
     given_names,
     inning_facts,
     last_play,
     named,
+    not_under_way,
+    place_in,
     play_facts,
     read_bases,
 )
-from hotstove.baseball.schema import FLAG, ScenarioFact, ScenarioFacts, Seen, ValueKind, by_side, of_attribute, whole
+from hotstove.baseball.schema import (
+    FLAG,
+    ScenarioFact,
+    ScenarioFacts,
+    Seen,
+    ValueKind,
+    by_side,
+    of_attribute,
+    read_before,
+    whole,
+)
 from hotstove.games.pinetar.calls import SWING, defense_calls, offense_calls
 from hotstove.games.pinetar.cards import INNINGS, ORDER, Card
 from hotstove.games.pinetar.fatigue import NO_LIMIT, innings_in_relief, starting
@@ -32,6 +46,7 @@ from hotstove.games.pinetar.team_sheets import read_order
 from hotstove.table import BOTH, HOME, SIDES
 from hotstove.table.texts import Json, Node
 
+V = TypeVar("V")
 COUNTS: Final = ("none", "ball 1", "ball 2")
 
 
@@ -71,10 +86,6 @@ def _set_on_trial(pitcher: PitcherInGame, node: Node) -> None:
         pitcher.limit = NO_LIMIT
 
 
-def _read_with_the_name(pitcher: PitcherInGame, node: Node) -> None:
-    """Who it is has been read before there is an arm."""
-
-
 COUNT: Final = whole(0, 200)
 LIMIT: Final = ValueKind(
     "a number, or none",
@@ -82,13 +93,8 @@ LIMIT: Final = ValueKind(
     lambda limit: "none" if limit == NO_LIMIT else limit,
 )
 ARM: Final = ScenarioFacts[PitcherInGame](
-    ScenarioFact("name", "his name (default: who starts)", lambda seen: seen.state.card.name, _read_with_the_name),
-    ScenarioFact(
-        "relief",
-        "has he come in from the bullpen (default false)",
-        lambda seen: not seen.state.started,
-        lambda pitcher, node: None,
-    ),
+    read_before("name", "his name (default: who starts)", lambda pitcher: pitcher.card.name),
+    read_before("relief", "has he come in from the bullpen (default false)", lambda pitcher: not pitcher.started),
     of_attribute("outs", "outs that he has recorded", COUNT, 0),
     of_attribute("faced", "batters that he has faced", COUNT, 0),
     of_attribute("runs", "runs charged to him", COUNT, 0),
@@ -101,26 +107,11 @@ ARM: Final = ScenarioFacts[PitcherInGame](
         lambda seen: seen.state.on_trial,
         _set_on_trial,
     ),
-    ScenarioFact(
-        "perfect",
-        "has he retired everybody (default: when he has allowed no run)",
-        lambda seen: seen.state.perfect,
-        lambda pitcher, node: setattr(pitcher, "perfect", node.flag()),
-    ),
+    of_attribute("perfect", "has he retired everybody (default: when he has allowed no run)", FLAG),
     of_attribute("extra", "has his perfect relief got him another inning, PT-197", FLAG, False),
     of_attribute("cut", "has a bad day cost him an inning, PT-196", FLAG, False),
-    ScenarioFact(
-        "fresh",
-        "has he not yet pitched to a batter to the end (default: where faced is given as 0)",
-        lambda seen: seen.state.fresh,
-        lambda pitcher, node: setattr(pitcher, "fresh", node.flag()),
-    ),
-    ScenarioFact(
-        "limit",
-        "outs after which he must leave, or none (default: by his card and the keys above)",
-        lambda seen: LIMIT.write(seen.state.limit),
-        lambda pitcher, node: setattr(pitcher, "limit", LIMIT.read(node)),
-    ),
+    of_attribute("fresh", "has he not yet pitched to a batter to the end (default: where faced is given as 0)", FLAG),
+    of_attribute("limit", "outs after which he must leave, or none (default: by his card and the keys above)", LIMIT),
 )
 """A pitcher on the mound."""
 
@@ -233,30 +224,6 @@ def _set_attempts(state: PineTarState, node: Node) -> None:
         side.attempts = tuple(sorted((player, count) for player, count in tried.items() if player in side.team.by_id))
 
 
-def _set_points(state: PineTarState, seat: int, node: Node) -> None:
-    state.sides[seat].points = node.number(0, 9)
-
-
-def _set_hit_and_runs(state: PineTarState, seat: int, node: Node) -> None:
-    state.sides[seat].hit_and_runs = node.number(0, 2)
-
-
-def _set_batter(state: PineTarState, node: Node) -> None:
-    state.batter = _place(state.offense, node)
-
-
-def _set_leads_off(state: PineTarState, node: Node) -> None:
-    state.leads_off = _place(state.defense, node)
-
-
-def _place(side: TeamInGame, node: Node) -> int:
-    """A place in the order, 1 to 9, from its number or a name."""
-    if isinstance(node.value, int) and not isinstance(node.value, bool):
-        return node.number(1, ORDER)
-    places = {card.name: number for number, card in enumerate(_batting(side), 1)}
-    return named(node, places, f"a batter in the {side.team.nickname}' lineup")
-
-
 RUNNER: Final = {
     "name": "his name or place in the order",
     "charged": "false where a pitcher who has left is charged with his run (default true)",
@@ -283,13 +250,14 @@ def _written_bases(state: PineTarState) -> Json:
 def _set_bases(state: PineTarState, node: Node) -> None:
     offense = state.offense
     batting = _batting(offense)
+    names = [card.name for card in batting]
 
     def read(each: Node) -> BaseRunner:
         keys = each.mapping(RUNNER) if isinstance(each.value, dict) else {"name": each}
         if "name" not in keys:
             each.unreadable("a runner with the key name")
         charged = "charged" not in keys or keys["charged"].flag()
-        return BaseRunner(batting[_place(offense, keys["name"]) - 1], charged)
+        return BaseRunner(batting[place_in(names, keys["name"]) - 1], charged)
 
     state.bases = read_bases(node, read)
 
@@ -323,10 +291,7 @@ def _finish(state: PineTarState, keys: Mapping[str, Node], start: Node) -> None:
         if state.inning > INNINGS and SIDES[seat] not in points:
             side.points += EXTRA_STEAL_POINTS
     on = [runner.card for runner in state.bases if runner is not None]
-    if len(set(on)) != len(on):
-        start.not_legal("a runner stands on two bases")
-    if state.hitter in on:
-        start.not_legal(f"{state.hitter.name} can't be at bat and on base")
+    check_runners(start, on, state.hitter, state.hitter.name)
 
 
 # --- What can be expected alone
@@ -367,8 +332,13 @@ def _players_of(attribute: str) -> Callable[[PineTarState, int, Node], None]:
     return read
 
 
-def _flag_of_side(attribute: str) -> Callable[[PineTarState, int, Node], None]:
-    return lambda state, seat, node: setattr(state.sides[seat], attribute, node.flag())
+def _of_side(name: str, about: str, kind: ValueKind[V], expected: bool = True) -> ScenarioFact[PineTarState]:
+    """An attribute of each side."""
+
+    def read(state: PineTarState, seat: int, node: Node) -> None:
+        setattr(state.sides[seat], name, kind.read(node))
+
+    return by_side(name, about, lambda state, seat: kind.write(getattr(state.sides[seat], name)), read, expected=expected)
 
 
 FACTS: Final = ScenarioFacts[PineTarState](
@@ -409,15 +379,7 @@ FACTS: Final = ScenarioFacts[PineTarState](
         _set_order,
         expected=False,
     ),
-    ScenarioFact(
-        "batter", "who is due: his name or place, 1 to 9 (default 1)", _in_play(lambda state: state.hitter.name), _set_batter
-    ),
-    ScenarioFact(
-        "opponent_batter",
-        "who leads off for the other side next (default 1)",
-        _in_play(lambda state: state.leading_off.name),
-        _set_leads_off,
-    ),
+    *due_facts(PineTarState, lambda state: state, lambda state, seat: [card.name for card in _batting(state.sides[seat])]),
     ScenarioFact("bases", "base to name of the runners; {} when empty", _in_play(_bases)),
     ScenarioFact(
         "bases",
@@ -436,32 +398,14 @@ FACTS: Final = ScenarioFacts[PineTarState](
         _set_used,
     ),
     ScenarioFact("points", "steal points left, [away, home]", lambda seen: [side.points for side in seen.state.sides]),
-    by_side(
-        "points", "steal points left: {away: 2}", lambda state, seat: state.sides[seat].points, _set_points, expected=False
-    ),
+    _of_side("points", "steal points left: {away: 2}", whole(0, 9), expected=False),
     ScenarioFact("attempts", "steals tried in this series: {Ada Finch: 1} (default: the side's)", _attempts, _set_attempts),
     ScenarioFact(
         "hit_and_runs", "hit and runs used, [away, home]", lambda seen: [side.hit_and_runs for side in seen.state.sides]
     ),
-    by_side(
-        "hit_and_runs",
-        "hit and runs used: {away: 1}",
-        lambda state, seat: state.sides[seat].hit_and_runs,
-        _set_hit_and_runs,
-        expected=False,
-    ),
-    by_side(
-        "home_stolen",
-        "has a steal of home been tried this month, by side: {away: true} (default: the side's)",
-        lambda state, seat: state.sides[seat].home_stolen,
-        _flag_of_side("home_stolen"),
-    ),
-    by_side(
-        "hurt_batter",
-        "is a position player hurt, by side: {away: true} (default: the side's)",
-        lambda state, seat: state.sides[seat].hurt_batter,
-        _flag_of_side("hurt_batter"),
-    ),
+    _of_side("hit_and_runs", "hit and runs used: {away: 1}", whole(0, 2), expected=False),
+    _of_side("home_stolen", "has a steal of home been tried this month, by side: {away: true} (default: the side's)", FLAG),
+    _of_side("hurt_batter", "is a position player hurt, by side: {away: true} (default: the side's)", FLAG),
     by_side(
         "have_pitched",
         "names of who has pitched, in order of appearance, by side (default: pitchers who have left, and who pitches)",
@@ -495,5 +439,5 @@ FACTS: Final = ScenarioFacts[PineTarState](
     ),
     begin=_begin,
     finish=_finish,
-    unwritable=lambda state: "the game is over" if state.over else "" if state.inning else "the lineups are not set yet",
+    unwritable=not_under_way,
 )

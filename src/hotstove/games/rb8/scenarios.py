@@ -6,8 +6,30 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from hotstove.baseball.plays import Note
-from hotstove.baseball.scenario_keys import check_charged, check_reached, inning_facts, named, play_facts, read_bases
-from hotstove.baseball.schema import FLAG, ScenarioFact, ScenarioFacts, Seen, by_side, listed, of_attribute, whole, word
+from hotstove.baseball.scenario_keys import (
+    check_charged,
+    check_reached,
+    check_runners,
+    due_facts,
+    inning_facts,
+    named,
+    not_under_way,
+    place_in,
+    play_facts,
+    read_bases,
+)
+from hotstove.baseball.schema import (
+    FLAG,
+    ScenarioFact,
+    ScenarioFacts,
+    Seen,
+    by_side,
+    listed,
+    of_attribute,
+    read_before,
+    whole,
+    word,
+)
 from hotstove.games.rb8.cards import INNINGS, ORDER, BattingSpot, Card, Pitcher, read_order
 from hotstove.games.rb8.control import needs_no_roll
 from hotstove.games.rb8.keys import COMBOS, Changed, KeyName, Result, read_result
@@ -16,7 +38,7 @@ from hotstove.games.rb8.pitchers import ability_in_force, batter_now, control_no
 from hotstove.games.rb8.rally import BY_ID, FULL_DECK, RALLY_CARDS, cards_in
 from hotstove.games.rb8.running import calls
 from hotstove.games.rb8.state import UNCHANGED, ActivePitcher, AtBat, Changes, OnKeys, RB8Board, RB8State, nine_of
-from hotstove.table import AWAY, BOTH, HOME, SIDES, Seat, other
+from hotstove.table import AWAY, BOTH, HOME, SIDES, Seat, with_seat
 from hotstove.table.texts import Json, Node
 
 
@@ -47,12 +69,8 @@ def _lineup(state: RB8State, seat: int) -> Json:
     return [f"{spot.position.short.upper()} {spot.hitter.name}" for spot in state.board.nines[seat].spots]
 
 
-def _place_of(board: RB8Board, seat: Seat, node: Node) -> int:
-    """A place in the order from a number or a name."""
-    if isinstance(node.value, int) and not isinstance(node.value, bool):
-        return node.number(1, ORDER)
-    places = {hitter.name: number for number, hitter in enumerate(board.nines[seat].hitters, 1)}
-    return named(node, places, f"a name or a place in the order of the {board.teams[seat].nickname}' lineup")
+def _names(board: RB8Board, seat: int) -> list[str]:
+    return [hitter.name for hitter in board.nines[seat].hitters]
 
 
 def _name_at(board: RB8Board, seat: int, place: int) -> str:
@@ -67,21 +85,6 @@ def _anybody(board: RB8Board) -> dict[str, tuple[Seat, int]]:
 ANYBODY = "a hitter of one of the lineups"
 
 
-def _due(side: Callable[[RB8Board], Seat]) -> tuple[Callable[[Seen[RB8State]], Json], Callable[[RB8State, Node], None]]:
-    def tell(seen: Seen[RB8State]) -> Json:
-        board = seen.state.board
-        seat = side(board)
-        return _name_at(board, seat, board.due[seat]) if board.inning else None
-
-    def read(state: RB8State, node: Node) -> None:
-        board = state.board
-        seat = side(board)
-        place = _place_of(board, seat, node)
-        board.due = (place, board.due[HOME]) if seat == AWAY else (board.due[AWAY], place)
-
-    return tell, read
-
-
 def _bases(seen: Seen[RB8State]) -> Json:
     board = seen.state.board
     if not board.inning:
@@ -91,7 +94,8 @@ def _bases(seen: Seen[RB8State]) -> Json:
 
 def _set_bases(state: RB8State, node: Node) -> None:
     board = state.board
-    board.bases = read_bases(node, lambda runner: _place_of(board, board.half, runner))
+    names = _names(board, board.half)
+    board.bases = read_bases(node, lambda runner: place_in(names, runner))
 
 
 def _bits(attribute: str) -> tuple[Callable[[Seen[RB8State]], Json], Callable[[RB8State, Node], None]]:
@@ -124,7 +128,7 @@ def _homers(seen: Seen[RB8State]) -> Json:
 
 def _set_homers(state: RB8State, node: Node) -> None:
     board = state.board
-    homered = [_place_of(board, board.half, item) for item in node.items()]
+    homered = [place_in(_names(board, board.half), item) for item in node.items()]
     board.homers = len(homered)
     board.homered = sum(1 << place for place in dict.fromkeys(homered))
 
@@ -151,13 +155,9 @@ def _named_pitcher(board: RB8Board, seat: int, node: Node) -> Pitcher:
     return named(node, {pitcher.name: pitcher for pitcher in team.pitchers}, f"a pitcher of the {team.nickname}")
 
 
-def _read_with_the_name(arm: ActivePitcher, node: Node) -> None:
-    """Who it is has been read before there is an arm."""
-
-
 COUNT: Final = whole(0, 200)
 ARM: Final = ScenarioFacts[ActivePitcher](
-    ScenarioFact("name", "his name (default: who starts)", lambda seen: seen.state.card.name, _read_with_the_name),
+    read_before("name", "his name (default: who starts)", lambda arm: arm.card.name),
     of_attribute("outs", "outs that he has recorded", COUNT, 0),
     of_attribute("runs", "runs that he has given up", COUNT, 0),
     of_attribute("strikeouts", "his strike outs", COUNT, 0),
@@ -168,12 +168,12 @@ ARM: Final = ScenarioFacts[ActivePitcher](
 """A pitcher on the mound."""
 
 
-def _set_arm(state: RB8State, seat: int, node: Node) -> None:
+def _set_arm(state: RB8State, seat: Seat, node: Node) -> None:
     board = state.board
     keys = node.mapping(ARM.start_keys)
     arm = ActivePitcher(_named_pitcher(board, seat, keys["name"])) if "name" in keys else board.arms[seat]
     ARM.position(arm, node)
-    board.arms = (arm, board.arms[HOME]) if seat == AWAY else (board.arms[AWAY], arm)
+    board.arms = with_seat(board.arms, seat, arm)
 
 
 def _used(seen: Seen[RB8State]) -> Json:
@@ -307,9 +307,9 @@ def _set_of(node: Node) -> int:
     return found
 
 
-def _set_hand(state: RB8State, seat: int, node: Node) -> None:
+def _set_hand(state: RB8State, seat: Seat, node: Node) -> None:
     cards = _set_of(node)
-    state.hands = (cards, state.hands[HOME]) if seat == AWAY else (state.hands[AWAY], cards)
+    state.hands = with_seat(state.hands, seat, cards)
 
 
 def _set_discards(state: RB8State, node: Node) -> None:
@@ -328,10 +328,7 @@ def _finish(state: RB8State, keys: Mapping[str, Node], start: Node) -> None:
     )
     board.bullpens = (away, home)
     taken = [runner for runner in board.bases if runner is not None]
-    if len(set(taken)) != len(taken):
-        start.not_legal("a runner stands on two bases")
-    if board.due[board.half] in taken:
-        start.not_legal(f"{_name_at(board, board.half, board.due[board.half])} can't be at bat and on base")
+    check_runners(start, taken, board.batter, _name_at(board, board.half, board.batter))
     come_up = board.outs + len(taken) + board.runs
     if "batters" not in keys:
         board.batters = come_up
@@ -401,15 +398,12 @@ FACTS: Final = ScenarioFacts[RB8State](
         "lineup",
         "names in batting order, by side",
         lambda seen: (
-            {side: [hitter.name for hitter in seen.state.board.nines[seat].hitters] for seat, side in enumerate(SIDES)}
+            {side: list[Json](_names(seen.state.board, seat)) for seat, side in enumerate(SIDES)}
             if seen.state.board.inning
             else None
         ),
     ),
-    ScenarioFact("batter", "who is due: his name or place, 1 to 9 (default 1)", *_due(lambda board: board.half)),
-    ScenarioFact(
-        "opponent_batter", "who leads off for the other side next, likewise (default 1)", *_due(lambda board: other(board.half))
-    ),
+    *due_facts(RB8State, _board, lambda state, seat: _names(state.board, seat)),
     ScenarioFact(
         "bases", "base to a runner's name or place in the order, such as {1: Pru Talbot, 3: 2} (default {})", _bases, _set_bases
     ),
@@ -417,18 +411,13 @@ FACTS: Final = ScenarioFacts[RB8State](
     ScenarioFact("homers", "home runs of it", lambda seen: seen.state.board.homers),
     ScenarioFact("homers", "names or places of who has homered in it (default [])", _homers, _set_homers, expected=False),
     of_attribute("strikeouts", "strike outs of it", whole(0, 3), 0, _board),
-    ScenarioFact(
+    of_attribute(
         "batters",
         "at bats completed in it (default: as many as there are outs, runners and runs)",
-        lambda seen: seen.state.board.batters,
-        lambda state, node: setattr(state.board, "batters", node.number(0, 99)),
+        whole(0, 99),
+        on=_board,
     ),
-    ScenarioFact(
-        "reached",
-        "has one of them reached base (default: when there are runners or runs)",
-        lambda seen: seen.state.board.reached,
-        lambda state, node: setattr(state.board, "reached", node.flag()),
-    ),
+    of_attribute("reached", "has one of them reached base (default: when there are runners or runs)", FLAG, on=_board),
     of_attribute("bunted", "has a bunt been tried in it", FLAG, False, _board),
     ScenarioFact("played", "sides that have played a Rally Card in it, such as [home] (default [])", *_sides("played")),
     ScenarioFact("trailed", "sides that have drawn for trailing by six (default [])", *_sides("trailed")),
@@ -488,7 +477,5 @@ FACTS: Final = ScenarioFacts[RB8State](
     ScenarioFact("legal", "what the side at bat may call, in order", _legal),
     begin=_begin,
     finish=_finish,
-    unwritable=lambda state: (
-        "the game is over" if state.board.over else "" if state.board.inning else "the lineups are not set yet"
-    ),
+    unwritable=lambda state: not_under_way(state.board),
 )

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from hotstove.baseball.plays import HalfInningEnds, Kind, Play
-from hotstove.baseball.scenario_keys import check_reached, inning_facts, read_bases
-from hotstove.baseball.schema import FLAG, ScenarioFact, ScenarioFacts, Seen, by_side, listed, of_attribute, whole, word
+from hotstove.baseball.scenario_keys import PLACE, check_reached, inning_facts, not_under_way, number_facts
+from hotstove.baseball.schema import FLAG, ScenarioFact, ScenarioFacts, Seen, by_side, listed, of_attribute, word
 from hotstove.games.smallball import rules
 from hotstove.games.smallball.cards import INNINGS, ORDER, Pinch
 from hotstove.games.smallball.state import ALL_PINCH, SmallBallState
+from hotstove.table import Seat, with_seat
 from hotstove.table.texts import Json, Node
 
 _CODES = {
@@ -24,8 +25,7 @@ _CODES = {
     Kind.LINE_OUT: "FO",
     Kind.GROUND_OUT: "GO",
 }
-CARD = whole(1, ORDER)
-CARDS = listed(CARD)
+CARDS = listed(PLACE)
 PINCH_HITTERS = listed(word(*Pinch))
 
 
@@ -43,10 +43,6 @@ def _becomes(seen: Seen[SmallBallState]) -> Json:
     return _CODES[rolled.kind] if rolled else None
 
 
-def _set_bases(state: SmallBallState, node: Node) -> None:
-    state.bases = read_bases(node, CARD.read)
-
-
 def _set_runs(state: SmallBallState, node: Node) -> None:
     """The cards of the pile, or so many: which ones they are is worked out when all else is known."""
     if isinstance(node.value, list):
@@ -62,13 +58,11 @@ def _set_outs_pile(state: SmallBallState, node: Node) -> None:
     state.outs_pile = CARDS.read(node)
 
 
-def _set_used(state: SmallBallState, seat: int, node: Node) -> None:
+def _set_used(state: SmallBallState, seat: Seat, node: Node) -> None:
     used = PINCH_HITTERS.read(node)
     if len(used) != len(set(used)):
         node.unreadable("each used pinch hitter once")
-    left = list(state.unused)
-    left[seat] = tuple(pinch for pinch in ALL_PINCH if pinch not in used)
-    state.unused = left[0], left[1]
+    state.unused = with_seat(state.unused, seat, tuple(pinch for pinch in ALL_PINCH if pinch not in used))
 
 
 def _finish(state: SmallBallState, keys: Mapping[str, Node], start: Node) -> None:
@@ -101,16 +95,7 @@ FACTS: Final = ScenarioFacts[SmallBallState](
     ScenarioFact("result", "the code that the last at-bat's die selected: 1B 2B BB SO FO GO", _result),
     ScenarioFact("becomes", "what pinch hitter and hit-and-run made of it: 1B 2B 3B HR BB SO FO GO", _becomes),
     *inning_facts(SmallBallState, lambda state: state),
-    of_attribute("batter", "number of the card that is due for the side at bat", CARD, 1),
-    of_attribute(
-        "opponent_batter", "number of the card that leads off for the other side next", CARD, 1, attribute="leads_off"
-    ),
-    ScenarioFact(
-        "bases",
-        "base to card number of the runners, such as {1: 4, 3: 2} (default {}, nobody)",
-        lambda seen: {str(base): runner for base, runner in enumerate(seen.state.bases, 1) if runner},
-        _set_bases,
-    ),
+    *number_facts(SmallBallState, lambda state: state, "card number"),
     ScenarioFact("runs", "unbanked runs", lambda seen: seen.state.runs),
     ScenarioFact(
         "runs",
@@ -145,5 +130,5 @@ FACTS: Final = ScenarioFacts[SmallBallState](
         lambda seen: [] if seen.state.over else [str(option) for option in rules.options(seen.state)],
     ),
     finish=_finish,
-    unwritable=lambda state: "the game is over" if state.over else "",
+    unwritable=not_under_way,
 )
