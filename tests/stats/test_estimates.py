@@ -15,19 +15,16 @@ from hotstove.stats.estimates import (
     PLATOON,
     SMALL,
     SO,
-    SUCCESS,
-    UNKNOWN_STEALS,
     BatterEstimate,
     League,
-    caught_against,
     faced_by,
-    fielders,
     leagues,
     missed,
     mostly_pitches,
-    shares,
 )
+from hotstove.stats.fielding import caught_against, fielders, shares
 from hotstove.stats.lahman import bundled
+from hotstove.stats.running import SUCCESS, UNKNOWN_STEALS
 from hotstove.stats.seasons import BattingSeason
 
 YEARS = (1889, 1927, 1975, 2016)

@@ -1,17 +1,18 @@
-"""What a season's statistics say of a player, apart from any game's cards: true rates, speed, steals, glove, arm, durability.
+"""Players' true rates at bat and on the mound, estimated from a season's statistics, apart from any game's cards.
 
-Everything is told within a league and its year. Small samples lean on what players of their kind did; what was not kept is
-estimated as docs/press.md has it, and ``League.estimated`` says so in words.
+All is estimated within a league and its year. Few chances are filled up with those of players of the same kind; statistics
+that the year did not keep are estimated as docs/press.md says, and ``League.estimated`` names them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from hotstove.baseball.positions import Position
-from hotstove.stats.seasons import BattingSeason, FieldingSeason, PlayerSeason, Season, TeamSeason, was_kept
+from hotstove.stats.running import league_success, speeds, steals
+from hotstove.stats.seasons import BattingSeason, PlayerSeason, Season, TeamSeason, was_kept
 
 Line: TypeAlias = tuple[float, float, float, float, float, float, float]
 """Rates per chance: home runs, triples, doubles, singles, walks, hit by pitch, strikeouts."""
@@ -19,17 +20,13 @@ EVENTS = ("HR", "3B", "2B", "1B", "BB", "HBP", "SO")
 HR, TRIPLE, DOUBLE, SINGLE, WALK, HIT, SO = range(7)
 
 SMALL = 60
-"""Chances below which a batter's rates lean on those of his kind."""
+"""Chances up to which a batter's are filled up with those of his kind."""
 FEW_FACED = 120
-"""Batters faced below which a pitcher's rates lean on the league's."""
+"""Batters faced up to which a pitcher's are filled up with the league's, a little worsened."""
 FLY = 0.0065
 """Sacrifice flies a chance, where they were counted among the sacrifice hits."""
 PITCHERS_STRIKE_OUT = 2.0
-"""How much oftener pitchers strike out than other batters, where batters' strikeouts were not kept."""
-SUCCESS = 0.56
-"""Steals' success where neither runners caught nor catchers' throws were counted: as in leagues before 1950 that did count."""
-UNKNOWN_STEALS = 0.10
-"""Attempts to steal a time on first, where steals were not kept."""
+"""Strikeouts of pitchers at bat, as a multiple of other batters', where batters' strikeouts were not kept."""
 PLATOON: Mapping[tuple[str, str], Line] = {
     ("R", "R"): (0.96, 1.00, 0.97, 1.00, 0.94, 1.09, 1.01),
     ("R", "L"): (1.09, 0.99, 1.07, 1.01, 1.13, 0.80, 0.97),
@@ -38,15 +35,16 @@ PLATOON: Mapping[tuple[str, str], Line] = {
     ("B", "R"): (1.02, 1.12, 1.01, 0.97, 1.04, 1.07, 1.01),
     ("B", "L"): (0.96, 0.68, 0.97, 1.07, 0.88, 0.83, 0.98),
 }
-"""Rates against pitchers of a hand over all rates, by the batter's hand: what major leaguers did in 2019."""
+"""Rates against pitchers of a hand as multiples of all rates, by the batter's and the pitcher's hand: major leagues, 2019."""
 
 
 @dataclass(frozen=True, slots=True)
 class BatterEstimate:
-    """A batter's true rates: per chance (a plate appearance other than a bunt), with how much they rest on.
+    """A batter's true rates per chance (a plate appearance other than a bunt).
 
-    ``speed`` is in standard deviations of the league, ``attempts`` are to steal, a time on first, ``success`` from 0 to 1,
-    ``bunts`` his sacrifices without the flies that were counted among them.
+    ``line`` are the estimated rates, ``real`` his own, ``chances`` their number; ``pitches``: he is a pitcher first.
+    ``speed`` is in standard deviations of the league, ``attempts`` to steal are per time on first, ``tried`` is their number,
+    ``success`` is 0 to 1. ``bunts`` are sacrifice hits without flies that were counted among them.
     """
 
     team: TeamSeason
@@ -69,7 +67,7 @@ class BatterEstimate:
 
 @dataclass(frozen=True, slots=True)
 class PitcherEstimate:
-    """A pitcher's true rates per batter faced: home runs, other hits, walks, strikeouts; and what they rest on."""
+    """A pitcher's true rates per batter faced, of whom there were ``faced``; ``wild`` are wild pitches."""
 
     team: TeamSeason
     player: PlayerSeason
@@ -86,7 +84,9 @@ class PitcherEstimate:
 class League:
     """A league's year: its teams, its players' estimates, and the totals that a game's charts are fitted to.
 
-    ``line`` is the league's batting line a chance. ``estimated`` says in words what was not kept and had to be estimated.
+    ``line`` are the league's rates per chance; ``wild``, ``balks`` are per batter faced, ``errors_a_game`` per team and game,
+    ``double_plays`` per chance (None where they were not kept); ``success`` is the share of steals that succeed. ``kept`` tells
+    whether a statistic was kept (``seasons.was_kept``), ``estimated`` says in words what had to be estimated.
     """
 
     name: str
@@ -151,7 +151,7 @@ def _league(season: Season, name: str) -> League:
         sum(each.balks for each in pitching) / faced,
         sum(glove.errors for _, player in counted for glove in player.fielding) / max(1, sum(team.games for team in teams)),
         sum(player.batting.double_plays for _, player in counted) / chances if kept("double_plays") else None,
-        _league_success([player for _, player in counted], kept),
+        league_success([player for _, player in counted], kept),
         kept,
         _in_words(kept),
     )
@@ -194,7 +194,7 @@ def _counts(batting: BattingSeason, year: int, kept: Callable[[str], bool]) -> l
 
 
 def _flies(batting: BattingSeason, ours: int, year: int, kept: Callable[[str], bool]) -> float:
-    """Sacrifice flies: from 1908 to 1930 and in 1939 they hid among the sacrifice hits; in other years they were at-bats."""
+    """Sacrifice flies; where they were not kept, those among the sacrifice hits (1908 to 1930 and 1939), or none (at-bats)."""
     if kept("sacrifice_flies"):
         return batting.sacrifice_flies
     return min(batting.sacrifice_hits, FLY * ours) if 1908 <= year <= 1930 or year == 1939 else 0.0
@@ -217,7 +217,7 @@ def _line(counts: Sequence[float]) -> Line:
 def _share_strikeouts(
     counts: Mapping[tuple[str, str], list[float]], ours: Sequence[tuple[TeamSeason, PlayerSeason]], struck: float
 ) -> None:
-    """Strikeouts of a league that kept only its pitchers': each batter the same rate, pitchers twice as high."""
+    """Share out the strikeouts of a league that kept only its pitchers': one rate for all batters, twice that for pitchers."""
     weights = {
         (team.code, player.id): counts[team.code, player.id][-1] * (PITCHERS_STRIKE_OUT if mostly_pitches(player) else 1.0)
         for team, player in ours
@@ -242,15 +242,15 @@ def _batters(
             if mostly_pitches(player) is kind and counts[team.code, player.id][-1] < SMALL
         ]
         pools[kind] = _line([sum(each[event] for each in small) for event in range(len(EVENTS) + 1)])
-    speeds = _speeds([player.batting for _, player in ours], [counts[team.code, player.id][-1] for team, player in ours], kept)
-    success = _league_success([player for _, player in ours], kept)
+    fast = speeds([player.batting for _, player in ours], [counts[team.code, player.id][-1] for team, player in ours], kept)
+    success = league_success([player for _, player in ours], kept)
     found = []
-    for (team, player), speed in zip(ours, speeds, strict=True):
+    for (team, player), speed in zip(ours, fast, strict=True):
         own = counts[team.code, player.id]
         lacks = max(0.0, SMALL - own[-1])
         pool = pools[mostly_pitches(player)]
         lean = [own[event] + lacks * pool[event] for event in range(len(EVENTS))]
-        tried, rate, succeeds = _steals(player.batting, speed, success, kept)
+        tried, rate, succeeds = steals(player.batting, speed, success, kept)
         found.append(
             BatterEstimate(
                 team,
@@ -267,60 +267,6 @@ def _batters(
             )
         )
     return tuple(found)
-
-
-def _speeds(batting: Sequence[BattingSeason], chances: Sequence[float], kept: Callable[[str], bool]) -> list[float]:
-    """Speed from steals, triples, runs a time on base and double plays, each standardised by playing time."""
-    parts: list[tuple[float, list[float]]] = []
-
-    def part(weight: float, ratio: Callable[[BattingSeason], float]) -> None:
-        values = [ratio(each) for each in batting]
-        whole = sum(chances) or 1.0
-        mean = sum(value * weight for value, weight in zip(values, chances, strict=True)) / whole
-        spread = (sum(weight * (value - mean) ** 2 for value, weight in zip(values, chances, strict=True)) / whole) ** 0.5
-        parts.append((weight, [(value - mean) / spread if spread else 0.0 for value in values]))
-
-    def first(each: BattingSeason) -> int:
-        return each.singles + each.walks + each.hit_by_pitch
-
-    def in_play(each: BattingSeason) -> int:
-        return max(0, each.at_bats - each.strikeouts - each.home_runs)
-
-    if kept("stolen_bases"):
-        part(0.40, lambda each: (each.stolen_bases + each.caught_stealing + 1.5) / (first(each) + 15))
-    part(0.25, lambda each: (each.triples + 0.6) / (in_play(each) + 120))
-    part(0.20, lambda each: (each.runs - each.home_runs + 4) / (first(each) + each.doubles + each.triples + 14))
-    if kept("double_plays"):
-        part(-0.15, lambda each: (each.double_plays + 2) / (in_play(each) + 95))
-    whole = sum(abs(weight) for weight, _ in parts)
-    return [sum(weight * values[number] for weight, values in parts) / whole for number in range(len(batting))]
-
-
-def _league_success(players: Iterable[PlayerSeason], kept: Callable[[str], bool]) -> float:
-    """By the runners' own steals and times caught, else by those that catchers allowed."""
-    steals = caught = 0
-    if kept("stolen_bases") and kept("caught_stealing"):
-        for player in players:
-            steals += player.batting.stolen_bases
-            caught += player.batting.caught_stealing
-    elif kept("catching.steals"):
-        for player in players:
-            for glove in player.fielding:
-                steals += glove.steals
-                caught += glove.caught_stealing
-    return steals / (steals + caught) if steals and caught else SUCCESS
-
-
-def _steals(batting: BattingSeason, speed: float, success: float, kept: Callable[[str], bool]) -> tuple[int, float, float]:
-    """Attempts, attempts a time on first, and success leaning on the league's with ten attempts."""
-    first = batting.singles + batting.walks + batting.hit_by_pitch
-    if not kept("stolen_bases"):
-        rate = max(0.0, UNKNOWN_STEALS * (1 + speed))
-        return round(rate * first), rate, success
-    steals = batting.stolen_bases
-    caught = batting.caught_stealing if kept("caught_stealing") else round((1 / success - 1) * steals)
-    tried = steals + caught
-    return tried, tried / first if first else 0.0, (steals + 10 * success) / (tried + 10)
 
 
 # --- Pitching
@@ -340,21 +286,15 @@ def _pitchers(
         if player.pitching is None:
             continue
         each, own = player.pitching, float(faced_by(player))
-        lacks = max(0.0, FEW_FACED - own)
-        whole = own + lacks
-
-        def rate(count: float, usual: float, worse: float, lacks: float = lacks, whole: float = whole) -> float:
-            return (count + lacks * max(0.0, usual + worse)) / whole
-
         found.append(
             PitcherEstimate(
                 team,
                 player,
                 own,
-                rate(each.home_runs, homers, 0.0005),
-                rate(each.hits - each.home_runs, others, 0.006),
-                rate(each.walks, walks, 0.006),
-                rate(each.strikeouts, struck, -0.008),
+                _filled_up(each.home_runs, own, homers + 0.0005),
+                _filled_up(each.hits - each.home_runs, own, others + 0.006),
+                _filled_up(each.walks, own, walks + 0.006),
+                _filled_up(each.strikeouts, own, struck - 0.008),
                 (each.wild_pitches + 50 * wild) / (own + 50),
                 each.balks / max(own, 200),
             )
@@ -362,120 +302,17 @@ def _pitchers(
     return tuple(found)
 
 
-# --- Gloves
-
-
-@dataclass(frozen=True, slots=True)
-class FielderEstimate:
-    """A player at a position: how often he errs against the position (1 is usual), and his plays against it.
-
-    ``plays`` are those in 27 outs (a game where outs were not kept), -1 where he played too little to tell.
-    """
-
-    player: tuple[str, str]
-    position: Position
-    weight: float
-    errors: float
-    plays: float
-
-
-STEADY: Mapping[Position, int] = {
-    Position.PITCHER: 60,
-    Position.CATCHER: 500,
-    Position.FIRST_BASE: 700,
-    Position.SECOND_BASE: 300,
-    Position.THIRD_BASE: 180,
-    Position.SHORTSTOP: 250,
-    Position.LEFT_FIELD: 200,
-    Position.CENTER_FIELD: 200,
-    Position.RIGHT_FIELD: 200,
-}
-"""Usual chances that a fielder's own error rate is mixed with."""
-ENOUGH_OUTS, ENOUGH_GAMES = 300, 25
-"""In the field, before a range is told."""
-
-
-def fielders(league: League) -> tuple[FielderEstimate, ...]:
-    """All players at all their positions."""
-    outs = league.kept("fielding.outs")
-    all_gloves = [
-        ((team.code, player.id), glove)
-        for team in league.teams
-        for player in team.players
-        for glove in player.fielding
-        if glove.position.fields
-    ]
-    usual = {position: _error_rate([glove for _, glove in all_gloves if glove.position is position]) for position in STEADY}
-    found = []
-    for key, glove in all_gloves:
-        e, steady = usual[glove.position], STEADY[glove.position]
-        chances = glove.putouts + glove.assists + glove.errors
-        weight = glove.outs / 27 if outs else float(glove.games)
-        enough = glove.outs >= ENOUGH_OUTS if outs else glove.games >= ENOUGH_GAMES
-        made = _plays(glove)
-        found.append(
-            FielderEstimate(
-                key,
-                glove.position,
-                weight,
-                ((glove.errors + steady * e) / (chances + steady) / e) if e else 1.0,
-                made / weight if enough and weight else -1.0,
-            )
-        )
-    return tuple(found)
-
-
-def _error_rate(gloves: Sequence[FieldingSeason]) -> float:
-    errors = sum(glove.errors for glove in gloves)
-    chances = errors + sum(glove.putouts + glove.assists for glove in gloves)
-    return errors / chances if chances else 0.0
-
-
-def _plays(glove: FieldingSeason) -> int:
-    """What shows range at the position: catchers' and first basemen's assists, outfielders' putouts, else both."""
-    if glove.position in (Position.CATCHER, Position.FIRST_BASE):
-        return glove.assists
-    return glove.putouts if glove.position >= Position.LEFT_FIELD else glove.putouts + glove.assists
-
-
-def shares(values: Sequence[tuple[float, float]], low: float, high: float) -> tuple[float, float]:
-    """The cuts below which the lowest share of the weight lies, and above which the highest; values with their weights.
-
-    >>> shares([(1.0, 1), (2.0, 1), (3.0, 1), (4.0, 1)], 0.25, 0.25)
-    (1.0, 4.0)
-    """
-    ordered = sorted(values)
-    whole = sum(weight for _, weight in ordered)
-    bottom, top = float("-inf"), float("inf")
-    so_far = 0.0
-    for value, weight in ordered:
-        if so_far + weight / 2 <= low * whole:
-            bottom = value
-        if so_far + weight / 2 >= (1 - high) * whole and top == float("inf"):
-            top = value
-        so_far += weight
-    return bottom, top
-
-
-def caught_against(league: League) -> Mapping[tuple[str, str], float]:
-    """Catchers' steals allowed against the league's success, leaning on it with thirty attempts; 0.05 is 5 in 100 more."""
-    if not league.kept("catching.steals"):
-        return {}
-    found = {}
-    for team in league.teams:
-        for player in team.players:
-            glove = next((glove for glove in player.fielding if glove.position is Position.CATCHER), None)
-            if glove is not None:
-                tried = glove.steals + glove.caught_stealing
-                found[team.code, player.id] = (glove.steals + 30 * league.success) / (tried + 30) - league.success
-    return found
+def _filled_up(count: float, faced: float, usual: float) -> float:
+    """A rate per batter faced, those below ``FEW_FACED`` filled up at the usual rate."""
+    lacks = max(0.0, FEW_FACED - faced)
+    return (count + lacks * max(0.0, usual)) / (faced + lacks)
 
 
 # --- Durability
 
 
 def missed(team: TeamSeason, player: PlayerSeason, chances: float) -> int:
-    """Games that he missed and should miss again: of regulars and busy pitchers their own, of all others a usual 15."""
+    """Games that he missed, at least 1: regulars' and busy pitchers' own, 15 for all others, of whom too little is known."""
     pitching = player.pitching
     if pitching is not None and mostly_pitches(player):
         relief = pitching.games - pitching.starts

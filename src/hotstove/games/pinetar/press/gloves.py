@@ -10,7 +10,8 @@ from hotstove.baseball.positions import Position
 from hotstove.games.pinetar.cards import OUTFIELD, Glove, Range
 from hotstove.games.pinetar.charts import ERRORS
 from hotstove.games.pinetar.press.model import Sizes
-from hotstove.stats.estimates import FielderEstimate, League, caught_against, fielders, shares
+from hotstove.stats.estimates import League
+from hotstove.stats.fielding import FielderEstimate, caught_against, fielders, shares
 from hotstove.stats.seasons import PlayerSeason, TeamSeason
 
 Key = tuple[str, str]

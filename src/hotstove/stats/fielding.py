@@ -1,0 +1,122 @@
+"""How well a season's players field, within a league and its year: errors, range, and catchers' arms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from hotstove.baseball.positions import Position
+from hotstove.stats.estimates import League
+from hotstove.stats.seasons import FieldingSeason
+
+
+@dataclass(frozen=True, slots=True)
+class FielderEstimate:
+    """A player (team code and id) at a position: his error rate as a multiple of the position's, and his plays.
+
+    ``weight`` is his playing time in games, ``plays`` are those that show range, per 27 outs (per game where outs were not
+    kept), -1 where he played too little to tell.
+    """
+
+    player: tuple[str, str]
+    position: Position
+    weight: float
+    errors: float
+    plays: float
+
+
+STEADY: Mapping[Position, int] = {
+    Position.PITCHER: 60,
+    Position.CATCHER: 500,
+    Position.FIRST_BASE: 700,
+    Position.SECOND_BASE: 300,
+    Position.THIRD_BASE: 180,
+    Position.SHORTSTOP: 250,
+    Position.LEFT_FIELD: 200,
+    Position.CENTER_FIELD: 200,
+    Position.RIGHT_FIELD: 200,
+}
+"""Chances at the position's usual error rate that are added to a fielder's own."""
+ENOUGH_OUTS, ENOUGH_GAMES = 300, 25
+"""Outs, or games, in the field below which a fielder's range is not estimated."""
+
+
+def fielders(league: League) -> tuple[FielderEstimate, ...]:
+    """All players of the league at all their positions."""
+    outs = league.kept("fielding.outs")
+    all_gloves = [
+        ((team.code, player.id), glove)
+        for team in league.teams
+        for player in team.players
+        for glove in player.fielding
+        if glove.position.fields
+    ]
+    usual = {position: _error_rate([glove for _, glove in all_gloves if glove.position is position]) for position in STEADY}
+    found = []
+    for key, glove in all_gloves:
+        e, steady = usual[glove.position], STEADY[glove.position]
+        chances = glove.putouts + glove.assists + glove.errors
+        weight = glove.outs / 27 if outs else float(glove.games)
+        enough = glove.outs >= ENOUGH_OUTS if outs else glove.games >= ENOUGH_GAMES
+        made = _plays(glove)
+        found.append(
+            FielderEstimate(
+                key,
+                glove.position,
+                weight,
+                ((glove.errors + steady * e) / (chances + steady) / e) if e else 1.0,
+                made / weight if enough and weight else -1.0,
+            )
+        )
+    return tuple(found)
+
+
+def _error_rate(gloves: Sequence[FieldingSeason]) -> float:
+    errors = sum(glove.errors for glove in gloves)
+    chances = errors + sum(glove.putouts + glove.assists for glove in gloves)
+    return errors / chances if chances else 0.0
+
+
+def _plays(glove: FieldingSeason) -> int:
+    """What shows range at the position: catchers' and first basemen's assists, outfielders' putouts, else both."""
+    if glove.position in (Position.CATCHER, Position.FIRST_BASE):
+        return glove.assists
+    return glove.putouts if glove.position >= Position.LEFT_FIELD else glove.putouts + glove.assists
+
+
+def shares(values: Sequence[tuple[float, float]], low: float, high: float) -> tuple[float, float]:
+    """The value up to which the ``low`` share of the weight lies, and that from which the ``high`` share lies.
+
+    Each of ``values`` is a value and its weight.
+
+    >>> shares([(1.0, 1), (2.0, 1), (3.0, 1), (4.0, 1)], 0.25, 0.25)
+    (1.0, 4.0)
+    """
+    ordered = sorted(values)
+    whole = sum(weight for _, weight in ordered)
+    bottom, top = float("-inf"), float("inf")
+    so_far = 0.0
+    for value, weight in ordered:
+        if so_far + weight / 2 <= low * whole:
+            bottom = value
+        if so_far + weight / 2 >= (1 - high) * whole and top == float("inf"):
+            top = value
+        so_far += weight
+    return bottom, top
+
+
+def caught_against(league: League) -> Mapping[tuple[str, str], float]:
+    """By catcher, the share of steals that he allows less the league's: 0.05 is 5 of 100 attempts more.
+
+    To his own attempts thirty with the league's success are added. Empty where the league kept no such statistics.
+    """
+    if not league.kept("catching.steals"):
+        return {}
+    found = {}
+    for team in league.teams:
+        for player in team.players:
+            glove = next((glove for glove in player.fielding if glove.position is Position.CATCHER), None)
+            if glove is not None:
+                tried = glove.steals + glove.caught_stealing
+                found[team.code, player.id] = (glove.steals + 30 * league.success) / (tried + 30) - league.success
+    return found
