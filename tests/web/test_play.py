@@ -256,6 +256,8 @@ def test_real_dice_are_entered_by_who_laid_the_table(server: Server) -> None:
         heading = re.search(r"<h2>(.*?)</h2>", page)
         assert heading is not None
         asked.add(heading[1].split(" for ")[0])
+        assert "Passes by itself" not in page
+        assert "/hold" not in page
         assert browser.answer(id_, choices(page)[0]).status_code == 303
     assert "Your die" in asked
     rolls = [answer for answer in server.table(id_).session.record.answers if answer.seat is None]

@@ -77,9 +77,14 @@ class GameTable(BaseTable):
             since=sitting.back.since(screen),
             chose=bool(screen.seats) and sitting.back.last_of(screen) is not None,
             watches=not screen.seats,
-            window=Window(WINDOW) if ask is not None and sitting.window(self.shares_screen) == ask.seat else None,
+            window=self._window(ask),
             cards_only=self._cards_only(screen) if begun else (),
         )
+
+    def _window(self, ask: Ask | None) -> Window | None:
+        """The window of this person's question; a throw of real dice has none."""
+        seat = self.sitting.window(self.shares_screen)
+        return Window(WINDOW) if seat is not None and ask is not None and ask.seat == seat else None
 
     def _cards_only(self, screen: Screen) -> tuple[tuple[str, bool], ...]:
         if len(screen.seats) != 1 or self.over:
