@@ -60,7 +60,25 @@ def test_a_file_that_is_no_text_loses_nothing_of_the_form(server: Server) -> Non
     sent = server.client.post("/new/smallball", data={"seed": "kept"}, files=files, headers=headers)
     assert sent.status_code == 422
     assert 'value="kept"' in sent.text
-    assert "Team.yaml: not a text file" in text_of(sent)
+    assert "Away team file team.yaml: not a text file" in text_of(sent)
+
+
+def test_an_empty_team_file_is_refused_as_in_the_terminal(server: Server) -> None:
+    headers = {"origin": HERE, "sec-fetch-site": "same-origin"}
+    files = {"home-file": ("zero.yaml", b"", "application/yaml")}
+    sent = server.client.post("/new/smallball", data={}, files=files, headers=headers)
+    assert sent.status_code == 422
+    assert "Home team file zero.yaml: empty, expected a YAML document" in text_of(sent)
+
+
+def test_a_form_without_files_is_sent_with_empty_fields_for_them(server: Server) -> None:
+    sent = server.client.post(
+        "/new/smallball",
+        content=b'--x\r\nContent-Disposition: form-data; name="away-file"; filename=""\r\n\r\n\r\n--x--\r\n',
+        headers={"origin": HERE, "sec-fetch-site": "same-origin", "content-type": "multipart/form-data; boundary=x"},
+        follow_redirects=False,
+    )
+    assert sent.status_code == 303, text_of(sent)
 
 
 def test_a_primer_is_the_same_words_without_columns_and_commands() -> None:

@@ -12,7 +12,7 @@ from hotstove.baseball.ball_game import ball_game_named
 from hotstove.play.screens import Screen
 from hotstove.table import AWAY, BOTH, HOME, Answer
 from hotstove.table.game import GameState
-from hotstove.table.journal import read_bytes
+from hotstove.table.journal import read_bytes, written
 from hotstove.table.log import Given
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
@@ -375,6 +375,16 @@ def test_files_that_are_no_finished_games_are_refused(server: Server) -> None:
     for data in (b"", b"nonsense", b"\xff\xfe\n", b'{"hotstove":1}\n'):
         assert browser.upload("/review", "x.jsonl", data).status_code == 422
     assert browser.upload("/review", "x.jsonl", b"x" * 3_000_000).status_code == 413
+
+
+def test_a_file_is_called_by_its_name_and_one_under_way_is_gone_on_with(server: Server) -> None:
+    browser = server.browser()
+    refused = browser.upload("/review", "mine.jsonl", b"")
+    assert "Saved game mine.jsonl:1: empty file" in text_of(refused)
+    id_ = browser.lay("smallball")
+    browser.get(f"/t/{id_}")
+    saved = written(server.table(id_).session.record)
+    assert "hotstove play --resume 'my game.jsonl'" in text_of(browser.upload("/review", "my game.jsonl", saved))
 
 
 def test_after_the_end_nothing_is_taken_back_without_asking(tmp_path: Path) -> None:

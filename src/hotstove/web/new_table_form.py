@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.contests import series_of
@@ -27,10 +28,17 @@ THROWN = "throw."
 LONGEST = 40
 
 
-def header_of_form(game: AnyBallGame, form: Mapping[str, str], files: Mapping[str, str]) -> TableHeader:
+class TextFile(NamedTuple):
+    """A file that was sent with a form: what messages call it, and its content."""
+
+    name: str
+    text: str
+
+
+def header_of_form(game: AnyBallGame, form: Mapping[str, str], files: Mapping[str, TextFile]) -> TableHeader:
     """The header of the table that the form describes; raises Unreadable or NotLegal, in words for who filled it in.
 
-    ``files`` holds the content of team files, by side. A team is never looked for on the server's disk.
+    ``files`` holds the team files that were sent, by side. A team is never looked for on the server's disk.
     """
     seed = _seed(form)
     drawn = dict(zip(SIDES, drawn_teams(game.teams(), seed), strict=True))
@@ -38,7 +46,7 @@ def header_of_form(game: AnyBallGame, form: Mapping[str, str], files: Mapping[st
     for side, across in zip(SIDES, reversed(SIDES), strict=True):
         if not named[side] and drawn[side] == named[across]:  # the other one named is not drawn again
             drawn[side] = drawn[across]
-    teams = [_team(game, side, named[side] or drawn[side], files.get(side, "")) for side in SIDES]
+    teams = [_team(game, side, named[side] or drawn[side], files.get(side)) for side in SIDES]
     setup = game.set_up(teams[0], teams[1], as_node(_options(game, form), "options"))
     away, home = (_sits(game, form.get(f"{side}-sits", HERE)) for side in SIDES)
     best_of = _best_of(form)
@@ -126,11 +134,11 @@ def _dice(game: AnyBallGame, form: Mapping[str, str]) -> str:
     return dice
 
 
-def _team(game: AnyBallGame, side: str, name: str, file: str) -> Node:
-    if file:
-        team = read_yaml(file, f"{side} team file")
+def _team(game: AnyBallGame, side: str, name: str, file: TextFile | None) -> Node:
+    if file is not None:
+        team = read_yaml(file.text, file.name)
         if not isinstance(team.value, dict) or "team" in team.value:
-            raise Unreadable(f"{side} team file: expected a team with its players")
+            raise Unreadable(f"{file.name}: expected a team with its players")
         return team
     if name not in game.teams():
         raise Unreadable(f"there is no team called {name[:LONGEST]}; there are: {', '.join(game.teams())}")

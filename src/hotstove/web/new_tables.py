@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -17,7 +19,7 @@ from hotstove.table.events import SIDES
 from hotstove.table.game import games
 from hotstove.web.access import browser_of, new_secret, screens_of
 from hotstove.web.look.templates import render
-from hotstove.web.new_table_form import draft_header_of_form, header_of_form
+from hotstove.web.new_table_form import TextFile, draft_header_of_form, header_of_form
 from hotstove.web.options import option_fields
 from hotstove.web.responses import (
     form_of,
@@ -73,7 +75,7 @@ async def create(request: Request) -> Response:
         given = {name: value for name, value in form.items() if isinstance(value, str)}
         uploads = {side: form.get(f"{side}-file") for side in SIDES}
         try:
-            files = {side: await _text(file) for side, file in uploads.items()}
+            files = {side: await _text(side, file) for side, file in uploads.items() if _is_file(file)}
         except HotStoveError as error:
             return html(_new_page(game, given, sentence(error)), 422)
     tables = tables_of(request)
@@ -121,15 +123,20 @@ def _draft(game: AnyBallGame) -> Draft | None:
         return None
 
 
-async def _text(file: object) -> str:
-    if not isinstance(file, UploadFile) or not file.filename:
-        return ""
+def _is_file(field: object) -> TypeGuard[UploadFile]:
+    """Was a file chosen?"""
+    return isinstance(field, UploadFile) and bool(field.filename)
+
+
+async def _text(side: str, file: UploadFile) -> TextFile:
+    """A side's team file, however short; raises Unreadable."""
+    name = f"{side} team file {(file.filename or '')[:40]}"
     if (file.size or 0) > TEAM_FILE:
-        raise Unreadable(f"{file.filename[:40]}: {file.size} bytes, expected a team's {TEAM_FILE} at most")
+        raise Unreadable(f"{name}: {file.size} bytes, expected a team's {TEAM_FILE} at most")
     try:
-        return (await file.read()).decode()
+        return TextFile(name, (await file.read()).decode())
     except UnicodeDecodeError as error:
-        raise Unreadable(f"{file.filename[:40]}: not a text file (byte {error.start} is not UTF-8)") from None
+        raise Unreadable(f"{name}: not a text file (byte {error.start} is not UTF-8)") from None
 
 
 async def create_next(request: Request) -> Response:

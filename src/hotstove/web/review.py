@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from shlex import quote
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.card_faces import CardFace
@@ -31,12 +32,15 @@ class Review:
     cuts: tuple[int, ...]
 
     @classmethod
-    def of(cls, record: Record) -> Review:
-        """Of a whole record; raises NotLegal where the game is not over, Unreadable where it is none of ours."""
+    def of(cls, record: Record, instead: str = "go on with it instead") -> Review:
+        """Of a whole record; raises Unreadable where it is none of ours, NotLegal where the game is not over.
+
+        ``instead`` is what people are told to do then.
+        """
         game = ball_game_named(record.game)
         whole: AnySession = Session(game, record)
         if whole.asks:
-            raise NotLegal("the game is not over, and its file tells both managers' secrets: go on with it instead")
+            raise NotLegal(f"the game is not over, and its file tells both managers' secrets: {instead}")
         walk: AnySession = Session(game, replace(record, answers=[], redo=[]))
         cuts = [0]
         for number, answer in enumerate(record.answers, 1):
@@ -75,12 +79,13 @@ class Review:
 
 def review_of_file(name: str, data: bytes) -> Review:
     """The review of a saved game that somebody sent; raises HotStoveError where it can't be read or played."""
-    record = read_bytes(name, data)
+    what = f"saved game {name}"
+    record = read_bytes(what, data)
     if len(record.answers) > MOST_ANSWERS:
-        raise Unreadable(f"{name}: {len(record.answers)} answers, expected {MOST_ANSWERS} at most")
+        raise Unreadable(f"{what}: {len(record.answers)} answers, expected {MOST_ANSWERS} at most")
     try:
-        return Review.of(record)
+        return Review.of(record, f"go on with it where it was played (in a terminal: hotstove play --resume {quote(name)})")
     except HotStoveError:
         raise
     except (KeyError, ValueError, TypeError, IndexError, AttributeError, AssertionError, RecursionError) as error:
-        raise Unreadable(f"{name}: its set-up is none of the game's ({type(error).__name__})") from None
+        raise Unreadable(f"{what}: its set-up is none of the game's ({type(error).__name__})") from None
