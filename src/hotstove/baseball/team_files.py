@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
-from hotstove.baseball.schema import Key, Keys, ValueKind, Values
+from hotstove.baseball.schema import Key, Keys, ValueKind, Values, optional, text
 from hotstove.table.errors import Unreadable
 from hotstove.table.game import Setup
 from hotstove.table.texts import Json, Node, as_node, read_yaml, read_yaml_file
@@ -102,7 +102,7 @@ def default_teams(names: Sequence[str], away: Node, home: Node) -> tuple[str, st
 
 
 class Heading(NamedTuple):
-    """A team's names, its code of three characters and its colour."""
+    """A team's names, its code of three characters and its colour: what every game's team begins with."""
 
     name: str
     nickname: str
@@ -110,9 +110,33 @@ class Heading(NamedTuple):
     colour: str
 
 
-def named_player(expected: str) -> ValueKind[str]:
+def printed_name(expected: str) -> ValueKind[str]:
     """A name in print (`label`)."""
     return ValueKind("1 to 40 printable characters", lambda node: label(node, expected))
+
+
+PLAYER_ID: Final[Key[str | None]] = Key("id", "his own (default: the team's code and his place)", optional(text("an id")), None)
+"""The key of a card that keeps its id where the card goes to another team."""
+PLAYER_NAME: Final = Key("name", "the player", printed_name("the player's name"))
+"""The key of the name on a card."""
+
+
+class NamedCard(Protocol):
+    """A card with an id and a name of its own."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+
+def check_once(node: Node, cards: Sequence[NamedCard], why: str = "") -> None:
+    """No name and no id stands on two cards of a team; raises NotLegal, with the reason ``why`` where a rule has one."""
+    for what, names in (("name", [card.name for card in cards]), ("id", [card.id for card in cards])):
+        twice = next((name for name in names if names.count(name) > 1), None)
+        if twice is not None:
+            node.not_legal(f"two cards have the {what} {twice!r}{why}")
 
 
 def _read_code(node: Node) -> str:
@@ -123,7 +147,7 @@ def _read_code(node: Node) -> str:
 
 
 CODE: Final = re.compile("[A-Z][A-Z0-9]{2}")
-_NAME: Final = Key("name", "full name, such as Cinder Creek Foxes", named_player("the team's name"))
+_NAME: Final = Key("name", "full name, such as Cinder Creek Foxes", printed_name("the team's name"))
 _NICKNAME: Final[Key[str | None]] = Key(
     "nickname",
     "the last part of the name (default: its last word)",

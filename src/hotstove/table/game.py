@@ -136,6 +136,25 @@ class Question:
         return self.held or self.reaction
 
 
+def choice(
+    label: str,
+    rule: str,
+    asks: str,
+    answers: str,
+    prompt: str,
+    passes: str | None = None,
+    reaction: bool = False,
+    held: bool = False,
+) -> Question:
+    """A question that a manager answers."""
+    return Question("choose", label, rule, asks, answers, passes, reaction, prompt, held)
+
+
+def one_die(label: str, rule: str, asks: str) -> Question:
+    """A roll of one six-sided die."""
+    return Question("roll", label, rule, asks, "1 to 6", dice=("d6",))
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One row of a game's rule list, in our own words."""

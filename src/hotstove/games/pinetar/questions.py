@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hotstove.games.pinetar.state import OPTION_NAMES
-from hotstove.table.game import Question, Switch
+from hotstove.table.game import Question, Switch, choice
 from hotstove.table.texts import Json, Node
 
 PRIMER = """\
@@ -36,110 +36,96 @@ ROLL = ("red and white", "red and white and blue and green")
 """The two-die roll, plain and with the randomizer."""
 THREE, BLUE_WHITE, ONE = ("red and white and blue",), ("blue and white",), ("white",)
 
+
+def red_and_white(label: str, rule: str, asks: str) -> Question:
+    """A roll of the red and the white die."""
+    return Question("roll", label, rule, asks, TWO, dice=ROLL)
+
+
 QUESTIONS: tuple[Question, ...] = (
-    Question("choose", "starting pitcher", "PT-12", "Each manager, away first: who starts", PLAYER, prompt="who starts?"),
-    Question(
-        "choose",
-        "lineup",
-        "PT-07",
-        "Each manager, away first: a batting order of the team's sheet",
-        "lineup NAME: ...",
-        prompt="which lineup?",
+    choice("starting pitcher", "PT-12", "Each manager, away first: who starts", PLAYER, "who starts?"),
+    choice(
+        "lineup", "PT-07", "Each manager, away first: a batting order of the team's sheet", "lineup NAME: ...", "which lineup?"
     ),
-    Question(
-        "choose",
+    choice(
         "offense",
         "PT-30",
         "The side at bat, before a roll",
         "swing away | sacrifice bunt | suicide squeeze | hit and run | steal second | steal third | steal home | "
         "double steal | send a pinch hitter | send a pinch runner",
-        "swing away",
-        prompt="what do you call for?",
+        "what do you call for?",
+        passes="swing away",
     ),
-    Question("choose", "pinch hitter", "PT-R-46", "Who bats", PLAYER, prompt="who pinch-hits?"),
-    Question(
-        "choose",
+    choice("pinch hitter", "PT-R-46", "Who bats", PLAYER, "who pinch-hits?"),
+    choice(
         "which runner",
         "PT-R-46",
         "For whom somebody runs",
         "for the runner on first | second | third",
-        prompt="for whom does somebody run?",
+        "for whom does somebody run?",
     ),
-    Question("choose", "pinch runner", "PT-R-46", "Who runs", PLAYER, prompt="who runs for him?"),
-    Question(
-        "choose",
+    choice("pinch runner", "PT-R-46", "Who runs", PLAYER, "who runs for him?"),
+    choice(
         "defense",
         "PT-234",
         "The side in the field, after the offense's call",
         "pitch to the batter | infield in | walk the batter | change the pitcher | change a fielder",
-        "pitch to the batter",
+        "how do you defend?",
+        passes="pitch to the batter",
         reaction=True,
-        prompt="how do you defend?",
     ),
-    Question("choose", "relief pitcher", "PT-143", "Who comes in to pitch", PLAYER, prompt="who comes in to pitch?"),
-    Question(
-        "choose",
+    choice("relief pitcher", "PT-143", "Who comes in to pitch", PLAYER, "who comes in to pitch?"),
+    choice(
         "batting place",
         "PT-R-46",
         "Where a new pitcher bats, without a DH",
         "in the pitcher's place | double switch: NAME for NAME at POSITION",
-        "in the pitcher's place",
-        prompt="where does the new pitcher bat?",
+        "where does the new pitcher bat?",
+        passes="in the pitcher's place",
     ),
-    Question(
-        "choose",
+    choice(
         "fielder",
         "PT-R-46",
         "A change in the field",
         "NAME for NAME at POSITION | NAME (DH) for NAME at POSITION, and the pitcher bats | NAME and NAME change",
-        prompt="which change in the field?",
+        "which change in the field?",
     ),
-    Question(
-        "choose",
+    choice(
         "who fields",
         "PT-R-46",
         "Before a half-inning in the field: the position of a pinch hitter or runner",
         "NAME stays in at POSITION | NAME for NAME at POSITION | NAME moves to POSITION, NAME plays POSITION",
-        prompt="who takes the field?",
+        "who takes the field?",
     ),
-    Question(
-        "choose",
-        "replacement",
-        "PT-R-50",
-        "Who takes the place of a man who must leave at once",
-        PLAYER,
-        prompt="who takes his place?",
-    ),
-    Question("roll", "batter roll", "PT-30", "red and white, 0 to 99", TWO, dice=ROLL),
-    Question("roll", "balk or wild pitch", "PT-40", "red and white against the pitcher's BK/WP", TWO, dice=ROLL),
-    Question(
-        "choose",
+    choice("replacement", "PT-R-50", "Who takes the place of a man who must leave at once", PLAYER, "who takes his place?"),
+    red_and_white("batter roll", "PT-30", "red and white, 0 to 99"),
+    red_and_white("balk or wild pitch", "PT-40", "red and white against the pitcher's BK/WP"),
+    choice(
         "tag",
         "PT-114",
         "The side at bat, on a fly out with runners who may tag",
         "all hold | third tags | second tags | both tag",
-        "all hold",
-        prompt="who tags up?",
+        "who tags up?",
+        passes="all hold",
     ),
-    Question("roll", "tag roll", "PT-107", "red and white against the tag table", TWO, dice=ROLL),
-    Question(
-        "choose",
+    red_and_white("tag roll", "PT-107", "red and white against the tag table"),
+    choice(
         "double play",
         "PT-86",
         "The side in the field, where it may take one out at home instead",
         "turn two | one out at home",
-        "turn two",
-        prompt="turn two, or one out at home?",
+        "turn two, or one out at home?",
+        passes="turn two",
     ),
-    Question("roll", "bunt", "PT-120", "red and white against SHC", TWO, dice=ROLL),
+    red_and_white("bunt", "PT-120", "red and white against SHC"),
     Question("roll", "error check", "PT-147", "red and white for the fielder, blue against his EC", "three faces", dice=THREE),
-    Question("roll", "steal", "PT-167", "red and white against SBC and the catcher's AR", TWO, dice=ROLL),
-    Question("roll", "positive defense", "PT-173", "red and white on the positive defense table", TWO, dice=ROLL),
-    Question("roll", "white die", "PT-81", "a new red and white, of which the white die counts", TWO, dice=ROLL),
-    Question("roll", "throw home", "PT-203", "red and white against the outfielder's arm", TWO, dice=ROLL),
+    red_and_white("steal", "PT-167", "red and white against SBC and the catcher's AR"),
+    red_and_white("positive defense", "PT-173", "red and white on the positive defense table"),
+    red_and_white("white die", "PT-81", "a new red and white, of which the white die counts"),
+    red_and_white("throw home", "PT-203", "red and white against the outfielder's arm"),
     Question("roll", "rare play", "PT-239", "blue and white on the Rare Play table", "blue, then white", dice=BLUE_WHITE),
     Question("roll", "place in the order", "PT-214", "one die: whose injury is checked", "0 to 9", dice=ONE),
-    Question("roll", "injury", "PT-207", "red and white against INJ", TWO, dice=ROLL),
+    red_and_white("injury", "PT-207", "red and white against INJ"),
     Question("roll", "injury length", "PT-208", "one die on the Injury Length table", "0 to 9", dice=ONE),
 )
 

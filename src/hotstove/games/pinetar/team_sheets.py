@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from hotstove.baseball.positions import Position
-from hotstove.baseball.schema import Key, Keys, ValueKind, Values, itself, nodes, optional, text, whole, word
-from hotstove.baseball.team_files import HEADING, TeamFiles, heading, named_player
+from hotstove.baseball.schema import Key, Keys, ValueKind, Values, itself, nodes, optional, whole, word
+from hotstove.baseball.team_files import HEADING, PLAYER_ID, PLAYER_NAME, TeamFiles, check_once, heading
 from hotstove.games.pinetar.cards import (
     FIELD,
     NO_CHANGE,
@@ -44,23 +44,20 @@ def read_team(node: Node) -> Team:
     hotstove.table.errors.Unreadable: mudlarks.yaml: expected a team with the key players (...), found a mapping of name
     """
     values = TEAM_KEYS.read(node)
-    name, nickname, code, colour = heading(values)
+    names = heading(values)
     cards, staff = values[PLAYERS], values[PITCHERS]
-    batters = [_card(item, f"{code}{number:02}", False) for number, item in enumerate(cards, 1)]
-    pitchers = [_card(item, f"{code}{number:02}", True) for number, item in enumerate(staff, 51)]
+    batters = [_card(item, f"{names.code}{number:02}", False) for number, item in enumerate(cards, 1)]
+    pitchers = [_card(item, f"{names.code}{number:02}", True) for number, item in enumerate(staff, 51)]
     if not pitchers:
         values.node(PITCHERS).not_legal("a team needs a pitcher")
     players = (*batters, *pitchers)
-    _check_once(values.node(PLAYERS), players)
+    check_once(values.node(PLAYERS), players)
     _check_field(values.node(PLAYERS), batters)
     named = {card.name: card for card in players}
     lineups = {label: read_order(item, named, False) for label, item in values[LINEUPS].items()}
     dh_lineups = {label: read_order(item, named, True) for label, item in values[DH_LINEUPS].items()}
     return Team(
-        name,
-        nickname,
-        code,
-        colour,
+        *names,
         values[SEASON],
         players,
         MappingProxyType(lineups or {"1": usual_lineup(batters, False)}),
@@ -74,8 +71,8 @@ def _card(node: Node, number: str, pitches: bool) -> Card:
     if pitches and Position.PITCHER not in gloves:
         gloves = {Position.PITCHER: Glove("Neu", 5), **gloves}
     return Card(
-        values[ID] or number,
-        values[NAME],
+        values[PLAYER_ID] or number,
+        values[PLAYER_NAME],
         values[BATS],
         values[THROWS],
         MappingProxyType(gloves),
@@ -198,13 +195,6 @@ def _tops(node: Node) -> tuple[int, int]:
     return balk, wild
 
 
-def _check_once(node: Node, cards: Iterable[Card]) -> None:
-    for what, names in (("name", [card.name for card in cards]), ("id", [card.id for card in cards])):
-        twice = next((name for name in names if names.count(name) > 1), None)
-        if twice is not None:
-            node.not_legal(f"two cards have the {what} {twice!r}")
-
-
 def _check_field(node: Node, batters: Sequence[Card]) -> None:
     """Eight, and somebody for each of the eight positions."""
     if len(batters) < ORDER - 1:
@@ -268,9 +258,6 @@ def _place(card: Card, position: Position) -> int:
 
 # --- The keys of a team file
 
-AN_ID: ValueKind[str | None] = optional(text("an id"))
-ID = Key("id", "his own (default: the team's code and his place)", AN_ID, None)
-NAME = Key("name", "the player", named_player("the player's name"))
 BATS = Key("bats", "the side that he bats from, B both", word("L", "R", "B"))
 THROWS = Key("throws", "the hand that he throws with", word("L", "R"))
 STEAL = Key("SBC", "stolen base chance", whole(0, 99), 60)
@@ -307,7 +294,7 @@ USAGE = Key(
     ValueKind("", _usage),
     Usage(),
 )
-_FIRST = (ID, NAME, BATS, THROWS, STEAL, OPPORTUNITY, SPEED, SACRIFICE, INJURY)
+_FIRST = (PLAYER_ID, PLAYER_NAME, BATS, THROWS, STEAL, OPPORTUNITY, SPEED, SACRIFICE, INJURY)
 BATTER_KEYS = Keys(
     "a position player's card",
     *_FIRST,

@@ -8,8 +8,8 @@ from functools import cache, lru_cache
 from typing import Final, Literal, TypeAlias
 
 from hotstove.baseball.positions import Position
-from hotstove.baseball.schema import Key, Keys, ValueKind, itself, nodes, optional, text, whole
-from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, TeamFiles, heading, label, named_player
+from hotstove.baseball.schema import Key, Keys, ValueKind, itself, nodes, optional, whole
+from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, PLAYER_ID, PLAYER_NAME, TeamFiles, check_once, heading, label
 from hotstove.baseball.teams import Player
 from hotstove.games.rb8.abilities import ABILITIES, Ability, effects_of
 from hotstove.games.rb8.effects import Effects
@@ -240,9 +240,6 @@ def _read_ability(node: Node) -> Ability | None:
 
 
 RATING: Final = whole(1, 10)
-AN_ID: Final[ValueKind[str | None]] = optional(text("an id"))
-ID: Final = Key("id", "his own (default: the team's code and his place)", AN_ID, None)
-NAME: Final = Key("name", "the player", named_player("the player's name"))
 POSITION: Final = Key("position", f"what the card prints: {', '.join((*HITTERS, *PITCHERS))}", ValueKind("", _read_printed))
 HITTERS_RATINGS: Final = tuple(Key(name, name.title(), RATING) for name in HITTER_RATINGS)
 PITCHERS_RATINGS: Final = tuple(Key(name, name.title(), RATING) for name in PITCHER_RATINGS)
@@ -257,8 +254,8 @@ ABILITY: Final[Key[Ability | None]] = Key(
 POINTS: Final[Key[int | None]] = Key(
     "points", "19 to 145 (default: worked out)", ValueKind("", lambda node: node.number(LEAST_POINTS, MOST_POINTS)), None
 )
-HITTER_KEYS: Final = Keys("a hitter's card", ID, NAME, POSITION, *HITTERS_RATINGS, BATS, ABILITY, POINTS)
-PITCHER_KEYS: Final = Keys("a pitcher's card", ID, NAME, POSITION, *PITCHERS_RATINGS, THROWS, ABILITY, POINTS)
+HITTER_KEYS: Final = Keys("a hitter's card", PLAYER_ID, PLAYER_NAME, POSITION, *HITTERS_RATINGS, BATS, ABILITY, POINTS)
+PITCHER_KEYS: Final = Keys("a pitcher's card", PLAYER_ID, PLAYER_NAME, POSITION, *PITCHERS_RATINGS, THROWS, ABILITY, POINTS)
 PLAYERS: Final = Key("players", "11 cards or more (13 for a series)", nodes())
 LINEUP: Final = Key(
     "lineup",
@@ -292,10 +289,10 @@ def read_team(node: Node) -> Team:
     hotstove.table.errors.Unreadable: mudlarks.yaml: expected a team with the key players (...), found a mapping of name
     """
     values = TEAM_KEYS.read(node)
-    name, nickname, code, colour = heading(values)
+    names = heading(values)
     players = values[PLAYERS]
-    cards = tuple(_card(player, f"{code}{number:02}") for number, player in enumerate(players, 1))
-    _check_names(values.node(PLAYERS), cards)
+    cards = tuple(_card(player, f"{names.code}{number:02}") for number, player in enumerate(players, 1))
+    check_once(values.node(PLAYERS), cards, "; a team holds a player once (RB-145)")
     _check_complete(values.node(PLAYERS), cards)
     named = {card.name: card for card in cards}
     order = values[LINEUP]
@@ -309,7 +306,7 @@ def read_team(node: Node) -> Team:
             values.node(ROTATION).not_legal("a rotation names one starting pitcher or more, each once (RB-138)")
     today = values[TODAY]
     starter = _starter(today, starters) if today is not None else None
-    return _team(name, nickname, code, colour, cards, lineup, starters, starter)
+    return _team(*names, cards, lineup, starters, starter)
 
 
 def _card(node: Node, number: str) -> Card:
@@ -326,19 +323,12 @@ def _card(node: Node, number: str) -> Card:
             f"{ability.id} {ability.name} belongs on a card of {', '.join(ability.owners)}, not {position}"
         )
     cost = values[POINTS] or points(position, rated, ability)
-    card, name = values[ID] or number, values[NAME]
+    card, name = values[PLAYER_ID] or number, values[PLAYER_NAME]
     if pitches:
         control, stuff = rated
         return _pitcher(card, name, position, control, stuff, values[THROWS], ability, cost)
     power, contact, speed, defense = rated
     return _hitter(card, name, position, power, contact, speed, defense, values[BATS], ability, cost)
-
-
-def _check_names(node: Node, cards: Sequence[Card]) -> None:
-    for what, names in (("name", [card.name for card in cards]), ("id", [card.id for card in cards])):
-        twice = next((name for name in names if names.count(name) > 1), None)
-        if twice is not None:
-            node.not_legal(f"two cards have the {what} {twice!r}; a team holds a player once (RB-145)")
 
 
 def missing(cards: Iterable[Card], starters: int = 1) -> list[str]:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from hotstove.baseball.schema import Key, Keys, ValueKind, nodes, whole
-from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, TeamFiles, heading, named_player
+from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, PLAYER_NAME, TeamFiles, heading
 from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.table import D6, Dice
 from hotstove.table.texts import Json, Node
@@ -85,13 +85,12 @@ def _read_results(node: Node) -> tuple[Code, ...]:
 
 
 NUMBER = Key("number", "his place in the batting order", whole(1, ORDER))
-NAME = Key("name", "the player", named_player("the player's name"))
 RESULTS = Key(
     "results",
     "six codes, top to bottom for die 1 to 6",
     ValueKind("", _read_results, lambda codes: [str(code) for code in codes]),
 )
-CARD_KEYS = Keys("a player card", NUMBER, NAME, RESULTS)
+CARD_KEYS = Keys("a player card", NUMBER, PLAYER_NAME, RESULTS)
 PLAYERS = Key("players", "nine cards", nodes())
 TEAM_KEYS = Keys("a team", *HEADING, PLAYERS, hint="(`hotstove games --team smallball foxes` shows one)")
 
@@ -106,20 +105,20 @@ def read_team(node: Node) -> Team:
     hotstove.table.errors.Unreadable: mudlarks.yaml: expected a team with the key players (...), found a mapping of name
     """
     values = TEAM_KEYS.read(node)
-    name, nickname, code, colour = heading(values)
+    names = heading(values)
     players = values[PLAYERS]
     if len(players) != ORDER:
         values.node(PLAYERS).unreadable(f"{ORDER} player cards")
-    cards = sorted((_card(player, code) for player in players), key=lambda card: card.number)
+    cards = sorted((_card(player, names.code) for player in players), key=lambda card: card.number)
     for first, second in pairwise(cards):
         if first.number == second.number:
             values.node(PLAYERS).unreadable(f"numbers 1 to {ORDER}, each once (number {first.number} stands twice)")
-    return Team(name, nickname, code, colour, tuple(cards))
+    return Team(*names, tuple(cards))
 
 
 def _card(node: Node, code: str) -> PlayerCard:
     values = CARD_KEYS.read(node)
-    return PlayerCard(f"{code}{values[NUMBER]}", values[NUMBER], values[NAME], values[RESULTS])
+    return PlayerCard(f"{code}{values[NUMBER]}", values[NUMBER], values[PLAYER_NAME], values[RESULTS])
 
 
 TEAMS = TeamFiles("hotstove.games.smallball", read_team, Team.plain)

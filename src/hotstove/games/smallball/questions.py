@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hotstove.games.smallball.decisions import ALL_DECISIONS
-from hotstove.table.game import Question, Switch
+from hotstove.table.game import Question, Switch, choice, one_die
 
 PRIMER = """\
 Nine innings; more runs win, and a tie goes on to extra innings. Runs that
@@ -26,28 +26,25 @@ PINCH HITTERS  Each works for one at-bat of a game. POWER: 1B is a triple,
 RUNNING ON CONTACT  With two out and runs at risk, hits move the runners one
   base further, by themselves."""
 
-D6 = ("d6",)
-
 QUESTIONS: tuple[Question, ...] = (
-    Question(
-        "choose",
+    choice(
         "decision",
         "SB-22",
         "The manager at bat, before every play",
         " | ".join(str(decision) for decision in ALL_DECISIONS),
-        "bat",
+        "",
+        passes="bat",
     ),
-    Question("roll", "at-bat", "SB-08", "d6, read on the batter's card", "1 to 6", dice=D6),
-    Question("roll", "steal", "SB-27", "d6, after a steal is declared: 1 to 4 safe", "1 to 6", dice=D6),
-    Question("roll", "sacrifice", "SB-34", "d6, after a sacrifice is declared: 1 to 4 laid down", "1 to 6", dice=D6),
-    Question(
-        "choose",
+    one_die("at-bat", "SB-08", "d6, read on the batter's card"),
+    one_die("steal", "SB-27", "d6, after a steal is declared: 1 to 4 safe"),
+    one_die("sacrifice", "SB-34", "d6, after a sacrifice is declared: 1 to 4 laid down"),
+    choice(
         "reactivate",
         "SB-49",
         "Each manager who has used a pinch hitter, away first, as the tenth inning begins",
         "none | POWER | ON-BASE",
-        "none",
-        prompt="which pinch hitter comes back?",
+        "which pinch hitter comes back?",
+        passes="none",
     ),
 )
 
