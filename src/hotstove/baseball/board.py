@@ -111,7 +111,7 @@ class Board(StateData):
     def next_batter(self) -> None:
         """A plate appearance is over: the next man in the order is due."""
         self.batters += 1
-        self.batter = self.batter % PLACES + 1
+        self.batter = self.batter + 1 if self.batter < PLACES else 1
 
     # --- Half-innings and the end
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from typing import Final
 
 from hotstove.baseball.plays import (
     Count,
@@ -23,7 +23,7 @@ from hotstove.baseball.plays import (
 )
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, TeamSheet
-from hotstove.book.runners import EMPTY, Bases, ScoredRun, ScoredRunner, earned, judged, nobody
+from hotstove.book.runners import EMPTY, Bases, PlainRun, PlainRunner, ScoredRun, ScoredRunner, earned, judged, nobody
 from hotstove.book.statistics import COLUMNS, BattingLine, FieldingLine, PitchingLine
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, HOME, Event, Seat, other
@@ -197,8 +197,8 @@ class ScoredSubstitution:
 class Scorebook:
     """Reads events in order, many at once or one by one; everything else is looked up. ``finished`` once the game has ended.
 
-    ``open`` is the half-inning under way, ``bases`` are the runners on first to third. ``go_ahead`` are the ids of two pitchers
-    as of the run that last gave a side the lead: the one who pitched for that side, and the one charged with the run.
+    ``open`` is the half-inning under way. ``go_ahead`` are the ids of two pitchers as of the run that last gave a side the
+    lead: the one who pitched for that side, and the one charged with the run.
     """
 
     def __init__(self) -> None:
@@ -209,13 +209,13 @@ class Scorebook:
         self.open: ScoredHalf | None = None
         self.finished: GameEnds | None = None
         self.go_ahead = (STAFF, STAFF)
-        self.bases: Bases = EMPTY
-        self._home: list[CameHome] = []  # by the last play that brought somebody home
+        self._runners: Bases = EMPTY
+        self._home: list[PlainRun] = []  # by the last play that brought somebody home
         self._runs = [0, 0]
         self._ordinary = True  # neither a misplay that puts a batter on nor a substitution in this half-inning
         self._missed = 0  # outs that misplays cost the defense
         self._missed_before = 0  # those that were missed before the present pitcher came (OBR 9.16(i))
-        self._waiting: list[tuple[Play, list[int], list[CameHome]]] = []  # runs that do not count yet; the count of the pitcher
+        self._waiting: list[tuple[Play, list[int], list[PlainRun]]] = []  # runs that do not count yet; the count of the pitcher
         self._between: tuple[Substitution, ...] = ()
 
     @classmethod
@@ -254,7 +254,8 @@ class Scorebook:
         if isinstance(event, Play) and half is not None:
             outs, (first, second, third), pitcher = half.outs, self.bases, self.sides[other(half.half)].pitcher
             self.read((event,))
-            home = tuple(ScoredRun(*run) for run in self._home) if event.home else ()
+            runs = self._home if event.home else ()
+            home = tuple([ScoredRun(ScoredRunner(*runner), base, is_earned) for runner, base, is_earned in runs])
             return ScoredPlay(event, outs, (ScoredRunner(event.batter, pitcher), first, second, third), pitcher, home)
         if isinstance(event, Substitution) and self.sides:
             on_base = half is not None and half.half == event.side and self.stands(event.replaces)
@@ -262,9 +263,15 @@ class Scorebook:
         self.read((event,))
         return found
 
+    @property
+    def bases(self) -> tuple[ScoredRunner | None, ScoredRunner | None, ScoredRunner | None]:
+        """The runners on first to third."""
+        first, second, third = [None if runner is None else ScoredRunner(*runner) for runner in self._runners]
+        return first, second, third
+
     def stands(self, player: str) -> bool:
         """Is he on base?"""
-        return any(runner is not None and runner.id == player for runner in self.bases)
+        return any(runner is not None and runner[0] == player for runner in self._runners)
 
     def followed(self) -> Iterator[tuple[ScoredHalf, list[ScoredPlay | ScoredSubstitution]]]:
         """Each half-inning with its plays, and the substitutions made before and during it, in their places."""
@@ -311,10 +318,10 @@ class Scorebook:
     def _begin(self, event: HalfInningBegins) -> None:
         if not self.sides:
             raise DoesNotFit(f"a half-inning ({event.why}) of a game that is not told from its beginning")
-        self.open = ScoredHalf(event.inning, event.half, event.provisional, self._between)
-        self.halves.append(self.open)
+        self.open = half = ScoredHalf(event.inning, event.half, event.provisional, self._between)
+        self.halves.append(half)
         self._between = ()
-        self.bases = EMPTY
+        self._runners = EMPTY
         if not self._ordinary:
             self._ordinary, self._missed, self._missed_before = True, 0, 0
 
@@ -333,19 +340,18 @@ class Scorebook:
         side, provisional = half.half, half.provisional
         offense, defense = self.sides[side], self.sides[1 - side]
         batting = offense.counts
-        pitcher = defense.pitching[defense.pitcher]
-        against = pitcher.counts
-        first, second, third = self.bases
-        faced = pitcher.faced
+        pitcher = defense.pitcher
+        against = defense.pitching[pitcher].counts
+        first, second, third = self._runners
         outs = half.outs
         for play in events:
             if type(play) is not Play:
                 if isinstance(play, Substitution):
-                    self.bases = first, second, third
+                    self._runners = first, second, third
                     self._substitute(play)
-                    first, second, third = self.bases
-                    pitcher = defense.pitching[defense.pitcher]
-                    against, faced = pitcher.counts, pitcher.faced
+                    first, second, third = self._runners
+                    pitcher = defense.pitcher
+                    against = defense.pitching[pitcher].counts
                 continue
             facts = play.facts
             credit = facts.credit_void if provisional else facts.credit
@@ -359,11 +365,7 @@ class Scorebook:
                 against[OUTS] += facts.outs
             if facts.idle:
                 continue
-            try:
-                batter = faced[play.batter]
-            except KeyError:
-                batter = faced[play.batter] = ScoredRunner(play.batter, pitcher.player.id)
-            who: tuple[ScoredRunner | None, ...] = (batter, first, second, third, None)
+            who: tuple[PlainRunner | None, ...] = ((play.batter, pitcher, False), first, second, third, None)
             if facts.running:
                 _credit_running(play, who, batting, against)
             ordinary = facts.clean and self._ordinary
@@ -373,7 +375,7 @@ class Scorebook:
                     self._ordinary = False
                     self._missed += play.costs_out
             if facts.home:
-                runs: list[CameHome] = []
+                runs: list[PlainRun] = []
                 for base in facts.came_home:
                     runner = who[base]
                     if runner is None:
@@ -387,15 +389,16 @@ class Scorebook:
                     self._count(half, play, runs)
             to_first, to_second, to_third = facts.after
             first, second, third = who[to_first], who[to_second], who[to_third]
-        self.bases = first, second, third
+        self._runners = first, second, third
         half.outs = outs
 
-    def _earned(self, play: Play, base: int, runner: ScoredRunner, outs: int) -> bool:
+    def _earned(self, play: Play, base: int, runner: PlainRunner, outs: int) -> bool:
         """Is the run from that base earned? A reliever gains nothing by outs that were missed before he came (OBR 9.16(i))."""
-        relieved = self.open is not None and runner.pitcher == self.sides[other(self.open.half)].pitcher
-        return earned(play, base, runner.tainted, outs, self._missed - (self._missed_before if relieved else 0))
+        _, charged, tainted = runner
+        relieved = self.open is not None and charged == self.sides[other(self.open.half)].pitcher
+        return earned(play, base, tainted, outs, self._missed - (self._missed_before if relieved else 0))
 
-    def _count(self, half: ScoredHalf, play: Play, runs: Sequence[CameHome]) -> None:
+    def _count(self, half: ScoredHalf, play: Play, runs: Sequence[PlainRun]) -> None:
         """Runs that count."""
         side, score = half.half, self._runs
         batting, pitching = self.sides[side].counts, self.sides[1 - side].pitching
@@ -435,13 +438,13 @@ class Scorebook:
         if half is not None:
             self._ordinary = False
             if side == half.half:  # who changed clubs in mid-season may play for both
-                first, second, third = (
-                    runner._replace(id=change.player.id) if runner is not None and runner.id == change.replaces else runner
-                    for runner in self.bases
-                )
-                self.bases = first, second, third
+                first, second, third = [
+                    (change.player.id, *runner[1:]) if runner is not None and runner[0] == change.replaces else runner
+                    for runner in self._runners
+                ]
+                self._runners = first, second, third
             else:
-                on_base = 3 - self.bases.count(None)
+                on_base = 3 - self._runners.count(None)
                 if change.position is Position.PITCHER:
                     self._missed_before = self._missed
         self.sides[side].substitute(change, self._runs[side] - self._runs[1 - side], on_base)
@@ -454,18 +457,16 @@ OUTS: Final = int(Count.OUTS)
 EARNED_RUN: Final = int(Count.EARNED_RUN)
 STOLEN_BASE: Final = int(Count.STOLEN_BASE)
 CAUGHT_STEALING: Final = int(Count.CAUGHT_STEALING)
-CameHome: TypeAlias = tuple[ScoredRunner, int, bool]
-"""A ``ScoredRun`` as the book keeps it: a plain tuple costs a tenth."""
 
 
-def _credit_running(play: Play, who: Sequence[ScoredRunner | None], batting: dict[str, list[int]], against: list[int]) -> None:
+def _credit_running(play: Play, who: Sequence[PlainRunner | None], batting: dict[str, list[int]], against: list[int]) -> None:
     """Stolen bases and runners caught stealing, wild pitches and balks."""
     for move in play.moves:
         runner = who[move.start]
         if runner is None:
             raise nobody(play, move.start)
         if move.steal:
-            batting[runner.id][CAUGHT_STEALING if move.out else STOLEN_BASE] += 1
+            batting[runner[0]][CAUGHT_STEALING if move.out else STOLEN_BASE] += 1
     if play.facts.wild_pitch:
         against[Count.WILD_PITCH] += 1
     elif play.kind is Kind.BALK:

@@ -8,7 +8,6 @@ from typing import Final
 from hotstove.baseball.plays import Count
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player
-from hotstove.book.runners import ScoredRunner
 
 COLUMNS: Final = len(Count)
 _HITS: Final = (Count.SINGLE, Count.DOUBLE, Count.TRIPLE, Count.HOME_RUN)
@@ -59,12 +58,11 @@ class BattingLine(StatLine):
 class PitchingLine(StatLine):
     """A pitcher's game: what batters did against him, his outs and the runs charged to him.
 
-    ``lead`` and ``on_base`` are his side's lead and the runners on base as he came in; ``faced`` are his batters by id.
+    ``lead`` and ``on_base`` are his side's lead and the runners on base as he came in.
     """
 
     lead: int = 0
     on_base: int = 0
-    faced: dict[str, ScoredRunner] = field(default_factory=dict)
 
     @property
     def outs(self) -> int:

@@ -32,8 +32,9 @@ class ThumbRules(Generic[V]):
         self._mixed = mixed or {}
 
     def choose(self, view: V, options: Sequence[O], why: str, bench: Bench) -> O:
-        rule = self._rules.get(why)
-        if rule is None:
+        try:
+            rule = self._rules[why]
+        except KeyError:
             return options[drawn(self._mixed[why](view, options), bench.luck())]
         option: O = rule(view, options, bench)
         return option

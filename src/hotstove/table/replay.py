@@ -19,17 +19,19 @@ class ReplayTable(Table):
     """Answers of a record, from ``start`` on; ``used`` counts those taken and ``events`` holds what was told.
 
     A choice with a single option is taken without an answer, but for those labelled in ``windows``, whose answers the record
-    holds as well; ``lone`` are the places of these.
+    holds as well; the places of these are added to ``lone``.
     """
 
     __slots__ = ("answers", "events", "lone", "used", "windows")
 
-    def __init__(self, answers: Sequence[Answer], start: int = 0, windows: Collection[str] = ()) -> None:
+    def __init__(
+        self, answers: Sequence[Answer], start: int = 0, windows: Collection[str] = (), lone: set[int] | None = None
+    ) -> None:
         self.answers = answers
         self.used = start
         self.windows = windows
         self.events: list[Event] = []
-        self.lone: list[int] = []
+        self.lone: set[int] = set() if lone is None else lone
 
     def roll(self, dice: Dice[V], why: str) -> V:
         if self.used == len(self.answers):
@@ -52,14 +54,15 @@ class ReplayTable(Table):
         return card
 
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
-        if len(options) == 1 and not self._asks_lone(why):
+        lone = len(options) == 1
+        if lone and not (self.windows and label_of(why) in self.windows):
             # Told like any other choice, or the other seat could see from the silence that there was none.
             self.events.append(Chosen(why, seat, str(options[0]), seats=seats))
             return options[0]
         if self.used == len(self.answers):
             raise NeedAnswer((Ask("choose", why, seat, options, seats),))
-        if len(options) == 1:
-            self.lone.append(self.used)
+        if lone:
+            self.lone.add(self.used)
         answer = self.answers[self.used]
         number = answer.number
         if number < 0 or answer.why != why:
@@ -70,8 +73,8 @@ class ReplayTable(Table):
 
     def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
         asks = (Ask("choose", why, AWAY, options[0], (AWAY,)), Ask("choose", why, HOME, options[1], (HOME,)))
-        lone = self._asks_lone(why)
-        picks = [0 if len(side) == 1 and not lone else -1 for side in options]
+        asks_lone = label_of(why) in self.windows
+        picks = [0 if len(side) == 1 and not asks_lone else -1 for side in options]
         before = self.used
         while -1 in picks and self.used < len(self.answers):
             answer = self.answers[self.used]
@@ -80,7 +83,7 @@ class ReplayTable(Table):
                 raise DoesNotFit(f"answer {self.used + 1} ({answer.why}: {answer.text}) does not fit {why!r} of both seats")
             picks[seat] = self._fit(answer, asks[seat])
             if len(options[seat]) == 1:
-                self.lone.append(self.used)
+                self.lone.add(self.used)
             self.used += 1
         if -1 in picks:
             raise NeedAnswer(tuple(ask for ask, pick in zip(asks, picks, strict=True) if pick < 0), self.used - before)
@@ -90,9 +93,6 @@ class ReplayTable(Table):
 
     def tell(self, event: Event, /) -> None:
         self.events.append(event)
-
-    def _asks_lone(self, why: str) -> bool:
-        return bool(self.windows) and label_of(why) in self.windows
 
     def _fit(self, answer: Answer, ask: Ask) -> int:
         """The answer's number among the options; raises DoesNotFit where it answers another question."""

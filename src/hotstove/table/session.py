@@ -145,14 +145,12 @@ class Session(Generic[S]):
         """Run turns until a question is open or the game is over; the last turn that was suspended is run again."""
         game, answers = self.game, self.record.answers
         if not self._turns:
-            table = ReplayTable(answers, 0, self._windows)
+            table = ReplayTable(answers, 0, self._windows, self.lone)
             try:
                 first = game.start(self.record.setup, table)
             except NeedAnswer as need:
-                self.lone.update(table.lone)
                 self.asks, self._joint, self._told = need.asks, need.joint, table.events
                 return
-            self.lone.update(table.lone)
             self._events.extend(table.events)
             self._turns.append((table.used, len(self._events), first))
         while True:
@@ -163,14 +161,12 @@ class Session(Generic[S]):
                 self.asks, self._joint, self.state, self._told = (), 0, before, []
                 return
             state = before.copy()
-            table = ReplayTable(answers, used, self._windows)
+            table = ReplayTable(answers, used, self._windows, self.lone)
             try:
                 game.turn(state, table)
             except NeedAnswer as need:
-                self.lone.update(table.lone)
                 self.asks, self._joint, self.state, self._told = need.asks, need.joint, state, table.events
                 return
-            self.lone.update(table.lone)
             self._events.extend(table.events)
             self._turns.append((table.used, len(self._events), state))
 

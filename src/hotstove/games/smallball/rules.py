@@ -48,7 +48,7 @@ def turn(state: SmallBallState, table: Table) -> None:
 
 def result(state: SmallBallState) -> tuple[int, int] | None:
     """The score once the game is over (SB-50, SB-52); it has no upper bound (SB-R-31)."""
-    return state.result
+    return state.score if state.over else None
 
 
 def options(state: SmallBallState) -> tuple[Decision, ...]:
@@ -72,7 +72,7 @@ def at_bat(state: SmallBallState, table: Table, decision: Decision) -> None:
     printed = table.roll(card.die, "SB-08 at-bat")
     play = plays.at_bat(card.id, printed, pinch, decision.hit_and_run, state.occupied, state.outs, on_contact)
     carry_out(state, table, card, play)
-    complete_at_bat(state)
+    state.next_batter()
 
 
 def spend(state: SmallBallState, pinch: Pinch) -> None:
@@ -97,13 +97,6 @@ def carry_out(state: SmallBallState, table: Table, card: PlayerCard, play: Play)
         state.outs_pile += (before[base] or 0,)
 
 
-def complete_at_bat(state: SmallBallState) -> None:
-    """The next card is due (SB-17), and a steal may be tried again (SB-31, SB-36)."""
-    state.next_batter()
-    state.card = state.teams[state.half].cards[state.batter - 1]
-    state.stole = False
-
-
 # --- Stealing (SB-27 to SB-33)
 
 
@@ -124,7 +117,7 @@ def sacrifice(state: SmallBallState, table: Table) -> None:
     card = state.card
     laid_down = table.roll(D6, "SB-34 sacrifice") <= SUCCEEDS
     carry_out(state, table, card, plays.sacrifice(card.id, laid_down, state.occupied, state.outs))
-    complete_at_bat(state)
+    state.next_batter()
 
 
 # --- Bank, bust, out of players (SB-17 to SB-23)
@@ -136,19 +129,19 @@ ALL_BATTED = HalfInningEnds("SB-20 all nine have batted", "all batted")
 
 def end_half(state: SmallBallState, table: Table, end: HalfInningEnds) -> None:
     """Bank the RUNS pile or lose it; runners left are lost (SB-23); then the other side bats or the game is over."""
-    if end.runs_count:  # SB-19, SB-20; a bust counts nothing, also of its last play (SB-18)
+    if end.runs_count and state.runs:  # SB-19, SB-20; a bust counts nothing, also of its last play (SB-18)
         state.count(state.runs)
-    state.clear_half()
     state.runs_pile = state.outs_pile = ()
     state.stole = False
     # Home ahead after the top of the ninth: its half is not played unless the setting says so (SB-R-27).
     if state.end_half(table, end, REGULATION, state.play_out_ninth):  # SB-50, SB-52
+        state.clear_half()
         return
-    state.refresh()
+    state.card = state.teams[state.half].cards[state.batter - 1]  # leads off (SB-17)
     if state.inning == INNINGS + 1 and state.half == AWAY:
         reactivate(state, table, AWAY)
         reactivate(state, table, HOME)
-    state.begin_half(table, REGULATION)  # SB-05, SB-06, SB-51; who is due leads off (SB-17)
+    state.begin_half(table, REGULATION)  # SB-05, SB-06, SB-51
 
 
 # --- Extra innings (SB-49, SB-51)

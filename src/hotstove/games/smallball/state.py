@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from hotstove.baseball.board import Board
-from hotstove.games.smallball.cards import Pinch, PlayerCard, Team
+from hotstove.games.smallball.cards import ORDER, Pinch, PlayerCard, Team
 from hotstove.table.state import CACHE, UNKEYED, Reduce, whole
 
 ALL_PINCH: tuple[Pinch, ...] = (Pinch.POWER, Pinch.ON_BASE)
@@ -46,3 +46,10 @@ class SmallBallState(Board):
     def refresh(self) -> None:
         Board.refresh(self)
         self.card = self.teams[self.half].cards[self.batter - 1]
+
+    def next_batter(self) -> None:
+        """The next card is due (SB-17), and a steal may be tried again (SB-31, SB-36)."""
+        self.batters += 1
+        self.card = card = self.teams[self.half].cards[self.batter % ORDER]
+        self.batter = card.number
+        self.stole = False
