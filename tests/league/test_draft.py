@@ -71,9 +71,6 @@ class SmallDrafts:
     def squad(self, name: str, code: str, colour: str, cards: Sequence[DraftCard]) -> Json:
         return {"name": name, "players": [card.name for card in cards]}
 
-    def team_file(self, team: Json, about: str) -> str:
-        return about
-
     def check(self, files: Sequence[Node], series: bool, limit: int) -> list[str]:
         return []
 

@@ -10,10 +10,10 @@ from typing import TypeVar
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.baseball.contests import NO_MORE, DraftView, Needs, Pick
+from hotstove.baseball.contests import NO_MORE, DraftView, Needs, Pick, squad_file
 from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.cards import Card, Hitter, Pitcher, Printed, all_cards, missing, read_team, shipped_team, shipped_teams
-from hotstove.games.rb8.draft import DRAFTS, GAME_LIMIT, SERIES_LIMIT, team_text
+from hotstove.games.rb8.draft import DRAFTS, GAME_LIMIT, SERIES_LIMIT
 from hotstove.games.rb8.keys import ResultKind
 from hotstove.games.rb8.valuation import (
     FIGURES,
@@ -298,7 +298,7 @@ def test_a_card_of_the_set_is_as_printed() -> None:
 def test_a_squad_read_back_from_its_team_file(series: bool) -> None:
     """Ids go with the cards, so that two squads with one card in common can't play (RB-145)."""
     team = read_team(as_node(a_squad(series)))
-    text = team_text(team, "about the team")
+    text = squad_file(team.plain(), "about the team")
     assert text.startswith("# about the team\nname: Draft Day Reds\n")
     again = read_team(read_yaml(text, "reds.yaml"))
     assert again.plain() == team.plain()
@@ -310,7 +310,7 @@ def test_a_squad_read_back_from_its_team_file(series: bool) -> None:
 
 def test_names_that_yaml_would_misread() -> None:
     team = {**own_squad([40] * 13), "name": "Yes: No", "code": "YES", "colour": "null"}
-    again = read_team(read_yaml(team_text(read_team(as_node(team)), "x"), "x.yaml"))
+    again = read_team(read_yaml(squad_file(read_team(as_node(team)).plain(), "x"), "x.yaml"))
     assert (again.name, again.nickname, again.code, again.colour) == ("Yes: No", "No", "YES", "null")
 
 

@@ -14,7 +14,7 @@ from typing import Protocol
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.table import NotLegal, Seat
 from hotstove.table.game import Manager, Setup
-from hotstove.table.texts import Json, Node
+from hotstove.table.texts import Json, Node, yaml_text
 
 # --- Drafts
 
@@ -161,11 +161,13 @@ class Drafts(Protocol):
     def squad(self, name: str, code: str, colour: str, cards: Sequence[DraftCard]) -> Json:
         """A complete squad as team data; raises NotLegal where it is none."""
 
-    def team_file(self, team: Json, about: str) -> str:
-        """The text of its team file, ``about`` in a comment."""
-
     def check(self, files: Sequence[Node], series: bool, limit: int) -> list[str]:
         """A line for each team file that holds a squad by the rules of the draft; raises what is wrong with one."""
+
+
+def squad_file(team: Json, about: str) -> str:
+    """The text of a drafted squad's team file, ``about`` in a comment."""
+    return f"# {about}\n{yaml_text(team)}"
 
 
 # --- Series

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.contests import squad_file
 from hotstove.baseball.words import counted
 from hotstove.cli import saves
 from hotstove.cli.draft_room import DraftRoom
@@ -164,7 +165,7 @@ def _finish(draft: Draft, session: Session[DraftState], files: tuple[Path, Path]
         points = state.terms.limit - state.left[seat]
         about = f"{squad_names(setup)[seat]}: drafted for {contest}, {points} of {state.terms.limit} points"
         tell(f"{about}, {len(state.squads[seat])} cards: {path}")
-        write({path.name: draft.drafts.team_file(team, f"{about} (seed {session.record.seed!r}).")}, path.parent)
+        write({path.name: squad_file(team, f"{about} (seed {session.record.seed!r}).")}, path.parent)
     away, home = (shlex.quote(str(path)) for path in files)
     contest = "series" if setup.options["series"] is True else "play"
     click.echo(f"Now: hotstove {contest} {draft.name.split()[0]} --away {away} --home {home}")

@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import yaml
-
 from hotstove.stats.card_maker import Pressed
 from hotstove.stats.seasons import Season
-from hotstove.table.texts import Json
-
-WIDTH = 128
+from hotstove.table.texts import yaml_text
 
 
 def team_file(pressed: Pressed, season: Season, game: str) -> str:
@@ -22,17 +18,7 @@ def team_file(pressed: Pressed, season: Season, game: str) -> str:
         f"Data: {season.source}.",
     ]
     lines += [f"Note: {note}." for note in pressed.notes]
-    return "".join(f"# {line}\n" for line in lines) + written(pressed.team)
-
-
-def written(data: Json) -> str:
-    """Data as YAML that reads back the same.
-
-    >>> print(written({"name": "Mudlarks", "field": ["1B Pos 3", "LF Neu 4"]}), end="")
-    name: Mudlarks
-    field: [1B Pos 3, LF Neu 4]
-    """
-    return yaml.dump(data, Dumper=yaml.SafeDumper, sort_keys=False, allow_unicode=True, width=WIDTH, default_flow_style=None)
+    return "".join(f"# {line}\n" for line in lines) + yaml_text(pressed.team)
 
 
 def write_teams(folder: Path, teams: Sequence[Pressed], season: Season, game: str) -> list[Path]:

@@ -112,6 +112,20 @@ class Node:
         return self.value
 
 
+def yaml_text(data: Json) -> str:
+    """Data as YAML that reads back the same, in the order of the data, short lists and mappings on a line.
+
+    >>> print(yaml_text({"name": "Mudlarks", "field": ["1B Pos 3", "LF Neu 4"]}), end="")
+    name: Mudlarks
+    field: [1B Pos 3, LF Neu 4]
+    """
+    return str(yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=_LINE, default_flow_style=None))
+
+
+_LINE: Final = 128
+"""Characters in a line."""
+
+
 def as_node(data: Json, source: str = "", path: str = "") -> Node:
     """Plain data as Nodes without lines, for callers that have no file.
 

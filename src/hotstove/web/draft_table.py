@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.baseball.contests import NO_MORE, DraftCard
+from hotstove.baseball.contests import NO_MORE, DraftCard, squad_file
 from hotstove.baseball.words import counted
 from hotstove.league.draft import Draft
 from hotstove.league.series import SeriesTerms, set_up
@@ -60,7 +60,7 @@ class DraftTable(BaseTable):
         """Its team file."""
         points, seed = self.sitting.state.terms.limit, self.sitting.session.record.seed
         about = f"{self.nickname(seat)}: drafted with {points} points (seed {seed!r})."
-        return self.draft.drafts.team_file(self.squad(seat), about)
+        return squad_file(self.squad(seat), about)
 
     result_matters = True
     next_label = "Play ball"

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-import yaml
-
 from hotstove.baseball.contests import DraftCard, Needs
 from hotstove.games.rb8.cards import HITTERS, NEEDED, Card, Hitter, Pitcher, Team, all_cards, missing, plain_card, read_team
 from hotstove.games.rb8.valuation import drafter, worths
@@ -73,9 +71,6 @@ class RB8Drafts:
         team: dict[str, Json] = {"name": name, "code": code, "colour": colour, "players": players, "starters": rotation}
         return read_team(as_node(team, name)).plain()
 
-    def team_file(self, team: Json, about: str) -> str:
-        return team_text(read_team(as_node(team)), about)
-
     def check(self, files: Sequence[Node], series: bool, limit: int) -> list[str]:
         teams = [read_team(place) for place in files]
         lines = [_checked(place, team, series, limit) for place, team in zip(files, teams, strict=True)]
@@ -112,23 +107,6 @@ def _as_printed(card: Card) -> str:
     hand = card.bats if isinstance(card, Hitter) else card.throws
     ability = f", {card.ability.id}" if card.ability is not None else ""
     return f"{card.position} {'/'.join(str(rating) for rating in card.ratings)} {hand}{ability}, {card.points} points"
-
-
-def team_text(team: Team, about: str) -> str:
-    """A team as the text of a team file, a card a line, with the ids that say which cards of the set they are."""
-    plain = team.plain()
-    lines = [f"# {about}"]
-    for key, value in plain.items():
-        if isinstance(value, list):
-            lines += [f"{key}:", *(f"  - {_in_a_line(item)}" for item in value)]
-        else:
-            lines.append(_in_a_line({key: value})[1:-1])
-    return "\n".join(lines) + "\n"
-
-
-def _in_a_line(value: Json) -> str:
-    text = yaml.safe_dump(value, default_flow_style=True, sort_keys=False, allow_unicode=True, width=10_000)
-    return str(text).removesuffix("\n").removesuffix("\n...")
 
 
 class RB8Series:
