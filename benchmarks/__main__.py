@@ -26,10 +26,10 @@ from hotstove.games.rb8 import GAME as RB8
 from hotstove.games.smallball import GAME as SMALLBALL
 from hotstove.table import live as live_module
 from hotstove.table.game import AnyGame, Manager, Setup
+from hotstove.table.gc_pause import gc_paused
 from hotstove.table.live import LiveTable
 from hotstove.table.odds import paths
 from hotstove.table.record import Record
-from hotstove.table.resting import collector_rests
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import Json, as_node
 
@@ -66,7 +66,7 @@ def main() -> None:
     rates = {part.name: 0.0 for part in parts}
     for number in range(ROUNDS):
         for part in parts:
-            with collector_rests() as sweep:  # as in simulations and seasons
+            with gc_paused() as sweep:  # as in simulations and seasons
                 start = process_time()
                 count = part.run(number)
                 sweep()

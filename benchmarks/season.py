@@ -25,7 +25,7 @@ from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.run import GameBatch, play_on, play_part
 from hotstove.league.season.store import SeasonFile
 from hotstove.table import live
-from hotstove.table.resting import collector_rests
+from hotstove.table.gc_pause import gc_paused
 from hotstove.table.texts import as_node
 
 COMPILED = not str(live.__file__).endswith(".py")
@@ -77,7 +77,7 @@ def alone(text: str) -> Took:
     plan = SeasonPlan.of(text)
     season_games = SeasonGames.of(plan)
     watch = Watch()
-    with collector_rests():
+    with gc_paused():
         play_part(season_games, GameBatch(1, tuple(fixture.number for fixture in plan.fixtures), {}))
     return watch.took(len(plan.fixtures))
 

@@ -26,8 +26,8 @@ from hotstove.cli.solve import progress_bar
 from hotstove.league.season.lines import lines_of, packed, unpacked
 from hotstove.table import DoesNotFit, Event, HotStoveError, NotLegal
 from hotstove.table.game import Manager, Setup
+from hotstove.table.gc_pause import gc_paused
 from hotstove.table.live import live_table
-from hotstove.table.resting import collector_rests
 from hotstove.table.texts import as_node
 
 SAMPLES = 10
@@ -52,7 +52,7 @@ def soak(name: str, games: int, seed: str = "soak", progress: Callable[[int, int
     matches = [*_matches(game)]
     found = Soak(memory=[(0, _megabytes())])
     begun = process_time()
-    with collector_rests() as sweep:
+    with gc_paused() as sweep:
         for number in range(games):
             setup, manager = matches[number % len(matches)]
             try:

@@ -8,13 +8,12 @@ from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from pathlib import Path
 from random import Random
-from typing import TypeVar, cast
+from typing import TypeVar
 
 import pytest
 from click.testing import CliRunner
 from scipy.stats import chi2  # type: ignore[import-untyped]
 
-from hotstove.baseball.ball_game import BallGame
 from hotstove.baseball.bases import Move
 from hotstove.baseball.plays import Kind, Note, Play
 from hotstove.cli.odds import command as odds_command
@@ -22,7 +21,7 @@ from hotstove.cli.solve import command as solve_command
 from hotstove.games.smallball import GAME, expected, solution, solving
 from hotstove.games.smallball.state import SmallBallState
 from hotstove.games.smallball.turns import new_state
-from hotstove.lab.odds import in_words, next_plays, under_way
+from hotstove.lab.odds import in_words, next_plays
 from hotstove.table import Drawn, NotLegal, Rolled
 from hotstove.table.game import Bench, Setup
 from hotstove.table.journal import Journal
@@ -31,7 +30,7 @@ from hotstove.table.record import Record
 from hotstove.table.session import Session
 from hotstove.table.texts import as_node, read_yaml
 from tests.table import toy
-from tests.table.toy import TOY, ToyState
+from tests.table.toy import TOY
 
 O = TypeVar("O")  # noqa: E741
 SETUP: Setup = GAME.set_up(as_node(None), as_node(None), as_node(None))
@@ -169,7 +168,7 @@ def saved(path: Path, answers: Sequence[str]) -> Record:
 
 def test_a_saved_game_in_the_middle_of_a_turn(tmp_path: Path) -> None:
     record = saved(tmp_path / "game.jsonl", ["bat", "1", "hit and run"])
-    state, given = under_way(GAME, record)
+    state, given = Session(GAME, record).turn_so_far()
     assert (state.bases, [answer.text for answer in given]) == ((1, None, None), ["hit and run"])
     (play,) = next_plays(GAME, state, given)
     assert play.seat is None  # the choice is made, the die is still to fall
@@ -178,7 +177,7 @@ def test_a_saved_game_in_the_middle_of_a_turn(tmp_path: Path) -> None:
 
 def test_a_game_that_is_still_being_dealt_has_no_next_play() -> None:
     with pytest.raises(NotLegal, match=r"has not begun \(deal\)"):
-        under_way(cast("BallGame[ToyState]", TOY), Record("toy", "1", toy.SETUP, "seed"))
+        Session(TOY, Record("toy", "1", toy.SETUP, "seed")).turn_so_far()
 
 
 def until_the_tenth() -> list[str]:

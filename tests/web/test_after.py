@@ -67,15 +67,12 @@ def test_a_series_of_two_computers_goes_on_until_it_is_decided(server: Server) -
         page = text_of(browser.get(f"/t/{id_}"))
         names = series.terms.names
         if max(wins) == 3:
-            assert f"The {names[wins.index(3)]} win the series, 3 to {min(wins)}." in page
+            assert f"The {names[wins.index(3)]} win the series, 3 games to {min(wins)}." in page
             assert "Play the series again" in page
         else:
-            lead = (
-                "Each has won"
-                if wins[0] == wins[1]
-                else f"The {names[wins.index(max(wins))]} lead, {max(wins)} to {min(wins)}."
-            )
-            assert lead in page
+            ahead = 1 if wins[1] > wins[0] else 0
+            games = f"{number} game{'s' if number > 1 else ''}"
+            assert f"After {games}: {names[ahead]} {wins[ahead]}, {names[1 - ahead]} {wins[1 - ahead]}." in page
             assert "Next game" in page
             laid = browser.post(f"/t/{id_}/after")
             assert laid.headers["location"] == f"/t/{next_id(id_)}"

@@ -25,7 +25,6 @@ from hotstove.lab.odds import (
     open_choice,
     question_in_words,
     situation_in_words,
-    under_way,
 )
 from hotstove.table import AWAY, BOTH, HOME
 from hotstove.table.asks import Answer, NeedAnswer
@@ -150,10 +149,11 @@ def _in_file(file: Path) -> Position:
     if file.suffix == ".jsonl":
         record = read_journal(file)
         game = game_of(record, file)
-        state, given = under_way(game, record)
+        session = Session(game, record)
+        state, given = session.turn_so_far()
         people = [seat for seat in BOTH if record.seats[seat] == "you"]
         viewer = people[0] if len(people) == 1 else None
-        return Position(game, record.setup, state, given, Session(game, record).state, viewer)
+        return Position(game, record.setup, state, given, session.state, viewer)
     if file.suffix not in (".yaml", ".yml"):
         raise Unreadable(f"{file}: expected a scenario (.yaml) or a saved game (.jsonl)")
     scenario = load_scenario(file)

@@ -10,7 +10,6 @@ import click
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import series_of
-from hotstove.baseball.words import counted
 from hotstove.book.box import NOT_BEGUN, box_text, contents
 from hotstove.book.columns import columns, padded
 from hotstove.book.scorebook import Scorebook
@@ -26,9 +25,10 @@ from hotstove.league.series import AnySession, Series, check_length, draw_sides,
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.real_dice import RealDice
 from hotstove.play.seats import YOU, computer_managers, holds_windows
+from hotstove.play.series import how_it_stands, rotation_named
 from hotstove.play.sitting import Sitting
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
-from hotstove.table.events import AWAY, BOTH, HOME, seen
+from hotstove.table.events import AWAY, HOME, seen
 from hotstove.table.journal import Journal, read_journal
 from hotstove.table.record import Record
 
@@ -103,7 +103,7 @@ def command(
         best_of = best_of or min(squads.lengths)
         check_length(squads, best_of)
         RealDice.of(dice or "auto", rules)
-        rotations = _names(away_rotation), _names(home_rotation)
+        rotations = rotation_named(away_rotation or ""), rotation_named(home_rotation or "")
         record = _begin(rules, best_of, teams, draw, rotations, managers, seed, dice or "auto")
         journal = Journal.create(path, record)
         saved = saves.OpenSave(Series(record, journal), journal)
@@ -112,10 +112,6 @@ def command(
     tell(f"Best of {series.terms.best_of}, seed {series.record.seed}. Saved: {path}")
     again = f"Go on with: hotstove series --resume {shlex.quote(str(path))}"
     saves.played(lambda: _play(series, box, lambda: display.front()[0]), lambda: again)
-
-
-def _names(written: str | None) -> tuple[str, ...]:
-    return tuple(" ".join(name.split()) for name in written.split(",")) if written else ()
 
 
 def _begin(
@@ -214,18 +210,8 @@ def _report(series: Series, number: int, box: bool) -> None:
     """A game's line score (or box score), and where the series stands after it."""
     session = series.games[number - 1]
     click.echo(_box(session) if box else line_score(_book(session)))
-    click.echo(standing(series, number))
-
-
-def standing(series: Series, number: int) -> str:
-    """``After 3 games: Bakers 2, Hares 1.``"""
     winners = [series.winner_of(game) for game in range(1, number + 1)]
-    won = winners.count(AWAY), winners.count(HOME)
-    names = series.terms.names
-    ahead = sorted(BOTH, key=lambda club: -won[club])
-    if series.winner is not None and number == len(series.games):
-        return f"The {names[ahead[0]]} win the series, {counted(won[ahead[0]], 'game')} to {won[ahead[1]]}."
-    return f"After {counted(number, 'game')}: {', '.join(f'{names[club]} {won[club]}' for club in ahead)}."
+    click.echo(how_it_stands(series.terms, number, (winners.count(AWAY), winners.count(HOME))))
 
 
 def _book(session: AnySession) -> Scorebook:

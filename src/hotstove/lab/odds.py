@@ -13,10 +13,9 @@ from hotstove.baseball.words import HALVES
 from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, BOTH, SIDES, Drawn, Event, Rolled, Seat, label_of
-from hotstove.table.game import GameState, windows
+from hotstove.table.game import GameState
 from hotstove.table.next_steps import next_steps
 from hotstove.table.odds import Path
-from hotstove.table.record import Record
 from hotstove.table.replay import ReplayTable
 
 S = TypeVar("S", bound=GameState)
@@ -197,29 +196,6 @@ def line_of(situation: Situation) -> str:
 def question_in_words(row: OddsRow[S]) -> str:
     """``then: reactivate`` for a row that stops at a question, else empty."""
     return f"then: {label_of(row.then)}" if row.then else ""
-
-
-def under_way(game: BallGame[S], record: Record) -> tuple[S, tuple[Answer, ...]]:
-    """The state at the start of the turn that a record stops in, and the answers that this turn has had.
-
-    Of these, passes that were the only option are left out. Raises NotLegal where the start of the game is not over, such
-    as a deal by hand.
-    """
-    answers, every = record.answers, windows(game) if record.windows else frozenset[str]()
-    table = ReplayTable(answers, 0, every)
-    try:
-        state = game.start(record.setup, table)
-    except NeedAnswer as need:
-        raise NotLegal(f"the game has not begun ({label_of(need.asks[0].why)}): there is no next play") from None
-    used = table.used
-    while game.result(state) is None:
-        after, table = state.copy(), ReplayTable(answers, used, every)
-        try:
-            game.turn(after, table)
-        except NeedAnswer:
-            break
-        state, used = after, table.used
-    return state, tuple(answer for place, answer in enumerate(answers[used:], used) if place not in table.lone)
 
 
 def of_side(seat: Seat | None) -> str:

@@ -19,8 +19,8 @@ from hotstove.book.scorebook import Scorebook
 from hotstove.lab.tally import Share, Tally, add_up, mean, shares
 from hotstove.table.events import AWAY, HOME, SIDES, Seat
 from hotstove.table.game import Bench, Manager, Setup, game_named
+from hotstove.table.gc_pause import gc_paused
 from hotstove.table.live import live_table
-from hotstove.table.resting import collector_rests
 from hotstove.table.texts import Json
 
 O = TypeVar("O")  # noqa: E741
@@ -71,7 +71,7 @@ def play_games(task: Task, first: int, count: int) -> Tally:
     seats = _managers(task)
     if task.timing:
         seats = _timed(seats[0], tally), _timed(seats[1], tally)
-    with collector_rests() as sweep:
+    with gc_paused() as sweep:
         for number in range(first, first + count):
             setup, levels, changed = task.seating(number)
             managers = seats[changed][levels[AWAY]], seats[changed][levels[HOME]]

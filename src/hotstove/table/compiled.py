@@ -1,4 +1,4 @@
-"""Compiled installs (docs/speed.md): what the compiler is told of a class that plain Python may extend. Python ignores it."""
+"""``mypyc_attr`` for compiled installs (docs/speed.md): it marks classes that plain Python may extend. Python ignores it."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from traceback import format_exc
 from typing import Generic, TypeVar, cast
 
 from hotstove.table.errors import HotStoveError
-from hotstove.table.resting import collector_rests
+from hotstove.table.gc_pause import gc_paused
 
 P = TypeVar("P")
 R = TypeVar("R")
@@ -117,7 +117,7 @@ def _stopped() -> Iterator[None]:
 
 def _work(line: Connection, prepare: Callable[[str], Callable[[P], R]], text: str) -> None:
     """What such a process does until the other side of the line is gone."""
-    with suppress(EOFError, ConnectionError), collector_rests() as sweep:
+    with suppress(EOFError, ConnectionError), gc_paused() as sweep:
         work: Callable[[P], R] | None = None
         while True:
             piece: P = line.recv()

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.chance import Chance, luck
 from hotstove.table.errors import DoesNotFit, NotLegal
-from hotstove.table.events import Event, Seat
+from hotstove.table.events import Event, Seat, label_of
 from hotstove.table.fork import answers_seen, play_out
 from hotstove.table.game import Game, GameState, Manager, Until, windows
 from hotstove.table.record import Record
@@ -73,6 +73,17 @@ class Session(Generic[S]):
             return None
         (_, first, state), (_, last, _) = self._turns[number : number + 2]
         return state, self._events[first:last]
+
+    def turn_so_far(self) -> tuple[S, tuple[Answer, ...]]:
+        """The state at the start of the turn under way, not to be changed, and the answers that this turn has had.
+
+        Answers that were the only ones are left out. Raises NotLegal where the start of the game asks, such as a deal by hand.
+        """
+        if not self._turns:
+            raise NotLegal(f"the game has not begun ({label_of(self.asks[0].why)}): no turn is under way")
+        used, _, before = self._turns[-1]
+        answers = self.record.answers
+        return before, tuple(answers[place] for place in range(used, len(answers)) if place not in self.lone)
 
     def view(self, seat: Seat) -> object:
         """What the manager of the seat may know at this question."""

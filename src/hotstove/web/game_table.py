@@ -10,7 +10,7 @@ from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.laid_out import charts_of, rosters_of
 from hotstove.baseball.plays import HalfInningBegins, Play
 from hotstove.baseball.words import half_inning
-from hotstove.lab.odds import NextPlay, as_if, next_plays, under_way
+from hotstove.lab.odds import NextPlay, as_if, next_plays
 from hotstove.play.chances import Worth
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import AnySession
@@ -73,7 +73,7 @@ class GameTable(BaseTable):
             read=read_before(self.game, self.session, eyes),
             charts=charts_of(self.game, self._view(eyes)) if begun else (),
             rosters=rosters_of(self.game, self._view(eyes)) if begun else (),
-            series=self.header.series.stands(self.session.result) if self.header.series is not None else "",
+            series=self.header.series.in_words(self.session.result) if self.header.series is not None else "",
             since=sitting.back.since(screen),
             chose=bool(screen.seats) and sitting.back.last_of(screen) is not None,
             watches=not screen.seats,
@@ -110,7 +110,7 @@ class GameTable(BaseTable):
         if not asks or len(asks[0].options) > MOST_AHEAD:
             return ()
         try:
-            state, given = under_way(self.game, self.session.record)
+            state, given = self.session.turn_so_far()
             plays = next_plays(self.game, state, given, viewer=seat)
         except (HotStoveError, DoesNotFit):
             return ()

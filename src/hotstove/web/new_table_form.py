@@ -11,8 +11,9 @@ from hotstove.league.draft import Draft
 from hotstove.league.series import SeriesTerms, check_length, set_up
 from hotstove.play.real_dice import RealDice
 from hotstove.play.seats import drawn_teams
+from hotstove.play.series import rotation_named
 from hotstove.table.errors import NotLegal, Unreadable
-from hotstove.table.events import AWAY, HOME, SIDES
+from hotstove.table.events import SIDES
 from hotstove.table.record import Record
 from hotstove.table.texts import Json, Node, as_node, read_yaml
 from hotstove.web.access import HERE, LINK
@@ -51,7 +52,8 @@ def header_of_form(game: AnyBallGame, form: Mapping[str, str], files: Mapping[st
     away, home = (_sits(game, form.get(f"{side}-sits", HERE)) for side in SIDES)
     best_of = _best_of(form)
     if best_of is not None:
-        terms = SeriesTerms(game, set_up(game, setup, best_of, (_rotation(form, SIDES[AWAY]), _rotation(form, SIDES[HOME]))))
+        away_rotation, home_rotation = (rotation_named(form.get(f"{side}-rotation", "")) for side in SIDES)
+        terms = SeriesTerms(game, set_up(game, setup, best_of, (away_rotation, home_rotation)))
         return series_header(SeriesPlace(terms, (away, home), form.get("seed", "").strip()), _dice(game, form))
     return game_header(game, setup, seed, (away, home), _dice(game, form))
 
@@ -106,12 +108,6 @@ def _best_of(form: Mapping[str, str]) -> int | None:
     if best_of and not (best_of.isascii() and best_of.isdecimal() and len(best_of) < 3):
         raise Unreadable("the length of a series is a whole number")
     return int(best_of) if best_of else None
-
-
-def _rotation(form: Mapping[str, str], side: str) -> tuple[str, ...]:
-    """Its starters in order, where they are named."""
-    names = form.get(f"{side}-rotation", "").strip()
-    return tuple(" ".join(name.split()) for name in names.split(",")) if names else ()
 
 
 def _options(game: AnyBallGame, form: Mapping[str, str]) -> dict[str, Json]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.league.series import SeriesTerms
+from hotstove.play.series import how_it_stands
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, HOME, Seat
 from hotstove.table.texts import Json
@@ -64,12 +65,8 @@ class SeriesPlace:
         won = self.terms.winner_of(self.number, score) if score is not None else None
         return self.wins[AWAY] + (won == AWAY), self.wins[HOME] + (won == HOME)
 
-    def stands(self, score: Score | None) -> str:
-        """``Game 2 of a best of 5. The Reds lead, 1 to 0.``, with this game if it is over."""
-        wins = self.wins_with(score)
-        which = f"Game {self.number} of a best of {self.terms.best_of}."
-        if wins[AWAY] == wins[HOME]:
-            return f"{which} Each has won {wins[HOME]}." if any(wins) else which
-        ahead = HOME if wins[HOME] > wins[AWAY] else AWAY
-        does = "win the series" if self.terms.winner(wins) is not None else "lead"
-        return f"{which} The {self.terms.names[ahead]} {does}, {max(wins)} to {min(wins)}."
+    def in_words(self, score: Score | None) -> str:
+        """``Game 2 of a best of 5. After 1 game: Reds 1, Foxes 0.``, with this game if it is over."""
+        played = self.number - (score is None)
+        stands = how_it_stands(self.terms, played, self.wins_with(score))
+        return f"Game {self.number} of a best of {self.terms.best_of}. {stands}".rstrip()

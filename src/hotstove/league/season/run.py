@@ -16,9 +16,9 @@ from hotstove.league.season.game import Finished, SeasonGames
 from hotstove.league.season.lines import ClubLines, summed
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.store import SeasonFile
+from hotstove.table.gc_pause import gc_paused
 from hotstove.table.log import NotSaved
 from hotstove.table.processes import Processes, Stopped
-from hotstove.table.resting import collector_rests
 
 BATCH: Final = 200
 """Games of one transaction and of one part at most."""
@@ -191,7 +191,7 @@ class _Run:
 
     def play(self) -> None:
         """All of it. What has come in is written down also when something stops it."""
-        with collector_rests() as sweep:
+        with gc_paused() as sweep:
             try:
                 if self.jobs == 1:
                     self._play_here(sweep)
