@@ -195,7 +195,7 @@ def test_a_reaction_works_at_its_faces_and_at_no_other(wanted: str, before: Resu
     for face in range(1, 7):
         at_bat = AtBat(state.board.teams[AWAY].hitters[0], 1, AWAY)
         at_bat.result, at_bat.key_name, at_bat.dice = before, KeyName.PITCHING, key_dice(KeyName.PITCHING, (), ())
-        assert chain.used(state, FaceTable(face), at_bat, AWAY, card, reactions_of(ABILITIES[wanted]))
+        assert chain.use_one_of(state, FaceTable(face), at_bat, AWAY, card, reactions_of(ABILITIES[wanted]))
         assert at_bat.result is (after if face in faces else before)
 
 

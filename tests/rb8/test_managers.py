@@ -360,7 +360,7 @@ def test_the_hex_for_a_card_that_hurts() -> None:
         state = position(hands={"home": ["RC17"]}, **start)
         at_bat = state.board.at_bat
         assert at_bat is not None
-        at_bat.laid, at_bat.result = card, DEEP_FLY
+        at_bat.last_card, at_bat.result = card, DEEP_FLY
         return answer(state, HOME, offer(BY_ID["RC17"].bit), hands.RESPONSE)
 
     assert reply(BY_ID["RC01"], bases=LOADED, inning=8) == "Clubhouse Hex"

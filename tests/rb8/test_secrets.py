@@ -119,7 +119,7 @@ class Watched(Table):
             assert view.hand == self.state.hands[seat]
             assert named(repr(GAME.situation(view))) == view.hand
             assert named(repr(view)) == 0  # no card stands there by name, and the hand as a number
-            laid = self.state.board.at_bat.laid if self.state.board.at_bat is not None else None
+            laid = self.state.board.at_bat.last_card if self.state.board.at_bat is not None else None
             assert laid is None or laid.bit & view.board.discards
 
     def roll(self, dice: Dice[V], why: str) -> V:

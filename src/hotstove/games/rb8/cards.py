@@ -118,6 +118,12 @@ class Pitcher:
 Card: TypeAlias = Hitter | Pitcher
 
 
+def in_short(card: Card) -> str:
+    """Ratings and hand as lists have them: ``5/8/4/8 R``, ``8/9 L``."""
+    hand = card.bats if isinstance(card, Hitter) else card.throws
+    return f"{'/'.join(str(rating) for rating in card.ratings)} {hand}"
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class BattingSpot:
     """A place in the batting order: who bats, and where he fields."""

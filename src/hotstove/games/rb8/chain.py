@@ -35,7 +35,7 @@ def settle(state: RB8State, table: Table, at_bat: AtBat) -> Result:
     """The result that stands when nobody reacts any more; a ground ball goes to its key on the way (RB-016 (g), (h))."""
 
     while True:
-        if able(state.board, at_bat) or not all_pass(state, table, at_bat, fitting(state, at_bat), REACTION):
+        if may_react(state.board, at_bat) or not all_pass(state, table, at_bat, fitting(state, at_bat), REACTION):
             exchange(at_bat.offense, partial(react, state, table, at_bat))
         found = at_bat.result
         assert found is not None
@@ -44,7 +44,7 @@ def settle(state: RB8State, table: Table, at_bat: AtBat) -> Result:
         at_bat.result, at_bat.failed = ground_ball(state, table, at_bat), ()
 
 
-def able(board: RB8Board, at_bat: AtBat) -> bool:
+def may_react(board: RB8Board, at_bat: AtBat) -> bool:
     """Does an ability of batter, pitcher or fielder look at a result of this kind?"""
     found, seat = at_bat.result, at_bat.defense
     assert found is not None
@@ -75,7 +75,7 @@ def react(state: RB8State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
     if card is PASS:
         return False
     if play(state, table, seat, card):
-        become(table, at_bat, changed(state, table, at_bat, RESULT_CARDS[card].change), str(card))
+        set_result(table, at_bat, changed(state, table, at_bat, RESULT_CARDS[card].change), str(card))
     return True
 
 
@@ -85,21 +85,21 @@ def react(state: RB8State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
 def use_ability(state: RB8State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
     """The first ability of the side that fits the result and may still work in this at-bat: batter; pitcher, fielder."""
     if seat == at_bat.offense:
-        return used(state, table, at_bat, seat, at_bat.batter, at_bat.batter.effects.as_batter)
+        return use_one_of(state, table, at_bat, seat, at_bat.batter, at_bat.batter.effects.as_batter)
     board, found = state.board, at_bat.result
     assert found is not None
     card = board.arms[seat].card
     reactions = card.effects.as_pitcher
-    if reactions and ability_in_force(board, seat) is not None and used(state, table, at_bat, seat, card, reactions):
+    if reactions and ability_in_force(board, seat) is not None and use_one_of(state, table, at_bat, seat, card, reactions):
         return True
     fielder = board.nines[seat].fielders[found.number]
-    return fielder is not None and used(state, table, at_bat, seat, fielder, fielder.effects.as_fielder)
+    return fielder is not None and use_one_of(state, table, at_bat, seat, fielder, fielder.effects.as_fielder)
 
 
-def used(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, owner: Card, reactions: Reactions) -> bool:
-    """Has the owner's ability its say about the result? Each works once in an at-bat (RB-R-14).
+def use_one_of(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, owner: Card, reactions: Reactions) -> bool:
+    """Use the owner's ability if one of its reactions fits the result: each works once in an at-bat (RB-R-14).
 
-    One whose die fails has not worked: it is asked again when another result stands, a hit made anew for instance.
+    One whose die fails has not worked: it is asked again when another result stands. True where it was asked.
     """
     reaction = next((each for each in reactions if each.fits(at_bat)), None)
     ability = owner.ability
@@ -109,7 +109,7 @@ def used(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, owner: Card, 
         at_bat.failed += (owner,)
         return True
     at_bat.used += (owner,)
-    become(table, at_bat, changed(state, table, at_bat, reaction.change), f"{ability} ({ability.id})")
+    set_result(table, at_bat, changed(state, table, at_bat, reaction.change), f"{ability} ({ability.id})")
     return True
 
 
@@ -140,7 +140,7 @@ def changed(state: RB8State, table: Table, at_bat: AtBat, change: ResultChange) 
             return error(state, table, at_bat, field, second_effort=False)
 
 
-def become(table: Table, at_bat: AtBat, after: Result, by: str) -> None:
+def set_result(table: Table, at_bat: AtBat, after: Result, by: str) -> None:
     """The result is another one now."""
     table.tell(Note("RB-102 changed", f"{by}: {at_bat.result} becomes {after}."))
     at_bat.result, at_bat.changed, at_bat.failed = after, True, ()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from hotstove.baseball.contests import DraftCard, Needs
-from hotstove.games.rb8.cards import HITTERS, NEEDED, Card, Hitter, Pitcher, Team, all_cards, missing, plain_card, read_team
+from hotstove.games.rb8.cards import HITTERS, NEEDED, Card, Pitcher, Team, all_cards, in_short, missing, plain_card, read_team
 from hotstove.games.rb8.valuation import drafter, worths
 from hotstove.managers.simple import AtRandom
 from hotstove.table import NotLegal
@@ -50,9 +50,7 @@ class RB8Drafts:
 
     def ratings(self, card: DraftCard) -> str:
         """Power, contact, speed, defense and the side he bats from; control, stuff and the throwing arm."""
-        known = all_cards()[card.id]
-        hand = known.bats if isinstance(known, Hitter) else known.throws
-        return f"{'/'.join(str(rating) for rating in known.ratings)} {hand}"
+        return in_short(all_cards()[card.id])
 
     def ability(self, card: DraftCard) -> str:
         ability = all_cards()[card.id].ability
@@ -104,9 +102,8 @@ def _checked(node: Node, team: Team, series: bool, limit: int) -> str:
 
 def _as_printed(card: Card) -> str:
     """All that a card prints but its name."""
-    hand = card.bats if isinstance(card, Hitter) else card.throws
     ability = f", {card.ability.id}" if card.ability is not None else ""
-    return f"{card.position} {'/'.join(str(rating) for rating in card.ratings)} {hand}{ability}, {card.points} points"
+    return f"{card.position} {in_short(card)}{ability}, {card.points} points"
 
 
 class RB8Series:

@@ -6,7 +6,7 @@ from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace, Fact, Rating, Reading, Row, Sentence
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.positions import Position
-from hotstove.games.rb8.cards import ORDER, OUTFIELD, BattingSpot, Card, Hitter, Pitcher, Team
+from hotstove.games.rb8.cards import ORDER, OUTFIELD, BattingSpot, Card, Hitter, Pitcher, Team, in_short
 from hotstove.games.rb8.keys import COMBO, COMBOS, GROUNDERS, KEYS, KeyName, Result, ResultKind
 from hotstove.games.rb8.pitchers import ability_in_force, batter_now, control_now, edge, stuff_now
 from hotstove.games.rb8.rally import GREEN_LIGHT, PASS, RallyCard, cards_in
@@ -158,7 +158,7 @@ def notes(board: RB8Board, at_bat: AtBat, seat: Seat) -> tuple[str, ...]:
     found += standing_now(board, at_bat)
     found += running_notes(board, at_bat)
     if seat == at_bat.defense and board.bullpens[seat]:
-        pen = [f"{card.name} {card.control}/{card.stuff} {card.throws}" for card in board.bullpens[seat]]
+        pen = [f"{card.name} {in_short(card)}" for card in board.bullpens[seat]]
         found.append(f"Bullpen: {', '.join(pen)}.")
     counted = [
         f"{board.teams[each].nickname} {board.hand_sizes[each]}{' (played)' if board.played[each] else ''}" for each in BOTH

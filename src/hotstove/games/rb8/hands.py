@@ -51,13 +51,13 @@ def all_pass(state: RB8State, table: Table, at_bat: AtBat, fits: tuple[int, int]
 
 
 def play(state: RB8State, table: Table, seat: Seat, card: RallyCard) -> bool:
-    """Lay a card on the table; the other manager may cancel it (RB-112). True where it stands.
+    """Play a card; the other manager may cancel it (RB-112). True where it stands.
 
-    Spent either way (RB-R-17), and so is the card that cancels it.
+    It goes to the discards either way (RB-R-17), and so does the card that cancels it.
     """
-    spend(state, seat, card)
+    count_as_played(state, seat, card)
     if state.board.at_bat is not None:
-        state.board.at_bat.laid = card
+        state.board.at_bat.last_card = card
     table.tell(Note("RB-110 Rally Card", f"The {nickname(state, seat)} play {card}: {card.text}"))
     return stands(seat, card, partial(cancel, state, table))
 
@@ -67,12 +67,12 @@ def cancel(state: RB8State, table: Table, seat: Seat, card: RallyCard) -> RallyC
     reply = ask(state, table, seat, HEX, RESPONSE)
     if reply is PASS:
         return None
-    spend(state, seat, reply)
+    count_as_played(state, seat, reply)
     table.tell(Note("RB-112 cancelled", f"The {nickname(state, seat)} cancel it with {reply}."))
     return reply
 
 
-def spend(state: RB8State, seat: Seat, card: RallyCard) -> None:
+def count_as_played(state: RB8State, seat: Seat, card: RallyCard) -> None:
     """It is the side's card of this half-inning (RB-111), and goes to the discards."""
     state.board.played = with_seat(state.board.played, seat, True)
     discard(state, seat, card)
@@ -81,10 +81,10 @@ def spend(state: RB8State, seat: Seat, card: RallyCard) -> None:
 def discard(state: RB8State, seat: Seat, card: RallyCard) -> None:
     """From a hand to the discards, openly."""
     state.board.discards |= card.bit
-    hold(state, seat, state.hands[seat] & ~card.bit)
+    set_hand(state, seat, state.hands[seat] & ~card.bit)
 
 
-def hold(state: RB8State, seat: Seat, hand: int) -> None:
+def set_hand(state: RB8State, seat: Seat, hand: int) -> None:
     """The side has this hand now; everybody sees how many cards that are, and what might be played."""
     state.hands = away, home = with_seat(state.hands, seat, hand)
     state.board.hand_sizes = (away.bit_count(), home.bit_count())
@@ -105,7 +105,7 @@ def draw(state: RB8State, table: Table, seat: Seat, why: str, in_play: int = 0) 
         table.tell(Note("RB-R-22 shuffled", "The Rally Cards that were played are shuffled into a new deck."))
     card = table.draw(cards_in(state.deck), why, (seat,))
     state.deck &= ~card.bit
-    hold(state, seat, state.hands[seat] | card.bit)
+    set_hand(state, seat, state.hands[seat] | card.bit)
 
 
 def own_roll(state: RB8State, table: Table, seat: Seat, dice: Dice[V], why: str) -> V:

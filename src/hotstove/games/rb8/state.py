@@ -50,7 +50,6 @@ class Nine:
     """Control that the pitcher has from his catcher (A41)."""
 
     def __post_init__(self) -> None:
-        put = object.__setattr__
         hitters = tuple(each.hitter for each in self.spots)
         fielders: list[Hitter | None] = [None] * 11
         for each in self.spots:
@@ -58,13 +57,13 @@ class Nine:
         fielders[Position.DESIGNATED_HITTER] = None
         abilities = [card.ability if card is not None else None for card in fielders]
         own = [card.effects for card in hitters]
-        put(self, "hitters", hitters)
-        put(self, "positions", tuple(each.position for each in self.spots))
-        put(self, "fielders", tuple(fielders))
-        put(self, "abilities", tuple(abilities))
-        put(self, "protected", tuple(own[(slot + 1) % ORDER].power_before_him for slot in range(ORDER)))
-        put(self, "captain", sum(effects.contact_leading_off for effects in own))
-        put(self, "general", effects_of(abilities[Position.CATCHER]).control_as_catcher)
+        object.__setattr__(self, "hitters", hitters)
+        object.__setattr__(self, "positions", tuple(each.position for each in self.spots))
+        object.__setattr__(self, "fielders", tuple(fielders))
+        object.__setattr__(self, "abilities", tuple(abilities))
+        object.__setattr__(self, "protected", tuple(own[(slot + 1) % ORDER].power_before_him for slot in range(ORDER)))
+        object.__setattr__(self, "captain", sum(effects.contact_leading_off for effects in own))
+        object.__setattr__(self, "general", effects_of(abilities[Position.CATCHER]).control_as_catcher)
 
     @property
     def notation(self) -> str:
@@ -135,7 +134,7 @@ class ActivePitcher(StateData):
     """The pitcher on the mound and his day so far. ``outs`` recorded, ``runs`` given up, ``strikeouts``: his own.
 
     ``fireman``: one came in with runners on this half-inning (A46); ``visited``: a mound visit has refreshed him until it ends
-    (RC15); ``commanded``: his reroll of a control die is spent for this inning (A29). ``form`` is kept from the last time that
+    (RC15); ``commanded``: he has had a control die rolled again this inning (A29). ``form`` is kept from the last time that
     somebody asked for it, with what it was worked out from, ``form_from`` (``pitchers.form_of``).
     """
 
@@ -173,7 +172,7 @@ class AtBat(StateData):
     ``key_name`` is that of who has control, ``dice`` what it is rolled with, ``entry`` what came, ``result`` what stands now;
     ``grounder`` is the fielder of a ground ball that ``ground_rule``, a line of the Ground Ball Key, has settled. ``rolled``
     is the last roll of one side with its label, for who may roll it again; ``totals`` are both On Deck rolls (pitcher,
-    batter); ``run`` is the running play just decided, ``picked`` the base of a runner picked off, ``laid`` the Rally Card
+    batter); ``run`` is the running play just decided, ``picked`` the base of a runner picked off, ``last_card`` the Rally Card
     played last. ``used`` are the cards whose ability has worked, ``failed`` those whose die has failed on the result that
     stands; ``changed``: an ability or a card has changed a result. ``made`` is the play it has come to.
     """
@@ -198,7 +197,7 @@ class AtBat(StateData):
     used: tuple[Card, ...] = ()
     failed: tuple[Card, ...] = ()
     changed: bool = False
-    laid: RallyCard | None = None
+    last_card: RallyCard | None = None
     made: Play | None = None
 
     def refresh(self) -> None:

@@ -21,7 +21,7 @@ def hex_card(view: View, options: Sequence[RallyCard], bench: Bench) -> RallyCar
     """Where the card just played hurts by more than the hex is worth."""
     board = view.board
     at_bat = at_bat_of(board)
-    card = at_bat.laid
+    card = at_bat.last_card
     if card is None:
         return options[0]
     at = where(board)

@@ -70,11 +70,6 @@ SCOUTED: Final = 1.0
 """Runs that Scouting Report brings with most of the game to come."""
 
 
-def on_result(card: RallyCard, view: View, at_bat: AtBat, at: int) -> float:
-    """What the card puts in the place of the result that stands."""
-    return gain_on_result(card, at_bat, at)
-
-
 BEFORE_AT_BAT: Final[dict[object, Gain]] = {
     rally_cards.contact: better_rating,
     rally_cards.stuff: better_rating,
@@ -84,7 +79,7 @@ BEFORE_AT_BAT: Final[dict[object, Gain]] = {
 }
 """By what a card played before the On Deck Phase does."""
 GAINS: Final[dict[RallyCard, Gain]] = {
-    **dict.fromkeys(RESULT_CARDS, on_result),
+    **dict.fromkeys(RESULT_CARDS, gain_on_result),
     **{card: run_again if effect.outcome is None else other_way for card, effect in RUN_CARDS.items()},
     **{card: BEFORE_AT_BAT[effect.act] for card, effect in BEFORE_CARDS.items()},
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from hotstove.baseball.positions import Position
@@ -10,30 +9,9 @@ from hotstove.games.rb8.effects import Becomes, GroundKey, KeyAgain, Misplay, Re
 from hotstove.games.rb8.ground import erases_error, settled_line
 from hotstove.games.rb8.keys import Result, ResultKind
 from hotstove.games.rb8.managers.outcomes import ERROR, OUT_AT_FIRST, change, key_worth, result_worth
-from hotstove.games.rb8.managers.prices import price
 from hotstove.games.rb8.rally import RallyCard
 from hotstove.games.rb8.rally_cards import RESULT_CARDS
-from hotstove.games.rb8.state import AtBat, RB8Board, View, at_bat_of
-from hotstove.managers.win_chances import where
-from hotstove.table.game import Bench
-
-
-def reaction(view: View, options: Sequence[RallyCard], bench: Bench) -> RallyCard:
-    """The card on the result that stands that gains most above its price, or the pass, which comes first."""
-    board = view.board
-    at_bat = at_bat_of(board)
-    at = where(board)
-    best, wanted = 0.0, options[0]
-    for card in options[1:]:
-        gained = gain_on_result(card, at_bat, at)
-        if card.kind != "offense":
-            gained = -gained
-        if gained <= best or (isinstance(RESULT_CARDS[card].change, Misplay) and sure_hands(board, at_bat)):
-            continue
-        over = gained - price(view, card, at)
-        if over > best:
-            best, wanted = over, card
-    return wanted
+from hotstove.games.rb8.state import AtBat, RB8Board, View
 
 
 def sure_hands(board: RB8Board, at_bat: AtBat) -> bool:
@@ -62,13 +40,15 @@ INSTEAD_OF_THE_DIE: Final = {card for card, effect in RESULT_CARDS.items() if is
 """Cards on a ground ball, which can be played before the die of the Ground Ball Key and after it."""
 
 
-def gain_on_result(card: RallyCard, at_bat: AtBat, at: int) -> float:
+def gain_on_result(card: RallyCard, view: View, at_bat: AtBat, at: int) -> float:
     """What a card adds for the side at bat to the worth of the result that stands; one on a ground ball waits for the die."""
     stands, dice = at_bat.result, at_bat.dice
     assert stands is not None
     if stands.what is ResultKind.GROUND_BALL and card in INSTEAD_OF_THE_DIE:
         return 0.0
     after = BECOMES[card]
+    if after is ERROR and sure_hands(view.board, at_bat):
+        return 0.0
     if after is not None:
         return change(at, stands, after)
     assert dice is not None

@@ -16,7 +16,6 @@ from hotstove.games.rb8.managers.lineup import as_listed, best_bat, best_starter
 from hotstove.games.rb8.managers.lucky_coin import lucky_coin
 from hotstove.games.rb8.managers.rally_cards import least_useful, pick, rally_card
 from hotstove.games.rb8.managers.relief import pitcher
-from hotstove.games.rb8.managers.results import reaction
 from hotstove.games.rb8.managers.stealing import throw
 from hotstove.games.rb8.managers.tagging import tag, tag_throw
 from hotstove.games.rb8.state import View
@@ -35,7 +34,7 @@ RULES: Final[dict[str, ThumbRule[View]]] = {
     running.TAG_THROW: tag_throw,
     running.ON_RUN: rally_card,
     control.COMMAND: command,
-    chain.REACTION: reaction,
+    chain.REACTION: rally_card,
     hands.RESPONSE: hex_card,
     hands.COIN_TOSS: lucky_coin,
     rally_cards.PICK: pick,
