@@ -10,6 +10,7 @@ import gc
 import json
 import sys
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
@@ -22,7 +23,7 @@ from hotstove.cli.season.files import new_plan, real_season
 from hotstove.games.pinetar import GAME
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.plan import SeasonPlan
-from hotstove.league.season.run import GameBatch, play_on, play_part
+from hotstove.league.season.run import GameBatch, play_batch, play_on
 from hotstove.league.season.store import SeasonFile
 from hotstove.table import live
 from hotstove.table.gc_pause import gc_paused
@@ -72,13 +73,12 @@ def bare() -> Took:
     return watch.took(BARE)
 
 
-def alone(text: str) -> Took:
+def alone(plan: SeasonPlan) -> Took:
     """All games in this process, nothing filed: cards are read and remembered anew."""
-    plan = SeasonPlan.of(text)
     season_games = SeasonGames.of(plan)
     watch = Watch()
     with gc_paused():
-        play_part(season_games, GameBatch(1, tuple(fixture.number for fixture in plan.fixtures), {}))
+        play_batch(season_games, GameBatch(1, tuple(fixture.number for fixture in plan.fixtures), {}))
     return watch.took(len(plan.fixtures))
 
 
@@ -95,7 +95,7 @@ def measured() -> dict[str, Took]:
     plan = new_plan(GAME, real_season(YEAR, None, None), "benchmark", 1, True, {})
     found = {"pressing": watch.took(0)}
     for _ in range(ROUNDS):
-        for name, took in (("bare", bare()), ("alone", alone(plan.text())), ("kept", kept(plan, JOBS))):
+        for name, took in (("bare", bare()), ("alone", alone(deepcopy(plan))), ("kept", kept(plan, JOBS))):
             found[name] = took.beside(found.get(name, took))
     return found
 

@@ -65,4 +65,3 @@ def test_any_number_of_jobs_gives_the_same() -> None:
     both = change(stronger())
     assert worth_of(both, 90, 2) == worth_of(both, 90)
     assert play_pairs(both, 0, 30) == play_pairs(both, 0, 11) + play_pairs(both, 11, 19)
-    assert TeamChange.of(both.plain()).plain() == both.plain()

@@ -14,9 +14,6 @@ _HITS: Final = (Count.SINGLE, Count.DOUBLE, Count.TRIPLE, Count.HOME_RUN)
 _AT_BATS: Final = (*_HITS, Count.STRIKEOUT, Count.OUT, Count.DOUBLE_PLAY_GROUNDER, Count.REACHED)
 _PLATE_APPEARANCES: Final = range(Count.REACHED + 1)
 
-INNINGS_OF_A_GAME = 9
-OUTS_OF_AN_INNING = 3
-
 
 @dataclass(slots=True)
 class StatLine:

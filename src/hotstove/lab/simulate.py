@@ -5,7 +5,6 @@ Game number n of a run has the seed ``SEED/n`` and nothing else decides it, so a
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -50,18 +49,6 @@ class Task:
         first_away = not (self.rotate and number % 4 in (1, 2))
         managers = self.managers if first_away else (self.managers[1], self.managers[0])
         return self.setups[changed], managers, changed
-
-    def plain(self) -> str:
-        """As text, for another process."""
-        setups: list[Json] = [setup.plain() for setup in self.setups]
-        return json.dumps([self.game, setups, list(self.managers), self.seed, self.rotate, self.check, self.timing])
-
-    @classmethod
-    def of(cls, text: str) -> Task:
-        """From the text of ``plain``."""
-        game, setups, managers, seed, rotate, checked, timing = json.loads(text)
-        both = Setup.of(setups[0]), Setup.of(setups[1])
-        return cls(game, both, (managers[0], managers[1]), seed, rotate, checked, timing)
 
 
 def play_games(task: Task, first: int, count: int) -> Tally:
@@ -153,16 +140,7 @@ def _count(tally: Tally, book: Scorebook, levels: tuple[str, str], managers: tup
 
 def simulate(task: Task, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> tuple[Tally, float]:
     """Play the task's first ``games`` games with ``jobs`` processes; what was counted, and the seconds that playing took."""
-    return add_up(_part, task.plain(), games, jobs, progress)
-
-
-@lru_cache(maxsize=2)
-def _task(text: str) -> Task:
-    return Task.of(text)
-
-
-def _part(text: str, first: int, count: int) -> Tally:
-    return play_games(_task(text), first, count)
+    return add_up(play_games, task, games, jobs, progress)
 
 
 def report(task: Task, tally: Tally, seconds: float) -> dict[str, Json]:

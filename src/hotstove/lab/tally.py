@@ -1,7 +1,7 @@
 """Counting over many games, by several processes: the same sums for any number of jobs.
 
-A *part* plays some of a run's games, known by their numbers, and counts what happened; game number n depends on its
-number alone. Only whole numbers are added up, so nothing depends on the order in which parts come back.
+A function plays some of a run's games, known by their numbers, and counts what happened; game number n depends on its
+number alone. Only whole numbers are added up, so nothing depends on the order in which counts come back.
 """
 
 from __future__ import annotations
@@ -12,14 +12,13 @@ from dataclasses import dataclass
 from functools import partial
 from math import sqrt
 from time import perf_counter
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from hotstove.table.processes import Processes
 from hotstove.table.texts import Json
 
 Tally: TypeAlias = Counter[str]
-Part: TypeAlias = Callable[[str, int, int], Tally]
-"""Plays games ``first`` to ``first + count - 1`` of the run that a text describes. No games: only gets ready for them."""
+T = TypeVar("T")
 
 LONGEST = 200
 PARTS = 40
@@ -27,31 +26,35 @@ PARTS = 40
 
 
 def add_up(
-    part: Part, text: str, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda done: None
+    play: Callable[[T, int, int], Tally],
+    task: T,
+    games: int,
+    jobs: int = 1,
+    progress: Callable[[int], None] = lambda done: None,
 ) -> tuple[Tally, float]:
     """A run's first ``games`` games played with ``jobs`` processes; what was counted, and the seconds that playing took.
 
-    ``part`` must be a module's function, so that another process finds it. Starting processes and getting ready come before
-    the clock starts. ``progress`` is called with the number of games done so far.
+    ``play(task, first, count)`` plays games ``first`` to ``first + count - 1`` of the task; a count of 0 only gets ready.
+    It must be a module's function, and the task such that other processes can be sent it. Starting processes and getting ready
+    come before the clock starts. ``progress`` is called with the number of games done so far.
     """
     size = max(1, min(LONGEST, games // (PARTS * jobs)))
     chunks = [(first, min(size, games - first)) for first in range(0, games, size)]
-    part(text, 0, 0)  # here first: what an exact manager works out it keeps on disk, and other processes read it
+    play(task, 0, 0)  # here first: what an exact manager works out it keeps on disk, and other processes read it
     if jobs == 1:
-        return _added(map(partial(_play, part, text), chunks), progress)
-    with Processes(jobs, partial(_prepare, part), text) as players:
+        return _added(map(_player(play, task), chunks), progress)
+    with Processes(jobs, partial(_player, play), task) as players:
         for _ in players.map([(0, 0)] * jobs):
             pass  # all are ready
         return _added(players.map(chunks), progress)
 
 
-def _prepare(part: Part, text: str) -> Callable[[tuple[int, int]], Tally]:
-    return partial(_play, part, text)
+def _player(play: Callable[[T, int, int], Tally], task: T) -> Callable[[tuple[int, int]], Tally]:
+    return partial(_play, play, task)
 
 
-def _play(part: Part, text: str, chunk: tuple[int, int]) -> Tally:
-    first, count = chunk
-    return part(text, first, count)
+def _play(play: Callable[[T, int, int], Tally], task: T, chunk: tuple[int, int]) -> Tally:
+    return play(task, *chunk)
 
 
 def _added(tallies: Iterable[Tally], progress: Callable[[int], None]) -> tuple[Tally, float]:

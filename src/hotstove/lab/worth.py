@@ -7,7 +7,6 @@ as many as games apart would. The standard errors are those of the pairs, and sa
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,18 +31,6 @@ class TeamChange:
     having: tuple[Setup, Setup]
     manager: str
     seed: str
-
-    def plain(self) -> str:
-        """As text, for another process."""
-        setups: list[Json] = [setup.plain() for setup in (*self.without, *self.having)]
-        return json.dumps([self.game, setups, self.manager, self.seed])
-
-    @classmethod
-    def of(cls, text: str) -> TeamChange:
-        """From the text of ``plain``."""
-        game, setups, manager, seed = json.loads(text)
-        away, home, away_having, home_having = map(Setup.of, setups)
-        return cls(game, (away, home), (away_having, home_having), manager, seed)
 
 
 def change_of(
@@ -96,7 +83,7 @@ def worth_of(change: TeamChange, pairs: int, jobs: int = 1, progress: Callable[[
 
     The team is away in one pair and at home in the next: play an even number of them.
     """
-    tally, _ = add_up(_part, change.plain(), pairs, jobs, progress)
+    tally, _ = add_up(play_pairs, change, pairs, jobs, progress)
 
     def estimate(name: str, unit: float = 1.0) -> Estimate:
         average, error = mean(tally, name)
@@ -146,12 +133,3 @@ def _managers(change: TeamChange) -> tuple[tuple[Manager, Manager], tuple[Manage
     level = game_named(change.game).managers[change.manager]
     (away, home), (away_having, home_having) = change.without, change.having
     return (level(away), level(home)), (level(away_having), level(home_having))
-
-
-@lru_cache(maxsize=2)
-def _change(text: str) -> TeamChange:
-    return TeamChange.of(text)
-
-
-def _part(text: str, first: int, count: int) -> Tally:
-    return play_pairs(_change(text), first, count)

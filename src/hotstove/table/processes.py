@@ -9,6 +9,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -20,6 +21,7 @@ from hotstove.table.errors import HotStoveError
 from hotstove.table.gc_pause import gc_paused
 
 P = TypeVar("P")
+T = TypeVar("T")
 R = TypeVar("R")
 
 
@@ -30,13 +32,13 @@ class Stopped(HotStoveError):
 class Processes(Generic[P, R]):
     """So many processes, known by their numbers from 0. ``idle`` are those without a piece of work.
 
-    Each calls ``prepare`` with the text, and then what that returned with every piece. ``prepare`` is a module's function, or a
-    partial one of it, so that another process finds it. All of them start and end with a ``with`` block.
+    Each calls ``prepare`` with the task, once, and what that returned with every piece. Another process gets all of these as
+    pickles: ``prepare`` is a module's function or a partial one of it. They start and end with a ``with`` block.
     """
 
-    def __init__(self, jobs: int, prepare: Callable[[str], Callable[[P], R]], text: str) -> None:
+    def __init__(self, jobs: int, prepare: Callable[[T], Callable[[P], R]], task: T) -> None:
         self.idle = list(range(jobs))
-        self._task = prepare, text
+        self._prepare = partial(prepare, task)
         self._lines: list[Connection] = []
         self._started: list[BaseProcess] = []
 
@@ -56,7 +58,7 @@ class Processes(Generic[P, R]):
             for _ in self.idle:
                 line, far = context.Pipe()
                 self._lines.append(line)
-                process = context.Process(target=_work, args=(far, *self._task), daemon=True)
+                process = context.Process(target=_work, args=(far, self._prepare), daemon=True)
                 process.start()
                 self._started.append(process)
                 far.close()
@@ -115,14 +117,14 @@ def _stopped() -> Iterator[None]:
         raise Stopped("a process that played games was ended") from None
 
 
-def _work(line: Connection, prepare: Callable[[str], Callable[[P], R]], text: str) -> None:
+def _work(line: Connection, prepare: Callable[[], Callable[[P], R]]) -> None:
     """What such a process does until the other side of the line is gone."""
     with suppress(EOFError, ConnectionError), gc_paused() as sweep:
         work: Callable[[P], R] | None = None
         while True:
             piece: P = line.recv()
             try:
-                work = work or prepare(text)
+                work = work or prepare()
                 result: R | Exception = work(piece)
             except Exception as error:  # noqa: BLE001  # raised where the result is wanted
                 error.add_note(f"In another process:\n{format_exc()}")

@@ -129,16 +129,10 @@ class SeasonPlan:
             "source": self.source,
         }
 
-    def text(self) -> str:
-        """All of it as text, for another process."""
-        return json.dumps([self.plain(), [club.team for club in self.clubs]])
-
     @classmethod
-    def of(cls, text: str, teams: Sequence[Json] | None = None) -> SeasonPlan:
-        """From the text of ``text``; or of ``plain`` as JSON, with the clubs' cards in their order."""
+    def of(cls, text: str, teams: Sequence[Json]) -> SeasonPlan:
+        """From the data of ``plain`` as JSON, and the clubs' cards in their order."""
         data = json.loads(text)
-        if teams is None:
-            data, teams = data
         clubs = tuple(_club(row, team) for row, team in zip(data["clubs"], teams, strict=True))
         return cls(
             data["game"],

@@ -1,7 +1,7 @@
 """Playing a season on, with one process or many: the same games either way.
 
-What a club does next depends on its own past alone, so games of different clubs may be played at the same time: an idle process
-gets the next games of a few clubs that are free. Whole replays run beside each other where there are several.
+A club's next game depends on its own games before alone, so games of different clubs may be played at the same time: an idle
+process gets the next games of a few clubs of which no other process has any. Several replays are played side by side.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from hotstove.table.log import NotSaved
 from hotstove.table.processes import Processes, Stopped
 
 BATCH: Final = 200
-"""Games of one transaction and of one part at most."""
+"""Games of one transaction, and of one batch, at most."""
 WORTH_A_PROCESS: Final = 150
-"""Fewer games are played here: starting processes takes longer."""
+"""Games below which no processes are started: starting them takes longer."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameBatch:
-    """Games of one replay to be played one after another, and where their clubs stand before them."""
+    """Games of one replay to be played one after another, and their clubs' histories before them, as text by code."""
 
     replay: int
     numbers: tuple[int, ...]
@@ -37,7 +37,7 @@ class GameBatch:
 
 @dataclass(frozen=True, slots=True)
 class PlayedBatch:
-    """A part that is over: its games, where their clubs stand, and the sums of their lines."""
+    """A batch that is over: its games, their clubs' histories after them, and the sums of the clubs' lines."""
 
     replay: int
     games: list[Finished]
@@ -45,34 +45,34 @@ class PlayedBatch:
     totals: dict[str, ClubLines]
 
 
-def play_part(season_games: SeasonGames, part: GameBatch) -> PlayedBatch:
-    """Play the games of a part."""
+def play_batch(season_games: SeasonGames, batch: GameBatch) -> PlayedBatch:
+    """Play the games of a batch."""
     plan = season_games.plan
-    fixtures = [plan.fixtures[number - 1] for number in part.numbers]
+    fixtures = [plan.fixtures[number - 1] for number in batch.numbers]
     clubs = clubs_of(fixtures)
-    histories = {code: season_games.history(part.replay, code, part.histories.get(code, "")) for code in clubs}
+    histories = {code: season_games.history(batch.replay, code, batch.histories.get(code, "")) for code in clubs}
     own: dict[str, list[ClubLines]] = {code: [] for code in clubs}
     games = []
     for fixture in fixtures:
         try:
-            finished, lines = season_games.play(part.replay, fixture, (histories[fixture.away], histories[fixture.home]))
+            finished, lines = season_games.play(batch.replay, fixture, (histories[fixture.away], histories[fixture.home]))
         except Exception as error:
-            error.add_note(f"In game {fixture.number} of replay {part.replay}, {fixture.away} at {fixture.home}.")
+            error.add_note(f"In game {fixture.number} of replay {batch.replay}, {fixture.away} at {fixture.home}.")
             raise
         own[fixture.away].append(lines.clubs[0])
         own[fixture.home].append(lines.clubs[1])
         games.append(finished)
-    texts = {code: season_games.left_at(part.replay, code, history) for code, history in histories.items()}
-    return PlayedBatch(part.replay, games, texts, {code: summed(lines) for code, lines in own.items()})
+    texts = {code: season_games.left_at(batch.replay, code, history) for code, history in histories.items()}
+    return PlayedBatch(batch.replay, games, texts, {code: summed(lines) for code, lines in own.items()})
 
 
 def clubs_of(fixtures: Iterable[Fixture]) -> list[str]:
-    """Who plays in these games, by appearance."""
+    """The clubs of these games, in order of appearance."""
     return list(dict.fromkeys(code for fixture in fixtures for code in (fixture.away, fixture.home)))
 
 
 def next_games(left: Sequence[Fixture], busy: Collection[str], most: int) -> list[Fixture]:
-    """The next games of at most ``most`` clubs that aren't busy: of each club the first ones that are left, in their order.
+    """The next games of at most ``most`` clubs that are not ``busy``: of each club the first that are left, in order.
 
     >>> games = [Fixture(n, n // 3, 4, *clubs) for n, clubs in enumerate(["AB", "CD", "EF", "AB", "CD", "EF", "AD", "AB"])]
     >>> [[game.number for game in next_games(games, busy, most)] for busy, most in (("", 2), ("AB", 4), ("EF", 6))]
@@ -96,10 +96,10 @@ def next_games(left: Sequence[Fixture], busy: Collection[str], most: int) -> lis
 
 @dataclass(slots=True)
 class _Replay:
-    """A replay being played: games that are left, where its clubs stand, who is busy, and parts that are being played.
+    """A replay being played: the games left, the clubs' histories, the clubs ``busy`` in batches, and how many batches are out.
 
-    ``totals`` are those in the file, ``unsaved`` the parts that are over and not in it yet. Only whole parts come in, so that
-    the file always holds all games of a club up to where its history stands. ``hand`` is who played in it last.
+    ``totals`` are those in the file, ``unsaved`` the batches that are over and not in it yet. Only whole batches are saved, so
+    the file always holds all of a club's games up to its history. ``process`` is the one that played in it last.
     """
 
     number: int
@@ -109,10 +109,10 @@ class _Replay:
     busy: set[str] = field(default_factory=set)
     out: int = 0
     unsaved: list[PlayedBatch] = field(default_factory=list)
-    hand: int = -1
+    process: int = -1
 
-    def part(self, most: int) -> GameBatch | None:
-        """The next games of at most so many clubs; None while all who come next are busy."""
+    def batch(self, most: int) -> GameBatch | None:
+        """The next games of at most ``most`` clubs; None while all clubs that come next are busy."""
         games = next_games(self.left, self.busy, most)
         if not games:
             return None
@@ -123,8 +123,8 @@ class _Replay:
         known = {code: self.histories[code] for code in clubs if code in self.histories}
         return GameBatch(self.number, tuple(game.number for game in games), known)
 
-    def is_back(self, played: PlayedBatch) -> None:
-        """Its clubs may play on."""
+    def free(self, played: PlayedBatch) -> None:
+        """A batch is over: its clubs may play on."""
         self.histories.update(played.histories)
         self.busy.difference_update(played.histories)
 
@@ -134,7 +134,7 @@ class _Replay:
 
 
 def to_play(file: SeasonFile, replay: int, last: int, leave: Collection[str] = ()) -> list[Fixture]:
-    """The games up to number ``last`` that are not over, without those of the clubs that are left to people."""
+    """The games up to number ``last`` that are not over, without those of the clubs ``leave``, which people play."""
     played, clubs = file.played(replay), set(leave)
     games = [fixture for fixture in file.plan.fixtures[:last] if fixture.number not in played]
     return [game for game in games if not clubs & {game.away, game.home}] if clubs else games
@@ -147,10 +147,10 @@ def play_on(
     progress: Callable[[int], None] = lambda done: None,
     leave: Collection[str] = (),
 ) -> int:
-    """Play everything that is left up to game ``last`` of every replay; how many games that were.
+    """Play what is left up to game ``last`` of every replay; returns the number of games played.
 
-    Games of the clubs ``leave`` stay open: people play them.
-    ``progress`` hears how many of them are in the file. Whatever stops it, those are kept.
+    Games of the clubs ``leave`` are left to people. ``progress`` is called with the number of games in the file so far; these
+    are kept whatever stops the run.
     """
     plan = file.plan
     last = len(plan.fixtures) if last is None else last
@@ -161,7 +161,7 @@ def play_on(
         if left:
             coming.append((number, left))
         elif to_the_end:
-            _give_up(file, number)
+            _drop_games(file, number)
     games = sum(len(left) for _, left in coming)
     if not games:
         return 0
@@ -171,7 +171,7 @@ def play_on(
 
 
 class _Run:
-    """One run of ``play_on``: replays that come, replays being played, and the file that takes what is over."""
+    """One run of ``play_on``: the replays to come, those being played, and the file."""
 
     def __init__(
         self,
@@ -190,7 +190,7 @@ class _Run:
         self.done = 0
 
     def play(self) -> None:
-        """All of it. What has come in is written down also when something stops it."""
+        """Play all of it. Batches that are over are saved also when something stops the run."""
         with gc_paused() as sweep:
             try:
                 if self.jobs == 1:
@@ -206,93 +206,93 @@ class _Run:
 
     def _play_here(self, sweep: Callable[[], None]) -> None:
         season_games = SeasonGames.of(self.file.plan)
-        while (part := self.next_part(0)) is not None:
-            played = play_part(season_games, part)
-            self.running[played.replay].is_back(played)
+        while (batch := self.next_batch(0)) is not None:
+            played = play_batch(season_games, batch)
+            self.running[played.replay].free(played)
             self.take(played)
             sweep()
 
     def _play_elsewhere(self) -> None:
         try:
-            with Processes(self.jobs, _prepare, self.file.plan.text()) as players:
+            with Processes(self.jobs, _prepare, self.file.plan) as players:
                 self._with(players)
         except Stopped as error:
             raise Stopped(f"{self.file.path}: {error}; what it had handed in is kept") from None
 
     def _with(self, players: Processes[GameBatch, PlayedBatch]) -> None:
-        """Every idle process gets a part before what came in is written down."""
+        """Give every idle process a batch before those that are over are saved."""
         came: list[PlayedBatch] = []
         while True:
-            while players.idle and (part := self.next_part(players.idle[-1])) is not None:
-                players.give(players.idle[-1], part)
+            while players.idle and (batch := self.next_batch(players.idle[-1])) is not None:
+                players.give(players.idle[-1], batch)
             for played in came:
                 self.take(played)
             came = [played for _, played in players.results()]
             if not came:
                 return
             for played in came:
-                self.running[played.replay].is_back(played)
+                self.running[played.replay].free(played)
 
-    def next_part(self, hand: int) -> GameBatch | None:
-        """A part that may be played now, of the replay in which that hand played last if possible.
+    def next_batch(self, process: int) -> GameBatch | None:
+        """A batch that can be played now, of the replay in which that process played last if possible.
 
-        None while all clubs that come next are busy, or where nothing is left.
+        None while all clubs that come next are busy, and when nothing is left.
         """
         playing = [replay for replay in self.running.values() if replay.left]
         while self.coming and len(playing) < self.jobs:
             number, left = self.coming.pop(0)
             replay = self.running[number] = _Replay(number, left, self.file.histories(number), self.file.totals(number))
             playing.append(replay)
-        for replay in sorted(playing, key=lambda replay: replay.hand != hand):
-            part = replay.part(self.most_clubs(len(playing)))
-            if part is not None:
-                replay.hand = hand
-                return part
+        for replay in sorted(playing, key=lambda replay: replay.process != process):
+            batch = replay.batch(self.most_clubs(len(playing)))
+            if batch is not None:
+                replay.process = process
+                return batch
         return None
 
     def most_clubs(self, playing: int) -> int:
-        """How many clubs one process may have while so many replays are played: who shares one leaves others free."""
+        """Clubs of a batch at most while ``playing`` replays are played: processes that share one leave clubs to each other."""
         clubs, share = len(self.file.plan.clubs), -(-self.jobs // playing)
         return clubs if share == 1 else max(2, clubs // (share + 1))
 
     def take(self, played: PlayedBatch) -> None:
-        """Take in a part that is over; the file takes several at once."""
+        """Take in a batch that is over; several are saved at once."""
         replay = self.running[played.replay]
         replay.unsaved.append(played)
         replay.out -= 1
-        if replay.over or sum(len(part.games) for part in replay.unsaved) >= BATCH:
+        if replay.over or sum(len(batch.games) for batch in replay.unsaved) >= BATCH:
             self.save(replay)
         if replay.over:
             del self.running[played.replay]
             if self.to_the_end:
-                _give_up(self.file, played.replay)
+                _drop_games(self.file, played.replay)
 
     def save(self, replay: _Replay) -> None:
-        """Write down what has come in of a replay: all of it, or once more where something stopped that."""
-        parts = replay.unsaved
-        if not parts:
+        """Save the batches of a replay that are over: all of them, and once more where that was interrupted."""
+        batches = replay.unsaved
+        if not batches:
             return
         moved: dict[str, str] = {}
-        for part in parts:
-            moved.update(part.histories)
-        totals = {**replay.totals, **{code: _total(replay.totals[code], code, parts) for code in moved}}
-        games = [game for part in parts for game in part.games]
+        for batch in batches:
+            moved.update(batch.histories)
+        totals = {**replay.totals, **{code: _total(replay.totals[code], code, batches) for code in moved}}
+        games = [game for batch in batches for game in batch.games]
         self.file.add(games, moved, totals, replay.number)
         replay.totals, replay.unsaved = totals, []
         self.done += len(games)
         self.progress(self.done)
 
 
-def _total(before: ClubLines, code: str, parts: Iterable[PlayedBatch]) -> ClubLines:
-    return summed([before, *(part.totals[code] for part in parts if code in part.totals)])
+def _total(before: ClubLines, code: str, batches: Iterable[PlayedBatch]) -> ClubLines:
+    return summed([before, *(batch.totals[code] for batch in batches if code in batch.totals)])
 
 
-def _give_up(file: SeasonFile, replay: int) -> None:
-    """Of a replay that is over only the sums stay, where the plan says so."""
+def _drop_games(file: SeasonFile, replay: int) -> None:
+    """Drop the games of a replay that is over but for their sums, where the plan says so."""
     if not file.plan.keep and not file.is_totals_only(replay):
-        file.give_up_games(replay)
+        file.drop_games(replay)
 
 
-def _prepare(text: str) -> Callable[[GameBatch], PlayedBatch]:
-    """What another process plays parts with, from the plan's text."""
-    return partial(play_part, SeasonGames.of(SeasonPlan.of(text)))
+def _prepare(plan: SeasonPlan) -> Callable[[GameBatch], PlayedBatch]:
+    """What another process plays batches with."""
+    return partial(play_batch, SeasonGames.of(plan))

@@ -1,7 +1,7 @@
-"""The season file: one SQLite file with the clubs' cards, every game that is over, and where every club stands after it.
+"""The season file: one SQLite file with the clubs' cards, every game that is over, and every club's history and totals.
 
-A game, or a batch of them, is one transaction, on disk before anybody is told of it; so whatever kills the process, the
-file holds whole games. One process at a time plays a season; others may look at it meanwhile.
+A game, or a batch of them, is one transaction, on disk before it is reported; so the file holds whole games whatever ends the
+process. One process at a time plays a season; others may look at it meanwhile.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from hotstove.table.log import NotSaved
 from hotstove.table.texts import Json
 
 APPLICATION = 0x48535353
-"""What marks a file as a season of Hot Stove (SQLite's application_id)."""
+"""Marks a file as a season of Hot Stove (SQLite's application_id)."""
 FORMAT = 1
 """The version of the tables (SQLite's user_version)."""
 PAGE = 16384
-"""Bytes of a page: a game has some 1,500, and no page holds part of one."""
+"""Bytes of a page; a game takes about 1,500."""
 NUMBERS = 100_000
-"""More than a season has games: a game's row is its replay times this, and its number."""
+"""More than the games of a season: the id of a game's row is its replay times this, plus its number."""
 _TABLES = """
 CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE club (place INTEGER PRIMARY KEY, code TEXT NOT NULL, team TEXT NOT NULL);
@@ -44,7 +44,7 @@ CREATE TABLE standing (
 
 
 class SeasonFile:
-    """An open season file. ``plan`` is the season before its first game; everything else happens in the other methods."""
+    """An open season file. ``plan`` is the season before its first game."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection, plan: SeasonPlan, lock: int = -1) -> None:
         self.path = path
@@ -106,10 +106,10 @@ class SeasonFile:
         return cls(path, connection, plan)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file, and let other processes play the season."""
         self._connection.close()
         if self._lock >= 0:
-            # Only now: closing any descriptor of a file lets go of SQLite's own locks on it.
+            # Only now: closing any descriptor of a file releases SQLite's own locks on it.
             os.close(self._lock)
             self._lock = -1
 
@@ -130,7 +130,7 @@ class SeasonFile:
         return {int(row[0]) - first for row in rows}
 
     def is_totals_only(self, replay: int) -> bool:
-        """Is the replay over, and were its games given up for their sums?"""
+        """Is the replay over, and are only the sums of its games kept?"""
         return bool(self._all("SELECT 1 FROM about WHERE name = ?", f"over {replay}"))
 
     def game(self, replay: int, number: int) -> Finished | None:
@@ -151,7 +151,7 @@ class SeasonFile:
         return {int(row[0]) - begin: (int(row[1]), int(row[2]), int(row[3]), str(row[4])) for row in rows}
 
     def history(self, replay: int, club: str) -> str:
-        """Where a club's history stands, as text; empty before its first game."""
+        """A club's history so far, as text; empty before its first game."""
         rows = self._all("SELECT history FROM standing WHERE replay = ? AND club = ?", replay, club)
         return str(rows[0][0]) if rows else ""
 
@@ -160,14 +160,14 @@ class SeasonFile:
         return {str(club): str(text) for club, text in self._all("SELECT club, history FROM standing WHERE replay = ?", replay)}
 
     def totals(self, replay: int) -> dict[str, ClubLines]:
-        """Every club's season so far."""
+        """Every club's lines so far, summed."""
         found = {club.code: ClubLines() for club in self.plan.clubs}
         for code, text in self._all("SELECT club, totals FROM standing WHERE replay = ?", replay):
             found[str(code)] = ClubLines.of(str(text))
         return found
 
     def note(self, name: str) -> Json:
-        """Something else that the file keeps by name (the clubs that people manage); None where it isn't there."""
+        """Something else that the file keeps by name, such as the clubs that people manage; None where it is not there."""
         rows = self._all("SELECT value FROM about WHERE name = ?", name)
         found: Json = json.loads(str(rows[0][0])) if rows else None
         return found
@@ -182,7 +182,7 @@ class SeasonFile:
     def add(
         self, games: Iterable[Finished], histories: Mapping[str, str], totals: Mapping[str, ClubLines], replay: int
     ) -> None:
-        """Take games in, with their clubs' histories and totals after them: all of it or, where the disk is full, nothing."""
+        """Save games, with their clubs' histories and totals after them: all or nothing. Raises NotSaved (the disk is full)."""
         rows = [
             (
                 *(game.replay * NUMBERS + game.number, game.kind, *game.score, game.innings, COMPACT(game.decided)),
@@ -191,12 +191,12 @@ class SeasonFile:
             for game in games
         ]
         standings = [(replay, code, text, COMPACT(totals[code].plain())) for code, text in histories.items()]
-        # Whom Ctrl-C met between writing and forgetting writes the same games once more.
+        # After Ctrl-C between a transaction and its bookkeeping the same games are saved once more.
         with self._writing():
             self._connection.executemany("INSERT OR REPLACE INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
             self._connection.executemany("INSERT OR REPLACE INTO standing VALUES (?, ?, ?, ?)", standings)
 
-    def give_up_games(self, replay: int) -> None:
+    def drop_games(self, replay: int) -> None:
         """Keep only the sums of a replay that is over."""
         with self._writing():
             first = replay * NUMBERS
@@ -300,7 +300,7 @@ def _one(connection: sqlite3.Connection, words: str) -> int:
 
 @contextmanager
 def _told(path: Path) -> Iterator[None]:
-    """What SQLite finds wrong with a file, in words of ours."""
+    """Raises Unreadable, naming the file, where SQLite can't read it."""
     try:
         yield
     except sqlite3.DatabaseError as error:
