@@ -8,7 +8,7 @@ from typing import Final
 from hotstove.baseball.lineup import NOT_BATTING
 from hotstove.baseball.plays import Injury, Note, Substitution
 from hotstove.baseball.positions import Position
-from hotstove.games.pinetar.cards import Card
+from hotstove.games.pinetar.cards import ORDER, Card
 from hotstove.games.pinetar.fatigue import innings_in_relief
 from hotstove.games.pinetar.state import BaseRunner, PineTarState, Replacement, TeamInGame, new_pitcher
 from hotstove.table import HOME, Seat, Table
@@ -47,11 +47,30 @@ def enter(table: Table, side: TeamInGame, seat: Seat, slot: int, card: Card, pos
 # --- At bat
 
 
-def may_replace(side: TeamInGame, card: Card) -> bool:
-    """May somebody bat or run for him? Not for the starter who has not yet pitched to a batter (OBR 5.10(f))."""
+def may_replace(state: PineTarState, card: Card) -> bool:
+    """May somebody bat or run for a man of the side at bat?
+
+    Not for the starting pitcher before he has pitched to a batter (OBR 5.10(f)), nor for the DH before he has batted.
+    """
+    side = state.sides[state.half]
     if card is side.pitcher.card and side.pitcher.started and side.pitcher.fresh:
         return False
+    if state.options.dh and must_bat(state, state.half) is card:
+        return False
     return bool(side.bench or side.bullpen)
+
+
+def must_bat(state: PineTarState, seat: Seat) -> Card | None:
+    """The DH of the side's first lineup who has not batted, as he must unless the other side changes pitchers; else None.
+
+    OBR 5.11(a)(2). Whoever still starts has faced all who have batted; an inning has three batters at least.
+    """
+    side, facing = state.sides[seat], state.sides[1 - seat].pitcher
+    batted = max(facing.faced, 3 * (state.inning - 1))
+    if not facing.started or batted >= ORDER:
+        return None
+    slot = side.lineup.slot_at(DH)
+    return side.order[slot] if slot >= batted and side.order[slot] in side.started else None
 
 
 def substitutes(side: TeamInGame, slot: int) -> tuple[Card, ...]:
@@ -77,8 +96,7 @@ def pinch_hit(state: PineTarState, table: Table) -> None:
 
 def replaceable_runners(state: PineTarState) -> list[int]:
     """The bases, 0 to 2, whose runner somebody may run for."""
-    side = state.offense
-    return [base for base, runner in enumerate(state.bases) if runner is not None and may_replace(side, runner.card)]
+    return [base for base, runner in enumerate(state.bases) if runner is not None and may_replace(state, runner.card)]
 
 
 def pinch_run(state: PineTarState, table: Table) -> None:
@@ -97,17 +115,36 @@ def pinch_run(state: PineTarState, table: Table) -> None:
 
 
 def may_relieve(side: TeamInGame) -> bool:
-    """Is there somebody to come in for the pitcher, who has pitched to a batter (OBR 5.10(f), (g))?"""
-    return not side.pitcher.fresh and bool(side.bullpen or side.bench)
+    """Is there somebody to pitch in place of the pitcher, who has pitched to a batter (OBR 5.10(f), (g))?"""
+    if side.pitcher.fresh:
+        return False
+    return bool(side.bullpen or side.bench) or side.lineup.designated_hitter
 
 
 def replace_pitcher(state: PineTarState, table: Table, seat: Seat, why: str) -> None:
-    """Somebody comes in from the bullpen or the bench, or who bats for the pitcher stays in to pitch (PT-R-62)."""
+    """Somebody comes in from the bullpen or the bench, who bats for the pitcher stays in to pitch, or one of the nine goes to
+    the mound (PT-R-62).
+    """
     side = state.sides[seat]
     leaving, slot = side.pitcher.card, side.lineup.slot_at(PITCHER)
     stays = () if slot == NOT_BATTING or side.order[slot] is leaving else (side.order[slot],)
-    card = table.choose(seat, (*side.bullpen, *side.bench, *stays), RELIEF)
-    if slot != NOT_BATTING and card not in stays:
+    fielders = to_the_mound(state, seat, stays)
+    card = table.choose(seat, (*side.bullpen, *side.bench, *stays, *fielders), RELIEF)
+    if card in fielders:
+        from_the_field(state, table, seat, card, fielders[card], why)
+    else:
+        from_the_bullpen(table, side, seat, card, slot, why)
+    side.pitcher = new_pitcher(card, seat == HOME, False, innings_in_relief(card))
+    side.pitched = (*side.pitched, card)
+    side.refresh()
+    if seat == state.fielding:  # who is on base belongs to who has put him there (PT-R-27)
+        first, second, third = (runner and BaseRunner(runner.card, charged=False) for runner in state.bases)
+        state.bases = first, second, third
+
+
+def from_the_bullpen(table: Table, side: TeamInGame, seat: Seat, card: Card, slot: int, why: str) -> None:
+    """The new pitcher comes in and bats in the pitcher's place, ``slot``, if he bats, or by a double switch in a fielder's."""
+    if slot != NOT_BATTING and side.order[slot] is not card:
         switches = [each for each in double_switches(side, slot) if each.entering is not card]
         choice = table.choose(seat, (IN_HIS_PLACE, *switches), BATTING_PLACE)
         if isinstance(choice, Replacement):
@@ -115,12 +152,39 @@ def replace_pitcher(state: PineTarState, table: Table, seat: Seat, why: str) -> 
             enter(table, side, seat, slot, choice.entering, choice.position, "PT-R-46 double switch")
             slot = there
     enter(table, side, seat, slot, card, PITCHER, why)
-    side.pitcher = new_pitcher(card, seat == HOME, False, innings_in_relief(card))
-    side.pitched = (*side.pitched, card)
-    side.refresh()
-    if seat == state.fielding:  # who is on base belongs to who has put him there (PT-R-27)
-        first, second, third = (runner and BaseRunner(runner.card, charged=False) for runner in state.bases)
-        state.bases = first, second, third
+
+
+def to_the_mound(state: PineTarState, seat: Seat, stays: tuple[Card, ...]) -> dict[Card, list[Replacement]]:
+    """Who of the nine may pitch, with those who may then field in his place: the DH, and fielders whom somebody can replace.
+
+    Whoever comes in for a fielder bats in the pitcher's place, or in the place of the DH, who is lost (OBR 5.11(a)(5)), unless
+    he takes the field himself. Nobody pitches twice. ``stays`` is who has batted for the pitcher, if anybody has.
+    """
+    side = state.sides[seat]
+    there = [*stays, *side.bench]
+    found: dict[Card, list[Replacement]] = {}
+    slot = side.lineup.slot_at(DH)
+    if slot != NOT_BATTING:
+        hitter = side.order[slot]
+        found[hitter] = []
+        there = [hitter] if must_bat(state, seat) is hitter else [hitter, *side.bench]
+    for position, leaving in fielding(side):
+        replacing = [Replacement(card, leaving, position) for card in there if position in card.gloves]
+        if replacing and leaving not in side.pitched:
+            found[leaving] = replacing
+    return found
+
+
+def from_the_field(
+    state: PineTarState, table: Table, seat: Seat, card: Card, replacing: Sequence[Replacement], why: str
+) -> None:
+    """One of the nine goes to the mound and bats where he has batted; somebody takes his position, if he had one."""
+    side = state.sides[seat]
+    chosen = table.choose(seat, replacing, WHO_FIELDS) if replacing else None
+    slot = side.lineup.slot_at(DH if side.lineup.designated_hitter else PITCHER)
+    enter(table, side, seat, side.lineup.slot_of(card), card, PITCHER, why)
+    if chosen is not None:
+        enter(table, side, seat, slot, chosen.entering, chosen.position, "PT-R-62 in the field")
 
 
 IN_HIS_PLACE = "in the pitcher's place"

@@ -63,7 +63,7 @@ def offense_calls(state: PineTarState) -> tuple[ManagerCall, ...]:
     """What the side at bat may call now."""
     side = state.sides[state.half]
     bits = SWING.bit
-    if may_replace(side, side.order[state.batter - 1]):
+    if may_replace(state, side.order[state.batter - 1]):
         bits |= PINCH_HIT.bit
     if state.first is not None or state.second is not None or state.third is not None:
         bits |= _with_runners(state)

@@ -48,7 +48,9 @@ def relief(view: View, options: Sequence[Card], luck: Bench) -> Card:
     """
     state, seat = view
     lead, inning = lead_of(state, seat), state.inning
-    staff = [card for card in options if card.pitches] or options  # hitters pitch when nobody else is left
+    fielders = [spot.player for spot in state.sides[seat].lineup.spots if not spot.pending]
+    # Hitters pitch when nobody else is left, those of the nine last.
+    staff = [card for card in options if card.pitches] or [card for card in options if card not in fielders] or options
     everybody = [(reliever(card), card) for card in staff]
     pen = [each for each in everybody if each[0].outings] or everybody
     if len(pen) == 1:
