@@ -19,7 +19,7 @@ from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, Half
 from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.managers.simple import AtRandom, First
 from hotstove.table import AWAY, D6, HOME, Chance, Event, NotLegal, Seat, SeenAnswer, Table, Unreadable, other
-from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_switches
+from hotstove.table.game import Manager, Paragraph, Question, Rule, Setup, Switch, read_switches
 from hotstove.table.texts import Json, Node
 
 STONES = ("agate", "beryl", "coral", "diamond", "emerald", "flint", "garnet", "heliodor", "iolite", "jasper")
@@ -121,7 +121,7 @@ class Backlot:
     title = "Backlot"
     edition = "1"
     about = "Ten cards."
-    primer = "Play a card or pass."
+    primer: tuple[Paragraph, ...] = (Paragraph("", "Play a card or pass."),)
     hides = True
     switches: tuple[Switch, ...] = ()
     questions: tuple[Question, ...] = (

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from hotstove.cli.terminal.report import primer_lines
 from hotstove.table.asks import Answer
 from hotstove.table.game import games
 from hotstove.table.journal import Journal, read_journal
@@ -214,7 +215,7 @@ def test_help_begins_with_how_to_play(pipe: Pipe) -> None:
 
 def test_the_page_that_tells_how_to_play_is_short() -> None:
     for game in games().values():
-        lines = game.primer.splitlines()
+        lines = list(primer_lines(game.primer))
         assert 0 < len(lines) <= 20
         assert max(map(len, lines)) <= 76
 

@@ -24,7 +24,7 @@ from hotstove.stats.card_maker import Pressed
 from hotstove.stats.seasons import BattingSeason, PitchingSeason, PlayerSeason, Season, TeamSeason
 from hotstove.table import AWAY, Chance, Event, NotLegal, Seat, SeenAnswer, Table, Unreadable, dice, other
 from hotstove.table.dice import SIX_SIDED
-from hotstove.table.game import Manager, Question, Rule, Setup, Switch, read_switches
+from hotstove.table.game import Manager, Paragraph, Question, Rule, Setup, Switch, read_switches
 from hotstove.table.texts import Json, Node
 
 INNINGS = 3
@@ -231,7 +231,7 @@ class Cornfield:
     title = "Cornfield"
     edition = "1"
     about = "Two dice."
-    primer = "Swing or bunt."
+    primer: tuple[Paragraph, ...] = (Paragraph("", "Swing or bunt."),)
     hides = False
     switches: tuple[Switch, ...] = (Switch("pitchers_bat", False, "C-01", "the pitcher bats ninth"),)
     questions: tuple[Question, ...] = (

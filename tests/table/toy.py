@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from hotstove.managers.simple import AtRandom, First
 from hotstove.table import AWAY, BOTH, D6, HOME, Chance, Die, Event, Seat, Seats, SeenAnswer, Table, Unreadable, dice
-from hotstove.table.game import Manager, Question, Rule, Setup, Switch
+from hotstove.table.game import Manager, Paragraph, Question, Rule, Setup, Switch
 from hotstove.table.texts import Json, Node
 
 SUITS = ("ash", "birch", "cedar", "dogwood")
@@ -129,7 +129,7 @@ class Toy:
     title = "Toy"
     edition = "1"
     about = "Sixteen cards."
-    primer = "Draw and choose."
+    primer: tuple[Paragraph, ...] = (Paragraph("", "Draw and choose."),)
     hides = True
     switches: tuple[Switch, ...] = ()
     questions: tuple[Question, ...] = (

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.cli.terminal.report import primer_lines
 from hotstove.table.game import games
-from hotstove.web.look.primer import entries
 from hotstove.web.options import option_fields
 from tests.web.browsing import HERE, Server, serving, text_of
 
@@ -81,15 +81,17 @@ def test_a_form_without_files_is_sent_with_empty_fields_for_them(server: Server)
     assert sent.status_code == 303, text_of(sent)
 
 
-def test_a_primer_is_the_same_words_without_columns_and_commands() -> None:
-    for game in games().values():
-        found = entries(game.primer)
-        told = " ".join(" ".join((entry.head, entry.text, *entry.items)) for entry in found)
-        assert len(found) > 4
-        assert "  " not in told.strip()
-        assert "`" not in told
-        assert "--" not in told
-        words = re.findall(r"\S+", "\n".join(re.split(r"\n(?=[A-Z]{2,})", game.primer)[: len(found)]))
-        assert sorted(told.split()) == sorted(words)
-    bat = next(entry for entry in entries(ball_game_named("smallball").primer) if entry.head == "BAT")
-    assert bat.items[-1] == "GO ground out: a runner on first is out too, the others move up one"
+def test_a_primer_is_the_same_words_as_in_a_terminal_without_commands(server: Server) -> None:
+    for name, game in games().items():
+        page = " ".join(text_of(server.client.get(f"/new/{name}")).split())
+        own = [paragraph for paragraph in game.primer if not paragraph.commands]
+        assert len(own) > 4
+        for paragraph in own:
+            assert " ".join(f"{paragraph.heading} {paragraph.text}".split()) in page
+            assert all(item in page for item in paragraph.items)
+        for paragraph in game.primer:
+            assert paragraph.commands == ("`" in paragraph.text)
+            assert not paragraph.commands or paragraph.text not in page
+        words = " ".join(primer_lines(game.primer)).split()
+        told = [word for each in game.primer for text in (each.heading, each.text, *each.items) for word in text.split()]
+        assert sorted(words) == sorted(told)

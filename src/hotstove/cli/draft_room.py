@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from hotstove.baseball.contests import NO_MORE, DraftCard
 from hotstove.baseball.words import counted
 from hotstove.cli.terminal.lines import read_line, tell
+from hotstove.cli.terminal.report import primer_lines
 from hotstove.play.drafting import DraftSitting
 from hotstove.play.screens import Screen
 from hotstove.table.asks import Ask
@@ -119,7 +120,7 @@ class DraftRoom:
             tell(self._standing(seat, cards))
             self._list_open(seat, cards)
         elif typed in ("?", "help"):
-            for line in self.sitting.draft.primer.splitlines():
+            for line in primer_lines(self.sitting.draft.primer):
                 tell(line)
             tell("")
             for command, about in COMMANDS.items():

@@ -188,7 +188,7 @@ class Stepper:
                 self.front.page("The game so far", report.log(story))
             case "help":
                 keys = "Enter shows the next play; b goes one back, w why, x box score, c cards, l the game so far, q leaves."
-                self.front.page("Help", f"{keys}\n\nHow to play {self.game.title}\n\n{self.game.primer}")
+                self.front.page("Help", "\n".join([keys, "", *report.how_to_play(self.game)]))
             case _:
                 self.front.say(f"Nothing is played in a replay; {word} is for `hotstove play`.")
 

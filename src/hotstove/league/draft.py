@@ -17,7 +17,7 @@ from hotstove.baseball.contests import NO_MORE, DraftCard, Drafts, DraftView, La
 from hotstove.baseball.schema import ScenarioFact, ScenarioFacts
 from hotstove.league.limit import Prices, completable, least_limit, prices_of
 from hotstove.table import AWAY, HOME, SIDES, Chance, Event, NotLegal, Seat, SeenAnswer, Table, label_of, other, rule_of
-from hotstove.table.game import Manager, Question, Rule, Setup, Switch
+from hotstove.table.game import Manager, Paragraph, Question, Rule, Setup, Switch
 from hotstove.table.texts import Json, Node
 
 DRAWN = "drawn"
@@ -348,13 +348,16 @@ def _squad(node: Node, usual: tuple[str, str, str]) -> dict[str, Json]:
     return found
 
 
-PRIMER = """\
-Two managers build a squad each from all the cards there are, one of each.
-Who picks first is drawn. Then the picks snake: first, second, second, first,
-first, second, and so on, one card at a time.
-
-Every card has a price in points. A squad may cost no more than the limit, and
-no card is on offer that would keep a squad from being completed within it.
-Once yours is complete you may add cards that you can pay, or pass for good.
-The draft ends when both squads are complete.
-"""
+PRIMER: tuple[Paragraph, ...] = (
+    Paragraph(
+        "",
+        "Two managers build a squad each from all the cards there are, one of each. Who picks first is drawn. Then the picks "
+        "snake: first, second, second, first, first, second, and so on, one card at a time.",
+    ),
+    Paragraph(
+        "",
+        "Every card has a price in points. A squad may cost no more than the limit, and no card is on offer that would keep a"
+        " squad from being completed within it. Once yours is complete you may add cards that you can pay, or pass for good. "
+        "The draft ends when both squads are complete.",
+    ),
+)

@@ -156,6 +156,19 @@ def one_die(label: str, rule: str, asks: str) -> Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph of what tells a newcomer how to play: its heading (may be empty), its sentences, and a list below them.
+
+    ``commands``: it tells commands, which only a terminal takes.
+    """
+
+    heading: str
+    text: str
+    items: tuple[str, ...] = ()
+    commands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Rule:
     """One row of a game's rule list, in our own words."""
 
@@ -218,8 +231,7 @@ class Turns(Protocol[S_contra]):
 class Game(Turns[S], Protocol[S]):
     """A game: its rules, and the words for what they ask. A module of plain functions gathered in one object.
 
-    ``about`` is one sentence, ``primer`` a page that tells a newcomer how to play: at most 20 lines of 76 characters.
-    What a paragraph is about stands before it in capitals; one with commands has them in backticks, and is for terminals alone.
+    ``about`` is one sentence, ``primer`` tells a newcomer how to play: in a terminal, at most 20 lines of 76 characters.
     ``hides``: the seats' views differ, so nobody may see the other seat's.
     """
 
@@ -227,7 +239,7 @@ class Game(Turns[S], Protocol[S]):
     title: str
     edition: str
     about: str
-    primer: str
+    primer: tuple[Paragraph, ...]
     hides: bool
     switches: tuple[Switch, ...]
     questions: tuple[Question, ...]

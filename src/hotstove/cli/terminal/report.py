@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import shlex
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from pathlib import Path
 
 from hotstove.baseball.ball_game import Situation
@@ -16,16 +17,17 @@ from hotstove.cli.saves import folder, stands
 from hotstove.cli.terminal.answers import HERE
 from hotstove.play.lineups import Lineup
 from hotstove.play.moment import AnySession, Moment, open_book
-from hotstove.table.game import AnyGame, Rule
+from hotstove.table.game import AnyGame, Paragraph, Rule
 from hotstove.table.journal import Journal
 
 WIDTH = 78
 """Rule texts are set in lines of this length everywhere."""
+PRIMER_WIDTH = 76
 
 
 def helped(game: AnyGame, situation: Situation | None) -> str:
     """What can be typed at any question, what the game asks, and the whole card at bat."""
-    lines = [f"How to play {game.title}", "", *game.primer.splitlines(), ""]
+    lines = [*how_to_play(game), ""]
     lines += ["Answer a question by the key shown before a choice, or type the choice (on the drawn table after a colon).", ""]
     lines += ["Enter alone gives the usual answer, where a question has one.", ""]
     lines += [f"  {command.key}  {command.word:<10} {command.about}" for command in HERE]
@@ -38,6 +40,24 @@ def helped(game: AnyGame, situation: Situation | None) -> str:
         lines += ["", cards(situation)]
     lines += ["", f"`hotstove rules {game.name}` lists all rules, `hotstove rules ID` shows one."]
     return "\n".join(lines)
+
+
+def how_to_play(game: AnyGame) -> list[str]:
+    """The page that tells a newcomer how to play."""
+    return [f"How to play {game.title}", "", *primer_lines(game.primer)]
+
+
+def primer_lines(primer: Sequence[Paragraph]) -> Iterator[str]:
+    """A primer in lines: headings before their paragraphs, lists in two columns."""
+    for paragraph in primer:
+        words, hang = (f"{paragraph.heading}  {paragraph.text}", "  ") if paragraph.heading else (paragraph.text, "")
+        yield from textwrap.wrap(words, PRIMER_WIDTH, subsequent_indent=hang, break_on_hyphens=False)
+        half = (len(paragraph.items) + 1) // 2
+        wide = max(map(len, paragraph.items[:half]), default=0) + 3
+        for left, right in zip_longest(paragraph.items[:half], paragraph.items[half:], fillvalue=""):
+            first, *more = textwrap.wrap(right, PRIMER_WIDTH - wide - 2, subsequent_indent="   ") or [""]
+            yield f"  {left:<{wide}}{first}".rstrip()
+            yield from (f"  {'':<{wide}}{row}" for row in more)
 
 
 def cards(situation: Situation | None) -> str:

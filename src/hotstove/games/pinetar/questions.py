@@ -5,29 +5,47 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hotstove.games.pinetar.state import OPTION_NAMES
-from hotstove.table.game import Question, Switch, choice
+from hotstove.table.game import Paragraph, Question, Switch, choice
 from hotstove.table.texts import Json, Node
 
-PRIMER = """\
-Nine innings; more runs win. One roll of two ten-sided dice, red tens and
-white ones, plays most at-bats: find the roll in the batter's column for
-the pitcher's hand.
-THE SAME ROLL says where a hit goes and how far runners run: slow ones take
-the hit's bases, fast ones a base more, the others on even rolls. Doubled
-dice (11, 22, ...) hold everybody. On ground outs with runners on the white
-die is read again: double play, force or advance.
-THE PITCHER  His grade (A+ best, E worst, G gopher balls, M wild) changes
-  rolls of 0, 5, 10 ... 50. It differs at home and away, and falls the third
-  time through the order. After his MIP innings he must leave.
-YOU CALL  before each roll: swing away, bunt, squeeze, a pinch hitter or
-  runner; in the field another pitcher or fielder, or an intentional walk.
-  On fly outs your runners on second and third may tag up.
-OPTIONS  add steals, hit and run, infield in, range checks, throws home,
-  rare plays, injuries and more; the full preset is all of them. With a DH
-  somebody bats for the pitcher.
-CARDS  come from the real statistics of a season.
-COMMANDS  `--option preset=full` and `--option dh=on` turn options on,
-  `hotstove press` makes cards of any year, `hotstove season` replays it."""
+PRIMER: tuple[Paragraph, ...] = (
+    Paragraph(
+        "",
+        "Nine innings; more runs win. One roll of two ten-sided dice, red tens and white ones, plays most at-bats: find the "
+        "roll in the batter's column for the pitcher's hand.",
+    ),
+    Paragraph(
+        "THE SAME ROLL",
+        "says where a hit goes and how far runners run: slow ones take the hit's bases, fast ones a base more, the others on "
+        "even rolls. Doubled dice (11, 22, ...) hold everybody. On ground outs with runners on the white die is read again: "
+        "double play, force or advance.",
+    ),
+    Paragraph(
+        "THE PITCHER",
+        "His grade (A+ best, E worst, G gopher balls, M wild) changes rolls of 0, 5, 10 ... 50. It differs at home and away, "
+        "and falls the third time through the order. After his MIP innings he must leave.",
+    ),
+    Paragraph(
+        "YOU CALL",
+        "before each roll: swing away, bunt, squeeze, a pinch hitter or runner; in the field another pitcher or fielder, or "
+        "an intentional walk. On fly outs your runners on second and third may tag up.",
+    ),
+    Paragraph(
+        "OPTIONS",
+        "add steals, hit and run, infield in, range checks, throws home, rare plays, injuries and more; the full preset is "
+        "all of them. With a DH somebody bats for the pitcher.",
+    ),
+    Paragraph(
+        "CARDS",
+        "come from the real statistics of a season.",
+    ),
+    Paragraph(
+        "COMMANDS",
+        "`--option preset=full` and `--option dh=on` turn options on, `hotstove press` makes cards of any year, `hotstove "
+        "season` replays it.",
+        commands=True,
+    ),
+)
 
 PLAYER = "a player's name"
 TWO = "two faces, red then white"

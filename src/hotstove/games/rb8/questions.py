@@ -2,26 +2,45 @@
 
 from __future__ import annotations
 
-from hotstove.table.game import Question, Switch, choice, one_die
+from hotstove.table.game import Paragraph, Question, Switch, choice, one_die
 
-PRIMER = """\
-Nine innings; more runs win. Each batter meets the pitcher in two steps.
-ON DECK  Both roll two dice; the better of Control + Stuff and Contact +
-  Power adds the difference. The higher total rolls his control die, which
-  mostly says he has CONTROL, but may hand it over. Double sixes take it at
-  once, double ones lose it.
-THE KEY  Who has control rolls two dice and reads the pair on his own key:
-  the Pitching Key is full of outs, the Hitting Key of hits. Ground balls
-  go on to the Ground Ball Key (one die), a hitter's 5-6 to the Five Six.
-ABILITIES  Many cards change a result, and a changed result may wake another
-  card's ability. They work by themselves; you see them fall.
-RALLY CARDS  Three secret cards, one a half-inning. You are asked whenever
-  one of yours fits. Earn more: 4 runs, 2 homers, 2 strike outs, a 1-2-3.
-CALLS  Steal second or third (Speed against the catcher's Defense), bunt
-  (none on third, once a half-inning), tag up on a deep fly out. Ties are
-  the runner's.
-PITCHERS  A starter tires from the 6th inning and loses his ability in the
-  7th; after 5 runs his Stuff goes. Bring in a reliever before any batter."""
+PRIMER: tuple[Paragraph, ...] = (
+    Paragraph(
+        "",
+        "Nine innings; more runs win. Each batter meets the pitcher in two steps.",
+    ),
+    Paragraph(
+        "ON DECK",
+        "Both roll two dice; the better of Control + Stuff and Contact + Power adds the difference. The higher total rolls "
+        "his control die, which mostly says he has CONTROL, but may hand it over. Double sixes take it at once, double ones "
+        "lose it.",
+    ),
+    Paragraph(
+        "THE KEY",
+        "Who has control rolls two dice and reads the pair on his own key: the Pitching Key is full of outs, the Hitting Key "
+        "of hits. Ground balls go on to the Ground Ball Key (one die), a hitter's 5-6 to the Five Six.",
+    ),
+    Paragraph(
+        "ABILITIES",
+        "Many cards change a result, and a changed result may wake another card's ability. They work by themselves; you see "
+        "them fall.",
+    ),
+    Paragraph(
+        "RALLY CARDS",
+        "Three secret cards, one a half-inning. You are asked whenever one of yours fits. Earn more: 4 runs, 2 homers, 2 "
+        "strike outs, a 1-2-3.",
+    ),
+    Paragraph(
+        "CALLS",
+        "Steal second or third (Speed against the catcher's Defense), bunt (none on third, once a half-inning), tag up on a "
+        "deep fly out. Ties are the runner's.",
+    ),
+    Paragraph(
+        "PITCHERS",
+        "A starter tires from the 6th inning and loses his ability in the 7th; after 5 runs his Stuff goes. Bring in a "
+        "reliever before any batter.",
+    ),
+)
 
 CARD = "a Rally Card of your hand that fits, by name, or pass"
 

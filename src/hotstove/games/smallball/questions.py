@@ -3,28 +3,50 @@
 from __future__ import annotations
 
 from hotstove.games.smallball.decisions import ALL_DECISIONS
-from hotstove.table.game import Question, Switch, choice, one_die
+from hotstove.table.game import Paragraph, Question, Switch, choice, one_die
 
-PRIMER = """\
-Nine innings; more runs win, and a tie goes on to extra innings. Runs that
-come home are at risk until you BANK them, which ends your half-inning. The
-third out is a BUST: all runs of the half-inning are gone. When all nine
-cards have batted it ends by itself, and what is home is banked.
-
-BAT  One die picks a line of the batter's card:
-  1B single: all move up one        SO strikeout: runners stay
-  2B double: all move up two        FO fly out: a runner on third comes home
-  BB walk: only forced runners go   GO ground out: a runner on first is out
-                                       too, the others move up one
-STEAL  Once before each batter: 1-4 safe, 5-6 out. Never home.
-SACRIFICE  Instead of batting: 1-4 batter out and all runners move up one,
-  5-6 he strikes out.
-HIT AND RUN  A runner on first alone, none or one out: hits take him a base
-  further and GO becomes a single, but FO and SO are double plays.
-PINCH HITTERS  Each works for one at-bat of a game. POWER: 1B is a triple,
-  2B a home run. ON-BASE: SO is a single. One comes back in extra innings.
-RUNNING ON CONTACT  With two out and runs at risk, hits move the runners one
-  base further, by themselves."""
+PRIMER: tuple[Paragraph, ...] = (
+    Paragraph(
+        "",
+        "Nine innings; more runs win, and a tie goes on to extra innings. Runs that come home are at risk until you BANK "
+        "them, which ends your half-inning. The third out is a BUST: all runs of the half-inning are gone. When all nine "
+        "cards have batted it ends by itself, and what is home is banked.",
+    ),
+    Paragraph(
+        "BAT",
+        "One die picks a line of the batter's card:",
+        (
+            "1B single: all move up one",
+            "2B double: all move up two",
+            "BB walk: only forced runners go",
+            "SO strikeout: runners stay",
+            "FO fly out: a runner on third comes home",
+            "GO ground out: a runner on first is out too, the others move up one",
+        ),
+    ),
+    Paragraph(
+        "STEAL",
+        "Once before each batter: 1-4 safe, 5-6 out. Never home.",
+    ),
+    Paragraph(
+        "SACRIFICE",
+        "Instead of batting: 1-4 batter out and all runners move up one, 5-6 he strikes out.",
+    ),
+    Paragraph(
+        "HIT AND RUN",
+        "A runner on first alone, none or one out: hits take him a base further and GO becomes a single, but FO and SO are "
+        "double plays.",
+    ),
+    Paragraph(
+        "PINCH HITTERS",
+        "Each works for one at-bat of a game. POWER: 1B is a triple, 2B a home run. ON-BASE: SO is a single. One comes back "
+        "in extra innings.",
+    ),
+    Paragraph(
+        "RUNNING ON CONTACT",
+        "With two out and runs at risk, hits move the runners one base further, by themselves.",
+    ),
+)
 
 QUESTIONS: tuple[Question, ...] = (
     choice(

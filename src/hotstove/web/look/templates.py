@@ -20,7 +20,6 @@ from hotstove.web.look.cards import coloured, parts_of, strip_svg
 from hotstove.web.look.colours import team_class
 from hotstove.web.look.dice import dice_svg, face_svg
 from hotstove.web.look.field import field_svg, scene_svg
-from hotstove.web.look.primer import entries
 from hotstove.web.look.since import latest_frame, since, stands_at
 from hotstove.web.look.story import accent, called, last_throws, printed, recent
 from hotstove.web.table_page import DraftContent, GameContent, TablePage
@@ -47,7 +46,6 @@ def _environment() -> Environment:
         "command_keys": COMMAND_KEYS,
         "called": called,
         "dice_svg": dice_svg,
-        "entries": entries,
         "ended": ended,
         "face_svg": face_svg,
         "field": field_svg,
