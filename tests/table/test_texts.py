@@ -190,6 +190,9 @@ def test_a_file_that_can_not_be_read_is_named_with_the_reason(tmp_path: Path) ->
         read_yaml_file(tmp_path / "nowhere.yaml")
     with pytest.raises(Unreadable, match="Is a directory"):
         read_yaml_file(tmp_path)
+    (tmp_path / "endless.yaml").symlink_to("/dev/zero")
+    with pytest.raises(Unreadable, match=r"endless\.yaml: a device, not a file"):
+        read_yaml_file(tmp_path / "endless.yaml")
 
 
 DATA = st.recursive(

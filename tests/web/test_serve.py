@@ -25,6 +25,12 @@ def test_a_port_that_is_taken_is_a_clear_error(tmp_path: Path) -> None:
     assert f"127.0.0.1:{port} can't be had: address already in use; choose another with --port" in str(found.exception)
 
 
+def test_a_host_that_there_is_not_is_a_clear_error(tmp_path: Path) -> None:
+    found = CliRunner().invoke(serve.command, ["--host", "999.1.1.1", "--no-browser", "--store", str(tmp_path / "t.db")])
+    assert isinstance(found.exception, NotLegal)
+    assert str(found.exception).endswith("choose another with --host")
+
+
 def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve, "find_spec", lambda name: None)
     found = CliRunner().invoke(serve.command, ["--no-browser"])

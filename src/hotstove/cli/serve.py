@@ -80,5 +80,6 @@ def _listen(host: str, port: int) -> socket.socket:
         if listening is not None:
             listening.close()
         reason = (error.strerror or str(error)).lower()
-        raise NotLegal(f"{host}:{port} can't be had: {reason}; choose another with --port (0: any)") from None
+        other = "--host" if isinstance(error, socket.gaierror) else "--port (0: any)"
+        raise NotLegal(f"{host}:{port} can't be had: {reason}; choose another with {other}") from None
     return listening

@@ -14,6 +14,7 @@ from typing import NoReturn, Protocol, cast
 
 from hotstove.table.errors import Unreadable
 from hotstove.table.extras import install
+from hotstove.table.texts import read_file
 
 KINDS = (".csv", ".csv.gz", ".parquet")
 YEAR = "yearid"
@@ -153,8 +154,8 @@ def _read(
 
 def _csv(path: Path) -> Iterator[tuple[int, Sequence[str]]]:
     """The lines of a CSV file, the header first."""
+    raw = read_file(path)
     try:
-        raw = path.read_bytes()
         text = (gzip.decompress(raw) if path.name.lower().endswith(".gz") else raw).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise Unreadable(f"{path}: not a text file (byte {error.start} is not UTF-8)") from None

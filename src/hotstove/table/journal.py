@@ -19,7 +19,7 @@ from hotstove.table.errors import Unreadable
 from hotstove.table.game import Setup
 from hotstove.table.log import Entry, Given, NotSaved, Undone
 from hotstove.table.record import Record
-from hotstove.table.texts import Json
+from hotstove.table.texts import Json, read_file
 
 FORMAT = 1
 
@@ -89,7 +89,7 @@ class Journal:
         journal = cls(path, descriptor, 0, 0)
         try:
             journal._lock()
-            data = path.read_bytes()
+            data = read_file(path)
             try:
                 record, size, check = _parse(path, data)
             except BadSave as bad:
@@ -158,11 +158,7 @@ def read_bytes(name: str, data: bytes) -> Record:
 
 def read_journal(path: Path) -> Record:
     """The record in a saved game, to look at; raises BadSave with the line, what is wrong and what can be kept."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise Unreadable(f"{path}: {error.strerror}") from None
-    return _parse(path, data)[0]
+    return _parse(path, read_file(path))[0]
 
 
 def _set_aside(path: Path, damaged: bytes) -> None:

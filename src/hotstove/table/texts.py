@@ -6,7 +6,9 @@ nobody can see is refused here with its place, so nothing behind it has to look 
 
 from __future__ import annotations
 
+import os
 import re
+import stat
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import isfinite
@@ -295,12 +297,21 @@ def _unseen(character: str) -> str:
     return f"expected characters that can be seen, found U+{ord(character):04X}"
 
 
-def read_text(path: Path) -> str:
-    """A file's text; raises Unreadable where it can't be read, naming the file and the reason."""
+def read_file(path: Path) -> bytes:
+    """A file's bytes; raises Unreadable where it can't be read, also of a device, which may never end."""
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            if stat.S_ISCHR(os.fstat(file.fileno()).st_mode):
+                raise Unreadable(f"{path}: a device, not a file")
+            return file.read()
     except OSError as error:
         raise Unreadable(f"{path}: {error.strerror or error}") from None
+
+
+def read_text(path: Path) -> str:
+    """A file's text, its lines ended by ``\\n``; raises Unreadable where it can't be read, naming the file and the reason."""
+    try:
+        return read_file(path).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         raise Unreadable(f"{path}: not a text file (byte {error.start} is not UTF-8)") from None
 
