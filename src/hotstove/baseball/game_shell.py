@@ -14,6 +14,7 @@ from hotstove.baseball.schema import Key, Keys, ScenarioFacts, Values, itself
 from hotstove.baseball.team_files import TeamFiles, default_teams
 from hotstove.table.asks import SeenAnswer
 from hotstove.table.chance import Chance
+from hotstove.table.core import Table
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, HOME, Event, Seat
 from hotstove.table.game import GameState, Question, Rule, Setup, Switch, read_rules, read_switches
@@ -125,6 +126,10 @@ class GameShell(ABC, Generic[S, T]):
     @abstractmethod
     def new_state(self, setup: Setup) -> S:
         """The state of a checked set-up before anything is asked or told."""
+
+    def start(self, setup: Setup, table: Table) -> S:
+        """The state before the first turn; a game that tells or draws something before that overrides it."""
+        return self.new_state(setup)
 
     def result(self, state: S) -> tuple[int, int] | None:
         """The final score (away, home), or None while the game goes on."""

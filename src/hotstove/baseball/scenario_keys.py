@@ -185,8 +185,9 @@ def check_reached(
         start.not_legal(f"home leads {home}-{away}, so its half of inning {board.inning} is not played{_cited(needless)}")
 
 
-def check_runners(start: Node, runners: Sequence[V], due: V, name: str) -> None:
+def check_runners(start: Node, bases: Sequence[V | None], due: V, name: str) -> None:
     """Nobody stands in two places; ``due`` is who bats, by his ``name``. Raises NotLegal."""
+    runners = [runner for runner in bases if runner is not None]
     if len(set(runners)) != len(runners):
         start.not_legal("a runner stands on two bases")
     if due in runners:

@@ -241,9 +241,18 @@ class Game(Turns[S], Protocol[S]):
     about: str
     primer: tuple[Paragraph, ...]
     hides: bool
-    switches: tuple[Switch, ...]
-    questions: tuple[Question, ...]
-    managers: Mapping[str, Callable[[Setup], Manager]]
+
+    @property
+    def switches(self) -> tuple[Switch, ...]:
+        """The options of the rules."""
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """Everything that the rules ask, roll and draw."""
+
+    @property
+    def managers(self) -> Mapping[str, Callable[[Setup], Manager]]:
+        """What makes computer managers by their level, from the weakest to the best."""
 
     @property
     def start_keys(self) -> Mapping[str, str]:

@@ -34,7 +34,7 @@ from hotstove.games.pinetar.state import (
 from hotstove.games.pinetar.team_sheets import BATTER_KEYS, PITCHER_KEYS, TEAM_KEYS, TEAMS, USAGE_KEYS
 from hotstove.managers.simple import AtRandom
 from hotstove.stats.card_maker import CardMaker
-from hotstove.table import AWAY, HOME, Seat, Table
+from hotstove.table import AWAY, HOME, Seat
 from hotstove.table.game import Manager, Setup
 from hotstove.table.texts import Json, Node
 
@@ -97,9 +97,6 @@ class PineTar(GameShell[PineTarState, Team]):
         return teams_of(setup)
 
     def new_state(self, setup: Setup) -> PineTarState:
-        return new_state(setup)
-
-    def start(self, setup: Setup, table: Table) -> PineTarState:
         return new_state(setup)
 
     turn = staticmethod(rules.turn)

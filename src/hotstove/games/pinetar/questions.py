@@ -60,7 +60,7 @@ def red_and_white(label: str, rule: str, asks: str) -> Question:
     return Question("roll", label, rule, asks, TWO, dice=ROLL)
 
 
-QUESTIONS: tuple[Question, ...] = (
+QUESTIONS = (
     choice("starting pitcher", "PT-12", "Each manager, away first: who starts", PLAYER, "who starts?"),
     choice(
         "lineup", "PT-07", "Each manager, away first: a batting order of the team's sheet", "lineup NAME: ...", "which lineup?"
@@ -147,7 +147,7 @@ QUESTIONS: tuple[Question, ...] = (
     Question("roll", "injury length", "PT-208", "one die on the Injury Length table", "0 to 9", dice=ONE),
 )
 
-SWITCHES: tuple[Switch, ...] = (
+SWITCHES = (
     Switch(
         "preset",
         "basic",

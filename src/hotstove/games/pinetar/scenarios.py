@@ -290,7 +290,7 @@ def _finish(state: PineTarState, keys: Mapping[str, Node], start: Node) -> None:
         points = keys["points"].mapping() if "points" in keys else {}
         if state.inning > INNINGS and SIDES[seat] not in points:
             side.points += EXTRA_STEAL_POINTS
-    on = [runner.card for runner in state.bases if runner is not None]
+    on = [runner.card if runner is not None else None for runner in state.bases]
     check_runners(start, on, state.hitter, state.hitter.name)
 
 

@@ -60,7 +60,7 @@ def card_window(label: str, rule: str, asks: str, prompt: str) -> Question:
     return Question("choose", label, rule, asks, CARD, "pass", reaction=True, prompt=prompt)
 
 
-QUESTIONS: tuple[Question, ...] = (
+QUESTIONS = (
     drawn("deal", "RB-005", "a Rally Card, three to each manager, away first"),
     choice(
         "lineup",
@@ -159,7 +159,7 @@ QUESTIONS: tuple[Question, ...] = (
     drawn("ability draw", "RB-101", "a Rally Card that an ability earns"),
 )
 
-SWITCHES: tuple[Switch, ...] = (
+SWITCHES = (
     Switch("control_faces", "5", "RB-021", "Faces of a control die, of six, that show its own side.", ("4", "5")),
     Switch("speed", False, "RB-146", "Runners advance on hits by their own Speed."),
     Switch(

@@ -328,7 +328,7 @@ def _finish(state: RB8State, keys: Mapping[str, Node], start: Node) -> None:
     )
     board.bullpens = (away, home)
     taken = [runner for runner in board.bases if runner is not None]
-    check_runners(start, taken, board.batter, _name_at(board, board.half, board.batter))
+    check_runners(start, board.bases, board.batter, _name_at(board, board.half, board.batter))
     come_up = board.outs + len(taken) + board.runs
     if "batters" not in keys:
         board.batters = come_up

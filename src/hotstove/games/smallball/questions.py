@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hotstove.games.smallball.decisions import ALL_DECISIONS
-from hotstove.table.game import Paragraph, Question, Switch, choice, one_die
+from hotstove.table.game import Paragraph, Switch, choice, one_die
 
 PRIMER: tuple[Paragraph, ...] = (
     Paragraph(
@@ -48,7 +48,7 @@ PRIMER: tuple[Paragraph, ...] = (
     ),
 )
 
-QUESTIONS: tuple[Question, ...] = (
+QUESTIONS = (
     choice(
         "decision",
         "SB-22",
@@ -70,7 +70,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
 )
 
-SWITCHES: tuple[Switch, ...] = (
+SWITCHES = (
     Switch("bank_nothing", False, "SB-R-03", "A manager may end the half-inning with no run to bank."),
     Switch("play_out_ninth", False, "SB-R-27", "The home half of the last inning is played even when home leads."),
 )
