@@ -16,6 +16,7 @@ from hotstove.web.base_table import next_id
 from hotstove.web.table_header import TableHeader, series_header
 from tests.web.browsing import Browser, Server, choices, serving, text_of
 from tests.web.test_drafting import pick_out
+from tests.web.test_lists import listed
 from tests.web.test_play import play_out
 
 
@@ -66,6 +67,8 @@ def test_a_series_of_two_computers_goes_on_until_it_is_decided(server: Server) -
         wins[won if home else 1 - won] += 1
         page = text_of(browser.get(f"/t/{id_}"))
         names = series.terms.names
+        under_way = listed(browser.get("/").text, "under-way")
+        assert under_way == ([] if max(wins) == 3 else [id_])
         if max(wins) == 3:
             assert f"The {names[wins.index(3)]} win the series, 3 games to {min(wins)}." in page
             assert "Play the series again" in page
@@ -74,6 +77,7 @@ def test_a_series_of_two_computers_goes_on_until_it_is_decided(server: Server) -
             games = f"{number} game{'s' if number > 1 else ''}"
             assert f"After {games}: {names[ahead]} {wins[ahead]}, {names[1 - ahead]} {wins[1 - ahead]}." in page
             assert "Next game" in page
+            assert "Final · next game" in text_of(browser.get("/"))
             laid = browser.post(f"/t/{id_}/after")
             assert laid.headers["location"] == f"/t/{next_id(id_)}"
             id_ = next_id(id_)

@@ -15,6 +15,7 @@ from hotstove.web.base_table import next_id
 from hotstove.web.draft_table import DraftTable
 from hotstove.web.tables import Tables
 from tests.web.browsing import Browser, Server, choices, serving, text_of, version_of
+from tests.web.test_lists import listed
 
 
 @pytest.fixture
@@ -55,8 +56,13 @@ def test_a_draft_against_the_computer_and_the_game_with_its_squads(server: Serve
     drafts = drafts_of(ball_game_named("rb8"))
     files = [read_yaml(browser.get(f"/t/{id_}/squad/{side}.yaml").text, side) for side in ("away", "home")]
     assert [line.partition(":")[0] for line in drafts.check(files, False, 900)] == ["Draft Day Reds", "Moor Larks"]
+    lists = browser.get("/").text
+    assert (listed(lists, "under-way"), listed(lists, "finished")) == ([id_], [])
+    assert "both squads are complete · play ball" in text_of(browser.get("/"))
     laid = browser.post(f"/t/{id_}/after")
     assert laid.headers["location"] == f"/t/{next_id(id_)}"
+    lists = browser.get("/").text
+    assert (listed(lists, "under-way"), listed(lists, "finished")) == ([next_id(id_)], [id_])
     assert browser.post(f"/t/{id_}/after").headers["location"] == f"/t/{next_id(id_)}", "the same one"
     game = text_of(browser.get(f"/t/{next_id(id_)}"))
     assert "Larks: play the lineup as listed?" in game

@@ -48,6 +48,15 @@ def next_id(id_: str) -> str:
     return "".join(_LETTERS[byte % len(_LETTERS)] for byte in sha256(f"after {id_}".encode()).digest()[:12])
 
 
+def next_is_laid(store: Store, id_: str) -> bool:
+    """Whether the table that comes after that one is in the store."""
+    try:
+        store.table(next_id(id_))
+    except NoSuchTable:
+        return False
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class NextTable:
     """What comes after a table: its header, and the seat there of each who sat here."""
@@ -58,7 +67,7 @@ class NextTable:
 
 @dataclass(frozen=True, slots=True)
 class TableStatus:
-    """How a table stands, for a list: in words, the score, whose turn it is; ``yours``, the reader's."""
+    """How a table stands, for a list: in words, the score, whose turn it is or what comes next; ``yours``, the reader's."""
 
     words: str = ""
     score: Score | None = None
@@ -235,11 +244,7 @@ class BaseTable(ABC):
     @property
     def next_exists(self) -> bool:
         """Whether the table that comes after it is laid."""
-        try:
-            self.store.table(next_id(self.id))
-        except NoSuchTable:
-            return False
-        return True
+        return next_is_laid(self.store, self.id)
 
     def next_table(self) -> NextTable:
         """What comes after it, by the same people; raises NotLegal while it goes on."""
@@ -298,13 +303,20 @@ class BaseTable(ABC):
             passed=self._passed(screen),
             steps=self.by_steps and not self.over and self.sitting.asked(screen) is None,
             invites=self._invites(screen),
-            next_label=self.next_label if self.over and (screen.seats or screen.owns) else "",
+            next_label=self._next_for(screen),
             legend=legend_of(self.game),
         )
+
+    def _next_for(self, screen: Screen) -> str:
+        """What comes after it, for those who sit here and may lay it."""
+        return self.next_label if self.over and (screen.seats or screen.owns) else ""
 
     def standing(self, screen: Screen) -> TableStatus:
         """How the table stands, for a list of this person's."""
         words, score = self.progress(screen)
+        if self.over:
+            label = self._next_for(screen)
+            return TableStatus(words, score, label.lower(), bool(label))
         yours = self.sitting.asked(screen) is not None
         if yours:
             return TableStatus(words, score, "your turn", yours)

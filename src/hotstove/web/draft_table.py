@@ -85,6 +85,8 @@ class DraftTable(BaseTable):
         """How many cards are picked."""
         if self.sitting.session.turns < 0:
             return "before the draft", None
+        if self.over:
+            return "both squads are complete", None
         return f"{counted(sum(len(squad) for squad in self.sitting.state.squads), 'card')} picked", None
 
     def nickname(self, seat: Seat) -> str:

@@ -127,6 +127,8 @@ class GameTable(BaseTable):
         situation = self.game.situation(self.session.view(screen.seats[0] if screen.seats else AWAY))
         if not self.session.events:
             return "before the game", None
+        if self.over:
+            return "Final", situation.score
         return half_inning(situation.inning, situation.half).capitalize(), situation.score
 
     @property

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
-from hotstove.web.base_table import TableStatus
+from hotstove.table.errors import HotStoveError
+from hotstove.web.base_table import TableStatus, next_is_laid
 from hotstove.web.draft_table import SUFFIX, is_draft
 from hotstove.web.store import Score, Store, TableRow
+from hotstove.web.table_header import TableHeader
 
 PAGE = 30
 """Tables of each list that a page shows at once."""
@@ -57,9 +59,28 @@ class Section:
 def parts_of(store: Store, browser: str, only: ListName | None = None, before: str | None = None) -> dict[ListName, ListSlice]:
     """The newest of each list, of which nothing but its own is known of the browser; or of ``only`` one, those before a table.
 
+    Of the newest, a draft or a game of a series that waits for the next game to be laid is under way.
     Raises NoSuchTable where there is no such table.
     """
-    return {name: _part(store, name, browser, before if only else None) for name in LISTS if only in (None, name)}
+    parts = {name: _part(store, name, browser, before if only else None) for name in LISTS if only in (None, name)}
+    if only is None:
+        under_way, finished = parts["under-way"], parts["finished"]
+        waiting = tuple(row for row in finished.rows if _awaits_next(store, row))
+        parts["under-way"] = replace(under_way, rows=(*waiting, *under_way.rows))
+        parts["finished"] = replace(finished, rows=tuple(row for row in finished.rows if row not in waiting))
+    return parts
+
+
+def _awaits_next(store: Store, row: TableRow) -> bool:
+    """Whether it is a part of something longer that has not ended, and nobody has laid what comes next."""
+    if not is_draft(row) and "series" not in row.header:
+        return False
+    try:
+        series = TableHeader.of(row).series
+    except HotStoveError:
+        return False
+    decided = series is not None and row.score is not None and series.after(row.score).number == 1
+    return not decided and not next_is_laid(store, row.id)
 
 
 def _part(store: Store, name: ListName, browser: str, before: str | None) -> ListSlice:
