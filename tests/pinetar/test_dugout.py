@@ -15,14 +15,13 @@ from hotstove.baseball.season_play import Appearance, ClubHistory, GameDay, Play
 from hotstove.baseball.teams import Slot
 from hotstove.book.conservation import check
 from hotstove.book.scorebook import Scorebook
-from hotstove.games.pinetar import GAME
+from hotstove.games.pinetar import GAME, sides
 from hotstove.games.pinetar.cards import Team
 from hotstove.games.pinetar.dugout import SeasonDugout
 from hotstove.games.pinetar.dugout.lineup import assigned, nine
 from hotstove.games.pinetar.dugout.squad import DugoutTeam
 from hotstove.games.pinetar.dugout.staff import IN_A_ROW, pick_starter, tired
 from hotstove.games.pinetar.managers.sensible import Sensible
-from hotstove.games.pinetar.sides import teams_of
 from hotstove.games.pinetar.team_sheets import TEAMS
 from hotstove.league.season.history import new_opponent, take_down
 from hotstove.league.season.lines import lines_of
@@ -79,7 +78,7 @@ def rows(data: Json) -> list[dict[str, Json]]:
 
 
 def team_of(data: Json) -> Team:
-    return teams_of(Setup({"team": data}, {"team": data}, {}))[AWAY]
+    return sides.team_of(data, "the team")
 
 
 @dataclass

@@ -139,15 +139,37 @@ _MOST_KNOWN = 128
 
 def teams_of(setup: Setup) -> tuple[Team, Team]:
     """Both teams as they play today."""
-    return _team_of(setup.away, "away team"), _team_of(setup.home, "home team")
+    assert isinstance(setup.away, dict) and isinstance(setup.home, dict)
+    away, home = team_of(setup.away["team"], "away team"), team_of(setup.home["team"], "home team")
+    if away is not home and not away.by_id.keys().isdisjoint(home.by_id):
+        both = frozenset(away.by_id.keys() & home.by_id.keys())
+        away, home = told_apart(away, both), told_apart(home, both)
+    return _settled(away, setup.away), _settled(home, setup.home)
 
 
-def _team_of(side: Json, source: str) -> Team:
-    assert isinstance(side, dict)
-    return _settled(_read_once(side["team"], source), side)
+@lru_cache(maxsize=_MOST_KNOWN)
+def told_apart(team: Team, both: frozenset[str]) -> Team:
+    """A team whose cards have its code behind an id that cards of both teams have, such as a player's in two seasons.
+
+    A notation and a book know a card by its id. A set-up may name a player by the id that his card has in the team's data.
+    """
+    new = {card: replace(card, id=f"{card.id}-{team.code}") for card in team.players if card.id in both}
+
+    def orders(lineups: Mapping[str, tuple[LineupSpot, ...]]) -> Mapping[str, tuple[LineupSpot, ...]]:
+        return MappingProxyType(
+            {
+                name: tuple(LineupSpot(new.get(spot.card, spot.card), spot.position) for spot in spots)
+                for name, spots in lineups.items()
+            }
+        )
+
+    players = tuple(new.get(card, card) for card in team.players)
+    found = replace(team, players=players, lineups=orders(team.lineups), dh_lineups=orders(team.dh_lineups))
+    object.__setattr__(found, "named", MappingProxyType({**found.named, **{card.id: new[card] for card in new}}))
+    return found
 
 
-def _read_once(data: Json, source: str) -> Team:
+def team_of(data: Json, source: str) -> Team:
     """The team of a set-up's data; the same object of data is read once, as a season gives it game after game."""
     known = _KNOWN.get(id(data))  # an object that is kept here keeps its id
     if known is None:

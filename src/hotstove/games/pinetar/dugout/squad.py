@@ -14,8 +14,7 @@ from hotstove.games.pinetar.cards import FIELD, ORDER, Card, Team
 from hotstove.games.pinetar.managers.usual_day import usual_batters
 from hotstove.games.pinetar.managers.worth import bat
 from hotstove.games.pinetar.outcomes import OutcomeKind
-from hotstove.games.pinetar.sides import teams_of
-from hotstove.table.game import Setup
+from hotstove.games.pinetar.sides import team_of
 from hotstove.table.texts import Json
 
 CATCHER, DH = Position.CATCHER, Position.DESIGNATED_HITTER
@@ -98,7 +97,7 @@ class DugoutTeam:
 
     def __init__(self, data: Json) -> None:
         self.data = data  # kept, so that its id stays its own
-        team = teams_of(Setup({"team": data}, {"team": data}, {}))[0]
+        team = team_of(data, "the team")
         self.hitters = hitters_of(team)
         self.hurlers = hurlers_of(team)
         self.hitter_ids = tuple(hitter.card.id for hitter in self.hitters)
