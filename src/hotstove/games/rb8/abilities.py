@@ -22,7 +22,6 @@ from hotstove.games.rb8.effects import (
     Reaction,
     Role,
     Rolled,
-    RollOffTerms,
 )
 from hotstove.games.rb8.keys import STRIKE_OUTS, KeyName, Result, ResultKind, result
 from hotstove.table import Seat
@@ -259,10 +258,10 @@ EFFECTS: Final[dict[str, Callable[[Ability], Effects]]] = {
     "A25": lambda own: Effects(contact_leading_off=own.amount),
     # The battle for control
     "A26": lambda own: Effects(has_control=leads_off),
-    "A27": lambda own: Effects(terms=RollOffTerms(ties_to_batter=True)),
-    "A28": lambda own: Effects(terms=RollOffTerms(elevens_are_twelves=True)),
+    "A27": lambda own: Effects(ties_to_batter=True),
+    "A28": lambda own: Effects(elevens_are_twelves=True),
     "A29": lambda own: Effects(rerolls_control_die=True),
-    "A30": lambda own: Effects(terms=RollOffTerms(twos_are_totals=True)),
+    "A30": lambda own: Effects(twos_are_totals=True),
     # On the bases
     "A31": lambda own: Effects(steal=own.amount),
     "A32": lambda own: Effects(first_steal_is_sure=True),

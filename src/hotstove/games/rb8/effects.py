@@ -126,20 +126,6 @@ class AfterAtBat:
 # --- All windows of an ability
 
 
-@dataclass(frozen=True, slots=True)
-class RollOffTerms:
-    """What a roll-off depends on beside both ratings."""
-
-    ties_to_batter: bool = False
-    elevens_are_twelves: bool = False
-    """The batter's 11 counts as double sixes."""
-    twos_are_totals: bool = False
-    """The pitcher's double ones are only a total of 2."""
-
-
-PLAIN: Final = RollOffTerms()
-
-
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Effects:
     """What an ability does, window by window; a field that is left out leaves the rules as they are."""
@@ -170,7 +156,12 @@ class Effects:
     # The battle for control (AUTO, ONDECK, CONTROL)
     has_control: Condition | None = None
     """When the batter has control without a roll."""
-    terms: RollOffTerms = PLAIN
+    ties_to_batter: bool = False
+    """In the roll-off."""
+    elevens_are_twelves: bool = False
+    """The batter's 11 counts as double sixes."""
+    twos_are_totals: bool = False
+    """The pitcher's double ones are only a total of 2."""
     rerolls_control_die: bool = False
     """Once an inning, when it shows BATTER."""
 

@@ -39,7 +39,7 @@ def form(card: Pitcher, innings: int, runs: int, visited: bool, relieving: bool)
         stuff = max(0, stuff - max(0, runs - bears))
     if relieving:
         stuff += effects.stuff_with_runners_on
-    return PitcherForm(ability, control, stuff, effects.terms)
+    return PitcherForm(ability, control, stuff, effects.twos_are_totals)
 
 
 def form_of(board: RB8Board, seat: Seat, just_made: int = 0) -> PitcherForm:
@@ -95,7 +95,7 @@ def batter_now(board: RB8Board, at_bat: AtBat) -> tuple[int, int]:
 
 
 Flags: TypeAlias = tuple[int, bool, bool, bool]
-"""What a roll-off depends on: the pitcher's edge, and its terms."""
+"""What a roll-off depends on: the pitcher's edge, and and what ties, 11s and double ones count as (``control.verdict``)."""
 
 
 def on_deck(board: RB8Board, at_bat: AtBat) -> Flags:
@@ -105,8 +105,8 @@ def on_deck(board: RB8Board, at_bat: AtBat) -> Flags:
     now = form_of(board, seat)
     control = now.control + board.nines[seat].general
     stuff = now.stuff + at_bat.stuff + by_side(board.options.sides, board.arms[seat].card, batter)
-    terms = batter.effects.terms
-    return control + stuff - power - contact, terms.ties_to_batter, terms.elevens_are_twelves, now.terms.twos_are_totals
+    effects = batter.effects
+    return control + stuff - power - contact, effects.ties_to_batter, effects.elevens_are_twelves, now.twos_are_totals
 
 
 def edge(board: RB8Board, at_bat: AtBat) -> int:

@@ -13,6 +13,7 @@ from enum import IntEnum
 from typing import Final, TypeAlias
 
 from hotstove.baseball.plays import Note
+from hotstove.baseball.words import BASES
 from hotstove.games.rb8.effects import Becomes, GroundKey, KeyAgain, Misplay, ResultChange
 from hotstove.games.rb8.hands import discard, draw, own_roll
 from hotstove.games.rb8.keys import GROUNDERS, STRIKE_OUTS, ResultKind
@@ -101,7 +102,7 @@ def pick(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCa
     """A throw at a runner on first or second; the rest of it, an out or none, is ``at_bat.picked``."""
     board = state.board
     bases = [base for base in (2, 1) if board.bases[base - 1]]
-    names = tuple(f"on {('first', 'second')[base - 1]}" for base in bases)
+    names = tuple(f"on {BASES[base]}" for base in bases)
     base = bases[names.index(table.choose(seat, names, PICK))]
     if own_roll(state, table, seat, D6, PICK_ROLL) in card.faces:
         at_bat.picked = base

@@ -10,6 +10,7 @@ from hotstove.baseball.bases import Move
 from hotstove.baseball.hands import exchange
 from hotstove.baseball.plays import Note
 from hotstove.baseball.positions import Position
+from hotstove.baseball.words import BASES
 from hotstove.games.rb8.cards import Hitter
 from hotstove.games.rb8.hands import ask, may_play, play
 from hotstove.games.rb8.keys import total_for
@@ -48,7 +49,7 @@ def beats(runner: int, fielder: int, edge: int) -> bool:
 
 def whose(run: RunningPlay) -> tuple[str, str]:
     """Who runs and who throws, and where: ``Pru Talbot stealing second``, ``Bo Heath throwing to second``."""
-    to = ("first", "second", "third", "home")[run.base]
+    to = BASES[run.base + 1]
     return f"{run.runner.name} {RUNS[run.kind]} {to}", f"{run.fielder.name} throwing to {to}"
 
 
@@ -143,7 +144,7 @@ def calls(
 @cache
 def throws(bases: tuple[int, ...]) -> tuple[str, ...]:
     """Where the defense may throw when runners from these bases go, lead runner first (RB-091, RB-095)."""
-    return tuple(f"to {('', 'first', 'second', 'third', 'home')[base + 1]}" for base in bases)
+    return tuple(f"to {BASES[base + 1]}" for base in bases)
 
 
 def steal(state: RB8State, table: Table, at_bat: AtBat, call: OffenseCall, sure: bool) -> tuple[Move, ...]:
@@ -193,7 +194,7 @@ class Tags:
     def __str__(self) -> str:
         if not self.bases:
             return "all hold"
-        names = [("", "first", "second", "third")[base] for base in self.bases]
+        names = [BASES[base] for base in self.bases]
         if len(names) == 1:
             return f"{names[0]} tags"
         return f"{', '.join(names[:-1])} and {names[-1]} tag"

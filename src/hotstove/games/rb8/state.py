@@ -13,7 +13,6 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Slot, TeamSheet
 from hotstove.games.rb8.abilities import Ability, effects_of
 from hotstove.games.rb8.cards import ORDER, BattingSpot, Card, Hitter, Pitcher, Team, spot
-from hotstove.games.rb8.effects import RollOffTerms
 from hotstove.games.rb8.keys import Changed, KeyEntry, KeyName, Result
 from hotstove.games.rb8.rally import FULL_DECK, RallyCard
 from hotstove.table import AWAY, HOME, Dice, Seat, other
@@ -118,12 +117,15 @@ NO_CHANGES: Final = Changes()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PitcherForm:
-    """A pitcher as he is now: the ability that is in force, Control and Stuff. Who catches and who bats is not in it."""
+    """A pitcher as he is now: the ability that is in force, Control and Stuff, and his double ones in a roll-off.
+
+    Who catches and who bats is not in it.
+    """
 
     ability: Ability | None
     control: int
     stuff: int
-    terms: RollOffTerms
+    twos_are_totals: bool
 
 
 NEVER_ASKED: Final = (-1, 0, False, False)
@@ -289,18 +291,13 @@ def at_bat_of(board: RB8Board) -> AtBat:
     return board.at_bat
 
 
+@dataclass(slots=True, eq=False)
 class View:
     """What one manager knows: the board and his own hand. The other hand and the order of the deck are nowhere in it."""
 
-    __slots__ = ("board", "hand", "seat")
-
-    def __init__(self, board: RB8Board, seat: Seat, hand: int) -> None:
-        self.board = board
-        self.seat: Seat = seat
-        self.hand = hand
-
-    def __repr__(self) -> str:
-        return f"View(board={self.board!r}, seat={self.seat}, hand={self.hand})"
+    board: RB8Board
+    seat: Seat
+    hand: int
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -38,10 +38,11 @@ def tag_chances(board: RB8Board) -> Chances:
     return from_base(1), from_base(2), from_base(3)
 
 
-BASES: Final = {"to second": 1, "to third": 2, "to home": 3}
+THROWN_AT: Final = dict(zip(running.throws((1, 2, 3)), (1, 2, 3), strict=True))
+"""The base from which the runner comes, by where the fielder throws."""
 
 
 def tag_throw(view: View, options: Sequence[str], bench: Bench) -> str:
     """At the tagging runner where it hurts the side at bat most."""
     board = view.board
-    return options[best_throw(WORTH, where(board), tuple(BASES[option] for option in options), tag_chances(board))]
+    return options[best_throw(WORTH, where(board), tuple(THROWN_AT[option] for option in options), tag_chances(board))]
