@@ -10,7 +10,6 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
-from importlib.resources import files
 from typing import Any, Protocol, Self, TypeAlias, TypeVar, overload
 
 from hotstove.table.asks import SeenAnswer
@@ -18,7 +17,7 @@ from hotstove.table.chance import Chance
 from hotstove.table.core import Table
 from hotstove.table.errors import Unreadable
 from hotstove.table.events import Event, Seat
-from hotstove.table.texts import Json, Node, read_yaml
+from hotstove.table.texts import Json, Node, read_packaged
 
 
 class GameState(Protocol):
@@ -210,8 +209,7 @@ def read_switches(switches: Sequence[Switch], options: Node) -> dict[str, Json]:
 @cache
 def read_rules(package: str) -> tuple[Rule, ...]:
     """The rule list that a game's package ships, its ``rules.yaml``."""
-    text = (files(package) / "rules.yaml").read_text(encoding="utf-8")
-    rows = [place.mapping() for place in read_yaml(text, "rules.yaml").items()]
+    rows = [place.mapping() for place in read_packaged(package, "rules.yaml").items()]
     return tuple(Rule(*(row[key].text() for key in ("id", "section", "kind", "title", "text"))) for row in rows)
 
 

@@ -11,6 +11,7 @@ import re
 import stat
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from importlib.resources import files
 from math import isfinite
 from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
@@ -87,6 +88,12 @@ class Node:
         if isinstance(self.value, bool) or not isinstance(self.value, int) or not low <= self.value <= high:
             self.unreadable(f"a whole number from {low} to {high}")
         return self.value
+
+    def decimal(self) -> float:
+        """The value as a number, whole or decimal."""
+        if isinstance(self.value, bool) or not isinstance(self.value, int | float):
+            self.unreadable("a number")
+        return float(self.value)
 
     def flag(self) -> bool:
         """The value as true or false."""
@@ -319,6 +326,11 @@ def read_text(path: Path) -> str:
 def read_yaml_file(path: Path) -> Node:
     """A YAML file as Nodes."""
     return read_yaml(read_text(path), str(path))
+
+
+def read_packaged(package: str, name: str) -> Node:
+    """A YAML file that ships with a package, such as ``hotstove.games.rb8`` and ``keys.yaml``, as Nodes."""
+    return read_yaml((files(package) / name).read_text(encoding="utf-8"), name)
 
 
 def _below(path: str, key: str) -> str:

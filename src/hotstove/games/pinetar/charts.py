@@ -7,12 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
 from typing import Final, TypeVar
 
 from hotstove.baseball.positions import Position, position_named
 from hotstove.games.pinetar.outcomes import Outcome, OutcomeKind, outcome
-from hotstove.table.texts import Node, read_yaml
+from hotstove.table.texts import Node, read_packaged
 
 GRADES = ("A+", "A", "B", "C", "D", "E", "G", "M")
 """Pitchers' grades (PT-132). From A+ to E best to worst; G gives up home runs, M walks."""
@@ -22,9 +21,7 @@ NO_FIELDER = 0
 
 V = TypeVar("V")
 
-_CHARTS: Final = read_yaml(
-    (files("hotstove.games.pinetar") / "charts.yaml").read_text(encoding="utf-8"), "charts.yaml"
-).mapping()
+_CHARTS: Final = read_packaged("hotstove.games.pinetar", "charts.yaml").mapping()
 
 
 def _span(text: str) -> range:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from importlib.resources import files
 
 from hotstove.baseball.positions import Position
 from hotstove.baseball.prints import Chart, Face, FaceLine, FaceRow, ScoreSheet, TeamFaces
@@ -12,7 +11,7 @@ from hotstove.games.pinetar.charts import SPEEDS
 from hotstove.games.pinetar.outcomes import LAYOUT, BattingColumn, Outcome, OutcomeKind
 from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, STEAL_POINTS
 from hotstove.games.pinetar.team_sheets import read_team
-from hotstove.table.texts import Json, Node, as_node, read_yaml
+from hotstove.table.texts import Json, Node, as_node, read_packaged
 
 # --- Cards (PT-12 to PT-29)
 
@@ -121,7 +120,7 @@ def _foot(card: Card, team: Team) -> str:
 # --- Charts
 
 
-_CHARTS = read_yaml((files("hotstove.games.pinetar") / "charts.yaml").read_text(encoding="utf-8"), "charts.yaml")
+_CHARTS = read_packaged("hotstove.games.pinetar", "charts.yaml")
 
 RARE = {
     "delay of two hours": "rain for two hours: both pitchers leave; roll again",

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from hotstove.baseball.positions import Position
@@ -25,7 +24,7 @@ from hotstove.games.rb8.effects import (
 )
 from hotstove.games.rb8.keys import STRIKE_OUTS, KeyName, Result, ResultKind, result
 from hotstove.table import Seat
-from hotstove.table.texts import Node, read_yaml
+from hotstove.table.texts import Node, read_packaged
 
 if TYPE_CHECKING:
     from hotstove.games.rb8.state import AtBat, RB8Board
@@ -337,10 +336,7 @@ def _read(node: Node) -> Ability:
     )
 
 
-def _all() -> dict[str, Ability]:
-    text = (files("hotstove.games.rb8") / "abilities.yaml").read_text(encoding="utf-8")
-    return {ability.id: ability for ability in (_read(row) for row in read_yaml(text, "abilities.yaml").items())}
-
-
-ABILITIES: Final[dict[str, Ability]] = _all()
+ABILITIES: Final[dict[str, Ability]] = {
+    ability.id: ability for ability in map(_read, read_packaged("hotstove.games.rb8", "abilities.yaml").items())
+}
 """All abilities by id: A01 to A48, and P01 to P11 of the rulebook's printed cards."""

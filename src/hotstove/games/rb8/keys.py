@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from enum import StrEnum
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Final
 
 from hotstove.baseball.positions import Position, position_named
 from hotstove.table import D6, Dice, Die, dice
 from hotstove.table.dice import SIX_SIDED, Face
-from hotstove.table.texts import read_yaml
+from hotstove.table.texts import read_packaged
 
 
 class ResultKind(StrEnum):
@@ -170,7 +169,7 @@ def read_result(text: str) -> Result:
     return result(what, position_named(where) if where else None, MARKS[mark] if mark else _RUNNERS.get(what, 0))
 
 
-_CHARTS: Final = read_yaml((files("hotstove.games.rb8") / "keys.yaml").read_text(encoding="utf-8"), "keys.yaml").mapping()
+_CHARTS: Final = read_packaged("hotstove.games.rb8", "keys.yaml").mapping()
 
 
 def _key(name: KeyName, first_rule: int) -> tuple[KeyEntry, ...]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Final
 
 from hotstove.baseball.hands import CardList
-from hotstove.table.texts import Node, read_yaml
+from hotstove.table.texts import Node, read_packaged
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,8 +44,9 @@ def _read(node: Node, bit: int) -> RallyCard:
     return RallyCard(keys["id"].text(), keys["name"].text(), kind, window, keys["text"].text(), bit, faces, amount)
 
 
-_ROWS: Final = read_yaml((files("hotstove.games.rb8") / "rally.yaml").read_text(encoding="utf-8"), "rally.yaml").items()
-RALLY_CARDS: Final = tuple(_read(row, 1 << number) for number, row in enumerate(_ROWS))
+RALLY_CARDS: Final = tuple(
+    _read(row, 1 << number) for number, row in enumerate(read_packaged("hotstove.games.rb8", "rally.yaml").items())
+)
 BY_ID: Final = {card.id: card for card in RALLY_CARDS}
 
 

@@ -15,14 +15,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
 
 from hotstove.baseball.contests import DraftCard
 from hotstove.games.rb8.cards import Card, Hitter, Pitcher, all_cards
 from hotstove.games.rb8.keys import KEYS, STRIKE_OUTS, KeyName, ResultKind
 from hotstove.games.rb8.managers.dice_chances import control_chance
 from hotstove.managers.drafter import CardWorths, Drafter
-from hotstove.table.texts import Node, read_yaml
+from hotstove.table.texts import Node, read_packaged
 
 ROTATION = 3
 """Starters of a series squad: each pitches a third of the games (RB-138)."""
@@ -49,14 +48,8 @@ class Figures:
     abilities: Mapping[str, float]
 
 
-def _number(node: Node) -> float:
-    if isinstance(node.value, bool) or not isinstance(node.value, int | float):
-        node.unreadable("a number")
-    return float(node.value)
-
-
 def _numbers(node: Node) -> dict[str, float]:
-    return {key: _number(value) for key, value in node.mapping().items()}
+    return {key: value.decimal() for key, value in node.mapping().items()}
 
 
 def read_figures(node: Node) -> Figures:
@@ -67,17 +60,17 @@ def read_figures(node: Node) -> Figures:
         _numbers(keys["results"]),
         meets["batter"],
         meets["pitcher"],
-        _number(keys["at_bats"]),
-        _number(innings["P"]),
-        tuple(_number(item) for item in innings["RP"].items()),
-        _number(keys["speed"]),
+        keys["at_bats"].decimal(),
+        innings["P"].decimal(),
+        tuple(item.decimal() for item in innings["RP"].items()),
+        keys["speed"].decimal(),
         _numbers(keys["defense"]),
         {owner: abilities[owner] for owner in ("hitter", "pitcher")},
         abilities,
     )
 
 
-FIGURES = read_figures(read_yaml((files("hotstove.games.rb8") / "worths.yaml").read_text(encoding="utf-8"), "worths.yaml"))
+FIGURES = read_figures(read_packaged("hotstove.games.rb8", "worths.yaml"))
 
 
 # --- What a card is worth

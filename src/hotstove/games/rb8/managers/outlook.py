@@ -7,18 +7,17 @@ worth in the hand. ``python -m benchmarks.rb8_outlook`` makes both.
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Final
 
 from hotstove.managers.win_chances import Outcomes, mean_worth, win_chances, worth_of_a_run
-from hotstove.table.texts import Node, read_yaml
+from hotstove.table.texts import Node, read_packaged
 
 
 def _rows(node: Node) -> dict[str, tuple[float, ...]]:
-    return {key: tuple(float(str(number.value)) for number in row.items()) for key, row in node.mapping().items()}
+    return {key: tuple(number.decimal() for number in row.items()) for key, row in node.mapping().items()}
 
 
-_DATA: Final = read_yaml((files(__package__) / "outlook.yaml").read_text(encoding="utf-8"), "outlook.yaml").mapping()
+_DATA: Final = read_packaged(__package__, "outlook.yaml").mapping()
 RUN_CHANCES: Final = tuple(_rows(_DATA["runs"]).values())
 """By state: the chances of 0, 1, 2, ... runs in the rest of the half-inning."""
 KEPT: Final = _rows(_DATA["kept"])
