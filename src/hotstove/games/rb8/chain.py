@@ -152,14 +152,17 @@ def set_result(table: Table, at_bat: AtBat, after: Result, by: str) -> None:
 def aftermath(state: RB8State, table: Table, at_bat: AtBat, made: Play, found: Result) -> None:
     """Every ability that looks at an at-bat when it is over: batter's and next batter's, pitcher's, fielder's."""
     board, offense, defense = state.board, at_bat.offense, at_bat.defense
-    look_back(state, table, at_bat, at_bat.batter, Role.BATTER, offense)
-    look_back(state, table, at_bat, board.nines[offense].hitters[at_bat.place % ORDER], Role.NEXT_BATTER, offense)
+    batter, on_deck = at_bat.batter, board.nines[offense].hitters[at_bat.place % ORDER]
+    if batter.effects.after is not None:
+        look_back(state, table, at_bat, batter, Role.BATTER, offense)
+    if on_deck.effects.after is not None:
+        look_back(state, table, at_bat, on_deck, Role.NEXT_BATTER, offense)
     pitcher = board.arms[defense].card
     if pitcher.effects.after is not None and ability_in_force(board, defense, made.outs) is not None:
         look_back(state, table, at_bat, pitcher, Role.PITCHER, defense)
     if at_bat.grounder is not None and found.grounder:
         fielder = board.nines[defense].fielders[at_bat.grounder]
-        if fielder is not None:
+        if fielder is not None and fielder.effects.after is not None:
             look_back(state, table, at_bat, fielder, Role.FIELDER, defense)
 
 

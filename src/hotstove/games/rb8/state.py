@@ -313,7 +313,8 @@ class RB8State(StateData):
     @property
     def result(self) -> tuple[int, int] | None:
         """The score once the game is over (RB-131 to RB-133)."""
-        return self.board.result
+        board = self.board
+        return board.score if board.over else None
 
     def view(self, seat: Seat) -> View:
         """What the manager of a seat knows (RB-109): one object for as long as his hand stays as it is."""
