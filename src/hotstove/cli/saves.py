@@ -158,10 +158,15 @@ def resumed(path: Path, mend: bool, read: Reader[V]) -> OpenSave[V]:
 
 
 def lost(journal: Journal | None) -> list[str]:
-    """A line where the last answer of a save was cut short when it was written."""
-    if journal is None or not journal.cut_short:
+    """Lines that tell what of a save was lost when it was opened, and where it is kept."""
+    if journal is None or journal.lost is None:
         return []
-    return [f"The last answer in {journal.path} was cut short as it was written, and is lost: give it again."]
+    if journal.set_aside is None:
+        return [f"The last answer in {journal.path} was cut short as it was written, and is lost: give it again."]
+    return [
+        f"{journal.path} was damaged from line {journal.lost.line} on: {journal.lost.problem}.",
+        f"What stood there was moved to {journal.set_aside}; what goes on is all before it.",
+    ]
 
 
 def newest_unfinished(

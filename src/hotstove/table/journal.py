@@ -40,7 +40,8 @@ class BadSave(Unreadable):
 class Journal:
     """An open saved game, held by this process alone.
 
-    ``cut_short``: its last line had no end when it was opened, so the answer in it is lost.
+    ``lost`` is what could not be read when it was opened (None: all could), ``set_aside`` the file that this was moved to;
+    None where it was only an answer whose writing was cut short.
     """
 
     def __init__(self, path: Path, descriptor: int, size: int, check: int) -> None:
@@ -48,7 +49,8 @@ class Journal:
         self._descriptor = descriptor
         self._size = size
         self._check = check
-        self.cut_short = False
+        self.lost: BadSave | None = None
+        self.set_aside: Path | None = None
 
     @classmethod
     def create(cls, path: Path, record: Record) -> Journal:
@@ -78,9 +80,9 @@ class Journal:
     def resume(cls, path: Path, mend: bool = False) -> tuple[Journal, Record]:
         """Open a saved game to go on with it.
 
-        A last line that was cut short (the answer being written when the machine stopped) is dropped, and ``cut_short`` says
-        so. Any other damage raises BadSave; with ``mend`` the good part is kept and the rest moved to a file beside it named
-        ``….damaged``.
+        A last line that was cut short (the answer being written when the machine stopped) is dropped. Any other damage raises
+        BadSave; with ``mend`` the good part is kept and the rest moved to a file beside it named ``….damaged``. ``lost`` and
+        ``set_aside`` tell of both.
         """
         try:
             descriptor = os.open(path, os.O_RDWR)
@@ -96,9 +98,10 @@ class Journal:
                 if bad.kept is None or not (mend or _only_cut_short(data, bad.size)):
                     raise
                 if mend:
-                    _set_aside(path.with_name(path.name + ".damaged"), data[bad.size :])
+                    journal.set_aside = path.with_name(path.name + ".damaged")
+                    _set_aside(journal.set_aside, data[bad.size :])
+                journal.lost = bad
                 record, size, check = _parse(path, data[: bad.size])
-                journal.cut_short = not mend
                 os.ftruncate(descriptor, size)
         except BaseException:
             journal.close()
