@@ -41,7 +41,7 @@ class Kept:
 def rb8(seats: tuple[str, str] = ("you", "you"), seed: str = "sitting") -> GameSitting:
     game = ball_game_named("rb8")
     setup = game.set_up(as_node(game.teams()[0]), as_node(game.teams()[1]), as_node(None))
-    sitting = GameSitting(game, Session(game, Record("rb8", game.edition, setup, seed, seats, windows=True)), Kept())
+    sitting = GameSitting(Session(game, Record("rb8", game.edition, setup, seed, seats, windows=True)), Kept())
     sitting.settle()
     return sitting
 
@@ -88,7 +88,7 @@ class SecretDie(Backlot):
 
 def test_one_secret_die_in_an_open_game_costs_one_hand_over_for_each_manager() -> None:
     game = SecretDie()
-    sitting = GameSitting(game, Session(game, Record(game.name, game.edition, SETUP, "die")))
+    sitting = GameSitting(Session(game, Record(game.name, game.edition, SETUP, "die")))
     sitting.settle()
     asked = handed = 0
     while not sitting.over:
@@ -104,7 +104,7 @@ def test_one_secret_die_in_an_open_game_costs_one_hand_over_for_each_manager() -
 
 
 def test_what_lies_open_is_answered_in_the_open_and_a_card_is_not() -> None:
-    sitting = GameSitting(BACKLOT, Session(BACKLOT, Record("backlot", "1", SETUP, "open", windows=True)))
+    sitting = GameSitting(Session(BACKLOT, Record("backlot", "1", SETUP, "open", windows=True)))
     sitting.settle()
     ask = sitting.asked(SHARED)
     assert ask is not None
@@ -174,7 +174,7 @@ def test_a_standing_pass_lasts_as_long_as_it_says(until: Until) -> None:
 
 
 def test_who_wants_to_be_asked_only_for_some_cards_is_not_asked_for_others() -> None:
-    sitting = GameSitting(BACKLOT, Session(BACKLOT, Record("backlot", "1", SETUP, "some", ("you", "random"), windows=True)))
+    sitting = GameSitting(Session(BACKLOT, Record("backlot", "1", SETUP, "some", ("you", "random"), windows=True)))
     sitting.settle()
     screen = Screen((AWAY,), True)
     sitting.ask_only_for(screen, [])

@@ -12,7 +12,7 @@ import pytest
 
 from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Rating, Sentence
 from hotstove.book.story import Story, StoryEntry, Throw
-from hotstove.play.chances import Worth
+from hotstove.play.chances import OptionChances
 from hotstove.web.look.asking import COMMAND_KEYS, brief, last_play, lately, open_ways, says
 from hotstove.web.table_page import Ahead, GameContent
 from tests.cli.backlot import CARDS, GAME
@@ -107,7 +107,7 @@ def test_what_is_certain_is_no_news_and_estimates_are_round() -> None:
     sure, open_ = Ahead("hold", (("then the key", 1.0),)), Ahead("swing", (("out", 0.6), ("hit", 0.4)))
     rare = Ahead("wait", (("out", 0.1),), 0.9)
     assert open_ways((sure, open_, rare)) == (open_, rare)
-    exact, guessed = Worth({"a": 0.5234, "b": 0.51}, "exact"), Worth({"a": 0.105, "b": 0.06}, "estimated", 0.07)
+    exact, guessed = OptionChances({"a": 0.5234, "b": 0.51}, "exact"), OptionChances({"a": 0.105, "b": 0.06}, "estimated", 0.07)
     assert (exact.words("a") + exact.band, exact.close) == ("52.3%", False)
     assert (guessed.words("a") + guessed.band, guessed.close) == ("10% ± 7", True)
 

@@ -19,7 +19,7 @@ from starlette.responses import Response
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from hotstove.play.chances import Worth
+from hotstove.play.chances import OptionChances
 from hotstove.web import connections, new_tables
 from hotstove.web import tables as tables_module
 from hotstove.web.app import make_app
@@ -135,10 +135,10 @@ def test_origins_that_are_none_are_refused(tmp_path: Path, origin: str) -> None:
 def test_odds_are_worked_out_once_for_a_table_and_not_at_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun, go = [], Event()
 
-    def slow(session: object, ask: object, watch: object) -> Worth:
+    def slow(session: object, ask: object, watch: object) -> OptionChances:
         begun.append(1)
         assert go.wait(WAIT)
-        return Worth({"bat": 0.5, "bank": 0.5}, "at a guess")
+        return OptionChances({"bat": 0.5, "bank": 0.5}, "at a guess")
 
     monkeypatch.setattr(tables_module, "worth_of", slow)
     monkeypatch.setattr(tables_module, "WEIGH", 1)

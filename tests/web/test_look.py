@@ -14,7 +14,7 @@ from hotstove.baseball.laid_out import legend_of, option_face, rosters_of
 from hotstove.baseball.plays import Kind, Play
 from hotstove.book.story import Story, StoryEntry, Throw
 from hotstove.play.cards import hit_by
-from hotstove.play.lineups import Lineup, Place
+from hotstove.play.lineups import BattingPlace, TeamLineup
 from hotstove.table.game import games
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
@@ -192,7 +192,10 @@ def test_dice_have_pips_figures_or_words() -> None:
 def test_who_is_in_the_field_stands_at_his_position() -> None:
     card = CardFace("", "", ())
     situation = Situation(1, 0, 0, (None, None, None), (0, 0), None, "Ada Finch", "", card, (), pitcher="Bo <Reyes>")
-    sides = [Lineup("A", True, (Place(1, "SS", "Al Away", "", ""),)), Lineup("B", False, (Place(1, "SS", "Hy Home", "", ""),))]
+    sides = [
+        TeamLineup("A", True, (BattingPlace(1, "SS", "Al Away", "", ""),)),
+        TeamLineup("B", False, (BattingPlace(1, "SS", "Hy Home", "", ""),)),
+    ]
     drawn = str(field_svg(situation, False, sides))
     assert ">Home</text>" in drawn
     assert "Away" not in drawn

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from hotstove.baseball.contests import NO_MORE, DraftCard
 from hotstove.baseball.words import counted
+from hotstove.cli.terminal.front import PersonLeft
 from hotstove.cli.terminal.lines import read_line, tell
 from hotstove.cli.terminal.report import primer_lines
 from hotstove.play.drafting import DraftSitting
@@ -27,10 +28,6 @@ COMMANDS = {
 }
 AT_EACH, AT_ONE = 2, 15
 """Cards listed of each position, and of one that is asked for."""
-
-
-class Left(Exception):
-    """The person leaves the draft."""
 
 
 @dataclass(slots=True)
@@ -56,7 +53,7 @@ class DraftRoom:
                 ask = sitting.asked(self.screen)
                 assert ask is not None
                 self._ask(ask)
-        except Left:
+        except PersonLeft:
             return False
         self._tell()
         return True
@@ -97,7 +94,7 @@ class DraftRoom:
         while True:
             typed = read_line("Pick (? help): ")
             if typed is None or typed in ("q", "quit"):
-                raise Left
+                raise PersonLeft
             if typed in ("u", "undo"):
                 if self._undo():
                     return

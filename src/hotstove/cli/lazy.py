@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import click
 
 
 class LazyGroup(click.Group):
-    """``about`` is a line for each subcommand, in the order of the help page; ``load`` gives one by its name."""
+    """``about`` is a line for each subcommand, in the order of the help page; ``load`` gives one of them by its name."""
 
-    about: Mapping[str, str] = {}
-
-    @staticmethod
-    def load(name: str) -> object:
-        """The subcommand of that name, which is one of ``about``."""
-        raise NotImplementedError
+    def __init__(self, *, about: Mapping[str, str], load: Callable[[str], object], **attributes: Any) -> None:  # noqa: ANN401
+        super().__init__(**attributes)
+        self.about = about
+        self.load = load
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.about)

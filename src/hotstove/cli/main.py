@@ -38,21 +38,13 @@ COMMANDS = {
 }
 
 
-class _Commands(LazyGroup):
-    """A subcommand is the ``command`` of the module ``hotstove.cli.NAME``."""
-
-    about = COMMANDS
-
-    @staticmethod
-    def load(name: str) -> object:
-        return import_module(f"hotstove.cli.{name}").command
-
-
 click.Context.formatter_class = Formatter  # what every command's help page is written by
 
 
 @click.group(
-    cls=_Commands,
+    cls=LazyGroup,
+    about=COMMANDS,
+    load=lambda name: import_module(f"hotstove.cli.{name}").command,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="""\b
 Try:

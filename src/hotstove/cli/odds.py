@@ -42,7 +42,7 @@ Wins = dict[str, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class OddsPosition:
     """A position to be asked about: the state at the start of its turn, the turn's answers so far, and as it stands.
 
     ``viewer`` is the seat that is told, None for whoever is asked.
@@ -123,7 +123,7 @@ def command(
             click.echo("Add --win for each option's chance of winning.")
 
 
-def decided(position: Position, text: str) -> Position:
+def decided(position: OddsPosition, text: str) -> OddsPosition:
     """The position once the next choice has been made so; who could play a card before it passes.
 
     Raises NotLegal where that is no option, or where dice come before any choice.
@@ -145,7 +145,7 @@ def decided(position: Position, text: str) -> Position:
     return replace(position, given=given, now=now)
 
 
-def _in_file(file: Path) -> Position:
+def _in_file(file: Path) -> OddsPosition:
     if file.suffix == ".jsonl":
         record = read_journal(file)
         game = game_of(record, file)
@@ -153,21 +153,21 @@ def _in_file(file: Path) -> Position:
         state, given = session.turn_so_far()
         people = [seat for seat in BOTH if record.seats[seat] == "you"]
         viewer = people[0] if len(people) == 1 else None
-        return Position(game, record.setup, state, given, session.state, viewer)
+        return OddsPosition(game, record.setup, state, given, session.state, viewer)
     if file.suffix not in (".yaml", ".yml"):
         raise Unreadable(f"{file}: expected a scenario (.yaml) or a saved game (.jsonl)")
     scenario = load_scenario(file)
     state = start_of(scenario)
-    return Position(ball_game_named(scenario.game.name), scenario.setup, state, (), state)
+    return OddsPosition(ball_game_named(scenario.game.name), scenario.setup, state, (), state)
 
 
-def _described(name: str, start: str | None, teams: Teams) -> Position:
+def _described(name: str, start: str | None, teams: Teams) -> OddsPosition:
     game = ball_game_named(name)
     setup = teams.set_up(game)
     place = read_yaml(start or "{}", "--start")
     place.mapping(game.start_keys)
     state = game.position(setup, place)
-    return Position(game, setup, state, (), state)
+    return OddsPosition(game, setup, state, (), state)
 
 
 # --- Chances of winning
@@ -176,7 +176,7 @@ RowWin = Callable[[OddsRow[GameState]], float | None]
 """The win probability of who chooses when a row has happened; None where that depends on who is asked next."""
 
 
-def _wins(position: Position, plays: tuple[NextPlay[GameState], ...]) -> tuple[Wins, RowWin]:
+def _wins(position: OddsPosition, plays: tuple[NextPlay[GameState], ...]) -> tuple[Wins, RowWin]:
     """The win probability of the side that chooses (where nobody does, of the side at bat): by option, and after a row."""
     solver = solver_of(position.game)
     with progress_bar("working out best play, half-innings") as progress:
@@ -204,7 +204,7 @@ def _wins(position: Position, plays: tuple[NextPlay[GameState], ...]) -> tuple[W
 
 
 def _plain(
-    position: Position, plays: tuple[NextPlay[GameState], ...], rolls: bool, wins: Wins | None, row_win: RowWin | None
+    position: OddsPosition, plays: tuple[NextPlay[GameState], ...], rolls: bool, wins: Wins | None, row_win: RowWin | None
 ) -> dict[str, Json]:
     choices: list[Json] = []
     for play in plays:
@@ -247,7 +247,7 @@ def _plain_roll(roll: Roll) -> dict[str, Json]:
 
 
 def _print(
-    position: Position, plays: tuple[NextPlay[GameState], ...], rolls: bool, wins: Wins | None, row_win: RowWin | None
+    position: OddsPosition, plays: tuple[NextPlay[GameState], ...], rolls: bool, wins: Wins | None, row_win: RowWin | None
 ) -> None:
     from rich.console import Console
     from rich.table import Table

@@ -96,7 +96,7 @@ def command(
     computers, stand_in = computer_managers(rules, session.record.seats, session.record.setup)
     front, small = display.front()
     front.say(" ".join(line for line in (*lines, stand_in, small, hint) if line))
-    sitting = GameSitting(rules, session, saved.journal, thrown, computers, at_once=False)
+    sitting = GameSitting(session, saved.journal, thrown, computers, at_once=False)
     # Who throws the dice is said again with --resume where it is not what the saved game says.
     again = f" --dice {shlex.quote(dice)}" if dice != session.record.dice else ""
     if saves.played(GameLoop(sitting, front, check).play, lambda: report.go_on(session, saved.journal, again)):

@@ -181,7 +181,7 @@ def _play_game(series: Series, session: AnySession, front: Callable[[], Front]) 
     if YOU not in session.record.seats:
         Sitting(session, series.log, computers=computers).play_out()
         return True
-    return GameLoop(GameSitting(rules, session, series.log, computers=computers, at_once=False), front()).play()
+    return GameLoop(GameSitting(session, series.log, computers=computers, at_once=False), front()).play()
 
 
 def _next(series: Series, number: int) -> bool:

@@ -39,7 +39,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Die:
+class DieToEnter:
     """One of the dice that a person has thrown: its name, and the faces it may show."""
 
     name: str
@@ -60,7 +60,7 @@ class Prompt:
     kind: Kind = "choice"
     about: str = ""
     rule: str = ""
-    dice: tuple[Die, ...] = ()
+    dice: tuple[DieToEnter, ...] = ()
     usual: str | None = None
     label: str = ""
 

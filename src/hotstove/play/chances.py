@@ -28,7 +28,7 @@ Watch: TypeAlias = Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class OptionChances:
     """The win probability of each option by its text (0 to 1), how it was found, and its ``margin`` of error (0: exact)."""
 
     options: dict[str, float]
@@ -50,7 +50,7 @@ class Worth:
         return max(self.options.values()) - min(self.options.values()) < 2 * self.margin
 
 
-def worth_of(session: AnySession, ask: Ask, watch: Watch = lambda: None) -> Worth:
+def worth_of(session: AnySession, ask: Ask, watch: Watch = lambda: None) -> OptionChances:
     """The win probability of each option of a manager's open question, for the seat asked; raises HotStoveError for a roll.
 
     ``watch`` is called all through the count.
@@ -63,7 +63,7 @@ def worth_of(session: AnySession, ask: Ask, watch: Watch = lambda: None) -> Wort
     except HotStoveError as error:
         return _played_out(session, ask, ask.seat, watch, f"; exact ones are not to be had: {error}")
     if exact is not None and set(exact) == texts:
-        return Worth(exact, "exact, when both managers do their best from here on")
+        return OptionChances(exact, "exact, when both managers do their best from here on")
     return _played_out(session, ask, ask.seat, watch, "")
 
 
@@ -75,7 +75,7 @@ def _exact(session: AnySession, ask: Ask, seat: Seat, watch: Watch) -> dict[str,
     return dict(solver_of(game).best_play(session.record.setup, lambda step, of: watch()).worths(session.state, seat, ask.why))
 
 
-def _played_out(session: AnySession, ask: Ask, seat: Seat, watch: Watch, but: str) -> Worth:
+def _played_out(session: AnySession, ask: Ask, seat: Seat, watch: Watch, but: str) -> OptionChances:
     """Estimates from games that two managers of thumb rules play to their end, the same number for every option.
 
     Cards that the seat can't see are dealt anew for each game; all options get the same deals and dice. ``but`` is what
@@ -96,6 +96,6 @@ def _played_out(session: AnySession, ask: Ask, seat: Seat, watch: Watch, but: st
         played += ROUND
     margin = round(1 / sqrt(played), 2)  # two standard errors of an even chance
     found = {option: wins / played for option, wins in won.items()}
-    return Worth(
+    return OptionChances(
         found, f"estimated from {played} games of {level} play each, give or take {margin * 100:.0f} in 100{but}", margin
     )

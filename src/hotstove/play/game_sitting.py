@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from functools import cached_property
+from typing import Final, cast
 
 from hotstove.baseball.ball_game import AnyBallGame, Situation
 from hotstove.baseball.laid_out import option_face
 from hotstove.book.story import StoryBuilders, StoryEntry
 from hotstove.play.asking import (
     Choice,
-    Die,
+    DieToEnter,
     Kind,
     Prompt,
     called,
@@ -22,18 +23,15 @@ from hotstove.play.asking import (
     thrower,
     thrown,
 )
-from hotstove.play.chances import Worth
+from hotstove.play.chances import OptionChances
 from hotstove.play.commands import BY_WORD, Command
-from hotstove.play.moment import AnySession, Moment, moment_of
-from hotstove.play.real_dice import RealDice
+from hotstove.play.moment import Moment, moment_of
 from hotstove.play.screens import Screen
-from hotstove.play.seats import Computers
 from hotstove.play.sitting import Sitting
 from hotstove.play.standing import Time
 from hotstove.table.asks import Ask
 from hotstove.table.events import Seat, label_of
 from hotstove.table.game import passes
-from hotstove.table.log import Log
 
 BUTTONS: Final = 40
 """Questions with more options are answered from a list, or in words."""
@@ -42,20 +40,16 @@ _UNTIL: Final = {"at-bat": "at-bat", "half": "skip", "game": "never"}
 
 
 class GameSitting(Sitting):
-    """A ball game under way."""
+    """A ball game under way: its session's game is one."""
 
-    def __init__(
-        self,
-        game: AnyBallGame,
-        session: AnySession,
-        log: Log | None = None,
-        dice: RealDice | None = None,
-        computers: Computers | None = None,
-        at_once: bool = True,
-    ) -> None:
-        super().__init__(session, log, dice, computers, at_once)
-        self.ball_game = game
-        self._builders = StoryBuilders(passes(game))
+    @property
+    def ball_game(self) -> AnyBallGame:
+        """The game that is played."""
+        return cast("AnyBallGame", self.game)
+
+    @cached_property
+    def _builders(self) -> StoryBuilders:
+        return StoryBuilders(passes(self.game))
 
     def now(self, seat: Seat) -> Time:
         """Inning, half and batter."""
@@ -82,7 +76,7 @@ class GameSitting(Sitting):
 
     # --- What it asks
 
-    def prompt(self, screen: Screen, situation: Situation | None, worth: Worth | None = None) -> Prompt | None:
+    def prompt(self, screen: Screen, situation: Situation | None, worth: OptionChances | None = None) -> Prompt | None:
         """The screen's question, with what may be chosen there as it is now; ``worth`` is what each choice is worth."""
         ask = self.asked(screen)
         if ask is None:
@@ -110,12 +104,12 @@ class GameSitting(Sitting):
             label=label_of(ask.why),
         )
 
-    def _by_hand(self, ask: Ask, situation: Situation | None) -> tuple[str, Kind, tuple[Choice, ...], tuple[Die, ...]]:
+    def _by_hand(self, ask: Ask, situation: Situation | None) -> tuple[str, Kind, tuple[Choice, ...], tuple[DieToEnter, ...]]:
         """The heading, kind, choices and dice of a throw or a draw that a person makes."""
         if ask.dice is None:
             cards = tuple(Choice("", text) for text in dict.fromkeys(ask.texts))
             return f"Your card for the {label_of(ask.why)}", "card", cards, ()
-        dice = tuple(Die(die.name, tuple(dict.fromkeys(str(face) for face in die.faces))) for die in ask.dice.of)
+        dice = tuple(DieToEnter(die.name, tuple(dict.fromkeys(str(face) for face in die.faces))) for die in ask.dice.of)
         readings = [str(value) for value in ask.dice.values]
         rows = zip(keys_for(ask), ask.texts, readings, strict=False)
         choices = tuple(Choice(key, text, reading if reading != text else "") for key, text, reading in rows)
@@ -139,7 +133,7 @@ class GameSitting(Sitting):
         return [card.title for card in self.ball_game.situation(self.session.view(seat)).hand]
 
 
-def _told(worth: Worth | None, text: str) -> tuple[str, float]:
+def _told(worth: OptionChances | None, text: str) -> tuple[str, float]:
     """What a choice is worth, in words and as a chance; nothing where that was not asked."""
     if worth is None or text not in worth.options:
         return "", 0.0

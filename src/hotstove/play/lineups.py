@@ -10,7 +10,7 @@ from hotstove.table.events import BOTH
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class BattingPlace:
     """A place in the batting order: ``today`` is ``2 for 3``, ``now`` what he does at this moment."""
 
     number: int
@@ -21,17 +21,17 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Lineup:
+class TeamLineup:
     """A side's batting order and its pitcher (empty where the game names none)."""
 
     team: str
     at_bat: bool
-    places: tuple[Place, ...]
+    places: tuple[BattingPlace, ...]
     pitcher: str = ""
     pitching: bool = False
 
 
-def lineups(book: Scorebook, situation: Situation | None, over: bool) -> tuple[Lineup, ...]:
+def lineups(book: Scorebook, situation: Situation | None, over: bool) -> tuple[TeamLineup, ...]:
     """Both sides' lineups by the book and the position; none before they are set."""
     under_way = situation is not None and not over
     found = []
@@ -45,10 +45,10 @@ def lineups(book: Scorebook, situation: Situation | None, over: bool) -> tuple[L
             line = batting[player.id]
             field = line.positions[-1].short.upper() if line.positions else ""
             today = f"{line.hits} for {line.at_bats}" if line.plate_appearances else ""
-            places.append(Place(number, field, player.name, today, now.get(player.name, "")))
+            places.append(BattingPlace(number, field, player.name, today, now.get(player.name, "")))
         pitcher = side.pitching[side.pitcher].player.name if side.sheet.pitcher is not None else ""
         pitching = bool(pitcher) and under_way and not at_bat
-        found.append(Lineup(side.sheet.name, at_bat, tuple(places), pitcher, pitching))
+        found.append(TeamLineup(side.sheet.name, at_bat, tuple(places), pitcher, pitching))
     return tuple(found)
 
 

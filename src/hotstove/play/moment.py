@@ -11,7 +11,7 @@ from hotstove.baseball.words import half_inning
 from hotstove.book.box import fields_known
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.story import Story, StoryBuilders
-from hotstove.play.lineups import Lineup, lineups
+from hotstove.play.lineups import TeamLineup, lineups
 from hotstove.table.events import AWAY, HOME, Seats, seen
 from hotstove.table.game import passes
 from hotstove.table.session import Session
@@ -40,7 +40,7 @@ class Moment:
     seats: tuple[str, str]
     situation: Situation | None
     score: LineScore
-    lineups: tuple[Lineup, ...]
+    lineups: tuple[TeamLineup, ...]
     story: Story
     over: bool
     saved: bool

@@ -16,7 +16,7 @@ from typing import Final, Literal
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.laid_out import legend_of
-from hotstove.play.chances import Worth
+from hotstove.play.chances import OptionChances
 from hotstove.play.screens import Screen
 from hotstove.play.seats import ONCE, YOU
 from hotstove.play.sitting import NotYours, Sitting
@@ -92,7 +92,7 @@ class BaseTable(ABC):
         self.log = TableLog(store, row.id, len(log))
         self.stamp = 0
         self.here: Counter[Seat] = Counter()
-        self.worth: dict[Seat, tuple[int, Worth]] = {}
+        self.worth: dict[Seat, tuple[int, OptionChances]] = {}
         self._taken: frozenset[Seat] | None = None
         self._state = row.state
 

@@ -11,7 +11,7 @@ from hotstove.baseball.laid_out import charts_of, rosters_of
 from hotstove.baseball.plays import HalfInningBegins, Play
 from hotstove.baseball.words import half_inning
 from hotstove.lab.odds import NextPlay, as_if, next_plays
-from hotstove.play.chances import Worth
+from hotstove.play.chances import OptionChances
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import AnySession
 from hotstove.play.screens import Screen
@@ -46,7 +46,7 @@ class GameTable(BaseTable):
         self.game = ball_game_named(row.game)
         header = TableHeader.of(row)
         super().__init__(row, log, store, header)
-        self.sitting: GameSitting = GameSitting(self.game, Session(self.game, replayed(header.record, log)), self.log)
+        self.sitting: GameSitting = GameSitting(Session(self.game, replayed(header.record, log)), self.log)
         self._rules: dict[str, Rule] | None = None
         self.ahead: dict[Seat, tuple[int, tuple[Ahead, ...]]] = {}
         self._see_who_looks_on()
@@ -92,11 +92,11 @@ class GameTable(BaseTable):
         wanted = self.sitting.cards_only.get(screen.seats[0])
         return tuple((card, wanted is None or card in wanted) for card in self.sitting.hand(screen.seats[0]))
 
-    def _worth_now(self, ask: Ask | None) -> Worth | None:
+    def _worth_now(self, ask: Ask | None) -> OptionChances | None:
         found = self.worth.get(ask.seat) if ask is not None and ask.seat is not None else None
         return found[1] if found is not None and found[0] == self.version else None
 
-    def _odds(self, screen: Screen, ask: Ask | None, worth: Worth | None) -> Odds:
+    def _odds(self, screen: Screen, ask: Ask | None, worth: OptionChances | None) -> Odds:
         if ask is None or ask.seat is None or self.sitting.may_take(screen) is not None:
             return Odds()
         at, ahead = self.ahead.get(ask.seat, (-1, ()))

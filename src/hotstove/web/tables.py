@@ -18,7 +18,7 @@ from typing import TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
-from hotstove.play.chances import Worth, worth_of
+from hotstove.play.chances import OptionChances, worth_of
 from hotstove.play.screens import Screen
 from hotstove.play.sitting import NotYours
 from hotstove.table.errors import HotStoveError, NotLegal
@@ -266,7 +266,7 @@ class Tables:
 
         await self._act(opened, look_ahead)  # at once, and exactly; what follows takes its time
         own = next(each for each in session.asks if each.seat == seat)
-        found: Worth = await to_thread.run_sync(lambda: worth_of(session, own, watch), limiter=self._thinking)
+        found: OptionChances = await to_thread.run_sync(lambda: worth_of(session, own, watch), limiter=self._thinking)
 
         def keep(table: BaseTable) -> None:
             if table.version == expected:

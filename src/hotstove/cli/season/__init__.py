@@ -30,17 +30,11 @@ _MODULES = {"new": "new", "sim": "sim", "mine": "sim", "play": "by_hand", "enter
 """The module of each command; all others look at a season and stand in ``looks``."""
 
 
-class _Commands(LazyGroup):
-    """A subcommand is the ``NAME_command`` of its module."""
-
-    about = COMMANDS
-
-    @staticmethod
-    def load(name: str) -> object:
-        return getattr(import_module(f"hotstove.cli.season.{_MODULES.get(name, 'looks')}"), f"{name}_command")
+def _loaded(name: str) -> object:
+    return getattr(import_module(f"hotstove.cli.season.{_MODULES.get(name, 'looks')}"), f"{name}_command")
 
 
-@click.group("season", cls=_Commands)
+@click.group("season", cls=LazyGroup, about=COMMANDS, load=_loaded)
 def command() -> None:
     """Replay a real season with a game's cards: the full schedule, with rotations, rest and injuries, all statistics kept.
 

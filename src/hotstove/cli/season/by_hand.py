@@ -125,7 +125,7 @@ def _play(
     thrown = RealDice.of(session.record.dice, game) if dice == "auto" else thrown
     computers, stand_in = computer_managers(game, session.record.seats, session.record.setup)
     tell(f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {_names(game, session)}. {stand_in}".rstrip())
-    loop = GameLoop(GameSitting(game, session, saved.journal, thrown, computers, at_once=False), front())
+    loop = GameLoop(GameSitting(session, saved.journal, thrown, computers, at_once=False), front())
     if not saves.played(loop.play, lambda: _on(file, fixture)):
         return
     count_hand(file, season_games, fixture, session.record, session.events)

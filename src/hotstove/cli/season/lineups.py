@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from hotstove.baseball.season_play import Available
 from hotstove.baseball.teams import TeamSheet
@@ -10,7 +10,7 @@ from hotstove.cli.season.tables import table
 from hotstove.cli.terminal.lines import read_line, tell
 from hotstove.league.season.lineups import LineupCards
 from hotstove.league.shorthand.lineups import lineup_line
-from hotstove.table.errors import HotStoveError
+from hotstove.table.errors import HotStoveError, Unreadable
 from hotstove.table.events import AWAY, Seat, other
 
 
@@ -38,6 +38,28 @@ def announced(cards: LineupCards, seat: Seat) -> str:
     return f"The {sheet.nickname} start {sheet.pitcher.name}{words}."
 
 
+def _asked(question: str, explained: Callable[[], str], name: Callable[[str], bool]) -> bool:
+    """Ask until Enter takes what is proposed or ``name`` says that what was typed settles it; False where somebody leaves.
+
+    What ``name`` refuses is told, and asked again.
+    """
+    while True:
+        tell(question)
+        typed = read_line("> ")
+        if typed is None or typed.lower() in ("q", "quit"):
+            return False
+        if not typed:
+            return True
+        if typed.lower() in ("?", "help"):
+            tell(explained())
+            continue
+        try:
+            if name(typed):
+                return True
+        except HotStoveError as error:
+            tell(f"{error}.")
+
+
 # --- Who starts
 
 
@@ -58,26 +80,19 @@ def _starter(cards: LineupCards, seat: Seat) -> bool:
         tell(row, 6)
     if relief:
         tell(f"By name also, from the bullpen: {', '.join(relief)}.")
-    while True:
-        tell(f"{sheet.nickname}, who starts? A number or a name (Enter: {sheet.pitcher.name}), ? for help, q leaves.")
-        typed = read_line("> ")
-        if typed is None or typed.lower() in ("q", "quit"):
-            return False
-        if not typed:
-            return True
-        if typed.lower() in ("?", "help"):
-            tell("The number before a starter, or anybody's name: all of it, or the last. Who has a - can't pitch today.")
-            continue
+
+    def name(typed: str) -> bool:
         if typed.isdecimal() and not 0 < int(typed) <= len(rotation):
-            tell(f"{typed}: expected a number from 1 to {len(rotation)}, or a name.")
-            continue
-        try:
-            cards.name_starter(seat, rotation[int(typed) - 1].player.name if typed.isdecimal() else typed)
-        except HotStoveError as error:
-            tell(f"{error}.")
-            continue
+            raise Unreadable(f"{typed}: expected a number from 1 to {len(rotation)}, or a name")
+        cards.name_starter(seat, rotation[int(typed) - 1].player.name if typed.isdecimal() else typed)
         tell(announced(cards, seat))
         return True
+
+    return _asked(
+        f"{sheet.nickname}, who starts? A number or a name (Enter: {sheet.pitcher.name}), ? for help, q leaves.",
+        lambda: "The number before a starter, or anybody's name: all of it, or the last. Who has a - can't pitch today.",
+        name,
+    )
 
 
 # --- Who bats

@@ -15,7 +15,7 @@ _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 
 @dataclass(slots=True)
-class Cell:
+class FieldCell:
     """One character of the field."""
 
     letter: str = " "
@@ -29,12 +29,12 @@ class Field:
         self.columns = columns
         self.rows = rows
         self.letters = letters
-        self.cells = [[Cell() for _ in range(columns)] for _ in range(rows)]
+        self.cells = [[FieldCell() for _ in range(columns)] for _ in range(rows)]
         # A braille cell has 2 by 4 dots and is twice as high as wide, so dots are square. Bases lie in the middle of cells.
         self._path = 4 * max(2, (rows - 1) // 3)
         self._home = (columns // 2 * 2 + 0.5, rows * 4 - 2.5)
 
-    def lines(self) -> list[list[Cell]]:
+    def lines(self) -> list[list[FieldCell]]:
         """The finished rows."""
         return self.cells
 
@@ -91,7 +91,7 @@ class Field:
     def _text(self, column: int, row: int, text: str, ink: Ink) -> None:
         for offset, letter in enumerate(text):
             if 0 <= column + offset < self.columns and 0 <= row < self.rows:
-                self.cells[row][column + offset] = Cell(letter, ink)
+                self.cells[row][column + offset] = FieldCell(letter, ink)
 
     def _dot(self, across: float, down: float, ink: Ink) -> None:
         x, y = round(across), round(down)

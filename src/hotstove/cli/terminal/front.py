@@ -10,6 +10,10 @@ from hotstove.play.asking import Prompt
 from hotstove.play.moment import Moment
 
 
+class PersonLeft(Exception):
+    """The person leaves the table or the draft."""
+
+
 class Front(Protocol):
     """A terminal on which a game is shown. What its methods return was typed; None: input has ended."""
 

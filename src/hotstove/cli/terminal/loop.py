@@ -12,9 +12,9 @@ from hotstove.baseball.plays import HalfInningBegins
 from hotstove.book.conservation import Conservation
 from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.answers import Wrong, read
-from hotstove.cli.terminal.front import Front
+from hotstove.cli.terminal.front import Front, PersonLeft
 from hotstove.play.asking import Choice, Prompt, keys_for, known_to, pass_of
-from hotstove.play.chances import Worth, worth_of
+from hotstove.play.chances import OptionChances, worth_of
 from hotstove.play.commands import Command
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import Moment
@@ -31,12 +31,8 @@ UNTIL = {"at-bat": "at-bat", "skip": "half", "never": "game"}
 """What passes a question for how long, by the command's word."""
 
 
-class Left(Exception):
-    """The person leaves the table."""
-
-
-class Stopped(Exception):
-    """The person does not want to wait any longer."""
+class CountingStopped(Exception):
+    """The person does not want to wait for the chances any longer."""
 
 
 @dataclass(slots=True)
@@ -49,7 +45,7 @@ class GameLoop:
     sitting: GameSitting
     front: Front
     check: bool = False
-    _worth: Worth | None = None
+    _worth: OptionChances | None = None
     _told: dict[Seat, int] = field(default_factory=dict)
 
     @property
@@ -71,7 +67,7 @@ class GameLoop:
                     self._ask()
                 elif not sitting.over:  # else the last page was left for another, and comes again
                     self._step()
-        except Left:
+        except PersonLeft:
             return False
         finally:
             self.front.close()
@@ -100,7 +96,7 @@ class GameLoop:
             assert prompt is not None
             typed = self.front.ask(moment, _for_terminal(prompt), fresh)
             if typed is None:
-                raise Left
+                raise PersonLeft
             fresh = False
             if typed == " ":  # it hurries the computer on; one too many answers nothing
                 continue
@@ -120,7 +116,7 @@ class GameLoop:
             return
         words = f"Hand the keyboard to the {self.sitting.nickname(seat)}; press Enter"
         if self.front.hand_over(self.moment(), words) is None:
-            raise Left
+            raise PersonLeft
         self.sitting.take(self.screen)
         now, told = self.moment(), self.sitting.told_to(seat)
         self.front.watch(now, now, told[self._told.get(seat, 0) :], None, False)
@@ -165,7 +161,7 @@ class GameLoop:
         while typed and self._typed_meanwhile(typed):
             typed = self.front.watch(after, after, new, None, hold)
         if typed is None:
-            raise Left
+            raise PersonLeft
 
     def _typed_meanwhile(self, typed: str) -> bool:
         """Between questions only leaving and looking make sense (True: done); any other key hurried things on."""
@@ -199,7 +195,7 @@ class GameLoop:
             typed = self.front.ask(self.moment(), Prompt("Not saved", choices), True)
             word = "q" if typed is None else typed.strip().lower()
             if word in ("q", "quit"):
-                raise Left
+                raise PersonLeft
             if word == "n":
                 if isinstance(self.sitting.log, Journal):
                     self.sitting.log.close()
@@ -216,7 +212,7 @@ class GameLoop:
         match command.word:
             case "quit":
                 if self._sure():
-                    raise Left
+                    raise PersonLeft
             case "undo":
                 return self._undo()
             case "redo":
@@ -324,7 +320,7 @@ class GameLoop:
                     computer.wait(0.1)
             worth = worth_of(sitting.session, ask, self._unless_stopped)
             self.front.stopped()  # a q that comes too late for the counting does not leave the game
-        except (Stopped, KeyboardInterrupt):
+        except (CountingStopped, KeyboardInterrupt):
             self.front.say("The counting was stopped; % begins it again.")
             return
         except HotStoveError as error:
@@ -335,7 +331,7 @@ class GameLoop:
 
     def _unless_stopped(self) -> None:
         if self.front.stopped():
-            raise Stopped
+            raise CountingStopped
 
     def _ended(self) -> bool:
         """The game is over: does the person leave it so?"""

@@ -15,7 +15,7 @@ from hotstove.book.columns import columns, padded
 from hotstove.book.story import Story, StoryEntry
 from hotstove.cli.saves import folder, stands
 from hotstove.cli.terminal.answers import HERE
-from hotstove.play.lineups import Lineup
+from hotstove.play.lineups import TeamLineup
 from hotstove.play.moment import AnySession, Moment, open_book
 from hotstove.table.game import AnyGame, Paragraph, Rule
 from hotstove.table.journal import Journal
@@ -77,7 +77,7 @@ def on_the_table(moment: Moment) -> str:
     return "\n".join([cards(moment.situation), *lineups(moment.lineups)])
 
 
-def lineups(sides: Sequence[Lineup]) -> list[str]:
+def lineups(sides: Sequence[TeamLineup]) -> list[str]:
     """Both batting orders as they stand, with positions, today's hits and who is where now; nothing before they are set."""
     lines: list[str] = []
     for side in sides:

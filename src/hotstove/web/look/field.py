@@ -29,7 +29,7 @@ from hotstove.baseball.plays import Kind
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, TeamSheet
 from hotstove.book.scenes import Scene, Way
-from hotstove.play.lineups import Lineup
+from hotstove.play.lineups import TeamLineup
 from hotstove.web.look.colours import team_class
 
 _SCALE = 79 / BASES[1].x
@@ -76,7 +76,7 @@ _BOX = 'class="field" viewBox="0 0 400 344"'
 
 
 def field_svg(
-    situation: Situation | None, over: bool, lineups: Sequence[Lineup] = (), sheets: Sequence[TeamSheet] = ()
+    situation: Situation | None, over: bool, lineups: Sequence[TeamLineup] = (), sheets: Sequence[TeamSheet] = ()
 ) -> Markup:
     """The field as SVG, described in words for who can't see it. Who is in the field is taken from the lineups."""
     on = situation.bases if situation is not None else (None, None, None)
@@ -148,7 +148,7 @@ def _base(number: int, how: str) -> str:
     return f'<path class="base{f" {how}" if how else ""}" d="M{x} {y - 8} l8 8 l-8 8 l-8 -8 Z"/>'
 
 
-def _standing(situation: Situation, lineups: Sequence[Lineup]) -> Mapping[Position, str]:
+def _standing(situation: Situation, lineups: Sequence[TeamLineup]) -> Mapping[Position, str]:
     """Who stands where of the side in the field."""
     side = next((side for seat, side in enumerate(lineups) if seat != situation.half), None)
     named = {place.position: place.name for place in side.places} if side is not None else {}
