@@ -237,8 +237,11 @@ class Game(Turns[S], Protocol[S]):
     title: str
     edition: str
     about: str
-    primer: tuple[Paragraph, ...]
     hides: bool
+
+    @property
+    def primer(self) -> tuple[Paragraph, ...]:
+        """How to play, for a newcomer."""
 
     @property
     def switches(self) -> tuple[Switch, ...]:
