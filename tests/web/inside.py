@@ -16,9 +16,10 @@ import uvicorn
 from hotstove.web.app import make_app
 from hotstove.web.connections import close_unread
 from hotstove.web.game_table import GameTable
+from hotstove.web.shared_table import SharedTable
 from hotstove.web.store import Store
 from hotstove.web.store_open import open_store
-from hotstove.web.tables import SharedTable, Tables
+from hotstove.web.tables import Tables
 from tests.waiting import WAIT, until
 from tests.web.browsing import OFTEN
 

@@ -19,7 +19,7 @@ from hotstove.play.screens import Screen
 from hotstove.table.asks import Ask
 from hotstove.table.events import AWAY, HOME, Drawn, Seat
 from hotstove.table.log import Entry, Given
-from hotstove.web import tables as tables_module
+from hotstove.web import shared_table
 from hotstove.web.game_table import GameTable
 from hotstove.web.look.templates import fragment
 from hotstove.web.new_table_form import header_of_form
@@ -68,8 +68,8 @@ class Moment:
 def told(table: GameTable) -> list[str]:
     """All that a seat and a watcher receive, and all that is the same for everybody."""
     pages = [table.page(screen) for screen in (ME, WATCHER)]
-    standings = [str(table.standing(screen)) for screen in (ME, WATCHER)]
-    return [*map(fragment, pages), *standings, str((table.version, table.sitting.window(), table.settled))]
+    statuses = [str(table.status(screen)) for screen in (ME, WATCHER)]
+    return [*map(fragment, pages), *statuses, str((table.version, table.sitting.window(), table.settled))]
 
 
 def answer_of(table: GameTable, ask: Ask, random: Random) -> str:
@@ -155,26 +155,27 @@ def test_a_page_against_the_computer_does_not_count_its_choices(stores: tuple[St
 
 
 async def answer(tables: Tables, id_: str, screen: Screen, text: str, version: int) -> None:
-    await tables.act(id_, lambda table: table.answer(screen, text, version))
+    await (await tables.opened(id_)).act(lambda table: table.answer(screen, text, version))
 
 
 async def hold(tables: Tables, id_: str, screen: Screen, version: int) -> None:
-    await tables.act(id_, lambda table: table.hold(screen, version, always=False))
+    await (await tables.opened(id_)).act(lambda table: table.hold(screen, version, always=False))
 
 
 def test_a_window_passes_by_itself_after_the_same_time_whoever_holds_what(
     stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """For who has no card that fits as for who has one, as long as he is here; nobody passes who has asked for time."""
-    monkeypatch.setattr(tables_module, "WINDOW", 0.02)
+    monkeypatch.setattr(shared_table, "WINDOW", 0.02)
 
     async def work() -> None:
         tables = Tables(stores[0])
         header = header_of_form(GAME, {"away-sits": "link", "home-sits": "link", "seed": "window 2"}, {})
         id_ = await tables.create(header, "secret")
         lone = real = held = 0
-        async with tables.looking(id_, ME), tables.looking(id_, THEM):
-            table = (await tables.opened(id_)).table
+        opened = await tables.opened(id_)
+        async with opened.viewed(ME), opened.viewed(THEM):
+            table = opened.table
             assert isinstance(table, GameTable)
             for _ in range(400):
                 ask = next(iter(table.session.asks), None)
@@ -205,7 +206,7 @@ def test_a_window_passes_by_itself_after_the_same_time_whoever_holds_what(
 
 
 def test_who_is_not_here_is_waited_for(stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables_module, "WINDOW", 0.01)
+    monkeypatch.setattr(shared_table, "WINDOW", 0.01)
 
     async def work() -> None:
         tables = Tables(stores[0])

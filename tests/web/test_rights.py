@@ -265,27 +265,28 @@ def test_an_answer_is_kept_before_anybody_sees_what_came_of_it(store: Store, mon
         header = header_of_form(ball_game_named("smallball"), {"away-sits": "here", "home-sits": "here", "seed": "kept"}, {})
         id_ = await tables.create(header, "secret")
         both = Screen((AWAY, HOME), True)
-        before = await tables.page(id_, both)
-        standing = await tables.standing(id_, both)
+        opened = await tables.opened(id_)
+        before = await opened.page(both)
+        status = await tables.status(id_, both)
         assert before.question is not None
         text, version = before.question.choices[0].text, before.version
         monkeypatch.setattr(store, "append", slowly)
-        async with tables.looking(id_) as opened:
+        async with opened.viewed():
             told = opened.told
-            newer = asyncio.create_task(tables.newer(opened, told))
-            act = asyncio.create_task(tables.act(id_, lambda table: table.answer(both, text, version)))
+            newer = asyncio.create_task(opened.wait_for_change(told))
+            act = asyncio.create_task(opened.act(lambda table: table.answer(both, text, version)))
             while not writing.is_set():
                 await asyncio.sleep(0)
             for _ in range(50):
                 await asyncio.sleep(0)
-            assert await tables.page(id_, both) is before
-            assert (await tables.standing(id_, both)).score in (None, standing.score)
+            assert await opened.page(both) is before
+            assert (await tables.status(id_, both)).score in (None, status.score)
             assert (opened.told, newer.done(), act.done()) == (told, False, False)
             assert store.log(id_) == []
             written.set()
             await act
             await asyncio.wait_for(newer, 60)
-            after = await tables.page(id_, both)
+            after = await opened.page(both)
             assert after.version == len(store.log(id_)) > version
 
     run_through(work())

@@ -24,9 +24,9 @@ from hotstove.play.screens import Screen
 from hotstove.table.log import Given
 from hotstove.web import app as app_module
 from hotstove.web.connections import close_unread
+from hotstove.web.shared_table import SharedTable
 from hotstove.web.store import StoreFailed
 from hotstove.web.store_open import open_store
-from hotstove.web.tables import SharedTable, Tables
 from tests.waiting import WAIT, until
 from tests.web.browsing import choices, text_of, version_of
 from tests.web.browsing import serving as serving_here
@@ -195,15 +195,15 @@ def test_who_does_not_answer_a_ping_is_let_go(tmp_path: Path, monkeypatch: pytes
     path = tmp_path / "tables.db"
     secret, id_ = laid(path, "smallball")
     came = Event()
-    looking = Tables.looking
+    viewed = SharedTable.viewed
 
     @asynccontextmanager
-    async def noticed(tables: Tables, id_: str, screen: Screen) -> AsyncIterator[SharedTable]:
-        async with looking(tables, id_, screen) as opened:
+    async def noticed(opened: SharedTable, screen: Screen) -> AsyncIterator[None]:
+        async with viewed(opened, screen):
             came.set()
-            yield opened
+            yield
 
-    monkeypatch.setattr(Tables, "looking", noticed)
+    monkeypatch.setattr(SharedTable, "viewed", noticed)
     with serving_inside(path, ping=0.5) as server, somebody(server.address, secret) as client:
         client.get(f"/t/{id_}")
         with deaf_socket(server, id_, secret):

@@ -17,16 +17,17 @@ from hotstove.managers.simple import AtRandom
 from hotstove.play.screens import Screen
 from hotstove.table.events import AWAY, HOME
 from hotstove.table.game import Setup
-from hotstove.web import new_tables
+from hotstove.web import new_tables, shared_table
 from hotstove.web import tables as tables_module
 from hotstove.web.access import LINK, screen_of
 from hotstove.web.base_table import BaseTable
 from hotstove.web.guard import HEADERS
 from hotstove.web.new_table_form import header_of_form
+from hotstove.web.shared_table import SharedTable
 from hotstove.web.store import Store, StoreFailed
 from hotstove.web.store_open import open_store
 from hotstove.web.table_header import TableHeader
-from hotstove.web.tables import SharedTable, Tables
+from hotstove.web.tables import Tables
 from tests.waiting import WAIT, run_through
 from tests.web.browsing import Browser, choices, serving
 
@@ -90,7 +91,7 @@ def test_an_error_of_ours_is_written_down_and_told_without_a_traceback(
 
 
 def test_a_page_does_not_wait_for_a_computer_that_gets_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables_module, "PATIENCE", 0.05)
+    monkeypatch.setattr(shared_table, "PATIENCE", 0.05)
     holding = Event()
 
     class Slow(AtRandom):
@@ -122,8 +123,8 @@ SMALL = ball_game_named("smallball")
 HOME_MANAGER = Screen((HOME,), True)
 
 
-def in_hall(tmp_path: Path, work: Callable[[Tables], Coroutine[None, None, None]], most: int = tables_module.MOST) -> None:
-    """Do it in a tables without a server."""
+def with_tables(tmp_path: Path, work: Callable[[Tables], Coroutine[None, None, None]], most: int = tables_module.MOST) -> None:
+    """Do it with tables of no server."""
     store = open_store(str(tmp_path / "tables.db"))
     try:
         run_through(work(Tables(store, most=most)))
@@ -140,16 +141,18 @@ def test_a_table_that_has_just_been_opened_is_not_put_out_again(tmp_path: Path) 
 
     async def work(tables: Tables) -> None:
         ids = [await tables.create(a_header(), "secret") for _ in range(3)]
-        async with tables.looking(ids[0]), tables.looking(ids[1]) as opened, tables.looking(ids[2]):
+        others = await tables.opened(ids[0]), await tables.opened(ids[2])
+        opened = await tables.opened(ids[1])
+        async with others[0].viewed(), opened.viewed(), others[1].viewed():
             told = opened.told
-            page = await tables.page(ids[1], HOME_MANAGER)
+            page = await opened.page(HOME_MANAGER)
             assert page.question is not None
             answer = page.question.choices[0].text
-            await tables.act(ids[1], lambda table: table.answer(HOME_MANAGER, answer, page.version))
+            await opened.act(lambda table: table.answer(HOME_MANAGER, answer, page.version))
             assert opened.told != told, "its page is told"
             assert opened.table.version == len(tables.store.log(ids[1]))
 
-    in_hall(tmp_path, work, most=1)
+    with_tables(tmp_path, work, most=1)
 
 
 def test_a_table_is_in_memory_once_though_its_first_opening_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,7 +187,7 @@ def test_a_table_is_in_memory_once_though_its_first_opening_failed(tmp_path: Pat
         assert len(stands) == 2
         assert stands[0] is stands[1] is tables._opened_tables[id_]
 
-    in_hall(tmp_path, work)
+    with_tables(tmp_path, work)
 
 
 def test_everybody_is_told_that_a_table_could_not_be_settled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -209,7 +212,7 @@ def test_everybody_is_told_that_a_table_could_not_be_settled(tmp_path: Path, mon
         await asyncio.gather(*(come() for _ in range(20)))
         assert set(errors) == {"the disk is full"}
 
-    in_hall(tmp_path, work)
+    with_tables(tmp_path, work)
 
 
 def test_who_asks_while_he_takes_a_seat_has_it_afterwards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,4 +236,4 @@ def test_who_asks_while_he_takes_a_seat_has_it_afterwards(tmp_path: Path, monkey
         assert await other_tab is None
         assert await tables.screen(id_, "friend") == Screen((AWAY,))
 
-    in_hall(tmp_path, work)
+    with_tables(tmp_path, work)

@@ -22,8 +22,8 @@ from hotstove.web.responses import (
     table_page,
     tables_of,
 )  # fmt: skip
+from hotstove.web.shared_table import SharedTable
 from hotstove.web.table_log import AlreadyDone
-from hotstove.web.tables import Tables
 
 MOST_LETTERS = 2_000
 """Of an answer; a lineup is a long one."""
@@ -38,7 +38,7 @@ async def table(request: Request) -> Response:
     return html(await table_page(tables_of(request), id_, screen, ""))
 
 
-Act = Callable[[Tables, str, Screen, FormData], Awaitable[None]]
+Act = Callable[[SharedTable, Screen, FormData], Awaitable[None]]
 
 
 def acting(act: Act) -> Callable[[Request], Awaitable[Response]]:
@@ -48,7 +48,7 @@ def acting(act: Act) -> Callable[[Request], Awaitable[Response]]:
         id_, screen = await screen_at(request)
         with suppress(AlreadyDone):  # it was done the first time
             async with form_of(request) as form:
-                await act(tables_of(request), id_, screen, form)
+                await act(await tables_of(request).opened(id_), screen, form)
         return Response(status_code=204) if by_script(request) else RedirectResponse(f"/t/{id_}", 303)
 
     return handler
@@ -70,65 +70,65 @@ def _thrown(form: FormData) -> str:
     return " ".join(filter(None, (_words(form, f"{DIE}{number}") for number in range(1, MOST_DICE + 1))))
 
 
-async def answer(tables: Tables, id_: str, screen: Screen, form: FormData) -> None:
+async def answer(shared: SharedTable, screen: Screen, form: FormData) -> None:
     """An option by its text, or what real dice show."""
     version, text = _version(form), _words(form, "answer") or _words(form, "die") or _thrown(form)
-    await tables.act(id_, lambda table: table.answer(screen, text, version))
+    await shared.act(lambda table: table.answer(screen, text, version))
 
 
-async def skip(tables: Tables, id_: str, screen: Screen, form: FormData) -> None:
+async def skip(shared: SharedTable, screen: Screen, form: FormData) -> None:
     """Pass, now and whenever the same is asked again in this half-inning or game, or any card in this at-bat."""
     version, wanted = _version(form), form.get("for")
     until: Until = "game" if wanted == "game" else "at-bat" if wanted == "at-bat" else "half"
-    await tables.act(id_, lambda table: table.skip(screen, version, until))
+    await shared.act(lambda table: table.skip(screen, version, until))
 
 
-async def ask_again(tables: Tables, id_: str, screen: Screen, form: FormData) -> None:
+async def ask_again(shared: SharedTable, screen: Screen, form: FormData) -> None:
     """Be asked again what was to be passed by itself."""
     label = form.get("question")
-    await tables.act(id_, lambda table: table.ask_again(screen, label if isinstance(label, str) else None))
+    await shared.act(lambda table: table.ask_again(screen, label if isinstance(label, str) else None))
 
 
-async def cards_only(tables: Tables, id_: str, screen: Screen, form: FormData) -> None:
+async def cards_only(shared: SharedTable, screen: Screen, form: FormData) -> None:
     """The cards of one's hand that one wants to be asked for."""
     cards = [card for card in form.getlist("card") if isinstance(card, str)]
-    await tables.act(id_, lambda table: table.ask_only_for(screen, None if form.get("all") else cards))
+    await shared.act(lambda table: table.ask_only_for(screen, None if form.get("all") else cards))
 
 
-async def hold(tables: Tables, id_: str, screen: Screen, form: FormData) -> None:
+async def hold(shared: SharedTable, screen: Screen, form: FormData) -> None:
     """Be waited for, where one would pass by oneself."""
     version, always = _version(form), form.get("for") == "always"
-    await tables.act(id_, lambda table: table.hold(screen, version, always))
+    await shared.act(lambda table: table.hold(screen, version, always))
 
 
-async def take(tables: Tables, id_: str, screen: Screen, form: FormData) -> None:
+async def take(shared: SharedTable, screen: Screen, form: FormData) -> None:
     """Take the screen that two people share."""
     version = _version(form)
-    await tables.act(id_, lambda table: table.take(screen, version))
+    await shared.act(lambda table: table.take(screen, version))
 
 
-async def undo(tables: Tables, id_: str, screen: Screen, form: FormData) -> None:
+async def undo(shared: SharedTable, screen: Screen, form: FormData) -> None:
     """Take back one's last answer, or ask for it."""
     version = _version(form)
-    await tables.act(id_, lambda table: table.take_back(screen, version))
+    await shared.act(lambda table: table.take_back(screen, version))
 
 
-async def agree(tables: Tables, id_: str, screen: Screen, form: FormData) -> None:
+async def agree(shared: SharedTable, screen: Screen, form: FormData) -> None:
     """What the other one says to it."""
     version, yes = _version(form), form.get("yes") == "yes"
-    await tables.act(id_, lambda table: table.agree(screen, yes, version))
+    await shared.act(lambda table: table.agree(screen, yes, version))
 
 
-async def step(tables: Tables, id_: str, screen: Screen, form: FormData) -> None:
+async def step(shared: SharedTable, screen: Screen, form: FormData) -> None:
     """Two computers go on."""
     version, to = _version(form), form.get("to")
     if to == "end":
-        await tables.run_on(id_, screen)
+        shared.run_on(screen)
         return
     how_far: Steps = "half" if to == "half" else "play"
-    await tables.act(id_, lambda table: table.step(screen, how_far, version))
+    await shared.act(lambda table: table.step(screen, how_far, version))
 
 
-async def odds(tables: Tables, id_: str, screen: Screen, form: FormData) -> None:
+async def odds(shared: SharedTable, screen: Screen, form: FormData) -> None:
     """What each choice is worth."""
-    await tables.worth(id_, screen, _version(form))
+    await shared.worth(screen, _version(form))

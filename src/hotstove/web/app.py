@@ -111,20 +111,21 @@ async def live(socket: WebSocket) -> None:
     await socket.accept()
     gone = asyncio.create_task(_until_gone(socket))
     try:
-        async with tables.looking(id_, screen) as opened:
+        opened = await tables.opened(id_)
+        async with opened.viewed(screen):
             seen, sent = -1, ""
-            while not tables.closing and not gone.done():
+            while not tables.workers.closing and not gone.done():
                 stamp = opened.told
                 if stamp != seen:
                     screen = await tables.screen(id_, secret_in(socket))
                     if screen is None:  # he watched a game that was over, and is not any more
                         await socket.close(NOT_YOURS)
                         return
-                    markup = fragment(await tables.page(id_, screen))
+                    markup = fragment(await opened.page(screen))
                     if markup != sent:
                         await asyncio.wait_for(socket.send_text(markup), SLOWEST)
                     seen, sent = stamp, markup
-                newer = asyncio.create_task(tables.newer(opened, seen))
+                newer = asyncio.create_task(opened.wait_for_change(seen))
                 await asyncio.wait((newer, gone), return_when=asyncio.FIRST_COMPLETED)
                 newer.cancel()
         await socket.close(GOING_AWAY)

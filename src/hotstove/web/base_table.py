@@ -311,7 +311,7 @@ class BaseTable(ABC):
         """What comes after it, for those who sit here and may lay it."""
         return self.next_label if self.over and (screen.seats or screen.owns) else ""
 
-    def standing(self, screen: Screen) -> TableStatus:
+    def status(self, screen: Screen) -> TableStatus:
         """How the table stands, for a list of this person's."""
         words, score = self.progress(screen)
         if self.over:

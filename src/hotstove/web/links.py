@@ -25,7 +25,7 @@ from hotstove.web.store import Role, TableRow
 async def _whom(request: Request) -> tuple[str, dict[str, str]]:
     """The table, and whom who asks may send a link; raises NotYours where nobody."""
     id_, screen = await screen_at(request)
-    found = dict((await tables_of(request).page(id_, screen)).invites)
+    found = dict((await (await tables_of(request).opened(id_)).page(screen)).invites)
     if not found:
         raise NotYours("only who laid the table invites others to it")
     return id_, found
@@ -53,12 +53,12 @@ async def join(request: Request) -> Response:
     """What a link gives; nothing is taken yet, so that who only looks at links takes nobody's seat."""
     link = request.path_params["link"]
     tables = tables_of(request)
-    token = await tables.threaded(lambda: invited(tables.store, link))
+    token = await tables.workers.run(lambda: invited(tables.store, link))
     if token is None:
         raise NoSuchPage("this link opens no table; ask for a new one")
-    row = await tables.threaded(lambda: tables.store.table(token.table))
+    row = await tables.workers.run(lambda: tables.store.table(token.table))
     button = {"watch": "Look on", "own": "This table is mine"}.get(token.role, "Take your seat")
-    words = f"{row.title}, {await tables.threaded(lambda: _title_of(row))}."
+    words = f"{row.title}, {await tables.workers.run(lambda: _title_of(row))}."
     return html(render("join.html", words=words, link=link, button=button))
 
 

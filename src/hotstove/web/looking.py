@@ -49,7 +49,7 @@ async def _looked_at(request: Request) -> tuple[str, AnySession, Seats, str]:
             raise NotLegal("no game is played at this table")
         return table.session.fork(), BOTH if table.over else table.sitting.eyes(screen)
 
-    session, eyes = await tables_of(request).act(id_, fork)
+    session, eyes = await (await tables_of(request).opened(id_)).act(fork)
     return f"/t/{id_}", session, eyes, f"/t/{id_}"
 
 
@@ -64,7 +64,7 @@ def _book(session: AnySession) -> tuple[Scorebook, list[Event]]:
 async def box(request: Request) -> Response:
     """The box score so far."""
     at, session, _, back = await _looked_at(request)
-    body = await tables_of(request).threaded(lambda: box_body(_book(session)[0]))
+    body = await tables_of(request).workers.run(lambda: box_body(_book(session)[0]))
     return html(render("box.html", body=whole(body), at=at, back=back))
 
 
@@ -91,21 +91,21 @@ async def scorecard_picture(request: Request) -> Response:
     """One team's sheet as a picture."""
     side: Seat = HOME if request.path_params["side"] == SIDES[HOME] else AWAY
     _, session, _, _ = await _looked_at(request)
-    picture = await tables_of(request).threaded(lambda: scorecard_svg(_book(session)[0], side))
+    picture = await tables_of(request).workers.run(lambda: scorecard_svg(_book(session)[0], side))
     return Response(picture, headers=SVG, media_type="image/svg+xml")
 
 
 async def plays(request: Request) -> Response:
     """The whole play-by-play."""
     _, session, eyes, back = await _looked_at(request)
-    told = await tables_of(request).threaded(lambda: story(session.events, eyes, passes(session.game)))
+    told = await tables_of(request).workers.run(lambda: story(session.events, eyes, passes(session.game)))
     return html(render("plays.html", entries=told.entries, game=session.record.game, back=back))
 
 
 async def cards(request: Request) -> Response:
     """All cards of both teams, by what they do now, and the charts on the table."""
     id_, screen = await screen_at(request)
-    page = await tables_of(request).page(id_, screen)
+    page = await (await tables_of(request).opened(id_)).page(screen)
     if not isinstance(page.content, GameContent):
         raise NotLegal("no game is played at this table")
     return html(render("cards.html", page=page, content=page.content))
@@ -133,7 +133,7 @@ async def squad(request: Request) -> Response:
             raise NotLegal("nothing is drafted at this table")
         return table.squad_file(HOME if side == SIDES[HOME] else AWAY)
 
-    text = await tables_of(request).act(id_, squad_file)
+    text = await (await tables_of(request).opened(id_)).act(squad_file)
     return Response(text, headers={"content-disposition": f'attachment; filename="{side}.yaml"'}, media_type="application/yaml")
 
 
@@ -147,8 +147,8 @@ async def review(request: Request) -> Response:
         at, found = f"/t/{id_}", await _review_of(request, id_)
     asked = request.query_params.get("play", "0")
     play = min(int(asked), found.plays) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 0
-    moment, halves = await tables_of(request).threaded(lambda: (found.at(play), found.halves))
-    read = await tables_of(request).threaded(lambda: found.read(play))
+    moment, halves = await tables_of(request).workers.run(lambda: (found.at(play), found.halves))
+    read = await tables_of(request).workers.run(lambda: found.read(play))
     page = render(
         "review.html",
         at=at,
@@ -171,7 +171,7 @@ async def upload(request: Request) -> Response:
         if not isinstance(file, UploadFile) or not file.filename:
             raise Unreadable("choose a saved game's file")
         name, data = file.filename[:80], await file.read()
-    found = await tables_of(request).threaded(lambda: review_of_file(name, data))
+    found = await tables_of(request).workers.run(lambda: review_of_file(name, data))
     return RedirectResponse(f"/review/{_keep(request, secrets.token_urlsafe(16), found)}", 303)
 
 
@@ -204,8 +204,8 @@ async def _review_of(request: Request, id_: str) -> Review:
     if key not in kept:
         if not isinstance(opened.table, GameTable):
             raise NotLegal("no game is played at this table")
-        session = await tables.act(id_, lambda table: table.sitting.session.fork())
-        _keep(request, key, await tables.threaded(lambda: Review.of(session.record)))
+        session = await opened.act(lambda table: table.sitting.session.fork())
+        _keep(request, key, await tables.workers.run(lambda: Review.of(session.record)))
     return kept[key]
 
 

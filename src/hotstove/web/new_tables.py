@@ -54,12 +54,12 @@ async def start(request: Request) -> Response:
         told = parts["under-way"].rows[:TOLD] if "under-way" in parts else ()
         return parts, screens_of(tables.store, secret, {row.id: sits_in(row.header) or ("", "") for row in told})
 
-    parts, own = await tables.threaded(found)
-    standings = {id_: await tables.standing(id_, screen) for id_, screen in own.items()}
+    parts, own = await tables.workers.run(found)
+    statuses = {id_: await tables.status(id_, screen) for id_, screen in own.items()}
     known = games()
     titles = {name: game.title for name, game in known.items()}
     ordered = sorted(known.values(), key=lambda game: len(game.questions))  # the one to begin with first
-    shown = sections(parts, titles, standings)
+    shown = sections(parts, titles, statuses)
     return html(render("start.html", games=ordered, sections=shown, only=only))
 
 
@@ -82,9 +82,9 @@ async def create(request: Request) -> Response:
     secret = secret_of(request) or new_secret()
     try:
         if given.get("teams") == DRAFT:
-            header = await tables.threaded(lambda: draft_header_of_form(game, given))
+            header = await tables.workers.run(lambda: draft_header_of_form(game, given))
         else:
-            header = await tables.threaded(lambda: header_of_form(game, given, files))
+            header = await tables.workers.run(lambda: header_of_form(game, given, files))
     except HotStoveError as error:
         return html(_new_page(game, given, sentence(error)), 422)
     id_ = await tables.create(header, secret)

@@ -116,7 +116,7 @@ async def screen_at(request: Request) -> tuple[str, Screen]:
 
 async def table_page(tables: Tables, id_: str, screen: Screen, message: str) -> str:
     """A table's page, with a message where something went wrong."""
-    page = await tables.page(id_, screen)
+    page = await (await tables.opened(id_)).page(screen)
     template = "draft.html" if isinstance(page.content, DraftContent) else "table.html"
     return render(template, page=page, message=message, refresh=bool(page.waiting))
 

@@ -1,0 +1,278 @@
+"""One table in memory, shared by requests and pages: an act at a time, and word to everybody who looks on.
+
+Work on a table is done in a thread, under the table's lock. What pages show is what was last written, also while the next act
+is being worked out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from time import monotonic
+from typing import TypeVar
+
+from anyio import CapacityLimiter, to_thread
+
+from hotstove.play.chances import OptionChances, worth_of
+from hotstove.play.screens import Screen
+from hotstove.table.errors import HotStoveError, NotLegal
+from hotstove.table.events import Seat
+from hotstove.web.access import WATCHES
+from hotstove.web.base_table import BaseTable, TableStatus
+from hotstove.web.game_table import WINDOW, GameTable
+from hotstove.web.table_log import AlreadyDone
+from hotstove.web.table_page import TablePage
+
+T = TypeVar("T")
+PATIENCE = 1.0
+"""Seconds that a page waits for computers to begin, before it is shown without them."""
+MOST_WEIGHING = 8
+"""Tables that may wait for odds at once; they are worked out one after another."""
+PAGES = 8
+"""Pages of a table that are kept until it changes: one for each screen."""
+log = logging.getLogger("hotstove.web")
+
+
+class NotNeeded(HotStoveError):
+    """What was being worked out is not needed any longer."""
+
+
+class Workers:
+    """The threads that work for all tables of a server. ``closing`` once it is told to stop.
+
+    ``weighing`` is the number of tables for which odds are worked out or waited for.
+    """
+
+    def __init__(self) -> None:
+        self.closing = False
+        self.weighing = 0
+        self._working = CapacityLimiter(16)
+        self._thinking = CapacityLimiter(1)
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """Do it in a thread, as all that waits for a disk or plays a game is."""
+        return await to_thread.run_sync(work, limiter=self._working)
+
+    async def think(self, work: Callable[[], T]) -> T:
+        """Do in a thread what takes seconds; one such piece of work at a time."""
+        return await to_thread.run_sync(work, limiter=self._thinking)
+
+
+class SharedTable:
+    """A table in memory with all that many need at once to share it.
+
+    ``looking`` is the number of its open pages, ``used`` when somebody was last at it (seconds of a monotonic clock), ``told``
+    the stamp that its pages were last told; ``screens`` are those of the browsers that have been here, by their secrets.
+    """
+
+    def __init__(self, table: BaseTable, workers: Workers) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.looking = 0
+        self.used = monotonic()
+        self.told = table.stamp
+        self.screens: dict[str, Screen] = {}
+        self._workers = workers
+        self._changed = asyncio.Condition()
+        self._pages: dict[Screen, TablePage] = {}
+        self._running: asyncio.Task[None] | None = None
+        self._settling: asyncio.Task[None] | None = None
+        self._weighing: asyncio.Task[None] | None = None
+        self._telling: set[asyncio.Task[None]] = set()
+        self._clock: asyncio.Task[None] | None = None
+        self._clock_version = -1
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody looks on or something is under way, so that it must stay in memory."""
+        tasks = (self._running, self._settling, self._weighing)
+        return bool(self.looking) or self.lock.locked() or any(task is not None and not task.done() for task in tasks)
+
+    async def close(self) -> None:
+        """Let everybody go who waits; the server closes."""
+        if self._clock is not None:
+            self._clock.cancel()
+        async with self._changed:
+            self._changed.notify_all()
+
+    # --- Acts and pages
+
+    async def act(self, work: Callable[[BaseTable], T]) -> T:
+        """Do it at the table, alone, in a thread; whoever looks on is told what changed."""
+        while not self.table.sitting.ready and not self._workers.closing:
+            await asyncio.sleep(0.05)
+        async with self.lock:
+            self.used = monotonic()
+            try:
+                return await self._workers.run(lambda: work(self.table))
+            finally:
+                await self._tell()
+
+    async def page(self, screen: Screen) -> TablePage:
+        """The table as that person sees it: as it was last written, even while the next act is being worked out."""
+        found = self._pages.get(screen)
+        if found is not None:
+            return found
+        async with self.lock:
+            found = self._pages.get(screen)
+            if found is None:
+                found = await self._workers.run(lambda: self.table.page(screen))
+                if len(self._pages) > PAGES:
+                    self._pages.clear()
+                self._pages[screen] = found
+        return found
+
+    async def status(self, screen: Screen) -> TableStatus:
+        """How it stands, for a list: nothing is begun at it, and nobody who is busy there is waited for."""
+        if self.lock.locked():
+            return TableStatus()
+        async with self.lock:
+            return await self._workers.run(lambda: self.table.status(screen))
+
+    @asynccontextmanager
+    async def viewed(self, screen: Screen = WATCHES) -> AsyncIterator[None]:
+        """Somebody's page is open: the table stays in memory, and the others at it see that he is here."""
+        self.looking += 1
+        self._count_pages(screen, 1)
+        try:
+            yield
+        finally:
+            self.looking -= 1
+            self._count_pages(screen, -1)
+            self.used = monotonic()
+
+    def _count_pages(self, screen: Screen, more: int) -> None:
+        """A page more, or less, is open of this person; told, and not waited for, where that is news to somebody."""
+        here = self.table.here
+        was = {seat for seat in screen.seats if here[seat]}
+        here.update(dict.fromkeys(screen.seats, more))
+        self._wind_clock()
+        news = was != {seat for seat in screen.seats if here[seat]} and set(self.table.people) - set(screen.seats)
+        if news and not self._workers.closing:
+            telling = asyncio.create_task(self.act(BaseTable.people_changed))
+            self._telling.add(telling)
+            telling.add_done_callback(self._telling.discard)
+            telling.add_done_callback(_heard)
+
+    async def wait_for_change(self, since: int) -> None:
+        """Wait until its pages are told anything after that stamp, or the server closes."""
+        async with self._changed:
+            await self._changed.wait_for(lambda: self.told != since or self._workers.closing)
+
+    # --- Odds, computers, and the clock
+
+    async def worth(self, screen: Screen, expected: int) -> None:
+        """Work out what each choice before this person is worth; given up when the table has gone on.
+
+        A table has this done once at a time; who asks again meanwhile finds it done.
+        """
+        while self._weighing is not None and not self._weighing.done():
+            await asyncio.wait((self._weighing,))
+        if self._workers.weighing >= MOST_WEIGHING:
+            raise NotLegal("odds are worked out at many tables just now; try again in a minute")
+        self._workers.weighing += 1
+        self._weighing = asyncio.create_task(self._weigh(screen, expected))
+        self._weighing.add_done_callback(self._weighed)
+        await self._weighing
+
+    def _weighed(self, task: asyncio.Task[None]) -> None:
+        self._workers.weighing -= 1
+
+    async def _weigh(self, screen: Screen, expected: int) -> None:
+        async with self.lock:
+            table = self.table
+            sitting = table.sitting
+            ask = sitting.asked(screen) if isinstance(table, GameTable) and sitting.may_take(screen) is None else None
+            if ask is None or ask.seat is None or table.version != expected or len(ask.options) == 1:
+                raise NotLegal("there is no choice of yours to weigh")
+            seat: Seat = ask.seat
+            if table.worth.get(seat, (-1,))[0] == expected:
+                return
+            session = await self._workers.run(sitting.session.fork)
+
+        def watch() -> None:
+            if self._workers.closing or table.version != expected:
+                raise NotNeeded("the table has gone on meanwhile")
+
+        def look_ahead(table: BaseTable) -> None:
+            if table.version == expected and isinstance(table, GameTable):
+                table.ahead[seat] = expected, table.look_ahead(seat)
+                table.stamp += 1
+
+        await self.act(look_ahead)  # at once, and exactly; what follows takes its time
+        own = next(each for each in session.asks if each.seat == seat)
+        found: OptionChances = await self._workers.think(lambda: worth_of(session, own, watch))
+
+        def keep(table: BaseTable) -> None:
+            if table.version == expected:
+                table.worth[seat] = expected, found
+                table.stamp += 1
+
+        await self.act(keep)
+
+    def run_on(self, screen: Screen) -> None:
+        """Let two computers play the game to its end, a half-inning at a time, while people look on."""
+        if self._running is None or self._running.done():
+            self._running = asyncio.create_task(self._run_on(screen))
+
+    async def _run_on(self, screen: Screen) -> None:
+        def half(table: BaseTable) -> bool:
+            before = table.version
+            if not table.over:
+                with suppress(AlreadyDone):
+                    table.step(screen, "half", before)
+            return table.version != before
+
+        try:
+            while not self._workers.closing and await self.act(half):
+                pass
+        except HotStoveError as error:
+            log.warning("table %s does not go on: %s", self.table.id, error)
+
+    def _wind_clock(self) -> None:
+        """A chance to play a card passes by itself after a while, as long as the page of who is asked is open.
+
+        It takes that long whether or not he has a card that fits, and so tells nothing.
+        """
+        table = self.table
+        seat = table.sitting.window(table.shares_screen)
+        if self._workers.closing or seat is None or not table.here[seat] or self._clock_version == table.version:
+            return
+        self._clock_version = table.version
+        self._clock = asyncio.create_task(self._close_window(table.version))
+        self._clock.add_done_callback(_heard)
+
+    async def _close_window(self, version: int) -> None:
+        await asyncio.sleep(WINDOW)
+        if not self._workers.closing:
+            await self.act(lambda table: table.close_window(version))
+
+    async def _tell(self) -> None:
+        self._wind_clock()
+        if self.told != self.table.stamp:
+            self._pages.clear()
+            async with self._changed:
+                self.told = self.table.stamp
+                self._changed.notify_all()
+
+    async def settle(self) -> None:
+        """Let the computers play until a person is asked; not waited for where they have much to work out first."""
+        task = self._settling
+        if task is None:
+            task = self._settling = asyncio.create_task(self.act(BaseTable.settle))
+            task.add_done_callback(_heard)
+            await asyncio.wait((task,), timeout=PATIENCE)
+        if task.done():
+            if self._settling is task:
+                self._settling = None
+            error = task.exception()
+            if error is not None and not self.table.over:  # else another process has ended it, and that is taken in
+                raise error
+
+
+def _heard(task: asyncio.Task[None]) -> None:
+    """What went wrong is told to whoever comes for it, and is no complaint of Python's where nobody does."""
+    if not task.cancelled():
+        task.exception()
