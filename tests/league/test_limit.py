@@ -7,7 +7,7 @@ from time import process_time
 
 import pytest
 
-from hotstove.baseball.contests import Lacks, Needs
+from hotstove.baseball.contests import Needs
 from hotstove.games.rb8.draft import DRAFTS
 from hotstove.league.limit import completable, least_limit, prices_of
 from hotstove.table import Chance
@@ -17,7 +17,7 @@ HITTERS = ("C", "OF")
 Card = tuple[str, int]
 
 
-def by_trying(cards: list[Card], lacks: tuple[Lacks, Lacks], left: tuple[int, int]) -> bool:
+def by_trying(cards: list[Card], lacks: tuple[Needs, Needs], left: tuple[int, int]) -> bool:
     """Every way to give each card to one side, the other, or nobody."""
     needs = [Needs(side.positions, side.more, side.of) for side in lacks]
     for owners in product((None, 0, 1), repeat=len(cards)):
@@ -30,9 +30,9 @@ def by_trying(cards: list[Card], lacks: tuple[Lacks, Lacks], left: tuple[int, in
     return False
 
 
-def some_lacks(chance: Chance) -> Lacks:
+def some_lacks(chance: Chance) -> Needs:
     counts = [(position, chance.pick(3 if position == "OF" else 2)) for position in POSITIONS]
-    return Lacks(tuple((position, count) for position, count in counts if count), chance.pick(2), HITTERS)
+    return Needs(tuple((position, count) for position, count in counts if count), chance.pick(2), HITTERS)
 
 
 def test_it_says_what_trying_everything_finds() -> None:
@@ -53,26 +53,26 @@ def test_it_says_what_trying_everything_finds() -> None:
     ("left", "possible"), [((20, 30), True), ((30, 20), True), ((29, 29), False), ((50, 19), False), ((-1, 99), False)]
 )
 def test_two_sides_share_the_cheap_cards(left: tuple[int, int], possible: bool) -> None:
-    one = Lacks((("C", 1),))
+    one = Needs((("C", 1),))
     assert completable({"C": [20, 30, 40]}, (one, one), left) is possible
 
 
 def test_the_ninth_hitter_may_come_from_any_position() -> None:
     """RB-R-34: any hitter may be the designated hitter, no pitcher."""
-    ninth = Lacks((), 1, HITTERS)
-    nothing = Lacks(())
+    ninth = Needs((), 1, HITTERS)
+    nothing = Needs(())
     assert completable({"C": [50], "OF": [20], "P": [1]}, (ninth, nothing), (20, 0))
     assert not completable({"C": [50], "P": [1]}, (ninth, nothing), (49, 0))
 
 
 def test_too_few_cards() -> None:
-    one = Lacks((("C", 1),))
+    one = Needs((("C", 1),))
     assert not completable({"C": [1]}, (one, one), (99, 99))
     assert least_limit({"C": [1]}, one) is None
 
 
 def test_the_least_limit() -> None:
-    needs = Lacks((("C", 1), ("OF", 1)))
+    needs = Needs((("C", 1), ("OF", 1)))
     prices = {"C": [10, 20], "OF": [5, 9]}
     assert least_limit(prices, needs) == 25
     assert completable(prices, (needs, needs), (25, 25))

@@ -40,8 +40,11 @@ class DraftCard(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Lacks:
-    """What a squad lacks to be complete: so many cards by position, and ``more`` of any of ``of``, who are called ``extra``."""
+class Needs:
+    """What a complete squad holds, or what a squad still lacks: so many cards by position, and ``more`` of any of ``of``.
+
+    These are called ``extra`` in words.
+    """
 
     positions: tuple[tuple[str, int], ...]
     more: int = 0
@@ -54,29 +57,19 @@ class Lacks:
     def __str__(self) -> str:
         """In few words.
 
-        >>> str(Lacks((("C", 1), ("OF", 2)), 1, ("C", "OF"), "DH"))
+        >>> str(Needs((("C", 1), ("OF", 2)), 1, ("C", "OF"), "DH"))
         'C, 2 OF, DH'
         """
         wanted = [*self.positions, *([(self.extra, self.more)] if self.more else [])]
         return ", ".join(position if count == 1 else f"{count} {position}" for position, count in wanted)
 
-
-@dataclass(frozen=True, slots=True)
-class Needs:
-    """What a complete squad holds: so many cards by position, and ``more`` beyond those of any of ``of`` (the ``extra``)."""
-
-    positions: tuple[tuple[str, int], ...]
-    more: int = 0
-    of: tuple[str, ...] = ()
-    extra: str = "more"
-
     @property
     def cards(self) -> int:
-        """The fewest cards of a complete squad."""
+        """The number of cards."""
         return sum(count for _, count in self.positions) + self.more
 
-    def lacks(self, held: Iterable[str]) -> Lacks:
-        """What is missing beside cards of these positions.
+    def lacks(self, held: Iterable[str]) -> Needs:
+        """What of it is missing beside cards of these positions.
 
         >>> str(Needs((("C", 1), ("OF", 3)), 1, ("C", "OF")).lacks(["OF", "C", "C"]))
         '2 OF'
@@ -85,7 +78,7 @@ class Needs:
         needed = dict(self.positions)
         over = sum(max(0, counts[position] - needed.get(position, 0)) for position in self.of)
         missing = tuple((position, count - counts[position]) for position, count in self.positions if counts[position] < count)
-        return Lacks(missing, max(0, self.more - over), self.of, self.extra)
+        return Needs(missing, max(0, self.more - over), self.of, self.extra)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +109,7 @@ class DraftView:
     needs: Needs
     between: int
 
-    def lacks(self, seat: Seat) -> Lacks:
+    def lacks(self, seat: Seat) -> Needs:
         """What the squad of a seat lacks to be complete."""
         return self.needs.lacks(card.position for card in self.squads[seat])
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from hotstove.baseball.ball_game import AnyBallGame
-from hotstove.baseball.contests import NO_MORE, DraftCard, Drafts, DraftView, Lacks, Needs, Pick, drafts_of
+from hotstove.baseball.contests import NO_MORE, DraftCard, Drafts, DraftView, Needs, Pick, drafts_of
 from hotstove.baseball.schema import ScenarioFact, ScenarioFacts
 from hotstove.league.limit import Prices, completable, least_limit, prices_of
 from hotstove.table import AWAY, HOME, SIDES, Chance, Event, NotLegal, Seat, SeenAnswer, Table, label_of, other, rule_of
@@ -59,7 +59,7 @@ class DraftState:
         return away, home
 
     @property
-    def lacks(self) -> tuple[Lacks, Lacks]:
+    def lacks(self) -> tuple[Needs, Needs]:
         """What both squads lack."""
         away, home = (self.terms.needs.lacks(card.position for card in squad) for squad in self.squads)
         return away, home

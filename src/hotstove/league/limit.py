@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from math import inf
 
-from hotstove.baseball.contests import Lacks
+from hotstove.baseball.contests import Needs
 
 Prices = Mapping[str, Sequence[int]]
 """By position, what the cards that nobody has cost, the cheapest first."""
@@ -26,10 +26,10 @@ def prices_of(cards: Iterable[tuple[str, int]]) -> dict[str, list[int]]:
     return {position: sorted(points) for position, points in found.items()}
 
 
-def completable(prices: Prices, lacks: tuple[Lacks, Lacks], left: tuple[int, int]) -> bool:
+def completable(prices: Prices, lacks: tuple[Needs, Needs], left: tuple[int, int]) -> bool:
     """Are there cards for both sides to complete their squads, no card twice, within the points that each has left?
 
-    >>> one = Lacks((("C", 1),))
+    >>> one = Needs((("C", 1),))
     >>> completable({"C": [20, 30]}, (one, one), (20, 30)), completable({"C": [20, 30]}, (one, one), (25, 25))
     (True, False)
     """
@@ -38,7 +38,7 @@ def completable(prices: Prices, lacks: tuple[Lacks, Lacks], left: tuple[int, int
     return any(_shared(prices, first, second, left) for first in _demands(lacks[0]) for second in _demands(lacks[1]))
 
 
-def _least(prices: Prices, lacks: Lacks) -> float:
+def _least(prices: Prices, lacks: Needs) -> float:
     """What it costs one side to fill its squad when nobody else takes a card."""
     counts = dict(lacks.positions)
     if any(len(prices.get(position, ())) < count for position, count in counts.items()):
@@ -54,7 +54,7 @@ def _least(prices: Prices, lacks: Lacks) -> float:
     return total
 
 
-def _demands(lacks: Lacks) -> Iterator[dict[str, int]]:
+def _demands(lacks: Needs) -> Iterator[dict[str, int]]:
     """Every way to say by position which cards a side takes."""
     for more in combinations_with_replacement(lacks.of, lacks.more):
         found = dict(lacks.positions)
@@ -98,7 +98,7 @@ def _sums(prices: Sequence[int], count: int) -> set[int]:
     return sums[count]
 
 
-def least_limit(prices: Prices, lacks: Lacks) -> int | None:
+def least_limit(prices: Prices, lacks: Needs) -> int | None:
     """The fewest points with which both sides can complete a squad; None where there are too few cards."""
     most = sum(sum(points) for points in prices.values())
     if not completable(prices, (lacks, lacks), (most, most)):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from hotstove.baseball.contests import DraftCard, DraftView, Lacks, Needs, Pick
+from hotstove.baseball.contests import DraftCard, DraftView, Needs, Pick
 from hotstove.table import other
 from hotstove.table.game import Bench
 
@@ -78,7 +78,7 @@ def gain(card: DraftCard, values: CardWorths, price: float) -> float:
     return values.placed[card.id] - price * card.points
 
 
-def best_squad(cards: Sequence[DraftCard], lacks: Lacks, left: int, values: CardWorths) -> tuple[list[DraftCard], float]:
+def best_squad(cards: Sequence[DraftCard], lacks: Needs, left: int, values: CardWorths) -> tuple[list[DraftCard], float]:
     """The cards that fill a squad best within the points left, and the price of a point at which they do.
 
     The least price at which taking the greatest gain at every place is within the points; at the highest the cheapest cards
@@ -96,7 +96,7 @@ def best_squad(cards: Sequence[DraftCard], lacks: Lacks, left: int, values: Card
     return found, high
 
 
-def fill(cards: Sequence[DraftCard], lacks: Lacks, values: CardWorths, price: float) -> list[DraftCard]:
+def fill(cards: Sequence[DraftCard], lacks: Needs, values: CardWorths, price: float) -> list[DraftCard]:
     """For every open place the card with the greatest gain; the extra ones last, by what they are worth as such."""
     ranked = sorted(cards, key=lambda card: (-gain(card, values, price), card.id))
     found: list[DraftCard] = []

@@ -1,7 +1,7 @@
-"""Counts of a season in plain lists: a club's lines of one game, and the same columns summed over many.
+"""Counts of a season as lists of numbers: a club's lines of one game, and the same columns summed over many games.
 
-They are taken from the scorebook's own counts. A line of batting is the games and the columns of ``Count``; one of pitching
-those columns and games, starts, wins, losses, saves, complete games, shutouts; one of fielding is for a player at a position.
+They are the scorebook's counts. A line of batting has the columns of ``Count`` and then games; one of pitching those of
+``Pitched``; one of fielding, for a player at a position, those of ``Fielded``.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from operator import add
 from typing import TypeAlias
 from zlib import compress, decompress
 
@@ -64,7 +63,7 @@ class Recorded(IntEnum):
 
 
 COMPACT = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
-"""JSON as files keep it by the thousand."""
+"""JSON without blanks."""
 Counts: TypeAlias = list[int]
 BATTING, PITCHING, FIELDING, RECORD = COLUMNS + 1, COLUMNS + 7, 6, 9
 """Columns in a line of each kind."""
@@ -72,7 +71,7 @@ _LAST_PLATE_APPEARANCE = int(Count.REACHED) + 1
 
 
 def plate_appearances(counts: Counts) -> int:
-    """All trips to the plate that ended, those by interference included."""
+    """Plate appearances in a line of batting or pitching, those by interference included."""
     return sum(counts[:_LAST_PLATE_APPEARANCE])
 
 
@@ -89,19 +88,6 @@ class ClubLines:
     fielding: dict[tuple[str, int], Counts] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
 
-    def add(self, other: ClubLines) -> None:
-        """Add other lines of the same club."""
-        self.record[:] = map(add, self.record, other.record)
-        for mine, theirs in ((self.batting, other.batting), (self.pitching, other.pitching)):
-            for id_, counts in theirs.items():
-                sums = mine.get(id_)
-                mine[id_] = counts[:] if sums is None else list(map(add, sums, counts))
-        fielding = self.fielding
-        for place, counts in other.fielding.items():
-            sums = fielding.get(place)
-            fielding[place] = counts[:] if sums is None else list(map(add, sums, counts))
-        self.names.update(other.names)
-
     def plain(self) -> Json:
         """As data."""
         fielding: list[Json] = [[id_, position, *counts] for (id_, position), counts in self.fielding.items()]
@@ -115,7 +101,7 @@ class ClubLines:
 
 
 def summed(games: Sequence[ClubLines]) -> ClubLines:
-    """Lines of one club's games as one: column by column at once, which is quicker than game by game."""
+    """The sums of lines of one club."""
     found = ClubLines(_sum([lines.record for lines in games]))
     batting: dict[str, list[Counts]] = {}
     pitching: dict[str, list[Counts]] = {}

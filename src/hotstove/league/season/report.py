@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 
 from hotstove.baseball.season_play import ClubHistory
 from hotstove.league.season.game import SeasonGames
-from hotstove.league.season.lines import BATTING, GAMES, ClubLines, Fielded, Recorded
+from hotstove.league.season.lines import BATTING, GAMES, ClubLines, Fielded, Recorded, summed
 from hotstove.league.season.plan import Club, SeasonPlan
 from hotstove.league.season.real import batting_season, figures, pitching_season
 from hotstove.stats.seasons import BattingSeason
@@ -44,10 +44,7 @@ def report(plan: SeasonPlan, replays: Sequence[Mapping[str, ClubLines]]) -> dict
     clubs: dict[str, Json] = {club.code: _club(club, [totals[club.code] for totals in replays]) for club in plan.clubs}
     players: list[Json] = []
     for club in plan.clubs:
-        summed = ClubLines()
-        for totals in replays:
-            summed.add(totals[club.code])
-        players += _players(club, summed, rule)
+        players += _players(club, summed([totals[club.code] for totals in replays]), rule)
     return {
         "game": plan.game,
         "edition": plan.edition,

@@ -9,7 +9,7 @@ from hotstove.baseball.season_play import ClubHistory
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.game import COMPUTER, SeasonGames
 from hotstove.league.season.history import history_of, history_text
-from hotstove.league.season.lines import GameLines
+from hotstove.league.season.lines import GameLines, summed
 from hotstove.league.season.store import SeasonFile
 from hotstove.table import AWAY, HOME, Event
 from hotstove.table.game import Setup
@@ -48,7 +48,7 @@ def count_game(
     texts = {}
     for seat, code in ((AWAY, fixture.away), (HOME, fixture.home)):
         if fixture.number <= len(file.plan.fixtures):
-            totals[code].add(lines.clubs[seat])
+            totals[code] = summed([totals[code], lines.clubs[seat]])
         texts[code] = history_text(histories[seat])
     file.add([finished], texts, totals, ONLY)
     return lines
