@@ -49,7 +49,7 @@ def season() -> Iterator[list[Event]]:
         both = histories[fixture.away], histories[fixture.home]
         setup = season_games.setup(1, fixture, both)
         events = season_games.events(setup, plan.seed_of(1, fixture.number))
-        season_games.take(1, fixture, both, setup, events)
+        season_games.finish(1, fixture, both, setup, events)
         yield events
 
 

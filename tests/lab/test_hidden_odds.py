@@ -10,7 +10,7 @@ from itertools import combinations, product
 import pytest
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.lab.odds import AS_IF, NextPlay, as_if, next_plays, open_choice
+from hotstove.lab.odds import AS_IF, NextPlay, assumption, next_plays, open_choice
 from hotstove.table import AWAY, BOTH, HOME, Answer, Chance, DoesNotFit, Drawn, NotLegal, Seat, label_of
 from hotstove.table.game import GameState, games
 from hotstove.table.live import LiveTable
@@ -159,7 +159,7 @@ def test_rolls_on_the_way_with_their_readings() -> None:
 
 
 def test_odds_say_how_they_are_meant() -> None:
-    assert as_if(SLEEVES) == AS_IF
+    assert assumption(SLEEVES) == AS_IF
 
 
 def test_a_reaction_without_a_pass_is_an_error_of_the_game() -> None:

@@ -25,7 +25,7 @@ from hotstove.league.schedule.making import make_schedule
 from hotstove.league.season.by_hand import count_entered, count_hand, next_of
 from hotstove.league.season.entered import not_begun
 from hotstove.league.season.game import COMPUTER, ENTERED, HAND, SeasonGames
-from hotstove.league.season.history import LOOKS_BACK, history_of, history_text, new_opponent, take_down
+from hotstove.league.season.history import LOOKS_BACK, add_game, history_of, history_text, new_opponent
 from hotstove.league.season.lines import ClubLines, GameLines, Pitched, Recorded, lines_of, packed, summed, unpacked
 from hotstove.league.season.making import plan_of
 from hotstove.league.season.plan import SeasonPlan
@@ -252,11 +252,11 @@ def test_what_a_game_does_to_a_history() -> None:
     pitcher[Count.OUT], pitcher[Count.OUTS] = 20, 18
     lines = ClubLines(batting={"runner": batter, "ace": batter}, pitching={"ace": pitcher, "arm": pitcher})
     first = GameDay(4, 4, "NYA", True, False)
-    take_down(history, first, lines)
+    add_game(history, first, lines)
     assert history.of("hurt").out == 1
     assert history.of("runner").attempts == 0, "a series has begun"
     history.of("runner").attempts = 2
-    take_down(history, replace(first, day=5), lines)
+    add_game(history, replace(first, day=5), lines)
     assert history.of("runner").attempts == 2, "it goes on"
     new_opponent(history, replace(first, day=6, opponent="BOS"))
     assert history.of("runner").attempts == 0
@@ -265,14 +265,14 @@ def test_what_a_game_does_to_a_history() -> None:
     ace, arm = history.of("ace"), history.of("arm")
     assert (ace.games, ace.starts, ace.batters_faced, arm.starts, arm.games) == (2, 2, 40, 0, 2)
     assert ace.pitched == [Appearance(1, 4, 18, True), Appearance(2, 5, 18, True)]
-    take_down(history, replace(first, day=3), lines)
+    add_game(history, replace(first, day=3), lines)
     assert [appearance.day for appearance in arm.pitched] == [3, 4, 5], "entered late"
     assert history_of(history_text(history), 162) == history
     for day in range(6, 60):
-        take_down(history, replace(first, day=day), ClubLines(pitching={"arm": pitcher}))
+        add_game(history, replace(first, day=day), ClubLines(pitching={"arm": pitcher}))
     assert len(arm.pitched) == LOOKS_BACK
     assert [appearance.day for appearance in ace.pitched] == [3, 4, 5], "a man who rests keeps his last days"
-    take_down(history, replace(first, day=60), lines)
+    add_game(history, replace(first, day=60), lines)
     assert [appearance.day for appearance in ace.pitched] == [60]
     assert history.of("hurt").out == 0
 
@@ -487,7 +487,7 @@ def test_who_sets_the_designated_hitter_sets_it_for_all_games(tmp_path: Path, sa
     with season_case.begun(tmp_path / "s.db", plan) as file:
         play_on(file, last=4)
         for game in file.games(1):
-            setup = season_games.setup_kept(game.sheets, plan.fixture(game.number))
+            setup = season_games.setup_of_text(game.sheets, plan.fixture(game.number))
             assert setup.options["pitchers_bat"] is not hitter
 
 

@@ -361,7 +361,7 @@ def test_who_starts_and_bats_is_the_managers_choice(home: Path, begun: Path) -> 
         game, fixture = season.game(1, 3), season.plan.fixture(3)
         assert game is not None
         season_games = SeasonGames.of(season.plan)
-        assert season_games.setup_kept(game.sheets, fixture).plain() == named.plain()
+        assert season_games.setup_of_text(game.sheets, fixture).plain() == named.plain()
         book = Scorebook.of(events_of(season_games, fixture, game))
         order = book.sides[1].sheet.order
         assert book.sides[1].sheet.pitcher is not None

@@ -11,7 +11,7 @@ from hotstove.baseball.teams import Player
 from hotstove.book.conservation import Conservation, check
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.shorthand.game import Shorthand
-from hotstove.league.shorthand.moves import At, made
+from hotstove.league.shorthand.moves import BeforePlay, play_of
 from hotstove.league.shorthand.words import word
 from hotstove.table import AWAY, HOME, NotLegal, Unreadable
 from tests.book.games import small_ball_events, team
@@ -20,12 +20,12 @@ TEAMS = (team("VIS", "Valley"), team("HOM", "Harbor"))
 NOBODY, LOADED = "", "123"
 
 
-def at(runners: str = "", outs: int = 0, needed: int = 0) -> At:
-    return At(("1" in runners, "2" in runners, "3" in runners), outs, needed, True)
+def at(runners: str = "", outs: int = 0, needed: int = 0) -> BeforePlay:
+    return BeforePlay(("1" in runners, "2" in runners, "3" in runners), outs, needed, True)
 
 
 def play(text: str, runners: str = "", outs: int = 0, needed: int = 0) -> Play:
-    return made(word(text), "b", at(runners, outs, needed))
+    return play_of(word(text), "b", at(runners, outs, needed))
 
 
 def moved(text: str, runners: str = "", outs: int = 0, needed: int = 0) -> str:
@@ -275,7 +275,7 @@ def test_a_line_is_a_half_inning() -> None:
 def test_play_by_play_at_a_prompt() -> None:
     game = typed("1b8", "sb2")
     assert str(game.status) == "Top of the 1st, 0 out, Voles1 on second, Voles2 bats. Voles 0, Herring 0"
-    assert game.at == At((False, True, False), 0, 0, True)
+    assert game.at == BeforePlay((False, True, False), 0, 0, True)
 
 
 def test_a_wrong_line_changes_nothing() -> None:

@@ -7,7 +7,7 @@ from hotstove.baseball.season_play import Appearance, ClubHistory, GameDay, Play
 from hotstove.games.pinetar.dugout import SeasonDugout
 from hotstove.games.pinetar.dugout.staff import tired
 from hotstove.games.pinetar.team_sheets import TEAMS
-from hotstove.league.season.history import new_opponent, take_down
+from hotstove.league.season.history import add_game, new_opponent
 from hotstove.league.season.lines import ClubLines
 from hotstove.table import HOME, Event
 
@@ -29,7 +29,7 @@ def sheet(history: ClubHistory, day: GameDay) -> dict[str, object]:
 
 def finished(history: ClubHistory, day: GameDay, *events: Event) -> None:
     """A game is over: its lines first, then what it carries over, as a season does it."""
-    take_down(history, day, ClubLines())
+    add_game(history, day, ClubLines())
     SeasonDugout().after(list(events), HOME, history, day)
 
 

@@ -23,7 +23,7 @@ from hotstove.games.pinetar.dugout.squad import DugoutTeam
 from hotstove.games.pinetar.dugout.staff import IN_A_ROW, pick_starter, tired
 from hotstove.games.pinetar.managers.sensible import Sensible
 from hotstove.games.pinetar.team_sheets import TEAMS
-from hotstove.league.season.history import new_opponent, take_down
+from hotstove.league.season.history import add_game, new_opponent
 from hotstove.league.season.lines import lines_of
 from hotstove.table import AWAY, BOTH, Event, NotLegal
 from hotstove.table.chance import luck
@@ -120,7 +120,7 @@ def season(dh: bool, options: tuple[str, ...] = ("stealing",), seed: str = "summ
                 sheet = both[seat]
                 assert isinstance(sheet, dict)
                 played.sheets.append((clubs[seat], sheet))
-                take_down(played.histories[clubs[seat]], days[seat], lines.clubs[seat])
+                add_game(played.histories[clubs[seat]], days[seat], lines.clubs[seat])
                 dugout.after(events, seat, played.histories[clubs[seat]], days[seat])
     return played
 

@@ -19,9 +19,9 @@ from hotstove.lab.odds import (
     NextPlay,
     OddsRow,
     Roll,
-    as_if,
+    assumption,
+    chooser,
     next_plays,
-    of_side,
     open_choice,
     question_in_words,
     situation_in_words,
@@ -221,14 +221,14 @@ def _plain(
             if row_win is not None:
                 line["win_probability"] = row_win(row)
             rows.append(line)
-        choice: dict[str, Json] = {"by": of_side(play.seat), "option": play.option, "rows": rows}
+        choice: dict[str, Json] = {"by": chooser(play.seat), "option": play.option, "rows": rows}
         if rolls:
             choice["rolls"] = [_plain_roll(roll) for roll in play.rolls]
         if wins is not None:
             choice["win_probability"] = wins[play.option]
         choices.append(choice)
     found: dict[str, Json] = {"game": position.game.name, "situation": situation_in_words(position.game, position.now)}
-    if meant := as_if(position.game):
+    if meant := assumption(position.game):
         found["as_if"] = meant
     return {**found, "choices": choices}
 
@@ -262,7 +262,7 @@ def _print(
         if row_win is None
         else "chance, exactly, chance of winning then, what happens, what stands then"
     )
-    meant = as_if(position.game)
+    meant = assumption(position.game)
     about = f"({columns}{f'; {meant}' if meant else ''})"
     click.echo(f"{situation_in_words(position.game, position.now)}; at bat {situation.batter}\n{about}\n")
     best = max(wins.values()) if wins else 0.0

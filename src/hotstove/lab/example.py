@@ -1,4 +1,4 @@
-"""An example scenario of any game: its first turns as a seed plays them, written so that it can be copied and changed."""
+"""An example scenario of any game: its first turns, with dice of a fixed seed, as YAML to copy and change."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ SEED = "example"
 _LISTS = ("legal", "includes", "excludes")
 
 
-class _ByWord:
-    """Takes the game's documented pass where there is one, else the first option."""
+class _Passing:
+    """A manager that takes the question's documented pass, else the first option."""
 
     def __init__(self, game: AnyGame) -> None:
         self._passes = passes(game)
@@ -32,10 +32,10 @@ class _ByWord:
 
 
 def example_scenario(game: AnyGame) -> str:
-    """A scenario of the game's first turns that holds, as YAML."""
+    """A scenario of the game's first turns, as YAML; it passes."""
     nobody = as_node(None)
     setup = game.set_up(nobody, nobody, nobody)
-    manager = _ByWord(game)
+    manager = _Passing(game)
     record = Record(game.name, game.edition, setup, SEED)
     table: RecordingTable[GameState] = RecordingTable(game, (manager, manager), record)
     state = table.state = game.start(setup, table)

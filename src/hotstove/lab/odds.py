@@ -21,15 +21,15 @@ from hotstove.table.replay import ReplayTable
 S = TypeVar("S", bound=GameState)
 
 AS_IF = "as if nobody plays a card"
-"""How the odds of a game with reactions are meant; told whether or not anybody could play one, since that is a secret."""
+"""Said of the odds of a game with reactions, whether or not anybody holds a card to play, since that is secret."""
 
 
 @dataclass(frozen=True, slots=True)
 class OddsRow(Generic[S]):
-    """One thing that may happen: in words, the situation it leads to, its exact probability (0 to 1), and the state.
+    """One possible outcome: ``what`` happens, the situation after it, its exact probability (0 to 1), and the state after it.
 
-    ``then`` is the question that stops the play there, empty where the turn is over. What reads the same and is the same
-    position is one row; in a game that hides, all that reads the same, and the state is that of one of its ways.
+    ``then`` is the question that is asked next, empty where the turn is over. Outcomes with the same words and position are one
+    row; in a game that hides cards, those with the same words, and ``state`` is that of one of them.
     """
 
     what: str
@@ -41,10 +41,10 @@ class OddsRow(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """A roll by its name (``why``): the exact chance that it is made at all, and that of each reading, likeliest first.
+    """A roll by its name (``why``): the probability that it is made, and that of each reading, likeliest first.
 
-    Chances of the whole way, not given that the roll is made: readings sum to ``probability``, or to more where the roll
-    may be made twice. Rolls inside a sub-rule that is one chance node (``Table.resolve``) are not among them.
+    A reading's probability includes that of the roll being made: readings sum to ``probability``, or to more where the roll may
+    be made twice. Rolls within a sub-rule that is one chance node (``Table.resolve``) are not listed.
     """
 
     why: str
@@ -54,9 +54,9 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class NextPlay(Generic[S]):
-    """An option of the next choice and all that may come of it, likeliest first; probabilities sum to 1.
+    """An option of the next choice and its possible outcomes, likeliest first; their probabilities sum to 1.
 
-    Where the rules roll before anybody chooses, ``seat`` is None and ``option`` empty. ``rolls`` are the named rolls on the
+    Where dice are rolled before anybody chooses, ``seat`` is None and ``option`` empty. ``rolls`` are the named rolls on the
     way, in the order in which the game lists them.
     """
 
@@ -67,7 +67,7 @@ class NextPlay(Generic[S]):
 
     @property
     def waits(self) -> str:
-        """The question of the other seat on which all else hangs, empty where there is none."""
+        """The other seat's question that has to be answered before anything else happens, empty where there is none."""
         return self.rows[0].then if self.seat is None and not self.rolls and len(self.rows) == 1 else ""
 
 
@@ -77,8 +77,8 @@ def next_plays(
     """The exact distribution of what happens from the next choice or roll to the choice after it, or the end of the turn.
 
     ``state`` is the state at the start of a turn, ``given`` the answers that the turn has had. With ``option`` only that
-    option's; raises NotLegal where it is none of them, or where the game is over. ``viewer`` is the seat that it is told to
-    (None: the one that is asked); what it is told depends on no card that it can't see (``next_steps``).
+    option is worked out. ``viewer`` is the seat that will see the result (None: the one that is asked); the result depends on
+    no card hidden from it (``next_steps``). Raises NotLegal where the option is not legal or the game is over.
     """
     if game.result(state) is not None:
         raise NotLegal("the game is over: there is no next play")
@@ -108,7 +108,7 @@ class _Ways(Generic[S]):
         self._made: dict[str, Fraction] = {}
 
     def add(self, path: Path[S]) -> None:
-        """One path more."""
+        """Add a path."""
         game = self._game
         what, situation = in_words(path.events), situation_in_words(game, path.state)
         key = (what, situation, path.then, None if game.hides else path.state.key())
@@ -123,7 +123,7 @@ class _Ways(Generic[S]):
             self._made[why] = self._made.get(why, Fraction(0)) + path.probability
 
     def of(self, seat: Seat | None, option: str) -> NextPlay[S]:
-        """What they come to, likeliest first."""
+        """The sums of all paths, likeliest first."""
         rows = tuple(sorted(self._rows.values(), key=lambda row: -row.probability))
         rolls = tuple(
             Roll(why, self._made[why], tuple(sorted(readings.items(), key=lambda reading: -reading[1])))
@@ -132,8 +132,8 @@ class _Ways(Generic[S]):
         return NextPlay(seat, option, rows, rolls)
 
 
-def as_if(game: BallGame[S]) -> str:
-    """What the odds of a game take for granted, in words: empty where nobody can act in a turn once it is under way."""
+def assumption(game: BallGame[S]) -> str:
+    """What the odds of a game assume, in words: empty where nobody can act within a turn."""
     passes = [question.passes for question in game.questions if question.reaction and question.passes]
     if not passes:
         return ""
@@ -152,7 +152,7 @@ def open_choice(game: BallGame[S], state: S, given: Sequence[Answer] = ()) -> As
 def in_words(events: Iterable[Event]) -> str:
     """What happened, in a few words: plays, cards drawn in secret, how the half-inning ended, the end of the game.
 
-    Where there is nothing of these yet, what the last roll reads; after a bare number, the last note.
+    Where none of these happened, the last roll's reading; where that is a number, the last note.
     """
     parts: list[str] = []
     so_far, bare = "nothing yet", True
@@ -198,6 +198,6 @@ def question_in_words(row: OddsRow[S]) -> str:
     return f"then: {label_of(row.then)}" if row.then else ""
 
 
-def of_side(seat: Seat | None) -> str:
+def chooser(seat: Seat | None) -> str:
     """``away`` or ``home``; ``chance`` where nobody chooses."""
     return "chance" if seat is None else SIDES[seat]

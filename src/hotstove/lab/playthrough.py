@@ -1,7 +1,7 @@
-"""Golden walks: a game told in full, as text that people read and tests compare.
+"""Golden playthroughs: a game written out in full, as text that people review and tests compare.
 
-Every question with all its options and the answer, the exact odds of each roll and draw, what was told and to whom; and
-after every turn the state, what each seat sees of it, and what has changed among the facts that a scenario could name.
+It has every question with all options and the answer, the exact odds of each roll and draw, every event and who sees it; and
+after every turn the state, each seat's view, and what has changed among the facts that scenarios can name.
 
     python -m hotstove.lab.playthrough smallball > playthroughs/smallball.txt
 """
@@ -58,14 +58,14 @@ def playthrough(game: AnyGame, setup: Setup, seed: str, turns: int) -> str:
 
 
 def walk(name: str) -> str:
-    """The golden walk of an installed game, with the teams it gives to who names none."""
+    """The golden playthrough of an installed game, with its default teams."""
     game = game_named(name)
     nobody = as_node(None)
     return playthrough(game, game.set_up(nobody, nobody, nobody), SEED, TURNS)
 
 
 class _WalkTable(RecordingTable[GameState]):
-    """A recording table that writes down all that is asked, answered and told, in that order."""
+    """A recording table that writes a line for every question and event, in order."""
 
     __slots__ = ("lines",)
 

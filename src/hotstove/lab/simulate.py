@@ -1,6 +1,6 @@
-"""Many games by computer managers, with every game's book kept; the same result for any number of jobs.
+"""Many games by computer managers, counted with a scorebook each; the same result for any number of jobs.
 
-Game number n of a run has the seed ``SEED/n`` and nothing else decides it, so any of its games can be played anywhere.
+Game n of a run has the seed ``SEED/n`` and depends on nothing else, so any process can play it.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _COUNTED = [f"count {column.name}" for column in Count]
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is to be played: the set-up of two teams, the two managers' levels, and how they meet.
+    """What is to be played: the set-ups of two teams, the two managers' levels, and who sits where.
 
-    ``setups`` are the same two teams with sides as given and changed. Where ``rotate`` is set, team and side of each
-    manager change from game to game in a cycle of four, so that neither gains by them. ``timing`` adds the time that the
-    managers take to the counts, which are the same from run to run without it.
+    ``setups`` are the teams with sides as given and exchanged. With ``rotate`` each manager's team and side change from game to
+    game in a cycle of four, so that neither has an advantage. ``check`` checks every game (``conservation``), ``timing`` counts
+    the managers' time, too; without it the counts are the same from run to run.
     """
 
     game: str
@@ -75,19 +75,19 @@ def play_games(task: Task, first: int, count: int) -> Tally:
 
 
 SWEPT = 50
-"""After so many games what they left behind is swept up."""
+"""Games after which garbage is collected."""
 
 
 @lru_cache(maxsize=4)
 def _managers(task: Task) -> tuple[dict[str, Manager], dict[str, Manager]]:
-    """Managers by level for either set-up; an exact one works for a whole run."""
+    """Managers by level for either set-up, kept for the whole run, since an exact one takes long to make."""
     game = game_named(task.game)
     first, changed = ({level: game.managers[level](setup) for level in task.managers} for setup in task.setups)
     return first, changed
 
 
 class _Timed:
-    """A manager with a stopwatch: its decisions among several options, and how long they take."""
+    """A manager whose decisions among several options are counted and timed."""
 
     def __init__(self, manager: Manager, level: str, tally: Tally) -> None:
         self.plays_out = getattr(manager, "plays_out", False)
@@ -144,9 +144,9 @@ def simulate(task: Task, games: int, jobs: int = 1, progress: Callable[[int], No
 
 
 def report(task: Task, tally: Tally, seconds: float) -> dict[str, Json]:
-    """The whole report as one JSON object; ``seconds`` and ``games_per_second`` are of the playing alone.
+    """The report as one JSON object; ``seconds`` is the time of playing alone.
 
-    ``seconds_per_decision`` is there only where the task asked for it: the rest is the same from run to run.
+    ``seconds_per_decision`` is in it only where the task has ``timing``.
     """
     games = tally["games"]
     runs, runs_error = mean(tally, "runs")

@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 LONGEST = 200
 PARTS = 40
-"""A run has so many parts for each job, of ``LONGEST`` games at most: slow games show their progress and end together."""
+"""A run is divided into so many parts for each job, of ``LONGEST`` games at most, so that all jobs end at about one time."""
 
 
 def add_up(
@@ -68,17 +68,19 @@ def _added(tallies: Iterable[Tally], progress: Callable[[int], None]) -> tuple[T
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How often something happened: ``share`` of ``of`` tries, 0 to 1, with its standard error."""
+    """How often something happened: ``count`` of ``of`` times."""
 
     count: int
     of: int
 
     @property
     def share(self) -> float:
+        """The share, 0 to 1."""
         return self.count / self.of if self.of else 0.0
 
     @property
     def error(self) -> float:
+        """Its standard error."""
         return sqrt(self.share * (1 - self.share) / self.of) if self.of else 0.0
 
     def plain(self) -> Json:

@@ -1,8 +1,8 @@
-"""What a change of a team is worth: the same games with it and without it, and the mean difference in runs and wins.
+"""What a change of a team is worth: the mean difference in runs and wins between games with it and without it.
 
-Both games of a pair share seed, side and opponents: they begin with the same dice, and fall apart where the change first
-matters. A change that matters now and then is told in fewer games for it; one that matters from the first batter on needs
-as many as games apart would. The standard errors are those of the pairs, and say which it was.
+Both games of a pair have the same seed, side and opponents, so they are alike until the change first matters. Where it matters
+seldom, fewer pairs are needed than independent games would be; where it matters from the first batter on, as many. The standard
+errors are computed from the pairs' differences.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from hotstove.table.texts import Json, Node
 
 @dataclass(frozen=True, slots=True)
 class TeamChange:
-    """A team without and with the change against another: set-ups with the team away and at home, in turn.
+    """A team without and with a change: for each, the set-ups with the team away and at home against the same opponent.
 
-    ``manager`` is the level that plays all of them.
+    ``manager`` is the level of all computer managers.
     """
 
     game: str
@@ -36,7 +36,7 @@ class TeamChange:
 def change_of(
     game: AnyGame, team: Node, changed: Node, against: Node, options: Node, manager: str = "sensible", seed: str = "worth"
 ) -> TeamChange:
-    """From the team, the team as changed and its opponent (names, files or data); raises what ``Game.set_up`` raises."""
+    """A change from the team, the changed team and the opponent (names, files or data); raises what ``Game.set_up`` raises."""
     without = game.set_up(team, against, options), game.set_up(against, team, options)
     having = game.set_up(changed, against, options), game.set_up(against, changed, options)
     return TeamChange(game.name, without, having, manager, seed)
@@ -56,9 +56,9 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class ChangeWorth:
-    """What the change adds a game: to the runs scored and allowed, to the lead (``runs``), and to the share of wins (0 to 1).
+    """What the change adds per game: to runs scored, to runs allowed, to their difference (``runs``), and to the share of wins.
 
-    A game that ends level is half a win.
+    ``wins`` is from -1 to 1; a tie is half a win.
     """
 
     pairs: int
@@ -79,9 +79,9 @@ class ChangeWorth:
 
 
 def worth_of(change: TeamChange, pairs: int, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> ChangeWorth:
-    """Play so many pairs of games with ``jobs`` processes; the same for any number of jobs.
+    """The worth of a change from ``pairs`` pairs of games, played with ``jobs`` processes; the same for any number of jobs.
 
-    The team is away in one pair and at home in the next: play an even number of them.
+    The team is away in one pair and at home in the next, so ``pairs`` should be even.
     """
     tally, _ = add_up(play_pairs, change, pairs, jobs, progress)
 
@@ -129,7 +129,7 @@ def _half_wins(score: tuple[int, int]) -> int:
 
 @lru_cache(maxsize=4)
 def _managers(change: TeamChange) -> tuple[tuple[Manager, Manager], tuple[Manager, Manager]]:
-    """The managers of each set-up; an exact one works for a whole run."""
+    """The managers of each set-up, kept for the whole run, since an exact one takes long to make."""
     level = game_named(change.game).managers[change.manager]
     (away, home), (away_having, home_having) = change.without, change.having
     return (level(away), level(home)), (level(away_having), level(home_having))

@@ -1,4 +1,4 @@
-"""What a ball game offers so that a season's statistics can be pressed into its cards: its ``press``, a ``CardMaker``."""
+"""What a ball game offers so that its cards can be made from a season's statistics: its ``press``, a ``CardMaker``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hotstove.table.texts import Json
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """Cards for one team: its file as data, and lines about it for whoever pressed it (what had to be estimated)."""
+    """Cards for one team: its team file as data, and notes on what had to be estimated."""
 
     code: str
     team: Json
@@ -26,7 +26,7 @@ class CardMaker(Protocol):
 
     @property
     def method(self) -> str:
-        """One line: how, and where it is described."""
+        """The method in one line, with where it is described."""
 
     def press(self, season: Season, teams: Sequence[str], progress: Progress | None = None) -> Sequence[Pressed]:
         """Cards for the teams (all where none are named), fitted to the whole season; raises NotLegal where they can't be."""

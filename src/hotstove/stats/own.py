@@ -1,4 +1,4 @@
-"""Players of one's own: a CSV file of statistics, a line a player, as one more team of a season or in a team of it."""
+"""Players of your own: a CSV file of statistics, a line for each player, who make new teams of a season or join its teams."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ ABOUT = {
     "pG pGS pIP pBFP pH pR pER pHR pBB pSO pHBP pWP pBK pW pL pSV": "pitching, with a p before each; pIP such as 201.1",
     "E": "errors at his first position",
 }
-"""The columns, for people."""
+"""The columns, as the command describes them."""
 A_TEAM = (
     "a file makes whole teams: at least 8 position players, one for each position, and somebody who pitched; or say in the"
     " column team, with a club's code such as {code}, which club a player joins"
 )
-"""What a team needs, for people."""
+"""What a team needs, as the command says it."""
 
 
 def with_own(season: Season, path: Path) -> tuple[Season, tuple[str, ...]]:
     """The season with the file's players, and the codes of the teams that they make or join.
 
-    Teams that they make count in no league's totals.
+    New teams do not count for their league's totals. Raises Unreadable or NotLegal naming file, row and column.
     """
     teams: dict[str, list[PlayerSeason]] = {}
     seen = {f"{club.code}/{player.name}" for club in season.teams for player in club.players}
@@ -66,7 +66,7 @@ def with_own(season: Season, path: Path) -> tuple[Season, tuple[str, ...]]:
 
 
 MOST_OUTS = 36
-"""Nobody pitches more than twelve innings in every game of his."""
+"""Outs that a pitcher can have for each of his games: twelve innings."""
 _PITCHING = {f"p{column}": name for column, name in PITCHING.items() if column != "ipouts"}
 _KNOWN = (*NEEDED, "team", *BATTING, "e", "pip", *_PITCHING)
 
@@ -135,7 +135,7 @@ def _outs(row: TableRow) -> int:
 
 
 def _gloves(row: TableRow, games: int, pitching: PitchingSeason | None) -> tuple[FieldingSeason, ...]:
-    """``SS 120/2B 20``: where games are not given, the first position has them all."""
+    """The positions in a cell such as ``SS 120/2B 20``; where games are not given, the first position has all of them."""
     found: dict[Position, int] = {}
     for word in filter(None, (word.strip() for word in row.text("pos").split("/"))):
         short, _, number = word.partition(" ")

@@ -1,4 +1,4 @@
-"""A season as baseball keeps it: what players and teams really did. The press makes cards of it, the league replays it."""
+"""A season's statistics: its teams, and their players' batting, pitching and fielding."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hotstove.table.errors import NotLegal
 
 @dataclass(frozen=True, slots=True)
 class BattingSeason:
-    """A player's batting with one team in one season. What was not kept that year is 0; ``Season.kept`` says what was."""
+    """A player's batting with one team in one season. Statistics that were not kept that year are 0 (``Season.kept``)."""
 
     games: int = 0
     at_bats: int = 0
@@ -35,17 +35,18 @@ class BattingSeason:
 
     @property
     def singles(self) -> int:
+        """Hits of one base."""
         return self.hits - self.doubles - self.triples - self.home_runs
 
     @property
     def plate_appearances(self) -> int:
-        """All of them, sacrifice bunts included."""
+        """At-bats, walks, hit batters, sacrifice hits and flies; interference is not in the data."""
         return self.at_bats + self.walks + self.hit_by_pitch + self.sacrifice_flies + self.sacrifice_hits
 
 
 @dataclass(frozen=True, slots=True)
 class PitchingSeason:
-    """A player's pitching with one team in one season; ``outs`` are three an inning."""
+    """A player's pitching with one team in one season; innings are counted as ``outs``, three each."""
 
     games: int = 0
     starts: int = 0
@@ -68,7 +69,7 @@ class PitchingSeason:
 
 @dataclass(frozen=True, slots=True)
 class FieldingSeason:
-    """A player's fielding at one position; steals and caught stealing are those against a catcher."""
+    """A player's fielding at one position with one team in one season; ``steals`` are those against a catcher."""
 
     position: Position
     games: int = 0
@@ -87,7 +88,7 @@ class FieldingSeason:
 class PlayerSeason:
     """A player with one team in one season. ``bats`` and ``throws`` are L, R, B, or empty where unknown.
 
-    ``fielding`` has the position he played most first.
+    ``fielding`` has an entry for each position, the one he played most first.
     """
 
     id: str
@@ -101,7 +102,10 @@ class PlayerSeason:
 
 @dataclass(frozen=True, slots=True)
 class TeamSeason:
-    """A team's season: its standing, its runs, and its players. ``division`` is empty where a league had none."""
+    """A team's season: its record, its runs, and its players. ``division`` is empty where the league had none.
+
+    ``park_factor`` is 1.0 for a park where runs are as frequent as elsewhere.
+    """
 
     code: str
     name: str
@@ -158,9 +162,9 @@ def nickname(name: str) -> str:
 
 
 def was_kept(season: Season, league: str, what: str) -> bool:
-    """Was a statistic kept in that league that year? ``what`` is a field of batting, or such as ``pitching.balks``.
+    """Was a statistic kept in that league that year? ``what`` is a field of batting, or like ``pitching.balks``.
 
-    ``Season.kept`` names what all leagues kept; what only some did stands there as ``AL caught_stealing``.
+    ``Season.kept`` has the names of what all leagues kept, and with the league before it (``AL caught_stealing``) of others.
     """
     return what in season.kept or f"{league} {what}" in season.kept
 

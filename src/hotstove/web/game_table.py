@@ -10,7 +10,7 @@ from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.laid_out import charts_of, rosters_of
 from hotstove.baseball.plays import HalfInningBegins, Play
 from hotstove.baseball.words import half_inning
-from hotstove.lab.odds import NextPlay, as_if, next_plays
+from hotstove.lab.odds import NextPlay, assumption, next_plays
 from hotstove.play.chances import OptionChances
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import AnySession
@@ -102,7 +102,7 @@ class GameTable(BaseTable):
         at, ahead = self.ahead.get(ask.seat, (-1, ()))
         ahead = ahead if at == self.version else ()
         found = (worth.how, worth.band, worth.close) if worth is not None else ("", "", False)
-        return Odds(worth is None and len(ask.options) > 1, *found, ahead, as_if(self.game) if ahead else "")
+        return Odds(worth is None and len(ask.options) > 1, *found, ahead, assumption(self.game) if ahead else "")
 
     def look_ahead(self, seat: Seat) -> tuple[Ahead, ...]:
         """What may come of each choice of that seat's open question, exactly; nothing where that can't be said."""

@@ -1,4 +1,4 @@
-"""One game of a season: who plays today, the game at a live table, its book in counts, and what both clubs carry away."""
+"""One game of a season: its lineups, the game itself, its counts, and both clubs' histories after it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.season_play import ClubHistory, GameDay, dugout_of
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.schedule.fixtures import Fixture
-from hotstove.league.season.history import history_of, history_text, new_opponent, take_down
+from hotstove.league.season.history import add_game, history_of, history_text, new_opponent
 from hotstove.league.season.lines import COMPACT, GameLines, lines_of, packed
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.table import AWAY, BOTH, HOME, Event, Seat
@@ -21,15 +21,16 @@ from hotstove.table.live import live_table
 from hotstove.table.texts import Json, as_node
 
 COMPUTER, HAND, ENTERED = "computer", "by hand", "entered"
-"""How a game was played: its seed tells all of it, or its answers do, or the shorthand it was entered in."""
+"""How a game was played: by computers (its seed is kept), by hand (its answers are), or entered (its shorthand is)."""
 _TEAM, _SAME = "@team", "@same"
 
 
 class Finished(NamedTuple):
-    """A finished game as the season file keeps it: the whole game in few bytes.
+    """A finished game as the season file keeps it.
 
-    ``sheets`` are both clubs' sheets and the options without what the clubs' cards hold already; ``answers`` those of a game
-    played by hand, or the text of one that was entered; ``lines`` are the packed lines.
+    ``score`` is away, home; ``decided`` are the ids of the winning, losing and saving pitcher. ``sheets`` are both sheets
+    and the options, without what the clubs' cards hold (``without``); ``answers`` those of a game played by hand, or the
+    shorthand of one that was entered; ``lines`` its lines (``lines.packed``).
     """
 
     replay: int
@@ -55,7 +56,7 @@ class SeasonGames:
         self._switches = tuple(self._in_season(switch) for switch in game.switches)
         self._rules = frozenset(switch.name for switch in self._switches if switch.default is True)
         self._options: dict[str, Mapping[str, Json]] = {}
-        self._hitter = self._hitter_said()
+        self._hitter = self._hitter_chosen()
         self._known: dict[tuple[int, str], tuple[str, ClubHistory]] = {}
         self._teams = {code: club.team for code, club in plan.by_code.items()}
 
@@ -73,8 +74,8 @@ class SeasonGames:
     def _usual(self, switch: Switch) -> Switch:
         return replace(switch, default=True) if switch.name in self.dugout.options else switch
 
-    def _hitter_said(self) -> bool | None:
-        """Is there a designated hitter in all games, or in none, because somebody set the switch that depends on the day?"""
+    def _hitter_chosen(self) -> bool | None:
+        """Is there a designated hitter in all games, or in none, since the switch for it was set? None where it was not."""
         days = [GameDay(0, 1, "", True, hitter) for hitter in (False, True)]
         usual = tuple(self._usual(switch) for switch in self.game.switches)
         without, with_hitter = (self.dugout.options_for(usual, day) for day in days)
@@ -85,18 +86,18 @@ class SeasonGames:
         return None
 
     def day_of(self, fixture: Fixture, seat: Seat) -> GameDay:
-        """The game as the club that sits there sees it."""
+        """The game from the side of the club in that seat."""
         return self.plan.day_of(fixture, seat, self._hitter, self._rules)
 
-    # --- Where clubs stand
+    # --- Histories
 
     def history(self, replay: int, code: str, text: str) -> ClubHistory:
-        """A club's history from the file's text; the very one that was left here with it, where it is the same."""
+        """A club's history from the file's text, or the object itself where this one made that text last."""
         known = self._known.pop((replay, code), None)
         return known[1] if known is not None and known[0] == text else history_of(text, self.plan.scheduled[code])
 
-    def left_at(self, replay: int, code: str, history: ClubHistory) -> str:
-        """A club's history as text, when it leaves the season_games."""
+    def history_text(self, replay: int, code: str, history: ClubHistory) -> str:
+        """A club's history as text for the file; the object is kept for the club's next game."""
         text = history_text(history)
         if len(self._known) > 4 * len(self._teams):
             self._known.clear()
@@ -113,7 +114,7 @@ class SeasonGames:
     def sheets(
         self, replay: int, fixture: Fixture, histories: tuple[ClubHistory, ClubHistory], starters: Sequence[str] = ("", "")
     ) -> tuple[Json, Json]:
-        """Both clubs' sheets; ``starters`` are the ids of pitchers whom people name, empty where the dugout does."""
+        """Both clubs' sheets (away, home); ``starters`` are the ids of pitchers that people name, empty where they do not."""
         dugout = self.dugout
         seed = self.plan.seed_of(replay, fixture.number) + " sheet"
         days = self.day_of(fixture, AWAY), self.day_of(fixture, HOME)
@@ -127,7 +128,7 @@ class SeasonGames:
         return dugout.second_look(away, home, luck(seed, AWAY, 1)), dugout.second_look(home, away, luck(seed, HOME, 1))
 
     def _options_on(self, day: GameDay, sheets: tuple[Json, Json]) -> Mapping[str, Json]:
-        """The options of a game on such a day, settled by the game once for all like it."""
+        """The options of a game on such a day; the game checks each combination once."""
         wanted = {**self.dugout.options_for(self._switches, day), **self.plan.options}
         key = COMPACT(wanted)
         if key not in self._options:
@@ -136,7 +137,7 @@ class SeasonGames:
         return self._options[key]
 
     def check(self, fixture: Fixture) -> None:
-        """Set a game up as at the table, to hear what is wrong with a club's cards or a switch."""
+        """Set a game up with all checks; raises Unreadable or NotLegal for a club's cards or an option."""
         plan = self.plan
         setup = self.setup(1, fixture, (ClubHistory(plan.scheduled[fixture.away]), ClubHistory(plan.scheduled[fixture.home])))
         self.game.set_up(as_node(setup.away, fixture.away), as_node(setup.home, fixture.home), as_node(dict(setup.options)))
@@ -144,19 +145,19 @@ class SeasonGames:
     # --- Playing
 
     def play(self, replay: int, fixture: Fixture, histories: tuple[ClubHistory, ClubHistory]) -> tuple[Finished, GameLines]:
-        """A game by computer managers; both clubs' histories go on by it."""
+        """Play a game by computer managers, and add it to both clubs' histories."""
         setup = self.setup(replay, fixture, histories)
         events = self.events(setup, self.plan.seed_of(replay, fixture.number))
-        return self.take(replay, fixture, histories, setup, events)
+        return self.finish(replay, fixture, histories, setup, events)
 
     def events(self, setup: Setup, seed: str) -> list[Event]:
-        """All that is told in a game that computers play."""
+        """The events of a game between computer managers."""
         manager = self.game.managers[self.level](setup)
         table = live_table(self.game, (manager, manager), setup, seed)
         table.play(setup)
         return table.events
 
-    def take(
+    def finish(
         self,
         replay: int,
         fixture: Fixture,
@@ -166,15 +167,15 @@ class SeasonGames:
         kind: str = COMPUTER,
         answers: str = "",
     ) -> tuple[Finished, GameLines]:
-        """Take a finished game into the season: its counts, and both clubs' histories after it."""
+        """A finished game and its lines from its events; both clubs' histories go on with it."""
         book = Scorebook()
         book.read(list(events) if not isinstance(events, list) else events)
         lines = lines_of(book)
         for seat in BOTH:
             day = self.day_of(fixture, seat)
-            take_down(histories[seat], day, lines.clubs[seat])
+            add_game(histories[seat], day, lines.clubs[seat])
             self.dugout.after(events, seat, histories[seat], day)
-        sheets = self.kept(setup, fixture)
+        sheets = self.sheets_text(setup, fixture)
         finished = Finished(
             *(replay, fixture.number, kind, lines.score, lines.innings, lines.decided, sheets, answers), packed(lines)
         )
@@ -182,19 +183,19 @@ class SeasonGames:
 
     # --- Sheets without the cards
 
-    def kept(self, setup: Setup, fixture: Fixture) -> str:
-        """A set-up as text, without what the clubs' cards hold."""
+    def sheets_text(self, setup: Setup, fixture: Fixture) -> str:
+        """A set-up as text for the file, without what the clubs' cards hold."""
         away, home = without(setup.away, self._teams[fixture.away]), without(setup.home, self._teams[fixture.home])
         return COMPACT([away, home, dict(setup.options)])
 
-    def setup_kept(self, text: str, fixture: Fixture) -> Setup:
-        """The set-up from the text of ``kept``."""
+    def setup_of_text(self, text: str, fixture: Fixture) -> Setup:
+        """The set-up from the text of ``sheets_text``."""
         away, home, options = json.loads(text)
         return Setup(restored(away, self._teams[fixture.away]), restored(home, self._teams[fixture.home]), options)
 
 
 def without(sheet: Json, team: Json) -> Json:
-    """A sheet without what the team's own data hold: they are named instead.
+    """A sheet without the values that the team's own data hold; their keys are listed instead.
 
     >>> without({"players": [1, 2], "starter": "Ada"}, {"players": [1, 2], "name": "Foxes"})
     {'@same': ['players'], 'starter': 'Ada'}

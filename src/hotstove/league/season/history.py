@@ -1,6 +1,6 @@
-"""What a club has done so far this season, game by game, and the same as data.
+"""A club's history so far this season, game by game, and as text for the season file.
 
-Of a pitcher's appearances the last thirty games' are kept, and his last: no dugout looks further back.
+Of a pitcher's appearances those in the last thirty games are kept, and his last one: no dugout looks further back.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from hotstove.league.season.lines import COMPACT, ClubLines, plate_appearances
 from hotstove.table.texts import Json
 
 LOOKS_BACK = 30
-"""Games of the club after which a pitcher's appearance is forgotten."""
+"""Games of the club for which a pitcher's appearance is kept."""
 
 
 def new_opponent(history: ClubHistory, day: GameDay) -> None:
-    """Before a game: against another opponent than last time a series begins, and attempts to steal count from none."""
+    """Before a game: where the opponent is another one than last time, a series begins and attempts to steal start at 0."""
     if history.opponent != day.opponent:
         for player in history.players.values():
             player.attempts = 0
 
 
-def take_down(history: ClubHistory, day: GameDay, lines: ClubLines) -> None:
-    """After a game: what its box score tells. Who was out has one game less to miss."""
+def add_game(history: ClubHistory, day: GameDay, lines: ClubLines) -> None:
+    """After a game: add what its lines tell. Players who were out have one game less to miss."""
     new_opponent(history, day)
     history.games += 1
     history.opponent = day.opponent
@@ -51,7 +51,7 @@ def take_down(history: ClubHistory, day: GameDay, lines: ClubLines) -> None:
 
 
 def history_text(history: ClubHistory) -> str:
-    """A club's history as the season file keeps it: a list of numbers for each player."""
+    """A club's history as text: a list of numbers for each player."""
     players: dict[str, Json] = {}
     for id_, player in history.players.items():
         row: list[Json] = [
@@ -64,7 +64,7 @@ def history_text(history: ClubHistory) -> str:
 
 
 def history_of(text: str, scheduled: int) -> ClubHistory:
-    """A club's history from the file's text; that of a club before its first game from none."""
+    """A club's history from the text of ``history_text``, empty before its first game; ``scheduled`` are its games."""
     if not text:
         return ClubHistory(scheduled)
     games, opponent, month, players = json.loads(text)

@@ -1,7 +1,7 @@
-"""Lineup cards of a game that people play: what the dugouts propose, and what a manager names instead.
+"""Lineup cards of a game that people play: the dugouts' proposals, and what managers change in them.
 
-Both starters are named first, the away side's before the home side's; then both lineups, for everybody knows by then who
-pitches. What nobody names is the dugout's, as in a game that the computer plays.
+Both starters are named first, the away side's before the home side's, then both lineups, when both know who pitches. What is
+not named stays as the dugout proposes, as in a game between computers.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from hotstove.baseball.season_play import Available, ClubHistory
 from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.game import SeasonGames
-from hotstove.league.shorthand.lineups import entries, lined_up, player_named
+from hotstove.league.shorthand.lineups import entries, player_named, read_lineup
 from hotstove.table import AWAY, BOTH, HOME, NotLegal, Seat
 from hotstove.table.game import Setup
 from hotstove.table.texts import Json, as_node
 
 
 class LineupCards:
-    """Who starts and bats in a game, before its first pitch. ``named`` says whether a manager has had his say."""
+    """Who starts and bats in a game, before its first pitch."""
 
     def __init__(
         self, season_games: SeasonGames, replay: int, fixture: Fixture, histories: tuple[ClubHistory, ClubHistory]
@@ -36,7 +36,7 @@ class LineupCards:
 
     @property
     def named(self) -> bool:
-        """Is anything other than the dugouts propose?"""
+        """Has anything been named that the dugouts do not propose?"""
         return any(self._starters) or any(self._orders)
 
     @property
@@ -50,23 +50,23 @@ class LineupCards:
         return self._games.game.sheets(self._setup)
 
     def available(self, seat: Seat) -> Sequence[Available]:
-        """Everybody the club has, with his rest, and why he can't play."""
+        """All players of the club, with their rest, and why some can't play."""
         return self._games.dugout.available(self._clubs[seat].team, self._histories[seat], self._days[seat])
 
     def name_starter(self, seat: Seat, name: str) -> None:
-        """Another pitcher starts, and both sides' lineups are proposed anew; raises NotLegal for who can't."""
+        """Name another starter; both lineups are proposed again. Raises NotLegal for one who can't start."""
         staff = [each for each in self.available(seat) if each.pitches]
         player = player_named(name, [each.player for each in staff], True, f"{self._nickname(seat)}: ")
         self._try([player.id if side == seat else self._starters[side] for side in BOTH], [(), ()])
 
     def name_lineup(self, seat: Seat, text: str) -> None:
-        """Another lineup: whole, or what is otherwise. Raises Unreadable or NotLegal, and nothing has changed then."""
+        """Name a whole lineup, or changes to it. Raises Unreadable or NotLegal, and then nothing has changed."""
         known, where = self.sheets[seat], f"{self._nickname(seat)}: "
         there = self.available(seat)
         people: list[Player] = [each.player for each in there if not each.pitches]
         if known.pitcher is not None:
             people.append(known.pitcher)
-        order, pitcher = lined_up(entries(text), known, people, True, where)
+        order, pitcher = read_lineup(entries(text), known, people, True, where)
         if pitcher != known.pitcher:
             raise NotLegal(f"{where}the starting pitchers are named: {known.pitcher.name if known.pitcher else 'nobody'}")
         before = {player.id for player in known.players}
@@ -77,7 +77,7 @@ class LineupCards:
         self._try(self._starters, [order if side == seat else self._orders[side] for side in BOTH])
 
     def out_of_position(self, seat: Seat) -> list[str]:
-        """Those who stand where their cards don't have them: ``Ruth c``."""
+        """Players at positions that their cards do not have: ``Ruth c``."""
         places = {each.player.id: each.positions for each in self.available(seat) if not each.pitches}
         return [
             f"{slot.player.last_name} {slot.position.short}"
@@ -91,7 +91,7 @@ class LineupCards:
         return self.sheets[seat].nickname
 
     def _try(self, starters: list[str], orders: list[tuple[Slot, ...]]) -> None:
-        """Make both sheets anew with what is named; the game itself checks them."""
+        """Make both sheets with what is named, and have the game check them."""
         dugout = self._games.dugout
         seen = self._games.sheets(self._replay, self._fixture, self._histories, starters)
         sheets: list[Json] = [dugout.lined_up(seen[seat], orders[seat]) if orders[seat] else seen[seat] for seat in BOTH]

@@ -1,4 +1,4 @@
-"""A season's plan from what really happened in it: its clubs with their cards, its schedule, the figures to be held against."""
+"""A season's plan from its statistics: the clubs with their cards, the schedule, and the real figures to compare with."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def plan_of(
     keep: bool = True,
     options: Mapping[str, Json] | None = None,
 ) -> SeasonPlan:
-    """The plan of a season from what really happened in it, the clubs' cards by code, and its schedule.
+    """The plan of a season from its statistics, the clubs' cards (team files' data by club code), and its schedule.
 
     Raises NotLegal where a club of the schedule has no cards, or the game has no seasons.
     """
@@ -49,7 +49,7 @@ def plan_of(
         *(game.name, game.edition, season.year, seed, replays, keep, chosen, schedule.opening, schedule.fixtures, clubs),
         *(season.designated_hitter, figures, flies, season.source),
     )
-    # Each club meets its first opponent on paper: what is wrong with a team file or a switch is said before anything is played.
+    # Each club's first game is set up, so that errors in team files and options are reported before anything is played.
     season_games = SeasonGames(game, plan)
     met: set[str] = set()
     for fixture in plan.fixtures:

@@ -1,7 +1,7 @@
-"""A season to be replayed: its clubs with their cards, its schedule, its seed. All that happens in it follows from that.
+"""A season to be replayed: its clubs with their cards, its schedule, its seed. All its games follow from these.
 
-Game number n of replay r has the seed ``SEED/r/n``; who plays in it follows from what both clubs have done before and from
-luck that its seed fixes. So a season comes out the same however many processes play it, and whenever it was stopped.
+Game n of replay r has the seed ``SEED/YEAR/r/n``; its lineups follow from both clubs' games before and from chance fixed by
+that seed. So a season is the same for any number of processes, and wherever it was interrupted.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hotstove.table.texts import Json
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """A club of the season: where it plays, its cards as its game's team file has them, and what it really did."""
+    """A club of the season: its league and division, its cards (``team``, a team file's data), and its real record."""
 
     code: str
     name: str
@@ -41,9 +41,9 @@ class Club:
 class SeasonPlan:
     """A whole season before its first game, as the season file keeps it.
 
-    ``options`` are the switches that somebody set; the others stand as the game's seasons have them. ``keep``: the games of
-    every replay stay in the file, not only those of a single one. ``real`` are the league's real figures, ``sacrifice_flies``
-    how that year's averages count them (``real``).
+    ``options`` are the switches that were set; others have the value of the game's seasons. ``keep``: the games of each of
+    several replays stay in the file, too. ``designated_hitter`` are the leagues that have one. ``real`` are the league's real
+    figures, ``sacrifice_flies`` is how that year's averages count them (both as in the module ``real``).
     """
 
     game: str
@@ -86,13 +86,13 @@ class SeasonPlan:
         return self.opening + timedelta(day)
 
     def seed_of(self, replay: int, number: int) -> str:
-        """The seed of a game; other years have other luck."""
+        """The seed of a game."""
         return f"{self.seed}/{self.year}/{replay}/{number}"
 
     def day_of(self, fixture: Fixture, seat: Seat, hitter: bool | None = None, rules: frozenset[str] = frozenset()) -> GameDay:
-        """The game as the club that sits there sees it, with the switches that are on.
+        """The game from the side of the club in that seat; ``rules`` are the names of the switches that are on.
 
-        Where nobody settles it, the home club's league says whether there is a designated ``hitter``.
+        Without ``hitter`` the home club's league says whether there is a designated hitter.
         """
         opponent = fixture.home if seat == AWAY else fixture.away
         if hitter is None:

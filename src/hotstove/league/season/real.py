@@ -1,11 +1,10 @@
-"""What really happened in a season, in the figures that a replay is held against, and how averages are counted that year.
+"""A season's real figures, with which replays are compared, and a replay's counts in the columns of real statistics.
 
 Plate appearances (PA) are at-bats, walks, hit batters, sacrifice hits and sacrifice flies, in the replay as in the data;
-those by catcher's interference, which the data don't have, are left out of a replay's, too.
+those by catcher's interference, which the data do not have, are left out of a replay's, too.
 
-A fly that scores a runner is a sacrifice fly of its own where the year kept them. From 1908 to 1930 and in 1939 scorers took
-it for a sacrifice hit: no at-bat, and no chance to get on base. In the other years it was an at-bat. The averages of a replay
-count it as that year did.
+A fly that scores a runner counts as the year's scorers counted it: as a sacrifice fly where the year kept those, as a sacrifice
+hit (no at-bat) from 1908 to 1930 and in 1939, as an at-bat in all other years.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ OWN, AS_SACRIFICE, AS_AT_BAT = "own column", "sacrifice hit", "at-bat"
 """How a year counts a fly that scores a runner."""
 _AS_SACRIFICE: Final = (*range(1908, 1931), 1939)
 FIGURES = ("avg", "obp", "slg", "runs_per_game", "hr_per_pa", "bb_per_pa", "so_per_pa")
-"""The figures of a league that a replay is first held against; more stand behind them."""
+"""The figures of a league that are shown first."""
 MORE_FIGURES = (
     *("hits_per_pa", "doubles_per_pa", "triples_per_pa", "hbp_per_pa", "sb_per_game", "cs_per_game"),
     *("gdp_per_game", "errors_per_game", "sh_per_game", "sf_per_game", "pa_per_game"),
@@ -39,7 +38,7 @@ _NEEDS: Final[Mapping[str, str]] = {
     "sh_per_game": "sacrifice_hits",
     "sf_per_game": "sacrifice_flies",
 }
-"""What the year must have kept for a figure to be known."""
+"""The statistic that the year must have kept for a figure to be known."""
 
 
 _BATTING = attrgetter(*[each.name for each in fields(BattingSeason)])
@@ -49,7 +48,7 @@ _PITCHING = attrgetter(*[each.name for each in fields(PitchingSeason)])
 
 @dataclass(frozen=True, slots=True)
 class RealPlayer:
-    """A player's real season with a club: what he did at bat and on the mound."""
+    """A player's real season with a club; ``pitching`` is None for one who did not pitch."""
 
     id: str
     name: str
@@ -124,7 +123,7 @@ def figures(line: BattingSeason, runs: int, errors: int, games: int) -> dict[str
 
 
 def batting_season(counts: list[int], rule: str, games: int = 0) -> BattingSeason:
-    """A replay's batting counts as that year's scorers would have written them (``rule``: how they take sacrifice flies)."""
+    """A replay's batting counts in the columns of a real season; ``rule`` is how the year counts sacrifice flies."""
     hits = sum(counts[Count.SINGLE : Count.HOME_RUN + 1])
     fly, bunt = counts[Count.SACRIFICE_FLY], counts[Count.SACRIFICE_HIT]
     outs = counts[Count.STRIKEOUT] + counts[Count.OUT] + counts[Count.DOUBLE_PLAY_GROUNDER] + counts[Count.REACHED]

@@ -19,7 +19,7 @@ from hotstove.table.texts import Json
 
 def events_of(season_games: SeasonGames, fixture: Fixture, finished: Finished) -> list[Event]:
     """The events of a game that is over; raises DoesNotFit where other rules or managers make another game of it now."""
-    setup = season_games.setup_kept(finished.sheets, fixture)
+    setup = season_games.setup_of_text(finished.sheets, fixture)
     if finished.kind == COMPUTER:
         events = season_games.events(setup, season_games.plan.seed_of(finished.replay, finished.number))
     elif finished.kind == HAND:
@@ -39,7 +39,7 @@ def record_of(season_games: SeasonGames, fixture: Fixture, finished: Finished) -
     if finished.kind not in (COMPUTER, HAND):
         raise NotLegal(f"game {finished.number} was entered afterwards: it has no dice and choices to save")
     plan, game = season_games.plan, season_games.game
-    setup = season_games.setup_kept(finished.sheets, fixture)
+    setup = season_games.setup_of_text(finished.sheets, fixture)
     seed = plan.seed_of(finished.replay, finished.number)
     if finished.kind == HAND:
         away, home, dice, answers = json.loads(finished.answers)

@@ -43,7 +43,7 @@ def count_game(
     A game of the postseason does not count for the season's totals.
     """
     histories = histories_before(file, fixture)
-    finished, lines = season_games.take(ONLY, fixture, histories, setup, events, kind, answers)
+    finished, lines = season_games.finish(ONLY, fixture, histories, setup, events, kind, answers)
     totals = file.totals(ONLY)
     texts = {}
     for seat, code in ((AWAY, fixture.away), (HOME, fixture.home)):

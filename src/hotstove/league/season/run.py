@@ -62,7 +62,7 @@ def play_batch(season_games: SeasonGames, batch: GameBatch) -> PlayedBatch:
         own[fixture.away].append(lines.clubs[0])
         own[fixture.home].append(lines.clubs[1])
         games.append(finished)
-    texts = {code: season_games.left_at(batch.replay, code, history) for code, history in histories.items()}
+    texts = {code: season_games.history_text(batch.replay, code, history) for code, history in histories.items()}
     return PlayedBatch(batch.replay, games, texts, {code: summed(lines) for code, lines in own.items()})
 
 

@@ -14,7 +14,7 @@ from typing import Final
 from hotstove.baseball.teams import Player, TeamSheet
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.shorthand.game import NINE, Rosters, Shorthand
-from hotstove.league.shorthand.lineups import entries, lined_up, otherwise, player_named, says_where
+from hotstove.league.shorthand.lineups import entries, player_named, read_lineup, says_where, with_changes
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, SIDES, Seat
 
@@ -153,10 +153,10 @@ def _sheet(club: _Club, known: TeamSheet | None, roster: Sequence[Player], where
     closed = bool(people) or bool(club.bench)
     sheet = known if known is not None else TeamSheet(club.code, club.name, club.nickname, ())
     if known is None or club.lineup:
-        order, pitcher = lined_up(club.lineup, known, people, bool(people), f"{where}: ")
+        order, pitcher = read_lineup(club.lineup, known, people, bool(people), f"{where}: ")
         sheet = replace(sheet, order=order, pitcher=pitcher)
     for text, place in club.changes:
-        sheet = otherwise(sheet, text, people, place)
+        sheet = with_changes(sheet, text, people, place)
     bench = tuple(player_named(text, people, bool(people), f"{where}: ") for text in club.bench)
     if known is not None and not roster and sheet is known:
         return known, ()

@@ -18,8 +18,8 @@ from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningEnds, Play, 
 from hotstove.baseball.positions import Position, position_named
 from hotstove.baseball.teams import Player, TeamSheet
 from hotstove.baseball.words import BASES, counted, half_inning
-from hotstove.league.shorthand.lineups import otherwise
-from hotstove.league.shorthand.moves import WHY, At, made
+from hotstove.league.shorthand.lineups import with_changes
+from hotstove.league.shorthand.moves import WHY, BeforePlay, play_of
 from hotstove.league.shorthand.sides import TypedSide
 from hotstove.league.shorthand.words import Token, tokens, word
 from hotstove.table.errors import NotLegal, Unreadable
@@ -104,7 +104,7 @@ class Shorthand:
         if self._begun or len(self.events) > 1:
             raise NotLegal(f"{where}the game has begun; lineups stand before its first play")
         people = tuple(side.players.values())
-        changed = TypedSide(otherwise(side.sheet, text, people, where), () if side.open else people, seat)
+        changed = TypedSide(with_changes(side.sheet, text, people, where), () if side.open else people, seat)
         self._sides = (changed, self._sides[HOME]) if seat == AWAY else (self._sides[AWAY], changed)
         self.teams = (self._sides[AWAY].sheet, self._sides[HOME].sheet)
         begins = self.events[0]
@@ -138,10 +138,10 @@ class Shorthand:
         return self._begun
 
     @property
-    def at(self) -> At:
+    def at(self) -> BeforePlay:
         """The moment of the next play."""
         needed = 0 if self.banked else self._board.winning_runs(self.innings)
-        return At(self._board.occupied, self._board.outs, needed, self._defense.lineup.fields)
+        return BeforePlay(self._board.occupied, self._board.outs, needed, self._defense.lineup.fields)
 
     @property
     def _how_it_ended(self) -> str:
@@ -243,7 +243,7 @@ class Shorthand:
         if text.lower() == "bank" or text.lower().startswith("end:"):
             self._begin()
             return self._end_early("bank" if text.lower() == "bank" else text[4:].replace("_", " "))
-        self._play(made(word(text), self._batter, self.at))
+        self._play(play_of(word(text), self._batter, self.at))
         return not self._begun
 
     def _check_batter(self, name: str) -> None:

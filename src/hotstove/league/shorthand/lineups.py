@@ -65,7 +65,7 @@ def lineup_line(sheet: TeamSheet) -> str:
     return ", ".join(f"{slot.player.name} {slot.position.short}" if slot.position else slot.player.name for slot in slots)
 
 
-def lined_up(
+def read_lineup(
     texts: Sequence[str], known: TeamSheet | None, people: Sequence[Player], closed: bool, where: str
 ) -> tuple[tuple[Slot, ...], Player | None]:
     """The batting order and the pitcher that the entries give; raises Unreadable or NotLegal, ``where`` before it.
@@ -87,9 +87,9 @@ def lined_up(
     return tuple(order), pitcher
 
 
-def otherwise(sheet: TeamSheet, text: str, people: Sequence[Player], where: str) -> TeamSheet:
+def with_changes(sheet: TeamSheet, text: str, people: Sequence[Player], where: str) -> TeamSheet:
     """A known club's sheet with a line of entries: what is other in its lineup, or all of it."""
-    order, pitcher = lined_up(entries(text), sheet, people, True, where)
+    order, pitcher = read_lineup(entries(text), sheet, people, True, where)
     return replace(sheet, order=order, pitcher=pitcher)
 
 

@@ -28,7 +28,7 @@ _TWO = 2
 
 
 @dataclass(frozen=True, slots=True)
-class At:
+class BeforePlay:
     """The moment of a play. ``needed`` runs would win the game here and now (0: the inning goes on anyhow).
 
     ``fields``: the game says who plays where.
@@ -49,7 +49,7 @@ class At:
         return self.occupied[base - 1]
 
 
-def made(word: Word, batter: str, at: At) -> Play:
+def play_of(word: Word, batter: str, at: BeforePlay) -> Play:
     """The play that a word is at this moment; raises NotLegal, saying what is wrong, where it can't be."""
     _check_told(word, at)
     usual, kind, hit_to = _usual(word, at)
@@ -68,7 +68,7 @@ def _stays(move: Move) -> bool:
 # --- What the scorer says
 
 
-def _check_told(word: Word, at: At) -> None:
+def _check_told(word: Word, at: BeforePlay) -> None:
     starts = [move.start for move in word.told]
     for move in word.told:
         if starts.count(move.start) > 1:
@@ -93,7 +93,7 @@ def _who(start: int) -> str:
     return "the batter" if start == BATTER else f"the runner on {BASES[start]}"
 
 
-def _with_told(usual: dict[int, Move], word: Word, at: At) -> dict[int, Move]:
+def _with_told(usual: dict[int, Move], word: Word, at: BeforePlay) -> dict[int, Move]:
     """The usual moves, those told instead where there are some; the others make room for them or stop behind them."""
     moves = {base: Move(base, base) for base in at.runners} | usual
     told = {move.start for move in word.told}
@@ -133,7 +133,7 @@ def _make_room(moves: dict[int, Move], told: set[int]) -> None:
 # --- The usual
 
 
-def _usual(word: Word, at: At) -> tuple[dict[int, Move], Kind, int]:
+def _usual(word: Word, at: BeforePlay) -> tuple[dict[int, Move], Kind, int]:
     """Moves by where they start, the kind of play, and the fielder to whom the ball was hit."""
     first = word.fielders[0] if word.fielders else 0
     match word.notation:
@@ -174,11 +174,11 @@ def _usual(word: Word, at: At) -> tuple[dict[int, Move], Kind, int]:
             return _between_pitches(word, at), word.kind, 0
 
 
-def _up(at: At, bases: int) -> dict[int, Move]:
+def _up(at: BeforePlay, bases: int) -> dict[int, Move]:
     return {base: Move(base, min(base + bases, HOME_PLATE)) for base in at.runners}
 
 
-def _struck_out(fielders: tuple[int, ...], at: At) -> Move:
+def _struck_out(fielders: tuple[int, ...], at: BeforePlay) -> Move:
     if len(fielders) > 1:
         return Move(BATTER, 1, out=True, fielders=fielders)
     return Move(BATTER, 0, out=True, fielders=fielders or ((2,) if at.fields else ()))
@@ -192,7 +192,7 @@ def _at_first(fielders: tuple[int, ...]) -> Move:
     return Move(BATTER, 1, out=True, fielders=fielders)
 
 
-def _hit(word: Word, at: At) -> tuple[dict[int, Move], Kind, int]:
+def _hit(word: Word, at: BeforePlay) -> tuple[dict[int, Move], Kind, int]:
     """Runners as the hit's length has it: from second home on a single, from first to third on a double.
 
     With the winning run the game is over, and nobody gets further than it took (OBR 9.06(f)); but a home run counts whole.
@@ -216,7 +216,7 @@ def _hit(word: Word, at: At) -> tuple[dict[int, Move], Kind, int]:
     return moves | {BATTER: Move(BATTER, bases)}, kind, hit_to
 
 
-def _doubled_off(word: Word, at: At) -> dict[int, Move]:
+def _doubled_off(word: Word, at: BeforePlay) -> dict[int, Move]:
     """The batter by the catch, and a runner at the base where the last throw ended: ``LDP63`` the one on first."""
     if any(move.out and move.start for move in word.told):
         return {BATTER: _caught(word.fielders)}
@@ -227,13 +227,13 @@ def _doubled_off(word: Word, at: At) -> dict[int, Move]:
     return {BATTER: _caught(word.fielders), start: Move(start, end, out=True, fielders=word.fielders)}
 
 
-def _force_at(fielder: int, at: At) -> int:
+def _force_at(fielder: int, at: BeforePlay) -> int:
     """The runner whom a throw to this fielder puts out, 0 for nobody."""
     base = _COVERS.get(fielder, 0)
     return base - 1 if base > 1 and at.stands(base - 1) else 0
 
 
-def _by_digits(word: Word, at: At) -> tuple[dict[int, Move], Kind, int]:
+def _by_digits(word: Word, at: BeforePlay) -> tuple[dict[int, Move], Kind, int]:
     """Digits alone: ``643`` with a man on first is two, ``64`` takes him, ``63`` the batter, ``8`` is a fly."""
     chain, first = word.fielders, word.fielders[0]
     if len(chain) == 1 and first in OUTFIELD:
@@ -251,13 +251,13 @@ def _out_told(word: Word) -> bool:
     return any(move.out for move in word.told)
 
 
-def _lead_of(pivot: int, at: At) -> int:
+def _lead_of(pivot: int, at: BeforePlay) -> int:
     """The forced runner whom the pivot of a double play puts out, 0 where there is none."""
     start = _force_at(pivot, at)
     return start if start and all(at.occupied[:start]) else 0
 
 
-def _double_play(word: Word, at: At) -> dict[int, Move]:
+def _double_play(word: Word, at: BeforePlay) -> dict[int, Move]:
     """A forced runner and the batter: the one at the base of whoever made the last throw, from first where none is named."""
     chain = word.fielders
     if sum(move.out for move in word.told) > 1:
@@ -273,7 +273,7 @@ def _double_play(word: Word, at: At) -> dict[int, Move]:
     return moves | {start: Move(start, start + 1, out=True, fielders=to_base), BATTER: _at_first(at_first)}
 
 
-def _choice(word: Word, at: At) -> dict[int, Move]:
+def _choice(word: Word, at: BeforePlay) -> dict[int, Move]:
     """The batter is safe at first because somebody else is put out: at the last fielder's base, else the man on first."""
     chain = word.fielders
     moves = _up(at, 1) if word.nudge >= 0 else {}
@@ -294,7 +294,7 @@ def _choice(word: Word, at: At) -> dict[int, Move]:
     return moves
 
 
-def _between_pitches(word: Word, at: At) -> dict[int, Move]:
+def _between_pitches(word: Word, at: BeforePlay) -> dict[int, Move]:
     notation = word.notation
     moves: dict[int, Move] = {}
     if word.kind is Kind.STRIKEOUT:
@@ -321,7 +321,7 @@ def _between_pitches(word: Word, at: At) -> dict[int, Move]:
     return moves
 
 
-def _thrown_out(kind: Kind, base: int, at: At) -> tuple[int, ...]:
+def _thrown_out(kind: Kind, base: int, at: BeforePlay) -> tuple[int, ...]:
     """Catcher to shortstop, to third; at home the pitcher to the catcher. Picked off on the way: pitcher, first, shortstop."""
     if not at.fields:
         return ()
@@ -333,7 +333,7 @@ def _thrown_out(kind: Kind, base: int, at: At) -> tuple[int, ...]:
 # --- What can't be
 
 
-def _check(play: Play, word: Word, at: At) -> None:
+def _check(play: Play, word: Word, at: BeforePlay) -> None:
     outs = at.outs + play.outs
     if outs > 3:
         raise NotLegal(
@@ -357,7 +357,7 @@ def _check(play: Play, word: Word, at: At) -> None:
         raise NotLegal("nobody moves")
 
 
-def _check_crowd(play: Play, at: At) -> None:
+def _check_crowd(play: Play, at: BeforePlay) -> None:
     """No two on one base, and nobody past somebody ahead of him (OBR 5.09(b)(9))."""
     ends = {base: base for base in at.runners}
     for move in play.moves:

@@ -11,7 +11,7 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, TeamSheet
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.shorthand.game import Shorthand
-from hotstove.league.shorthand.moves import At, made
+from hotstove.league.shorthand.moves import BeforePlay, play_of
 from hotstove.league.shorthand.names import folded
 from hotstove.league.shorthand.words import word
 from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
@@ -146,7 +146,7 @@ def _same(event: Event, change: Substitution) -> bool:
 # --- Plays
 
 
-def text_of(play: Play, at: At) -> str:
+def text_of(play: Play, at: BeforePlay) -> str:
     """The shortest word found for a play at this moment: one that says the same moves again."""
     candidates = chain(_bodies(play), (f"{body}{nudge}" for nudge in "+-" for body in _bodies(play)))
     for candidate in candidates:
@@ -162,14 +162,14 @@ def text_of(play: Play, at: At) -> str:
     return _with_rbi(best, play, at)
 
 
-def _with_rbi(text: str, play: Play, at: At) -> str:
-    again = made(word(text), play.batter, at)
+def _with_rbi(text: str, play: Play, at: BeforePlay) -> str:
+    again = play_of(word(text), play.batter, at)
     return text if again.batted_in == play.batted_in else f"{text}*{play.batted_in}"
 
 
-def _says(text: str, play: Play, at: At) -> bool:
+def _says(text: str, play: Play, at: BeforePlay) -> bool:
     try:
-        again = made(word(text), play.batter, at)
+        again = play_of(word(text), play.batter, at)
     except (NotLegal, Unreadable):
         return False
     return (
@@ -184,7 +184,7 @@ def _moving(play: Play) -> list[Move]:
     return [move for move in play.moves if move.out or move.start == BATTER or move.start != move.end]
 
 
-def _spelt_out(body: str, play: Play, at: At) -> str | None:
+def _spelt_out(body: str, play: Play, at: BeforePlay) -> str | None:
     """The word with as few moves told as say everything: first all of them, then one after the other left out."""
     told = {move.start: _told(move) for move in play.moves}
     told |= {base: f"{base}-{base}" for base in at.runners if base not in told}

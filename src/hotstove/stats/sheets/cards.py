@@ -1,7 +1,7 @@
-"""Sheets to print, cut out and play with on paper: a team's cards, the chart sheet, a sheet to keep score on.
+"""Sheets to print, cut out and play with: a team's cards, the chart sheet, a sheet to keep score on.
 
-A card is as wide as a playing card, so that three stand side by side on letter and A4 alike, and half as tall again, so that
-its table is legible at arm's length.
+A card is as wide as a playing card, so that three fit side by side on letter and A4, and half as tall again, so that its table
+can be read at arm's length.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from hotstove.stats.sheets.score import score_page
 from hotstove.table.texts import Json
 
 CARD = (180.0, 369.0)
-"""Width and height of a card, 2.5 by 5.125 inches."""
+"""Width and height of a card in points: 2.5 by 5.125 inches."""
 ACROSS, DOWN = 3, 2
 PAD = 8.0
 GAP = 4.0
@@ -116,7 +116,7 @@ def _cut_marks(left: float, top: float) -> list[Mark]:
 
 
 def card_marks(face: Face, left: float, top: float) -> list[Mark]:
-    """A card with its upper left corner there; nothing goes beyond its edges."""
+    """The marks of a card with its upper left corner at this point, all within its edges."""
     x, room = left + PAD, CARD[0] - 2 * PAD
     bottom = top + CARD[1] - PAD
     marks: list[Mark] = []
@@ -185,7 +185,7 @@ def _facts(face: Face, x: float, y: float, room: float) -> list[Mark]:
 
 
 def _table(face: Face, x: float, y: float, room: float, bottom: float) -> list[Mark]:
-    """The table in the room that is left: as large as fits, shaded in turns, a rule between groups."""
+    """The table in the room that is left: as large as fits, every other row shaded, a line between groups."""
     rows = [row for group in face.groups for row in group]
     height = min(TALLEST_ROW, (bottom - y) / (len(rows) + 1))
     size = min(TABLE, height * 0.82)

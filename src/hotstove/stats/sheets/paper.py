@@ -1,7 +1,7 @@
-"""Paper to draw on: pages of lines, boxes and text in points, and how they become SVG.
+"""Pages to print: text, lines and rectangles measured in points (1/72 inch), and how they become SVG.
 
-Text is measured in Helvetica, the face that PDF readers all have. SVG viewers may show another one, so each text states its
-width there and is squeezed into it: what fits here fits everywhere.
+Text is measured in Helvetica, which all PDF readers have. SVG viewers may use another font, so each text in SVG has a
+``textLength``, to which they fit it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from html import escape
 from typing import Literal, TypeAlias
 
 PAPERS = {"letter": (612.0, 792.0), "a4": (595.28, 841.89)}
-"""Widths and heights of the papers, upright."""
+"""Widths and heights of the papers in points, upright."""
 INK, SOFT, RULED, SHADE, WHITE = "#000000", "#444444", "#888888", "#eeeeee", "#ffffff"
 FACE = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif"
 
@@ -23,7 +23,7 @@ Anchor: TypeAlias = Literal["start", "middle", "end"]
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A text on a base line; ``x`` is its left end, its middle or its right end."""
+    """A text on the base line ``y``; ``x`` is its left end, its middle or its right end, by ``anchor``."""
 
     x: float
     y: float
@@ -35,13 +35,13 @@ class Words:
 
     @property
     def left(self) -> float:
-        """Where it begins."""
+        """The left end."""
         wide = width_of(self.text, self.size, self.bold)
         return self.x - {"start": 0.0, "middle": wide / 2, "end": wide}[self.anchor]
 
     @property
     def right(self) -> float:
-        """Where it ends."""
+        """The right end."""
         return self.left + width_of(self.text, self.size, self.bold)
 
 
@@ -75,7 +75,7 @@ Mark: TypeAlias = Words | Stroke | Rectangle
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page: ``name`` for its file, ``title`` for readers and for who does not see it."""
+    """A page: ``name`` for its file, ``title`` also for screen readers."""
 
     name: str
     title: str
@@ -147,10 +147,10 @@ _ALIKE = {
     "\N{MICRO SIGN}": "n",
     **dict.fromkeys(("\N{DIAERESIS}", "\N{MACRON}", "\N{ACUTE ACCENT}", "\N{CEDILLA}"), "("),
 }
-"""Signs that are as wide as another one, or narrower."""
+"""Characters that are as wide as another one, or narrower."""
 _BY_CHARACTER = tuple({each: width for width, these in widths.items() for each in these} for widths in _WIDTHS)
 WIDEST = 1100
-"""Thousandths for a character of another script: no face is wider."""
+"""Thousandths for a character of another script, which no font exceeds."""
 
 
 def width_of(text: str, size: float, bold: bool = False) -> float:
@@ -170,7 +170,7 @@ def _width(character: str, bold: bool) -> int:
 
 
 def size_for(text: str, room: float, size: float, bold: bool = False) -> float:
-    """The size, or the smaller one at which the text is no wider than the room."""
+    """The font size, or a smaller one at which the text is no wider than ``room``."""
     wide = width_of(text, size, bold)
     return size if wide <= room else size * room / wide * 0.999
 

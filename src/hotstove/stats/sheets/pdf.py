@@ -20,7 +20,7 @@ _UNACCENTED = str.maketrans(
 
 
 def check_pdf() -> None:
-    """Raises NotLegal where the extra isn't installed, with what installs it: asked before any work is done."""
+    """Raises NotLegal, saying how to install it, where the extra is not installed; called before any work is done."""
     try:
         import reportlab.pdfgen.canvas  # noqa: F401
     except ImportError:
@@ -43,7 +43,7 @@ def write_pdf(pages: Sequence[Page], path: Path) -> None:
 
 
 def printable(text: str) -> str:
-    """The text in the letters that every PDF reader has a face for: accents beyond western ones fall, other scripts become ?.
+    """The text in the characters of PDF's standard fonts: other accents are dropped, other scripts become ``?``.
 
     >>> printable("José Łukasz Dvořák 王")
     'José Lukasz Dvorák ?'
