@@ -129,7 +129,7 @@ def reached(board: RB8Board, at_bat: AtBat) -> bool:
     return at_bat.made.safe
 
 
-def failed(board: RB8Board, at_bat: AtBat) -> bool:
+def did_not_reach(board: RB8Board, at_bat: AtBat) -> bool:
     """The batter has not reached base."""
     return not reached(board, at_bat)
 
@@ -221,8 +221,8 @@ CAUGHT_DEEP: Final = Becomes(ResultKind.DEEP_FLY)
 STRUCK_OUT: Final = result(ResultKind.SWINGING)
 
 
-def his(what: ResultKind, change: Becomes, own: Ability) -> Effects:
-    """A batter's result of that kind, where his d6 says so."""
+def own_result(what: ResultKind, change: Becomes, own: Ability) -> Effects:
+    """A change of the batter's own results of that kind, at the faces of his d6."""
     return Effects(as_batter=(Reaction((what,), change, own.faces),))
 
 
@@ -236,12 +236,12 @@ EFFECTS: Final[dict[str, Callable[[Ability], Effects]]] = {
     "A06": lambda own: Effects(on_key=totals(PITCHING, 8, STRUCK_OUT)),
     "A07": lambda own: Effects(on_key=pairs(PITCHING, result(ResultKind.SINGLE, CENTER, 1))),
     # The batter's own result
-    "A08": lambda own: his(ResultKind.DEEP_FLY, HOMER, own),
-    "A09": lambda own: his(ResultKind.SINGLE, DOUBLE, own),
-    "A10": lambda own: his(ResultKind.DOUBLE, TRIPLE, own),
+    "A08": lambda own: own_result(ResultKind.DEEP_FLY, HOMER, own),
+    "A09": lambda own: own_result(ResultKind.SINGLE, DOUBLE, own),
+    "A10": lambda own: own_result(ResultKind.DOUBLE, TRIPLE, own),
     "A11": lambda own: Effects(as_batter=(Reaction(STRIKE_OUTS, KeyAgain(), own.faces, key=PITCHING),)),
-    "A12": lambda own: his(ResultKind.LOOKING, Becomes(ResultKind.WALK), own),
-    "A13": lambda own: his(ResultKind.LINE_OUT, Becomes(ResultKind.SINGLE, 1, BEHIND), own),
+    "A12": lambda own: own_result(ResultKind.LOOKING, Becomes(ResultKind.WALK), own),
+    "A13": lambda own: own_result(ResultKind.LINE_OUT, Becomes(ResultKind.SINGLE, 1, BEHIND), own),
     "A14": lambda own: Effects(walk_moves_everybody=True),
     "A15": lambda own: Effects(bunt_die=(4, 4, 3, 4, 5, 6)),
     "A16": lambda own: Effects(ground_die=(3, 2, 3, 4, 5, 6)),
@@ -288,9 +288,9 @@ EFFECTS: Final[dict[str, Callable[[Ability], Effects]]] = {
     "A47": lambda own: Effects(as_pitcher=(Reaction((ResultKind.HOME_RUN,), DOUBLE, own.faces),)),
     "A48": lambda own: Effects(unjinxable=True),
     # The abilities of the rulebook's printed cards
-    "P01": lambda own: Effects(after=AfterAtBat(Role.NEXT_BATTER, failed, same_batter)),
+    "P01": lambda own: Effects(after=AfterAtBat(Role.NEXT_BATTER, did_not_reach, same_batter)),
     "P02": lambda own: Effects(after=AfterAtBat(Role.PITCHER, every(own.amount))),
-    "P03": lambda own: his(ResultKind.DEEP_FLY, DOUBLE, own),
+    "P03": lambda own: own_result(ResultKind.DEEP_FLY, DOUBLE, own),
     "P04": lambda own: Effects(
         as_fielder=(
             Reaction((ResultKind.SINGLE,), Becomes(ResultKind.CATCH), own.faces),
@@ -306,7 +306,7 @@ EFFECTS: Final[dict[str, Callable[[Ability], Effects]]] = {
     "P08": lambda own: Effects(
         as_pitcher=(Reaction((ResultKind.GROUND_BALL,), GroundKey(1, by_pitcher=True), own.faces, fields=(SECOND, SHORT)),)
     ),
-    "P09": lambda own: his(ResultKind.DOUBLE, TRIPLE, own),
+    "P09": lambda own: own_result(ResultKind.DOUBLE, TRIPLE, own),
     "P10": lambda own: Effects(rolled=(rolled(STRUCK_OUT, PITCHING),) * 2),
     "P11": lambda own: Effects(
         rolled=(
@@ -315,7 +315,7 @@ EFFECTS: Final[dict[str, Callable[[Ability], Effects]]] = {
         )
     ),
 }
-"""What each ability does, given its row of data."""
+"""What each ability does, made from its row of data."""
 
 
 def _read(node: Node) -> Ability:

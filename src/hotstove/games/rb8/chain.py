@@ -45,7 +45,7 @@ def settle(state: RB8State, table: Table, at_bat: AtBat) -> Result:
 
 
 def may_react(board: RB8Board, at_bat: AtBat) -> bool:
-    """Does an ability of batter, pitcher or fielder look at a result of this kind?"""
+    """Does batter, pitcher or fielder have an ability that reacts to a result of this kind?"""
     found, seat = at_bat.result, at_bat.defense
     assert found is not None
     looked_at = at_bat.batter.effects.batter_looks_at | board.arms[seat].card.effects.pitcher_looks_at
@@ -141,7 +141,7 @@ def changed(state: RB8State, table: Table, at_bat: AtBat, change: ResultChange) 
 
 
 def set_result(table: Table, at_bat: AtBat, after: Result, by: str) -> None:
-    """The result is another one now."""
+    """Another result stands now; say ``by`` what."""
     table.tell(Note("RB-102 changed", f"{by}: {at_bat.result} becomes {after}."))
     at_bat.result, at_bat.changed, at_bat.failed = after, True, ()
 
@@ -150,7 +150,7 @@ def set_result(table: Table, at_bat: AtBat, after: Result, by: str) -> None:
 
 
 def aftermath(state: RB8State, table: Table, at_bat: AtBat, made: Play, found: Result) -> None:
-    """Every ability that looks at an at-bat when it is over: batter's and next batter's, pitcher's, fielder's."""
+    """Abilities that follow an at-bat: the batter's and the next batter's, the pitcher's, the fielder's."""
     board, offense, defense = state.board, at_bat.offense, at_bat.defense
     batter, on_deck = at_bat.batter, board.nines[offense].hitters[at_bat.place % ORDER]
     if batter.effects.after is not None:
@@ -167,7 +167,7 @@ def aftermath(state: RB8State, table: Table, at_bat: AtBat, made: Play, found: R
 
 
 def look_back(state: RB8State, table: Table, at_bat: AtBat, owner: Card, role: Role, seat: Seat) -> None:
-    """What the owner's ability, if it looks at who he was in the at-bat, brings his side: a Rally Card, or a boost."""
+    """If the owner's ability follows an at-bat in which he had that role: his side draws a Rally Card, or there is a boost."""
     after, ability = owner.effects.after, owner.ability
     if after is None or ability is None or after.role is not role or not after.when(state.board, at_bat):
         return

@@ -145,7 +145,7 @@ def win_roll_off(state: RB8State, table: Table, at_bat: AtBat) -> Verdict:
 
 
 def needs_no_roll(board: RB8Board, at_bat: AtBat) -> bool:
-    """Has the batter control without a roll (RB-R-46): by his own ability, or by a fielder's gift?"""
+    """Has the batter control without a roll (RB-R-46): by his own ability, or by a boost that brings it?"""
     has_control = at_bat.batter.effects.has_control
     if has_control is not None and has_control(board, at_bat):
         return True
@@ -153,7 +153,7 @@ def needs_no_roll(board: RB8Board, at_bat: AtBat) -> bool:
 
 
 def given_control(board: RB8Board, at_bat: AtBat) -> bool:
-    """Has a fielder's gift given the batter control?"""
+    """Has the batter a boost that brings control?"""
     own = (at_bat.offense, at_bat.place)
     return any(boost[3] and boost[:2] == own for boost in board.boosts)
 

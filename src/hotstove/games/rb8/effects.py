@@ -84,7 +84,7 @@ class Reaction:
         object.__setattr__(self, "kinds", kinds(*self.whats))
 
     def fits(self, at_bat: AtBat) -> bool:
-        """Does it look at the result that stands?"""
+        """Does it react to the result that stands?"""
         found = at_bat.result
         assert found is not None
         return (
@@ -101,7 +101,7 @@ Reactions: TypeAlias = tuple[Reaction, ...]
 
 
 class Role(Enum):
-    """As whom the owner of an ability was in an at-bat that is over."""
+    """What part the owner of an ability had in an at-bat that is over."""
 
     BATTER = "batter"
     NEXT_BATTER = "next batter"
@@ -111,10 +111,10 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AfterAtBat:
-    """What an ability makes of an at-bat in which its owner was as ``role``, where ``when`` holds.
+    """What an ability does after an at-bat in which its owner had that ``role``, where ``when`` holds.
 
     ``boosts``: a batter whose next at bat has more Contact, by side and place in the order, and whether he has control without
-    a roll; where there is none the owner's side draws a Rally Card. ``told``: what is told of a boost.
+    a roll; without it the owner's side draws a Rally Card. ``told``: what the play-by-play says of a boost.
     """
 
     role: Role
@@ -194,7 +194,7 @@ class Effects:
     # After an at-bat (NEXT, RALLY)
     after: AfterAtBat | None = None
 
-    # What follows from these, for a quick look
+    # Worked out from these once
     batter_looks_at: int = field(init=False)
     pitcher_looks_at: int = field(init=False)
     fielder_looks_at: int = field(init=False)

@@ -15,7 +15,7 @@ from hotstove.table.texts import read_packaged
 
 
 class ResultKind(StrEnum):
-    """What the batter's turn has come to, so far."""
+    """The kinds of results of an at-bat: what a key says, and what abilities, cards and the smaller keys make of it."""
 
     LOOKING = "strike out looking"
     SWINGING = "strike out swinging"
@@ -70,7 +70,7 @@ def kinds(*whats: ResultKind) -> int:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Result:
-    """What, to which field, and how many bases the runners advance. There is one object of each; make them by ``result``.
+    """A result: its kind, the field it goes to, and how many bases runners advance. There is one object of each (``result``).
 
     ``field`` is None where no fielder matters (a walk), ``bases`` 0 where runners hold or the rules of the kind decide.
     """
@@ -79,7 +79,7 @@ class Result:
     field: Position | None = None
     bases: int = 0
     bit: int = dataclass_field(init=False, repr=False)
-    """Its kind's, in sets of kinds that are whole numbers."""
+    """The bit of its kind in a set of kinds (``kinds``)."""
     is_hit: bool = dataclass_field(init=False)
     struck_out: bool = dataclass_field(init=False)
     number: int = dataclass_field(init=False)
@@ -108,7 +108,9 @@ def result(what: ResultKind, field: Position | None = None, bases: int = 0) -> R
 
 @cache
 def _result(what: ResultKind, field: Position | None, bases: int) -> Result:
-    return Result(what, field, bases)  # the cache is asked with all three, or result(WALK) were another than result(WALK, None)
+    return Result(
+        what, field, bases
+    )  # the cache is asked with all three, or result(WALK) would be another object than result(WALK, None)
 
 
 class KeyName(StrEnum):

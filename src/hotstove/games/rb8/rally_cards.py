@@ -145,7 +145,7 @@ EFFECTS: Final[dict[str, OnResult | OnRun | BeforeAtBat]] = {
 """What each card does that has a window of its own kind."""
 
 
-# --- What follows from it, for a quick look
+# --- Worked out from it once
 
 RESULT_CARDS: Final = {BY_ID[key]: effect for key, effect in EFFECTS.items() if isinstance(effect, OnResult)}
 RUN_CARDS: Final = {BY_ID[key]: effect for key, effect in EFFECTS.items() if isinstance(effect, OnRun)}

@@ -212,7 +212,7 @@ def _whether_he_leads_off_and_three_came_up(batters: int) -> int:
 
 @dataclass(slots=True, eq=False, repr=False, kw_only=True)
 class RB8Board(Board):
-    """Everything that lies open. Rules that must not depend on hidden cards are given this alone.
+    """Everything public. Rules that must not depend on hidden cards are given this alone.
 
     ``inning`` is 0 before the lineups are set; until then each side's usual nine and first starter stand here. Runners are
     places in the order, 1 to 9.

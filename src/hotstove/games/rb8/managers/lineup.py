@@ -14,7 +14,7 @@ def as_listed(view: View, options: Sequence[str], bench: Bench) -> str:
 
 
 def best_bat(view: View, options: Sequence[BattingSpot], bench: Bench) -> BattingSpot:
-    """Only a manager in the middle of another's lineup is asked: the best card that is left."""
+    """The best card that is left; asked only where another manager has begun the lineup."""
     return max(options, key=lambda spot: spot.hitter.points)
 
 

@@ -1,4 +1,4 @@
-"""What results of an at-bat lead to, and what they and the whole at-bat are worth; dice still to be thrown by and large."""
+"""What results of an at-bat lead to, and what they and the at-bat are worth. Dice still to be thrown count at their average."""
 
 from __future__ import annotations
 

@@ -49,5 +49,5 @@ def brings(card: RallyCard, left: int) -> float:
 IN_HAND: Final = {card: tuple((kept(card, left), brings(card, left)) for left in range(2 * INNINGS)) for card in RALLY_CARDS}
 """Both by card and half-innings to come."""
 THRIFT: Final = 0.75
-"""A card is worth somewhat less than if it were alone: the hand's other cards want to be played as well."""
+"""What of a card's worth counts, since the hand's other cards are to be played as well."""
 BLOCKED: Final = 0.5
