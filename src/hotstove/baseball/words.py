@@ -29,6 +29,15 @@ def counted(number: int, noun: str) -> str:
     return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
+def innings_pitched(outs: int) -> str:
+    """Innings as box scores print them: 20 outs are ``6.2``.
+
+    >>> innings_pitched(20)
+    '6.2'
+    """
+    return f"{outs // 3}.{outs % 3}"
+
+
 def half_inning(inning: int, half: int) -> str:
     """``top of the 3rd``; ``half`` is the side at bat.
 

@@ -8,6 +8,7 @@ from typing import Final
 from hotstove.baseball.plays import Count
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player
+from hotstove.baseball.words import innings_pitched
 
 COLUMNS: Final = len(Count)
 _HITS: Final = (Count.SINGLE, Count.DOUBLE, Count.TRIPLE, Count.HOME_RUN)
@@ -86,12 +87,3 @@ class FieldingLine:
     errors: int = 0
     double_plays: int = 0
     passed_balls: int = 0
-
-
-def innings_pitched(outs: int) -> str:
-    """Innings as box scores print them: 20 outs are ``6.2``.
-
-    >>> innings_pitched(20)
-    '6.2'
-    """
-    return f"{outs // 3}.{outs % 3}"

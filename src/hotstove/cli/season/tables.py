@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from hotstove.baseball.positions import Position
+from hotstove.baseball.words import innings_pitched
 from hotstove.book.columns import columns, cut, padded
-from hotstove.book.statistics import innings_pitched
 from hotstove.league.leaders import BatterSeason, PitcherSeason, batters, leaders, pitchers
 from hotstove.league.postseason.rounds import champion
 from hotstove.league.schedule.fixtures import Fixture

@@ -78,7 +78,12 @@ class PitchingRatings:
     @property
     def balks(self) -> str:
         """BK/WP as printed (PT-38)."""
-        return "/".join("--" if top < 0 else str(top) for top in (self.balk, self.wild_pitch))
+        return printed_tops(self.balk, self.wild_pitch)
+
+
+def printed_tops(balk: int, wild_pitch: int) -> str:
+    """BK/WP, the tops of its two ranges, ``--`` for one that is -1."""
+    return "/".join("--" if top < 0 else str(top) for top in (balk, wild_pitch))
 
 
 OUT_OF_HIS_DEPTH = PitchingRatings((), 0, Grade("G", "G"), Grade("G", "G"), 0, 1, -1, 99, "NC")
@@ -152,6 +157,8 @@ class Card:
     """May he start on the mound?"""
     relieves: bool = field(init=False)
     """May he come in from the bullpen as his card has it?"""
+    closes: bool = field(init=False)
+    """Is he the closer?"""
 
     def __post_init__(self) -> None:
         roles = self.pitching.roles if self.pitching is not None else ()
@@ -160,6 +167,12 @@ class Card:
         object.__setattr__(self, "mound", self.pitching or OUT_OF_HIS_DEPTH)
         object.__setattr__(self, "starts", "S" in roles)
         object.__setattr__(self, "relieves", "R" in roles or "C" in roles)
+        object.__setattr__(self, "closes", "C" in roles)
+
+    @property
+    def season_starts(self) -> int:
+        """A pitcher's starts in his real season, by his usage or else by what his card prints."""
+        return self.usage.starts or self.mound.starts
 
     def column(self, throws: str) -> BattingColumn:
         """The column against a pitcher of that hand (PT-31)."""

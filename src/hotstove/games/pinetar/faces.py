@@ -7,7 +7,7 @@ from functools import lru_cache
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Row
 from hotstove.baseball.laid_out import Roster
-from hotstove.baseball.words import counted
+from hotstove.baseball.words import counted, innings_pitched
 from hotstove.games.pinetar.cards import ORDER, Card, Team
 from hotstove.games.pinetar.charts import SPEEDS
 from hotstove.games.pinetar.opening import orders
@@ -96,9 +96,9 @@ def pitcher_face(pitcher: PitcherInGame, team: Team, grade: str) -> CardFace:
     card = pitcher.card
     pitching = card.mound
     left = max(pitcher.limit - pitcher.outs, 0)
-    far = "no limit" if left > 100 else f"{left // 3}.{left % 3} left"
+    far = "no limit" if left > 100 else f"{innings_pitched(left)} left"
     so_far = f"{counted(pitcher.faced, 'batter')}, {counted(pitcher.runs, 'run')}"
-    pitched = f"{pitcher.outs // 3}.{pitcher.outs % 3} pitched, {far}, {so_far}"
+    pitched = f"{innings_pitched(pitcher.outs)} pitched, {far}, {so_far}"
     rows = [
         Fact("Grade", f"{grade} now ({pitching.home} home, {pitching.away} away)"),
         Fact("MIP", f"{pitching.innings}: {pitched}"),

@@ -8,13 +8,24 @@ leagues have. Columns are fitted against average pitching, so that the modifier 
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
 from hotstove.baseball.inventing import invented_names, maker_command, quoted
 from hotstove.baseball.positions import position_named
-from hotstove.games.pinetar.cards import NO_CHANGE, ORDER, OUTFIELD, RATINGS, VS_ALL, VS_LEFT, VS_RIGHT, Card, LineupSpot
+from hotstove.games.pinetar.cards import (
+    NO_CHANGE,
+    ORDER,
+    OUTFIELD,
+    RATINGS,
+    VS_ALL,
+    VS_LEFT,
+    VS_RIGHT,
+    Card,
+    LineupSpot,
+    printed_tops,
+)
 from hotstove.games.pinetar.characters import (
     CHARACTERS,
     FIRST,
@@ -28,10 +39,11 @@ from hotstove.games.pinetar.characters import (
     HitterType,
     TeamCharacter,
 )
-from hotstove.games.pinetar.charts import INJURY_LENGTH
-from hotstove.games.pinetar.outcomes import ROLLS, BattingColumn, OutcomeKind
+from hotstove.games.pinetar.managers.worth import bat
+from hotstove.games.pinetar.outcomes import BattingColumn, OutcomeKind
 from hotstove.games.pinetar.press.columns import Aim, filled, fit, weights
-from hotstove.games.pinetar.press.model import LeaguePitching, Model, Sizes, Vector, runs
+from hotstove.games.pinetar.press.model import LeaguePitching, Model, Sizes, Vector
+from hotstove.games.pinetar.press.ratings import injury_of
 from hotstove.games.pinetar.team_sheets import read_team
 from hotstove.stats.estimates import HR, PLATOON
 from hotstove.table import Chance
@@ -108,19 +120,13 @@ def _platooned(lineup: Sequence[LineupSpot], batters: Sequence[Card]) -> list[Li
     found = []
     for spot in lineup:
         able = [card for card in bench if spot.position in card.gloves or not spot.position.fields]
-        best = max(able, key=_against_left, default=spot.card)
-        if spot.card.bats == "L" and _against_left(best) > _against_left(spot.card):
+        best = max(able, key=lambda card: bat(card, "L"), default=spot.card)
+        if spot.card.bats == "L" and bat(best, "L") > bat(spot.card, "L"):
             bench.remove(best)
             found.append(LineupSpot(best, spot.position))
         else:
             found.append(spot)
     return found
-
-
-def _against_left(card: Card) -> float:
-    """What he is worth at bat against left-handers, in runs."""
-    count = Counter(each.kind for each in card.column("L").rolls)
-    return runs([count[what] / ROLLS for what in FITTED])
 
 
 def _bell(chance: Chance) -> float:
@@ -154,8 +160,6 @@ _STEAL_CUTS = ((-1.0, "N"), (-0.2, "E"), (0.41, "D"), (0.88, "C"), (1.48, "B"), 
 _RANGE_CUTS = ((-0.67, "Neg"), (0.67, "Neu"))
 _ARM_CUTS = ((-0.67, "W"), (1.04, "A"))
 """Where a spread around 0 is cut for the shares that leagues have (M-3, M-9)."""
-_MISSED = {"A": (2, 6), "B": (7, 14), "C": (15, 30), "D": (31, 55), "E": (56, 85)}
-"""Games of a season missed by the letter of INJ."""
 
 
 def _batter(chance: Chance, name: str, place: int, team: TeamCharacter, carry: Carry) -> dict[str, Json]:
@@ -176,7 +180,7 @@ def _batter(chance: Chance, name: str, place: int, team: TeamCharacter, carry: C
     card["SBO"] = _between(legs + 0.3 * _bell(chance), _STEAL_CUTS, "AA")
     card["BR"] = _between(legs, _SPEED_CUTS, "F")
     card["SHC"] = 66 + chance.pick(13) if kind.bunts and home_runs < 20 else "N"
-    card["INJ"] = _injury(162 - games if regular else 15, games / 10)
+    card["INJ"] = injury_of(162 - games if regular else 15, games / 10)
     if any(position_named(each) in OUTFIELD for each in where.split()):
         card["Arm"] = _between(_bell(chance), _ARM_CUTS, "E")
     if where.split()[0] == "C":
@@ -203,13 +207,6 @@ def _gloves(chance: Chance, where: str, glove: float) -> list[Json]:
         errors = _clamped(4.2 - 0.9 * able + 0.8 * _bell(chance), 0, 9)
         found.append(f"{position} {_between(able, _RANGE_CUTS, 'Pos')} {errors}")
     return found
-
-
-def _injury(missed: int, chances: float) -> str:
-    """INJ for so many games missed when it is looked up so many times a season (M-9)."""
-    letter = next((letter for letter, (_, most) in _MISSED.items() if missed <= most), "F")
-    length = sum(INJURY_LENGTH[letter]) / len(INJURY_LENGTH[letter])
-    return f"{_clamped(100 * missed / (chances * length) - 1, 0, 99)}{letter}"
 
 
 def _columns(
@@ -279,7 +276,7 @@ def _pitcher(chance: Chance, name: str, slot: tuple[str, float, int], team: Team
         "SO/BB": _one(chance, _RATING_SHARES),
         "field": _gloves(chance, "P", team.glove + _bell(chance)),
         "SHC": 68 + chance.pick(18),
-        "INJ": _injury(max(162 - 5 * starts, 2) if role == "S" else max(60 - games, 2), games),
+        "INJ": injury_of(max(162 - 5 * starts, 2) if role == "S" else max(60 - games, 2), games),
     }
     if starts:
         card["starts"] = starts
@@ -296,7 +293,7 @@ def _tops(chance: Chance) -> str:
     """BK/WP: what of a column's rolls for them becomes a balk, and a wild pitch (M-7)."""
     balks = max(round(4.5 + 5 * _bell(chance)), 0)
     wild = min(max(round(balks + 54 + 17 * _bell(chance)), balks + 5), 100)
-    return f"{balks - 1 if balks else '--'}/{wild - 1}"
+    return printed_tops(balks - 1, wild - 1)
 
 
 # --- Team files

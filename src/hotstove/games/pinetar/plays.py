@@ -239,13 +239,14 @@ def line_drive_doubled_off(runners: tuple[int, ...], outs: int) -> Play:
     """A line out to third with the lead runner, or the two lead runners, doubled off, as many as there are outs left."""
     off, has_it = [], THIRD
     for base in runners[: 2 - outs]:
-        covers = _covers(base)
-        off.append(Move(base, base, out=True, fielders=(THIRD,) if covers == THIRD else (has_it, covers)))
-        has_it = covers
+        baseman = covers(base)
+        off.append(Move(base, base, out=True, fielders=(THIRD,) if baseman == THIRD else (has_it, baseman)))
+        has_it = baseman
     return _shape("PT-242 line drive", Kind.LINE_OUT, Move(BATTER, 0, out=True, fielders=(THIRD,)), *off, hit_to=THIRD)
 
 
-def _covers(base: int) -> int:
+def covers(base: int) -> int:
+    """The baseman of first, second or third, by his scorecard number."""
     return {1: FIRST, 2: SECOND, 3: THIRD}[base]
 
 
@@ -253,7 +254,7 @@ def _covers(base: int) -> int:
 def hit_by_the_ball(lead: int, occupied: Occupied) -> Play:
     """The lead runner is out, the batter is given first, a runner there makes room, others return."""
     left = tuple(on and base != lead for base, on in enumerate(occupied, 1))
-    out = Move(lead, lead, out=True, fielders=(_covers(lead),))
+    out = Move(lead, lead, out=True, fielders=(covers(lead),))
     return _shape(
         "PT-242 runner hit by the ball", Kind.SINGLE, out, *forced((left[0], left[1], left[2])), Move(BATTER, 1), hit_to=SHORT
     )

@@ -152,24 +152,20 @@ RARE = {
 """What a cell of the rare plays means at the table."""
 
 
-def _cells(row: Node) -> Mapping[str, str]:
-    """A row's cells by their heading, as text."""
-    return {key: str(item.value) for key, item in row.mapping().items()}
-
-
-def _lines(node: Node) -> Mapping[str, str]:
+def _cells(node: Node) -> Mapping[str, str]:
+    """What stands under each heading of a row or a small table, as text."""
     return {key: str(item.value) for key, item in node.mapping().items()}
 
 
 def _hit_location(node: Node) -> Chart:
-    rows = tuple((key.partition("-")[0][:-1] or "0", *words.split()) for key, words in _lines(node).items())
+    rows = tuple((key.partition("-")[0][:-1] or "0", *words.split()) for key, words in _cells(node).items())
     note = "By the batter roll: tens down, ones across. IF is an infield hit (a slow batter: GO-SS)."
     return Chart("Hit location", ("", *map(str, range(10))), rows, note)
 
 
 def _advancement(node: Node) -> Chart:
     meaning = {"1": "as the hit", "2": "one more"}
-    rows = tuple((key, *(meaning[word[1]] for word in words.split())) for key, words in _lines(node).items())
+    rows = tuple((key, *(meaning[word[1]] for word in words.split())) for key, words in _cells(node).items())
     return Chart(
         "Base advancement", ("Batter roll", "slow", "medium", "fast"), rows, "Runners on hits; doubled: both dice alike."
     )
@@ -223,7 +219,7 @@ def _modifier(node: Node) -> Chart:
 
 def _errors(node: Node) -> Chart:
     """Two rows side by side: the table is long."""
-    rows = [(key, *words.split()) for key, words in _lines(node).items()]
+    rows = [(key, *words.split()) for key, words in _cells(node).items()]
     half = (len(rows) + 1) // 2
     beside = [*rows[half:], ("", "", "")]
     note = "Blue die at most the fielder's EC: error. With 1* and two outs runners take one base more."
@@ -232,7 +228,7 @@ def _errors(node: Node) -> Chart:
 
 
 def _hit_and_run(node: Node) -> Chart:
-    cells = _lines(node)
+    cells = _cells(node)
     rows = (
         (f"Batter roll, up to {cells['highest roll']}", f"+{cells['batter roll']}"),
         ("White die on ground outs", f"+{cells['white die']}"),
@@ -243,7 +239,7 @@ def _hit_and_run(node: Node) -> Chart:
 
 
 def _playing_in(node: Node) -> Chart:
-    cells = _lines(node)
+    cells = _cells(node)
     rows = (("White die on ground outs, not below 0", cells["white die"]), ("Singles reach up", f"{cells['singles']} rolls"))
     note = "Runner on 3rd, no force, under two outs. GDP: an out at home instead."
     return Chart("Playing in", ("What changes", "by"), rows, note, True)
@@ -280,14 +276,14 @@ def _alike(cells: Mapping[str, str]) -> list[tuple[str, list[str]]]:
 
 def _small(title: str, heads: tuple[str, str], note: str = "") -> Callable[[Node], Chart]:
     def chart(node: Node) -> Chart:
-        return Chart(title, heads, tuple(_lines(node).items()), note, True)
+        return Chart(title, heads, tuple(_cells(node).items()), note, True)
 
     return chart
 
 
 def _signed(title: str, heads: tuple[str, str], note: str) -> Callable[[Node], Chart]:
     def chart(node: Node) -> Chart:
-        return Chart(title, heads, tuple((key, f"{int(value):+d}") for key, value in _lines(node).items()), note, True)
+        return Chart(title, heads, tuple((key, f"{int(value):+d}") for key, value in _cells(node).items()), note, True)
 
     return chart
 

@@ -15,7 +15,7 @@ from hotstove.games.pinetar.charts import RARE_PLAYS
 from hotstove.games.pinetar.dice import BLUE_WHITE
 from hotstove.games.pinetar.outcomes import RIGHT, BattingColumn, OutcomeKind
 from hotstove.games.pinetar.plays import CATCHER, PITCHER, SHORT
-from hotstove.games.pinetar.running import STEAL_OF_THIRD, STEAL_ROLL, catcher_arm, stolen, strikeout
+from hotstove.games.pinetar.running import STEAL_ROLL, steal_chance, stolen, strikeout
 from hotstove.games.pinetar.state import PineTarState
 from hotstove.table import BOTH, Table, other
 
@@ -200,7 +200,7 @@ def _pick_off(state: PineTarState, table: Table) -> Rare:
     if state.defense.pitcher.card.throws != "L" or all(state.bases):
         return _ball_two(state, table)
     lead = max(base for base in (1, 2, 3) if state.occupied[base - 1])
-    fielder = {1: 3, 2: SHORT, 3: 5}[lead]
+    fielder = SHORT if lead == 2 else plays.covers(lead)
     shape = plays.picked_off(lead, fielder, "PT-242 picked off")
     carry_out(state, table, shape, "rare play")
     return Rare.AGAIN
@@ -216,7 +216,7 @@ def _double_steal(state: PineTarState, table: Table) -> Rare:
         or "N" in (first.card.opportunity.grade, second.card.opportunity.grade)
     ):
         return _ball_two(state, table)
-    safe = table.roll(two_dice(state), STEAL_ROLL) <= second.card.steal + STEAL_OF_THIRD + catcher_arm(state)
+    safe = table.roll(two_dice(state), STEAL_ROLL) <= steal_chance(state, second, 2)
     shape = plays.steal((stolen(2, safe), Move(1, 2, steal=safe)), "PT-242 double steal")
     carry_out(state, table, shape, "rare play")
     return Rare.AGAIN

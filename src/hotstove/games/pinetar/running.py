@@ -111,6 +111,11 @@ def catcher_arm(state: PineTarState) -> int:
     return catcher.catcher_arm if catcher is not None else 0
 
 
+def steal_chance(state: PineTarState, runner: BaseRunner, base: int) -> int:
+    """The highest roll with which a runner on first or second steals the next base (PT-166, PT-168, PT-169)."""
+    return runner.card.steal + (STEAL_OF_THIRD if base == 2 else 0) + catcher_arm(state)
+
+
 def _try(side: TeamInGame, card: Card, points: int) -> None:
     side.points -= points
     tried = dict(side.attempts)
@@ -123,8 +128,7 @@ def steal(state: PineTarState, table: Table, base: int) -> None:
     runner = state.first if base == 1 else state.second
     assert runner is not None
     _try(state.offense, runner.card, cost(state, runner.card))
-    chance = runner.card.steal + (STEAL_OF_THIRD if base == 2 else 0) + catcher_arm(state)
-    safe = table.roll(two_dice(state), STEAL_ROLL) <= chance
+    safe = table.roll(two_dice(state), STEAL_ROLL) <= steal_chance(state, runner, base)
     shape = plays.steal((stolen(base, safe),), "PT-167 stolen base" if safe else "PT-167 caught stealing")
     carry_out(state, table, shape)
 
@@ -193,8 +197,7 @@ def _strikeout_and_steal(state: PineTarState, table: Table, printed: str) -> Non
         return
     base, runner = (2, second) if goes else (1, first)
     assert runner is not None and (base == 1 or third is None)
-    chance = runner.card.steal + (STEAL_OF_THIRD if base == 2 else 0) + catcher_arm(state)
-    safe = table.roll(two_dice(state), STEAL_ROLL) <= chance
+    safe = table.roll(two_dice(state), STEAL_ROLL) <= steal_chance(state, runner, base)
     moves = [stolen(base, safe)]
     if follows and base == 2:
         moves.append(Move(1, 2, steal=safe))

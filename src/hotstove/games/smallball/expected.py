@@ -5,28 +5,23 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from hotstove.games.smallball.cards import ORDER, Pinch, Team
+from hotstove.games.smallball.halfinning import MASKS, PLAIN_INNING
 from hotstove.games.smallball.managers import Sensible
-from hotstove.games.smallball.state import ALL_PINCH, SmallBallState
+from hotstove.games.smallball.state import SmallBallState
 from hotstove.games.smallball.turns import TURNS
 from hotstove.managers.best_play import value
 from hotstove.table import AWAY
 from hotstove.table.policies import Policy, by_managers
 
-_INNING = 2
-"""An early inning: the game goes on after it, whatever the score."""
-
-KEPT: tuple[tuple[Pinch, ...], ...] = ((), (Pinch.POWER,), (Pinch.ON_BASE,), ALL_PINCH)
-"""What a side may still have on its bench."""
-
 
 def beginning(team: Team, leadoff: int, unused: tuple[Pinch, ...] = ()) -> SmallBallState:
     """The away side's second half-inning, led off by card ``leadoff`` (1 to 9), with these pinch hitters unused."""
-    return SmallBallState(teams=(team, team), inning=_INNING, batter=leadoff, unused=(unused, ()))
+    return SmallBallState(teams=(team, team), inning=PLAIN_INNING, batter=leadoff, unused=(unused, ()))
 
 
 def banked(state: SmallBallState) -> float | None:
     """The runs that the half-inning has banked, once it is over."""
-    return None if (state.inning, state.half) == (_INNING, AWAY) else float(state.score[AWAY])
+    return None if (state.inning, state.half) == (PLAIN_INNING, AWAY) else float(state.score[AWAY])
 
 
 def expected_runs(
@@ -50,10 +45,10 @@ def by_leadoff(team: Team, unused: tuple[Pinch, ...] = (), policy: Policy[SmallB
 
 def by_bench(team: Team) -> dict[tuple[Pinch, ...], tuple[float, ...]]:
     """Expected banked runs under best play for leadoff cards 1 to 9, by the pinch hitters that are there to use."""
-    found: dict[tuple[Pinch, ...], list[float]] = {kept: [] for kept in KEPT}
+    found: dict[tuple[Pinch, ...], list[float]] = {kept: [] for kept in MASKS}
     for leadoff in range(1, ORDER + 1):
         known: dict[Hashable, float] = {}  # with both unused, all that can happen with fewer is counted as well
-        for kept in reversed(KEPT):
+        for kept in reversed(MASKS):
             found[kept].append(expected_runs(team, leadoff, kept, known=known))
     return {kept: tuple(runs) for kept, runs in found.items()}
 

@@ -28,7 +28,7 @@ MASK_OF = {unused: number for number, unused in enumerate(MASKS)}
 MOST_RUNS = ORDER
 """The most that a half-inning can bank: nobody bats twice (SB-21)."""
 
-_PLAIN_INNING = 2
+PLAIN_INNING = 2
 """Any inning from which the game goes on, whatever the score."""
 
 
@@ -107,7 +107,7 @@ def state_at(situation: BaseOutState, unused: tuple[Pinch, ...] = ALL_PINCH, ban
     return SmallBallState(
         teams=(PROBES, PROBES),
         bank_nothing=bank_nothing,
-        inning=_PLAIN_INNING,
+        inning=PLAIN_INNING,
         outs=situation.outs,
         first=first,
         second=second,
@@ -154,7 +154,7 @@ def _transitions(of: list[Path[SmallBallState]]) -> tuple[Transition, ...]:
 
 
 def _after(state: SmallBallState) -> BaseOutState | End:
-    if (state.inning, state.half) == (_PLAIN_INNING, AWAY):
+    if (state.inning, state.half) == (PLAIN_INNING, AWAY):
         return situation_of(state)
     return End(state.score[AWAY], (state.due[AWAY] - 1) % ORDER)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from hotstove.baseball.season_play import GameDay, PlayerHistory
-from hotstove.baseball.words import counted
+from hotstove.baseball.words import counted, innings_pitched
 from hotstove.games.pinetar.dugout.squad import DugoutTeam, Hurler
 from hotstove.games.pinetar.dugout.staff import TWO_INNINGS, lacking, tired
 from hotstove.table import NotLegal
@@ -34,16 +34,11 @@ def rest_text(past: PlayerHistory, hurler: Hurler, day: GameDay) -> str:
     last, short = past.pitched[-1], lacking(past, hurler, day.day)
     ago = day.day - last.day
     when = "today" if not ago else "yesterday" if ago == 1 else f"{ago} days ago"
-    words = f"{'started' if last.started else f'relieved, {innings_of(last.outs)} innings,'} {when}"
+    words = f"{'started' if last.started else f'relieved, {innings_pitched(last.outs)} innings,'} {when}"
     if not short:
         return f"{words}, rested"
     cost = f"{counted(short, 'inning')} fewer (PT-194)" if "mip" in day.rules else "costs nothing, mip is off"
     return f"{words}, {counted(short, 'day')} short of rest: {cost}"
-
-
-def innings_of(outs: int) -> str:
-    """Innings as box scores print them: 5 outs are ``1.2``."""
-    return f"{outs // 3}.{outs % 3}"
 
 
 def out_text(past: PlayerHistory) -> str:

@@ -209,13 +209,13 @@ LIGHT: Final = (Position.FIRST_BASE, Position.LEFT_FIELD, Position.RIGHT_FIELD)
 
 def hurlers_of(team: Team) -> tuple[Hurler, ...]:
     """The pitchers with their shares of the work."""
-    starts = sum(_starts(card) for card in team.staff)
+    starts = sum(card.season_starts for card in team.staff)
     faced = sum(_faced(card) for card in team.staff)
     relief = sum([_relief(card) for card in team.staff], 0.0) or 1.0
     bits = {card.id: 1 << number for number, card in enumerate(team.batters)}
     found = []
     for number, card in enumerate(team.staff):
-        own = _starts(card) / starts if starts else float(card.starts)
+        own = card.season_starts / starts if starts else float(card.starts)
         spacing = min(REST, max(1, int(LONG_SEASON / own))) if own else REST
         also = next((bits[id_] for end in SECOND_CARD if (id_ := card.id.removesuffix(end)) in bits), 0)
         share, games, each = _faced(card) / faced, _relief(card) / relief, usual_batters(card)[1]
@@ -236,11 +236,6 @@ LONG_SEASON: Final = 1.12
 """Days of a season for each game of a team."""
 SECOND_CARD: Final = ("-p", "p")
 """What the id of a two-way player's pitching card ends with, the second where a team's code comes before it."""
-
-
-def _starts(card: Card) -> int:
-    assert card.pitching is not None
-    return card.usage.starts or card.pitching.starts
 
 
 def _faced(card: Card) -> int:

@@ -38,7 +38,7 @@ def reliever(card: Card) -> Reliever:
     pitching = card.mound
     grades = QUALITY[pitching.away.first], QUALITY[pitching.home.first]
     innings = pitching.relief_innings or pitching.starter_innings
-    return Reliever(grades, innings, outings_in_relief(card), "C" in pitching.roles)
+    return Reliever(grades, innings, outings_in_relief(card), card.closes)
 
 
 def relief(view: View, options: Sequence[Card], luck: Bench) -> Card:

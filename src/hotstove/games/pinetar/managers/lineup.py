@@ -13,7 +13,7 @@ from hotstove.table.game import Bench
 
 def starter(view: View, options: Sequence[Card], bench: Bench) -> Card:
     """Drawn by the starts of the real season, the first of the rotation where none are known."""
-    starts = [_starts(card) for card in options]
+    starts = [card.season_starts for card in options]
     whole = sum(starts)
     if not whole:
         return options[0]
@@ -23,11 +23,6 @@ def starter(view: View, options: Sequence[Card], bench: Bench) -> Card:
         if left < 0:
             return card
     return options[-1]
-
-
-def _starts(card: Card) -> int:
-    assert card.pitching is not None
-    return card.usage.starts or card.pitching.starts
 
 
 def lineup(view: View, options: Sequence[opening.Order], bench: Bench) -> opening.Order:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hotstove.games.pinetar.cards import INNINGS, Card
+from hotstove.games.pinetar.cards import INNINGS
 from hotstove.games.pinetar.fatigue import FEW_RUNS
 from hotstove.games.pinetar.managers.standing import SAVE
 from hotstove.games.pinetar.managers.usual_day import A_START, FINISHERS, enough, enough_relief, usual_batters
@@ -44,15 +44,10 @@ def fresh_inning(state: PineTarState, side: TeamInGame, pitcher: PitcherInGame, 
             return True
     elif pitcher.faced >= max(FRESH, enough_relief(relief)):
         return len(side.bullpen) > 1
-    if state.inning >= INNINGS and 0 < lead <= SAVE and not closes(pitcher.card):
+    if state.inning >= INNINGS and 0 < lead <= SAVE and not pitcher.card.closes:
         cruising = pitcher.started and pitcher.runs <= FEW_RUNS and pitcher.limit - pitcher.outs >= 3
-        return not cruising and any(closes(card) for card in side.bullpen)
+        return not cruising and any(card.closes for card in side.bullpen)
     return False
-
-
-def closes(card: Card) -> bool:
-    """Is he the closer?"""
-    return card.pitching is not None and "C" in card.pitching.roles
 
 
 def patience(faced: int, usual: float) -> float:

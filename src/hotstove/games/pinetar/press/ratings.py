@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import sqrt
 
+from hotstove.games.pinetar.cards import printed_tops
 from hotstove.games.pinetar.charts import INJURY_LENGTH
 from hotstove.games.pinetar.press.model import Sizes
 from hotstove.stats.estimates import HIT, SINGLE, WALK, BatterEstimate, League, PitcherEstimate, missed, mostly_pitches
@@ -81,11 +82,16 @@ def injury(batter: BatterEstimate) -> str:
     """INJ: its letter by the games he missed, its number so that he misses as many on average."""
     player, team = batter.player, batter.team
     games = missed(team, player, batter.chances)
-    letter = next((letter for letter, most in zip("ABCDE", (6, 14, 30, 55, 85), strict=True) if games <= most), "F")
-    mean = sum(INJURY_LENGTH[letter]) / len(INJURY_LENGTH[letter])
     pitching = player.pitching
     checks = pitching.games if pitching is not None and mostly_pitches(player) else 0.1 * player.batting.games
-    return f"{min(99, max(0, round(100 * games / (max(checks, 1) * mean)) - 1))}{letter}"
+    return injury_of(games, max(checks, 1))
+
+
+def injury_of(games: float, checks: float) -> str:
+    """INJ of a man who misses so many games of a season and is checked so many times (M-9)."""
+    letter = next((letter for letter, most in zip("ABCDE", (6, 14, 30, 55, 85), strict=True) if games <= most), "F")
+    mean = sum(INJURY_LENGTH[letter]) / len(INJURY_LENGTH[letter])
+    return f"{min(99, max(0, round(100 * games / (checks * mean)) - 1))}{letter}"
 
 
 def role(pitching: PitchingSeason, closes: bool) -> str:
@@ -109,4 +115,4 @@ def balks(pitcher: PitcherEstimate, sizes: Sizes, on: float) -> str:
     wild = min(99, round(100 * (share + min(1.0, pitcher.wild / on / unit))) - 1)
     if wild <= balk:
         wild = -1
-    return "/".join("--" if top < 0 else str(top) for top in (balk, wild))
+    return printed_tops(balk, wild)
