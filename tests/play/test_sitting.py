@@ -11,7 +11,7 @@ from hotstove.play.asking import hides_options, is_secret, pass_of
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
 from hotstove.play.sitting import NotYours
-from hotstove.play.standing import Until
+from hotstove.play.standing_passes import Until
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table, label_of
 from hotstove.table.errors import NotLegal
 from hotstove.table.game import Question

@@ -46,7 +46,7 @@ def listed(game: AnyGame) -> Iterator[str]:
         yield ""
         yield f"{VERBS.get(question.verb, question.verb)}: {question.label}  ({question.rule})"
         yield f"    {question.asks}"
-        yield f"    answers: {question.answers}"
+        yield f"    answers: {question.answers_in_words}"
         if question.dice:
             yield f"    dice: {' | '.join(question.dice)}"
         if question.passes is not None:

@@ -76,7 +76,7 @@ def one_rule(game: AnyGame, rule: Rule) -> Iterator[str]:
     yield rule_text(rule)
     for question in game.questions:
         if question.rule == rule.id:
-            yield f"  At the table: {question.verb} {question.label!r}: {question.answers}"
+            yield f"  At the table: {question.verb} {question.label!r}: {question.answers_in_words}"
 
 
 def _unknown(wanted: str, installed: dict[str, AnyGame]) -> str:

@@ -147,8 +147,7 @@ def _letters(text: str, leads: Collection[str] = ()) -> list[str]:
 def known_to(game: AnyGame, ask: Ask) -> tuple[str, ...]:
     """The answers to a question as the game lists them, some with NAME for anybody; none where it only describes them."""
     asked = question_of(game, ask)
-    listed = tuple(asked.answers.split(" | ")) if asked is not None else ()
-    return listed if len(listed) > 1 or any(map(_PLACE_HOLDER.search, listed)) else ()
+    return asked.answers if asked is not None and isinstance(asked.answers, tuple) else ()
 
 
 def question_of(game: AnyGame, ask: Ask) -> Question | None:
@@ -205,12 +204,10 @@ def thrown(dice: Dice[object], ask: Ask, whose: str = "") -> str:
 
 
 def thrower(game: AnyBallGame, ask: Ask, situation: Situation | None) -> str:
-    """Whose dice they are: as the dice say, else the pitcher's or batter's, where the game's words for the roll name one."""
+    """Whose dice they are: as the dice say, else the pitcher's or batter's, where the game says that the roll is his."""
     if ask.dice is not None and ask.dice.whose:
         return ask.dice.whose
-    label = label_of(ask.why)
-    words = next((f"{roll.label} {roll.asks}" for roll in game.questions if (roll.verb, roll.label) == ("roll", label)), label)
-    named = re.search(r"\b(pitcher|batter)\b", words)
-    if named is None or situation is None:
+    rolled = next((each for each in game.questions if (each.verb, each.label) == ("roll", label_of(ask.why))), None)
+    if rolled is None or not rolled.thrower or situation is None:
         return ""
-    return situation.pitcher if named[1] == "pitcher" else situation.batter
+    return situation.pitcher if rolled.thrower == "pitcher" else situation.batter

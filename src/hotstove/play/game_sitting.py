@@ -28,7 +28,7 @@ from hotstove.play.commands import BY_WORD, Command
 from hotstove.play.moment import Moment, moment_of
 from hotstove.play.screens import Screen
 from hotstove.play.sitting import Sitting
-from hotstove.play.standing import Time
+from hotstove.play.standing_passes import Time
 from hotstove.table.asks import Ask
 from hotstove.table.events import Seat, label_of
 from hotstove.table.game import passes

@@ -13,7 +13,7 @@ from hotstove.play.moment import AnySession
 from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.play.seats import YOU, Computers, computer_managers
-from hotstove.play.standing import CARDS, StandingPass, Time, Until
+from hotstove.play.standing_passes import CARDS, StandingPass, Time, Until
 from hotstove.play.taking_back import TakingBack
 from hotstove.table.asks import Answer, Ask
 from hotstove.table.errors import HotStoveError, NotLegal

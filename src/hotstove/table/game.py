@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Protocol, Self, TypeAlias, TypeVar, overload
+from typing import Any, Literal, Protocol, Self, TypeAlias, TypeVar, overload
 
 from hotstove.table.asks import SeenAnswer
 from hotstove.table.chance import Chance
@@ -115,31 +115,39 @@ class Question:
     ``reaction``: asked only so that a card may be played. Odds may be told as if everybody passed there. ``prompt`` is how a
     manager is asked it: ``who starts?`` ``held``: some of its options hang on what only he may know, such as a card of
     his hand; every reaction is such a question. ``dice`` are the names of what is
-    rolled, one or several by the options of the rules.
+    rolled, one or several by the options of the rules; ``thrower`` is whose roll it is, where it is always one man's.
+
+    ``answers`` lists them in full, with NAME for anybody's and ``...`` for more of them, or describes them in words.
     """
 
     verb: str
     label: str
     rule: str
     asks: str
-    answers: str
+    answers: str | tuple[str, ...]
     passes: str | None = None
     reaction: bool = False
     prompt: str = ""
     held: bool = False
     dice: tuple[str, ...] = ()
+    thrower: Literal["", "pitcher", "batter"] = ""
 
     @property
     def hidden(self) -> bool:
         """Whether its options hang on what only the manager who is asked may know."""
         return self.held or self.reaction
 
+    @property
+    def answers_in_words(self) -> str:
+        """``infield in | infield back``, or what describes them."""
+        return self.answers if isinstance(self.answers, str) else " | ".join(self.answers)
+
 
 def choice(
     label: str,
     rule: str,
     asks: str,
-    answers: str,
+    answers: str | tuple[str, ...],
     prompt: str,
     passes: str | None = None,
     reaction: bool = False,
@@ -149,9 +157,9 @@ def choice(
     return Question("choose", label, rule, asks, answers, passes, reaction, prompt, held)
 
 
-def one_die(label: str, rule: str, asks: str) -> Question:
+def one_die(label: str, rule: str, asks: str, thrower: Literal["", "pitcher", "batter"] = "") -> Question:
     """A roll of one six-sided die."""
-    return Question("roll", label, rule, asks, "1 to 6", dice=("d6",))
+    return Question("roll", label, rule, asks, "1 to 6", dice=("d6",), thrower=thrower)
 
 
 @dataclass(frozen=True, slots=True)

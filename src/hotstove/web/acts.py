@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from hotstove.play.screens import Screen
-from hotstove.play.standing import Until
+from hotstove.play.standing_passes import Until
 from hotstove.table.errors import Unreadable
 from hotstove.web.base_table import Steps
 from hotstove.web.responses import (

@@ -20,7 +20,7 @@ from hotstove.play.chances import OptionChances
 from hotstove.play.screens import Screen
 from hotstove.play.seats import ONCE, YOU
 from hotstove.play.sitting import NotYours, Sitting
-from hotstove.play.standing import CARDS, Until
+from hotstove.play.standing_passes import CARDS, Until
 from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, BOTH, HOME, Event, Seat, Seats

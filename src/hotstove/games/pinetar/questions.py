@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from hotstove.games.pinetar.state import OPTION_NAMES
 from hotstove.table.game import Paragraph, Question, Switch, choice
@@ -55,22 +56,36 @@ ROLL = ("red and white", "red and white and blue and green")
 THREE, BLUE_WHITE, ONE = ("red and white and blue",), ("blue and white",), ("white",)
 
 
-def red_and_white(label: str, rule: str, asks: str) -> Question:
+def red_and_white(label: str, rule: str, asks: str, thrower: Literal["", "pitcher", "batter"] = "") -> Question:
     """A roll of the red and the white die."""
-    return Question("roll", label, rule, asks, TWO, dice=ROLL)
+    return Question("roll", label, rule, asks, TWO, dice=ROLL, thrower=thrower)
 
 
 QUESTIONS = (
     choice("starting pitcher", "PT-12", "Each manager, away first: who starts", PLAYER, "who starts?"),
     choice(
-        "lineup", "PT-07", "Each manager, away first: a batting order of the team's sheet", "lineup NAME: ...", "which lineup?"
+        "lineup",
+        "PT-07",
+        "Each manager, away first: a batting order of the team's sheet",
+        ("lineup NAME: ...",),
+        "which lineup?",
     ),
     choice(
         "offense",
         "PT-30",
         "The side at bat, before a roll",
-        "swing away | sacrifice bunt | suicide squeeze | hit and run | steal second | steal third | steal home | "
-        "double steal | send a pinch hitter | send a pinch runner",
+        (
+            "swing away",
+            "sacrifice bunt",
+            "suicide squeeze",
+            "hit and run",
+            "steal second",
+            "steal third",
+            "steal home",
+            "double steal",
+            "send a pinch hitter",
+            "send a pinch runner",
+        ),
         "what do you call for?",
         passes="swing away",
     ),
@@ -79,7 +94,7 @@ QUESTIONS = (
         "which runner",
         "PT-R-46",
         "For whom somebody runs",
-        "for the runner on first | second | third",
+        ("for the runner on first", "second", "third"),
         "for whom does somebody run?",
     ),
     choice("pinch runner", "PT-R-46", "Who runs", PLAYER, "who runs for him?"),
@@ -87,7 +102,7 @@ QUESTIONS = (
         "defense",
         "PT-234",
         "The side in the field, after the offense's call",
-        "pitch to the batter | infield in | walk the batter | change the pitcher | change a fielder",
+        ("pitch to the batter", "infield in", "walk the batter", "change the pitcher", "change a fielder"),
         "how do you defend?",
         passes="pitch to the batter",
         reaction=True,
@@ -97,7 +112,7 @@ QUESTIONS = (
         "batting place",
         "PT-R-46",
         "Where a new pitcher bats, without a DH",
-        "in the pitcher's place | double switch: NAME for NAME at POSITION",
+        ("in the pitcher's place", "double switch: NAME for NAME at POSITION"),
         "where does the new pitcher bat?",
         passes="in the pitcher's place",
     ),
@@ -105,24 +120,24 @@ QUESTIONS = (
         "fielder",
         "PT-R-46",
         "A change in the field",
-        "NAME for NAME at POSITION | NAME (DH) for NAME at POSITION, and the pitcher bats | NAME and NAME change",
+        ("NAME for NAME at POSITION", "NAME (DH) for NAME at POSITION, and the pitcher bats", "NAME and NAME change"),
         "which change in the field?",
     ),
     choice(
         "who fields",
         "PT-R-46",
         "Before a half-inning in the field: the position of a pinch hitter or runner",
-        "NAME stays in at POSITION | NAME for NAME at POSITION | NAME moves to POSITION, NAME plays POSITION",
+        ("NAME stays in at POSITION", "NAME for NAME at POSITION", "NAME moves to POSITION, NAME plays POSITION"),
         "who takes the field?",
     ),
     choice("replacement", "PT-R-50", "Who takes the place of a man who must leave at once", PLAYER, "who takes his place?"),
-    red_and_white("batter roll", "PT-30", "red and white, 0 to 99"),
-    red_and_white("balk or wild pitch", "PT-40", "red and white against the pitcher's BK/WP"),
+    red_and_white("batter roll", "PT-30", "red and white, 0 to 99", thrower="batter"),
+    red_and_white("balk or wild pitch", "PT-40", "red and white against the pitcher's BK/WP", thrower="pitcher"),
     choice(
         "tag",
         "PT-114",
         "The side at bat, on a fly out with runners who may tag",
-        "all hold | third tags | second tags | both tag",
+        ("all hold", "third tags", "second tags", "both tag"),
         "who tags up?",
         passes="all hold",
     ),
@@ -131,7 +146,7 @@ QUESTIONS = (
         "double play",
         "PT-86",
         "The side in the field, where it may take one out at home instead",
-        "turn two | one out at home",
+        ("turn two", "one out at home"),
         "turn two, or one out at home?",
         passes="turn two",
     ),

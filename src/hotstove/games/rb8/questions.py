@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from hotstove.table.game import Paragraph, Question, Switch, choice, one_die
 
 PRIMER: tuple[Paragraph, ...] = (
@@ -50,9 +52,9 @@ def drawn(label: str, rule: str, asks: str) -> Question:
     return Question("draw", label, rule, asks, "a card's name")
 
 
-def two_dice(label: str, rule: str, asks: str) -> Question:
+def two_dice(label: str, rule: str, asks: str, thrower: Literal["", "pitcher", "batter"] = "") -> Question:
     """A roll of two dice."""
-    return Question("roll", label, rule, asks, "two faces", dice=("2d6",))
+    return Question("roll", label, rule, asks, "two faces", dice=("2d6",), thrower=thrower)
 
 
 def card_window(label: str, rule: str, asks: str, prompt: str) -> Question:
@@ -66,7 +68,7 @@ QUESTIONS = (
         "lineup",
         "RB-007",
         "Each manager, in secret, before the game",
-        "as listed | set it myself",
+        ("as listed", "set it myself"),
         "play the lineup as listed?",
         passes="as listed",
     ),
@@ -74,11 +76,11 @@ QUESTIONS = (
         "position",
         "RB-007",
         "Who sets his lineup himself: each position, then DH",
-        "NAME, POSITION",
+        ("NAME, POSITION",),
         "who takes this position?",
     ),
     choice(
-        "batting order", "RB-009", "Then the batting order, first to ninth", "NAME, POSITION", "who bats next in the order?"
+        "batting order", "RB-009", "Then the batting order, first to ninth", ("NAME, POSITION",), "who bats next in the order?"
     ),
     choice("starter", "RB-138", "Both managers, in secret: who starts", "a starting pitcher's name", "who starts?"),
     two_dice("pre-game", "RB-106", "2d6 of a pre-game ability, read as a combo"),
@@ -86,12 +88,14 @@ QUESTIONS = (
         "pitching change",
         "RB-130",
         "The defense, before every at-bat",
-        "no change | bring in NAME",
+        ("no change", "bring in NAME"),
         "change the pitcher?",
         passes="no change",
     ),
     card_window("before the at-bat", "RB-016", "Either side, before the On Deck Phase", "play a card before the at-bat?"),
-    choice("back pick runner", "RB-102", "Who plays Back Pick: the runner", "on first | on second", "pick off which runner?"),
+    choice(
+        "back pick runner", "RB-102", "Who plays Back Pick: the runner", ("on first", "on second"), "pick off which runner?"
+    ),
     one_die("back pick", "RB-103", "d6 of Back Pick: 4 to 6 out"),
     drawn("scouting draw", "RB-102", "a Rally Card for Scouting Report"),
     choice(
@@ -106,48 +110,68 @@ QUESTIONS = (
         "call",
         "RB-088",
         "The side at bat, before the On Deck Phase",
-        "swing away | steal second | steal third | double steal | ... with Green Light | sacrifice bunt",
+        ("swing away", "steal second", "steal third", "double steal", "... with Green Light", "sacrifice bunt"),
         "what do you call for?",
         passes="swing away",
         held=True,
     ),
-    choice("throw", "RB-091", "The defense on a double steal", "to second | to third", "throw to which base?"),
+    choice("throw", "RB-091", "The defense on a double steal", ("to second", "to third"), "throw to which base?"),
     two_dice("runner", "RB-031", "2d6 of the runner in a running play, as a total"),
     two_dice("fielder", "RB-031", "2d6 of the fielder in a running play, as a total"),
     card_window("running play", "RB-102", "Either side, when a running play is decided", "play a card on the running play?"),
-    two_dice("pitcher", "RB-020", "2d6 of the pitcher On Deck, as a total"),
-    two_dice("batter", "RB-020", "2d6 of the batter On Deck, as a total"),
+    two_dice("pitcher", "RB-020", "2d6 of the pitcher On Deck, as a total", thrower="pitcher"),
+    two_dice("batter", "RB-020", "2d6 of the batter On Deck, as a total", thrower="batter"),
     card_window(
         "lucky coin", "RB-102", "Who has just rolled, for a card that has it rolled again", "play a card to roll again?"
     ),
-    Question("roll", "red die", "RB-021", "the pitcher's control die", "PITCHER or BATTER", dice=("red control die",)),
-    Question("roll", "green die", "RB-022", "the batter's control die", "PITCHER or BATTER", dice=("green control die",)),
+    Question(
+        "roll",
+        "red die",
+        "RB-021",
+        "the pitcher's control die",
+        "PITCHER or BATTER",
+        dice=("red control die",),
+        thrower="pitcher",
+    ),
+    Question(
+        "roll",
+        "green die",
+        "RB-022",
+        "the batter's control die",
+        "PITCHER or BATTER",
+        dice=("green control die",),
+        thrower="batter",
+    ),
     choice(
         "command",
         "RB-101",
         "A pitcher with Command, when a control die shows BATTER",
-        "keep | reroll",
+        ("keep", "reroll"),
         "keep the control die, or roll it again?",
         passes="keep",
     ),
-    two_dice("pitching key", "RB-023", "2d6 for the pitcher on the Pitching Key, as a combo"),
-    two_dice("hitting key", "RB-023", "2d6 for the batter on the Hitting Key, as a combo"),
+    two_dice("pitching key", "RB-023", "2d6 for the pitcher on the Pitching Key, as a combo", thrower="pitcher"),
+    two_dice("hitting key", "RB-023", "2d6 for the batter on the Hitting Key, as a combo", thrower="batter"),
     card_window("reaction", "RB-102", "Either side, on the result that stands", "play a card on this result?"),
     card_window("response", "RB-112", "The other side, when a Rally Card is played", "play a card in response?"),
     one_die("ability", "RB-103", "d6 of a special ability"),
-    one_die("ground ball", "RB-077", "d6 for the batter on the Ground Ball Key"),
+    one_die("ground ball", "RB-077", "d6 for the batter on the Ground Ball Key", thrower="batter"),
     one_die("error key", "RB-083", "d6 on the Error Key"),
-    one_die("bunt", "RB-098", "d6 for the batter on the Sacrifice Bunt Key"),
+    one_die("bunt", "RB-098", "d6 for the batter on the Sacrifice Bunt Key", thrower="batter"),
     choice(
         "tag",
         "RB-094",
         "The side at bat, after a deep fly out",
-        "all hold | third tags | ...",
+        ("all hold", "third tags", "..."),
         "who tags up?",
         passes="all hold",
     ),
     choice(
-        "tag throw", "RB-095", "The defense, when several runners tag", "to second | to third | to home", "throw to which base?"
+        "tag throw",
+        "RB-095",
+        "The defense, when several runners tag",
+        ("to second", "to third", "to home"),
+        "throw to which base?",
     ),
     drawn("four runs", "RB-113", "a Rally Card for the fourth run of an inning"),
     drawn("two home runs", "RB-114", "a Rally Card for the second home run of an inning"),
