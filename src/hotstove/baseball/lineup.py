@@ -70,11 +70,17 @@ class Lineup(Generic[P]):
 
     def slot_of(self, player: P) -> int:
         """His place in the batting order from 0; ``NOT_BATTING`` where he has none."""
-        return next((slot for slot, spot in enumerate(self.spots) if spot.player == player), NOT_BATTING)
+        for slot, spot in enumerate(self.spots):
+            if spot.player == player:
+                return slot
+        return NOT_BATTING
 
     def slot_at(self, position: Position) -> int:
         """The place in the order of who has that position to field; ``NOT_BATTING`` where nobody of the order has it."""
-        return next((slot for slot, spot in enumerate(self.spots) if spot.position is position), NOT_BATTING)
+        for slot, spot in enumerate(self.spots):
+            if spot.position is position:
+                return slot
+        return NOT_BATTING
 
     # --- Changes
 
@@ -86,7 +92,7 @@ class Lineup(Generic[P]):
         """
         if player in self.left:
             raise NotLegal("who has left the game can't come back (OBR 5.10(d))")
-        if player in self.in_game:
+        if player == self.pitcher or player in self.order:
             raise NotLegal("he is in the game already")
         spots, left = list(self.spots), self.left
         if slot == NOT_BATTING:

@@ -129,13 +129,13 @@ def _count(tally: Tally, book: Scorebook, levels: tuple[str, str], managers: tup
     for half in book.halves:
         if half.ended is not None:
             tally[f"end {half.ended.how}"] += 1
-        tally["void"] += half.void
-        tally["provisional"] += half.provisional
-    for side in book.sides:
-        totals = [sum(column) for column in zip(*side.counts.values(), strict=True)]
-        tally[f"runs {side.sheet.nickname}"] += totals[Count.RUN]
-        for name, total in zip(_COUNTED, totals, strict=True):
-            tally[name] += total
+    tally["void"] += sum([half.void for half in book.halves])
+    tally["provisional"] += sum([half.provisional for half in book.halves])
+    for side, runs in zip(book.sides, (away, home), strict=True):
+        tally[f"runs {side.sheet.nickname}"] += runs
+    batters = [counts for side in book.sides for counts in side.counts.values()]
+    for name, total in zip(_COUNTED, map(sum, zip(*batters, strict=True)), strict=True):
+        tally[name] += total
 
 
 def simulate(task: Task, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> tuple[Tally, float]:
