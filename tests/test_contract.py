@@ -122,6 +122,11 @@ def test_whoever_names_one_team_meets_another(name: str) -> None:
             setup = game.set_up(away, home, nobody)
             assert setup.away != setup.home
             assert setup.plain() == game.set_up(in_scenario(away), in_scenario(home), nobody).plain()
+        own = read_yaml(game.team_file(team), "own.yaml")  # the same code, and the same players
+        for setup in (game.set_up(own, nobody, nobody), game.set_up(nobody, own, nobody)):
+            assert setup.away != setup.home
+        with pytest.raises(NotLegal):
+            game.set_up(own, as_node(team), nobody)
 
 
 def in_scenario(team: Node) -> Node:

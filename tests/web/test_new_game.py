@@ -71,6 +71,18 @@ def test_an_empty_team_file_is_refused_as_in_the_terminal(server: Server) -> Non
     assert "Home team file zero.yaml: empty, expected a YAML document" in text_of(sent)
 
 
+@pytest.mark.parametrize("game", sorted(games()))
+def test_any_team_is_one_that_can_meet_a_file_across_the_table(server: Server, game: str) -> None:
+    headers = {"origin": HERE, "sec-fetch-site": "same-origin"}
+    team = ball_game_named(game).teams()[0]
+    files = {"away-file": ("mine.yaml", ball_game_named(game).team_file(team).encode(), "application/yaml")}
+    for seed in map(str, range(8)):
+        sent = server.client.post(f"/new/{game}", data={"seed": seed}, files=files, headers=headers, follow_redirects=False)
+        assert sent.status_code == 303, text_of(sent)
+    refused = server.client.post(f"/new/{game}", data={"home": team}, files=files, headers=headers)
+    assert (refused.status_code, "both teams have the code" in text_of(refused)) == (422, True)
+
+
 def test_a_form_without_files_is_sent_with_empty_fields_for_them(server: Server) -> None:
     sent = server.client.post(
         "/new/smallball",

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import product
 from typing import ClassVar, Final, Generic, Protocol, TypeVar, cast
 
 from hotstove.baseball.schema import Key, Keys, ScenarioFacts, Values, itself
-from hotstove.baseball.team_files import TeamFiles, default_teams
+from hotstove.baseball.team_files import TeamFiles, names_no_team
 from hotstove.table.asks import SeenAnswer
 from hotstove.table.chance import Chance
 from hotstove.table.core import Table
@@ -85,13 +86,23 @@ class GameShell(ABC, Generic[S, T]):
         return self.team_files.file(name)
 
     def set_up(self, away: Node, home: Node, options: Node) -> Setup:
-        """A checked set-up from team names, team files' content or data; raises Unreadable or NotLegal."""
+        """A checked set-up from team names, team files' content or data; raises Unreadable or NotLegal.
+
+        A side that names no team gets the first that ships with the game and can meet the other side's.
+        """
         chosen = self.options(options)
-        first, second = default_teams(self.teams(), away, home)
-        visitors, visitors_data = self.side(away, first, chosen)
-        hosts, hosts_data = self.side(home, second, chosen)
-        self.check_pair((visitors, hosts), home)
-        return Setup(visitors_data, hosts_data, chosen)
+        defaults = list(product(*(self.teams() if names_no_team(node) else ("",) for node in (away, home))))
+        while True:
+            first, second = defaults.pop(0)
+            visitors, visitors_data = self.side(away, first, chosen)
+            hosts, hosts_data = self.side(home, second, chosen)
+            try:
+                self.check_pair((visitors, hosts), home)
+            except NotLegal:
+                if not defaults:
+                    raise
+            else:
+                return Setup(visitors_data, hosts_data, chosen)
 
     def options(self, written: Node) -> dict[str, Json]:
         """The value of every switch; raises Unreadable with the place."""

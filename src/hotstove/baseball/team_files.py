@@ -85,20 +85,9 @@ class TeamFiles(Generic[T]):
         return self._read(as_node(setup.away, "away team")), self._read(as_node(setup.home, "home team"))
 
 
-def named(node: Node) -> object:
-    """What stands for a team: ``foxes`` as well in ``{team: foxes}``."""
-    return node.value["team"].value if isinstance(node.value, dict) and "team" in node.value else node.value
-
-
-def default_teams(names: Sequence[str], away: Node, home: Node) -> tuple[str, str]:
-    """The teams for sides that name none: the first that do not stand across the table.
-
-    >>> default_teams(("cats", "dogs"), Node(None), Node("cats"))[0]
-    'dogs'
-    """
-    first = next(name for name in names if name != named(home))
-    second = next(name for name in names if name not in (named(away), first if away.value is None else None))
-    return first, second
+def names_no_team(node: Node) -> bool:
+    """Whether a side says nothing of its team: nothing at all, or ``{team: null}``."""
+    return (node.value["team"] if isinstance(node.value, dict) and "team" in node.value else node).value is None
 
 
 class Heading(NamedTuple):

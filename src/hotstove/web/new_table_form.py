@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from hotstove.baseball.ball_game import AnyBallGame
@@ -13,7 +13,8 @@ from hotstove.play.real_dice import RealDice
 from hotstove.play.seats import drawn_teams
 from hotstove.play.series import rotation_named
 from hotstove.table.errors import NotLegal, Unreadable
-from hotstove.table.events import SIDES
+from hotstove.table.events import AWAY, HOME, SIDES
+from hotstove.table.game import Setup
 from hotstove.table.record import Record
 from hotstove.table.texts import Json, Node, as_node, read_yaml
 from hotstove.web.access import HERE, LINK
@@ -42,13 +43,8 @@ def header_of_form(game: AnyBallGame, form: Mapping[str, str], files: Mapping[st
     ``files`` holds the team files that were sent, by side. A team is never looked for on the server's disk.
     """
     seed = _seed(form)
-    drawn = dict(zip(SIDES, drawn_teams(game.teams(), seed), strict=True))
-    named = {side: form.get(side, "") for side in SIDES}
-    for side, across in zip(SIDES, reversed(SIDES), strict=True):
-        if not named[side] and drawn[side] == named[across]:  # the other one named is not drawn again
-            drawn[side] = drawn[across]
-    teams = [_team(game, side, named[side] or drawn[side], files.get(side)) for side in SIDES]
-    setup = game.set_up(teams[0], teams[1], as_node(_options(game, form), "options"))
+    teams = [_team(game, side, form.get(side, ""), files.get(side)) for side in SIDES]
+    setup = _set_up(game, teams, as_node(_options(game, form), "options"), seed)
     away, home = (_sits(game, form.get(f"{side}-sits", HERE)) for side in SIDES)
     best_of = _best_of(form)
     if best_of is not None:
@@ -130,15 +126,25 @@ def _dice(game: AnyBallGame, form: Mapping[str, str]) -> str:
     return dice
 
 
+def _set_up(game: AnyBallGame, teams: Sequence[Node], options: Node, seed: str) -> Setup:
+    """A side that names no team gets one that the seed draws, or where that can't meet the other side's, one that can."""
+    drawn = [as_node(name, side) for name, side in zip(drawn_teams(game.teams(), seed), SIDES, strict=True)]
+    away, home = (team if team.value is not None else any_team for team, any_team in zip(teams, drawn, strict=True))
+    try:
+        return game.set_up(away, home, options)
+    except NotLegal:
+        return game.set_up(teams[AWAY], teams[HOME], options)
+
+
 def _team(game: AnyBallGame, side: str, name: str, file: TextFile | None) -> Node:
     if file is not None:
         team = read_yaml(file.text, file.name)
         if not isinstance(team.value, dict) or "team" in team.value:
             raise Unreadable(f"{file.name}: expected a team with its players")
         return team
-    if name not in game.teams():
+    if name and name not in game.teams():
         raise Unreadable(f"there is no team called {name[:LONGEST]}; there are: {', '.join(game.teams())}")
-    return as_node(name, side)
+    return as_node(name or None, side)
 
 
 def _sits(game: AnyBallGame, who: str) -> str:
