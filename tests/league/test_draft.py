@@ -179,7 +179,7 @@ def test_too_few_points_or_cards() -> None:
 @pytest.mark.parametrize(
     ("away", "options", "words"),
     [
-        ({"name": "Nine", "code": "lower"}, {}, "a code of three capital letters"),
+        ({"name": "Nine", "code": "lower"}, {}, "a code of three letters"),
         ({"name": ""}, {}, "1 to 40 printable characters"),
         ({"name": "Draft Day Blues"}, {}, "both squads have the name"),
         ({"name": "Nine", "code": "BLU"}, {}, "both squads have the code"),

@@ -50,7 +50,7 @@ class Identified(Protocol):
 S = TypeVar("S", bound=ScoredState)
 T = TypeVar("T", bound=GameTeam)
 
-TEAM: Final = Key("team", "a team's name, file or data", itself())
+TEAM: Final = Key("team", "a team's name, file or data (default: one that ships)", itself(), Node(None))
 """The key of a side that every game has."""
 A_TEAM: Final = Keys("a side", TEAM)
 """The keys of a side that is its team and no more."""

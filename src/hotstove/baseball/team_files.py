@@ -143,11 +143,13 @@ _NICKNAME: Final[Key[str | None]] = Key(
     ValueKind("", lambda node: label(node, "the nickname")),
     None,
 )
-_CODE: Final[Key[str | None]] = Key(
+TEAM_CODE: Final[Key[str | None]] = Key(
     "code", "three capital letters, different from the other team's (default: from the name)", ValueKind("", _read_code), None
 )
-_COLOUR: Final = Key("colour", "red, blue, or any word (default: none)", ValueKind("", lambda node: node.text("a colour")), "")
-HEADING: Final = (_NAME, _NICKNAME, _CODE, _COLOUR)
+TEAM_COLOUR: Final = Key(
+    "colour", "red, blue, or any word (default: none)", ValueKind("", lambda node: node.text("a colour")), ""
+)
+HEADING: Final = (_NAME, _NICKNAME, TEAM_CODE, TEAM_COLOUR)
 """The keys of a team's heading."""
 PLAIN_HEADING: Final = Keys("a team's heading", *HEADING)
 
@@ -155,10 +157,15 @@ PLAIN_HEADING: Final = Keys("a team's heading", *HEADING)
 def heading(values: Values) -> Heading:
     """The heading of a team from what was read of its keys; raises Unreadable with the place."""
     name = values[_NAME]
-    code = values[_CODE] or _code(name)
+    return Heading(name, values[_NICKNAME] or name.rpartition(" ")[2], code_of(values, name), values[TEAM_COLOUR])
+
+
+def code_of(values: Values, name: str) -> str:
+    """A team's code as it is written, else the first letters of its name; raises Unreadable where those are none."""
+    code = values[TEAM_CODE] or (re.sub("[^A-Z]", "", name.upper()) + "XXX")[:3]
     if not CODE.fullmatch(code):
-        values.node(_CODE).unreadable("a team with the key code")
-    return Heading(name, values[_NICKNAME] or name.rpartition(" ")[2], code, values[_COLOUR])
+        values.mapping.unreadable("a team with the key code")
+    return code
 
 
 def label(node: Node, expected: str) -> str:
@@ -171,8 +178,3 @@ def label(node: Node, expected: str) -> str:
 
 _BLANKS = " \u115f\u1160\u2800\u3164\uffa0"
 """Characters that print as nothing and count as letters or symbols."""
-
-
-def _code(name: str) -> str:
-    letters = re.sub("[^A-Z]", "", name.upper())
-    return (letters + "XXX")[:3]

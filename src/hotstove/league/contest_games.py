@@ -8,18 +8,22 @@ from typing import Any, Final
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import series_of
-from hotstove.baseball.schema import ScenarioFact, ScenarioFacts
+from hotstove.baseball.game_shell import TEAM
+from hotstove.baseball.schema import Key, Keys, ScenarioFact, ScenarioFacts, ValueKind, listed, text
 from hotstove.league.draft import Draft
 from hotstove.league.series import SERIES, SeriesTerms, set_up
 from hotstove.table import AWAY, BOTH, HOME, SIDES, Chance, Event, NotLegal, Seat, SeenAnswer, Table
 from hotstove.table.game import AnyGame, Manager, Question, Rule, Setup, Switch, game_named
-from hotstove.table.texts import Json, Node, as_node
+from hotstove.table.texts import Json, Node
 
 DRAFT: Final = " draft"
-CLUB_KEYS: Final = {
-    "team": "a team's name, file or data",
-    "rotation": "names of its starters in the order in which they pitch (default: the team's)",
-}
+ROTATION: Final[Key[tuple[str, ...]]] = Key(
+    "rotation",
+    "names of its starters in the order in which they pitch (default: the team's)",
+    ValueKind("", listed(text("a starting pitcher's name")).read),
+    (),
+)
+CLUB_KEYS: Final = Keys("a club", TEAM, ROTATION)
 LENGTH: Final = "best of"
 
 
@@ -79,7 +83,7 @@ class SeriesRules:
         self._facts = self._declared()
         self.start_keys: Mapping[str, str] = self._facts.start_keys
         self.expect_keys: Mapping[str, str] = self._facts.expect_keys
-        self.inner_keys: Mapping[str, Mapping[str, str]] = {"away and home": CLUB_KEYS}
+        self.inner_keys: Mapping[str, Mapping[str, str]] = {"away and home": CLUB_KEYS.known}
 
     def _declared(self) -> ScenarioFacts[SeriesState]:
         def today(state: SeriesState, seat: Seat) -> Json:
@@ -198,6 +202,5 @@ def _club(node: Node) -> tuple[Node, Sequence[str]]:
     """A club's team, and the order of its starters where it is given."""
     if not (isinstance(node.value, dict) and "rotation" in node.value):
         return node, ()
-    keys = node.mapping(CLUB_KEYS)
-    rotation = tuple(item.text("a starting pitcher's name") for item in keys["rotation"].items())
-    return keys.get("team", as_node(None)), rotation
+    values = CLUB_KEYS.read(node)
+    return values[TEAM], values[ROTATION]

@@ -6,15 +6,15 @@ no ball game, and not registered as one; ``Draft(game)`` makes it for any game t
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import Final, cast
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.contests import NO_MORE, DraftCard, Drafts, DraftView, Needs, Pick, drafts_of
-from hotstove.baseball.schema import ScenarioFact, ScenarioFacts
+from hotstove.baseball.schema import FLAG, Key, Keys, ScenarioFact, ScenarioFacts, optional, whole, word
+from hotstove.baseball.team_files import TEAM_CODE, TEAM_COLOUR, code_of, printed_name
 from hotstove.league.limit import Prices, completable, least_limit, prices_of
 from hotstove.table import AWAY, HOME, SIDES, Chance, Event, NotLegal, Seat, SeenAnswer, Table, label_of, other, rule_of
 from hotstove.table.game import Manager, Paragraph, Question, Rule, Setup, Switch
@@ -23,13 +23,13 @@ from hotstove.table.texts import Json, Node
 DRAWN = "drawn"
 SQUADS = (("Draft Day Reds", "RED", "red"), ("Draft Day Blues", "BLU", "blue"))
 """Name, code and colour of the squads where nobody names them."""
-SQUAD_KEYS = {"name": "the team's name", "code": "three capital letters", "colour": "red, blue, or any word"}
-OPTION_KEYS = {
-    "series": "for a series (true) or a single game (false)",
-    "limit": "points of a squad (default: the game's)",
-    "first": "who picks first, away or home (default: drawn)",
-}
 MOST_POINTS = 9999
+NAME: Final = Key("name", "the team's name", printed_name("the team's name"), "")
+SQUAD_KEYS: Final = Keys("a squad", NAME, TEAM_CODE, TEAM_COLOUR)
+FOR_SERIES: Final = Key("series", "for a series (true) or a single game (false)", FLAG, False)
+LIMIT: Final[Key[int | None]] = Key("limit", "points of a squad (default: the game's)", optional(whole(1, MOST_POINTS)), None)
+FIRST: Final = Key("first", "who picks first", word(DRAWN, *SIDES), DRAWN)
+OPTION_KEYS: Final = Keys("options of a draft", FOR_SERIES, LIMIT, FIRST)
 
 
 @dataclass(frozen=True, eq=False)
@@ -273,10 +273,9 @@ class Draft:
         for key in ("name", "code"):
             if squads[AWAY][key] == squads[HOME][key]:
                 raise NotLegal(f"both squads have the {key} {squads[AWAY][key]}")
-        keys = options.mapping(OPTION_KEYS)
-        series = keys["series"].flag() if "series" in keys else False
-        first = keys["first"].one_of((DRAWN, *SIDES)) if "first" in keys else DRAWN
-        limit = keys["limit"].number(1, MOST_POINTS) if "limit" in keys else self.drafts.limit(series)
+        values = OPTION_KEYS.read(options)
+        series, first = values[FOR_SERIES], values[FIRST]
+        limit = values[LIMIT] or self.drafts.limit(series)
         prices = prices_of((card.position, card.points) for card in self.drafts.pool())
         least = least_limit(prices, self.drafts.needs(series).lacks(()))
         if least is None or limit < least:
@@ -323,7 +322,7 @@ class Draft:
         """A complete squad as team data."""
         named = setup.home if seat == HOME else setup.away
         assert isinstance(named, dict)
-        name, code, colour = (str(named[key]) for key in SQUAD_KEYS)
+        name, code, colour = (str(named[key]) for key in ("name", "code", "colour"))
         return self.drafts.squad(name, code, colour, state.squads[seat])
 
 
@@ -334,18 +333,12 @@ def squad_names(setup: Setup) -> tuple[str, str]:
 
 
 def _squad(node: Node, usual: tuple[str, str, str]) -> dict[str, Json]:
-    keys = node.mapping(SQUAD_KEYS)
-    found: dict[str, Json] = dict(zip(SQUAD_KEYS, usual, strict=True))
-    for key, written in keys.items():
-        text = " ".join(written.text(SQUAD_KEYS[key]).split())
-        if not 1 <= len(text) <= 40 or not text.isprintable():
-            written.unreadable(f"{SQUAD_KEYS[key]}, 1 to 40 printable characters")
-        found[key] = text
-    if "name" in keys and "code" not in keys:
-        found["code"] = (re.sub("[^A-Z]", "", str(found["name"]).upper()) + "XXX")[:3]
-    if not re.fullmatch("[A-Z][A-Z0-9]{2}", str(found["code"])):
-        keys["code"].unreadable("a code of three capital letters")
-    return found
+    values = SQUAD_KEYS.read(node)
+    name, code, colour = usual
+    if values.given(NAME) or values.given(TEAM_CODE):
+        name = values[NAME] or name
+        code = code_of(values, name)
+    return {"name": name, "code": code, "colour": values[TEAM_COLOUR] or colour}
 
 
 PRIMER: tuple[Paragraph, ...] = (
