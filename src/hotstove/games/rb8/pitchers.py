@@ -34,12 +34,17 @@ def form(card: Pitcher, innings: int, runs: int, visited: bool, relieving: bool)
     effects = effects_of(ability)
     if not visited:
         tired = innings + 1 - STARTER_TIRES - card.effects.innings if card.starts else innings
-        bears = (STARTER_RUNS if card.starts else RELIEVER_RUNS) + effects.runs
+        bears = runs_borne(card) + effects.runs
         control = max(0, control - max(0, tired))
         stuff = max(0, stuff - max(0, runs - bears))
     if relieving:
         stuff += effects.stuff_with_runners_on
     return PitcherForm(ability, control, stuff, effects.twos_are_totals)
+
+
+def runs_borne(card: Pitcher) -> int:
+    """The runs that he may give up before Stuff begins to drop, his ability left aside (RB-125, RB-126)."""
+    return STARTER_RUNS if card.starts else RELIEVER_RUNS
 
 
 def form_of(board: RB8Board, seat: Seat, just_made: int = 0) -> PitcherForm:
@@ -73,9 +78,12 @@ def stuff_now(board: RB8Board, seat: Seat, batter: Hitter) -> int:
 
 def by_side(sides: str, card: Pitcher, batter: Hitter) -> int:
     """What Stuff gains or loses by the batter's side of the plate (RB-127, RB-128; RB-150, RB-151)."""
-    if sides == "advanced" or (sides == "regular" and not card.starts):
-        return 1 if batter.bats == card.throws else -1
-    return 0
+    return (1 if batter.bats == card.throws else -1) if sides_count(sides, card) else 0
+
+
+def sides_count(sides: str, card: Pitcher) -> bool:
+    """Does the batter's side of the plate matter to this pitcher, by the variant that is played?"""
+    return sides == "advanced" or (sides == "regular" and not card.starts)
 
 
 def batter_now(board: RB8Board, at_bat: AtBat) -> tuple[int, int]:

@@ -8,10 +8,9 @@ from typing import Final, TypeAlias
 from hotstove.games.rb8 import rally_cards
 from hotstove.games.rb8.managers.control import helped
 from hotstove.games.rb8.managers.outlook import WORTH, a_run
-from hotstove.games.rb8.managers.relief import worn
+from hotstove.games.rb8.managers.relief import unworn, worn
 from hotstove.games.rb8.managers.results import gain_on_result
 from hotstove.games.rb8.managers.running_plays import other_way, run_again
-from hotstove.games.rb8.pitchers import STARTER_RUNS, STARTER_TIRES
 from hotstove.games.rb8.rally import RallyCard
 from hotstove.games.rb8.rally_cards import BEFORE_CARDS, RESULT_CARDS, RUN_CARDS
 from hotstove.games.rb8.state import AtBat, View
@@ -35,7 +34,7 @@ def mound_visit(card: RallyCard, view: View, at_bat: AtBat, at: int) -> float:
     """What the pitcher has lost, for as many batters as are to be expected."""
     board, seat = view.board, view.seat
     arm = board.arms[seat]
-    if arm.visited or (arm.card.starts and board.inning < STARTER_TIRES and arm.runs <= STARTER_RUNS):
+    if unworn(board, arm):
         return 0.0
     return helped(board, at_bat, at, round(worn(board, seat, arm))) * (1 + (2 - board.outs) * BATTERS_AN_OUT)
 

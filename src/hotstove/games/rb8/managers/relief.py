@@ -9,7 +9,7 @@ from typing import Final
 from hotstove.games.rb8 import rules
 from hotstove.games.rb8.abilities import effects_of
 from hotstove.games.rb8.cards import INNINGS, ORDER, Pitcher
-from hotstove.games.rb8.pitchers import RELIEVER_RUNS, STARTER_RUNS, STARTER_TIRES, form_of
+from hotstove.games.rb8.pitchers import STARTER_RUNS, STARTER_TIRES, form_of, runs_borne, sides_count
 from hotstove.games.rb8.state import ActivePitcher, Nine, RB8Board, View
 from hotstove.table import Seat
 from hotstove.table.game import Bench
@@ -22,18 +22,23 @@ def pitcher(view: View, options: Sequence[rules.PitchingChange], bench: Bench) -
         return options[0]
     seat = view.seat
     arm = board.arms[seat]
-    if (board.inning < STARTER_TIRES and arm.runs <= STARTER_RUNS and arm.card.starts) or arm.visited:
+    if unworn(board, arm):
         return options[0]
     half = board.half
     against = board.nines[half], board.due[half], board.options.sides
     return options[better_pitcher(board.bullpens[seat], arm.card, worn(board, seat, arm), board.inning, *against)]
 
 
+def unworn(board: RB8Board, arm: ActivePitcher) -> bool:
+    """Has he all his ratings: a starter early in the game, or any pitcher after a mound visit?"""
+    return arm.visited or (arm.card.starts and board.inning < STARTER_TIRES and arm.runs <= STARTER_RUNS)
+
+
 def worn(board: RB8Board, seat: Seat, arm: ActivePitcher) -> float:
     """What a pitcher has lost of his ratings, an ability that no longer works counted in."""
     card, now = arm.card, form_of(board, seat)
     lost = float(card.control - now.control)
-    bears = STARTER_RUNS if card.starts else RELIEVER_RUNS
+    bears = runs_borne(card)
     ability = card.ability
     if ability is not None:
         if now.ability is None:
@@ -63,7 +68,7 @@ def better_pitcher(
 def rating(card: Pitcher, nine: Nine, place: int, sides: str) -> float:
     """A fresh pitcher's ratings and ability against the next four batters."""
     found = card.control + card.stuff + (card.ability.worth / POINTS if card.ability is not None else 0.0)
-    if sides == "advanced" or (sides == "regular" and not card.starts):  # RB-127
+    if sides_count(sides, card):
         found += by_hand(nine, card.throws)[place - 1]
     return found
 
