@@ -47,7 +47,7 @@ def situation(view: View) -> Situation:
         hitter_face(batter, board.teams[half], batter_now(board, at_bat), board.changes.hitters[half][at_bat.place - 1]),
         notes(board, at_bat, view.seat),
         pitcher=arm.card.name,
-        pitching=pitcher_face(board, defense, batter),
+        pitching=pitcher_now(board, defense, batter),
         hand=hand,
         stands=standing_now(board, at_bat),
     )
@@ -76,18 +76,11 @@ def printed_face(card: Card, team: Team | None = None) -> CardFace:
     """A card as it is printed, nothing added, and whose it is where that is not plain."""
     if isinstance(card, Hitter):
         return hitter_face(card, team, (card.power, card.contact))
-    rows: list[Row] = [Rating("Control", card.control), Rating("Stuff", card.stuff)]
-    if card.ability is not None:
-        rows.append(Sentence(card.ability.name, card.ability.text))
-    return CardFace(card.name, _line(team, card, _throws(card)), tuple(rows))
+    return pitcher_face(card, team, (card.control, card.stuff))
 
 
 def _line(team: Team | None, card: Card, hand: str) -> str:
     return f"{f'{team.name}, ' if team is not None else ''}{card.position}, {hand}"
-
-
-def _throws(card: Pitcher) -> str:
-    return "throws right" if card.throws == "R" else "throws left"
 
 
 def hitter_face(card: Hitter, team: Team | None, current: tuple[int, int], changed: OnKeys = UNCHANGED) -> CardFace:
@@ -112,17 +105,21 @@ def today(card: Card, changed: OnKeys) -> str:
     return f" Today {' and '.join(combos)}." if combos else ""
 
 
-def pitcher_face(board: RB8Board, seat: Seat, batter: Hitter) -> CardFace:
-    """The pitcher's card with his current Control and Stuff, and whether his ability is in force."""
-    card: Pitcher = board.arms[seat].card
-    rows: list[Row] = [
-        Rating("Control", card.control, control_now(board, seat)),
-        Rating("Stuff", card.stuff, stuff_now(board, seat, batter)),
-    ]
+def pitcher_now(board: RB8Board, seat: Seat, batter: Hitter) -> CardFace:
+    """The card of the pitcher on a side's mound with his current ratings, and whether his ability is in force."""
+    arm, current = board.arms[seat], (control_now(board, seat), stuff_now(board, seat, batter))
+    return pitcher_face(arm.card, board.teams[seat], current, arm.changes, tired=ability_in_force(board, seat) is None)
+
+
+def pitcher_face(
+    card: Pitcher, team: Team | None, current: tuple[int, int], changed: OnKeys = UNCHANGED, tired: bool = False
+) -> CardFace:
+    """A pitcher's card with his current Control and Stuff; ``tired``: without his ability."""
+    rows: list[Row] = [Rating("Control", card.control, current[0]), Rating("Stuff", card.stuff, current[1])]
     if card.ability is not None:
-        tired = "" if ability_in_force(board, seat) is not None else "(tired, off) "
-        rows.append(Sentence(card.ability.name, f"{tired}{card.ability.text}{today(card, board.arms[seat].changes)}"))
-    return CardFace(card.name, _line(board.teams[seat], card, _throws(card)), tuple(rows))
+        off = "(tired, off) " if tired else ""
+        rows.append(Sentence(card.ability.name, f"{off}{card.ability.text}{today(card, changed)}"))
+    return CardFace(card.name, _line(team, card, "throws right" if card.throws == "R" else "throws left"), tuple(rows))
 
 
 def rally_face(card: RallyCard) -> CardFace:
