@@ -22,7 +22,7 @@ from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.season_play import dugout_of
 from hotstove.book.conservation import check
 from hotstove.book.scorebook import Scorebook
-from hotstove.cli.solve import progress_bar
+from hotstove.cli.progress import progress_bar
 from hotstove.league.season.lines import lines_of, packed, unpacked
 from hotstove.table import DoesNotFit, Event, HotStoveError, NotLegal
 from hotstove.table.game import Manager, Setup

@@ -32,7 +32,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from hotstove.baseball.ball_game import Progress
-from hotstove.cli.solve import progress_bar
+from hotstove.cli.progress import progress_bar
 from hotstove.table.events import HOME
 from hotstove.table.log import Given
 from hotstove.web.game_table import GameTable

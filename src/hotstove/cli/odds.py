@@ -13,8 +13,8 @@ import click
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named, solvable, solver_of
 from hotstove.cli.options import Teams, teams
+from hotstove.cli.progress import progress_bar
 from hotstove.cli.saves import game_of
-from hotstove.cli.solve import progress_bar
 from hotstove.lab.odds import (
     NextPlay,
     OddsRow,

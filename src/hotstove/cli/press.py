@@ -9,7 +9,7 @@ import click
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.prints import printer_of
-from hotstove.cli.solve import progress_bar
+from hotstove.cli.progress import progress_bar
 from hotstove.stats.card_maker import Pressed, card_maker_of
 from hotstove.stats.files import write_teams
 from hotstove.stats.lahman import any_season, bundled_years

@@ -10,25 +10,23 @@ import click
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import series_of
-from hotstove.book.box import NOT_BEGUN, box_text, contents
-from hotstove.book.columns import columns, padded
-from hotstove.book.scorebook import Scorebook
 from hotstove.cli import play, saves
 from hotstove.cli.files import in_a_folder
 from hotstove.cli.options import Display, Saving, Teams, dice_option, display, managers, saving, seed_option, teams
 from hotstove.cli.sides import Managers, swapped
-from hotstove.cli.terminal import keyboard
+from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.front import Front
 from hotstove.cli.terminal.lines import read_line, tell
 from hotstove.cli.terminal.loop import GameLoop
 from hotstove.league.series import AnySession, Series, check_length, draw_sides, record_of, set_up
 from hotstove.play.game_sitting import GameSitting
+from hotstove.play.moment import open_book
 from hotstove.play.real_dice import RealDice
 from hotstove.play.seats import YOU, computer_managers, holds_windows
 from hotstove.play.series import how_it_stands, rotation_named
 from hotstove.play.sitting import Sitting
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
-from hotstove.table.events import AWAY, HOME, seen
+from hotstove.table.events import AWAY, HOME
 from hotstove.table.journal import Journal, read_journal
 from hotstove.table.record import Record
 
@@ -209,33 +207,13 @@ def _heading(series: Series, number: int) -> str:
 def _report(series: Series, number: int, box: bool) -> None:
     """A game's line score (or box score), and where the series stands after it."""
     session = series.games[number - 1]
-    click.echo(_box(session) if box else line_score(_book(session)))
+    click.echo(_box(session) if box else report.line_score(open_book(session)))
     winners = [series.winner_of(game) for game in range(1, number + 1)]
     click.echo(how_it_stands(series.terms, number, (winners.count(AWAY), winners.count(HOME))))
 
 
-def _book(session: AnySession) -> Scorebook:
-    return Scorebook.of(seen(session.events, ()))
-
-
 def _box(session: AnySession) -> str:
-    return box_text(_book(session), min(keyboard.size()[0], 100)).rstrip()
-
-
-def line_score(book: Scorebook) -> str:
-    """Innings and totals of both teams, two lines below a heading."""
-    if not book.sides:
-        return NOT_BEGUN.rstrip()
-    found = contents(book)
-    room = max(columns(team.nickname) for team in found.teams)
-    lines = [padded(name, room) for name in ("", *(team.nickname for team in found.teams))]
-    for number, away, home in found.innings:
-        cells = (str(number), away, home)
-        wide = max(map(len, cells)) + 1
-        lines = [f"{line}{cell:>{wide}}" for line, cell in zip(lines, cells, strict=True)]
-    for label, away, home in found.line_totals:
-        lines = [f"{line}{cell:>5}" for line, cell in zip(lines, (label, away, home), strict=True)]
-    return "\n".join(line.rstrip() for line in lines)
+    return report.box(session, min(keyboard.size()[0], 100))
 
 
 # --- Looking
@@ -252,7 +230,7 @@ def _show(path: Path, number: int | None, write: Path | None, box: bool) -> None
             click.echo(f"\n{_heading(series, game)}")
             _report(series, game, box)
         if series.open is not None:
-            click.echo(f"\n{_heading(series, len(series.games))} It is not over.\n{line_score(_book(series.open))}")
+            click.echo(f"\n{_heading(series, len(series.games))} It is not over.\n{report.line_score(open_book(series.open))}")
         return
     if number > len(series.games):
         raise NotLegal(f"{path}: game {number} was not played; there are {len(series.games)}")

@@ -10,9 +10,9 @@ from typing import cast
 import click
 
 from hotstove.cli.options import Teams, seed_option, teams
+from hotstove.cli.progress import progress_bar
 from hotstove.cli.sides import swapped
 from hotstove.lab.simulate import Task, report, simulate
-from hotstove.lab.tally import Tally
 from hotstove.play.seats import check_level, sensible_level
 from hotstove.table.game import game_named
 from hotstove.table.texts import Json
@@ -65,19 +65,9 @@ def command(
         tally, seconds = simulate(task, games, count)
         click.echo(json.dumps(report(task, tally, seconds)))
         return
-    tally, seconds = _with_progress(task, games, count)
+    with progress_bar("games") as progress:
+        tally, seconds = simulate(task, games, count, lambda done: progress(done, games))
     _print(report(task, tally, seconds))
-
-
-def _with_progress(task: Task, games: int, jobs: int) -> tuple[Tally, float]:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        row = bar.add_task("games", total=games)
-        return simulate(task, games, jobs, lambda done: bar.update(row, completed=done))
 
 
 def _print(found: Mapping[str, Json]) -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import click
 
-from hotstove.baseball.ball_game import Progress, ball_game_named, solver_of
+from hotstove.baseball.ball_game import ball_game_named, solver_of
 from hotstove.cli.options import Teams, teams
+from hotstove.cli.progress import progress_bar
 
 
 @click.command("solve")
@@ -38,25 +37,3 @@ def command(game: str, teams: Teams, half_inning: bool, as_json: bool) -> None:
     with progress_bar("working out best play, half-innings") as progress:
         found = solver.solve(setup, not half_inning, progress)
     click.echo(json.dumps(found.data, ensure_ascii=False) if as_json else found.text)
-
-
-@contextmanager
-def progress_bar(what: str) -> Iterator[Progress]:
-    """A bar on a terminal's stderr, drawn only once something is told; gone when the work is done."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-    from rich.progress import Progress as Bar
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    bar = Bar(*columns, console=console, transient=True, disable=not console.is_terminal)
-    row = bar.add_task(what, total=None)
-
-    def show(step: int, of: int) -> None:
-        bar.start()
-        bar.update(row, completed=step, total=of)
-
-    try:
-        yield show
-    finally:
-        bar.stop()

@@ -12,11 +12,11 @@ from hotstove.baseball.season_play import dugout_of
 from hotstove.baseball.words import counted
 from hotstove.cli.files import in_a_folder
 from hotstove.cli.options import seed_option, switches_option
+from hotstove.cli.progress import progress_bar
 from hotstove.cli.saves import new_path
 from hotstove.cli.season import begun
 from hotstove.cli.season.files import ENDING, new_plan, options_text, real_season
 from hotstove.cli.season.sim import set_clubs
-from hotstove.cli.solve import progress_bar
 from hotstove.cli.switches import switches
 from hotstove.cli.terminal.lines import tell
 from hotstove.league.season.by_hand import check_single

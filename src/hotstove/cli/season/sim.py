@@ -8,9 +8,9 @@ from pathlib import Path
 
 import click
 
+from hotstove.cli.progress import progress_bar
 from hotstove.cli.season import begun, tables
 from hotstove.cli.season.files import check_day, day_until, file_option, open_season
-from hotstove.cli.solve import progress_bar
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.by_hand import check_single, next_of
 from hotstove.league.season.game import SeasonGames

@@ -11,8 +11,8 @@ from hotstove.baseball.teams import TeamSheet
 from hotstove.book.play_by_play import Narrator, play_by_play
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli.season.begun import with_file
-from hotstove.cli.season.tables import table
 from hotstove.cli.terminal.lines import read_line, tell
+from hotstove.cli.terminal.report import line_score
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.entered import enter_line, not_begun
 from hotstove.league.season.game import SeasonGames
@@ -21,7 +21,7 @@ from hotstove.league.season.store import SeasonFile
 from hotstove.league.shorthand.game import Shorthand
 from hotstove.league.shorthand.lineups import lineup_line
 from hotstove.table.errors import HotStoveError
-from hotstove.table.events import BOTH, SIDES
+from hotstove.table.events import SIDES
 from hotstove.table.log import NotSaved
 from hotstove.table.texts import read_text
 
@@ -112,18 +112,7 @@ def _read_back(game: Shorthand, told: int) -> str:
 
 def _score_so_far(game: Shorthand) -> str:
     """The line score of a game that is over, to be compared with the paper, and what can be done now."""
-    book = Scorebook.of(game.events)
-    innings = book.line_score()
-    rows = [
-        [
-            sheet.nickname,
-            *("x" if inning[1 + seat] is None else str(inning[1 + seat]) for inning in innings),
-            *(str(total) for total in (book.score[seat], book.hits(seat), book.errors(seat))),
-        ]
-        for seat, sheet in zip(BOTH, game.teams, strict=True)
-    ]
-    numbers = [str(inning[0]) for inning in innings]
-    return f"{table(('', *numbers, 'R', 'H', 'E'), rows)}\n{AS_IT_WAS}"
+    return f"{line_score(Scorebook.of(game.events))}\n{AS_IT_WAS}"
 
 
 def _left(path: Path) -> str:

@@ -10,8 +10,9 @@ from pathlib import Path
 
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace
-from hotstove.book.box import box_text
+from hotstove.book.box import NOT_BEGUN, box_text, contents
 from hotstove.book.columns import columns, padded
+from hotstove.book.scorebook import Scorebook
 from hotstove.book.story import Story, StoryEntry
 from hotstove.cli.saves import folder, stands
 from hotstove.cli.terminal.answers import HERE
@@ -145,6 +146,22 @@ def log(story: Story) -> str:
 def box(session: AnySession, width: int) -> str:
     """The box score so far."""
     return box_text(open_book(session), width).rstrip()
+
+
+def line_score(book: Scorebook) -> str:
+    """Innings and totals of both teams, two lines below a heading."""
+    if not book.sides:
+        return NOT_BEGUN.rstrip()
+    found = contents(book)
+    room = max(columns(team.nickname) for team in found.teams)
+    lines = [padded(name, room) for name in ("", *(team.nickname for team in found.teams))]
+    for number, away, home in found.innings:
+        cells = (str(number), away, home)
+        wide = max(map(len, cells)) + 1
+        lines = [f"{line}{cell:>{wide}}" for line, cell in zip(lines, cells, strict=True)]
+    for label, away, home in found.line_totals:
+        lines = [f"{line}{cell:>5}" for line, cell in zip(lines, (label, away, home), strict=True)]
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def final(session: AnySession, journal: Journal | None, width: int) -> str:
