@@ -97,7 +97,7 @@ NO_MORE = "no more cards"
 
 @dataclass(frozen=True, slots=True)
 class DraftView:
-    """All that lies open in a draft, from one seat: both squads, the points both have left, and the cards nobody has.
+    """All that a seat sees of a draft: both squads, the points both have left, and the cards that nobody has.
 
     ``between``: how many cards the other side picks before this seat's next pick but one.
     """
@@ -167,7 +167,7 @@ def squad_file(team: Json, about: str) -> str:
 
 
 class SeriesSquads(Protocol):
-    """How a game's teams go through a series. ``game_label`` names the beginning of a game in its record (rule and name).
+    """How a game's teams play a series. ``game_label`` names the beginning of a game in its record (rule and name).
 
     ``lengths`` are the games at most that a series may have, each with the row of home stands: how many games in a row the
     club that is at home first has there, then the other, then the first again. ``length_rule`` and ``winner_rule`` are the IDs

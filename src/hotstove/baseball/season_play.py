@@ -19,7 +19,7 @@ from hotstove.table.texts import Json
 
 @dataclass(slots=True)
 class Appearance:
-    """A pitcher in one game: the team's game number, outs recorded, and whether he started."""
+    """A pitcher's appearance: the number of his team's game, the day of the season, outs recorded, and whether he started."""
 
     game: int
     day: int
@@ -29,9 +29,9 @@ class Appearance:
 
 @dataclass(slots=True)
 class PlayerHistory:
-    """What a player has done so far this season: games, plate appearances, batters faced, and his days on the mound.
+    """A player's season so far; ``pitched`` are his appearances as a pitcher.
 
-    ``out`` are the games that he still misses; ``attempts`` his steal attempts in the present series.
+    ``out`` is the number of games that he still misses, ``attempts`` that of his attempts to steal in the present series.
     """
 
     games: int = 0
@@ -82,10 +82,10 @@ class GameDay:
 
 @dataclass(frozen=True, slots=True)
 class Available:
-    """A card of a team on a day, as somebody sees it who names his starter and lineup himself.
+    """A card of a team on a day, for people who name starter and lineup themselves.
 
-    ``positions`` are those of the card, ``starter`` says that he belongs to the rotation. ``words`` tell his hands and his days
-    of rest; ``barred`` says by which rule he can't play today, empty where he can.
+    ``positions`` are the card's, ``starter`` says that the player is in the rotation. ``words`` are his hands and days of rest;
+    ``barred`` is the rule by which he can't play today, empty where he can.
     """
 
     player: Player
@@ -101,7 +101,7 @@ class Available:
 
 
 class Dugout(Protocol):
-    """How a game's teams go through a season: who plays today. All of it follows from what it is given and ``luck``."""
+    """How a game's teams are managed through a season: who plays today. All results follow from the arguments alone."""
 
     manager: str
     """The level of the computer manager that plays seasons."""
@@ -116,19 +116,19 @@ class Dugout(Protocol):
         """
 
     def available(self, team: Json, history: ClubHistory, day: GameDay) -> Sequence[Available]:
-        """All cards of the team, for who names starter and lineup himself."""
+        """All cards of the team, for people who name starter and lineup themselves."""
 
     def lined_up(self, sheet: Json, order: Sequence[Slot]) -> Json:
-        """The sheet with that batting order, which somebody names himself; raises NotLegal where it can't be."""
+        """The sheet with a batting order that people name; raises NotLegal where it can't be."""
 
     def second_look(self, sheet: Json, other: Json, luck: int) -> Json:
-        """The sheet again when the other side has named its starter (the lineup against left-handers)."""
+        """The sheet revised now that the other side's starter is known (a lineup against left-handers)."""
 
     def options_for(self, switches: Sequence[Switch], day: GameDay) -> Mapping[str, Json]:
         """The options of the set-up of one game, the designated hitter's among them."""
 
     def after(self, events: Sequence[Event], seat: Seat, history: ClubHistory, day: GameDay) -> None:
-        """Take down what a finished game carries over beyond what every box score tells (attempts to steal, injuries)."""
+        """Add to the history what a finished game carries over beyond its box score (attempts to steal, injuries)."""
 
 
 def dugout_of(game: AnyBallGame) -> Dugout:

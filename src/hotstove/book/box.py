@@ -1,6 +1,6 @@
-"""The newspaper box score of a scorebook, as text. What a game does not know (positions, pitchers, fielders) is left out.
+"""The newspaper box score of a scorebook, as text. What a game does not tell (positions, pitchers, fielders) is left out.
 
-``contents`` gathers what both this text and the page of ``box_page`` print, so that they can't differ.
+This text and the page of ``box_page`` print the same ``contents``.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ BATTING_COLUMNS = ("AB", "R", "H", "RBI", "BB", "SO")
 PITCHING_COLUMNS = ("IP", "H", "R", "ER", "BB", "SO")
 SEATS: tuple[Seat, Seat] = (AWAY, HOME)
 TWO_COLUMNS = 76
-"""Characters from which both teams stand side by side."""
+"""Width in characters from which both teams are side by side."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoxRow:
-    """One line of a table: a label (``Ramsay, ph-rf``), its figures, and whether it is a substitute's (indented)."""
+    """A line of a table: a label (``Ramsay, ph-rf``), its figures, and whether it is a substitute's, which is indented."""
 
     label: str
     figures: tuple[str, ...]
@@ -51,7 +51,7 @@ class Box:
     """Everything that a box score prints.
 
     ``innings`` are the line score's columns: number, away and home as printed (``x`` for a half that was not played).
-    ``line_totals`` are the columns behind it (R, H, and E where fielders are known). ``notes`` are a label and its text.
+    ``line_totals`` are the columns after it (R, H, and E where fielders are known). ``notes`` are labels and their texts.
     """
 
     title: str
@@ -63,7 +63,7 @@ class Box:
 
 
 def contents(book: Scorebook) -> Box:
-    """Gather the box score of a book, finished or in progress."""
+    """The box score of a book, finished or in progress."""
     names = _names(book)
     pinch_notes, marks = _substitutes(book, names)
     return Box(
@@ -94,7 +94,7 @@ def box_text(book: Scorebook, width: int = 80) -> str:
 
 
 def status(book: Scorebook) -> str:
-    """``Final, 10 innings.`` or where the game stands, with runs that are at risk."""
+    """``Final: 10 innings.``, or where the game stands, with the runs at risk."""
     if book.finished is not None:
         return f"Final: {book.finished.how}."
     if not book.halves:

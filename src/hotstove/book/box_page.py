@@ -1,4 +1,4 @@
-"""The box score as a page of its own: real tables, light and dark, fit to print; no script and nothing fetched."""
+"""The box score as an HTML page with tables, for light and dark screens and for print, without scripts or other files."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SPOKEN = {
     "WP": "wild pitches",
     "PB": "passed balls",
 }
-"""What the abbreviations mean, for those who have a page read to them."""
+"""What the abbreviations mean, for screen readers."""
 
 STYLE = """
 :root { color-scheme: light dark; --paper: #fdfcf8; --ink: #1d1c19; --rule: #b9b4a6; --soft: #6b675c; --head: #7a1f1f; }
@@ -102,7 +102,7 @@ def box_body(book: Scorebook) -> str:
 
 
 def page(title: str, body: str, style: str) -> str:
-    """A document with its own style and nothing from elsewhere; ``body`` is markup, ``title`` text."""
+    """An HTML document that needs no other files; ``body`` is markup, ``title`` text."""
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'

@@ -1,4 +1,4 @@
-"""Text in columns: how wide a text stands in a terminal or a file with letters of one width."""
+"""The width of texts in columns of a terminal, or of a file shown in a monospaced font."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from unicodedata import combining, east_asian_width
 
 
 def columns(text: str) -> int:
-    """How many columns the text takes: wide letters two, marks that stand on others none.
+    """The number of columns that a text takes: wide characters take two, combining ones none.
 
     >>> columns("Tomás"), columns("海鷗")
     (5, 4)
@@ -17,12 +17,12 @@ def columns(text: str) -> int:
 
 
 def padded(text: str, room: int) -> str:
-    """The text with blanks behind it to fill the room."""
+    """The text with blanks after it, ``room`` columns in all."""
     return text + " " * (room - columns(text))
 
 
 def cut(text: str, room: int) -> str:
-    """The text if it has room, else as much of it as has, with a full stop for the rest."""
+    """The text, shortened to ``room`` columns where it is longer; a full stop then stands for the rest."""
     if columns(text) <= room:
         return text
     while text and columns(text) >= room:

@@ -1,8 +1,8 @@
-"""Nobody is lost: the check on every play that each batter ends out, on base or home, and every run is a runner's.
+"""A check that no play loses or invents a runner: each batter ends out, on base or home, and each run is a runner's.
 
-It reads a game's events one by one, together with the scorebook, and keeps its own count of everything, from the moves
-alone: after every play the book must have each runner where his move leads, and at the end its totals must be those counted
-here. Neither the rules, nor the book, nor what a play works out about itself is trusted. Usable during play and afterwards.
+It reads a game's events together with the scorebook and counts everything itself, from the moves alone: after every play the
+book must have each runner where his move leads, and at the end its totals must be those counted here. It relies neither on the
+rules, nor on the book, nor on what a play says of itself.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ def _save(book: Scorebook, won: Seat, win: str) -> str | None:
 
 
 def letters(found: Decisions) -> dict[str, str]:
-    """What a box score prints behind the pitchers' names: ``W``, ``L`` or ``S`` by pitcher's id."""
+    """What a box score prints after a pitcher's name: ``W``, ``L`` or ``S`` by pitcher's id."""
     shown = {found.win: "W", found.loss: "L"}
     if found.save is not None:
         shown[found.save] = "S"

@@ -1,7 +1,7 @@
 """Games as Retrosheet files: an event file for each home club, its TEAM file and rosters, which Chadwick's tools read.
 
-Where a game names neither fielders nor a pitcher, readers want some all the same: positions and a pitcher of the team's
-name are nominal then, and a comment in each game says so.
+Where a game names neither fielders nor a pitcher, which readers require, positions and a pitcher of the team's name are
+nominal, and a comment in each game says so.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class NotWritten(HotStoveError):
 
 @dataclass(frozen=True, slots=True)
 class DatedGame:
-    """A game with its day and the number that tells a club's games of one day apart (0 for the only one)."""
+    """A game with its day, and its number among the home club's games of that day (0 for the only one)."""
 
     book: Scorebook
     day: date
@@ -56,7 +56,7 @@ class DatedGame:
 
 
 def dated_games(books: Sequence[Scorebook], first: date) -> list[DatedGame]:
-    """Spread games over days from ``first`` to the end of its year: each home club plays once a day as long as days last.
+    """Games on days from ``first`` to the end of its year, each home club's one a day while there are enough days.
 
     Raises DoesNotFit for more games of one club than those days hold.
     """
@@ -168,7 +168,7 @@ _LETTERS = str.maketrans(
 
 
 def ascii_letters(text: str) -> str:
-    """The text in plain letters, accents dropped.
+    """The text in ASCII letters, without accents.
 
     >>> ascii_letters("Tomás Bjørnson")
     'Tomas Bjornson'

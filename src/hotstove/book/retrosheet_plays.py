@@ -1,9 +1,9 @@
 """Plays in Retrosheet's event notation: ``64(1)3/GDP/G.3-H``. ``99`` stands for fielders whom the game does not name.
 
-A half-inning whose runs are void can't be told to a reader of event files, to whom every runner who touches home scores.
-It is written so that nobody does: a runner whose run is void is taken off his base by a ``radj`` record without a
-player directly before the play that brings him home, and a home run ends on third base, from where the batter is taken
-off by a ``radj`` before the next record. Everything else of such a half-inning stands as it happened.
+The notation has no void runs: every runner who comes home scores. So in a half-inning whose runs are void nobody comes home: a
+runner whose run is void is taken off his base by a ``radj`` record without a player directly before the play that brings him
+home, and a home run ends on third base, from where the batter is taken off by a ``radj`` before the next record. All else in
+such a half-inning is written as it happened.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ class Records:
     _waiting: list[int] = field(default_factory=list)
 
     def take_off(self, base: int) -> None:
-        """The runner of that base is gone before the next record."""
+        """Take the runner off that base before the next play record."""
         self._waiting.append(base)
         self.taken_off += 1
 
     def play(self, batter: str, event: str) -> None:
-        """A play record, after the ``radj`` records that wait; all but the last of them ride on records without a play."""
+        """A play record after the waiting ``radj`` records, between which are records without a play."""
         head = f"play,{self.inning},{int(self.half)},{batter},??,,"
         for number, base in enumerate(self._waiting, 1):
             self.lines.append(f"radj,,{base}")

@@ -1,4 +1,4 @@
-"""Runners as the scorer sees them: on whose account each of them runs, and which runs are earned (OBR 9.16)."""
+"""Runners as the scorer sees them: the pitcher charged with each, and which runs are earned (OBR 9.16)."""
 
 from __future__ import annotations
 
@@ -60,9 +60,10 @@ def judged(play: Play, who: Sequence[PlainRunner | None]) -> tuple[PlainRunner |
 
 
 def takes_account(play: Play, who: Sequence[PlainRunner | None]) -> list[tuple[int, int]]:
-    """Who comes on whose account when a runner is put out by the batter's ball, as bases: each on that of the man ahead.
+    """When a runner is put out by the batter's ball, each runner behind him is charged to the pitcher of the one ahead.
 
-    A pitcher who is relieved answers for as many runners as he has left, not for these very men (OBR 9.16(g)).
+    Pairs of bases: the runner's, and that of the one ahead. A relieved pitcher is charged with as many runners as he left on
+    base, not with the same ones (OBR 9.16(g)).
     """
     if play.kind not in FORCE_KINDS:
         return []

@@ -1,4 +1,4 @@
-"""What a play looked like: who ran from where to where, who stood in the field, how it stood afterwards. Screens draw it."""
+"""A play as screens draw it: the runners' ways, the fielders, and the situation after it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hotstove.table.events import Seat, other
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Somebody's way in a play, by bases: 0 the plate, 4 home. Who stays where he is begins and ends there."""
+    """A runner's way in a play, by bases: 0 the plate, 4 home. One who stays has the same ``start`` and ``end``."""
 
     name: str
     start: int
@@ -23,12 +23,12 @@ class Way:
 
     @property
     def legs(self) -> int:
-        """How many bases he runs."""
+        """The number of bases he runs."""
         return max(self.end - self.start, 0)
 
     @property
     def leaves(self) -> bool:
-        """Is he gone from the bases after it?"""
+        """Is he out or home after it?"""
         return self.out or self.end == HOME_PLATE
 
 
@@ -48,7 +48,7 @@ class Scene:
 
 
 def scene_of(book: Scorebook, placed: ScoredPlay) -> Scene:
-    """What the play looked like that the book has just taken down."""
+    """The play that the book has read last."""
     half = book.halves[-1]
     names = {player.id: player.name for side in book.sides for player in side.everybody}
     fielders = {position: player.name for position, player in book.sides[other(half.half)].fielders.items()}

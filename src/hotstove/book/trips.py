@@ -1,4 +1,4 @@
-"""Each batter's trip round the bases, gathered over the plays that moved him: what one cell of a scorecard shows."""
+"""Each batter's trip round the bases, from all plays that moved him: what one cell of a scorecard shows."""
 
 from __future__ import annotations
 
@@ -34,10 +34,11 @@ class Leg:
 
 @dataclass(slots=True)
 class Trip:
-    """One plate appearance and all that became of the batter (or who ran for him).
+    """A plate appearance, and what became of the batter or his pinch runner.
 
-    ``turn`` counts the batting-order place's plate appearances of the half-inning from 0. ``out`` is the number of the
-    out (1 to 3) that ended the trip, or 0; an ``Leg`` on which he was put out is in ``caught``. ``batted_in`` counts.
+    ``turn`` numbers the plate appearances of his place in the order within the half-inning, from 0. ``out`` is the number of
+    the out (1 to 3) that ended the trip, or 0; ``caught`` is the leg on which he was put out. ``batted_in`` are runs batted
+    in; ``last``: the half-inning ended with it.
     """
 
     batter: str
@@ -54,7 +55,7 @@ class Trip:
 
     @property
     def reached(self) -> int:
-        """The furthest base reached: 0 for who was out before first, 4 for home."""
+        """The furthest base reached: 0 where he was out before first, 4 for home."""
         return self.legs[-1].end if self.legs else BATTER
 
 

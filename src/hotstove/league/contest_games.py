@@ -38,7 +38,7 @@ def game_or_contest(name: str) -> AnyGame:
 
 @dataclass(slots=True)
 class SeriesState:
-    """The clubs that have won the games so far, by their side in game 1, and the game under way (None between games)."""
+    """The clubs that have won the games so far, by their side in game 1, and the state of the game under way, if any."""
 
     terms: SeriesTerms
     won: tuple[Seat, ...] = ()

@@ -1,7 +1,7 @@
 """A draft as a game of the table: managers pick cards one at a time, in snake order, until both squads are complete.
 
-It is a ``Game`` as the table knows it, so records, sessions, undo and computer managers work as they do for a ball game. It is
-no ball game, and not registered as one; ``Draft(game)`` makes it for any game that offers drafts.
+It is a ``Game`` of the table, so records, sessions, undo and computer managers work as for a ball game, but it is not
+registered as one; ``Draft(game)`` makes it for any game that offers drafts.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from hotstove.table.texts import Json, Node
 
 DRAWN = "drawn"
 SQUADS = (("Draft Day Reds", "RED", "red"), ("Draft Day Blues", "BLU", "blue"))
-"""Name, code and colour of the squads where nobody names them."""
+"""Default name, code and colour of the squads."""
 MOST_POINTS = 9999
 NAME: Final = Key("name", "the team's name", printed_name("the team's name"), "")
 SQUAD_KEYS: Final = Keys("a squad", NAME, TEAM_CODE, TEAM_COLOUR)
@@ -34,7 +34,7 @@ OPTION_KEYS: Final = Keys("options of a draft", FOR_SERIES, LIMIT, FIRST)
 
 @dataclass(frozen=True, eq=False)
 class DraftTerms:
-    """What the draft goes by."""
+    """The cards of a draft, what a squad needs, and the points it may cost; ``pick_label`` is the question of each pick."""
 
     pool: tuple[DraftCard, ...]
     needs: Needs
@@ -44,7 +44,7 @@ class DraftTerms:
 
 @dataclass(slots=True)
 class DraftState:
-    """Both squads in the order of their picks, who has passed for good, and the place in the snake, from 0."""
+    """Both squads in the order of their picks, who picks no more, and how many turns to pick there were (``place``)."""
 
     terms: DraftTerms
     first: Seat
@@ -66,7 +66,7 @@ class DraftState:
 
     @property
     def cards(self) -> list[DraftCard]:
-        """The cards that nobody has: there is one copy of each."""
+        """The cards that nobody has picked; there is one copy of each."""
         taken = {card.id for squad in self.squads for card in squad}
         return [card for card in self.terms.pool if card.id not in taken]
 
@@ -95,7 +95,7 @@ def picks_at(place: int, first: Seat) -> Seat:
 
 
 def turn(state: DraftState, table: Table) -> None:
-    """One pick, or the pass of whose squad is complete."""
+    """One pick, or the pass of a manager whose squad is complete."""
     seat = picks_at(state.place, state.first)
     options: list[Pick | str] = [*offered(state, seat)]
     if not state.lacks[seat]:
@@ -121,7 +121,7 @@ def with_pick(
 def offered(state: DraftState, seat: Seat) -> list[Pick]:
     """The cards that may be picked: after each, both squads can still be completed within their points.
 
-    Both, and not only the picker's: or one manager could take the last card that the other can pay, who would be stuck.
+    Both, or one manager could take the last card that the other can pay.
     """
     cards = state.cards
     prices = prices_of((card.position, card.points) for card in cards)
@@ -143,13 +143,13 @@ def _payable(state: DraftState, seat: Seat, position: str, prices: Prices) -> se
 
     wanted = sum(dict(side.positions).get(position, 0) + side.more for side in lacks)
     cheap = {price for price in points[:wanted] if may(price)}
-    # Nobody needs the others: a dearer one leaves less and changes nothing else.
+    # No squad needs the others, so whether one may be picked depends on its price alone.
     dear = sorted({*points[wanted:]} - {*points[:wanted]})
     return cheap | {*dear[: bisect_left(dear, True, key=lambda price: not may(price))]}
 
 
 def result(state: DraftState) -> tuple[int, int] | None:
-    """What both squads cost once both are complete, which ends the draft."""
+    """The points of both squads once both are complete, which ends the draft; None before."""
     if any(state.lacks):
         return None
     away, home = state.left
@@ -283,7 +283,7 @@ class Draft:
         return Setup(dict(squads[AWAY]), dict(squads[HOME]), {"series": series, "limit": limit, "first": first})
 
     def terms(self, setup: Setup) -> DraftTerms:
-        """What a draft of that set-up goes by."""
+        """The terms of a draft of that set-up."""
         needs = self.drafts.needs(setup.options["series"] is True)
         return DraftTerms(tuple(self.drafts.pool()), needs, cast("int", setup.options["limit"]), self.drafts.pick_label)
 

@@ -1,9 +1,8 @@
 """Can both squads of a draft still be completed within their points? Exact, and fast enough to be asked of every card.
 
-Both sides draw on one pool: a card that leaves its buyer rich may still be the last that the other side could pay. So the
-question is asked for both at once. Of each position only the cheapest cards matter, as many as both sides together lack: in
-any pair of squads a dearer card can be changed for a cheap one that nobody uses. What is left is who gets which of those few,
-and the sums that one side can pay are kept as the bits of a number.
+Both sides draw on one pool, so the question is answered for both at once. Of each position only the cheapest cards matter, as
+many as both sides together lack: in any pair of squads a dearer card can be exchanged for a cheaper unused one. What remains is
+which side gets which of those few; the sums that one side can pay are kept as the bits of a number.
 """
 
 from __future__ import annotations
@@ -15,11 +14,11 @@ from math import inf
 from hotstove.baseball.contests import Needs
 
 Prices = Mapping[str, Sequence[int]]
-"""By position, what the cards that nobody has cost, the cheapest first."""
+"""By position, the prices of the cards that nobody has, the cheapest first."""
 
 
 def prices_of(cards: Iterable[tuple[str, int]]) -> dict[str, list[int]]:
-    """From each card's position and points."""
+    """The prices of cards, given as pairs of position and points."""
     found: dict[str, list[int]] = {}
     for position, points in cards:
         found.setdefault(position, []).append(points)
@@ -34,7 +33,7 @@ def completable(prices: Prices, lacks: tuple[Needs, Needs], left: tuple[int, int
     (True, False)
     """
     if any(_least(prices, own) > points for own, points in zip(lacks, left, strict=True)):
-        return False  # not even with the whole pool to itself: most of what can't be paid
+        return False  # not even with the whole pool to itself: the most frequent case
     return any(_shared(prices, first, second, left) for first in _demands(lacks[0]) for second in _demands(lacks[1]))
 
 

@@ -1,8 +1,8 @@
-"""A series of games between two clubs: whose home it is, who starts, who has won, by the game's own rules.
+"""A series of games between two clubs: home team, starters and winner of each game, by the rules of its game.
 
-Its record is one row of answers like a game's: a line that begins each game, and what was answered in it. So one saved file
-holds a whole series, and every game in it can be taken out as a record of its own. A *club* is a team by its seat in game 1:
-that of seat ``HOME`` is at home first. Nothing else is carried from game to game: each is set up anew.
+Its record has answers like a game's, with an answer that begins each game. So one saved file holds a whole series, and every
+game in it is a record of its own. A *club* is a team by its seat in game 1: that of seat ``HOME`` is at home first. Nothing but
+the wins is carried from game to game.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def record_of(
 
 @dataclass(frozen=True)
 class SeriesTerms:
-    """What a series is played by. ``setup`` holds the clubs, the length and the options of the rules, as ``set_up`` has it."""
+    """The clubs of a series, its length and the options of the rules (all in ``setup``, which ``set_up`` makes)."""
 
     game: AnyBallGame
     setup: Setup
@@ -77,18 +77,18 @@ class SeriesTerms:
         return away.nickname, home.nickname
 
     def club_at(self, number: int, seat: Seat) -> Seat:
-        """The club that sits in the seat in that game; just as well, the seat of that club."""
+        """The club in that seat in game ``number``; also, the seat of that club."""
         return seat if at_home(series_of(self.game).lengths[self.best_of], number) == HOME else other(seat)
 
     def setup_of(self, number: int) -> Setup:
-        """The set-up of a game: sides by the pattern, starters by their rotation, everything else fresh."""
+        """The set-up of a game: sides by the home stands, starters by the rotations."""
         clubs = self.setup.away, self.setup.home
         squads = series_of(self.game)
         away, home = (as_node(squads.today(clubs[self.club_at(number, seat)], number)) for seat in BOTH)
         return self.game.set_up(away, home, as_node(self.setup.options["switches"]))
 
     def seats_of(self, number: int, clubs: tuple[str, str]) -> tuple[str, str]:
-        """Of what each club has, what each side has in that game: its manager, say."""
+        """What belongs to each club (its manager), by the sides of that game."""
         return clubs[self.club_at(number, AWAY)], clubs[self.club_at(number, HOME)]
 
     def winner(self, wins: tuple[int, int]) -> Seat | None:

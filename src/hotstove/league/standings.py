@@ -57,7 +57,7 @@ def games_behind(leader: Counts, record: Counts) -> Fraction:
 
 
 def ahead(record: Counts) -> tuple[Fraction, int, int]:
-    """What clubs are ranked by: winning average, wins, then runs more than the opponents'."""
+    """The ranking key of a club: winning average, wins, then runs less the opponents' runs."""
     share = average(record)
     runs = record[Recorded.RUNS] - record[Recorded.RUNS_ALLOWED]
     return Fraction(1, 2) if share is None else share, record[Recorded.WINS], runs

@@ -1,7 +1,6 @@
-"""How leagues have arranged their seasons: from when to when, how often whom, how long a visit, how many doubleheaders.
+"""How leagues have arranged their seasons, by year: first and last day, opponents, length of visits, doubleheaders.
 
-What the season's data do not tell of a schedule, these few figures tell, by year. They are round figures of how the
-major leagues played, and serve leagues of one's own alike.
+The season's data do not have these. They are round figures of the major leagues, and are used for other leagues, too.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ _SHORTENED: Final[Mapping[int, tuple[str, str]]] = {
     2020: ("07-23", "09-27"),
     2022: ("04-07", "10-05"),
 }
-"""Seasons that war, strikes, a lockout or an epidemic shortened: first and last day."""
+"""First and last day of seasons that war, strikes, a lockout or an epidemic shortened."""
 _DATES: Final = (
     (1871, "05-04", "10-28"),
     (1880, "05-01", "10-10"),
@@ -37,7 +36,7 @@ _DATES: Final = (
     (2012, "04-02", "10-01"),
     (2018, "03-29", "09-30"),
 )
-"""From that year on: opening day and the last day, as usual."""
+"""The usual opening day and last day, from that year on."""
 
 
 def dates(year: int) -> tuple[date, date]:
@@ -52,7 +51,7 @@ def dates(year: int) -> tuple[date, date]:
 
 
 def visit(year: int) -> float:
-    """About how many games a club stays for: longer in the days of the railway.
+    """About how many games a club stays for.
 
     >>> visit(1927), visit(1999)
     (3.7, 3.1)

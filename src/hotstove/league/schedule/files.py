@@ -1,4 +1,4 @@
-"""A season's schedule as a file of one's own: who plays whom on which day."""
+"""Schedules from files of the user's own: who plays whom on which day."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from hotstove.table.texts import Node, read_text, read_yaml
 OPENING_DAY: Final = (4, 1)
 """Month and day on which a schedule of one's own begins that counts days and does not say."""
 MOST_A_DAY: Final = 3
-"""Games of two clubs on one day: even the tripleheader has been played."""
+"""Games of two clubs on one day: a tripleheader."""
 _KEYS: Final = {"date": "", "day": "", "away": "", "home": ""}
 
 
@@ -157,7 +157,7 @@ def _opening(rows: list[_Row], opening: date | None, year: int | None) -> date:
 
 
 def _check_places(days: list[tuple[int, _Row]]) -> None:
-    """Nobody plays at two places on one day, nor more often than daylight allows."""
+    """Raises NotLegal where a club plays at two places, or more than ``MOST_A_DAY`` games, on one day."""
     seen: dict[tuple[int, str], _Row] = {}
     count: dict[tuple[int, str], int] = {}
     for day, row in days:

@@ -1,4 +1,4 @@
-"""Series into rounds in which nobody plays twice, rounds into an order that makes home stands, and all of it into days."""
+"""Series are put into rounds in which no club plays twice, rounds into an order with home stands, and games on days."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def pair_of(visit: Visit) -> Pair:
 
 
 def rounds(pairs: Sequence[Pair]) -> list[list[Pair]]:
-    """The pairs, as often as they stand there, in as few rounds as will do, each club once a round at most.
+    """The pairs, each as often as it is listed, in few rounds, with each club at most once a round.
 
-    Rounds are colours of a graph's edges: where two clubs share no open round, two rounds are exchanged along the chain
-    of clubs that stand in both, until they do.
+    This is edge colouring: where no round is free for both clubs of a pair, two rounds are exchanged along a chain of clubs
+    until one is.
 
     >>> [sorted(found) for found in rounds([(0, 1), (2, 3), (0, 2), (1, 3)])]
     [[(0, 1), (2, 3)], [(0, 2), (1, 3)]]
@@ -63,7 +63,7 @@ class _Plan:
         open_to_two = [found for found in self.rounds if two not in found]
         for found in open_to_one:
             if two not in found:
-                _put(found, one, two)
+                _pair(found, one, two)
                 return
         for first in open_to_one:
             for second in open_to_two:
@@ -71,12 +71,12 @@ class _Plan:
                 if one not in chain:
                     for club in chain:
                         _exchange(first, second, club)
-                    _put(first, one, two)
+                    _pair(first, one, two)
                     return
         self.rounds.append({one: two, two: one})
 
 
-def _put(found: dict[int, int], one: int, two: int) -> None:
+def _pair(found: dict[int, int], one: int, two: int) -> None:
     found[one], found[two] = two, one
 
 
@@ -103,14 +103,14 @@ def _exchange(first: dict[int, int], second: dict[int, int], club: int) -> None:
 
 @dataclass(slots=True)
 class _Stand:
-    """Where a club stands: how many series in a row at home (or on the road, negative), and its last opponent."""
+    """A club's series in a row at home (on the road: negative), and its last series: the opponent, and the host."""
 
     run: int = 0
     opponent: int = -1
     hosts: int = -1
 
-    def wish(self, at_home: bool) -> float:
-        """How gladly the club plays the next series there: stands of two or three series."""
+    def preference(self, at_home: bool) -> float:
+        """How well the next series there suits the club: stands of two or three series are best."""
         ahead = self.run if at_home else -self.run
         if ahead < 0:
             return 1.0 if -ahead >= USUAL_STAND else 0.0
@@ -185,7 +185,7 @@ def _choice(
 
 
 def _worth(visit: Visit, home: _Stand, away: _Stand, length: int) -> float:
-    worth = home.wish(True) + away.wish(False) - (3.0 if visit.games > length else 0.4) * abs(visit.games - length)
+    worth = home.preference(True) + away.preference(False) - (3.0 if visit.games > length else 0.4) * abs(visit.games - length)
     if home.opponent == visit.away and away.opponent == visit.home:
         worth -= 20.0 if home.hosts == visit.home else 1.0  # not the same series twice in a row
     return worth

@@ -1,7 +1,6 @@
-"""A whole game as a small text file: who plays, then a half-inning a line, and what the line score should be at the end.
+"""A whole game in shorthand as a text file: the clubs and lineups, a half-inning a line, and the score to check at the end.
 
-Out of a file without a heading, for clubs that somebody else names, the plays alone are read: so games of a season are
-entered, whose clubs and players are known.
+Where the clubs are known, as in a season, a file may have plays alone.
 """
 
 from __future__ import annotations
@@ -24,9 +23,9 @@ _KEYS: Final = ("title", "innings", "banked", "away", "home", "bench", "plays", 
 
 @dataclass(slots=True)
 class _Club:
-    """A club's part of the heading: what it says of the club, its lineup, and who else is there.
+    """A club's part of the heading: its names, its lineup, and other players.
 
-    ``changes`` are lines that say what is otherwise in the lineup of a known club, with their places.
+    ``changes`` are lines that change the lineup of a known club, each with its place in the file for messages.
     """
 
     code: str = ""
@@ -47,7 +46,7 @@ class _Line:
 def read_game(text: str, source: str = "", teams: Teams | None = None, rosters: Rosters = ((), ())) -> Shorthand:
     """A finished game from its text. Raises Unreadable or NotLegal, also where the game is not over at its end.
 
-    ``teams`` are the clubs where they are known; a heading may then still give another lineup, or what is other in theirs.
+    ``teams`` are the clubs where they are known; the heading may then change their lineups. ``rosters`` are all their players.
     """
     lines = list(_lines(text))
     game = _begin(lines, source, teams, rosters)
@@ -74,7 +73,7 @@ def read_game(text: str, source: str = "", teams: Teams | None = None, rosters: 
 
 
 def _lines(text: str) -> Sequence[_Line]:
-    """Every line that says something; what has no key is a lineup above ``plays:`` and a line of plays below it."""
+    """All lines but empty ones; those without a key are lineups above ``plays:`` and plays below it."""
     found: list[_Line] = []
     rows = [row.split("#")[0].strip() for row in text.removeprefix("\ufeff").splitlines()]
     heading = any(row.lower().startswith("plays:") for row in rows)

@@ -1,8 +1,8 @@
-"""A finished game typed in: a half-inning a line in a scorer's shorthand, out of which come the events of a played game.
+"""A finished game typed in a scorer's shorthand, a half-inning a line, from which come the events of a played game.
 
-``Shorthand`` takes line after line and says where the game stands, or what is wrong and where; a line that is wrong changes
-nothing. Scorebook, box score, export and statistics read its events like any other game's. Whole games as files are read
-in ``files``, written in ``text``; docs/shorthand.md describes the language.
+``Shorthand`` reads line after line and tells where the game stands, or what is wrong and where; a line that is wrong changes
+nothing. Scorebook, box score, export and statistics read its events like any other game's. Whole games are read from files in
+``files`` and written in ``text``; docs/shorthand.md describes the language.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Shorthand:
         return new
 
     def line_up(self, seat: Seat, text: str) -> None:
-        """Before the first play: what is other in a side's lineup, or all of it. Raises Unreadable or NotLegal."""
+        """Change a side's lineup before the first play, or name all of it. Raises Unreadable or NotLegal."""
         side = self._sides[seat]
         where = f"{side.sheet.nickname}: "
         if self._begun or len(self.events) > 1:
@@ -134,12 +134,12 @@ class Shorthand:
 
     @property
     def in_half(self) -> bool:
-        """Has the half-inning begun that is to come next, or goes on?"""
+        """Is a half-inning under way?"""
         return self._begun
 
     @property
     def at(self) -> BeforePlay:
-        """The moment of the next play."""
+        """The position before the next play."""
         needed = 0 if self.banked else self._board.winning_runs(self.innings)
         return BeforePlay(self._board.occupied, self._board.outs, needed, self._defense.lineup.fields)
 
@@ -163,9 +163,9 @@ class Shorthand:
     # --- Lines
 
     def read(self, line: str) -> GameStatus:
-        """A line of plays: where the game stands after it. Raises Unreadable or NotLegal, and nothing of the line counts then.
+        """Read a line of plays; returns where the game stands after it.
 
-        The message names the half-inning, the column and the word.
+        Raises Unreadable or NotLegal, naming the half-inning, the column and the word; nothing of the line counts then.
         """
         trial = self.copy()
         trial._line(line)
@@ -173,7 +173,7 @@ class Shorthand:
         return self.status
 
     def end(self, how: str) -> None:
-        """The game is over here, by rain or darkness; or, of one that is over, how people say it."""
+        """End the game here (rain, darkness), or say in other words how a game that is over ended."""
         if self.over:
             self.events.pop()
         elif self._begun:
@@ -230,7 +230,7 @@ class Shorthand:
             raise NotLegal(f"the plays bring {counted(runs, 'run')} {'in all' if ended else 'so far'}")
 
     def _word(self, token: Token) -> bool:
-        """One word; is the half-inning over with it?"""
+        """Read one word; returns whether the half-inning is over with it."""
         text = token.text
         if self.over:
             raise NotLegal(self._game_over())

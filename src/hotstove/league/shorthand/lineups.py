@@ -1,7 +1,7 @@
-"""Lineups as they are typed: nine names with positions, or what is otherwise than in the lineup that is known.
+"""Lineups as they are typed: nine names with positions, or changes to a known lineup.
 
-An entry is ``NAME POSITION`` (``Paschal lf``: he plays left field, for who did), ``PLACE NAME`` (``3 Ruth``: he bats third)
-or both. A heading of a game in shorthand and a manager before a game use the same entries.
+An entry is ``NAME POSITION`` (``Paschal lf``: he plays left field), ``PLACE NAME`` (``3 Ruth``: he bats third) or both. The
+headings of games in shorthand and managers before a game use the same entries.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _PLACE: Final = re.compile(r"(\d{1,2})[.:]?\s+(.+)")
 
 @dataclass(frozen=True, slots=True)
 class LineupEntry:
-    """What an entry says: a name, and where he bats (from 1; 0: it doesn't say) and stands."""
+    """An entry: a name, his place in the batting order from 1 (0 where it is not given), and his position."""
 
     name: str
     place: int = 0
@@ -30,7 +30,7 @@ class LineupEntry:
 
 
 def entries(text: str) -> tuple[str, ...]:
-    """The entries of a line, with commas or semicolons between."""
+    """The entries of a line, which are separated by commas or semicolons."""
     return tuple(name.strip() for name in text.replace(";", ",").split(",") if name.strip())
 
 
@@ -52,7 +52,7 @@ def entry(text: str) -> LineupEntry:
 
 
 def says_where(text: str) -> bool:
-    """Is every entry of the line one of a lineup: does it say where somebody bats or stands?"""
+    """Has every entry of the line a place in the order or a position?"""
     found = [entry(each) for each in entries(text)]
     return bool(found) and all(each.place or each.position is not None for each in found)
 
@@ -88,7 +88,7 @@ def read_lineup(
 
 
 def with_changes(sheet: TeamSheet, text: str, people: Sequence[Player], where: str) -> TeamSheet:
-    """A known club's sheet with a line of entries: what is other in its lineup, or all of it."""
+    """A known club's sheet with a line of entries: changes to its lineup, or all of it. Raises Unreadable or NotLegal."""
     order, pitcher = read_lineup(entries(text), sheet, people, True, where)
     return replace(sheet, order=order, pitcher=pitcher)
 
@@ -153,7 +153,7 @@ def _short(slot: Slot) -> str:
 
 
 def _check_field(slots: Sequence[Slot], pitcher: Player | None, where: str) -> None:
-    """All nine places or none; a game that knows no fielders has no positions."""
+    """Raises NotLegal where not all nine positions are filled once; a game without fielders has none."""
     places = [slot.position for slot in slots if slot.position is not None]
     if not places:
         return

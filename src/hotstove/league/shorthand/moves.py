@@ -1,4 +1,4 @@
-"""What a word of the shorthand does on these bases with so many out: the usual moves, unless the scorer says otherwise."""
+"""The play that a word of the shorthand stands for: the usual moves for bases and outs, changed by what the scorer states."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hotstove.league.shorthand.words import OUTFIELD, Notation, Word
 from hotstove.table.errors import NotLegal
 
 WHY: Final = "typed"
-"""What the reason of every event begins with that a scorer typed: it stands where a game's rule would."""
+"""The reason of every typed event begins with this, where a game's events name a rule."""
 _STEPS: Final = {Kind.SINGLE: (1, 2, 1), Kind.DOUBLE: (2, 2, 1), Kind.TRIPLE: (3, 2, 1), Kind.HOME_RUN: (4, 4, 4)}
 _CATCHES: Final = (
     Notation.AIR,
@@ -29,9 +29,9 @@ _TWO = 2
 
 @dataclass(frozen=True, slots=True)
 class BeforePlay:
-    """The moment of a play. ``needed`` runs would win the game here and now (0: the inning goes on anyhow).
+    """The position before a play. ``needed`` is the number of runs that end the game at once, 0 where none do.
 
-    ``fields``: the game says who plays where.
+    ``fields``: positions in the field are known, so fielders can be credited.
     """
 
     occupied: Occupied
@@ -41,16 +41,16 @@ class BeforePlay:
 
     @property
     def runners(self) -> tuple[int, ...]:
-        """The bases that are taken, third first."""
+        """The occupied bases, third first."""
         return tuple(base for base in (3, 2, 1) if self.occupied[base - 1])
 
     def stands(self, base: int) -> bool:
-        """Is somebody on that base?"""
+        """Is the base occupied?"""
         return self.occupied[base - 1]
 
 
 def play_of(word: Word, batter: str, at: BeforePlay) -> Play:
-    """The play that a word is at this moment; raises NotLegal, saying what is wrong, where it can't be."""
+    """The play that a word stands for in this position; raises NotLegal where it is not possible."""
     _check_told(word, at)
     usual, kind, hit_to = _usual(word, at)
     moves = _with_told(usual, word, at)
@@ -94,7 +94,7 @@ def _who(start: int) -> str:
 
 
 def _with_told(usual: dict[int, Move], word: Word, at: BeforePlay) -> dict[int, Move]:
-    """The usual moves, those told instead where there are some; the others make room for them or stop behind them."""
+    """The usual moves, replaced by those that the scorer states; other runners make room for these or stop behind them."""
     moves = {base: Move(base, base) for base in at.runners} | usual
     told = {move.start for move in word.told}
     for move in word.told:
@@ -119,7 +119,7 @@ def _with_told(usual: dict[int, Move], word: Word, at: BeforePlay) -> dict[int, 
 
 
 def _make_room(moves: dict[int, Move], told: set[int]) -> None:
-    """Who has somebody come up behind him moves on."""
+    """Runners move on where somebody behind them reaches their base."""
     behind = 0
     for start in (BATTER, 1, 2, 3):
         move = moves.get(start)
@@ -193,9 +193,9 @@ def _at_first(fielders: tuple[int, ...]) -> Move:
 
 
 def _hit(word: Word, at: BeforePlay) -> tuple[dict[int, Move], Kind, int]:
-    """Runners as the hit's length has it: from second home on a single, from first to third on a double.
+    """The moves of a hit: on a single runners score from second, on a double they go from first to third.
 
-    With the winning run the game is over, and nobody gets further than it took (OBR 9.06(f)); but a home run counts whole.
+    The game ends with the winning run, and the batter gets as many bases as the run took (OBR 9.06(f)), but all of a home run.
     """
     bases, kind = word.kind + 1, word.kind
     steps = tuple(step + word.nudge for step in _STEPS[kind])
@@ -217,7 +217,7 @@ def _hit(word: Word, at: BeforePlay) -> tuple[dict[int, Move], Kind, int]:
 
 
 def _doubled_off(word: Word, at: BeforePlay) -> dict[int, Move]:
-    """The batter by the catch, and a runner at the base where the last throw ended: ``LDP63`` the one on first."""
+    """The batter is out by the catch, and a runner at the base of the last fielder: ``LDP63``, the one on first."""
     if any(move.out and move.start for move in word.told):
         return {BATTER: _caught(word.fielders)}
     base = _COVERS.get(word.fielders[-1], 1) if word.fielders else (at.runners or (0,))[-1]
@@ -228,13 +228,13 @@ def _doubled_off(word: Word, at: BeforePlay) -> dict[int, Move]:
 
 
 def _force_at(fielder: int, at: BeforePlay) -> int:
-    """The runner whom a throw to this fielder puts out, 0 for nobody."""
+    """The base of the runner whom a throw to this fielder puts out, 0 for none."""
     base = _COVERS.get(fielder, 0)
     return base - 1 if base > 1 and at.stands(base - 1) else 0
 
 
 def _by_digits(word: Word, at: BeforePlay) -> tuple[dict[int, Move], Kind, int]:
-    """Digits alone: ``643`` with a man on first is two, ``64`` takes him, ``63`` the batter, ``8`` is a fly."""
+    """Digits alone: with a man on first ``643`` is a double play, ``64`` a force-out; ``63`` is a ground out, ```8`` a fly."""
     chain, first = word.fielders, word.fielders[0]
     if len(chain) == 1 and first in OUTFIELD:
         return {BATTER: _caught(chain)}, Kind.FLY_OUT, first
@@ -252,7 +252,7 @@ def _out_told(word: Word) -> bool:
 
 
 def _lead_of(pivot: int, at: BeforePlay) -> int:
-    """The forced runner whom the pivot of a double play puts out, 0 where there is none."""
+    """The base of the forced runner whom the pivot of a double play puts out, 0 for none."""
     start = _force_at(pivot, at)
     return start if start and all(at.occupied[:start]) else 0
 

@@ -1,4 +1,4 @@
-"""A game's events as shorthand: what a scorer would have typed. Reading it gives the same box score."""
+"""A game's events written in shorthand, from which the same box score can be read."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def plays(events: Sequence[Event]) -> list[str]:
 
 
 def _names(roster: Sequence[Player]) -> dict[str, str]:
-    """How each player is named in a word: by his last name where nobody else would answer to it."""
+    """The name of each player in words: his last name where nobody else has it."""
     answers = [{folded(other.last_name), folded(other.name), folded(other.id)} for other in roster]
     found = {}
     for player in roster:
@@ -147,7 +147,7 @@ def _same(event: Event, change: Substitution) -> bool:
 
 
 def text_of(play: Play, at: BeforePlay) -> str:
-    """The shortest word found for a play at this moment: one that says the same moves again."""
+    """The shortest word found that stands for this play in this position; raises DoesNotFit where none does."""
     candidates = chain(_bodies(play), (f"{body}{nudge}" for nudge in "+-" for body in _bodies(play)))
     for candidate in candidates:
         if _says(candidate, play, at):
@@ -185,7 +185,7 @@ def _moving(play: Play) -> list[Move]:
 
 
 def _spelt_out(body: str, play: Play, at: BeforePlay) -> str | None:
-    """The word with as few moves told as say everything: first all of them, then one after the other left out."""
+    """The word with as few stated moves as are needed: first all of them, then one after the other is left out."""
     told = {move.start: _told(move) for move in play.moves}
     told |= {base: f"{base}-{base}" for base in at.runners if base not in told}
     if play.kind > Kind.ERROR:
@@ -247,7 +247,7 @@ def _bodies(play: Play) -> Iterator[str]:
 
 
 def _whole_chain(play: Play) -> list[int]:
-    """All who handled the ball, in order: runners' outs after each other, the catch first of those."""
+    """The fielders of all outs, in order; those of a catch first."""
     outs = sorted((move for move in play.moves if move.out), key=lambda move: -move.start)
     if play.kind in _AIR:
         outs.sort(key=lambda move: move.start)

@@ -1,7 +1,7 @@
-"""The words of a scorer's shorthand, each by itself: ``1B8``, ``643``, ``SF8``, ``CS2:26``, ``2B7(1-H,2-H)``.
+"""The words of a scorer's shorthand: ``1B8``, ``643``, ``SF8``, ``CS2:26``, ``2B7(1-H,2-H)``.
 
-A word is a play: what it is, who fielded it, and what the scorer says of runners who did not do the usual. What the usual
-is depends on bases and outs and is worked out in ``moves``. The language is described in docs/shorthand.md.
+A word is a play: its kind, who fielded it, and the moves of runners that differ from the usual ones, which depend on bases and
+outs (``moves``). docs/shorthand.md describes the language.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hotstove.table.errors import Unreadable
 
 
 class Notation(Enum):
-    """How the usual moves of a word follow from the bases."""
+    """The notations of plays: each has its own usual moves."""
 
     HIT = auto()
     FREE = auto()
@@ -41,7 +41,7 @@ class Notation(Enum):
 
 
 class Token(NamedTuple):
-    """A piece of a line between blanks, and the column where it begins (from 1)."""
+    """A word of a line, and the column in which it begins, from 1."""
 
     text: str
     column: int
@@ -49,10 +49,10 @@ class Token(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A play as it is written. ``bases`` are those that runners steal or are picked off, ``error`` who made a wild throw.
+    """A play as it is written. ``bases`` are those that runners steal or are picked off, ``error`` the fielder who erred.
 
-    ``nudge``: runners go one base more (1) or fewer (-1) than usual. ``told`` are moves that the scorer spells out, a
-    runner who stays among them. ``rbi`` overrules the runs batted in.
+    ``nudge``: runners go one base more (1) or fewer (-1) than usual. ``told`` are the moves that the scorer states, also of a
+    runner who stays. ``rbi`` replaces the usual count of runs batted in.
     """
 
     notation: Notation
@@ -83,12 +83,12 @@ _NUDGES: Final = {
     **dict.fromkeys((Notation.FREE, Notation.AIR, Notation.SACRIFICE_FLY, Notation.BUNT), (1,)),
     **dict.fromkeys((Notation.OUT, Notation.GROUND, Notation.DOUBLE, Notation.CHOICE), (-1,)),
 }
-"""Where runners may go one base more or fewer than usual with a word."""
+"""What may be written after a word of each notation."""
 OUTFIELD: Final = (7, 8, 9)
 
 
 def tokens(line: str) -> list[Token]:
-    """The pieces of a line; blanks within parentheses do not part them.
+    """The words of a line; blanks within parentheses do not separate them.
 
     >>> [token.text for token in tokens("1B(2-H, 1-3) K")]
     ['1B(2-H, 1-3)', 'K']
@@ -97,7 +97,7 @@ def tokens(line: str) -> list[Token]:
 
 
 def word(text: str) -> Word:
-    """A word read; raises Unreadable where it is none. Case does not matter, nor do hyphens between fielders.
+    """The word that a text stands for; case and hyphens between fielders do not matter. Raises Unreadable.
 
     >>> word("6-4-3") == word("643"), word("hr").kind.name
     (True, 'HOME_RUN')
