@@ -129,7 +129,7 @@ def test_people_stay_with_their_clubs(server: Server) -> None:
     assert f"{titles[0]}: you" in his
     assert ": you" not in text_of(watcher.get(f"/t/{second.id}"))
     taken_back = owner.act(id_, "undo")
-    assert (taken_back.status_code, "What comes after it is laid already" in text_of(taken_back)) == (422, True)
+    assert (taken_back.status_code, "What comes after it has begun" in text_of(taken_back)) == (422, True)
 
 
 def test_the_file_of_a_game_tells_nothing_of_the_next_ones_dice(server: Server) -> None:

@@ -97,7 +97,7 @@ def _guest(held: set[Role], sits: tuple[str, str]) -> Screen:
 
 
 HERE = "here"
-"""In a table's header: the person who laid the table sits there."""
+"""In a table's header: the table's owner sits there."""
 LINK = "link"
 """In a table's header: whoever takes up the link sits there."""
 

@@ -84,19 +84,19 @@ async def skip(shared: SharedTable, screen: Screen, form: FormData) -> None:
 
 
 async def ask_again(shared: SharedTable, screen: Screen, form: FormData) -> None:
-    """Be asked again what was to be passed by itself."""
+    """End a standing pass of that question, or all of them."""
     label = form.get("question")
     await shared.act(lambda table: table.ask_again(screen, label if isinstance(label, str) else None))
 
 
 async def cards_only(shared: SharedTable, screen: Screen, form: FormData) -> None:
-    """The cards of one's hand that one wants to be asked for."""
+    """Say for which cards of one's hand one wants to be asked."""
     cards = [card for card in form.getlist("card") if isinstance(card, str)]
     await shared.act(lambda table: table.ask_only_for(screen, None if form.get("all") else cards))
 
 
 async def hold(shared: SharedTable, screen: Screen, form: FormData) -> None:
-    """Be waited for, where one would pass by oneself."""
+    """Ask for time at a question that would pass by itself, now or always."""
     version, always = _version(form), form.get("for") == "always"
     await shared.act(lambda table: table.hold(screen, version, always))
 
@@ -114,13 +114,13 @@ async def undo(shared: SharedTable, screen: Screen, form: FormData) -> None:
 
 
 async def agree(shared: SharedTable, screen: Screen, form: FormData) -> None:
-    """What the other one says to it."""
+    """Say whether the other manager may take back what he asked for."""
     version, yes = _version(form), form.get("yes") == "yes"
     await shared.act(lambda table: table.agree(screen, yes, version))
 
 
 async def step(shared: SharedTable, screen: Screen, form: FormData) -> None:
-    """Two computers go on."""
+    """Let two computers go on."""
     version, to = _version(form), form.get("to")
     if to == "end":
         shared.run_on(screen)
@@ -130,5 +130,5 @@ async def step(shared: SharedTable, screen: Screen, form: FormData) -> None:
 
 
 async def odds(shared: SharedTable, screen: Screen, form: FormData) -> None:
-    """What each choice is worth."""
+    """Ask what each choice is worth."""
     await shared.worth(screen, _version(form))

@@ -48,7 +48,7 @@ def next_id(id_: str) -> str:
     return "".join(_LETTERS[byte % len(_LETTERS)] for byte in sha256(f"after {id_}".encode()).digest()[:12])
 
 
-def next_is_laid(store: Store, id_: str) -> bool:
+def next_is_made(store: Store, id_: str) -> bool:
     """Whether the table that comes after that one is in the store."""
     try:
         store.table(next_id(id_))
@@ -117,7 +117,7 @@ class BaseTable(ABC):
         return seat in self._taken
 
     def people_changed(self) -> None:
-        """Somebody has come or gone."""
+        """Look anew who has come for which seat."""
         self._taken = self._who_came()
         self.stamp += 1
 
@@ -161,7 +161,7 @@ class BaseTable(ABC):
         self._act(lambda: self.sitting.skip(screen, until, key))
 
     def ask_again(self, screen: Screen, label: str | None = None) -> None:
-        """Pass that question of his by itself no more; without a label none."""
+        """End this person's standing pass of that question; without a label, all."""
         if self.sitting.ask_again(screen, label):
             self.stamp += 1
 
@@ -178,7 +178,7 @@ class BaseTable(ABC):
         self.stamp += 1
 
     def hold(self, screen: Screen, expected: int, always: bool) -> None:
-        """Who is asked for a card wants to be waited for."""
+        """Give who is asked for a card the time that he wants."""
         if expected != self.version:
             raise OutOfDate(self.id, expected, self.version)
         self.sitting.hold(screen, always)
@@ -237,14 +237,14 @@ class BaseTable(ABC):
     def _check_open(self) -> None:
         """Raises NotLegal where what comes after it depends on how it ended, and has begun."""
         if self.result_matters and self.over and self.next_exists:
-            raise NotLegal("what comes after it is laid already, so that nothing is taken back here any more")
+            raise NotLegal("what comes after it has begun, so that nothing is taken back here any more")
 
     # --- What comes after it
 
     @property
     def next_exists(self) -> bool:
-        """Whether the table that comes after it is laid."""
-        return next_is_laid(self.store, self.id)
+        """Whether the table that comes after it has been made."""
+        return next_is_made(self.store, self.id)
 
     def next_table(self) -> NextTable:
         """What comes after it, by the same people; raises NotLegal while it goes on."""
@@ -308,7 +308,7 @@ class BaseTable(ABC):
         )
 
     def _next_for(self, screen: Screen) -> str:
-        """What comes after it, for those who sit here and may lay it."""
+        """What the button says that leads to it, for those who sit here."""
         return self.next_label if self.over and (screen.seats or screen.owns) else ""
 
     def status(self, screen: Screen) -> TableStatus:

@@ -167,7 +167,7 @@ class Guard:
         if not self._in_time(scope, self._acts):
             return TOO_FAST
         if _creates_table(scope) and not self._created.takes(_address(scope), monotonic()):
-            return 429, "Many tables have been laid from here; play those, or wait a while."
+            return 429, "Many tables have been made from here; play those, or wait a while."
         return None
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:

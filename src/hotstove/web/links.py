@@ -27,7 +27,7 @@ async def _whom(request: Request) -> tuple[str, dict[str, str]]:
     id_, screen = await screen_at(request)
     found = dict((await (await tables_of(request).opened(id_)).page(screen)).invites)
     if not found:
-        raise NotYours("only who laid the table invites others to it")
+        raise NotYours("only its owner invites others to this table")
     return id_, found
 
 
@@ -43,7 +43,7 @@ async def invite(request: Request) -> Response:
     async with form_of(request) as form:
         wanted = form.get("role")
     if not isinstance(wanted, str) or wanted not in whom:
-        raise NotYours("only who laid the table invites others to it")
+        raise NotYours("only its owner invites others to this table")
     role: Role = next(role for role in ROLES if role == wanted)
     link = f"{request.url.scheme}://{request.url.netloc}/join/{await tables_of(request).invite(id_, role)}"
     return html(render("invite.html", who=whom[wanted], link=link, role=role, invites=whom, id=id_))

@@ -109,7 +109,7 @@ async def screen_at(request: Request) -> tuple[str, Screen]:
     if screen is None:
         raise NotYours(
             "this table is for those who have a link to it. If it is yours: a browser is known by a cookie, so open it in the "
-            "one that you used before, or by a link to yourself that was made there. Who laid the table can make a new link"
+            "one that you used before, or by a link to yourself that was made there. Its owner can make a new link"
         )
     return id_, screen
 

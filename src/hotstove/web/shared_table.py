@@ -1,4 +1,4 @@
-"""One table in memory, shared by requests and pages: an act at a time, and word to everybody who looks on.
+"""One table in memory, shared by requests and pages: one act at a time, after which every open page is told.
 
 Work on a table is done in a thread, under the table's lock. What pages show is what was last written, also while the next act
 is being worked out.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from hotstove.table.errors import HotStoveError
-from hotstove.web.base_table import TableStatus, next_is_laid
+from hotstove.web.base_table import TableStatus, next_is_made
 from hotstove.web.draft_table import SUFFIX, is_draft
 from hotstove.web.store import Score, Store, TableRow
 from hotstove.web.table_header import TableHeader
@@ -59,7 +59,7 @@ class Section:
 def parts_of(store: Store, browser: str, only: ListName | None = None, before: str | None = None) -> dict[ListName, ListSlice]:
     """The newest of each list, of which nothing but its own is known of the browser; or of ``only`` one, those before a table.
 
-    Of the newest, a draft or a game of a series that waits for the next game to be laid is under way.
+    Of the newest, a draft or a game of a series whose next game has not begun is under way.
     Raises NoSuchTable where there is no such table.
     """
     parts = {name: _part(store, name, browser, before if only else None) for name in LISTS if only in (None, name)}
@@ -72,7 +72,7 @@ def parts_of(store: Store, browser: str, only: ListName | None = None, before: s
 
 
 def _awaits_next(store: Store, row: TableRow) -> bool:
-    """Whether it is a part of something longer that has not ended, and nobody has laid what comes next."""
+    """Whether it is a part of something longer that has not ended, and what comes next has not begun."""
     if not is_draft(row) and "series" not in row.header:
         return False
     try:
@@ -80,7 +80,7 @@ def _awaits_next(store: Store, row: TableRow) -> bool:
     except HotStoveError:
         return False
     decided = series is not None and row.score is not None and series.after(row.score).number == 1
-    return not decided and not next_is_laid(store, row.id)
+    return not decided and not next_is_made(store, row.id)
 
 
 def _part(store: Store, name: ListName, browser: str, before: str | None) -> ListSlice:
@@ -130,7 +130,7 @@ def _finished(rows: Iterable[TableRow], titles: Mapping[str, str]) -> list[Liste
 
 
 def when(row: TableRow) -> str:
-    """The day and minute it was laid: equal games are told apart by it."""
+    """The day and minute when it was made: equal games are told apart by it."""
     return f"{row.created[:10]} {row.created[11:16]} UTC"
 
 

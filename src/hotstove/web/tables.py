@@ -53,11 +53,11 @@ class Tables:
         return id_
 
     async def create_next(self, id_: str, screen: Screen, secret: str) -> str:
-        """The table that comes after that one, laid by whoever comes first; this browser stays with its side."""
+        """The table that comes after that one, made by whoever comes first; this browser stays with its side."""
         opened = await self.opened(id_)
         new = next_id(id_)
 
-        def lay(table: BaseTable) -> None:
+        def make(table: BaseTable) -> None:
             if id_ not in screens_of(self.store, secret, {id_: table.sits}):
                 raise NotYours("this table is other people's")
             after = table.next_table()
@@ -76,7 +76,7 @@ class Tables:
                     self.store.add_token(token_of(secret, new, role))
 
         async with opened.lock:
-            await self.workers.run(lambda: lay(opened.table))
+            await self.workers.run(lambda: make(opened.table))
         if new in self._opened_tables:
             self._opened_tables[new].screens.pop(secret, None)
         return new

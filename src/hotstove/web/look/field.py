@@ -98,7 +98,7 @@ def field_svg(
 
 
 def scene_svg(scene: Scene, kind: Kind, sheets: Sequence[TeamSheet]) -> Markup:
-    """A play as it is laid over the field: classes say who runs from where to where; the style sheet knows the way."""
+    """A play, drawn over the field: classes say who runs from where to where; the style sheet knows the way."""
     stood = {way.start for way in scene.ways if way.start}
     reached = {way.end: way for way in scene.ways if not way.leaves}
     parts = [f'<svg {_BOX} aria-hidden="true"><g class="{_team(sheets, scene.half)}">']

@@ -77,31 +77,31 @@ if (sheet) { sheet.hidden = false; sheet.addEventListener("click", () => print()
 
 // Sound is made here, of noise, and only where it was asked for: the bat, and the crowd when a run scores.
 const button = document.querySelector("#sound");
-let ears = null;
+let audio = null;
 
 function noise(seconds, shape) {
-  const frames = Math.floor(ears.sampleRate * seconds);
-  const made = ears.createBuffer(1, frames, ears.sampleRate);
+  const frames = Math.floor(audio.sampleRate * seconds);
+  const made = audio.createBuffer(1, frames, audio.sampleRate);
   const data = made.getChannelData(0);
   for (let at = 0; at < frames; at += 1) data[at] = (Math.random() * 2 - 1) * shape(at / frames);
-  const source = ears.createBufferSource();
+  const source = audio.createBufferSource();
   source.buffer = made;
   return source;
 }
 
-function through(source, type, frequency, gain, when) {
-  const filter = ears.createBiquadFilter();
-  const volume = ears.createGain();
+function playFiltered(source, type, frequency, gain, when) {
+  const filter = audio.createBiquadFilter();
+  const volume = audio.createGain();
   filter.type = type;
   filter.frequency.value = frequency;
   volume.gain.value = gain;
-  source.connect(filter).connect(volume).connect(ears.destination);
+  source.connect(filter).connect(volume).connect(audio.destination);
   source.start(when);
 }
 
 const sounds = {
-  bat: (when) => through(noise(0.09, (t) => (1 - t) ** 6), "bandpass", 1700, 1.2, when),
-  crowd: (when) => through(noise(1.8, (t) => Math.sin(Math.PI * t) ** 2), "lowpass", 900, 0.35, when + 0.25),
+  bat: (when) => playFiltered(noise(0.09, (t) => (1 - t) ** 6), "bandpass", 1700, 1.2, when),
+  crowd: (when) => playFiltered(noise(1.8, (t) => Math.sin(Math.PI * t) ** 2), "lowpass", 900, 0.35, when + 0.25),
 };
 
 function wanted() {
@@ -111,9 +111,9 @@ function wanted() {
 function play(names, later = 0) { // show.js plays what belongs to a play
   if (!wanted() || document.hidden) return;
   if (navigator.userActivation?.hasBeenActive === false) return; // a page makes no sound before it has been touched
-  ears ??= new AudioContext();
-  if (ears.state !== "running") ears.resume();
-  for (const name of names.split(" ")) sounds[name]?.(ears.currentTime + later);
+  audio ??= new AudioContext();
+  if (audio.state !== "running") audio.resume();
+  for (const name of names.split(" ")) sounds[name]?.(audio.currentTime + later);
 }
 
 if (button) {
