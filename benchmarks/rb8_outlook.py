@@ -22,7 +22,7 @@ from hotstove.games.rb8.managers.sensible import Sensible
 from hotstove.games.rb8.managers.stealing import calls_in
 from hotstove.games.rb8.rally import BY_ID, CLUBHOUSE_HEX, FULL_DECK, GREEN_LIGHT, RALLY_CARDS, RallyCard
 from hotstove.games.rb8.rally_cards import BEFORE_CARDS, scout
-from hotstove.games.rb8.state import RB8Board, RB8State, View, at_bat_of
+from hotstove.games.rb8.state import RB8Board, RB8State, RB8View, at_bat_of
 from hotstove.managers.base_running import advanced
 from hotstove.managers.win_chances import RUNS_PLACE, place_of, where
 from hotstove.table.game import Bench, Setup
@@ -97,7 +97,7 @@ class Observer(Sensible):
         self.halves: Halves = {}
         self.game = 0
 
-    def choose(self, view: View, options: Sequence[O], why: str, bench: Bench) -> O:
+    def choose(self, view: RB8View, options: Sequence[O], why: str, bench: Bench) -> O:
         board = view.board
         if why in CARD_WINDOWS or why == hands.COIN_TOSS:
             at_bat, at = at_bat_of(board), in_runs(board)
@@ -119,7 +119,7 @@ class Observer(Sensible):
             options = [option for option in options if not getattr(option, "green_light", False)]
         return super().choose(view, options, why, bench)
 
-    def note(self, view: View, card: str, gain: float) -> None:
+    def note(self, view: RB8View, card: str, gain: float) -> None:
         """A chance to play the card."""
         board = view.board
         number = min(board.inning, INNINGS) * 2 - 2 + board.half
@@ -134,7 +134,7 @@ class Player(Sensible):
         self.halves: Halves = {}
         self.game = 0
 
-    def choose(self, view: View, options: Sequence[O], why: str, bench: Bench) -> O:
+    def choose(self, view: RB8View, options: Sequence[O], why: str, bench: Bench) -> O:
         option = super().choose(view, options, why, bench)
         if isinstance(option, RallyCard) and option is not options[0] and why in CARD_WINDOWS and option.id != SCOUTING:
             board, at_bat = view.board, at_bat_of(view.board)

@@ -13,7 +13,7 @@ from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.abilities import Ability
 from hotstove.games.rb8.cards import BattingSpot, Card, Hitter, Pitcher, Team, shipped_team, shipped_teams
 from hotstove.games.rb8.opening import deal
-from hotstove.games.rb8.state import Options, RB8State, new_board
+from hotstove.games.rb8.state import RB8Options, RB8State, new_board
 from hotstove.table import AWAY, HOME, Seat
 from hotstove.table.game import Manager
 from hotstove.table.live import LiveTable
@@ -57,7 +57,7 @@ def sensible() -> Manager:
 def score(teams: tuple[Team, Team], seed: int, faces: int = 5) -> tuple[int, int]:
     """The final score, away first."""
     table = TwinTable(GAME, (sensible(), sensible()), str(seed))
-    table.state = RB8State(new_board(teams, Options(control_faces=faces)))
+    table.state = RB8State(new_board(teams, RB8Options(control_faces=faces)))
     deal(table.state, table)
     away, home = table.play_on().board.score
     return away, home

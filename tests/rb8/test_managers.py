@@ -18,7 +18,7 @@ from hotstove.games.rb8.managers.outcomes import HITTING, PITCHING
 from hotstove.games.rb8.managers.rollout import AtBatOver, candidates
 from hotstove.games.rb8.managers.sensible import RULES, Sensible
 from hotstove.games.rb8.rally import BY_ID, PASS, RallyCard, cards_in, offer
-from hotstove.games.rb8.state import AtBat, RB8State, RunningPlay, View
+from hotstove.games.rb8.state import AtBat, RB8State, RB8View, RunningPlay
 from hotstove.managers.rollout import Effort, Lead, Rollout
 from hotstove.managers.simple import AtRandom, First
 from hotstove.managers.win_chances import RUNS_PLACE, where
@@ -462,7 +462,7 @@ class Checked:
     def __init__(self, manager: Manager) -> None:
         self._manager = manager
 
-    def choose(self, view: View, options: Sequence[O], why: str, bench: Bench) -> O:
+    def choose(self, view: RB8View, options: Sequence[O], why: str, bench: Bench) -> O:
         chosen = self._manager.choose(view, options, why, bench)
         assert any(chosen is option for option in options), why
         return chosen
@@ -528,7 +528,7 @@ def test_rollout_is_installed_and_says_that_it_plays_out() -> None:
 class Passes:
     """Never plays a card; at anything else as Sensible."""
 
-    def choose(self, view: View, options: Sequence[O], why: str, bench: Bench) -> O:
+    def choose(self, view: RB8View, options: Sequence[O], why: str, bench: Bench) -> O:
         return options[0] if options[0] is PASS else Sensible().choose(view, options, why, bench)
 
 
@@ -559,7 +559,7 @@ class Answers:
         self._manager, self._why = manager, why
         self.took: list[tuple[object, int]] = []
 
-    def choose(self, view: View, options: Sequence[O], why: str, bench: Bench) -> O:
+    def choose(self, view: RB8View, options: Sequence[O], why: str, bench: Bench) -> O:
         if why != self._why:
             return Passes().choose(view, options, why, bench)
         counted = Counted(bench)
@@ -593,10 +593,10 @@ class Notes(Rollout):
         super().__init__(Sensible(), self, candidates, Effort((6,)))
         self._worths = worths
 
-    def until(self, view: View) -> Until:
+    def until(self, view: RB8View) -> Until:
         return AtBatOver().until(view)
 
-    def worth(self, view: View, seat: Seat) -> float:
+    def worth(self, view: RB8View, seat: Seat) -> float:
         self._worths.append(AtBatOver().worth(view, seat))
         return self._worths[-1]
 
@@ -637,7 +637,7 @@ class AtMisfits:
     def __init__(self, manager: Manager) -> None:
         self._manager = manager
 
-    def choose(self, view: View, options: Sequence[O], why: str, bench: Bench) -> O:
+    def choose(self, view: RB8View, options: Sequence[O], why: str, bench: Bench) -> O:
         return self._manager.choose(view, options, why, Misfits(bench))
 
 

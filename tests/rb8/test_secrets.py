@@ -15,7 +15,7 @@ import pytest
 from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.game import RB8
 from hotstove.games.rb8.rally import FULL_DECK, PASS, RALLY_CARDS, cards_in, mask, named_in
-from hotstove.games.rb8.state import AtBat, RB8Board, RB8State, RunningPlay, View
+from hotstove.games.rb8.state import AtBat, RB8Board, RB8State, RB8View, RunningPlay
 from hotstove.managers.simple import AtRandom
 from hotstove.play.moment import moment_of
 from hotstove.table import (
@@ -70,7 +70,7 @@ def setup_of(random: Random, rally: str = "one", share: float = 0.6) -> Setup:
     return GAME.set_up(away, home, as_node({"rally": rally}))
 
 
-def bare(view: View) -> tuple[object, ...]:
+def bare(view: RB8View) -> tuple[object, ...]:
     """All that a view holds, down to the at-bat in progress, to be compared."""
     board = view.board
     found: dict[str, object] = {name: getattr(board, name) for name in attributes(RB8Board) if hasattr(board, name)}
@@ -491,7 +491,7 @@ class Forking(RecordingTable[RB8State]):
         bench = self._recording
         bench.seat, bench._why = seat, why
         view = bench.play_out(option, (Eager(), Eager()), luck, until=lambda view: True)
-        assert isinstance(view, View)
+        assert isinstance(view, RB8View)
         assert bare(view) == true
         assert view.seat == seat
 
@@ -499,7 +499,7 @@ class Forking(RecordingTable[RB8State]):
 def fork(before: RB8State, given: Sequence[SeenAnswer], seat: Seat, why: str, option: object, luck: str) -> tuple[object, ...]:
     """The seat's view at the end of the turn."""
     view = play_out(GAME, before, given, (why, seat), str(option), (Eager(), Eager()), luck, lambda view: True)
-    return bare(cast("View", view))
+    return bare(cast("RB8View", view))
 
 
 def test_forks_from_every_kind_of_question_know_only_what_the_seat_knows() -> None:

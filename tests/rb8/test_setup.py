@@ -17,7 +17,7 @@ from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.cards import HITTERS, ORDER, Printed, Team, points, read_team, shipped_team, shipped_teams
 from hotstove.games.rb8.opening import BATTER, DEAL, FIELDER, LINEUP, STARTER, lineup
 from hotstove.games.rb8.rally import RALLY_CARDS, cards_in
-from hotstove.games.rb8.state import RB8State, View, new_board, nine_of
+from hotstove.games.rb8.state import RB8State, RB8View, new_board, nine_of
 from hotstove.managers.simple import AtRandom
 from hotstove.play.seats import drawn_teams
 from hotstove.table import AWAY, BOTH, HOME, SIDES, Chosen, Drawn, HotStoveError, NotLegal, Seat
@@ -331,7 +331,7 @@ def test_lineups_and_starters_are_set_in_secret_and_shown_together() -> None:
             known = [event for event in seen(session.events, (other_side,)) if isinstance(event, Chosen)]
             assert {event.option for event in known if event.seat != other_side} <= {SECRET}
         view = session.view(HOME)
-        assert isinstance(view, View)
+        assert isinstance(view, RB8View)
         assert view.board.inning == 0
         assert view.board.nines == tuple(nine_of(team, team.lineup) for team in view.board.teams)
     assert [ask.seat for ask in session.asks] == [AWAY, HOME]

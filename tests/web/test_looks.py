@@ -12,7 +12,7 @@ from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.laid_out import charts_of, rosters_of
 from hotstove.games.rb8.keys import KeyName, key_dice
-from hotstove.games.rb8.state import View
+from hotstove.games.rb8.state import RB8View
 from hotstove.play import chances
 from hotstove.play.screens import Screen
 from hotstove.table import BOTH
@@ -114,14 +114,14 @@ def test_what_abilities_have_changed_stands_on_the_charts(server: Server) -> Non
         browser.answer(id_, browser.usual(id_))
         table = server.table(id_)
     view = table.session.view(1)
-    assert isinstance(view, View)
+    assert isinstance(view, RB8View)
     changed = 0
     for half in BOTH:
         for place in range(1, 10):
             board = view.board.copy()
             board.half, board.due, board.at_bat = half, (place, place), None
             keys = board.changes.hitters[half][place - 1], board.arms[other(half)].changes
-            for number, chart in enumerate(charts_of(table.game, View(board, 1, view.hand))):
+            for number, chart in enumerate(charts_of(table.game, RB8View(board, 1, view.hand))):
                 read = key_dice(KeyName(chart.reads), keys[0][number], keys[1][number])
                 rows = {combo: text.removesuffix(" (changed)") for combo, text in texts(chart).items()}
                 assert rows == {entry.combo: str(entry.result) for entry in read.values}

@@ -12,11 +12,11 @@ from hotstove.games.rb8.pitchers import ability_in_force, batter_now, control_no
 from hotstove.games.rb8.rally import GREEN_LIGHT, PASS, RallyCard, cards_in
 from hotstove.games.rb8.rules import PitchingChange
 from hotstove.games.rb8.running import OffenseCall
-from hotstove.games.rb8.state import UNCHANGED, AtBat, OnKeys, RB8Board, View
+from hotstove.games.rb8.state import UNCHANGED, AtBat, OnKeys, RB8Board, RB8View
 from hotstove.table import AWAY, BOTH, Seat
 
 
-def situation(view: View) -> Situation:
+def situation(view: RB8View) -> Situation:
     """The position for every screen; of the hands only the viewer's own."""
     board = view.board
     hand = tuple(rally_face(card) for card in cards_in(view.hand))
@@ -179,7 +179,7 @@ def running_notes(board: RB8Board, at_bat: AtBat) -> list[str]:
 # --- Beside the position
 
 
-def rosters(view: View) -> tuple[Roster, Roster]:
+def rosters(view: RB8View) -> tuple[Roster, Roster]:
     """Both squads by what they do now; lineups are secret until they are shown together, so before the game it is all cards."""
     board = view.board
     away, home = (_roster(board, seat) for seat in BOTH)
@@ -206,7 +206,7 @@ FACES = {
 KEY_TITLES = {KeyName.PITCHING: "Pitching Key", KeyName.HITTING: "Hitting Key"}
 
 
-def charts(view: View) -> tuple[CardFace, ...]:
+def charts(view: RB8View) -> tuple[CardFace, ...]:
     """Both keys as they are read for who bats against whom, with what abilities have changed (RB-106)."""
     board = view.board
     if not board.inning:

@@ -24,7 +24,7 @@ from hotstove.games.rb8.opening import deal
 from hotstove.games.rb8.rally import FULL_DECK, RALLY_CARDS, named_in
 from hotstove.games.rb8.scenarios import FACTS
 from hotstove.games.rb8.sides import SIDE_KEYS, changed
-from hotstove.games.rb8.state import ActivePitcher, Changes, Nine, Options, RB8Board, RB8State, View, new_board, read_nine
+from hotstove.games.rb8.state import ActivePitcher, Changes, Nine, RB8Board, RB8Options, RB8State, RB8View, new_board, read_nine
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Chance, NotLegal, Seat, SeenAnswer, Table, other
 from hotstove.table.game import Manager, Rule, Setup, read_rules
@@ -50,7 +50,7 @@ class RB8(GameShell[RB8State, Team]):
     file_keys = TEAM_KEYS, HITTER_KEYS, PITCHER_KEYS
     side_keys = SIDE_KEYS
     scenario_facts = FACTS
-    notation = RB8State, RB8Board, ActivePitcher, Options, Changes, ResultKind, Position
+    notation = RB8State, RB8Board, ActivePitcher, RB8Options, Changes, ResultKind, Position
     one_code = "there is one copy of each card (RB-R-16)"
     drafts = DRAFTS
     series = SERIES
@@ -82,7 +82,7 @@ class RB8(GameShell[RB8State, Team]):
 
     turn = staticmethod(rules.turn)
 
-    def view(self, state: RB8State, seat: Seat) -> View:
+    def view(self, state: RB8State, seat: Seat) -> RB8View:
         return state.view(seat)
 
     def cards(self, team: Team) -> Sequence[Hitter | Pitcher]:
@@ -126,17 +126,17 @@ class RB8(GameShell[RB8State, Team]):
         return sheets[AWAY], sheets[HOME]
 
     def situation(self, view: object) -> Situation:
-        assert isinstance(view, View)
+        assert isinstance(view, RB8View)
         return situation(view)
 
     def rosters(self, view: object) -> tuple[Roster, Roster]:
         """Both squads' cards (``hotstove.baseball.laid_out``)."""
-        assert isinstance(view, View)
+        assert isinstance(view, RB8View)
         return rosters(view)
 
     def charts(self, view: object) -> tuple[CardFace, ...]:
         """Both keys (``hotstove.baseball.laid_out``)."""
-        assert isinstance(view, View)
+        assert isinstance(view, RB8View)
         return charts(view)
 
     def option_face(self, option: object) -> CardFace | None:
@@ -163,7 +163,7 @@ def _rollout() -> Manager:
 def new_state(setup: Setup) -> RB8State:
     """The state before the deal of a checked set-up."""
     chosen = setup.options
-    options = Options(
+    options = RB8Options(
         int(str(chosen.get("control_faces", "5"))),
         chosen.get("speed") is True,
         str(chosen.get("sides", "regular")),

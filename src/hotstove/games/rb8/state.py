@@ -20,7 +20,7 @@ from hotstove.table.state import CACHE, NOT_COPIED, PART, PARTS, WITHIN_TURN, Re
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class RB8Options:
     """The rulebook's variants as set for this game."""
 
     control_faces: int = 5
@@ -227,7 +227,7 @@ class RB8Board(Board):
     KEYS: ClassVar[Mapping[str, Reduce | None]] = {"batters": _whether_he_leads_off_and_three_came_up}  # RB-153
 
     teams: tuple[Team, Team]
-    options: Options
+    options: RB8Options
     nines: tuple[Nine, Nine]
     arms: tuple[ActivePitcher, ActivePitcher] = field(metadata=PARTS)
     bullpens: tuple[tuple[Pitcher, ...], tuple[Pitcher, ...]]
@@ -272,7 +272,7 @@ class RB8Board(Board):
         return self.nines[self.half].hitters[self.place_on(base) - 1]
 
 
-def new_board(teams: tuple[Team, Team], options: Options) -> RB8Board:
+def new_board(teams: tuple[Team, Team], options: RB8Options) -> RB8Board:
     """A board on which nothing is set."""
     away, home = teams
     return RB8Board(
@@ -292,7 +292,7 @@ def at_bat_of(board: RB8Board) -> AtBat:
 
 
 @dataclass(slots=True, eq=False)
-class View:
+class RB8View:
     """What one manager knows: the board and his own hand. The other hand and the order of the deck are nowhere in it."""
 
     board: RB8Board
@@ -307,8 +307,8 @@ class RB8State(StateData):
     board: RB8Board = field(metadata=PART)
     hands: tuple[int, int] = (0, 0)
     deck: int = FULL_DECK
-    from_away: View | None = field(default=None, init=False, metadata=NOT_COPIED)
-    from_home: View | None = field(default=None, init=False, metadata=NOT_COPIED)
+    from_away: RB8View | None = field(default=None, init=False, metadata=NOT_COPIED)
+    from_home: RB8View | None = field(default=None, init=False, metadata=NOT_COPIED)
 
     @property
     def result(self) -> tuple[int, int] | None:
@@ -316,11 +316,11 @@ class RB8State(StateData):
         board = self.board
         return board.score if board.over else None
 
-    def view(self, seat: Seat) -> View:
+    def view(self, seat: Seat) -> RB8View:
         """What the manager of a seat knows (RB-109): one object for as long as his hand stays as it is."""
         view, hand = self.from_away if seat == AWAY else self.from_home, self.hands[seat]
         if view is None or view.hand != hand:
-            view = View(self.board, seat, hand)
+            view = RB8View(self.board, seat, hand)
             if seat == AWAY:
                 self.from_away = view
             else:

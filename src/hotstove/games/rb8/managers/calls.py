@@ -11,13 +11,13 @@ from hotstove.games.rb8.managers.outlook import WORTH
 from hotstove.games.rb8.managers.prices import price
 from hotstove.games.rb8.managers.stealing import calls_in, steal_chances, steal_edges
 from hotstove.games.rb8.rally import GREEN_LIGHT
-from hotstove.games.rb8.state import View
+from hotstove.games.rb8.state import RB8View
 from hotstove.managers.base_running import Chances, advanced, attempt_worth, best_attempt
 from hotstove.managers.win_chances import place_of, where
 from hotstove.table.game import Bench
 
 
-def call(view: View, options: Sequence[running.OffenseCall], bench: Bench) -> running.OffenseCall:
+def call(view: RB8View, options: Sequence[running.OffenseCall], bench: Bench) -> running.OffenseCall:
     """Steal where the chance of it is worth more than the bases as they are; bunt where it beats swinging."""
     board = view.board
     half = board.half
@@ -42,7 +42,7 @@ BUNTS_FROM: Final = 7
 """Nobody bunts before this inning; nor would it pay."""
 
 
-def green_light(view: View, options: Sequence[running.OffenseCall], wanted: int, chances: Chances) -> int:
+def green_light(view: RB8View, options: Sequence[running.OffenseCall], wanted: int, chances: Chances) -> int:
     """The number of Green Light where a sure steal is worth the card more than the best call without it."""
     at = where(view.board)
     place, best = place_of(at), WORTH[at]

@@ -10,14 +10,14 @@ from hotstove.games.rb8.managers.outlook import WORTH
 from hotstove.games.rb8.managers.prices import price
 from hotstove.games.rb8.managers.stealing import calls_in
 from hotstove.games.rb8.rally import GREEN_LIGHT, LUCKY_COIN, RallyCard
-from hotstove.games.rb8.state import View, at_bat_of
+from hotstove.games.rb8.state import RB8View, at_bat_of
 from hotstove.managers.base_running import advanced
 from hotstove.managers.win_chances import place_of, where
 from hotstove.table import other
 from hotstove.table.game import Bench
 
 
-def hex_card(view: View, options: Sequence[RallyCard], bench: Bench) -> RallyCard:
+def hex_card(view: RB8View, options: Sequence[RallyCard], bench: Bench) -> RallyCard:
     """Where the card just played hurts by more than the hex is worth."""
     board = view.board
     at_bat = at_bat_of(board)
@@ -32,6 +32,6 @@ def hex_card(view: View, options: Sequence[RallyCard], bench: Bench) -> RallyCar
         place = place_of(at)
         hurts = max(WORTH[place + advanced(at - place, steals)] for steals in calls_in(at - place)[1:]) - WORTH[at]
     else:
-        hurts = GAINS[card](card, View(board, other(view.seat), 0), at_bat, at)
+        hurts = GAINS[card](card, RB8View(board, other(view.seat), 0), at_bat, at)
     own = 1 if view.seat == at_bat.offense else -1
     return options[1] if -own * hurts > price(view, options[1], at) else options[0]

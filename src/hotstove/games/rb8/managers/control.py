@@ -8,7 +8,7 @@ from hotstove.games.rb8 import control
 from hotstove.games.rb8.managers.dice_chances import control_chance
 from hotstove.games.rb8.managers.outcomes import at_bat_worth, keys_worth
 from hotstove.games.rb8.pitchers import on_deck
-from hotstove.games.rb8.state import AtBat, RB8Board, View
+from hotstove.games.rb8.state import AtBat, RB8Board, RB8View
 from hotstove.table.game import Bench
 
 
@@ -31,6 +31,6 @@ def helped(board: RB8Board, at_bat: AtBat, at: int, more: int) -> float:
     return (with_it - control_chance(flags, faces)) * control_worth(at_bat, at)
 
 
-def command(view: View, options: Sequence[str], bench: Bench) -> str:
+def command(view: RB8View, options: Sequence[str], bench: Bench) -> str:
     """A reroll costs nothing."""
     return control.REROLL

@@ -13,14 +13,14 @@ from hotstove.games.rb8.managers.results import gain_on_result
 from hotstove.games.rb8.managers.running_plays import other_way, run_again
 from hotstove.games.rb8.rally import RallyCard
 from hotstove.games.rb8.rally_cards import BEFORE_CARDS, RESULT_CARDS, RUN_CARDS
-from hotstove.games.rb8.state import AtBat, View
+from hotstove.games.rb8.state import AtBat, RB8View
 from hotstove.managers.win_chances import ENDED, halves_left, place_of
 
-Gain: TypeAlias = Callable[[RallyCard, View, AtBat, int], float]
+Gain: TypeAlias = Callable[[RallyCard, RB8View, AtBat, int], float]
 """What playing a card adds to the worth of a board that stands there in WORTH, for the side at bat."""
 
 
-def better_rating(card: RallyCard, view: View, at_bat: AtBat, at: int) -> float:
+def better_rating(card: RallyCard, view: RB8View, at_bat: AtBat, at: int) -> float:
     """A batter or pitcher who is better for an at-bat, with a runner in scoring position or late."""
     if not (view.board.second or view.board.third or view.board.inning >= LATE):
         return 0.0
@@ -30,7 +30,7 @@ def better_rating(card: RallyCard, view: View, at_bat: AtBat, at: int) -> float:
 LATE: Final = 7
 
 
-def mound_visit(card: RallyCard, view: View, at_bat: AtBat, at: int) -> float:
+def mound_visit(card: RallyCard, view: RB8View, at_bat: AtBat, at: int) -> float:
     """What the pitcher has lost, for as many batters as are to be expected."""
     board, seat = view.board, view.seat
     arm = board.arms[seat]
@@ -42,7 +42,7 @@ def mound_visit(card: RallyCard, view: View, at_bat: AtBat, at: int) -> float:
 BATTERS_AN_OUT: Final = 1.5
 
 
-def back_pick(card: RallyCard, view: View, at_bat: AtBat, at: int) -> float:
+def back_pick(card: RallyCard, view: RB8View, at_bat: AtBat, at: int) -> float:
     """Every other time the runner who matters most is out."""
     return picked_off(at, *view.board.occupied[:2])
 
@@ -59,7 +59,7 @@ def picked(at: int, base: int) -> float:
     return WORTH[place + after] - WORTH[at]
 
 
-def scouting_report(card: RallyCard, view: View, at_bat: AtBat, at: int) -> float:
+def scouting_report(card: RallyCard, view: RB8View, at_bat: AtBat, at: int) -> float:
     """One card more, and the best of three: worth something as long as there is time to play it."""
     own = 1 if view.seat == at_bat.offense else -1
     return own * SCOUTED * min(1.0, halves_left(at) / 12) * a_run(place_of(at))

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hotstove.games.rb8.cards import BattingSpot, Pitcher
-from hotstove.games.rb8.state import View
+from hotstove.games.rb8.state import RB8View
 from hotstove.table.game import Bench
 
 
-def as_listed(view: View, options: Sequence[str], bench: Bench) -> str:
+def as_listed(view: RB8View, options: Sequence[str], bench: Bench) -> str:
     return options[0]
 
 
-def best_bat(view: View, options: Sequence[BattingSpot], bench: Bench) -> BattingSpot:
+def best_bat(view: RB8View, options: Sequence[BattingSpot], bench: Bench) -> BattingSpot:
     """The best card that is left; asked only where another manager has begun the lineup."""
     return max(options, key=lambda spot: spot.hitter.points)
 
 
-def best_starter(view: View, options: Sequence[Pitcher], bench: Bench) -> Pitcher:
+def best_starter(view: RB8View, options: Sequence[Pitcher], bench: Bench) -> Pitcher:
     return max(options, key=lambda card: card.points)

@@ -26,12 +26,12 @@ from hotstove.games.rb8.managers.outlook import worth
 from hotstove.games.rb8.managers.prices import price
 from hotstove.games.rb8.pitchers import on_deck
 from hotstove.games.rb8.rally import RallyCard
-from hotstove.games.rb8.state import AtBat, RB8Board, View, at_bat_of
+from hotstove.games.rb8.state import AtBat, RB8Board, RB8View, at_bat_of
 from hotstove.managers.win_chances import place_of, where
 from hotstove.table.game import Bench
 
 
-def lucky_coin(view: View, options: Sequence[RallyCard], bench: Bench) -> RallyCard:
+def lucky_coin(view: RB8View, options: Sequence[RallyCard], bench: Bench) -> RallyCard:
     """Where the roll's mean is better than what came, by more than the coin is worth."""
     board = view.board
     at_bat = at_bat_of(board)

@@ -7,11 +7,11 @@ from typing import Final
 from hotstove.games.rb8.cards import INNINGS
 from hotstove.games.rb8.managers.outlook import KEPT, a_run
 from hotstove.games.rb8.rally import RALLY_CARDS, RallyCard, by_side, cards_in
-from hotstove.games.rb8.state import View
+from hotstove.games.rb8.state import RB8View
 from hotstove.managers.win_chances import halves_left, place_of
 
 
-def price(view: View, card: RallyCard, at: int) -> float:
+def price(view: RB8View, card: RallyCard, at: int) -> float:
     """What a play of the card costs, as a chance of winning: its worth in the hand, and the half-inning's one play.
 
     The hand's other cards lose what this half-inning would have brought them.

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from hotstove.games.rb8.managers.gains import GAINS, picked
 from hotstove.games.rb8.managers.prices import kept, price
 from hotstove.games.rb8.rally import RallyCard
-from hotstove.games.rb8.state import View, at_bat_of
+from hotstove.games.rb8.state import RB8View, at_bat_of
 from hotstove.managers.win_chances import halves_left, where
 from hotstove.table.game import Bench
 
 
-def rally_card(view: View, options: Sequence[RallyCard], bench: Bench) -> RallyCard:
+def rally_card(view: RB8View, options: Sequence[RallyCard], bench: Bench) -> RallyCard:
     """The card that gains most above its price, or the pass, which comes first."""
     board = view.board
     at_bat = at_bat_of(board)
@@ -26,13 +26,13 @@ def rally_card(view: View, options: Sequence[RallyCard], bench: Bench) -> RallyC
     return wanted
 
 
-def pick(view: View, options: Sequence[str], bench: Bench) -> str:
+def pick(view: RB8View, options: Sequence[str], bench: Bench) -> str:
     """The runner whose out hurts more."""
     at = where(view.board)
     return min(options, key=lambda option: picked(at, 2 if option == "on second" else 1))
 
 
-def least_useful(view: View, options: Sequence[RallyCard], bench: Bench) -> RallyCard:
+def least_useful(view: RB8View, options: Sequence[RallyCard], bench: Bench) -> RallyCard:
     """The card that is worth least in the hand."""
     left = halves_left(where(view.board)) + 1
     return min(options, key=lambda card: kept(card, left))

@@ -10,12 +10,12 @@ from hotstove.games.rb8 import rules
 from hotstove.games.rb8.abilities import effects_of
 from hotstove.games.rb8.cards import INNINGS, ORDER, Pitcher
 from hotstove.games.rb8.pitchers import STARTER_RUNS, STARTER_TIRES, form_of, runs_borne, sides_count
-from hotstove.games.rb8.state import ActivePitcher, Nine, RB8Board, View
+from hotstove.games.rb8.state import ActivePitcher, Nine, RB8Board, RB8View
 from hotstove.table import Seat
 from hotstove.table.game import Bench
 
 
-def pitcher(view: View, options: Sequence[rules.PitchingChange], bench: Bench) -> rules.PitchingChange:
+def pitcher(view: RB8View, options: Sequence[rules.PitchingChange], bench: Bench) -> rules.PitchingChange:
     """Asked again as a half-inning begins and while runs come in: is a reliever better for what is left?"""
     board = view.board
     if board.batters and not board.runs:

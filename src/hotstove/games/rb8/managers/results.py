@@ -11,7 +11,7 @@ from hotstove.games.rb8.keys import Result, ResultKind
 from hotstove.games.rb8.managers.outcomes import ERROR, OUT_AT_FIRST, change, key_worth, result_worth
 from hotstove.games.rb8.rally import RallyCard
 from hotstove.games.rb8.rally_cards import RESULT_CARDS
-from hotstove.games.rb8.state import AtBat, RB8Board, View
+from hotstove.games.rb8.state import AtBat, RB8Board, RB8View
 
 
 def sure_hands(board: RB8Board, at_bat: AtBat) -> bool:
@@ -40,7 +40,7 @@ INSTEAD_OF_THE_DIE: Final = {card for card, effect in RESULT_CARDS.items() if is
 """Cards on a ground ball, which can be played before the die of the Ground Ball Key and after it."""
 
 
-def gain_on_result(card: RallyCard, view: View, at_bat: AtBat, at: int) -> float:
+def gain_on_result(card: RallyCard, view: RB8View, at_bat: AtBat, at: int) -> float:
     """What a card adds for the side at bat to the worth of the result that stands; one on a ground ball waits for the die."""
     stands, dice = at_bat.result, at_bat.dice
     assert stands is not None

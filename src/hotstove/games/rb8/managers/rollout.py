@@ -10,7 +10,7 @@ from hotstove.games.rb8.managers.outlook import WORTH, a_run
 from hotstove.games.rb8.managers.prices import BLOCKED, DEFENSE, OFFENSE, brings, kept
 from hotstove.games.rb8.managers.sensible import Sensible
 from hotstove.games.rb8.rally import RALLY_CARDS, cards_in
-from hotstove.games.rb8.state import View
+from hotstove.games.rb8.state import RB8View
 from hotstove.managers.rollout import Effort, Rollout
 from hotstove.managers.win_chances import halves_left, place_of, where
 from hotstove.table import Seat
@@ -29,10 +29,10 @@ cancelled or answered, and that holds for one played later as well."""
 class AtBatOver:
     """To the end of the at-bat: the chance of winning from there, and what the cards in hand add to it."""
 
-    def until(self, view: View) -> Until:
+    def until(self, view: RB8View) -> Until:
         return at_once
 
-    def worth(self, view: View, seat: Seat) -> float:
+    def worth(self, view: RB8View, seat: Seat) -> float:
         board = view.board
         if board.over:
             return float(board.score[seat] > board.score[1 - seat])
@@ -57,7 +57,7 @@ def soon(brought: tuple[float, ...]) -> float:
     return (1 - BLOCKED) * max(brought, default=0.0) + BLOCKED * sum(brought)
 
 
-def at_once(view: View) -> bool:
+def at_once(view: RB8View) -> bool:
     """The turn is over, and that is far enough."""
     return True
 
@@ -68,7 +68,7 @@ def any_card(left: int) -> float:
     return sum(kept(card, left) for card in RALLY_CARDS) / len(RALLY_CARDS)
 
 
-def candidates(view: View, options: Sequence[object], why: str) -> Sequence[int]:
+def candidates(view: RB8View, options: Sequence[object], why: str) -> Sequence[int]:
     """All options of the questions that matter; of the coin, only where it is the key's dice."""
     if why not in QUESTIONS:
         return ()

@@ -6,7 +6,7 @@ from hotstove.games.rb8.managers.outcomes import OUT_AT_FIRST, SAFE_AT_FIRST, re
 from hotstove.games.rb8.managers.outlook import WORTH
 from hotstove.games.rb8.managers.stealing import chance
 from hotstove.games.rb8.rally import RallyCard
-from hotstove.games.rb8.state import AtBat, RunningPlay, View
+from hotstove.games.rb8.state import AtBat, RB8View, RunningPlay
 from hotstove.managers.base_running import Attempt, advanced
 from hotstove.managers.win_chances import place_of
 
@@ -23,14 +23,14 @@ def both_ways(run: RunningPlay, at: int) -> tuple[float, float]:
     return WORTH[place + advanced(state, attempt)], WORTH[place + advanced(state, attempt, run.base)]
 
 
-def other_way(card: RallyCard, view: View, at_bat: AtBat, at: int) -> float:
+def other_way(card: RallyCard, view: RB8View, at_bat: AtBat, at: int) -> float:
     """The running play is turned over."""
     assert at_bat.run is not None
     safe, out = both_ways(at_bat.run, at)
     return out - safe if at_bat.run.safe else safe - out
 
 
-def run_again(card: RallyCard, view: View, at_bat: AtBat, at: int) -> float:
+def run_again(card: RallyCard, view: RB8View, at_bat: AtBat, at: int) -> float:
     """Both sides roll again, by the two ratings."""
     assert at_bat.run is not None
     safe, out = both_ways(at_bat.run, at)

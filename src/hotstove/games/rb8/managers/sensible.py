@@ -18,10 +18,10 @@ from hotstove.games.rb8.managers.rally_cards import least_useful, pick, rally_ca
 from hotstove.games.rb8.managers.relief import pitcher
 from hotstove.games.rb8.managers.stealing import throw
 from hotstove.games.rb8.managers.tagging import tag, tag_throw
-from hotstove.games.rb8.state import View
+from hotstove.games.rb8.state import RB8View
 from hotstove.managers.thumb_rules import ThumbRule, ThumbRules
 
-RULES: Final[dict[str, ThumbRule[View]]] = {
+RULES: Final[dict[str, ThumbRule[RB8View]]] = {
     opening.LINEUP: as_listed,
     opening.FIELDER: best_bat,
     opening.BATTER: best_bat,
@@ -43,7 +43,7 @@ RULES: Final[dict[str, ThumbRule[View]]] = {
 """By the question that each answers."""
 
 
-class Sensible(ThumbRules[View]):
+class Sensible(ThumbRules[RB8View]):
     """Plays by thumb rules. The same view and question always get the same answer."""
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import running
 from hotstove.games.rb8.managers.dice_chances import safe_chance
 from hotstove.games.rb8.managers.outlook import WORTH
-from hotstove.games.rb8.state import Nine, RB8Board, View
+from hotstove.games.rb8.state import Nine, RB8Board, RB8View
 from hotstove.managers.base_running import Attempt, Chances, best_throw
 from hotstove.managers.win_chances import occupied_in, where
 from hotstove.table.game import Bench
@@ -64,7 +64,7 @@ def calls_in(state: int) -> tuple[Attempt, ...]:
     return (), *(each.steals for each in running.calls(*occupied_in(state), True, False, False) if each.steals)
 
 
-def throw(view: View, options: Sequence[str], bench: Bench) -> str:
+def throw(view: RB8View, options: Sequence[str], bench: Bench) -> str:
     """At the runner of the two where it hurts the side at bat most; ``to third`` comes first."""
     board = view.board
     edges = steal_edges(board.nines[board.half], board.nines[view.seat])

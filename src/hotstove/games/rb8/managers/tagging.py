@@ -8,13 +8,13 @@ from typing import Final
 from hotstove.games.rb8 import running
 from hotstove.games.rb8.managers.outlook import WORTH
 from hotstove.games.rb8.managers.stealing import chance
-from hotstove.games.rb8.state import RB8Board, View, at_bat_of
+from hotstove.games.rb8.state import RB8Board, RB8View, at_bat_of
 from hotstove.managers.base_running import Chances, best_attempt, best_throw
 from hotstove.managers.win_chances import where
 from hotstove.table.game import Bench
 
 
-def tag(view: View, options: Sequence[running.Tags], bench: Bench) -> running.Tags:
+def tag(view: RB8View, options: Sequence[running.Tags], bench: Bench) -> running.Tags:
     """The set of runners that is worth most when the fielder throws where it hurts most. The catch's out is on the board."""
     board = view.board
     attempts = [option.bases for option in options]
@@ -42,7 +42,7 @@ THROWN_AT: Final = dict(zip(running.throws((1, 2, 3)), (1, 2, 3), strict=True))
 """The base from which the runner comes, by where the fielder throws."""
 
 
-def tag_throw(view: View, options: Sequence[str], bench: Bench) -> str:
+def tag_throw(view: RB8View, options: Sequence[str], bench: Bench) -> str:
     """At the tagging runner where it hurts the side at bat most."""
     board = view.board
     return options[best_throw(WORTH, where(board), tuple(THROWN_AT[option] for option in options), tag_chances(board))]
