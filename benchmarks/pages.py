@@ -55,7 +55,7 @@ def pushes(store: Store, game: str, away: str, home: str, screens: Sequence[Scre
     row = TableRow(f"{game}{away}{home}{seed}".replace(" ", ""), game, seed, "2031-04-01T00:00:00+00:00", header.plain())
     store.create(row, [])
     table = GameTable(row, [], store)
-    table.settle()
+    table.play_to_question()
     random = Random(seed)
     lines = [zlib.compressobj(wbits=-zlib.MAX_WBITS, memLevel=5) for _ in screens]
     while not table.over:

@@ -42,7 +42,7 @@ def rb8(seats: tuple[str, str] = ("you", "you"), seed: str = "sitting") -> GameS
     game = ball_game_named("rb8")
     setup = game.set_up(as_node(game.teams()[0]), as_node(game.teams()[1]), as_node(None))
     sitting = GameSitting(Session(game, Record("rb8", game.edition, setup, seed, seats, windows=True)), Kept())
-    sitting.settle()
+    sitting.play_to_question()
     return sitting
 
 
@@ -60,10 +60,10 @@ def test_two_innings_of_rb8_at_one_screen_cost_three_hand_overs() -> None:
     while not sitting.now(AWAY) or sitting.now(AWAY)[0] in (0, 1, 2):
         seat = sitting.must_take(SHARED)
         if seat is not None:
-            assert sitting.eyes(SHARED) == ()
+            assert sitting.seats_shown(SHARED) == ()
             sitting.take(SHARED)
             taken.append(seat)
-            assert sitting.eyes(SHARED) == (seat,)
+            assert sitting.seats_shown(SHARED) == (seat,)
         usual(sitting, SHARED)
     assert taken == [AWAY, HOME, AWAY]
 
@@ -89,7 +89,7 @@ class SecretDie(Backlot):
 def test_one_secret_die_in_an_open_game_costs_one_hand_over_for_each_manager() -> None:
     game = SecretDie()
     sitting = GameSitting(Session(game, Record(game.name, game.edition, SETUP, "die")))
-    sitting.settle()
+    sitting.play_to_question()
     asked = handed = 0
     while not sitting.over:
         if sitting.must_take(SHARED) is not None:
@@ -105,7 +105,7 @@ def test_one_secret_die_in_an_open_game_costs_one_hand_over_for_each_manager() -
 
 def test_what_lies_open_is_answered_in_the_open_and_a_card_is_not() -> None:
     sitting = GameSitting(Session(BACKLOT, Record("backlot", "1", SETUP, "open", windows=True)))
-    sitting.settle()
+    sitting.play_to_question()
     ask = sitting.asked(SHARED)
     assert ask is not None
     assert hides_options(BACKLOT, ask)
@@ -175,7 +175,7 @@ def test_a_standing_pass_lasts_as_long_as_it_says(until: Until) -> None:
 
 def test_who_wants_to_be_asked_only_for_some_cards_is_not_asked_for_others() -> None:
     sitting = GameSitting(Session(BACKLOT, Record("backlot", "1", SETUP, "some", ("you", "random"), windows=True)))
-    sitting.settle()
+    sitting.play_to_question()
     screen = Screen((AWAY,), True)
     sitting.ask_only_for(screen, [])
     labels = []

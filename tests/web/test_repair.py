@@ -81,7 +81,7 @@ def test_what_was_written_but_not_heard_of_counts_as_it_was_written(tmp_path: Pa
         return GameTable(store.table("t1"), store.log("t1"), store)
 
     here = opened()
-    here.settle()
+    here.play_to_question()
     there = opened()
     append, different, wishes = store.append, 0, list[str]()
 

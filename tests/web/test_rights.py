@@ -50,7 +50,7 @@ def laid(store: Store, game: str = "rb8", away: str = "random", home: str = "her
     row = TableRow("t1", game, "a game", "now", header.plain())
     store.create(row, [])
     table = GameTable(row, [], store)
-    table.settle()
+    table.play_to_question()
     return table
 
 

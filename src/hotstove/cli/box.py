@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import click
@@ -17,6 +16,7 @@ from hotstove.book.scorecard import scorecard_page, scorecard_svg
 from hotstove.cli import saves
 from hotstove.cli.files import in_a_folder, write_one
 from hotstove.cli.saves import game_of
+from hotstove.cli.terminal.report import box_width
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, Event, seen
 from hotstove.table.journal import read_journal
@@ -70,7 +70,7 @@ def command(file: Path | None, html: str | None, scorecard: str | None, plays: b
     if html is None and scorecard is None:
         if plays:
             click.echo(play_by_play(events))
-        columns = width or min(shutil.get_terminal_size().columns, 100)
+        columns = width or box_width()
         click.echo(box_text(book, columns), nl=False)
     if checked:
         _check(events, book)

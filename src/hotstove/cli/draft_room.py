@@ -47,7 +47,7 @@ class DraftRoom:
         """Draft until both squads are complete (True) or the person leaves."""
         sitting = self.sitting
         try:
-            sitting.settle()
+            sitting.play_to_question()
             while not sitting.over:
                 self._tell()
                 ask = sitting.asked(self.screen)

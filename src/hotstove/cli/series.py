@@ -14,7 +14,7 @@ from hotstove.cli import play, saves
 from hotstove.cli.files import in_a_folder
 from hotstove.cli.options import Display, Saving, Teams, dice_option, display, managers, saving, seed_option, teams
 from hotstove.cli.sides import Managers, swapped
-from hotstove.cli.terminal import keyboard, report
+from hotstove.cli.terminal import report
 from hotstove.cli.terminal.front import Front
 from hotstove.cli.terminal.lines import read_line, tell
 from hotstove.cli.terminal.loop import GameLoop
@@ -213,7 +213,7 @@ def _report(series: Series, number: int, box: bool) -> None:
 
 
 def _box(session: AnySession) -> str:
-    return report.box(session, min(keyboard.size()[0], 100))
+    return report.box(session, report.box_width())
 
 
 # --- Looking

@@ -66,7 +66,7 @@ class GameSitting(Sitting):
 
     def moment(self, screen: Screen, names: tuple[str, str]) -> Moment:
         """The game as it stands, as that screen may show it; ``names`` say who manages each side."""
-        return moment_of(self.ball_game, self.session, names, self.eyes(screen), self._builders)
+        return moment_of(self.ball_game, self.session, names, self.seats_shown(screen), self._builders)
 
     def told_to(self, seat: Seat) -> Sequence[StoryEntry]:
         """What only that manager has been told, or may have."""

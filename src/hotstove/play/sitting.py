@@ -104,7 +104,7 @@ class Sitting:
 
     # --- Whose knowledge a screen shows
 
-    def eyes(self, screen: Screen) -> Seats:
+    def seats_shown(self, screen: Screen) -> Seats:
         """The seats whose knowledge the screen may show. One that two share shows what lies open, but to who has taken it."""
         if not screen.shared or self.over:
             return screen.seats
@@ -310,7 +310,7 @@ class Sitting:
             else:
                 play_on(self.session, self.computers, self.dice.by_hand, limit=1)
 
-    def settle(self, key: str = "") -> None:
+    def play_to_question(self, key: str = "") -> None:
         """Let the game play on to where a person must act."""
         self.keep(self.go_on, key)
 

@@ -402,12 +402,12 @@ class BaseTable(ABC):
             return self._state == "over"
         return self._state == "open" and (self.sitting.waits or self.by_steps)
 
-    def settle(self) -> None:
+    def play_to_question(self) -> None:
         """Let the computers play until a person is asked, and tell the store how the game stands."""
         if not self.settled:
             if not self.over:
                 with suppress(AlreadyDone):
-                    self._act(lambda: self.sitting.settle(f"settle {self.version}"))
+                    self._act(lambda: self.sitting.play_to_question(f"settle {self.version}"))
             self._note_state()
 
     def catch_up(self) -> None:

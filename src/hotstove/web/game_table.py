@@ -59,7 +59,7 @@ class GameTable(BaseTable):
     def content(self, screen: Screen) -> GameContent:
         """The game as this person sees it now."""
         sitting = self.sitting
-        eyes = sitting.eyes(screen)
+        seats_shown = sitting.seats_shown(screen)
         away, home = (self._called(seat, screen) for seat in BOTH)
         moment = sitting.moment(screen, (away, home))
         ask = sitting.asked(screen)
@@ -70,9 +70,9 @@ class GameTable(BaseTable):
             question=sitting.prompt(screen, moment.situation, worth) if sitting.must_take(screen) is None else None,
             odds=self._odds(screen, ask, worth),
             why=self._why(moment.story.entries[-1].rules if moment.story.entries else ()),
-            read=read_before(self.game, self.session, eyes),
-            charts=charts_of(self.game, self._view(eyes)) if begun else (),
-            rosters=rosters_of(self.game, self._view(eyes)) if begun else (),
+            read=read_before(self.game, self.session, seats_shown),
+            charts=charts_of(self.game, self._view(seats_shown)) if begun else (),
+            rosters=rosters_of(self.game, self._view(seats_shown)) if begun else (),
             series=self.header.series.in_words(self.session.result) if self.header.series is not None else "",
             since=sitting.back.since(screen),
             chose=bool(screen.seats) and sitting.back.last_of(screen) is not None,
@@ -116,9 +116,9 @@ class GameTable(BaseTable):
             return ()
         return tuple(_ahead(play) for play in plays if play.seat == seat)
 
-    def _view(self, eyes: Seats) -> object:
+    def _view(self, seats_shown: Seats) -> object:
         """What may be shown to who knows what these seats know; what is asked of it lies open to all."""
-        return self.session.view(eyes[0] if eyes else AWAY)
+        return self.session.view(seats_shown[0] if seats_shown else AWAY)
 
     def progress(self, screen: Screen) -> tuple[str, Score | None]:
         """The half-inning, and the score."""
@@ -176,7 +176,7 @@ class GameTable(BaseTable):
         return self._rules
 
 
-def read_before(game: AnyBallGame, session: AnySession, eyes: Seats) -> CardFace | None:
+def read_before(game: AnyBallGame, session: AnySession, seats_shown: Seats) -> CardFace | None:
     """The batter's card of the last turn in which dice fell."""
     for back in range(1, FAR):
         found = session.earlier(back)
@@ -184,7 +184,7 @@ def read_before(game: AnyBallGame, session: AnySession, eyes: Seats) -> CardFace
             return None
         state, told = found
         if any(isinstance(event, Rolled) for event in told):
-            return game.situation(game.view(state, eyes[0] if eyes else AWAY)).card
+            return game.situation(game.view(state, seats_shown[0] if seats_shown else AWAY)).card
     return None
 
 

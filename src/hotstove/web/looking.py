@@ -47,10 +47,10 @@ async def _looked_at(request: Request) -> tuple[str, AnySession, Seats, str]:
     def fork(table: BaseTable) -> tuple[AnySession, Seats]:
         if not isinstance(table, GameTable):
             raise NotLegal("no game is played at this table")
-        return table.session.fork(), BOTH if table.over else table.sitting.eyes(screen)
+        return table.session.fork(), BOTH if table.over else table.sitting.seats_shown(screen)
 
-    session, eyes = await (await tables_of(request).opened(id_)).act(fork)
-    return f"/t/{id_}", session, eyes, f"/t/{id_}"
+    session, seats_shown = await (await tables_of(request).opened(id_)).act(fork)
+    return f"/t/{id_}", session, seats_shown, f"/t/{id_}"
 
 
 def _book(session: AnySession) -> tuple[Scorebook, list[Event]]:
@@ -97,8 +97,8 @@ async def scorecard_picture(request: Request) -> Response:
 
 async def plays(request: Request) -> Response:
     """The whole play-by-play."""
-    _, session, eyes, back = await _looked_at(request)
-    told = await tables_of(request).workers.run(lambda: story(session.events, eyes, passes(session.game)))
+    _, session, seats_shown, back = await _looked_at(request)
+    told = await tables_of(request).workers.run(lambda: story(session.events, seats_shown, passes(session.game)))
     return html(render("plays.html", entries=told.entries, game=session.record.game, back=back))
 
 

@@ -257,11 +257,11 @@ class SharedTable:
                 self.told = self.table.stamp
                 self._changed.notify_all()
 
-    async def settle(self) -> None:
+    async def play_to_question(self) -> None:
         """Let the computers play until a person is asked; not waited for where they have much to work out first."""
         task = self._settling
         if task is None:
-            task = self._settling = asyncio.create_task(self.act(BaseTable.settle))
+            task = self._settling = asyncio.create_task(self.act(BaseTable.play_to_question))
             task.add_done_callback(_heard)
             await asyncio.wait((task,), timeout=PATIENCE)
         if task.done():

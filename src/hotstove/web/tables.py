@@ -129,7 +129,7 @@ class Tables:
         """The table, from memory or from the store, where computers have had their turn; raises NoSuchTable."""
         opened = await self._found(id_)
         if not opened.table.settled and not opened.lock.locked():
-            await opened.settle()
+            await opened.play_to_question()
         return opened
 
     async def _found(self, id_: str) -> SharedTable:

@@ -19,10 +19,10 @@ from hotstove.cli.season.lineups import name_lineups
 from hotstove.cli.season.sim import clubs_of, jobs_option, play_before
 from hotstove.cli.season.typed import as_typed, typed
 from hotstove.cli.sides import PEOPLE, Managers
-from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.front import Front
 from hotstove.cli.terminal.lines import tell
 from hotstove.cli.terminal.loop import GameLoop
+from hotstove.cli.terminal.report import box_width
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.by_hand import check_open, count_entered, count_hand, lineup_cards, next_of
 from hotstove.league.season.entered import not_begun
@@ -186,7 +186,7 @@ def _names(game: AnyBallGame, session: AnySession) -> str:
 
 
 def _counted(file: SeasonFile, fixture: Fixture, book: Scorebook) -> None:
-    click.echo(box_text(book, min(keyboard.size()[0], 100)).rstrip())
+    click.echo(box_text(book, box_width()).rstrip())
     click.echo(f"\nGame {fixture.number} counts: it is in {file.path}.")
 
 

@@ -25,6 +25,7 @@ from hotstove.cli.season.files import check_day, day_named, file_option, newest,
 from hotstove.cli.season.lineups import lineup_text
 from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.lines import broken
+from hotstove.cli.terminal.report import box_width
 from hotstove.league.season.by_hand import check_open, fixture_of, lineup_cards
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.lines import unpacked
@@ -207,7 +208,7 @@ def _box(file: SeasonFile, replay: int, number: int, save: Path | None, plays: b
     if save is not None:
         Journal.create(in_a_folder(save), record_of(season_games, fixture, finished)).close()
         click.echo(f"wrote {save}", err=True)
-    text = box_text(Scorebook.of(events), min(keyboard.size()[0], 100))
+    text = box_text(Scorebook.of(events), box_width())
     return f"{_in_rows(play_by_play(events))}\n\n{text}" if plays else text
 
 

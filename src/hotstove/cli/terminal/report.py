@@ -15,6 +15,7 @@ from hotstove.book.columns import columns, padded
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.story import Story, StoryEntry
 from hotstove.cli.saves import folder, stands
+from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.answers import HERE
 from hotstove.play.lineups import TeamLineup
 from hotstove.play.moment import AnySession, Moment, open_book
@@ -141,6 +142,11 @@ def log(story: Story) -> str:
         else:
             lines.append(f"  {entry.text} [{entry.rule}]")
     return "\n".join(lines).strip()
+
+
+def box_width() -> int:
+    """Columns of a box score: the terminal's, 100 at most."""
+    return min(keyboard.size()[0], 100)
 
 
 def box(session: AnySession, width: int) -> str:
