@@ -50,6 +50,14 @@ def test_what_was_on_is_said() -> None:
     ]
 
 
+def test_a_line_says_where_its_dice_stand() -> None:
+    events = at_bat(2, "GO", "SB-39 hit and run", Kind.SINGLE, 1, go(0, 1), tactic="hit and run")
+    steal = Play("SB-28 steal", Kind.STEAL, "CCF2", (go(1, 2, steal=True),))
+    events += [Rolled("SB-27 steal", "d6", "3", "3"), steal, Play("SB-11 walk", Kind.WALK, "CCF2", (go(0, 1),))]
+    lines = narrate([*list(small_ball_events("words")[:2]), *events])
+    assert [line.text[slice(*line.dice)] for line in lines] == ["", "", "die 2, GO", "Steal: die 3", ""]
+
+
 def test_steals() -> None:
     """SB-27, SB-30: the die says what it was for, since nobody was at bat for it."""
     events = at_bat(1, "2B", "SB-10 double", Kind.DOUBLE, 1, go(0, 2))

@@ -37,12 +37,14 @@ class StoryLine:
     """A line of the play-by-play and the rule it comes from. ``heading`` marks the lines that open a half-inning.
 
     ``brief`` is what happened without the dice that made it so; empty where nothing but dice fell, None where the text is.
+    ``dice`` is where in the text the dice of a play stand, from a letter to the one before another.
     """
 
     text: str
     rule: str
     heading: bool = False
     brief: str | None = None
+    dice: tuple[int, int] = (0, 0)
 
     def __str__(self) -> str:
         """The line as it is printed, the rule in brackets; headings without."""
@@ -134,8 +136,11 @@ class Narrator:
             after.append(("", "One out.", "Two out.", "Three out.")[min(outs, 3)])
         if provisional and placed.home and outs < 3:
             after.append(f"{counted(len(self._home), 'run')} at risk.")
-        text = " ".join(part for part in (opening(play, self._names, dice), what, *after) if part)
-        return StoryLine(text, rule_of(play.why), brief=" ".join((briefly(play, self._names, what), *after)))
+        who, why = opening(play, self._names, dice)
+        text = " ".join(part for part in (who, why, what, *after) if part)
+        brief = " ".join((briefly(play, self._names, what), *after))
+        begin = len(who) + 1 if who else 0
+        return StoryLine(text, rule_of(play.why), brief=brief, dice=(begin, begin + len(why.removesuffix("."))))
 
 
 # --- One function for each kind of thing
@@ -198,15 +203,16 @@ def substitution(change: Substitution, names: dict[str, str], sheet: TeamSheet) 
     return f"{name} comes in for {before}, {FIELD[change.position]} ({sheet.nickname})."
 
 
-def opening(play: Play, names: dict[str, str], dice: Sequence[Event]) -> str:
-    """Who, what was on, and the reason: ``Larkin, hit and run: die 3, GO.``"""
+def opening(play: Play, names: dict[str, str], dice: Sequence[Event]) -> tuple[str, str]:
+    """Who and what was on, and the reason: ``Larkin, hit and run:`` and ``die 3, GO.``; each may be empty."""
     who = _who(play, names)
     reasons = [reason(die, label=not play.ends_plate_appearance or len(dice) > 1) for die in dice]
     if play.printed and not any(_words(play.printed) <= _words(text) for text in reasons):
         reasons.append(play.printed)
+    why = ", ".join(reasons)
     if who:
-        return f"{who}: {', '.join(reasons)}." if reasons else f"{who}:"
-    return f"{_sentence(', '.join(reasons))}" if reasons else ""
+        return f"{who}:", f"{why}." if why else ""
+    return "", _sentence(why) if why else ""
 
 
 def briefly(play: Play, names: dict[str, str], what: str) -> str:

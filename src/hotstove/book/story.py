@@ -56,8 +56,8 @@ class Throw:
 @dataclass(frozen=True, slots=True)
 class StoryEntry:
     """One thing that happened. ``calls`` are the managers' choices that were more than the usual pass; ``made`` is the play,
-    ``scene`` what it looked like; ``brief`` as in ``play_by_play.StoryLine``; ``half`` is its half-inning (None before
-    the first), ``at`` the number of events told before it."""
+    ``scene`` what it looked like; ``brief`` and ``dice`` as in ``play_by_play.StoryLine``; ``half`` is its half-inning (None
+    before the first), ``at`` the number of events told before it."""
 
     kind: Kind
     text: str
@@ -69,6 +69,7 @@ class StoryEntry:
     brief: str | None = None
     half: tuple[int, Seat] | None = None
     at: int = 0
+    dice: tuple[int, int] = (0, 0)
 
     @property
     def result(self) -> str:
@@ -152,7 +153,7 @@ class StoryBuilder:
             self._entries += [StoryEntry("note", line.text, line.rule, brief=line.brief, half=half, at=at) for line in others]
             made = event if isinstance(event, Play) else None
             self._entries.append(
-                StoryEntry(_kind(event), last.text, event.why, thrown, called, made, scene, brief=last.brief, half=half, at=at)
+                StoryEntry(_kind(event), last.text, event.why, thrown, called, made, scene, last.brief, half, at, last.dice)
             )
             self._throws, self._calls = [], []
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -324,17 +323,13 @@ def _entry(entry: StoryEntry, look: Look, newest: bool) -> list[Text]:
     for number, row in enumerate(rows):
         line = Text(" ")
         text = Text.assemble((f"{row:<{width}} ", style))
-        if number == 0 and entry.throws and (dice := _DICE.search(row)):
-            text.stylize("yellow", *dice.span())
+        if number == 0 and entry.throws:
+            text.stylize("yellow", entry.dice[0], min(entry.dice[1], len(row)))
         line.append_text(text)
         if number == len(rows) - 1:
             line.append(f"{entry.rule:>8}", "dim")
         lines.append(line)
     return lines
-
-
-_DICE = re.compile(r"\b(die|\d*d\d+|draws) [^.:;]*")
-"""The dice in a line of the play-by-play: ``die 3, GO``."""
 
 
 def _foot(moment: Moment, prompt: Prompt | None, message: str, look: Look) -> list[Text]:
