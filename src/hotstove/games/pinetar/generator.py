@@ -43,7 +43,7 @@ from hotstove.games.pinetar.managers.worth import bat
 from hotstove.games.pinetar.outcomes import BattingColumn, OutcomeKind
 from hotstove.games.pinetar.press.columns import Aim, filled, fit, weights
 from hotstove.games.pinetar.press.model import LeaguePitching, Model, Sizes, Vector
-from hotstove.games.pinetar.press.ratings import injury_of
+from hotstove.games.pinetar.press.ratings import injury_letter
 from hotstove.games.pinetar.team_sheets import read_team
 from hotstove.stats.estimates import HR, PLATOON
 from hotstove.table import Chance
@@ -180,7 +180,7 @@ def _batter(chance: Chance, name: str, place: int, team: TeamCharacter, carry: C
     card["SBO"] = _between(legs + 0.3 * _bell(chance), _STEAL_CUTS, "AA")
     card["BR"] = _between(legs, _SPEED_CUTS, "F")
     card["SHC"] = 66 + chance.pick(13) if kind.bunts and home_runs < 20 else "N"
-    card["INJ"] = injury_of(162 - games if regular else 15, games / 10)
+    card["INJ"] = _injury(162 - games if regular else 15, games / 10)
     if any(position_named(each) in OUTFIELD for each in where.split()):
         card["Arm"] = _between(_bell(chance), _ARM_CUTS, "E")
     if where.split()[0] == "C":
@@ -207,6 +207,12 @@ def _gloves(chance: Chance, where: str, glove: float) -> list[Json]:
         errors = _clamped(4.2 - 0.9 * able + 0.8 * _bell(chance), 0, 9)
         found.append(f"{position} {_between(able, _RANGE_CUTS, 'Pos')} {errors}")
     return found
+
+
+def _injury(missed: int, chances: float) -> str:
+    """INJ for so many games missed when it is looked up so many times a season (M-9)."""
+    letter, length = injury_letter(missed)
+    return f"{_clamped(100 * missed / (chances * length) - 1, 0, 99)}{letter}"
 
 
 def _columns(
@@ -276,7 +282,7 @@ def _pitcher(chance: Chance, name: str, slot: tuple[str, float, int], team: Team
         "SO/BB": _one(chance, _RATING_SHARES),
         "field": _gloves(chance, "P", team.glove + _bell(chance)),
         "SHC": 68 + chance.pick(18),
-        "INJ": injury_of(max(162 - 5 * starts, 2) if role == "S" else max(60 - games, 2), games),
+        "INJ": _injury(max(162 - 5 * starts, 2) if role == "S" else max(60 - games, 2), games),
     }
     if starts:
         card["starts"] = starts

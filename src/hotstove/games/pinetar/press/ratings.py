@@ -84,14 +84,14 @@ def injury(batter: BatterEstimate) -> str:
     games = missed(team, player, batter.chances)
     pitching = player.pitching
     checks = pitching.games if pitching is not None and mostly_pitches(player) else 0.1 * player.batting.games
-    return injury_of(games, max(checks, 1))
+    letter, length = injury_letter(games)
+    return f"{min(99, max(0, round(100 * games / (max(checks, 1) * length)) - 1))}{letter}"
 
 
-def injury_of(games: float, checks: float) -> str:
-    """INJ of a man who misses so many games of a season and is checked so many times (M-9)."""
-    letter = next((letter for letter, most in zip("ABCDE", (6, 14, 30, 55, 85), strict=True) if games <= most), "F")
-    mean = sum(INJURY_LENGTH[letter]) / len(INJURY_LENGTH[letter])
-    return f"{min(99, max(0, round(100 * games / (checks * mean)) - 1))}{letter}"
+def injury_letter(missed: float) -> tuple[str, float]:
+    """INJ's letter for so many games missed in a season, and how many games an injury of that letter costs on average (M-9)."""
+    letter = next((letter for letter, most in zip("ABCDE", (6, 14, 30, 55, 85), strict=True) if missed <= most), "F")
+    return letter, sum(INJURY_LENGTH[letter]) / len(INJURY_LENGTH[letter])
 
 
 def role(pitching: PitchingSeason, closes: bool) -> str:
