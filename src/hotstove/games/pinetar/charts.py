@@ -21,7 +21,8 @@ NO_FIELDER = 0
 
 V = TypeVar("V")
 
-_CHARTS: Final = read_packaged("hotstove.games.pinetar", "charts.yaml").mapping()
+CHARTS: Final = read_packaged("hotstove.games.pinetar", "charts.yaml").mapping()
+"""The data of all charts, by name."""
 
 
 def _span(text: str) -> range:
@@ -31,7 +32,7 @@ def _span(text: str) -> range:
 
 
 def _rows(name: str) -> dict[str, Node]:
-    return _CHARTS[name].mapping()
+    return dict(CHARTS[name].mapping())
 
 
 def _by_roll(name: str, read: Callable[[Node], V]) -> tuple[V, ...]:

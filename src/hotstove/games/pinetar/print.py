@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from hotstove.baseball.positions import Position
 from hotstove.baseball.prints import Chart, Face, FaceLine, FaceRow, ScoreSheet, TeamFaces
 from hotstove.games.pinetar.cards import AWKWARD, OUTFIELD, VS_ALL, VS_LEFT, VS_RIGHT, Card, PitchingRatings, Team
-from hotstove.games.pinetar.charts import SPEEDS
+from hotstove.games.pinetar.charts import CHARTS, SPEEDS
 from hotstove.games.pinetar.outcomes import LAYOUT, BattingColumn, Outcome, OutcomeKind
 from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, STEAL_POINTS
 from hotstove.games.pinetar.team_sheets import read_team
-from hotstove.table.texts import Json, Node, as_node, read_packaged
+from hotstove.table.texts import Json, Node, as_node
 
 # --- Cards (PT-12 to PT-29)
 
@@ -120,8 +120,6 @@ def _foot(card: Card, team: Team) -> str:
 # --- Charts
 
 
-_CHARTS = read_packaged("hotstove.games.pinetar", "charts.yaml")
-
 RARE = {
     "delay of two hours": "rain for two hours: both pitchers leave; roll again",
     "hit by pitch or ball 2": "HBP if his card has it, else ball 2",
@@ -157,6 +155,11 @@ def _cells(node: Node) -> Mapping[str, str]:
     return {key: str(item.value) for key, item in node.mapping().items()}
 
 
+def _rows(node: Node) -> list[tuple[str, Mapping[str, str]]]:
+    """The rows of a table with their cells."""
+    return [(key, _cells(row)) for key, row in node.mapping().items()]
+
+
 def _hit_location(node: Node) -> Chart:
     rows = tuple((key.partition("-")[0][:-1] or "0", *words.split()) for key, words in _cells(node).items())
     note = "By the batter roll: tens down, ones across. IF is an infield hit (a slow batter: GO-SS)."
@@ -171,36 +174,31 @@ def _advancement(node: Node) -> Chart:
     )
 
 
+GROUND_OUT_RESULTS = ("GDP", "GDP *", "GDP **", "GO-2", "FC R3H", "FC R3A", "LR Out", "PO-3 RH", "PO-3 RA")
+"""In the order in which their columns are printed."""
+
+
 def _by_result(title: str, note: str) -> Callable[[Node], Chart]:
     """A ground-out table: a line for each card outcome, the results across with their white dice."""
 
     def chart(node: Node) -> Chart:
-        rows = [(key, _cells(row)) for key, row in node.mapping().items()]
+        rows = _rows(node)
         heads = list(dict.fromkeys(result for _, cells in rows for result in cells))
-        order = [
-            each
-            for each in ("GDP", "GDP *", "GDP **", "GO-2", "FC R3H", "FC R3A", "LR Out", "PO-3 RH", "PO-3 RA")
-            if each in heads
-        ]
+        order = [each for each in GROUND_OUT_RESULTS if each in heads]
         return Chart(title, ("", *order), tuple((key, *(cells.get(each, "") for each in order)) for key, cells in rows), note)
 
     return chart
 
 
 def _tag(node: Node) -> Chart:
-    rows = tuple(
-        (key, cells.get("2nd", NONE), cells["3rd"])
-        for key, cells in ((key, _cells(row)) for key, row in node.mapping().items())
-    )
+    rows = tuple((key, cells.get("2nd", NONE), cells["3rd"]) for key, cells in _rows(node))
     note = "At most this and the runner moves up. 77, 88, 99: the lead runner who tries is out."
     return Chart("Tag", ("", "from 2nd", "from 3rd"), rows, note)
 
 
 def _bunts(title: str, note: str) -> Callable[[Node], Chart]:
     def chart(node: Node) -> Chart:
-        rows = tuple(
-            (key, cells["even"], cells["odd"]) for key, cells in ((key, _cells(row)) for key, row in node.mapping().items())
-        )
+        rows = tuple((key, cells["even"], cells["odd"]) for key, cells in _rows(node))
         return Chart(title, ("Roll against SHC", "even", "odd"), rows, note)
 
     return chart
@@ -341,8 +339,7 @@ TABLES: Mapping[str, Callable[[Node], Chart]] = {
 
 def charts() -> tuple[Chart, ...]:
     """The chart sheet."""
-    places = _CHARTS.mapping()
-    found = [draw(places[name]) for name, draw in TABLES.items()]
+    found = [draw(CHARTS[name]) for name, draw in TABLES.items()]
     after = list(TABLES).index("positive defense") + 1
     return (*found[:after], NEGATIVE, *found[after:])
 

@@ -209,11 +209,6 @@ class PineTarState(Board):
         """Who is due."""
         return self.sides[self.half].order[self.batter - 1]
 
-    @property
-    def leading_off(self) -> Card:
-        """Who bats first for the other side next."""
-        return self.sides[not self.half].order[self.leads_off - 1]
-
 
 class View(NamedTuple):
     """What a manager knows: everything, from his seat."""

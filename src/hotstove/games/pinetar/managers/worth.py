@@ -8,7 +8,7 @@ from typing import Final
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.outcomes import BattingColumn, OutcomeKind
 
-RUNS: Final = {
+RUN_VALUES: Final = {
     OutcomeKind.HOME_RUN: 1.67,
     OutcomeKind.TRIPLE: 1.32,
     OutcomeKind.DOUBLE: 1.05,
@@ -23,7 +23,7 @@ RUNS: Final = {
 def worth(column: BattingColumn) -> float:
     """Runs against outs in a hundred plate appearances, as the column is printed."""
     ending = [each.kind for each in column.rolls if each.kind is not OutcomeKind.BALK_OR_WILD]
-    return 100 * sum((RUNS.get(what, 0.0) for what in ending), 0.0) / len(ending)
+    return 100 * sum((RUN_VALUES.get(what, 0.0) for what in ending), 0.0) / len(ending)
 
 
 def bat(card: Card, throws: str) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from hotstove.games.pinetar.charts import GRADES
+from hotstove.games.pinetar.charts import GRADES, NEGATIVE_ROLLS, POSITIVE_ROLLS
 from hotstove.games.pinetar.outcomes import OutcomeKind
 from hotstove.games.pinetar.press.columns import Aim, filled, fit, weights
 from hotstove.games.pinetar.press.gloves import Key, gloves
@@ -149,8 +149,8 @@ class Fitting:
         for each in self.batters.values():
             for slots in each.slots:
                 ends = [sum(slots[: number + 1]) for number in range(len(slots))]
-                taken += each.batter.chances * sum(ends[0] <= roll < ends[SINGLE] for roll in (11, 22))
-                given += each.batter.chances * sum(ends[SO] <= roll < _last_fly(slots, self.sizes) for roll in (66, 88))
+                taken += each.batter.chances * sum(ends[0] <= roll < ends[SINGLE] for roll in POSITIVE_ROLLS)
+                given += each.batter.chances * sum(ends[SO] <= roll < _last_fly(slots, self.sizes) for roll in NEGATIVE_ROLLS)
         return taken / given if given else 1.0
 
 

@@ -9,8 +9,9 @@ from typing import TypeAlias
 
 from hotstove.games.pinetar.cards import NO_CHANGE, RATINGS, Grade
 from hotstove.games.pinetar.charts import GRADES
-from hotstove.games.pinetar.press.model import BALL_TWO, LeaguePitching, Model, Sizes, Slots, listed, runs
+from hotstove.games.pinetar.press.model import LeaguePitching, Model, Sizes, Slots, listed, runs
 from hotstove.games.pinetar.press.outings import outings, third_share
+from hotstove.games.pinetar.reading import STINGY
 from hotstove.stats.estimates import FEW_FACED, HR, SINGLE, SO, TRIPLE, WALK, League, PitcherEstimate
 
 HANDS = ("L", "R")
@@ -68,7 +69,7 @@ def opposition(sizes: Sizes, hitting: Mapping[str, Sequence[Hitting]], taken: Ma
         lines = model.by_grade((each.slots, each.slow, each.weight) for each in hitting[hand])
         rolls = model.special_rolls((each.slots, each.weight) for each in hitting[hand])
         grades[hand] = {grade: figures(line) for grade, line in lines.items()}
-        stingy[hand] = {grade: lines[grade] for grade in BALL_TWO}
+        stingy[hand] = {grade: lines[grade] for grade in STINGY}
         ratings[hand] = {
             (grade, rating): figures(model.rated(line, grade, rating, rolls))
             for grade, line in lines.items()

@@ -10,7 +10,9 @@ from typing import TypeAlias
 
 from hotstove.games.pinetar.cards import RATINGS, rated
 from hotstove.games.pinetar.charts import GRADES, MODIFIED, MODIFIER_ROLLS
+from hotstove.games.pinetar.managers.worth import RUN_VALUES
 from hotstove.games.pinetar.outcomes import LAYOUT, ROLLS, OutcomeKind
+from hotstove.games.pinetar.reading import INFIELD_HIT_ROLL, STINGY
 from hotstove.stats.estimates import EVENTS, SINGLE, SO, WALK, League
 
 Mix: TypeAlias = Mapping[str, float]
@@ -26,24 +28,20 @@ EVERY, LAST = 5, 50
 """The modifier table is used on every fifth roll up to this one (PT-133)."""
 SPECIAL = (55, 56, 57, 58, 59, 60, 77)
 """The rolls that SO/BB ratings list (PT-218)."""
-BALL_TWO = ("A+", "A", "B")
-"""The grades whose first walk with first base taken is only ball two (PT-47)."""
 USUAL_ERRORS, CARDED = 0.70, 0.85
 """Errors a team's game that all stand on cards, and the share of those beyond: where there are many, most only move runners."""
-SLOW_OUT = 19
-"""The roll on which a slow batter's hit is a ground out (PT-57)."""
 assert frozenset(range(0, LAST + 1, EVERY)) == MODIFIER_ROLLS
 assert tuple(str(each.kind) for each in LAYOUT[: len(EVENTS)]) == EVENTS
 _OUT = len(EVENTS)
-_WHAT = [*(each.kind for each in LAYOUT[:_OUT]), OutcomeKind.GROUND_OUT]
+_KINDS = [*(each.kind for each in LAYOUT[:_OUT]), OutcomeKind.GROUND_OUT]
 
 
 def _changed(what: OutcomeKind, grade: str) -> int:
     new = MODIFIED.get((what, grade), what)
-    return _WHAT.index(new) if new in _WHAT else _OUT
+    return _KINDS.index(new) if new in _KINDS else _OUT
 
 
-CHANGED = {grade: tuple(_changed(what, grade) for what in _WHAT) for grade in GRADES}
+CHANGED = {grade: tuple(_changed(what, grade) for what in _KINDS) for grade in GRADES}
 """By grade: what each event, and a ground out, becomes on a modifier roll."""
 
 
@@ -130,7 +128,7 @@ class Model:
         self.pitching = pitching
         self._rated = any(pitching.strikeouts) or any(pitching.walks)
         self._shifts: dict[tuple[int, ...], tuple[Vector, tuple[Vector, ...]]] = {}
-        self._weights = tuple(pitching.mix[grade] * pitching.taken[grade] for grade in BALL_TWO)
+        self._weights = tuple(pitching.mix[grade] * pitching.taken[grade] for grade in STINGY)
 
     def line(self, slots: Sequence[int], slow: bool) -> list[float]:
         """The share of plate appearances that ends in each event, for a column with those rolls and ground outs after them."""
@@ -151,18 +149,18 @@ class Model:
     def by_grade(self, columns: Iterable[tuple[Slots, bool, float]]) -> dict[str, list[float]]:
         """The mean line of columns (rolls, slow or not, weight) against each grade by itself, without ratings."""
         room, whole = self.sizes.room, 0.0
-        base, walked = [0.0] * _OUT, {grade: [0.0] * _OUT for grade in BALL_TWO}
+        base, walked = [0.0] * _OUT, {grade: [0.0] * _OUT for grade in STINGY}
         keys: dict[tuple[int, ...], float] = {}
         for slots, slow, weight in columns:
             key = self._marks(slots)
             keys[key] = keys.get(key, 0.0) + weight
             whole += weight
             there: Sequence[float] = slots
-            if slow and sum(slots[:SINGLE]) <= SLOW_OUT < sum(slots[:WALK]):
+            if slow and sum(slots[:SINGLE]) <= INFIELD_HIT_ROLL < sum(slots[:WALK]):
                 there = [count - (event == SINGLE) for event, count in enumerate(slots)]
             for event in range(_OUT):
                 base[event] += weight * there[event]
-            for grade in BALL_TWO:
+            for grade in STINGY:
                 shift, found = _moved(key, grade), walked[grade]
                 walk = there[WALK] + shift[WALK]
                 extra = self.pitching.taken[grade] * weight * walk / room
@@ -206,7 +204,7 @@ class Model:
                 for event in range(_OUT):
                     change[event] -= rolls[number][event] / self.sizes.room
                 change[SO if so[number] else WALK] += 1 / self.sizes.room
-        if grade not in BALL_TWO:
+        if grade not in STINGY:
             return change
         taken, more = self.pitching.taken[grade], change[WALK]
         walk = _undone(line[WALK], taken)
@@ -234,14 +232,14 @@ class Model:
         if found is None:
             each = {grade: _moved(key, grade) for grade in GRADES}
             mixed = tuple(sum(self.pitching.mix[grade] * each[grade][event] for grade in GRADES) for event in range(_OUT))
-            found = self._shifts[key] = (mixed, tuple(each[grade] for grade in BALL_TWO))
+            found = self._shifts[key] = (mixed, tuple(each[grade] for grade in STINGY))
         return found
 
     def _special(self, slots: Sequence[int], slow: bool) -> list[float]:
         """The rolls after the rule of roll 19 and the SO/BB ratings."""
         ends = list(accumulate(slots))
         base = [float(number) for number in slots]
-        if slow and ends[SINGLE - 1] <= SLOW_OUT < ends[SINGLE]:
+        if slow and ends[SINGLE - 1] <= INFIELD_HIT_ROLL < ends[SINGLE]:
             base[SINGLE] -= 1
         if self._rated:
             for roll, so, bb in zip(SPECIAL, self.pitching.strikeouts, self.pitching.walks, strict=True):
@@ -275,5 +273,5 @@ def runs(line: Sequence[float]) -> float:
     return 100 * sum(value * rate for value, rate in zip(RUNS, line, strict=True))
 
 
-RUNS = (1.67, 1.32, 1.05, 0.74, 0.60, 0.60, 0.0)
+RUNS = tuple(RUN_VALUES.get(kind, 0.0) for kind in _KINDS[:_OUT])
 """Each event's runs against an out."""

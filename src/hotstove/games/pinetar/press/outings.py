@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hotstove.games.pinetar.state import ORDER_TWICE
 from hotstove.stats.estimates import League
 from hotstove.stats.seasons import PitchingSeason
 
 LONG, KNOCKED_OUT = 26, 1.3
 """Batters of a start from which its length scatters more, and how much more for each beyond."""
-TWICE = 18
-"""Batters faced the first two times through the order (PT-22)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,5 +92,5 @@ def third_share(pitching: PitchingSeason, faced: float, usual: Outings, longer: 
     in_starts = faced * min(1.0, usual.of(pitching)[0] * pitching.starts / pitching.outs)
     each = in_starts / pitching.starts
     wide = 7 + KNOCKED_OUT * max(0.0, each - LONG)  # who usually finishes is knocked out early on his other days
-    beyond = sum(max(0.0, each + spread - TWICE) for spread in (-wide, -3, 0, 3, wide)) / 5
+    beyond = sum(max(0.0, each + spread - ORDER_TWICE) for spread in (-wide, -3, 0, 3, wide)) / 5
     return min(0.6, beyond * pitching.starts / faced)
