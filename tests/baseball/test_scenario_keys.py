@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 
 from hotstove.baseball.board import Board
-from hotstove.baseball.scenario_keys import check_charged, check_reached, inning_facts, score_of, winner_of
+from hotstove.baseball.scenario_keys import (
+    check_charged,
+    check_reached,
+    check_runners,
+    due_facts,
+    inning_facts,
+    not_under_way,
+    number_facts,
+    score_of,
+    winner_of,
+)
 from hotstove.baseball.schema import ScenarioFacts
 from hotstove.table import AWAY, HOME, NotLegal, Seat, Unreadable
 from hotstove.table.texts import Json, as_node
@@ -97,3 +107,48 @@ def test_a_pitcher_is_charged_with_no_more_than_the_other_side_has(runs: tuple[i
     with pytest.raises(NotLegal, match=r"^start: (Ada is charged with 4|Bo is charged with 3) runs, and the score is 2-3$"):
         check_charged(START, (2, 3), pitchers)
     check_charged(START, (3, 4), pitchers)
+
+
+NAMES = (("Ann", "Bea", "Cal", "Dot", "Eve", "Flo", "Gus", "Hal", "Ivy"), tuple("ABCDEFGHI"))
+BY_NUMBER = ScenarioFacts[Board](
+    *number_facts(Board, lambda board: board, "the place"), unwritable=lambda board: not_under_way(board)
+)
+BY_NAME = ScenarioFacts[Board](*due_facts(Board, lambda board: board, lambda board, seat: NAMES[seat]))
+
+
+def test_who_is_due_and_on_base_by_number_is_set_and_told_alike() -> None:
+    start: Json = {"batter": 4, "opponent_batter": 9, "bases": {"1": 3, "3": 2}}
+    board = BY_NUMBER.position(Board(), as_node(start))
+    assert (board.due, board.bases, board.occupied) == ((4, 9), (3, None, 2), (True, False, True))
+    assert BY_NUMBER.written(board) == BY_NUMBER.told(board, (), ()) == start
+    with pytest.raises(Unreadable, match="a whole number from 1 to 9"):
+        BY_NUMBER.position(Board(), as_node({"batter": 10}))
+
+
+def test_who_is_due_by_name_or_place_is_of_the_side_at_bat() -> None:
+    for half, names in ((AWAY, ("Bea", "C")), (HOME, ("B", "Cal"))):
+        for batter in (names[0], 2):
+            board = BY_NAME.position(Board(half=half), as_node({"batter": batter, "opponent_batter": names[1]}))
+            assert (board.batter, board.leads_off) == (2, 3)
+            assert BY_NAME.told(board, (), ()) == {"batter": names[0], "opponent_batter": names[1]}
+    assert BY_NAME.told(Board(inning=0), (), ()) == {"batter": None, "opponent_batter": None}
+    with pytest.raises(Unreadable, match=r"batter: expected a place in the order or a name of the lineup \(Ann, Bea, .*'Zoe'"):
+        BY_NAME.position(Board(), as_node({"batter": "Zoe"}))
+
+
+@pytest.mark.parametrize(
+    ("bases", "due", "said"),
+    [((3, None, 3), 4, "start: a runner stands on two bases"), ((None, 4, None), 4, "start: Dot can't be at bat and on base")],
+)
+def test_nobody_stands_in_two_places(bases: tuple[int | None, ...], due: int, said: str) -> None:
+    with pytest.raises(NotLegal, match=f"^{said}$"):
+        check_runners(START, bases, due, "Dot")
+    check_runners(START, (3, None, 2), due, "Dot")
+
+
+def test_why_no_scenario_can_start() -> None:
+    assert not_under_way(Board()) == ""
+    with pytest.raises(NotLegal, match="no scenario can start here: the game is over"):
+        BY_NUMBER.written(Board(over=True))
+    with pytest.raises(NotLegal, match="no scenario can start here: the lineups are not set yet"):
+        BY_NUMBER.written(Board(inning=0))

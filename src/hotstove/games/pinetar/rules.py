@@ -79,11 +79,6 @@ def close(state: PineTarState, table: Table) -> None:
 CHANGES: Mapping[ManagerCall, Callable[[PineTarState, Table], None]] = {PINCH_HIT: pinch_hit, PINCH_RUN: pinch_run}
 
 
-def result(state: PineTarState) -> tuple[int, int] | None:
-    """The score once the game is over."""
-    return state.score if state.over else None
-
-
 def go(state: PineTarState, table: Table, call: ManagerCall, reply: ManagerCall) -> None:
     """The offense has declared, then the defense (PT-234): a steal, after which the same batter is due, a bunt or a roll."""
     if call is STEAL_SECOND:
