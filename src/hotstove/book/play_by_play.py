@@ -314,11 +314,15 @@ _REACHES = {Kind.DOUBLE: 2, Kind.TRIPLE: 3, Kind.HOME_RUN: HOME_PLATE}
 
 def fielders(play: Play) -> str:
     """All who made the outs, as scorecards write them: ``6-4-3``; empty where the game does not say."""
+    return "-".join(map(str, relay(move for move in play.moves if move.out)))
+
+
+def relay(outs: Iterable[Move]) -> list[int]:
+    """The fielders of outs one after the other; one who ends an out and begins the next stands once: 6, 4, 3."""
     chain: list[int] = []
-    for move in play.moves:
-        if move.out:
-            chain += move.fielders[1:] if chain and move.fielders[:1] == (chain[-1],) else move.fielders
-    return "-".join(str(number) for number in chain)
+    for move in outs:
+        chain += move.fielders[1:] if chain and move.fielders[:1] == (chain[-1],) else move.fielders
+    return chain
 
 
 def between_pitches(placed: ScoredPlay, names: dict[str, str]) -> str:

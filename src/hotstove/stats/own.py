@@ -8,7 +8,7 @@ from pathlib import Path
 from hotstove.baseball.positions import Position, position_named
 from hotstove.stats.lahman import BATTING, PITCHING
 from hotstove.stats.seasons import BattingSeason, FieldingSeason, PitchingSeason, PlayerSeason, Season, TeamSeason
-from hotstove.stats.tables import TableRow, read_rows
+from hotstove.stats.tables import StatisticsRow, read_rows
 from hotstove.table.errors import NotLegal, Unreadable
 
 NAME = "Players of your own"
@@ -71,7 +71,7 @@ _PITCHING = {f"p{column}": name for column, name in PITCHING.items() if column !
 _KNOWN = (*NEEDED, "team", *BATTING, "e", "pip", *_PITCHING)
 
 
-def _player(row: TableRow, number: int) -> PlayerSeason:
+def _player(row: StatisticsRow, number: int) -> PlayerSeason:
     if not row.text("name"):
         row.wrong("name", "a name")
     for column, words in (("bats", ("L", "R", "B")), ("throws", ("L", "R"))):
@@ -103,7 +103,7 @@ def _player(row: TableRow, number: int) -> PlayerSeason:
     )
 
 
-def _pitching(row: TableRow) -> PitchingSeason | None:
+def _pitching(row: StatisticsRow) -> PitchingSeason | None:
     counts = {name: row.count(column) for column, name in _PITCHING.items()}
     outs = _outs(row)
     if not any(counts.values()) and not outs:
@@ -126,7 +126,7 @@ def _pitching(row: TableRow) -> PitchingSeason | None:
     return PitchingSeason(**counts, outs=outs)
 
 
-def _outs(row: TableRow) -> int:
+def _outs(row: StatisticsRow) -> int:
     """Innings pitched as people write them, a third after the point: 201.1 are 604 outs."""
     whole, _, thirds = row.text("pip").partition(".")
     if not (whole or "0").isdigit() or thirds not in ("", "0", "1", "2"):
@@ -134,7 +134,7 @@ def _outs(row: TableRow) -> int:
     return 3 * int(whole or 0) + int(thirds or 0)
 
 
-def _gloves(row: TableRow, games: int, pitching: PitchingSeason | None) -> tuple[FieldingSeason, ...]:
+def _gloves(row: StatisticsRow, games: int, pitching: PitchingSeason | None) -> tuple[FieldingSeason, ...]:
     """The positions in a cell such as ``SS 120/2B 20``; where games are not given, the first position has all of them."""
     found: dict[Position, int] = {}
     for word in filter(None, (word.strip() for word in row.text("pos").split("/"))):

@@ -23,7 +23,7 @@ MOST = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class TableRow:
+class StatisticsRow:
     """A row of a table: its cells as text by column, and where it stands. ``number`` is a CSV file's line, or counts from 1."""
 
     source: str
@@ -91,11 +91,11 @@ class Folder:
         """Is there a file of that table?"""
         return table.lower() in self._files
 
-    def rows(self, table: str, needed: Collection[str], year: int | None = None) -> list[TableRow]:
+    def rows(self, table: str, needed: Collection[str], year: int | None = None) -> list[StatisticsRow]:
         """The rows of a table, only those of ``year`` where one is given; raises Unreadable where ``needed`` columns lack."""
         return _read(self.file(table), needed, YEAR if year is not None else "", lambda cell: _year(cell) == year, year)
 
-    def picked(self, table: str, needed: Collection[str], column: str, wanted: Collection[str]) -> list[TableRow]:
+    def picked(self, table: str, needed: Collection[str], column: str, wanted: Collection[str]) -> list[StatisticsRow]:
         """The rows of a table that have one of the wanted texts in a column."""
         return _read(self.file(table), needed, column, lambda cell: cell in wanted)
 
@@ -110,7 +110,7 @@ class Folder:
         return self._files[table.lower()]
 
 
-def read_rows(path: Path, needed: Collection[str]) -> list[TableRow]:
+def read_rows(path: Path, needed: Collection[str]) -> list[StatisticsRow]:
     """All rows of one file; raises Unreadable where columns lack."""
     return _read(path, needed)
 
@@ -125,7 +125,7 @@ def _read(
     column: str = "",
     wanted: Callable[[str], bool] = bool,
     year: int | None = None,
-) -> list[TableRow]:
+) -> list[StatisticsRow]:
     """The rows of a file whose cell in that column is wanted, all where none is named."""
     lines = _parquet(path, year) if path.name.lower().endswith(".parquet") else _csv(path)
     columns = [spelled(column) for column in next(lines)[1]]
@@ -148,7 +148,7 @@ def _read(
                 continue
         if len(cells) != len(columns):
             raise Unreadable(f"{path}: row {number}: expected {len(columns)} columns, found {len(cells)}")
-        found.append(TableRow(str(path), number, {name: cell.strip() for name, cell in zip(columns, cells, strict=True)}))
+        found.append(StatisticsRow(str(path), number, {name: cell.strip() for name, cell in zip(columns, cells, strict=True)}))
     return found
 
 

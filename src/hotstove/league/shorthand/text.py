@@ -9,6 +9,7 @@ from hotstove.baseball.bases import BATTER, Move
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Play, Substitution
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, TeamSheet
+from hotstove.book.play_by_play import relay
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.shorthand.game import Shorthand
 from hotstove.league.shorthand.moves import BeforePlay, play_of
@@ -251,11 +252,7 @@ def _whole_chain(play: Play) -> list[int]:
     outs = sorted((move for move in play.moves if move.out), key=lambda move: -move.start)
     if play.kind in _AIR:
         outs.sort(key=lambda move: move.start)
-    found: list[int] = []
-    for move in outs:
-        again = bool(found) and move.fielders[:1] == (found[-1],)
-        found += move.fielders[1:] if again else move.fielders
-    return found
+    return relay(outs)
 
 
 def _strikeouts(play: Play, by: str) -> Iterator[str]:
