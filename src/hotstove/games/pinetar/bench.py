@@ -154,7 +154,7 @@ def from_the_bullpen(table: Table, side: TeamInGame, seat: Seat, card: Card, slo
     enter(table, side, seat, slot, card, PITCHER, why)
 
 
-def to_the_mound(state: PineTarState, seat: Seat, stays: tuple[Card, ...]) -> dict[Card, list[Replacement]]:
+def to_the_mound(state: PineTarState, seat: Seat, stays: tuple[Card, ...]) -> dict[Card, list[Card]]:
     """Who of the nine may pitch, with those who may then field in his place: the DH, and fielders whom somebody can replace.
 
     Whoever comes in for a fielder bats in the pitcher's place, or in the place of the DH, who is lost (OBR 5.11(a)(5)), unless
@@ -162,27 +162,27 @@ def to_the_mound(state: PineTarState, seat: Seat, stays: tuple[Card, ...]) -> di
     """
     side = state.sides[seat]
     there = [*stays, *side.bench]
-    found: dict[Card, list[Replacement]] = {}
+    found: dict[Card, list[Card]] = {}
     slot = side.lineup.slot_at(DH)
     if slot != NOT_BATTING:
         hitter = side.order[slot]
         found[hitter] = []
         there = [hitter] if must_bat(state, seat) is hitter else [hitter, *side.bench]
     for position, leaving in fielding(side):
-        replacing = [Replacement(card, leaving, position) for card in there if position in card.gloves]
-        if replacing and leaving not in side.pitched:
-            found[leaving] = replacing
+        able = [card for card in there if position in card.gloves]
+        if able and leaving not in side.pitched:
+            found[leaving] = able
     return found
 
 
-def from_the_field(
-    state: PineTarState, table: Table, seat: Seat, card: Card, replacing: Sequence[Replacement], why: str
-) -> None:
-    """One of the nine goes to the mound and bats where he has batted; somebody takes his position, if he had one."""
+def from_the_field(state: PineTarState, table: Table, seat: Seat, card: Card, coming: Sequence[Card], why: str) -> None:
+    """One of the nine goes to the mound and bats where he has batted; one of those coming takes his position, if he had one."""
     side = state.sides[seat]
+    batting = side.lineup.slot_of(card)
+    replacing = [Replacement(each, card, side.position(batting)) for each in coming]
     chosen = table.choose(seat, replacing, WHO_FIELDS) if replacing else None
     slot = side.lineup.slot_at(DH if side.lineup.designated_hitter else PITCHER)
-    enter(table, side, seat, side.lineup.slot_of(card), card, PITCHER, why)
+    enter(table, side, seat, batting, card, PITCHER, why)
     if chosen is not None:
         enter(table, side, seat, slot, chosen.entering, chosen.position, "PT-R-62 in the field")
 
