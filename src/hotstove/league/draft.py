@@ -17,6 +17,7 @@ from hotstove.baseball.schema import FLAG, Key, Keys, ScenarioFact, ScenarioFact
 from hotstove.baseball.team_files import TEAM_CODE, TEAM_COLOUR, code_of, printed_name
 from hotstove.league.limit import Prices, completable, least_limit, prices_of
 from hotstove.table import AWAY, HOME, SIDES, Chance, Event, NotLegal, Seat, SeenAnswer, Table, label_of, other, rule_of
+from hotstove.table.events import with_seat
 from hotstove.table.game import Manager, Paragraph, Question, Rule, Setup, Switch
 from hotstove.table.texts import Json, Node
 
@@ -104,7 +105,7 @@ def turn(state: DraftState, table: Table) -> None:
     if isinstance(chosen, Pick):
         state.squads = with_pick(state.squads, seat, chosen.card)
     else:
-        state.passed = (True, state.passed[HOME]) if seat == AWAY else (state.passed[AWAY], True)
+        state.passed = with_seat(state.passed, seat, True)
     state.place += 1
     while state.passed[picks_at(state.place, state.first)] and not all(state.passed):
         state.place += 1
@@ -114,8 +115,7 @@ def with_pick(
     squads: tuple[tuple[DraftCard, ...], tuple[DraftCard, ...]], seat: Seat, card: DraftCard
 ) -> tuple[tuple[DraftCard, ...], tuple[DraftCard, ...]]:
     """The squads with one card more."""
-    away, home = squads
-    return ((*away, card), home) if seat == AWAY else (away, (*home, card))
+    return with_seat(squads, seat, (*squads[seat], card))
 
 
 def offered(state: DraftState, seat: Seat) -> list[Pick]:
@@ -133,13 +133,12 @@ def _payable(state: DraftState, seat: Seat, position: str, prices: Prices) -> se
     """The prices at which a card of the position may be picked."""
     points, lacks, left = prices[position], state.lacks, state.left
     own = state.terms.needs.lacks([position, *(card.position for card in state.squads[seat])])
-    both = (own, lacks[HOME]) if seat == AWAY else (lacks[AWAY], own)
+    both = with_seat(lacks, seat, own)
 
     def may(price: int) -> bool:
         rest = list(points)
         rest.remove(price)
-        after = left[seat] - price
-        return completable({**prices, position: rest}, both, (after, left[HOME]) if seat == AWAY else (left[AWAY], after))
+        return completable({**prices, position: rest}, both, with_seat(left, seat, left[seat] - price))
 
     wanted = sum(dict(side.positions).get(position, 0) + side.more for side in lacks)
     cheap = {price for price in points[:wanted] if may(price)}

@@ -18,7 +18,7 @@ from hotstove.games.smallball.decisions import (
     legal,
 )
 from hotstove.games.smallball.state import ALL_PINCH, SmallBallState
-from hotstove.table import AWAY, D6, HOME, Seat, Table
+from hotstove.table import AWAY, D6, HOME, Seat, Table, with_seat
 
 REGULATION = Regulation("SB-06 half-inning", "SB-50 game over", "SB-52 game over", INNINGS, provisional=True)
 SUCCEEDS = 4
@@ -78,8 +78,7 @@ def at_bat(state: SmallBallState, table: Table, decision: Decision) -> None:
 def spend(state: SmallBallState, pinch: Pinch) -> None:
     """Turn a pinch hitter to X (SB-47)."""
     left = tuple(card for card in state.unused[state.half] if card is not pinch)
-    away, home = state.unused
-    state.unused = (left, home) if state.half == AWAY else (away, left)
+    state.unused = with_seat(state.unused, state.half, left)
 
 
 def carry_out(state: SmallBallState, table: Table, card: PlayerCard, play: Play) -> None:
@@ -165,6 +164,5 @@ def reactivate(state: SmallBallState, table: Table, seat: Seat) -> None:
     if back == "none":
         return
     unused = tuple(pinch for pinch in ALL_PINCH if pinch in state.unused[seat] or pinch == back)
-    away, home = state.unused
-    state.unused = (unused, home) if seat == AWAY else (away, unused)
+    state.unused = with_seat(state.unused, seat, unused)
     table.tell(Note("SB-49 reactivated", f"The {state.teams[seat].nickname} reactivate their {back} pinch hitter."))

@@ -23,7 +23,7 @@ from hotstove.league.shorthand.moves import WHY, BeforePlay, play_of
 from hotstove.league.shorthand.sides import TypedSide
 from hotstove.league.shorthand.words import Token, tokens, word
 from hotstove.table.errors import NotLegal, Unreadable
-from hotstove.table.events import AWAY, HOME, Event, Seat
+from hotstove.table.events import AWAY, HOME, Event, Seat, with_seat
 from hotstove.table.replay import ReplayTable
 
 NINE: Final = 9
@@ -105,7 +105,7 @@ class Shorthand:
             raise NotLegal(f"{where}the game has begun; lineups stand before its first play")
         people = tuple(side.players.values())
         changed = TypedSide(with_changes(side.sheet, text, people, where), () if side.open else people, seat)
-        self._sides = (changed, self._sides[HOME]) if seat == AWAY else (self._sides[AWAY], changed)
+        self._sides = with_seat(self._sides, seat, changed)
         self.teams = (self._sides[AWAY].sheet, self._sides[HOME].sheet)
         begins = self.events[0]
         assert isinstance(begins, GameBegins)
