@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import is_dataclass
 from enum import Enum
@@ -87,6 +88,15 @@ def all_asks(name: str) -> Iterator[Ask]:
 
 
 # --- What a game offers
+
+
+@each_game
+def test_what_a_manager_is_asked_once_in_a_game_says_so(name: str) -> None:
+    """What is asked once need not be passed for a while, so that no screen offers that."""
+    often = [Counter((ask.seat, label_of(ask.why)) for ask in asked if ask.seat is not None) for _, asked in played(name)]
+    for question in (each for each in games()[name].questions if each.passes is not None):
+        times = {counted[seat, question.label] for counted in often for seat in BOTH}
+        assert max(times) <= 1 if question.once else times != {1}, question.label
 
 
 def test_the_games_are_installed() -> None:

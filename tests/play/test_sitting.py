@@ -173,6 +173,24 @@ def test_a_standing_pass_lasts_as_long_as_it_says(until: Until) -> None:
     assert again is None if until == "game" else again is not None and again[:common] != began[:common]
 
 
+@pytest.mark.parametrize(("name", "cards"), [("rb8", True), ("pinetar", False), ("smallball", False)])
+def test_only_a_game_of_secret_cards_offers_to_pass_cards(name: str, cards: bool) -> None:
+    game = ball_game_named(name)
+    setup = game.set_up(as_node(None), as_node(None), as_node(None))
+    sitting = GameSitting(Session(game, Record(name, game.edition, setup, "cards", ("you", "random"), windows=True)))
+    sitting.play_to_question()
+    screen = Screen((AWAY,))
+    offered: dict[str, set[str]] = {}
+    while not sitting.over and len(sitting.session.record.answers) < 200:
+        prompt = sitting.prompt(screen, None)
+        assert prompt is not None
+        offered[prompt.label] = {command.word for command in prompt.commands}
+        usual(sitting, screen)
+    assert {"at-bat", "cards-only"} & set().union(*offered.values()) == ({"at-bat", "cards-only"} if cards else set())
+    assert {"skip", "never"}.isdisjoint(offered.get("lineup", ()))
+    assert any("skip" in words for words in offered.values())
+
+
 def test_who_wants_to_be_asked_only_for_some_cards_is_not_asked_for_others() -> None:
     sitting = GameSitting(Session(BACKLOT, Record("backlot", "1", SETUP, "some", ("you", "random"), windows=True)))
     sitting.play_to_question()

@@ -15,7 +15,6 @@ from hotstove.play.asking import (
     Kind,
     Prompt,
     called,
-    hides_options,
     keys_for,
     known_to,
     pass_of,
@@ -120,7 +119,7 @@ class GameSitting(Sitting):
         words = {_UNTIL[until] for until in self.lasting(ask)}
         if self.may_take(screen) is not None or self.window(screen.shared) is not None:
             words.add("hand")
-        if hides_options(self.game, ask) and not screen.shared:
+        if self.asks_for_cards(ask) and not screen.shared:
             words.add("cards-only")
         if self.session.record.redo:
             words.add("redo")

@@ -235,7 +235,7 @@ class Sitting:
         if usual is None or ask.seat is None or usual not in self.on_offer(screen, ask):
             raise NotLegal("there is nothing to pass here")
         if until not in self.lasting(ask):
-            raise NotLegal("this is the game's one decision; it can be passed only for a half-inning")
+            raise NotLegal("this question is not passed for so long")
         label = CARDS if until == "at-bat" else label_of(ask.why)
         seat, now, before = ask.seat, self.now(ask.seat), list(self.standing)
 
@@ -252,11 +252,19 @@ class Sitting:
             raise
 
     def lasting(self, ask: Ask) -> tuple[Until, ...]:
-        """How long a question can be passed by itself; a game's one decision not all game long, which would be the game."""
-        if pass_of(self.game, ask) is None:
+        """How long a question can be passed by itself, if it comes again and has a pass.
+
+        A game's one decision not all game long, which would be the game; for the at-bat only where cards are held in secret.
+        """
+        asked = question_of(self.game, ask)
+        if pass_of(self.game, ask) is None or (asked is not None and asked.once):
             return ()
-        at_bat: tuple[Until, ...] = ("at-bat",) if hides_options(self.game, ask) else ()
+        at_bat: tuple[Until, ...] = ("at-bat",) if self.asks_for_cards(ask) else ()
         return (*at_bat, "half") if label_of(ask.why) == DECISION else (*at_bat, "half", "game")
+
+    def asks_for_cards(self, ask: Ask) -> bool:
+        """Whether a manager is asked what he does with the cards of his hand."""
+        return self.game.hides and hides_options(self.game, ask)
 
     def undo(self, place: int, key: str = "") -> None:
         """Take back the answer at that place and all after it, with the standing passes given since."""

@@ -114,8 +114,9 @@ class Question:
 
     ``reaction``: asked only so that a card may be played. Odds may be told as if everybody passed there. ``prompt`` is how a
     manager is asked it: ``who starts?`` ``held``: some of its options hang on what only he may know, such as a card of
-    his hand; every reaction is such a question. ``dice`` are the names of what is
-    rolled, one or several by the options of the rules; ``thrower`` is whose roll it is, where it is always one man's.
+    his hand; every reaction is such a question. ``once``: a manager is asked it no more than once in a game. ``dice`` are the
+    names of what is rolled, one or several by the options of the rules; ``thrower`` is whose roll it is, where it is always
+    one man's.
 
     ``answers`` lists them in full, with NAME for anybody's and ``...`` for more of them, or describes them in words.
     """
@@ -131,6 +132,7 @@ class Question:
     held: bool = False
     dice: tuple[str, ...] = ()
     thrower: Literal["", "pitcher", "batter"] = ""
+    once: bool = False
 
     @property
     def hidden(self) -> bool:
@@ -152,9 +154,10 @@ def choice(
     passes: str | None = None,
     reaction: bool = False,
     held: bool = False,
+    once: bool = False,
 ) -> Question:
     """A question that a manager answers."""
-    return Question("choose", label, rule, asks, answers, passes, reaction, prompt, held)
+    return Question("choose", label, rule, asks, answers, passes, reaction, prompt, held, once=once)
 
 
 def one_die(label: str, rule: str, asks: str, thrower: Literal["", "pitcher", "batter"] = "") -> Question:

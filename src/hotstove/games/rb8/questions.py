@@ -71,6 +71,7 @@ QUESTIONS = (
         ("as listed", "set it myself"),
         "play the lineup as listed?",
         passes="as listed",
+        once=True,
     ),
     choice(
         "position",
