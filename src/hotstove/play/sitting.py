@@ -6,7 +6,8 @@ not take it, nothing has changed. Nobody here draws or waits: a terminal and a s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from hotstove.play.asking import DECISION, hides_options, is_secret, open_options, pass_of, question_of
 from hotstove.play.moment import AnySession
@@ -23,6 +24,8 @@ from hotstove.table.session import play_on
 
 TOGETHER = 64
 """Answers of computers that nobody watches are kept so many at a time."""
+
+_SPANS: Final[Mapping[Until, str]] = {"at-bat": "an at-bat", "half": "a half-inning", "game": "the game"}
 
 
 class NotYours(HotStoveError):
@@ -234,8 +237,11 @@ class Sitting:
         usual = pass_of(self.game, ask)
         if usual is None or ask.seat is None or usual not in self.on_offer(screen, ask):
             raise NotLegal("there is nothing to pass here")
-        if until not in self.lasting(ask):
-            raise NotLegal("this question is not passed for so long")
+        lasting = self.lasting(ask)
+        if not lasting:
+            raise NotLegal("this question does not come again")
+        if until not in lasting:
+            raise NotLegal(f"not for so long: it can be passed only for {' or '.join(_SPANS[each] for each in lasting)}")
         label = CARDS if until == "at-bat" else label_of(ask.why)
         seat, now, before = ask.seat, self.now(ask.seat), list(self.standing)
 
