@@ -83,6 +83,10 @@ def test_any_team_is_one_that_can_meet_a_file_across_the_table(server: Server, g
     assert (refused.status_code, "both teams have the code" in text_of(refused)) == (422, True)
 
 
+def test_teams_are_called_by_their_full_names(server: Server) -> None:
+    assert '<option value="foxes">Cinder Creek Foxes</option>' in server.browser().get("/new/smallball").text
+
+
 def test_a_form_without_files_is_sent_with_empty_fields_for_them(server: Server) -> None:
     sent = server.client.post(
         "/new/smallball",

@@ -20,7 +20,7 @@ from hotstove.table.game import games
 from hotstove.web.access import browser_of, new_secret, screens_of
 from hotstove.web.look.templates import render
 from hotstove.web.new_table_form import TextFile, draft_header_of_form, header_of_form
-from hotstove.web.options import option_fields
+from hotstove.web.options import option_fields, team_names
 from hotstove.web.responses import (
     form_of,
     game_of,
@@ -97,6 +97,7 @@ def _new_page(game: AnyBallGame, given: dict[str, str], problem: str) -> str:
     return render(
         "new.html",
         game=game,
+        teams=team_names(game),
         given=given,
         problem=problem,
         level=level,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.table.events import AWAY
 from hotstove.table.game import Switch
 from hotstove.table.texts import Json, as_node
 
@@ -35,6 +36,12 @@ def option_fields(game: AnyBallGame) -> tuple[OptionField, ...]:
         values = switch.values or ("on", "off")
         found.append(OptionField(switch, values, _word(usual[switch.name]), switch is preset, follows if is_set else ()))
     return tuple(found)
+
+
+def team_names(game: AnyBallGame) -> Mapping[str, str]:
+    """The full names of the teams that ship with a game, by the names that a form sends."""
+    nobody = as_node(None)
+    return {name: game.sheets(game.set_up(as_node(name), nobody, nobody))[AWAY].name for name in game.teams()}
 
 
 def _preset(game: AnyBallGame, usual: Mapping[str, Json]) -> tuple[Switch | None, list[Mapping[str, Json]]]:
