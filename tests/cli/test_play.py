@@ -107,7 +107,7 @@ def test_resume_goes_on_with_the_newest_unfinished_game(pipe: Pipe) -> None:
 def test_a_games_one_decision_is_not_skipped_for_the_whole_game(pipe: Pipe) -> None:
     result = pipe.run("play", *ME, answers="N\nb\nq\n")
     assert "There is nothing to pass here." in result.stdout
-    assert result.stdout.count("Foxes, your call: b bat") == 2
+    assert result.stdout.count("Foxes, your call (Enter: bat): b bat") == 2
 
 
 def test_an_answer_that_was_cut_short_is_said_to_be_lost(pipe: Pipe) -> None:

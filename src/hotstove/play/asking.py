@@ -71,7 +71,7 @@ class Prompt:
     @property
     def line(self) -> str:
         """The heading with what Enter gives: ``Reds: play a card in response? (Enter: pass)``."""
-        return f"{self.heading} (Enter: {self.usual})" if self.usual is not None and self.label != DECISION else self.heading
+        return self.heading if self.usual is None else f"{self.heading} (Enter: {self.usual})"
 
 
 def keys_for(ask: Ask, known: Sequence[str] = ()) -> tuple[str, ...]:

@@ -32,6 +32,7 @@ class DrawnTable:
         self._letters = draws_letters(sys.stdout)
         self._message = ""
         self._hurry = False
+        self._die_typed = False
         self._errors = io.StringIO()
         self._silence = redirect_stderr(self._errors)
 
@@ -53,6 +54,7 @@ class DrawnTable:
         """Show dice falling and what came of them. A key pressed meanwhile hurries on to the next question."""
         if not self._step and (self._hurry or not self._pace):
             return ""
+        self._die_typed = self._die_typed and throw is None and not hold
         if throw is not None and (pressed := self._tumble(before, throw)) and "you" not in after.seats:
             return None if pressed == END else pressed
         if not hold or not new:
@@ -92,6 +94,13 @@ class DrawnTable:
                 if typed == ":":
                     typed = self._line(lines[-1], len(lines) - 1)
             if typed == RESIZED:
+                continue
+            after_die, self._die_typed = (
+                self._die_typed,
+                prompt.kind == "dice" and typed in {each.key for each in prompt.choices},
+            )
+            if after_die and typed in ("\r", "\n"):  # a die is taken without Enter; who presses it all the same bats for nobody
+                self._message = "A die needs no Enter; press it again to answer."
                 continue
             self._message = ""
             return None if typed == END else typed
@@ -162,7 +171,8 @@ class DrawnTable:
         look = Look(*size(), self._letters)
         if not look.fits:
             needs = f"The table needs {LEAST[0]} columns and {LEAST[1]} rows; this window has {look.columns} by {look.rows}."
-            self._terminal.draw(f"{needs}\nMake it larger, or press q to save and leave. (--plain needs no room.)")
+            words = f"{needs} Make it larger, or press q to save and leave. (--plain needs no room.)"
+            self._terminal.draw("\n".join(_folded(words, max(1, look.columns - 1))))
             return [""]
         message = self._message
         if throw is not None:

@@ -98,7 +98,7 @@ class GameLoop:
             if typed is None:
                 raise PersonLeft
             fresh = False
-            if typed == " ":  # it hurries the computer on; one too many answers nothing
+            if typed in (" ", "\x1b"):  # a space hurries the computer on; one too many, or Escape, answers nothing
                 continue
             meant = read(typed, shown, keys, usual)
             if isinstance(meant, Wrong):
@@ -311,6 +311,9 @@ class GameLoop:
         if sitting.may_take(self.screen) is not None and sitting.game.hides:
             self.front.say("The odds are for who has the keyboard: ! hands it over.")
             return
+        if self._worth is not None:
+            self.front.say(_says(self._worth))
+            return
         wait = ONCE if solvable(sitting.ball_game) else "some seconds"
         try:
             self.front.thinking(self.moment(), f"Working out the chances: {wait} ... q stops")
@@ -327,7 +330,7 @@ class GameLoop:
             self.front.say(str(error))
             return
         self._worth = worth
-        self.front.say(f"The chance to win with each choice ({worth.how}).")
+        self.front.say(_says(worth))
 
     def _unless_stopped(self) -> None:
         if self.front.stopped():
@@ -344,6 +347,10 @@ class GameLoop:
         if isinstance(meant, Command):
             self._command(meant, None)
         return False
+
+
+def _says(worth: OptionChances) -> str:
+    return f"The chance to win with each choice ({worth.how})."
 
 
 def _for_terminal(prompt: Prompt) -> Prompt:
