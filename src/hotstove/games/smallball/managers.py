@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Final
+from typing import ClassVar, TypeVar
 
 from hotstove.games.smallball.cards import INNINGS, Code, PlayerCard
 from hotstove.games.smallball.decisions import (
@@ -12,26 +12,16 @@ from hotstove.games.smallball.decisions import (
     BAT,
     DECISION,
     HIT_AND_RUN,
-    REACTIVATE,
     SACRIFICE,
     STEAL_SECOND,
     Decision,
 )
 from hotstove.games.smallball.state import SmallBallState
-from hotstove.managers.thumb_rules import ThumbRule, ThumbRules
 from hotstove.table import AWAY, HOME
 from hotstove.table.compiled import mypyc_attr
 from hotstove.table.game import Bench
 
-
-def decision(view: SmallBallState, options: Sequence[Decision], bench: Bench) -> Decision:
-    """Banks early, hits and runs with contact batters, saves no pinch hitter for later because it never calls one."""
-    runs = view.runs
-    if runs and view.inning >= INNINGS and view.half == HOME and view.score[HOME] + runs > view.score[AWAY]:
-        wanted = BANK  # a winning run is banked at once (SB-R-28)
-    else:
-        wanted = call(view.card, view.outs, view.occupied, runs, view.stole)
-    return options[options.index(wanted)]
+O = TypeVar("O")  # noqa: E741  (an option)
 
 
 @cache
@@ -53,18 +43,19 @@ def call(card: PlayerCard, outs: int, occupied: tuple[bool, bool, bool], runs: i
     return BAT
 
 
-def reactivate(view: SmallBallState, options: Sequence[str], bench: Bench) -> str:
-    """Turns a used POWER back, the last option, in extra innings; only a position that somebody wrote asks for it."""
-    return options[-1]
-
-
-RULES: Final[dict[str, ThumbRule[SmallBallState]]] = {DECISION: decision, REACTIVATE: reactivate}
-"""By the question that each answers."""
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Sensible(ThumbRules[SmallBallState]):
+class Sensible:
     """Plays by thumb rules. The same view and question always get the same answer."""
 
-    def __init__(self) -> None:
-        super().__init__(RULES)
+    only_looks: ClassVar[bool] = True
+
+    def choose(self, view: SmallBallState, options: Sequence[O], why: str, bench: Bench) -> O:
+        """Banks early, hits and runs with contact batters, saves no pinch hitter for later because it never calls one."""
+        if why != DECISION:  # a used POWER is turned back, the last option; only a position that somebody wrote asks for it
+            return options[-1]
+        runs = view.runs
+        if runs and view.inning >= INNINGS and view.half == HOME and view.score[HOME] + runs > view.score[AWAY]:
+            wanted: object = BANK  # a winning run is banked at once (SB-R-28)
+        else:
+            wanted = call(view.card, view.outs, view.occupied, runs, view.stole)
+        return options[options.index(wanted)]
