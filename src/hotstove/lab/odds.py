@@ -28,7 +28,7 @@ AS_IF = "as if nobody plays a card"
 class OddsRow(Generic[S]):
     """One possible outcome: ``what`` happens, the situation after it, its exact probability (0 to 1), and the state after it.
 
-    ``then`` is the question that is asked next, empty where the turn is over. Outcomes with the same words and position are one
+    ``then`` is the question that is asked next, empty if the turn is over. Outcomes with the same words and position are one
     row; in a game that hides cards, those with the same words, and ``state`` is that of one of them.
     """
 
@@ -67,7 +67,7 @@ class NextPlay(Generic[S]):
 
     @property
     def waits(self) -> str:
-        """The other seat's question that has to be answered before anything else happens, empty where there is none."""
+        """The other seat's question that has to be answered before anything else happens, empty if there is none."""
         return self.rows[0].then if self.seat is None and not self.rolls and len(self.rows) == 1 else ""
 
 
@@ -78,7 +78,7 @@ def next_plays(
 
     ``state`` is the state at the start of a turn, ``given`` the answers that the turn has had. With ``option`` only that
     option is worked out. ``viewer`` is the seat that will see the result (None: the one that is asked); the result depends on
-    no card hidden from it (``next_steps``). Raises NotLegal where the option is not legal or the game is over.
+    no card hidden from it (``next_steps``). Raises NotLegal if the option is not legal or the game is over.
     """
     if game.result(state) is not None:
         raise NotLegal("the game is over: there is no next play")
@@ -133,7 +133,7 @@ class _Ways(Generic[S]):
 
 
 def assumption(game: BallGame[S]) -> str:
-    """What the odds of a game assume, in words: empty where nobody can act within a turn."""
+    """What the odds of a game assume, in words: empty if nobody can act within a turn."""
     passes = [question.passes for question in game.questions if question.reaction and question.passes]
     if not passes:
         return ""
@@ -141,7 +141,7 @@ def assumption(game: BallGame[S]) -> str:
 
 
 def open_choice(game: BallGame[S], state: S, given: Sequence[Answer] = ()) -> Ask | None:
-    """The choice that is open when the turn from ``state`` has had these answers; None where dice come next."""
+    """The choice that is open when the turn from ``state`` has had these answers; None if dice come next."""
     try:
         game.turn(state.copy(), ReplayTable(given))
     except NeedAnswer as need:

@@ -69,7 +69,7 @@ class SeriesRules:
     switches: tuple[Switch, ...] = ()
 
     def __init__(self, game: AnyBallGame) -> None:
-        """Raises NotLegal where the game has no series."""
+        """Raises NotLegal if the game has no series."""
         self.squads = series_of(game)
         self.game = game
         self.name = f"{game.name}{SERIES}"

@@ -243,7 +243,7 @@ class Draft:
     expect_keys = FACTS.expect_keys
 
     def __init__(self, game: AnyBallGame) -> None:
-        """Raises NotLegal where the game has no draft."""
+        """Raises NotLegal if the game has no draft."""
         self.drafts: Drafts = drafts_of(game)
         self._game = game
         self.name = f"{game.name} draft"

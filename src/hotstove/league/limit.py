@@ -98,7 +98,7 @@ def _sums(prices: Sequence[int], count: int) -> set[int]:
 
 
 def least_limit(prices: Prices, lacks: Needs) -> int | None:
-    """The fewest points with which both sides can complete a squad; None where there are too few cards."""
+    """The fewest points with which both sides can complete a squad; None if there are too few cards."""
     most = sum(sum(points) for points in prices.values())
     if not completable(prices, (lacks, lacks), (most, most)):
         return None

@@ -27,7 +27,7 @@ AnySession = Session[Any]
 
 
 def check_length(squads: SeriesSquads, best_of: int) -> None:
-    """Raises NotLegal where the game has no series of that length."""
+    """Raises NotLegal if the game has no series of that length."""
     if best_of not in squads.lengths:
         lengths = ", ".join(map(str, squads.lengths))
         raise NotLegal(f"there is no best of {best_of}: a series is best of {lengths} ({squads.length_rule})")
@@ -44,7 +44,7 @@ def seed_of(seed: str, number: int) -> str:
 
 
 def set_up(game: AnyBallGame, teams: Setup, best_of: int, rotations: tuple[Sequence[str], Sequence[str]] = ((), ())) -> Setup:
-    """The set-up of a series from that of its first game; raises NotLegal where a team can't go into one."""
+    """The set-up of a series from that of its first game; raises NotLegal if a team can't go into one."""
     squads = series_of(game)
     check_length(squads, best_of)
     away, home = squads.squad(teams.away, rotations[AWAY]), squads.squad(teams.home, rotations[HOME])
@@ -96,7 +96,7 @@ class SeriesTerms:
         return next((club for club in BOTH if wins[club] >= wins_needed(self.best_of)), None)
 
     def winner_of(self, number: int, score: tuple[int, int]) -> Seat | None:
-        """The club that won that game by its score; None where nobody did."""
+        """The club that won that game by its score; None if nobody did."""
         if score[AWAY] == score[HOME]:
             return None
         return self.club_at(number, HOME if score[HOME] > score[AWAY] else AWAY)
@@ -108,7 +108,7 @@ class Series:
     def __init__(self, record: Record, log: Log | None = None) -> None:
         """From its record; the line that begins a game goes to the log, its answers are for who plays it to keep.
 
-        Raises DoesNotFit where the rules contradict it.
+        Raises DoesNotFit if the rules contradict it.
         """
         name = record.game.removesuffix(SERIES)
         if name == record.game:
@@ -155,7 +155,7 @@ class Series:
     # --- Games
 
     def begin(self) -> AnySession:
-        """The game that is open, or else the next one; raises NotLegal where the series is over."""
+        """The game that is open, or else the next one; raises NotLegal if the series is over."""
         if self.open is not None:
             return self.open
         if self.winner is not None:

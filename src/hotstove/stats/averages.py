@@ -1,4 +1,4 @@
-"""Averages of seasons as the Official Baseball Rules define them (OBR 9.21): exact fractions, None where nothing divides."""
+"""Averages of seasons as the Official Baseball Rules define them (OBR 9.21): exact fractions, None if nothing divides."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hotstove.stats.seasons import BattingSeason, PitchingSeason
 
 
 def ratio(part: int, whole: int) -> Fraction | None:
-    """A part of a whole; None where the whole is 0."""
+    """A part of a whole; None if the whole is 0."""
     return Fraction(part, whole) if whole else None
 
 

@@ -29,11 +29,11 @@ class CardMaker(Protocol):
         """The method in one line, with where it is described."""
 
     def press(self, season: Season, teams: Sequence[str], progress: Progress | None = None) -> Sequence[Pressed]:
-        """Cards for the teams (all where none are named), fitted to the whole season; raises NotLegal where they can't be."""
+        """Cards for the teams (all where none are named), fitted to the whole season; raises NotLegal if they can't be."""
 
 
 def card_maker_of(game: AnyBallGame) -> CardMaker:
-    """The game's card maker; raises NotLegal where it has none."""
+    """The game's card maker; raises NotLegal if it has none."""
     found: CardMaker | None = getattr(game, "press", None)
     if found is None:
         raise NotLegal(f"{game.title} has no cards that are made from statistics; games that have: {games_with('press')}")

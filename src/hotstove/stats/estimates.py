@@ -85,7 +85,7 @@ class League:
     """A league's year: its teams, its players' estimates, and the totals that a game's charts are fitted to.
 
     ``line`` are the league's rates per chance; ``wild``, ``balks`` are per batter faced, ``errors_a_game`` per team and game,
-    ``double_plays`` per chance (None where they were not kept); ``success`` is the share of steals that succeed. ``kept`` tells
+    ``double_plays`` per chance (None if they were not kept); ``success`` is the share of steals that succeed. ``kept`` tells
     whether a statistic was kept (``seasons.was_kept``), ``estimated`` says in words what had to be estimated.
     """
 

@@ -108,7 +108,7 @@ def shares(values: Sequence[tuple[float, float]], low: float, high: float) -> tu
 def caught_against(league: League) -> Mapping[tuple[str, str], float]:
     """By catcher, the share of steals that he allows less the league's: 0.05 is 5 of 100 attempts more.
 
-    To his own attempts thirty with the league's success are added. Empty where the league kept no such statistics.
+    To his own attempts thirty with the league's success are added. Empty if the league kept no such statistics.
     """
     if not league.kept("catching.steals"):
         return {}

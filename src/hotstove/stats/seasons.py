@@ -86,7 +86,7 @@ class FieldingSeason:
 
 @dataclass(frozen=True, slots=True)
 class PlayerSeason:
-    """A player with one team in one season. ``bats`` and ``throws`` are L, R, B, or empty where unknown.
+    """A player with one team in one season. ``bats`` and ``throws`` are L, R, B, or empty if unknown.
 
     ``fielding`` has an entry for each position, the one he played most first.
     """
@@ -102,7 +102,7 @@ class PlayerSeason:
 
 @dataclass(frozen=True, slots=True)
 class TeamSeason:
-    """A team's season: its record, its runs, and its players. ``division`` is empty where the league had none.
+    """A team's season: its record, its runs, and its players. ``division`` is empty if the league had none.
 
     ``park_factor`` is 1.0 for a park where runs are as frequent as elsewhere.
     """

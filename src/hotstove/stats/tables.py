@@ -36,7 +36,7 @@ class StatisticsRow:
         return f"{self.source}: row {self.number}"
 
     def text(self, column: str) -> str:
-        """The cell as text, empty where there is none."""
+        """The cell as text, empty if there is none."""
         return self.cells.get(column, "")
 
     def known(self, column: str) -> bool:
@@ -44,7 +44,7 @@ class StatisticsRow:
         return self.cells.get(column, "") != ""
 
     def count(self, column: str) -> int:
-        """The cell as a count, 0 where it is empty; raises Unreadable for letters, fractions and negative numbers."""
+        """The cell as a count, 0 if it is empty; raises Unreadable for letters, fractions and negative numbers."""
         text = self.cells.get(column, "")
         if text.isascii() and text.isdigit() and len(text) <= 6:
             return int(text)
@@ -92,7 +92,7 @@ class Folder:
         return table.lower() in self._files
 
     def rows(self, table: str, needed: Collection[str], year: int | None = None) -> list[StatisticsRow]:
-        """The rows of a table, only those of ``year`` where one is given; raises Unreadable where ``needed`` columns lack."""
+        """The rows of a table, only those of ``year`` where one is given; raises Unreadable if ``needed`` columns lack."""
         return _read(self.file(table), needed, YEAR if year is not None else "", lambda cell: _year(cell) == year, year)
 
     def picked(self, table: str, needed: Collection[str], column: str, wanted: Collection[str]) -> list[StatisticsRow]:
@@ -104,14 +104,14 @@ class Folder:
         return sorted({_year(row.cells[YEAR]) for row in _read(self.file(table), (YEAR,))} - {0})
 
     def file(self, table: str) -> Path:
-        """The table's file; raises Unreadable where there is none."""
+        """The table's file; raises Unreadable if there is none."""
         if not self.has(table):
             raise Unreadable(f"{self.path}: there is no {' or '.join(table + kind for kind in KINDS)}")
         return self._files[table.lower()]
 
 
 def read_rows(path: Path, needed: Collection[str]) -> list[StatisticsRow]:
-    """All rows of one file; raises Unreadable where columns lack."""
+    """All rows of one file; raises Unreadable if columns lack."""
     return _read(path, needed)
 
 

@@ -37,7 +37,7 @@ def next_games(state: Postseason) -> tuple[PostseasonGame, ...]:
 
 
 def after(state: Postseason, game: PostseasonGame, winner: str | None) -> Postseason:
-    """The postseason after a game; without a winner it was a tie. Raises NotLegal where that game is not next."""
+    """The postseason after a game; without a winner it was a tie. Raises NotLegal if that game is not next."""
     if game not in next_games(state):
         raise NotLegal(f"game {game.number} of the {game.series} is not next")
     if winner not in (game.away, game.home, None):

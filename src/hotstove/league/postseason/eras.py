@@ -24,7 +24,7 @@ class Title(NamedTuple):
 
 
 def title(year: int, leagues: Collection[str]) -> Title | None:
-    """The series for the title of that year, None where there was none.
+    """The series for the title of that year, None if there was none.
 
     The major leagues' own years are theirs; two leagues of other names meet in every year.
 
@@ -62,7 +62,7 @@ def places(year: int, clubs: int, divisions: int) -> int:
 
 
 def tie_length(year: int, league: str) -> int:
-    """Games that decide a tie for a place: 0 where nobody plays, the best of one or three.
+    """Games that decide a tie for a place: 0 if nobody plays, the best of one or three.
 
     >>> tie_length(1951, "NL"), tie_length(1978, "AL"), tie_length(2023, "AL")
     (3, 1, 0)
@@ -100,7 +100,7 @@ def home_stands(year: int, stage: str, best_of: int) -> tuple[int, ...]:
 
 
 def title_home(year: int) -> str | None:
-    """The league whose champion has the advantage in the World Series, None where the better record has it.
+    """The league whose champion has the advantage in the World Series, None if the better record has it.
 
     The leagues took turns until 2002; then the All-Star Game decided, which no season's data tell: as it came out.
 

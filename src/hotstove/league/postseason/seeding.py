@@ -88,7 +88,7 @@ def runners_up_meet(state: Postseason, league: str) -> bool:
 
 
 def seeds_of(state: Postseason, league: str) -> list[Finish] | None:
-    """The league's clubs in the postseason, None where a tie is open."""
+    """The league's clubs in the postseason, None if a tie is open."""
     try:
         return _seeded(state, league)
     except _Undecided:

@@ -114,7 +114,7 @@ def balance(year: int, division_size: int) -> Balance:
 
 
 def weight(year: int, one: TeamSeason, two: TeamSeason, divisions: Mapping[str, list[str]], size: int) -> float:
-    """How often two clubs meet, in proportion to other pairs; 0 where they don't.
+    """How often two clubs meet, in proportion to other pairs; 0 if they don't.
 
     ``divisions`` are each league's, in order; ``size`` is the number of clubs in the larger of the two divisions.
     """

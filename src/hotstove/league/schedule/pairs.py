@@ -126,7 +126,7 @@ def _fitted(games: Sequence[int], weights: Weights) -> list[list[float]]:
 def home_targets(games: Sequence[int], home: Sequence[int]) -> list[int]:
     """How many games each club is to have at home: its own number where the sum allows, which is half of all games.
 
-    ``home`` holds 0 where nothing is known: half of the games then. What is missing or over goes to the clubs whose
+    ``home`` holds 0 if nothing is known: half of the games then. What is missing or over goes to the clubs whose
     share is farthest from half.
 
     >>> home_targets([4, 4, 4], [2, 2, 3])
@@ -171,7 +171,7 @@ def homes(table: Table, targets: Sequence[int]) -> Table:
 def _cheapest(home: Table, over: int, need: Sequence[int]) -> list[int]:
     """A chain of clubs, each of which gives a home game to the next, from one with too many to one with too few.
 
-    Empty where there is none.
+    Empty if there is none.
     """
     best = {over: 0.0}
     queue = [(0.0, [over])]

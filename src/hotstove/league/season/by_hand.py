@@ -21,18 +21,18 @@ from hotstove.table.record import Record
 
 
 def fixture_of(file: SeasonFile, number: int) -> Fixture:
-    """A game by its number, one of the postseason too; raises NotLegal where there is none."""
+    """A game by its number, one of the postseason too; raises NotLegal if there is none."""
     return next((each.fixture for each in scheduled(file) if each.fixture.number == number), None) or file.plan.fixture(number)
 
 
 def check_single(replays: int, what: object) -> None:
-    """Raises NotLegal where a season has several replays: only the computer plays those. ``what`` names the season's file."""
+    """Raises NotLegal if a season has several replays: only the computer plays those. ``what`` names the season's file."""
     if replays > 1:
         raise NotLegal(f"{what}: {replays} replays are the computer's; play by hand in a season of its own")
 
 
 def check_open(file: SeasonFile, number: int) -> Fixture:
-    """The game of that number; raises NotLegal where it is over already, or the season has several replays."""
+    """The game of that number; raises NotLegal if it is over already, or the season has several replays."""
     check_single(file.plan.replays, file.path)
     fixture = fixture_of(file, number)
     if file.game(ONLY, number) is not None:
@@ -43,7 +43,7 @@ def check_open(file: SeasonFile, number: int) -> Fixture:
 
 
 def next_of(file: SeasonFile, codes: Sequence[str]) -> Fixture | None:
-    """The next game that one of these clubs plays, after the schedule one of its postseason; None where there is none."""
+    """The next game that one of these clubs plays, after the schedule one of its postseason; None if there is none."""
     played = file.played(ONLY)
     wanted = set(codes)
     for game in file.plan.fixtures:
@@ -63,7 +63,7 @@ def lineup_cards(file: SeasonFile, season_games: SeasonGames, fixture: Fixture) 
 def count_hand(
     file: SeasonFile, season_games: SeasonGames, fixture: Fixture, record: Record, events: Sequence[Event]
 ) -> GameLines:
-    """Count a game that was played by hand; raises NotLegal where it is over already."""
+    """Count a game that was played by hand; raises NotLegal if it is over already."""
     check_open(file, fixture.number)
     return count_game(file, season_games, fixture, record.setup, events, HAND, answers_text(record))
 

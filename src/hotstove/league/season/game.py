@@ -62,7 +62,7 @@ class SeasonGames:
 
     @classmethod
     def of(cls, plan: SeasonPlan) -> SeasonGames:
-        """The same from the plan alone, which names its game; raises Unreadable where that is not installed."""
+        """The same from the plan alone, which names its game; raises Unreadable if that is not installed."""
         return cls(ball_game_named(plan.game), plan)
 
     def _in_season(self, switch: Switch) -> Switch:
@@ -75,7 +75,7 @@ class SeasonGames:
         return replace(switch, default=True) if switch.name in self.dugout.options else switch
 
     def _hitter_chosen(self) -> bool | None:
-        """Is there a designated hitter in all games, or in none, since the switch for it was set? None where it was not."""
+        """Is there a designated hitter in all games, or in none, since the switch for it was set? None if it was not."""
         days = [GameDay(0, 1, "", True, hitter) for hitter in (False, True)]
         usual = tuple(self._usual(switch) for switch in self.game.switches)
         without, with_hitter = (self.dugout.options_for(usual, day) for day in days)
@@ -114,7 +114,7 @@ class SeasonGames:
     def sheets(
         self, replay: int, fixture: Fixture, histories: tuple[ClubHistory, ClubHistory], starters: Sequence[str] = ("", "")
     ) -> tuple[Json, Json]:
-        """Both clubs' sheets (away, home); ``starters`` are the ids of pitchers that people name, empty where they do not."""
+        """Both clubs' sheets (away, home); ``starters`` are the ids of pitchers that people name, empty if they do not."""
         dugout = self.dugout
         seed = self.plan.seed_of(replay, fixture.number) + " sheet"
         days = self.day_of(fixture, AWAY), self.day_of(fixture, HOME)

@@ -132,7 +132,7 @@ def _rows(lines: dict[str, Counts]) -> dict[str, Json]:
 class GameLines:
     """A finished game in counts: both clubs' lines (away, home), and how many innings it took.
 
-    ``decided`` are the ids of the winning, losing and saving pitcher, empty where nobody is.
+    ``decided`` are the ids of the winning, losing and saving pitcher, empty if nobody is.
     """
 
     clubs: tuple[ClubLines, ClubLines]
@@ -147,7 +147,7 @@ class GameLines:
 
 
 def lines_of(book: Scorebook) -> GameLines:
-    """The lines of a finished book; raises DoesNotFit where it is none."""
+    """The lines of a finished book; raises DoesNotFit if it is none."""
     if book.finished is None or not book.halves:
         raise DoesNotFit("the game is not over")
     found = decisions(book)

@@ -27,7 +27,7 @@ def plan_of(
 ) -> SeasonPlan:
     """The plan of a season from its statistics, the clubs' cards (team files' data by club code), and its schedule.
 
-    Raises NotLegal where a club of the schedule has no cards, or the game has no seasons.
+    Raises NotLegal if a club of the schedule has no cards, or the game has no seasons.
     """
     dugout_of(game)
     playing = {code for fixture in schedule.fixtures for code in (fixture.away, fixture.home)}

@@ -76,7 +76,7 @@ class SeasonPlan:
         return found
 
     def fixture(self, number: int) -> Fixture:
-        """A game of the schedule by its number; raises NotLegal where there is none."""
+        """A game of the schedule by its number; raises NotLegal if there is none."""
         if not 1 <= number <= len(self.fixtures):
             raise NotLegal(f"there is no game {number}: the schedule has games 1 to {len(self.fixtures)}")
         return self.fixtures[number - 1]
@@ -100,7 +100,7 @@ class SeasonPlan:
         return GameDay(fixture.day, fixture.month, opponent, seat == HOME, hitter, rules)
 
     def club(self, wanted: str) -> Club:
-        """A club by its code or any part of its name that no other has; raises NotLegal where there is none."""
+        """A club by its code or any part of its name that no other has; raises NotLegal if there is none."""
         return self.by_code[code_of(wanted, {club.code: club.name for club in self.clubs}, "club", self.year)]
 
     def plain(self) -> dict[str, Json]:

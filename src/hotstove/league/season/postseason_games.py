@@ -80,7 +80,7 @@ def _finishes(file: SeasonFile) -> list[Finish]:
 
 
 def open_games(file: SeasonFile) -> list[Scheduled]:
-    """The games that can be played now, empty where the postseason is over; new ones are given a day and kept in the file."""
+    """The games that can be played now, empty if the postseason is over; new ones are given a day and kept in the file."""
     known = scheduled(file)
     state = postseason(file)
     games = next_games(state)

@@ -56,7 +56,7 @@ class SeasonFile:
 
     @classmethod
     def create(cls, path: Path, plan: SeasonPlan) -> SeasonFile:
-        """A new file with no game played; raises NotSaved where it can't be made or exists already."""
+        """A new file with no game played; raises NotSaved if it can't be made or exists already."""
         making = path.with_name(f".{path.name}.{os.getpid()}")
         if path.exists():
             raise NotSaved(f"{path}: exists already; choose another name or go on with it")
@@ -81,7 +81,7 @@ class SeasonFile:
 
     @classmethod
     def open(cls, path: Path) -> SeasonFile:
-        """A season to play on; raises NotSaved where another process plays it, Unreadable where it is none."""
+        """A season to play on; raises NotSaved if another process plays it, Unreadable where it is none."""
         try:
             lock = os.open(path, os.O_RDWR)
         except OSError as error:
@@ -96,7 +96,7 @@ class SeasonFile:
 
     @classmethod
     def look(cls, path: Path) -> SeasonFile:
-        """A season to look at, also while another process plays it; raises Unreadable where it is none."""
+        """A season to look at, also while another process plays it; raises Unreadable if it is none."""
         if not path.is_file():
             raise Unreadable(f"{path}: {'is a folder' if path.is_dir() else 'no such file'}; expected a season file")
         # Who may write closes it as it was; who looks with less leaves two empty files beside it.
@@ -167,7 +167,7 @@ class SeasonFile:
         return found
 
     def note(self, name: str) -> Json:
-        """Something else that the file keeps by name, such as the clubs that people manage; None where it is not there."""
+        """Something else that the file keeps by name, such as the clubs that people manage; None if it is not there."""
         rows = self._all("SELECT value FROM about WHERE name = ?", name)
         found: Json = json.loads(str(rows[0][0])) if rows else None
         return found
@@ -264,7 +264,7 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
 
 
 def _read(path: Path, mode: str) -> tuple[sqlite3.Connection, SeasonPlan]:
-    """A connection to a season file and its plan; raises Unreadable where it is none, or of another version."""
+    """A connection to a season file and its plan; raises Unreadable if it is none, or of another version."""
     with _told(path):
         connection = _connect(path, mode)
         try:
@@ -300,7 +300,7 @@ def _one(connection: sqlite3.Connection, words: str) -> int:
 
 @contextmanager
 def _told(path: Path) -> Iterator[None]:
-    """Raises Unreadable, naming the file, where SQLite can't read it."""
+    """Raises Unreadable, naming the file, if SQLite can't read it."""
     try:
         yield
     except sqlite3.DatabaseError as error:

@@ -44,7 +44,7 @@ class _Line:
 
 
 def read_game(text: str, source: str = "", teams: Teams | None = None, rosters: Rosters = ((), ())) -> Shorthand:
-    """A finished game from its text. Raises Unreadable or NotLegal, also where the game is not over at its end.
+    """A finished game from its text. Raises Unreadable or NotLegal, also if the game is not over at its end.
 
     ``teams`` are the clubs where they are known; the heading may then change their lineups. ``rosters`` are all their players.
     """
@@ -178,7 +178,7 @@ def _told_apart(club: tuple[TeamSheet, tuple[Player, ...]], taken: set[str]) -> 
 
 
 def _check_score(game: Shorthand, line: _Line, where: str) -> None:
-    """``score: 3 4``, or ``line: 000 102 000 / 010 (12)00 02x``; raises NotLegal where the plays bring another."""
+    """``score: 3 4``, or ``line: 000 102 000 / 010 (12)00 02x``; raises NotLegal if the plays bring another."""
     book = Scorebook.of(game.events)
     if line.key == "score":
         numbers = line.text.replace("-", " ").replace("/", " ").split()

@@ -73,7 +73,7 @@ class Shorthand:
         banked: bool = False,
         whole_lines: bool = True,
     ) -> None:
-        """``rosters`` are the players who may come in, the starters among them or not; empty where anybody may.
+        """``rosters`` are the players who may come in, the starters among them or not; empty if anybody may.
 
         ``banked``: runs count only when the offense banks them before the third out. ``whole_lines``: a line holds a whole
         half-inning, unless ``..`` says that it goes on; without it plays may be typed one by one.
@@ -308,7 +308,7 @@ class Shorthand:
             self._table.tell(defense.takes_field(_position(role), name, whom, offense))
 
     def _runner(self, base: str, whom: str) -> str:
-        """The runner on that base, or of that name, or the only one; raises NotLegal where there is none or more than one."""
+        """The runner on that base, or of that name, or the only one; raises NotLegal if there is none or more than one."""
         on_base = {number: runner for number, runner in enumerate(self._board.bases, 1) if runner is not None}
         if base:
             on_base = {number: runner for number, runner in on_base.items() if number == int(base)}

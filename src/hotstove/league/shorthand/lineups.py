@@ -22,7 +22,7 @@ _PLACE: Final = re.compile(r"(\d{1,2})[.:]?\s+(.+)")
 
 @dataclass(frozen=True, slots=True)
 class LineupEntry:
-    """An entry: a name, his place in the batting order from 1 (0 where it is not given), and his position."""
+    """An entry: a name, his place in the batting order from 1 (0 if it is not given), and his position."""
 
     name: str
     place: int = 0
@@ -153,7 +153,7 @@ def _short(slot: Slot) -> str:
 
 
 def _check_field(slots: Sequence[Slot], pitcher: Player | None, where: str) -> None:
-    """Raises NotLegal where not all nine positions are filled once; a game without fielders has none."""
+    """Raises NotLegal if not all nine positions are filled once; a game without fielders has none."""
     places = [slot.position for slot in slots if slot.position is not None]
     if not places:
         return

@@ -29,7 +29,7 @@ _TWO = 2
 
 @dataclass(frozen=True, slots=True)
 class BeforePlay:
-    """The position before a play. ``needed`` is the number of runs that end the game at once, 0 where none do.
+    """The position before a play. ``needed`` is the number of runs that end the game at once, 0 if none do.
 
     ``fields``: positions in the field are known, so fielders can be credited.
     """
@@ -50,7 +50,7 @@ class BeforePlay:
 
 
 def play_of(word: Word, batter: str, at: BeforePlay) -> Play:
-    """The play that a word stands for in this position; raises NotLegal where it is not possible."""
+    """The play that a word stands for in this position; raises NotLegal if it is not possible."""
     _check_told(word, at)
     usual, kind, hit_to = _usual(word, at)
     moves = _with_told(usual, word, at)

@@ -42,12 +42,12 @@ class TypedSide:
         return found.last_name if shared == 1 else found.name
 
     def find(self, text: str, among: Iterable[str]) -> str | None:
-        """The id of the player of that name, of these ids; None where there is none. Raises NotLegal where two have it."""
+        """The id of the player of that name, of these ids; None if there is none. Raises NotLegal if two have it."""
         found = player_called(text, [self.players[player] for player in among])
         return found.id if found is not None else None
 
     def in_game(self, text: str) -> str:
-        """The id of the player of that name who is in the game; raises NotLegal where there is none."""
+        """The id of the player of that name who is in the game; raises NotLegal if there is none."""
         found = self.find(text, self.lineup.in_game)
         if found is None:
             raise NotLegal(f"the {self.sheet.nickname} have no {text} in the game")
@@ -97,7 +97,7 @@ class TypedSide:
     def takes_field(self, position: Position, name: str, whom: str, across: TypedSide) -> Substitution:
         """A player comes in at a position, for the one who has it or for ``whom``; one in the game moves there.
 
-        Raises NotLegal where that can't be.
+        Raises NotLegal if that can't be.
         """
         lineup = self.lineup
         if position is Position.PITCHER and lineup.pitcher is None:
@@ -119,7 +119,7 @@ class TypedSide:
     def settle(self) -> list[Substitution]:
         """Pinch hitters and runners take the positions of those whom they replaced; the events of it.
 
-        Raises NotLegal where that is the pitcher's.
+        Raises NotLegal if that is the pitcher's.
         """
         changes = []
         for slot in self.lineup.pending:

@@ -148,7 +148,7 @@ def _same(event: Event, change: Substitution) -> bool:
 
 
 def text_of(play: Play, at: BeforePlay) -> str:
-    """The shortest word found that stands for this play in this position; raises DoesNotFit where none does."""
+    """The shortest word found that stands for this play in this position; raises DoesNotFit if none does."""
     candidates = chain(_bodies(play), (f"{body}{nudge}" for nudge in "+-" for body in _bodies(play)))
     for candidate in candidates:
         if _says(candidate, play, at):

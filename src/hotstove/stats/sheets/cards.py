@@ -57,7 +57,7 @@ def sheets(team: TeamFaces, paper: str) -> list[Page]:
 def print_team(printer: Printer, team: Json, folder: Path, paper: str, formats: Collection[str]) -> list[Path]:
     """Write the cards of a team, given as its file's data, into a folder; the files' paths.
 
-    Raises NotLegal where a PDF is wanted and the library for it isn't installed.
+    Raises NotLegal if a PDF is wanted and the library for it isn't installed.
     """
     faces = printer.cards(team)
     return write_pages(sheets(faces, paper), folder, f"{faces.code}-cards", formats)

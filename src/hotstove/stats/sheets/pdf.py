@@ -20,7 +20,7 @@ _UNACCENTED = str.maketrans(
 
 
 def check_pdf() -> None:
-    """Raises NotLegal, saying how to install it, where the extra is not installed; called before any work is done."""
+    """Raises NotLegal, saying how to install it, if the extra is not installed; called before any work is done."""
     try:
         import reportlab.pdfgen.canvas  # noqa: F401
     except ImportError:
@@ -28,7 +28,7 @@ def check_pdf() -> None:
 
 
 def write_pdf(pages: Sequence[Page], path: Path) -> None:
-    """Write the pages as one file, the same bytes for the same pages; raises NotLegal where the extra isn't installed."""
+    """Write the pages as one file, the same bytes for the same pages; raises NotLegal if the extra isn't installed."""
     check_pdf()
     from reportlab.pdfgen.canvas import Canvas
 

@@ -1,4 +1,4 @@
-"""What people who choose for themselves are told of a club's men: their rest, who is out and by which rule."""
+"""What people who choose their own lineups see of a club's players: rest, and the rule that keeps a player out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BATS_WORDS: Final[Mapping[str, str]] = {"L": "bats left", "R": "bats right", "B"
 
 
 def named_starter(squad: DugoutTeam, arms: Sequence[PlayerHistory], games: int, day: GameDay, id_: str) -> tuple[Hurler, int]:
-    """Whom somebody names himself, and the days of rest that he lacks; raises NotLegal where the rules keep him out."""
+    """Return the starter that a person named, and the days of rest that he lacks; raises NotLegal if a rule keeps him out."""
     found = next((each for each in squad.hurlers if each.card.id == id_), None)
     if found is None:
         raise NotLegal(f"{id_} is no pitcher of this team")
@@ -28,7 +28,7 @@ def named_starter(squad: DugoutTeam, arms: Sequence[PlayerHistory], games: int, 
 
 
 def rest_text(past: PlayerHistory, hurler: Hurler, day: GameDay) -> str:
-    """How long ago he pitched, and what it costs that he lacks rest: ``started 2 days ago, 3 days short (3 innings fewer)``."""
+    """How long ago he pitched, and what his lack of rest costs: ``started 2 days ago, 3 days short (3 innings fewer)``."""
     if not past.pitched:
         return "has not pitched yet"
     last, short = past.pitched[-1], lacking(past, hurler, day.day)
@@ -42,12 +42,12 @@ def rest_text(past: PlayerHistory, hurler: Hurler, day: GameDay) -> str:
 
 
 def out_text(past: PlayerHistory) -> str:
-    """Why somebody is out, empty where he isn't."""
+    """The reason why a player is out; empty if he is available."""
     return f"hurt, misses {counted(past.out, 'more game')} (PT-209)" if past.out else ""
 
 
 def bullpen_rule(past: PlayerHistory, games: int, day: GameDay) -> str:
-    """The rule that keeps who relieved in the last game out of this one, where the option is on (PT-200, PT-201)."""
+    """The optional rule that keeps a reliever out of this game because of his last ones, or empty (PT-200, PT-201)."""
     if not past.pitched or past.pitched[-1].started or not tired(past, games, day.day, "relief" in day.rules):
         return ""
     two = past.pitched[-1].outs >= TWO_INNINGS

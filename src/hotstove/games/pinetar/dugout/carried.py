@@ -1,4 +1,4 @@
-"""What a finished game carries over to the next: attempts to steal, and who is hurt."""
+"""What a finished game carries over to the next: attempts to steal, and injuries."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from hotstove.table import Event, Seat
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What a game carries over for both sides: who tried to steal (was it a straight steal of home?), who was hurt."""
+    """What a game carries over for both sides: attempts to steal (and whether straight for home), and injured players."""
 
     steals: Sequence[tuple[Seat, str, bool]] = ()
     injuries: Sequence[Injury] = ()
 
 
 def carried(events: Sequence[Event]) -> Carried:
-    """Read a finished game's events for that."""
+    """Collect it from a finished game's events."""
     injuries, tried = [], []
     for number, event in enumerate(events):
         if event.__class__ is Play:
@@ -31,11 +31,11 @@ def carried(events: Sequence[Event]) -> Carried:
 
 
 ATTEMPT_RULES: Final = ("PT-167", "PT-225", "PT-231")
-"""The rules that steals for points are told with; others cost nothing and do not count."""
+"""The rules that events of steals for points cite; other steals cost nothing and do not count."""
 
 
 def attempt(events: Sequence[Event], number: int) -> tuple[Seat, str, bool]:
-    """Who tried in the steal with that number: its half-inning is followed from its beginning."""
+    """The runner of the steal with that event number, found by following its half-inning from the beginning."""
     begins = number
     while not isinstance(events[begins], HalfInningBegins):
         begins -= 1

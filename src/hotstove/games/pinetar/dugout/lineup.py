@@ -1,4 +1,4 @@
-"""Who bats for Pine Tar's teams today and stands where, so that everybody ends with the plate appearances he really had."""
+"""Today's lineups of Pine Tar's teams, chosen so that every player ends the season with his real plate appearances."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from hotstove.games.pinetar.cards import FIELD, ORDER
 from hotstove.games.pinetar.dugout.squad import A_GAME, DH, DugoutTeam, PositionPlayer
 from hotstove.table.texts import Json
 
-# --- Who is there
+# --- Available players
 
 
 def pick_hitters(
     squad: DugoutTeam, bats: Sequence[PlayerHistory], dh: bool, luck: int, busy: int, hurt: bool
 ) -> tuple[int, list[Json], list[str]]:
-    """Who is there today as a set, bench included, the batting order, and the names of those who are not there.
+    """Return today's players as a set (bench included), the batting order, and the names of the players left out.
 
-    ``busy`` is the bit of who pitches today, ``hurt`` says that somebody is.
+    ``busy`` is the bit of today's pitcher, ``hurt`` whether any player is injured.
     """
     ahead = _ahead(squad, bats, luck)
     hitters = squad.hitters
@@ -41,7 +41,7 @@ def pick_hitters(
 
 
 def _ahead(squad: DugoutTeam, bats: Sequence[PlayerHistory], luck: int) -> list[float]:
-    """How many plate appearances each is beyond his share, and what chance adds."""
+    """Each player's plate appearances beyond his share, plus a random part."""
     played = [past.plate_appearances for past in bats]
     total = sum(played) + A_GAME
     waits = squad.waits[luck % len(squad.waits)]
@@ -49,7 +49,7 @@ def _ahead(squad: DugoutTeam, bats: Sequence[PlayerHistory], luck: int) -> list[
 
 
 def _fit(hitters: Sequence[PositionPlayer], bats: Sequence[PlayerHistory], busy: int, wanted: int) -> list[PositionPlayer]:
-    """Who can play; where they are too few, somebody plays hurt (PT-R-50)."""
+    """The players who can play; if they are too few, injured ones play, too (PT-R-50)."""
     fit = [each for each, past in zip(hitters, bats, strict=True) if not past.out and each.bit != busy]
     if len(fit) < wanted:
         hurt = [each for each in hitters if each not in fit]
@@ -62,7 +62,7 @@ def _set_of(hitters: Sequence[PositionPlayer]) -> int:
 
 
 def _order(squad: DugoutTeam, ranked: Sequence[PositionPlayer], dh: bool) -> tuple[int, list[Json]]:
-    """The set of those who play and their batting order, made once for each set."""
+    """The set of the players in the lineup, and their batting order; cached by set."""
     orders = squad.orders
     playing = _set_of(ranked[: ORDER if dh else ORDER - 1])
     order = orders.get(playing << 1 | dh)
@@ -81,7 +81,7 @@ MOST_ORDERS: Final = 4096
 
 
 def _sent_away(bench: Sequence[PositionPlayer], ahead: Sequence[float]) -> list[PositionPlayer]:
-    """Who is not even on the bench: who had much more than his share, where others sit there; one catcher stays."""
+    """The bench players left out today because they are far beyond their share; others and one catcher stay."""
     if len(bench) <= SMALL_BENCH:
         return []
     stay = SMALL_BENCH
@@ -98,10 +98,10 @@ def _sent_away(bench: Sequence[PositionPlayer], ahead: Sequence[float]) -> list[
 BENCH: Final = 5
 SMALL_BENCH: Final = 2
 AHEAD_AT_BAT: Final = 8.0
-"""Plate appearances beyond his share with which a man does not sit on the bench, where others do."""
+"""Plate appearances beyond his share with which a player is left off the bench if others remain."""
 
 
-# --- Who plays and stands where
+# --- Positions
 
 STANDING: Final = tuple(int(position) for position in FIELD)
 IN_THE_FIELD: Final = sum([1 << position for position in STANDING])
@@ -109,9 +109,9 @@ EVERYWHERE: Final = IN_THE_FIELD | 1 << DH
 
 
 def nine(ranked: Sequence[PositionPlayer], dh: bool) -> list[PositionPlayer]:
-    """The first of a ranking who fill the field together: each is taken if those before him can make room.
+    """The highest-ranked players who can fill the field together: each is taken if those before him can make room.
 
-    Where that leaves a position open, the next of the ranking come in.
+    If a position stays open, the next of the ranking are added.
     """
     wanted = ORDER if dh else ORDER - 1
     field = _Field(EVERYWHERE if dh else IN_THE_FIELD)
@@ -126,9 +126,9 @@ def nine(ranked: Sequence[PositionPlayer], dh: bool) -> list[PositionPlayer]:
 
 
 class _Field:
-    """Positions as they are being filled: which there are, which are free, who holds the others.
+    """Positions as they are being filled: all positions, the free ones, and the holders of the others.
 
-    ``shut`` are positions whose holders can't move, which stays so.
+    ``shut`` are positions whose holders can't move; a position never leaves this set.
     """
 
     __slots__ = ("allowed", "free", "holders", "shut")
@@ -139,7 +139,7 @@ class _Field:
         self.holders: dict[int, PositionPlayer] = {}
 
     def takes(self, hitter: PositionPlayer) -> bool:
-        """Give him a position, if need be by moving others; False where that can't be done."""
+        """Give him a position, moving others if necessary; returns whether that was possible."""
         if not hitter.able & (self.free | self.allowed & ~self.shut):
             return False
         tried = self.settle(hitter, self.shut)
@@ -149,7 +149,7 @@ class _Field:
         return False
 
     def settle(self, hitter: PositionPlayer, tried: int) -> int:
-        """Give him a free position, or one whose holder can move: -1, or the positions tried for nothing."""
+        """Give him a free position, or one whose holder can move; returns -1, or the set of positions tried in vain."""
         able = hitter.able & self.free
         if able:
             bit = able & -able
@@ -168,7 +168,7 @@ class _Field:
 
 
 def assigned(chosen: Sequence[PositionPlayer], positions: Sequence[int]) -> dict[int, int]:
-    """The position of each by his bit, at the least cost; where they can't fill the field, somebody stands where he can't."""
+    """Positions by player's bit, at the least cost; if they can't fill the field, some player is out of position."""
     men = sorted(chosen, key=FEWEST)
     search = _Assignment(men)
     search.go(0, sum([1 << position for position in positions]), 0.0)
@@ -177,9 +177,9 @@ def assigned(chosen: Sequence[PositionPlayer], positions: Sequence[int]) -> dict
 
 
 class _Assignment:
-    """The search for the positions that cost the least: ``found``, empty where there are none.
+    """The search for the assignment that costs the least: ``found``, empty if none is possible.
 
-    ``least`` is what those who are still to come cost at least, by who comes next.
+    ``least[n]`` is a lower bound for the cost of the players from number n on.
     """
 
     __slots__ = ("best", "found", "least", "men", "stands")
@@ -195,7 +195,7 @@ class _Assignment:
         self.least.reverse()
 
     def go(self, at: int, free: int, cost: float) -> None:
-        """Try all that may cost less than the best so far, for the men from number ``at`` on."""
+        """Try all assignments that may cost less than the best so far, for the players from number ``at`` on."""
         if at == len(self.men):
             self.best, self.found = cost, tuple(self.stands)
             return
@@ -208,7 +208,7 @@ class _Assignment:
 
 
 def _as_they_come(men: Sequence[PositionPlayer], positions: Sequence[int]) -> tuple[int, ...]:
-    """Each where he can stand if that is left, else where nobody stands yet."""
+    """Give each player in turn a free position of his own, or any free position if he has none left."""
     left, stands = list(positions), []
     for hitter in men:
         place = next((position for position in hitter.places if position in left), left[0])
@@ -226,14 +226,14 @@ BATS: Final = attrgetter("bat")
 
 
 def batting_order(chosen: Sequence[PositionPlayer], dh: bool) -> list[Json]:
-    """Each of the chosen at a position of his own, so that they stand where they play most, and who bats when."""
+    """The batting order of the chosen players with their positions, as near as possible to those they play most."""
     stands = assigned(chosen, (*STANDING, int(DH)) if dh else STANDING)
     ordered = arranged(sorted(chosen, key=BIT), BATS)
     return [_line(stands[hitter.bit], hitter) for hitter in ordered]
 
 
 def platooned(squad: DugoutTeam, sheet: Mapping[str, Json]) -> list[Json] | None:
-    """The lineup of a sheet against a left-hander: at most two changes, None where there are none."""
+    """The lineup of a sheet against a left-hander, with at most two changes; None if there are none."""
     lineup, out = sheet["lineup"], sheet["out"]
     assert isinstance(lineup, list) and isinstance(out, list)
     gone = frozenset(map(str, out))
@@ -250,7 +250,7 @@ def platooned(squad: DugoutTeam, sheet: Mapping[str, Json]) -> list[Json] | None
 
 
 def _replaced(order: Sequence[tuple[PositionPlayer, int]], coming: PositionPlayer) -> int:
-    """The place in the order for which he gains most against left-handers; -1 where he doesn't gain enough."""
+    """The place in the order where he gains most against left-handers; -1 if he does not gain enough anywhere."""
     best, found = PLATOON, -1
     for number, (hitter, position) in enumerate(order):
         if coming.able >> position & 1 and coming.left > hitter.left and hitter.share < EVERY_DAY:
@@ -262,9 +262,9 @@ def _replaced(order: Sequence[tuple[PositionPlayer, int]], coming: PositionPlaye
 
 CHANGES: Final = 2
 PLATOON: Final = 3.0
-"""Runs in a hundred plate appearances that a change against left-handers must gain beyond what it costs otherwise."""
+"""Runs in a hundred plate appearances that a change against left-handers must gain after its costs."""
 EVERY_DAY: Final = 0.07
-"""The share of the team's plate appearances from which nobody is replaced."""
+"""A player with at least this share of the team's plate appearances is never replaced."""
 
 
 def _line(position: int, hitter: PositionPlayer) -> str:
@@ -272,7 +272,7 @@ def _line(position: int, hitter: PositionPlayer) -> str:
 
 
 def _entry(squad: DugoutTeam, line: str) -> tuple[PositionPlayer, int]:
-    """A line of a batting order, read once."""
+    """A line of a batting order, parsed; cached."""
     found = squad.entries.get(line)
     if found is None:
         short, _, name = line.partition(" ")

@@ -1,7 +1,7 @@
-"""How Pine Tar's teams go through a season: who plays today, so that everybody ends with the playing time he really had.
+"""How Pine Tar's teams choose players through a season, so that everybody ends with his real playing time.
 
-Each player has a share of his team's plate appearances, starts and batters faced; who is furthest behind it plays, where his
-card has a position that is free. Everything follows from the team, its history and a number that stands for luck.
+Each player has a share of his team's plate appearances, starts and batters faced; those furthest behind their share play, if
+a position of their cards is free. Everything follows from the team, its history and a random number (``luck``).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class SeasonDugout:
         self._read: tuple[Sequence[Event], Carried] = (), Carried()
 
     def squad(self, team: Json) -> DugoutTeam:
-        """A team as its dugout knows it, read once for as long as the same object of data is given."""
+        """A team as its dugout knows it; cached while the same data object is given."""
         found = self._squads.get(id(team))
         if found is None:
             if len(self._squads) >= MOST_SQUADS:
@@ -51,10 +51,10 @@ class SeasonDugout:
             found = self._squads[id(team)] = DugoutTeam(team)
         return found
 
-    # --- Who plays
+    # --- Lineups
 
     def sheet(self, team: Json, history: ClubHistory, day: GameDay, luck: int, starter: str = "") -> Json:
-        """Today's starter, lineup, bench and bullpen, and what is carried over from the games before."""
+        """Today's starter, lineup, bench and bullpen, and what is carried over from earlier games."""
         squad = self.squad(team)
         arms, bats = _pasts(history, squad.hurler_ids), _pasts(history, squad.hitter_ids)
         hurt: list[Json] = ["batter"] if any(map(OUT, bats)) else []
@@ -81,7 +81,7 @@ class SeasonDugout:
         return found
 
     def available(self, team: Json, history: ClubHistory, day: GameDay) -> list[Available]:
-        """Pitchers with their rest, then position players; who is hurt or must rest by the rules is barred."""
+        """Pitchers with their rest, then position players; injured players, and those the rules make rest, are barred."""
         squad = self.squad(team)
         arms, bats = _pasts(history, squad.hurler_ids), _pasts(history, squad.hitter_ids)
         found = []
@@ -96,7 +96,7 @@ class SeasonDugout:
         return found
 
     def lined_up(self, sheet: Json, order: Sequence[Slot]) -> Json:
-        """The sheet with another batting order; who bats is there, and the pitcher bats ninth where he bats."""
+        """The sheet with another batting order, whose players are made available; a pitcher who bats is ninth."""
         assert isinstance(sheet, dict)
         squad, out = self.squad(sheet["team"]), sheet["out"]
         assert isinstance(out, list)
@@ -118,7 +118,7 @@ class SeasonDugout:
         return {**sheet, "lineup": lineup, "out": [name for name in out if name not in playing]}
 
     def second_look(self, sheet: Json, other: Json, luck: int) -> Json:
-        """Against a left-hander, one or two men of the bench who hit left-handers come in for men who don't."""
+        """The sheet against a left-hander: one or two bench players who hit left-handers well replace others."""
         assert isinstance(sheet, dict) and isinstance(other, dict)
         squad = self.squad(sheet["team"])
         if not squad.platoon or self.squad(other["team"]).throws.get(str(other.get("starter"))) != "L":
@@ -127,7 +127,7 @@ class SeasonDugout:
         return sheet if order is None else {**sheet, "lineup": order}
 
     def options_for(self, switches: Sequence[Switch], day: GameDay) -> Mapping[str, Json]:
-        """What is on in a season, and the designated hitter where the home club's league has one."""
+        """The options of a season's game; the designated hitter is on if the home club's league has one."""
         found: dict[str, Json] = {switch.name: switch.default for switch in switches if switch.name in self.options}
         found["dh"] = day.designated_hitter
         return found
@@ -135,7 +135,7 @@ class SeasonDugout:
     # --- What a game carries over
 
     def after(self, events: Sequence[Event], seat: Seat, history: ClubHistory, day: GameDay) -> None:
-        """Attempts to steal in this series, the month of a try for home, and who is hurt for how long."""
+        """Add to the history: attempts to steal in this series, the month of a steal of home, and injuries with length."""
         if self._read[0] is not events:
             self._read = events, carried(events)
         found = self._read[1]

@@ -1,5 +1,5 @@
-"""A team of Pine Tar as its dugout knows it before the season's first game: everybody's share of the playing time, and where
-he can stand at what cost.
+"""A team of Pine Tar as its dugout knows it before the season's first game: every player's share of the playing time, and
+the cost of each of his positions.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ A_GAME: Final = 38.0
 class PositionPlayer:
     """A position player as the dugout sees him.
 
-    ``bit`` is his own in a set of players, ``share`` his part of the team's plate appearances.
-    ``places`` are the positions of his card, where he plays most first, ``able`` the same as a set, and ``cost`` what it
-    costs to have him there; ``choices`` are sets of one, positions and costs together. ``left`` and ``right`` are what his
-    columns are worth.
+    ``bit`` stands for him in a set of players, ``share`` is his part of the team's plate appearances.
+    ``places`` are the positions of his card, most played first, ``able`` the same as a set, and ``cost`` the cost of
+    each; ``choices`` are positions (as sets of one) with costs. ``left`` and ``right`` are the values of his columns
+    against left- and right-handers.
     """
 
     card: Card
@@ -50,10 +50,10 @@ class PositionPlayer:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Hurler:
-    """A pitcher: his shares of the starts and of the batters faced, and the days from one start of his to the next.
+    """A pitcher: his shares of the starts and of the batters faced, and the days between his starts.
 
-    ``relief`` is his share of the games in relief, ``each`` the batters that he faces in one. ``also`` is the bit of the
-    position player that he is on other days, 0 for none.
+    ``relief`` is his share of the games in relief, ``each`` the batters that he faces in one. ``also`` is the bit of his
+    card as a position player, 0 for none.
     """
 
     card: Card
@@ -69,11 +69,11 @@ class Hurler:
 
 
 class DugoutTeam:
-    """A team as its dugout knows it, worked out once. ``orders`` keeps batting orders by the set of players.
+    """A team as its dugout knows it, computed once. ``orders`` caches batting orders by the set of players.
 
-    ``waits`` are rows of small numbers, one a player: what chance adds to who waits how long, a row by luck. ``platoon`` are
-    those who hit left-handers better, the clearest cases first; ``entries`` are what batting orders say, read once.
-    ``work`` are pitchers' shares of the games in relief; ``relievers`` are all who have one, ``others`` who have none.
+    ``waits`` are rows of small random numbers, one for each player, which vary the ranking; ``luck`` selects the row.
+    ``platoon`` are the players who hit left-handers better, clearest cases first; ``entries`` caches parsed lines of orders.
+    ``work`` are pitchers' shares of the games in relief; ``relievers`` are all pitchers with such a share, ``others`` the rest.
     """
 
     __slots__ = (
@@ -96,7 +96,7 @@ class DugoutTeam:
     )
 
     def __init__(self, data: Json) -> None:
-        self.data = data  # kept, so that its id stays its own
+        self.data = data  # referenced, so that its id is not used again
         team = team_of(data, "the team")
         self.hitters = hitters_of(team)
         self.hurlers = hurlers_of(team)
@@ -119,9 +119,9 @@ class DugoutTeam:
 
 ROWS: Final = 64
 PART_TIME: Final = 0.025
-"""The share of the team's plate appearances from which a man of the bench is thought of against left-handers."""
+"""The least share of the team's plate appearances with which a bench player may come in against left-handers."""
 WAIT: Final = 0.5
-"""Plate appearances of a step of chance; there are eight."""
+"""Plate appearances of one random step, of which there are eight."""
 
 
 def _waits(row: int, length: int) -> tuple[float, ...]:
@@ -157,7 +157,7 @@ def hitters_of(team: Team) -> tuple[PositionPlayer, ...]:
 
 
 LEFT_HANDED: Final = 0.27
-"""About how much of all pitching is left-handed."""
+"""The approximate share of left-handed pitching."""
 EVENTS: Final = (
     OutcomeKind.HOME_RUN,
     OutcomeKind.TRIPLE,
@@ -169,7 +169,7 @@ EVENTS: Final = (
 
 
 def hitting(card: Card) -> Bat:
-    """A card as batting orders see it, against pitchers of both hands."""
+    """A card's batting for batting orders, against pitchers of both hands."""
     on_base = power = worth = 0.0
     for throws, share in (("L", LEFT_HANDED), ("R", 1 - LEFT_HANDED)):
         rolls = card.column(throws).rolls
@@ -181,9 +181,9 @@ def hitting(card: Card) -> Bat:
 
 
 def _costs(card: Card, usual: Iterable[int]) -> dict[int, float]:
-    """A position costs more the less he played it, nothing where the team's sheet has him; DH costs a good glove more.
+    """The cost of each position: higher the less he played it, 0 at his usual one; DH costs more for a good fielder.
 
-    Where games by position are known, one costs by its share of all his.
+    If games by position are known, the cost follows from each position's share of his games.
     """
     games = card.usage.places
     most = max(games.values(), default=0)
@@ -202,9 +202,9 @@ def _costs(card: Card, usual: Iterable[int]) -> dict[int, float]:
 
 
 MOST_COST: Final = 8.0
-"""What a position costs that he hardly played."""
+"""The cost of a position that he hardly played."""
 LIGHT: Final = (Position.FIRST_BASE, Position.LEFT_FIELD, Position.RIGHT_FIELD)
-"""Positions whose players bat without a glove more often than others."""
+"""Positions whose players are designated hitters more often than others."""
 
 
 def hurlers_of(team: Team) -> tuple[Hurler, ...]:
@@ -224,18 +224,18 @@ def hurlers_of(team: Team) -> tuple[Hurler, ...]:
 
 
 def _relief(card: Card) -> float:
-    """Games in relief; where they aren't known those who relieve have as many as they face batters."""
+    """Games in relief; if they are not known, relievers get them in proportion to batters faced."""
     if card.usage.pitched:
         return float(max(0, card.usage.pitched - card.usage.starts))
     return _faced(card) / usual_batters(card)[1] if card.relieves else 0.0
 
 
 REST: Final = 5
-"""Days from a start to the next: four of rest, less for who started oftener."""
+"""Days from one start to the next: four of rest, fewer for pitchers who started more often."""
 LONG_SEASON: Final = 1.12
 """Days of a season for each game of a team."""
 SECOND_CARD: Final = ("-p", "p")
-"""What the id of a two-way player's pitching card ends with, the second where a team's code comes before it."""
+"""Endings of the id of a two-way player's pitching card; the second follows a team's code."""
 
 
 def _faced(card: Card) -> int:

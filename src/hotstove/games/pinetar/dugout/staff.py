@@ -1,4 +1,4 @@
-"""Who pitches for Pine Tar's teams today: the starter, and who waits in the bullpen."""
+"""Today's pitchers of Pine Tar's teams: the starter and the bullpen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hotstove.games.pinetar.dugout.squad import A_GAME, DugoutTeam, Hurler
 
 
 def pick_starter(squad: DugoutTeam, arms: Sequence[PlayerHistory], game: int, today: int) -> tuple[Hurler, int]:
-    """Who is furthest behind his share of the starts, each day of rest that he lacks counted against him; and those days."""
+    """The pitcher furthest behind his share of the starts, less a penalty for each day of rest he lacks; and those days."""
     best, found, short = -1e9, None, 0
     for hurler in squad.starters:
         past = arms[hurler.number]
@@ -32,7 +32,7 @@ def pick_starter(squad: DugoutTeam, arms: Sequence[PlayerHistory], game: int, to
 
 
 def ready_starter(squad: DugoutTeam, arms: Sequence[PlayerHistory], today: int) -> tuple[Hurler, int]:
-    """After the schedule only the first of the rotation start: who is rested, else who lacks least; and the days he lacks."""
+    """A postseason starter, from the top of the rotation: the first rested one, or the nearest to it; and the days he lacks."""
     best, found = 1 << 20, None
     for hurler in [each for each in squad.starters if not arms[each.number].out][:ROTATION]:
         lacks = lacking(arms[hurler.number], hurler, today)
@@ -44,7 +44,7 @@ def ready_starter(squad: DugoutTeam, arms: Sequence[PlayerHistory], today: int) 
 
 
 def rest_after(past: PlayerHistory, hurler: Hurler) -> int:
-    """Days from his last appearance to a start without want of rest."""
+    """Days from his last appearance to the next start on full rest."""
     return hurler.spacing if past.pitched[-1].started else AFTER_RELIEF
 
 
@@ -56,11 +56,11 @@ def lacking(past: PlayerHistory, hurler: Hurler, today: int) -> int:
 
 
 ROTATION: Final = 4
-"""Starters of a postseason."""
+"""Number of starters in a postseason."""
 AFTER_RELIEF: Final = 2
 """Days from an appearance in relief to a start."""
 TIRED: Final = 0.18
-"""Starts that a day of rest less counts, for each day from one start to the next."""
+"""The penalty, in starts, of each missing day of rest, per day between starts."""
 
 
 # --- The bullpen
@@ -69,9 +69,9 @@ TIRED: Final = 0.18
 def pick_bullpen(
     squad: DugoutTeam, arms: Sequence[PlayerHistory], games: int, day: GameDay, starter: Hurler, there: int
 ) -> list[str]:
-    """Names of those who don't pitch today: starters between starts, the tired, who is ahead of his share (PT-200, PT-201).
+    """Names of the pitchers left out today: starters between starts, the tired, those ahead of their share (PT-200, PT-201).
 
-    ``there`` are the position players of today; who has two cards does not use the other one.
+    ``there`` are today's position players; a player with two cards uses only one of them in a game.
     """
     busy = [
         hurler is starter or past.out > 0 or hurler.also & there > 0 for hurler, past in zip(squad.hurlers, arms, strict=True)
@@ -85,7 +85,7 @@ def pick_bullpen(
 
 
 def _relievers(squad: DugoutTeam, arms: Sequence[PlayerHistory], busy: Sequence[bool], games: int, day: GameDay) -> list[int]:
-    """Numbers of those who may relieve today, who is furthest behind his share first; the others where they are too few."""
+    """Numbers of the pitchers who may relieve today, furthest behind their share first; others only if these are too few."""
     hurlers, limits = squad.hurlers, "relief" in day.rules
     appeared = [past.games - past.starts for past in arms]
     total = sum(appeared) + 1
@@ -113,7 +113,7 @@ def _is_rested(past: PlayerHistory, today: int) -> bool:
 
 
 def tired(past: PlayerHistory, games: int, today: int, limits: bool, spacing: int = 5) -> bool:
-    """Must a reliever rest: after a start; with ``limits``, after two innings in the last game or three games in a row?"""
+    """Whether a reliever must rest: after a start; with ``limits``, after two innings last game or three games in a row."""
     pitched = past.pitched
     last = pitched[-1]
     if last.started:
@@ -127,11 +127,11 @@ PEN: Final = 7
 SMALL_PEN: Final = 3
 AHEAD: Final = 1.5
 OWED: Final = 0.5
-"""Games in relief beyond his share with which a reliever sits out, and short of it with which a starter is in the bullpen."""
+"""Games in relief above his share with which a reliever sits out, and below it with which a starter joins the bullpen."""
 AHEAD_BATTERS: Final = 12.0
 """Batters faced beyond his share with which a reliever sits out."""
 BY_GAMES: Final = 0.5
-"""How much games count in who comes first, beside batters faced."""
+"""The weight of games, relative to batters faced, in the order of relievers."""
 AFTER_START: Final = 3
 """Days from a start to relief."""
 TWO_INNINGS: Final = 6

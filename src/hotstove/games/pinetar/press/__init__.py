@@ -1,1 +1,1 @@
-"""The card maker of Pine Tar (``maker.Press``), module by module, so that who wants a part loads no more than that."""
+"""The card maker of Pine Tar (``maker.Press``), in modules that can be imported separately."""

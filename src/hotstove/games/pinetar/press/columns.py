@@ -11,11 +11,11 @@ from hotstove.stats.estimates import DOUBLE, EVENTS, HIT, SINGLE, SO, TRIPLE, WA
 
 STEPS = 60
 TRIED = 6
-"""Of all changes, so many that look best are worked out exactly."""
+"""The number of most promising changes that are computed exactly."""
 RUN_WEIGHT, HITS_WEIGHT, OWN_WEIGHT = 2.5, 4.0, 0.03
-"""What a miss in runs, in hits, and of one of two columns by itself weighs beside the events."""
+"""Weights, relative to the events, of an error in runs, in hits, and of one of two columns by itself."""
 FEWEST = 0.004
-"""Rates below this are weighed as if they were this high."""
+"""Rates below this are weighted as if they were this high."""
 
 GROUNDERS = ("GO-P", "GO-1B", "GO-2B", "GO-SS", "GO-3B")
 FLIES = ("FO-RF", "FO-CF", "FO-LF")
@@ -26,12 +26,12 @@ _BOTH = tuple(
     tuple(0.3 * right + 0.7 * left for right, left in zip(*rows, strict=True)) for rows in zip(_RIGHT, _LEFT, strict=True)
 )
 PULL: Mapping[str, tuple[tuple[float, ...], ...]] = {"R": _RIGHT, "L": _LEFT, "B": _BOTH}
-"""Where outs go by the batter's side, in the order of ``GROUNDERS``, ``FLIES`` and ``LINERS``; B where a switch hitter's sides
-share a column."""
+"""Shares of outs by fielder and the batter's side, in the order of ``GROUNDERS``, ``FLIES`` and ``LINERS``; B if a switch
+hitter's sides share a column."""
 
 
 def weights(target: Sequence[float]) -> list[float]:
-    """How much an error of each rate weighs: as much as it stands out from chance; hits of two and three bases a bit less."""
+    """The weight of an error in each rate, by its size relative to chance; doubles and triples weigh slightly less."""
     found = [1 / max(FEWEST, rate * (1 - rate)) for rate in target]
     found[HIT] *= 0.4
     found[TRIPLE] *= 0.4
@@ -45,7 +45,7 @@ _RUNS = (*RUNS, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What a column is to come to. ``share`` of his chances are against it, the rest already misses by ``offset``."""
+    """A column's target rates. The column has ``share`` of his chances; his other column misses its target by ``offset``."""
 
     target: Sequence[float]
     scale: Sequence[float]
@@ -53,7 +53,7 @@ class Aim:
     offset: Sequence[float] = (0.0,) * 7
 
     def cost(self, line: Sequence[float]) -> float:
-        """How far the line is from it, the whole of his chances first, this column by itself a little."""
+        """The distance of the line from the target: mainly over all his chances, slightly for this column alone."""
         total = worth = hits = own = 0.0
         share, target, scale, offset = self.share, self.target, self.scale, self.offset
         for event in range(7):
@@ -70,7 +70,7 @@ class Aim:
     def better(
         self, line: Sequence[float], slots: Sequence[int], none: Sequence[bool], step: float, full: bool
     ) -> Iterator[Slots]:
-        """The few changes of the rolls that look best, were a roll worth exactly ``step`` of its event."""
+        """The most promising changes of the rolls, estimated as if each roll were worth exactly ``step`` of its event."""
         share, target, scale, offset = self.share, self.target, self.scale, self.offset
         own = 0.0 if share == 1.0 else OWN_WEIGHT
         moved = share * step
@@ -108,10 +108,10 @@ class Aim:
 
 
 def fit(model: Model, aim: Aim, slow: bool, none: Sequence[bool], begin: Slots | None = None) -> tuple[Slots, Sequence[float]]:
-    """The rolls of the seven events whose line comes nearest to the aim, and the line.
+    """Return the rolls of the seven events whose line is nearest to the aim, and that line.
 
-    Step by step a roll more or less of one event, or from one to another. ``none`` tells the events that get no roll because
-    he never did that; ``begin`` is where the search starts.
+    Each step adds or removes a roll of one event, or moves one to another event. ``none`` marks the events that get no roll
+    because he never had them; ``begin`` is the start of the search.
     """
     room, most = model.sizes.room, model.sizes.most
     slots = tuple(begin) if begin is not None else _rounded(aim.target, none, room, most)
@@ -143,7 +143,7 @@ def _rounded(target: Sequence[float], none: Sequence[bool], room: int, most: int
 
 
 def filled(title: str, slots: Slots, sizes: Sizes, side: str) -> BattingColumn:
-    """The whole column: the seven events, and the outs by where a batter of that side hits them."""
+    """The whole column: the seven events, and the outs by fielder, as batters of that side hit them."""
     events = sum(slots)
     outs = sizes.room - sizes.chances - events
     grounders = min(outs - 1, max(1, sizes.ground_outs(events)))

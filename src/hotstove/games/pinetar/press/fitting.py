@@ -1,7 +1,7 @@
 """The fit of a league.
 
-Batters' columns are fitted to what they exactly produce against the league's mix of grades, and pitchers' grades to what the
-league's batters then exactly do against them, in turn until both hold (docs/press.md).
+Batters' columns are fitted by their exact results against the league's mix of grades, then pitchers' grades by the exact
+results of the league's batters against them, and so on by turns (docs/press.md).
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from hotstove.games.pinetar.press.runs import first_taken, fitted_sizes, longer,
 from hotstove.stats.estimates import EVENTS, PLATOON, SINGLE, SMALL, SO, BatterEstimate, League
 
 LEFT_SHARE: Mapping[str, float] = {"R": 1.02, "L": 0.95, "B": 1.0}
-"""How much of the league's left-handed pitching a batter meets, by his hand: in replays managers choose a little."""
+"""The factor on the left-handed pitching that a batter meets, by his hand: in replays, managers platoon a little."""
 FEWEST_LEFT = 0.03
-"""With fewer left-handed pitchers than this there is one column."""
+"""With a smaller share of left-handed pitching than this, batters have one column."""
 SHIFT_REGULAR, SHIFT_OTHER, MUCH_LEFT = 0.1, 0.6, 10.0
-"""How far a target may give way to what rounding left over, in standard deviations of chance: the first two for regulars and
-others when little is left over, twice as far when ``MUCH_LEFT`` hits or walks are, and so on."""
+"""How far a target may move to make up for earlier rounding, in standard deviations of chance: the first two for regulars
+and others if little is left over, twice as far if ``MUCH_LEFT`` hits or walks are, and so on."""
 
 
 @dataclass
@@ -83,7 +83,7 @@ class Fitting:
             self.pitching[name] = LeaguePitching(self.mix, found.strikeouts, found.walks, taken_here) if self.mix else found
 
     def _taken(self, lines: Mapping[str, Sequence[float]]) -> Mapping[str, float]:
-        """How often first base is taken against each grade, by what batters do to those of the walk rule."""
+        """How often first base is occupied against each grade, by the batting lines against the grades of the walk rule."""
         found = first_taken(self.league, self.sizes, {**lines, "": self.league.line}, self.pace)
         return {grade: found.get(grade, found[""]) for grade in GRADES}
 
@@ -121,7 +121,7 @@ class Fitting:
         return Fitted(batter, left, (slots[0], slots[1]), slow, line)
 
     def _two(self, batter: BatterEstimate) -> bool:
-        """Two columns, for position players whose hand is known in leagues with pitchers of both hands (PT-25, PT-28)."""
+        """Whether he has two columns: a position player of known hand, in a league with pitchers of both (PT-25, PT-28)."""
         known = self.settings.columns and not batter.pitches and bool(batter.player.bats)
         return known and FEWEST_LEFT <= self.left <= 1 - FEWEST_LEFT
 
@@ -144,7 +144,7 @@ class Fitting:
         )
 
     def _balance(self) -> float:
-        """Hits on the rolls where good fielders take them, over outs on the rolls where bad ones give them (PT-172, PT-180)."""
+        """Hits on the rolls where good fielders save outs, over outs on the rolls where bad ones lose them (PT-172, PT-180)."""
         taken = given = 0.0
         for each in self.batters.values():
             for slots in each.slots:
@@ -178,7 +178,7 @@ def speed_classes(league: League, slow: float, fast: float) -> dict[Key, int]:
 
 
 def split_targets(target: Sequence[float], bats: str, left: float) -> tuple[list[float], list[float]]:
-    """Rates against left- and right-handers by the usual platoon factors, which together make the whole (M-10)."""
+    """Rates against left- and right-handers by the usual platoon factors; weighted, they add up to ``target`` (M-10)."""
     factors = PLATOON[bats, "L"], PLATOON[bats, "R"]
     found: tuple[list[float], list[float]] = ([], [])
     for rate, versus_left, versus_right in zip(target, *factors, strict=True):

@@ -17,7 +17,7 @@ from hotstove.stats.seasons import PlayerSeason, TeamSeason
 Key = tuple[str, str]
 """A club's code and a player's id."""
 RANGED = 0.25
-"""The share of a position's innings that is Pos, and Neg."""
+"""The shares of a position's innings by fielders with Pos and with Neg."""
 STRONG, WEAK = 0.15, 0.25
 """The shares of the outfield's innings with arms E and W."""
 ARM_OUTS, ARM_GAMES = 900, 60
@@ -41,7 +41,7 @@ class Gloves:
 
 
 def gloves(league: League, sizes: Sizes, balance: float) -> Gloves:
-    """All gloves of a league. ``balance`` is how many Neg a Pos it takes that hits given and taken are even (PT-171)."""
+    """All gloves of a league. With ``balance`` Neg for each Pos, hits added and prevented are even (PT-171)."""
     found: dict[Key, dict[Position, Glove]] = {}
     everybody = fielders(league)
     for position in _TABLE:

@@ -1,4 +1,4 @@
-"""Pitchers' grades and ratings: of all that a card can say, what comes nearest to how he really pitched (PT-21 to PT-24)."""
+"""Pitchers' grades and ratings: those whose expected figures are nearest to a pitcher's real ones (PT-21 to PT-24)."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from hotstove.stats.estimates import FEW_FACED, HR, SINGLE, SO, TRIPLE, WALK, Le
 
 HANDS = ("L", "R")
 HOME_BETTER, FIRST_BETTER, THIRD_WORSE = 0.4, 0.35, 0.95
-"""Runs in 100 batters that pitchers are better at home than on the whole, and starters the first two times through."""
+"""Runs in 100 batters by which pitchers are better at home, and starters the first two times through the order."""
 RUNS_SPREAD = 45.0
 """Standard deviation of a plate appearance's runs, times 100."""
 RUNS_WEIGHT, PART_WEIGHT = 4.0, 0.5
-"""What a miss in runs weighs beside the four events, on the whole and for each part of his work."""
+"""Weights of an error in runs relative to the four events: on the whole, and for each part of his work."""
 ROUNDS = 4
-"""How often pitchers are graded again when it has come out what all together miss."""
+"""How often pitchers are graded again with the common error of all known."""
 Figures: TypeAlias = tuple[float, float, float, float, float]
 """Home runs, hits, walks and strikeouts a batter, and runs in 100 batters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hitting:
-    """A batter's column as pitchers of one hand meet it: its rolls, whether he is slow, and how often they do."""
+    """A batter's column as pitchers of one hand meet it: its rolls, whether he is slow, and its weight."""
 
     slots: Slots
     slow: bool
@@ -38,7 +38,7 @@ class Hitting:
 
 @dataclass(frozen=True, slots=True)
 class GradedPitcher:
-    """A pitcher's grades and rating, and the figures to expect of them. ``third`` is his share of third times."""
+    """A pitcher's grades and rating, and their expected figures. ``third`` is his share of batters met a third time."""
 
     pitcher: PitcherEstimate
     home: Grade
@@ -51,7 +51,7 @@ class GradedPitcher:
 
 @dataclass(frozen=True)
 class Opposition:
-    """What the league's batters do against each grade, and what each rating changes of it, by the pitcher's hand.
+    """The league's batting against each grade, and the change that each rating makes, by the pitcher's hand.
 
     ``lines`` are whole lines, against the grades of the walk rule.
     """
@@ -62,7 +62,7 @@ class Opposition:
 
 
 def opposition(sizes: Sizes, hitting: Mapping[str, Sequence[Hitting]], taken: Mapping[str, Mapping[str, float]]) -> Opposition:
-    """The league's batters against each grade and rating, exactly (ratings against the league's column)."""
+    """The league's exact batting against each grade and rating (for ratings, that of the league's mean column)."""
     grades, ratings, stingy = {}, {}, {}
     for hand in HANDS:
         model = Model(sizes, LeaguePitching(_ALIKE, taken=taken[hand]))
@@ -88,7 +88,7 @@ def figures(line: Sequence[float]) -> Figures:
 
 
 def wanted(pitcher: PitcherEstimate, league: League) -> Figures:
-    """What a pitcher's card should come to, a plate appearance without bunts; doubles and triples as the league's hits."""
+    """The target figures of a pitcher's card, per plate appearance without bunts; extra bases as in the league's hits."""
     scale = league.faced / league.chances
     hr, others, walks = (rate * scale for rate in (pitcher.home_runs, pitcher.other_hits, pitcher.walks))
     usual = sum(league.line[TRIPLE : SINGLE + 1])
@@ -100,8 +100,8 @@ def wanted(pitcher: PitcherEstimate, league: League) -> Figures:
 class Grader:
     """Finds grades and rating for pitchers of one league.
 
-    The batters are fitted to the pitchers afterwards, so that the league's line comes out whatever the pitchers are: what all
-    pitchers together miss is no miss, and ``drift`` takes it out of the batters' lines.
+    The batters are fitted to the pitchers afterwards, so that the league's line comes out right in any case. An error that all
+    pitchers have in common therefore does not count: ``drift`` removes it from the batters' lines.
     """
 
     def __init__(self, league: League, against: Opposition, ratings: bool, longer: float = 1.0) -> None:
@@ -121,7 +121,7 @@ class Grader:
             ahead = 0.0
             for pitcher in self.league.pitchers:
                 key = (pitcher.team.code, pitcher.player.id)
-                # two unlike grades fit better than one: so that not everybody's better one is at home, who comes next pays back
+                # Two different grades often fit better than one; each pitcher offsets the home advantage given so far.
                 staff = found[key] = self.staff(pitcher, found.get(key), -1 if ahead > 0 else 1)
                 ahead += pitcher.faced * (self.home_better(staff) - 2 * HOME_BETTER)
             faced = sum(each.pitcher.faced for each in found.values()) or 1.0
@@ -134,7 +134,7 @@ class Grader:
         return found
 
     def _lines(self, hand: str) -> dict[tuple[str, str], Figures]:
-        """What each grade with each rating comes to."""
+        """The expected figures of each grade with each rating."""
         found = {}
         for (grade, rating), change in self.against.ratings[hand].items():
             hr, hits, walks, so, worth = (
@@ -144,7 +144,7 @@ class Grader:
         return found
 
     def home_better(self, staff: GradedPitcher) -> float:
-        """By how many runs in 100 batters his grades are better at home than away."""
+        """Runs in 100 batters by which his grades are better at home than away."""
         lines = self.lines[staff.pitcher.player.throws or "R"]
 
         def worth(grade: Grade) -> float:
@@ -154,9 +154,9 @@ class Grader:
         return worth(staff.away) - worth(staff.home)
 
     def staff(self, pitcher: PitcherEstimate, before: GradedPitcher | None = None, better: int = 1) -> GradedPitcher:
-        """The card nearest to how he pitched: its grades at home and away, first and third time, and the rating.
+        """The card nearest to his real figures: grades at home and away, the first and third time, and the rating.
 
-        ``better`` is -1 for who is to be better away.
+        ``better`` is -1 if he is to be better away.
         """
         pitching = pitcher.player.pitching
         assert pitching is not None
@@ -180,7 +180,7 @@ class Grader:
 
 
 class _Search:
-    """The search for one pitcher. His work has two parts, home and away; a starter's four, by times through the order too."""
+    """The search for one pitcher. His work has two parts, home and away; a starter's has four, by times through the order."""
 
     def __init__(self, grader: Grader, hand: str, target: Figures, faced: float, third: float, better: int) -> None:
         self.ratings = grader.ratings
@@ -203,7 +203,7 @@ class _Search:
             self.apart.append({g: part_scale * share * (self.lines[g, NO_CHANGE][4] - goal) ** 2 for g in GRADES})
 
     def mean(self, grades: Sequence[str], rating: str) -> Figures:
-        """The figures to expect of grades and rating."""
+        """The expected figures of grades and rating."""
         hr, hits, walks, so, worth = (
             sum(share * self.lines[grade, rating][at] for share, grade in zip(self.shares, grades, strict=True))
             for at in range(5)
@@ -211,13 +211,13 @@ class _Search:
         return hr, hits, walks, so, worth
 
     def cost(self, grades: Sequence[str], rating: str) -> float:
-        """How far they are from him."""
+        """The distance of their expected figures from his target."""
         mean = self.mean(grades, rating)
         found = sum(scale * (there - goal) ** 2 for scale, there, goal in zip(self.scale, mean, self.target, strict=True))
         return found + sum(apart[grade] for apart, grade in zip(self.apart, grades, strict=True))
 
     def best(self, begin: tuple[str, ...] | None, rating: str) -> tuple[tuple[str, ...], str]:
-        """Grades and rating: from one grade throughout, or where it stood before, any two parts changed while that helps."""
+        """Grades and rating: starts from one grade throughout, or from ``begin``; changes any two parts while that helps."""
         number = len(self.shares)
         starts = (
             [((grade,) * number, each) for grade in GRADES for each in self.ratings]
@@ -234,7 +234,7 @@ class _Search:
             price, grades, rating = best
 
     def _two(self, grades: tuple[str, ...], rating: str, one: int, two: int) -> tuple[float, tuple[str, ...], str]:
-        """The best with two parts changed."""
+        """The best grades with two parts changed, and their cost."""
         rest = [0.0] * 5
         fixed = 0.0
         for part, grade in enumerate(grades):
@@ -268,7 +268,7 @@ class _Search:
 
 
 def pitching_of(staff: Iterable[GradedPitcher], hand: str | None, taken: Mapping[str, float]) -> LeaguePitching:
-    """The pitching that batters meet: all of one hand's, or everybody's."""
+    """The pitching that batters meet: that of one hand, or all of it."""
     mix, ratings, whole = dict.fromkeys(GRADES, 0.0), dict.fromkeys(RATINGS, 0.0), 0.0
     for each in staff:
         if hand is not None and (each.pitcher.player.throws or "R") != hand:

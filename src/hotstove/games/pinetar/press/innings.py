@@ -1,4 +1,4 @@
-"""Innings of average columns, exactly: their runs, and how often they come to where something matters."""
+"""Exact innings of average columns: their runs, and how often they reach each state."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TURNS, SELDOM = 30, 1e-5
 
 
 def inning(play: PlayRates, extra: float) -> float:
-    """Runs to expect of an inning."""
+    """The expected runs of an inning."""
     states = [(outs, (a, b, c)) for outs in range(3) for a in (False, True) for b in (False, True) for c in (False, True)]
     moves = {state: ends_of(play, extra, *state) for state in states}
     value = dict.fromkeys(states, 0.0)
@@ -40,9 +40,9 @@ def inning(play: PlayRates, extra: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class InningRates:
-    """What an average inning has: double plays on grounders, sacrifice flies, and first base taken, for each roll on a card.
+    """An average inning's rates: double plays on grounders, sacrifice flies, and first base occupied, per roll on a card.
 
-    ``turns`` are its plate appearances; ``wild``, ``steals`` and ``bunts`` are wild pitches and attempts for each of those.
+    ``turns`` are its plate appearances; ``wild``, ``steals`` and ``bunts`` are wild pitches and attempts per plate appearance.
     """
 
     double_plays: float
@@ -55,7 +55,7 @@ class InningRates:
 
 
 def often(play: PlayRates, extra: float) -> InningRates:
-    """How often innings come to where grounders, flies, walks and bunts matter."""
+    """The rates of an average inning."""
     trips = doubles = scored = taken = wild = steals = bunts = 0.0
     flies, grounders = list(zip(FLIES, shares_of(FLIES), strict=True)), list(zip(GROUNDERS, shares_of(GROUNDERS), strict=True))
     for (outs, bases), weight in _visits(play, extra).items():
@@ -83,7 +83,7 @@ def taking_extra(slow: float, fast: float) -> float:
 
 
 def _visits(play: PlayRates, extra: float) -> Mapping[tuple[int, Bases], float]:
-    """How often an inning comes to each state."""
+    """How often an inning reaches each state."""
     here: dict[tuple[int, Bases], float] = {(0, EMPTY): 1.0}
     found: dict[tuple[int, Bases], float] = defaultdict(float)
     moves: dict[tuple[int, Bases], Ends] = {}

@@ -1,4 +1,4 @@
-"""What a league's cards are made for, and all that they rest on once they are fitted."""
+"""The settings that a league's cards are made for, and the finished fit that they are written from."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from hotstove.games.pinetar.press.model import LeaguePitching, Sizes, Slots
 from hotstove.stats.estimates import EVENTS, BatterEstimate, League, Line
 
 FEW, REGULAR = 40, 300
-"""Chances below which a batter waits for the last pass, and from which whole rolls are to follow him closely."""
+"""Chances below which a batter is fitted in the last pass, and from which his rolls are to follow him closely."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the cards are made for: SO/BB ratings in play or not, two columns or one, and the shares of slow and fast runners.
+    """The settings of the cards: whether SO/BB ratings are in play, two columns or one, the shares of slow and fast runners.
 
-    Who is how fast sets how far runners go on hits, and so the runs; without ``speeds`` they are worked out from those.
+    Speed determines how far runners go on hits, and so the runs; without ``speeds`` the shares follow from the league's runs.
     """
 
     ratings: bool = True
@@ -28,7 +28,7 @@ class Settings:
 
 @dataclass(slots=True)
 class Fitted:
-    """A batter's columns: rolls against left- and right-handers (the same where he has one), and the line to expect."""
+    """A batter's columns: rolls against left- and right-handers (equal if he has one column), and the expected line."""
 
     batter: BatterEstimate
     left: float
@@ -38,13 +38,13 @@ class Fitted:
 
     @property
     def one(self) -> bool:
-        """Has he one column against all?"""
+        """Whether he has one column against all pitchers."""
         return self.left < 0
 
 
 @dataclass(frozen=True)
 class LeagueCards:
-    """All that a league's cards rest on: the fit, to look at and to write down."""
+    """The finished fit of a league, from which its cards are written."""
 
     league: League
     sizes: Sizes
@@ -59,7 +59,7 @@ class LeagueCards:
 
     @property
     def expected(self) -> Line:
-        """The league's line that its cards come to, weighted by plate appearances."""
+        """The league's expected line from its cards, weighted by plate appearances."""
         found, whole = [0.0] * len(EVENTS), 0.0
         for each in self.batters.values():
             whole += each.batter.chances

@@ -1,4 +1,4 @@
-"""Who stands where on a team's sheets, and its batting orders (PT-06 to PT-10)."""
+"""The positions on a team's sheets, and its batting orders (PT-06 to PT-10)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hotstove.stats.seasons import PlayerSeason, TeamSeason
 from hotstove.table.texts import Json
 
 Value: TypeAlias = Callable[["Man", Position], float]
-"""What it is worth to have a man at a position; 0 where he can't stand."""
+"""The value of a player at a position; 0 if he can't play there."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,7 +32,7 @@ class Man:
 
 
 def nine(men: Sequence[Man], positions: Sequence[Position], value: Value) -> dict[Position, Man]:
-    """The men at those positions, each at another, whose values add up to the most; nobody where nobody can stand."""
+    """The players at those positions with the largest sum of values; a position that nobody can play is left out."""
     if len(men) < len(positions):
         return {}
     prices = [[-(FILLED + worth) if (worth := value(man, position)) > 0 else 0.0 for man in men] for position in positions]
@@ -41,13 +41,13 @@ def nine(men: Sequence[Man], positions: Sequence[Position], value: Value) -> dic
 
 
 FILLED = 1e6
-"""What it is worth that a position is filled at all."""
+"""The value of filling a position at all."""
 
 
 def cheapest(prices: Sequence[Sequence[float]]) -> list[int]:
-    """For each row another column, so that all together cost the least; no fewer columns than rows.
+    """Assign each row a column of its own at the least total cost; there must be at least as many columns as rows.
 
-    Row after row comes in along the cheapest way of moving others (Kuhn and Munkres).
+    Rows are added one by one along the cheapest chain of moves (Kuhn and Munkres).
     """
     width = len(prices[0])
     row_price, column_price = [0.0] * len(prices), [0.0] * width
@@ -85,7 +85,7 @@ def cheapest(prices: Sequence[Sequence[float]]) -> list[int]:
 
 
 def playing_time(men: Sequence[Man], team: TeamSeason) -> Value:
-    """Plate appearances, and games at the position. Who hardly played there stands in only where nobody else is."""
+    """Plate appearances, and games at the position. A player who hardly played there is used only if nobody else can."""
     few = SELDOM * team.games
     hitters = any(man.games.get(Position.DESIGNATED_HITTER, 0) >= few for man in men)
 
@@ -101,11 +101,11 @@ def playing_time(men: Sequence[Man], team: TeamSeason) -> Value:
 
 
 SELDOM, A_GAME = 0.06, 2.0
-"""The share of a team's games below which a man hardly played a position, and what a game there is worth in trips."""
+"""The share of a team's games below which a player hardly played a position, and the value of a game there in trips."""
 
 
 def batting_orders(men: Sequence[Man], team: TeamSeason, dh: bool, platoon: bool) -> dict[str, list[str]]:
-    """The orders ``1`` and, where there are columns for both hands and men to change, ``vs LHP``."""
+    """The orders ``1`` and, if there are columns for both hands and players to change, ``vs LHP``."""
     positions = [*FIELD, Position.DESIGNATED_HITTER] if dh else list(FIELD)
     usual = nine(men, positions, playing_time(men, team))
     found = {"1": _order(usual, 1)}
@@ -117,7 +117,7 @@ def batting_orders(men: Sequence[Man], team: TeamSeason, dh: bool, platoon: bool
 
 
 def platooned(usual: Mapping[Position, Man], men: Sequence[Man], team: TeamSeason) -> dict[Position, Man]:
-    """Against left-handers: for left-handed hitters right-handed ones who play there too, where they bat better then."""
+    """The lineup against left-handers: right-handed hitters for left-handed ones at positions they play, if they bat better."""
     stands = dict(usual)
     playing = {man.player.id for man in usual.values()}
     changes = []
@@ -137,8 +137,8 @@ def platooned(usual: Mapping[Position, Man], men: Sequence[Man], team: TeamSeaso
 
 
 OPTION, REGULAR, CLEARLY = 0.1, 3.0, 0.5
-"""Games at a position of who may come in there, trips of who plays nearly always, both for a game of the team, and by how many
-runs in a hundred trips such a man has to be the better hitter to stay in."""
+"""Per game of the team: games at a position with which a player may come in there, and trips with which one is a regular.
+Then the runs in a hundred trips by which such a regular must be the better hitter to stay in."""
 
 
 def _order(stands: Mapping[Position, Man], hand: int) -> list[str]:

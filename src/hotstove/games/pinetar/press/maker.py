@@ -1,6 +1,6 @@
 """Pine Tar's card maker: a season's cards, fitted so that the league's columns come to the league's real line.
 
-What it does and how well stands in docs/press.md.
+docs/press.md describes the method and its accuracy.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from hotstove.stats.estimates import leagues
 from hotstove.stats.seasons import Season, teams_named
 
 PASSES = 3
-"""Batters, then pitchers; twice more."""
+"""The number of passes, each batters first, then pitchers."""
 
 
 class Press:
-    """Makes Pine Tar cards (``baseball.season_play.CardMaker``)."""
+    """Makes Pine Tar cards (``stats.card_maker.CardMaker``)."""
 
     method: Final = (
         "columns fitted to their exact expectation against the league's grades, grades to the batters' exact response"
@@ -34,7 +34,7 @@ class Press:
         self.mixes = mixes or {}
 
     def press(self, season: Season, teams: Sequence[str] = (), progress: Progress | None = None) -> Sequence[Pressed]:
-        """Team files of the teams (all where none are named), fitted to the whole season."""
+        """Team files of the teams (all if none are named), fitted to the whole season."""
         codes = teams_named(season, teams)
         found = []
         for cards in self.cards(season, progress):

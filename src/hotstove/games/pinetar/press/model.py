@@ -1,4 +1,4 @@
-"""What a batting column produces against a league's pitching, exactly: modifier table, walk rule, rerolls (PT-37 to PT-52)."""
+"""The exact results of a batting column against a league's pitching: modifier table, walk rule, rerolls (PT-37 to PT-52)."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ Slots: TypeAlias = tuple[int, ...]
 """A column's rolls of the seven events."""
 
 START: Mix = dict(zip(GRADES, (0.057, 0.147, 0.149, 0.149, 0.216, 0.120, 0.124, 0.038), strict=True))
-"""The mix that a season's fit begins with."""
+"""The initial mix of a season's fit."""
 EVERY, LAST = 5, 50
 """The modifier table is used on every fifth roll up to this one (PT-133)."""
 SPECIAL = (55, 56, 57, 58, 59, 60, 77)
 """The rolls that SO/BB ratings list (PT-218)."""
 USUAL_ERRORS, CARDED = 0.70, 0.85
-"""Errors a team's game that all stand on cards, and the share of those beyond: where there are many, most only move runners."""
+"""Errors per team and game that are all on the cards, and the share of further ones: those mostly just move runners."""
 assert frozenset(range(0, LAST + 1, EVERY)) == MODIFIER_ROLLS
 assert tuple(str(each.kind) for each in LAYOUT[: len(EVENTS)]) == EVENTS
 _OUT = len(EVENTS)
@@ -42,14 +42,14 @@ def _changed(what: OutcomeKind, grade: str) -> int:
 
 
 CHANGED = {grade: tuple(_changed(what, grade) for what in _KINDS) for grade in GRADES}
-"""By grade: what each event, and a ground out, becomes on a modifier roll."""
+"""By grade: what each event and the ground out become on a modifier roll."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Rolls that all columns of a league have: balks and wild pitches, error chances; and how outs in play divide.
+    """Rolls that all columns of a league share (balks and wild pitches, error chances), and how outs in play divide.
 
-    ``carded`` are errors a team's game that the cards make; ``grounders`` is the share of grounders among outs in play,
+    ``carded`` are the errors per team and game on the cards; ``grounders`` is the share of grounders among outs in play,
     ``flies`` that of outfield flies among the others.
     """
 
@@ -72,16 +72,16 @@ class Sizes:
 
     @property
     def most(self) -> int:
-        """The most rolls that the seven events may take together."""
+        """The largest number of rolls for the seven events together."""
         return 94 - self.balks - self.chances
 
     def ground_outs(self, events: int) -> int:
-        """Rolls of ground outs, for so many of events."""
+        """Rolls of ground outs in a column with ``events`` rolls of events."""
         return round(self.grounders * (self.room - self.chances - events + self.chances / 2))
 
 
 def sizes(league: League, carded: float = CARDED) -> Sizes:
-    """The sizes for a league's year. Of errors beyond usual ones that share puts batters on base, the rest moves runners."""
+    """The sizes for a league's year; ``carded`` is the share of errors above the usual number that put batters on base."""
     on = league.on_base / 0.322
     errors = league.errors_a_game
     made = min(errors, USUAL_ERRORS) + carded * max(0.0, errors - USUAL_ERRORS)
@@ -97,9 +97,9 @@ def sizes(league: League, carded: float = CARDED) -> Sizes:
 
 @dataclass(frozen=True)
 class LeaguePitching:
-    """The pitching that a column meets: shares of grades, and of ratings by the rolls they list, to strikeouts and to walks.
+    """The pitching that a column meets: shares of grades, and of ratings by the rolls they turn to strikeouts and walks.
 
-    ``taken`` is the share of plate appearances with first base taken, by grade.
+    ``taken`` is the share of plate appearances with first base occupied, by grade.
     """
 
     mix: Mix
@@ -109,7 +109,7 @@ class LeaguePitching:
 
 
 def listed(ratings: Mapping[str, float]) -> tuple[Vector, Vector]:
-    """The share of pitchers that turns each special roll to a strikeout, and to a walk, by the shares of ratings."""
+    """The shares of pitchers who turn each special roll into a strikeout, and into a walk, from the shares of ratings."""
     so, bb = [0.0] * len(SPECIAL), [0.0] * len(SPECIAL)
     for rating, share in ratings.items():
         for roll, result in rated(rating).items():
@@ -182,7 +182,7 @@ class Model:
         return lines
 
     def special_rolls(self, columns: Iterable[tuple[Slots, float]]) -> list[list[float]]:
-        """What stands on each roll that SO/BB ratings list: the shares of the seven events."""
+        """The shares of the seven events on each roll that SO/BB ratings list."""
         found, whole = [[0.0] * _OUT for _ in SPECIAL], 0.0
         for slots, weight in columns:
             whole += weight
@@ -196,7 +196,7 @@ class Model:
         return [[share / whole for share in shares] for shares in found]
 
     def rated(self, line: Sequence[float], grade: str, rating: str, rolls: Sequence[Sequence[float]]) -> list[float]:
-        """What a rating changes of a mean line against a grade."""
+        """The change that a rating makes to a mean line against a grade."""
         change = [0.0] * _OUT
         so, bb = ONE_RATING[rating]
         for number in range(len(SPECIAL)):
@@ -216,7 +216,7 @@ class Model:
         return found
 
     def _marks(self, slots: Sequence[int]) -> tuple[int, ...]:
-        """How many modifier rolls fall on each event, and on ground outs."""
+        """The numbers of modifier rolls on each event, and on ground outs."""
         marks, before, end = [], 0, 0
         for number in (*slots, self.sizes.ground_outs(sum(slots))):
             end += number
@@ -226,7 +226,7 @@ class Model:
         return tuple(marks)
 
     def _shift(self, slots: Sequence[int]) -> tuple[Vector, tuple[Vector, ...]]:
-        """What the modifier table adds to the seven events: mixed over all grades, and for the three of the walk rule."""
+        """What the modifier table adds to the seven events: averaged over all grades, and for the three of the walk rule."""
         key = self._marks(slots)
         found = self._shifts.get(key)
         if found is None:
@@ -252,7 +252,7 @@ class Model:
 
 @cache
 def _moved(marks: tuple[int, ...], grade: str) -> Vector:
-    """What a grade adds to the rolls of the seven events, with so many modifier rolls on each."""
+    """What a grade adds to the rolls of the seven events; ``marks`` are the modifier rolls on each."""
     found = [0.0] * (_OUT + 1)
     for event, number in enumerate(marks):
         found[event] -= number
@@ -261,7 +261,7 @@ def _moved(marks: tuple[int, ...], grade: str) -> Vector:
 
 
 def _undone(walks: float, taken: float) -> float:
-    """The walks before the walk rule, of those after it."""
+    """The walks before the walk rule, from those after it."""
     if not taken:
         return walks
     kept = 1 - taken
@@ -269,9 +269,9 @@ def _undone(walks: float, taken: float) -> float:
 
 
 def runs(line: Sequence[float]) -> float:
-    """A line's runs against outs, in 100 plate appearances."""
+    """A line's linear-weight runs relative to outs, per 100 plate appearances."""
     return 100 * sum(value * rate for value, rate in zip(RUNS, line, strict=True))
 
 
 RUNS = tuple(RUN_VALUES.get(kind, 0.0) for kind in _KINDS[:_OUT])
-"""Each event's runs against an out."""
+"""The runs of each event relative to an out."""

@@ -1,4 +1,4 @@
-"""All that can come of a state of an inning of average columns, by the rules' own tables: a play's runs, outs and bases."""
+"""All results of a state of an inning with average columns, by the rules' tables: a play's runs, outs and bases."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from hotstove.games.pinetar.press.columns import FLIES, GROUNDERS, PULL
 from hotstove.stats.estimates import DOUBLE, HIT, HR, SINGLE, SO, TRIPLE, WALK
 
 Bases: TypeAlias = tuple[bool, bool, bool]
-"""Who stands on first, second and third."""
+"""Whether first, second and third are occupied."""
 End: TypeAlias = tuple[int, int, Bases]
 """Runs, outs and bases after a play."""
 Ends: TypeAlias = dict[End, float]
 EMPTY: Bases = (False, False, False)
 TWO_BASES = sum(row.bases == 2 for row in ERRORS) / len(ERRORS)
-"""Errors on which everybody takes two bases."""
+"""The share of errors on which all runners take two bases."""
 SH_TRIES, BUNT_HITS = 0.69, 0.07
-"""Sacrifices that succeed, and that become hits."""
+"""The shares of sacrifice attempts that succeed, and that become hits."""
 LEFT_HANDED = 0.4
 TRY = 40
 """The lowest tag roll with which runners try (PT-R-21)."""
@@ -29,7 +29,7 @@ TRY = 40
 
 @dataclass(frozen=True, slots=True)
 class PlayRates:
-    """What an average plate appearance comes to, and what goes on around it, by rates."""
+    """Rates of an average plate appearance's results, and of what happens around it."""
 
     line: Sequence[float]
     errors: float
@@ -42,12 +42,12 @@ class PlayRates:
 
 
 def may_bunt(outs: int, bases: Bases) -> bool:
-    """Is there somebody to sacrifice for (PT-118)?"""
+    """Whether there is a runner to sacrifice for (PT-118)."""
     return outs < 2 and (bases[0] or bases[1]) and not bases[2]
 
 
 def before_swing(play: PlayRates, outs: int, bases: Bases) -> tuple[float, float, float, float]:
-    """What comes of a turn: a wild pitch, a steal, a bunt, or a roll on the card."""
+    """The probabilities of a wild pitch, a steal, a bunt, and a roll on the card."""
     wild = play.wild if any(bases) else 0.0
     steals = (1 - wild) * play.steals if bases[0] and not bases[1] else 0.0
     bunts = (1 - wild - steals) * play.bunts if may_bunt(outs, bases) else 0.0
@@ -55,7 +55,7 @@ def before_swing(play: PlayRates, outs: int, bases: Bases) -> tuple[float, float
 
 
 def ends_of(play: PlayRates, extra: float, outs: int, bases: Bases) -> Ends:
-    """All that can come of a state: a wild pitch, a steal, a bunt or a plate appearance."""
+    """All results of a state: of a wild pitch, a steal, a bunt or a plate appearance."""
     found: Ends = defaultdict(float)
     wild, steals, bunts, left = before_swing(play, outs, bases)
     if wild:

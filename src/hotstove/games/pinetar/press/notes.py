@@ -1,4 +1,4 @@
-"""What the maker tells of a league's cards: what was estimated, and how near they come to the real figures."""
+"""The card maker's notes on a league: what was estimated, and how near the cards come to the real figures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from hotstove.stats.estimates import Line
 
 
 def notes_of(cards: LeagueCards) -> tuple[str, ...]:
-    """What was estimated, and how near the league's columns come to its line."""
+    """Notes on what was estimated, and on how near the league's columns come to its line."""
     name, slow, fast = cards.league.name, *cards.pace
     found = [f"{name}: {note}" for note in cards.league.estimated]
     if any(not each.one for each in cards.batters.values()):

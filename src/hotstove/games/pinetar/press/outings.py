@@ -1,4 +1,4 @@
-"""How long pitchers stay: their usual outings, MIP, and the share of batters that they meet a third time (PT-22)."""
+"""The length of pitchers' outings: the usual ones, MIP, and the share of batters met a third time (PT-22)."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from hotstove.stats.estimates import League
 from hotstove.stats.seasons import PitchingSeason
 
 LONG, KNOCKED_OUT = 26, 1.3
-"""Batters of a start from which its length scatters more, and how much more for each beyond."""
+"""Batters of a start above which its length varies more, and how much more for each batter above."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outings:
-    """Outs of a usual start and of a usual game in relief in a league; no data tell a pitcher's own apart."""
+    """Outs of a usual start and of a usual game in relief in a league; the data do not separate a pitcher's own."""
 
     start: float
     relief: float
 
     def of(self, pitching: PitchingSeason) -> tuple[float, float]:
-        """A pitcher's outs a start and a game in relief: what he has more or less than usual lies where it more likely does."""
+        """A pitcher's outs per start and per game in relief: his difference from the usual is divided by likelihood."""
         starts, games = pitching.starts, pitching.games - pitching.starts
         more = pitching.outs - starts * self.start - games * self.relief
         each, other = starts * (START_SPREAD * self.start) ** 2, games * (RELIEF_SPREAD * self.relief) ** 2
@@ -35,19 +35,19 @@ class Outings:
 
 
 START_SPREAD, RELIEF_SPREAD = 0.12, 0.6
-"""How far pitchers are from the usual length of a start and of a game in relief, as a part of it."""
+"""The spread of pitchers around the usual length of a start and of a game in relief, as a fraction of it."""
 LONGEST_START = 28.0
-"""The most outs a start that anybody has on the average."""
+"""The largest average outs per start."""
 
 
 def outings(league: League) -> Outings:
-    """The usual outings of a league: the two lengths that come nearest to all pitchers' outs a game, by least squares."""
+    """The usual outings of a league: the two lengths nearest to all pitchers' outs per game, by least squares."""
     rows = [
         (each.starts / each.games, each.outs / each.games, each.games / (each.games + FEW_GAMES))
         for each in (pitcher.player.pitching for pitcher in league.pitchers)
         if each is not None and each.games
     ]
-    # the prior, so that a league without relievers has a length for them too: a third of a start
+    # A prior of a third of a start, so that a league without relievers has a length for relief, too.
     aa, ab, bb = PRIOR / 9, -PRIOR / 3, PRIOR
     ay = by = 0.0
     for share, outs, weight in rows:
@@ -68,7 +68,7 @@ FEW_GAMES, PRIOR = 15, 1.0
 
 
 def most_innings(pitching: PitchingSeason, role: str, usual: Outings) -> int | str:
-    """MIP. Nobody goes beyond it and many leave before, so it is more than the mean: the more, the oftener he finished."""
+    """MIP. It is an upper limit, so it is above the mean, and more so for a pitcher who finished games more often."""
     start, relief = (outs / 3 for outs in usual.of(pitching))
     starts = min(12, max(2, round(start + BEYOND + FINISHES * max(0.0, start - LEAVES))))
     relieves = min(5, max(1, round(relief + RELIEF_BEYOND + RELIEF_LONG * max(0.0, relief - 1))))
@@ -76,21 +76,21 @@ def most_innings(pitching: PitchingSeason, role: str, usual: Outings) -> int | s
 
 
 BEYOND, RELIEF_BEYOND, RELIEF_LONG = 0.1, 0.35, 0.8
-"""Innings of MIP beyond the mean of starts and of relief, and for each inning of relief more than one."""
+"""Innings of MIP above the mean of starts and of relief, and for each inning of relief above one."""
 LEAVES, FINISHES = 6.4, 1.0
-"""Innings a start beyond which a pitcher is one who finishes games, and how much more MIP each is worth."""
+"""Innings per start above which a pitcher finishes games, and the further MIP for each inning above."""
 
 
 def third_share(pitching: PitchingSeason, faced: float, usual: Outings, longer: float = 1.0) -> float:
-    """The share of a pitcher's batters that he meets the third time or later: of a starter's beyond eighteen a start.
+    """The share of a pitcher's batters that he meets the third time or later: those after the eighteenth of a start.
 
-    ``longer`` is how many batters a game of the cards has for one of a real game.
+    ``longer`` is the ratio of batters in a game of the cards to those in a real game.
     """
     faced *= longer
     if not pitching.starts or not pitching.outs:
         return 0.0
     in_starts = faced * min(1.0, usual.of(pitching)[0] * pitching.starts / pitching.outs)
     each = in_starts / pitching.starts
-    wide = 7 + KNOCKED_OUT * max(0.0, each - LONG)  # who usually finishes is knocked out early on his other days
+    wide = 7 + KNOCKED_OUT * max(0.0, each - LONG)  # a pitcher who usually finishes leaves his other starts early
     beyond = sum(max(0.0, each + spread - ORDER_TWICE) for spread in (-wide, -3, 0, 3, wide)) / 5
     return min(0.6, beyond * pitching.starts / faced)

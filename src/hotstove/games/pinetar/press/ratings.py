@@ -12,21 +12,21 @@ from hotstove.stats.estimates import HIT, SINGLE, WALK, BatterEstimate, League, 
 from hotstove.stats.seasons import PitchingSeason
 
 OPPORTUNITY = (("AA", 0.30, 15), ("A", 0.20, 8), ("B", 0.13, 5), ("C", 0.08, 3), ("D", 0.035, 1))
-"""SBO by attempts a time on first, and attempts."""
+"""SBO by attempts per time on first, and by attempts."""
 GOES: Mapping[str, float] = {"AA": 0.415, "A": 0.255, "B": 0.150, "C": 0.095, "D": 0.047, "E": 0.018, "N": 0.0}
-"""Attempts a time on first that games come to by SBO (docs/managers-pinetar.md)."""
+"""Attempts per time on first in played games, by SBO (docs/managers-pinetar.md)."""
 MOST_EASED, HALVINGS = 4.0, 12
 FREE, FREE_BY_RUNS, FREE_BY_TRIES = 1.11, 0.13, 0.12
 USUAL_RUNS, USUAL_TRIES = 4.1, 0.9
-"""Games' attempts over those of ``GOES`` in a league of usual runs and attempts a game, and how much less for each more:
-measured in replays of nine seasons from 1908 to 2014."""
+"""The ratio of played games' attempts to those of ``GOES`` in a league of usual runs and attempts, and its decrease for each
+further one: measured in replays of nine seasons from 1908 to 2014."""
 USUAL_BUNT = 76
 USUAL_ON_BASE = 0.318
 """The on-base percentage of a league in which SHC 71 is a sacrifice in 120 plate appearances."""
 
 
 def opportunity(batter: BatterEstimate, eased: float = 1.0) -> str:
-    """SBO, from his attempts; ``eased`` times as many are looked for in the table."""
+    """SBO, from his attempts; the table is read at ``eased`` times his rate."""
     if not batter.tried:
         return "N"
     for grade, rate, attempts in OPPORTUNITY:
@@ -36,7 +36,7 @@ def opportunity(batter: BatterEstimate, eased: float = 1.0) -> str:
 
 
 def free(league: League) -> float:
-    """How often runners have leave to go, over a usual league: in close games, and as long as points last."""
+    """How often runners may try to steal, relative to a usual league: in close games, and as long as points last."""
     games = max(1, league.team_games)
     runs = sum(team.runs for team in league.teams) / games
     tried = sum(each.tried for each in league.batters) / games
@@ -44,10 +44,10 @@ def free(league: League) -> float:
 
 
 def eased(league: League) -> float:
-    """What to multiply attempts with so that all letters of a league together come to its attempts.
+    """The factor on attempts with which all letters of a league together produce its attempts.
 
-    There are seven letters, and players lie unevenly between them: where most have a little more than their letter gives,
-    the league would run too seldom.
+    There are seven letters, and players are spread unevenly between them: if most have slightly more attempts than their
+    letter produces, the league would steal too seldom.
     """
     first = [(each, each.chances * (each.line[SINGLE] + each.line[WALK] + each.line[HIT])) for each in league.batters]
     real = sum(each.attempts * times for each, times in first) / free(league)
@@ -67,7 +67,7 @@ def steal_chance(batter: BatterEstimate) -> int:
 
 
 def sacrifice(batter: BatterEstimate, league: League) -> int | str:
-    """SHC, or N. Where runners are on oftener, fewer of those times are bunts."""
+    """SHC, or N. If runners are on base more often, a smaller share of those times are bunts."""
     batting = batter.player.batting
     at_plate = batting.plate_appearances
     if not league.kept("sacrifice_hits"):
@@ -89,7 +89,7 @@ def injury(batter: BatterEstimate) -> str:
 
 
 def injury_letter(missed: float) -> tuple[str, float]:
-    """INJ's letter for so many games missed in a season, and how many games an injury of that letter costs on average (M-9)."""
+    """INJ's letter for the games missed in a season, and the mean length in games of an injury of that letter (M-9)."""
     letter = next((letter for letter, most in zip("ABCDE", (6, 14, 30, 55, 85), strict=True) if missed <= most), "F")
     return letter, sum(INJURY_LENGTH[letter]) / len(INJURY_LENGTH[letter])
 
@@ -108,7 +108,7 @@ def role(pitching: PitchingSeason, closes: bool) -> str:
 
 
 def balks(pitcher: PitcherEstimate, sizes: Sizes, on: float) -> str:
-    """BK/WP: the tops of his ranges. ``on`` is the share of plate appearances with a runner on."""
+    """BK/WP: the upper ends of his ranges. ``on`` is the share of plate appearances with a runner on base."""
     unit = sizes.balks / sizes.room
     share = min(0.30, pitcher.balks / on / unit)
     balk = round(100 * share) - 1

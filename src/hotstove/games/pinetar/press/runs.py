@@ -1,6 +1,6 @@
-"""Runs a game that a league's cards come to, by innings of average columns.
+"""The expected runs per game of a league's cards, from innings of average columns.
 
-How fast runners are is the one thing on the cards that moves runs and no average, so it is set by this to make the runs right.
+Runners' speed is the only value on the cards that changes runs but no average, so it is chosen to make the runs right.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from hotstove.games.pinetar.press.moves import SH_TRIES, PlayRates
 from hotstove.stats.estimates import FLY, League
 
 LINEUP, LINEUP_BUNTS = 0.993, 1.0
-"""Runs of real batting orders over those of average columns, and how much more for each bunt a plate appearance: weak hitters
-bunt (measured in replays; docs/press.md)."""
+"""The ratio of real batting orders' runs to those of average columns, and its increase per bunt and plate appearance: weak
+hitters bunt (measured in replays; docs/press.md)."""
 TAKEN_MORE = 1.035
-"""How much oftener first base is taken in games than in innings that one grade pitches: others left runners on."""
+"""How much more often first base is occupied in games than in innings of a single grade: other pitchers left runners on."""
 FULL_GAME = 8.85
-"""The fewest innings at bat of a usual game. Where many were short (darkness, seven innings in 2020) replays are not."""
+"""The fewest innings at bat of a usual game. Some real games were shorter (darkness, seven innings in 2020), no replays."""
 HALVINGS, ROUNDS, ROUNDS_OF_PLAY = 9, 4, 2
 USUAL_ON_BASE = 0.322
 USUAL_SLOW, USUAL_FAST = 0.40, 0.15
 LEAST_SLOW, MOST_FAST = 0.10, 0.70
 """The usual shares of slow and fast runners, and those of the fastest league."""
 MORE_CARDED, LESS_CARDED = (0.9, 0.95, 1.0), (0.8, 0.75, 0.7, 0.65, 0.6)
-"""What else is tried in place of the usual share of errors on the cards."""
+"""Shares of errors on the cards that are tried instead of the usual one."""
 LEAST_PACE = 0.25
-"""The pace (``shares_at``) below which no league is to run: two runners slow to one of the others."""
+"""The lowest pace of a league (``shares_at``): two slow runners to one of the others."""
 
 
 def play_of(league: League, size: Sizes) -> PlayRates:
-    """The league's plays: its line, and its own errors, wild pitches, steals and bunts as often as innings come to them."""
+    """The league's play rates: its line, and its errors, wild pitches, steals and bunts, each per opportunity."""
     tried = sum(each.tried for each in league.batters)
     bunted = sum(each.bunts for each in league.batters) / SH_TRIES if league.kept("sacrifice_hits") else 0.0
     trips = league.chances + bunted
@@ -67,7 +67,7 @@ def _in_play(size: Sizes, line: Sequence[float]) -> tuple[float, float]:
 
 
 def runs_a_game(league: League, play: PlayRates, slow: float, fast: float) -> float:
-    """Runs a team's game with those shares of slow and fast runners."""
+    """Runs per team and game with those shares of slow and fast runners."""
     extra = taking_extra(slow, fast)
     outs = sum(player.pitching.outs for team in league.teams for player in team.players if player.pitching is not None)
     innings = max(FULL_GAME, outs / 3 / max(1, league.team_games))
@@ -76,7 +76,7 @@ def runs_a_game(league: League, play: PlayRates, slow: float, fast: float) -> fl
 
 
 def speeds_for(league: League, play: PlayRates) -> tuple[float, float]:
-    """The shares of slow and fast runners with which the league's cards come to its real runs, as near as they can."""
+    """The shares of slow and fast runners with which the cards' runs are nearest to the league's real ones."""
     real = sum(team.runs for team in league.teams) / max(1, league.team_games)
     low, high = 0.0, 1.0
     for _ in range(HALVINGS):
@@ -104,7 +104,7 @@ def shares_at(pace: float) -> tuple[float, float]:
 def first_taken(
     league: League, size: Sizes, lines: Mapping[str, Sequence[float]], pace: tuple[float, float]
 ) -> Mapping[str, float]:
-    """How often batters of a league find first base taken, where they bat such lines as against a grade (PT-47)."""
+    """How often batters of a league find first base occupied if they bat such lines as against a grade (PT-47)."""
     extra, usual = taking_extra(*pace), play_of(league, size)
     found = {}
     for grade, line in lines.items():
@@ -114,16 +114,16 @@ def first_taken(
 
 
 def longer(league: League, size: Sizes, pace: tuple[float, float]) -> float:
-    """How many plate appearances a game of the cards has, for one of a real game: hardly a runner is put out on the bases."""
+    """The ratio of plate appearances in a game of the cards to a real game: few runners are put out on the bases."""
     outs = sum(player.pitching.outs for team in league.teams for player in team.players if player.pitching is not None)
     return often(play_of(league, size), taking_extra(*pace)).turns * outs / 3 / league.faced
 
 
 def fitted_sizes(league: League) -> Sizes:
-    """Sizes that come to the league's double plays and sacrifice flies, where those were kept, and leave its runs in reach.
+    """Sizes that produce the league's double plays and sacrifice flies, if those were kept, and keep its runs within reach.
 
-    Each error on a card puts a batter on base, while of real ones many only moved runners. Before 1900 not even the fastest
-    runners score as those leagues did: then more of the errors are on the cards; fewer where runners would have to crawl.
+    Each error on a card puts a batter on base, but many real errors only moved runners. Before 1900 even the fastest runners
+    would score too little: then more errors are on the cards; fewer if runners would have to be too slow.
     """
     real = sum(team.runs for team in league.teams) / max(1, league.team_games)
 

@@ -1,4 +1,4 @@
-"""A league's rates a roll of the cards. Nobody rolls on his card for a bunt, and more bunts are tried than succeed."""
+"""A league's rates per roll on the cards. Bunts are not rolled on cards, and more bunts are tried than succeed."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from hotstove.games.pinetar.press.moves import BUNT_HITS, SH_TRIES
 from hotstove.stats.estimates import SINGLE, BatterEstimate, League, Line
 
 MOST = 0.4
-"""The largest part of anybody's chances, and of his singles, that goes to bunts which are no sacrifices."""
+"""The largest shares of a batter's chances, and of his singles, that are bunts other than sacrifices."""
 
 
 def swings(league: League) -> League:
-    """The league without the bunts that the game will try besides real sacrifices: at-bats that fail, and hits.
+    """The league without the bunts that games will have besides sacrifices: failed ones (at-bats), and hits.
 
-    They were at-bats and hits in the statistics, too, but what else a batter did has to come from fewer rolls. Where
-    sacrifices were not kept nothing is known of bunts.
+    They were at-bats and hits in the statistics, too, so a batter's other results have to come from fewer rolls. If
+    sacrifices were not kept, nothing is known of bunts.
     """
     if not league.kept("sacrifice_hits"):
         return league
@@ -45,7 +45,7 @@ def _swings(batter: BatterEstimate) -> BatterEstimate:
 
 
 def _scaled(line: Sequence[float], chances: float, left: float, hits: float) -> Line:
-    """A line of so many chances in fewer of them, without some of its singles."""
+    """A line of ``chances`` chances as rates of the ``left`` ones, without ``hits`` singles."""
     hr, triple, double, single, walk, hit, so = (
         max(0.0, rate * chances - hits * (event == SINGLE)) / left for event, rate in enumerate(line)
     )

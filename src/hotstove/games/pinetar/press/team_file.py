@@ -1,4 +1,4 @@
-"""A team's file from its league's fit: who has a card, and what stands on it."""
+"""A team's file from its league's fit: the players with cards, and the values on them."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from hotstove.table.texts import Json
 
 SELDOM, SELDOM_SHARE = 3, 0.02
 ENOUGH = 3
-"""Games at a position, and the share of the team's games, with less of which a man's card lacks it where so many have it."""
+"""The games at a position, and the share of the team's games, below which it is left off a card that ``ENOUGH`` others have."""
 BOTH_CHANCES, BOTH_GAMES, BOTH_FACED = 60, 20, 60
-"""Who bats and fields so much besides pitching has two cards."""
+"""The batting and fielding besides pitching with which a player has two cards."""
 
 
 def team_of(cards: LeagueCards, season: Season, code: str) -> Pressed:
@@ -74,7 +74,7 @@ class _Sheets:
         return Pressed(team.code, data, notes_of(self.cards))
 
     def _who(self) -> tuple[list[PlayerSeason], list[PlayerSeason]]:
-        """Position players and pitchers; a man who did both much is in both."""
+        """Position players and pitchers; a player who did much of both is in both lists."""
         batters, pitchers = [], []
         for player in self.team.players:
             field_games, faced = in_the_field(player), faced_by(player)
@@ -106,7 +106,7 @@ class _Sheets:
         return Bat(sum(line[:SO]), power, runs(line), speed, player.batting.games, player.batting.plate_appearances)
 
     def _fields(self, men: Sequence[Man]) -> dict[str, dict[Position, Glove]]:
-        """Each man's positions; one that nobody played goes to who comes nearest, as awkward as off the card."""
+        """Each player's positions. One that nobody played goes to the most versatile player, with the rating ``AWKWARD``."""
         found: dict[str, dict[Position, Glove]] = {
             man.player.id: {
                 position: glove
@@ -122,7 +122,7 @@ class _Sheets:
             for position, games in _games(man.player, found[man.player.id]).items()
             if games < few and position in found[man.player.id]
         ]
-        for _, player, position in sorted(seldom):  # a few innings at a position are none where enough others have it
+        for _, player, position in sorted(seldom):  # a few innings at a position do not count if enough others have it
             if sum(position in gloves for gloves in found.values()) > ENOUGH:
                 del found[player][position]
         for position in FIELD:
@@ -150,7 +150,7 @@ class _Sheets:
         return sorted(pitchers, key=place)
 
     def _id(self, player: PlayerSeason, second: str = "") -> str:
-        """An id of his own in every game: who played for several clubs may meet himself, and who has two cards has two."""
+        """An id unique in every game: a player of several clubs has one for each, and one with two cards has two."""
         behind = (self.team.code if self.season.clubs_of[player.id] > 1 else "") + second
         return f"{player.id}-{behind}" if behind else player.id
 
@@ -177,7 +177,7 @@ class _Sheets:
         return row
 
     def _top(self, player: PlayerSeason, fitted: Fitted) -> dict[str, Json]:
-        """The card's first rows."""
+        """The card's first rows, as data."""
         return {
             "bats": player.bats or player.throws or "R",
             "throws": player.throws or "R",
@@ -221,7 +221,7 @@ class _Sheets:
         return row
 
     def _as_pitcher(self, player: PlayerSeason) -> int:
-        """Plate appearances of a man with two cards that fall to the pitcher: by games, none with a designated hitter."""
+        """Plate appearances on the pitcher's card of a player with two: by games, none with a designated hitter."""
         pitching = player.pitching
         if pitching is None or self.team.league in self.season.designated_hitter:
             return 0
