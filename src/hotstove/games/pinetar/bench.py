@@ -22,7 +22,7 @@ FIELDER: Final = "PT-R-46 fielder"
 WHO_FIELDS: Final = "PT-R-46 who fields"
 REPLACEMENT: Final = "PT-R-50 replacement"
 FOR_RUNNER = ("for the runner on first", "for the runner on second", "for the runner on third")
-PITCHER, CATCHER, RIGHT_FIELD, DH = Position.PITCHER, Position.CATCHER, Position.RIGHT_FIELD, Position.DESIGNATED_HITTER
+PITCHER, DH = Position.PITCHER, Position.DESIGNATED_HITTER
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
@@ -168,7 +168,7 @@ def to_the_mound(state: PineTarState, seat: Seat, stays: tuple[Card, ...]) -> di
         hitter = side.order[slot]
         found[hitter] = []
         there = [hitter] if must_bat(state, seat) is hitter else [hitter, *side.bench]
-    for position, leaving in fielding(side):
+    for position, leaving in side.batting_fielders:
         able = [card for card in there if position in card.gloves]
         if able and leaving not in side.pitched:
             found[leaving] = able
@@ -201,23 +201,13 @@ def double_switches(side: TeamInGame, slot: int) -> list[Replacement]:
     coming = (*(() if here.pitches else (here,)), *side.bench)  # who batted for the pitcher may stay
     return [
         Replacement(card, leaving, position, DOUBLE_SWITCH)
-        for position, leaving in fielding(side)
+        for position, leaving in side.batting_fielders
         for card in coming
         if leaving is not here and position in card.gloves
     ]
 
 
 # --- In the field
-
-
-def fielding(side: TeamInGame) -> list[tuple[Position, Card]]:
-    """Who has a place in the field and bats, the pitcher apart, in batting order."""
-    found = []
-    for spot in side.lineup.spots:
-        position = spot.position
-        if position is not None and CATCHER <= position <= RIGHT_FIELD and not spot.pending:
-            found.append((position, spot.player))
-    return found
 
 
 def take_the_field(state: PineTarState, table: Table, seat: Seat) -> None:
@@ -245,7 +235,7 @@ def fillers(side: TeamInGame, card: Card, position: Position) -> list[Replacemen
     """Who may take the position that a pinch hitter or runner has to take: he, one of the bench, a fielder who moves."""
     found = [Replacement(card, card, position, STAYS)]
     found += [Replacement(each, card, position) for each in side.bench if position in each.gloves]
-    for there, other in fielding(side):
+    for there, other in side.batting_fielders:
         if position in other.gloves and there in card.gloves:
             found.append(Replacement(card, other, there, MOVES, position))
     return found
@@ -260,7 +250,7 @@ def may_change(side: TeamInGame) -> bool:
 
 def replacements(side: TeamInGame) -> Iterator[Replacement]:
     """Fielders who may come in where their cards have the position, a DH among them, and pairs who may change places."""
-    field = fielding(side)
+    field = side.batting_fielders
     for position, leaving in field:
         for card in side.bench:
             if position in card.gloves:

@@ -17,7 +17,7 @@ from hotstove.table.state import CACHE, PART, PARTS, UNKEYED, Reduce, StateData,
 
 STEAL_POINTS, EXTRA_STEAL_POINTS = 4, 2
 """A team's in nine innings (PT-160), and what it gets when the tenth begins (PT-161)."""
-RIGHT_FIELD = Position.RIGHT_FIELD
+CATCHER, RIGHT_FIELD = Position.CATCHER, Position.RIGHT_FIELD
 NO_LINEUP: Lineup[Card] = Lineup(())
 NOBODY: tuple[Card | None, ...] = (None,) * 10
 ORDER_TWICE = 18
@@ -108,10 +108,12 @@ class TeamInGame(StateData):
     """A team in its game: who bats when, who stands where, who is left.
 
     ``attempts`` are steals tried in this series by id. ``started`` are the men of the first lineup, ``pitched`` all who have
-    pitched, in order of appearance. ``hurt_batter`` says that a position player is hurt. Of the lineup follow ``order``, who
-    bats, ``pending``, the places in it whose men have still to take a position, and ``fielders`` by position number (0 and 1
-    are the pitcher). ``may_change`` says whether a fielder can change, None until somebody asks. Until a starter is named the
-    first of the rotation stands on the mound.
+    pitched, in order of appearance. ``hurt_batter`` says that a position player is hurt. Until a starter is named the first
+    of the rotation stands on the mound.
+
+    Of the lineup follow ``order``, the batting order; ``pending``, the places in it whose men have still to take a position;
+    ``fielders`` by position number (0 and 1 are the pitcher); and ``batting_fielders``, all but the pitcher in batting order.
+    ``may_change`` says whether a fielder can change, None until it is asked.
     """
 
     team: Team = field(metadata=UNKEYED)
@@ -129,18 +131,22 @@ class TeamInGame(StateData):
     order: tuple[Card, ...] = field(default=(), init=False, metadata=CACHE)
     pending: tuple[int, ...] = field(default=(), init=False, metadata=CACHE)
     fielders: tuple[Card | None, ...] = field(default=NOBODY, init=False, metadata=CACHE)
+    batting_fielders: tuple[tuple[Position, Card], ...] = field(default=(), init=False, metadata=CACHE)
     may_change: bool | None = field(default=None, init=False, metadata=CACHE)
 
     def refresh(self) -> None:
         """Work out who bats and who stands where from the lineup and the mound."""
         self.order, self.pending = self.lineup.order, self.lineup.pending
         found: list[Card | None] = [None] * 10
+        batting: list[tuple[Position, Card]] = []
         for spot in self.lineup.spots:
             position = spot.position
             if position is not None and position <= RIGHT_FIELD and not spot.pending:
                 found[position] = spot.player
+                if position >= CATCHER:
+                    batting.append((position, spot.player))
         found[1] = self.pitcher.card
-        self.fielders = tuple(found)
+        self.fielders, self.batting_fielders = tuple(found), tuple(batting)
         self.may_change = None
 
     @property
