@@ -10,7 +10,7 @@ import pytest
 from hotstove.baseball.field import (
     BASE_PATH,
     BASES,
-    BATTER,
+    BATTER_PLACE,
     BATTERS_BOXES,
     FIELDERS,
     SURFACES,
@@ -88,4 +88,4 @@ def test_the_ground_lies_one_surface_within_the_other() -> None:
     assert all(inside(dirt.outline, base) and not inside(infield.outline, base) for base in (home, first, second, third))
     fielders = {position.name for position, place in FIELDERS.items() if inside(dirt.outline, place)}
     assert fielders == {"PITCHER", "CATCHER", "FIRST_BASE", "SECOND_BASE", "SHORTSTOP", "THIRD_BASE"}
-    assert [inside(zone.outline, BATTER) for zone in BATTERS_BOXES] == [True, False]
+    assert [inside(zone.outline, BATTER_PLACE) for zone in BATTERS_BOXES] == [True, False]

@@ -20,11 +20,11 @@ S = TypeVar("S", bound=GameState)
 class Situation:
     """A position as people see it, drawn from a seat's view by the game, shown alike by every screen.
 
-    ``outs`` 0 to 3, ``bases`` the runners' names from first to third, ``score`` away and home. ``at_risk`` are runs
-    that have come home and do not count yet (None in games that know no such thing). ``notes`` are short lines such as
-    the pinch hitters left; ``stands`` are those of them that say how a play stands that is not over. ``card`` is the
-    batter's, ``pitching`` the pitcher's (None in games without one), ``faces`` are others that lie open; ``hand`` holds the
-    secret cards of the seat whose view it is.
+    ``outs`` are 0 to 3, ``bases`` the runners' names from first to third, ``score`` away and home. ``at_risk`` are runs
+    that have come home and do not count yet (None in games that have no such runs). ``notes`` are short lines such as
+    the pinch hitters left; ``stands`` are the notes about a play that is not over. ``card`` is the batter's card, ``pitching``
+    the pitcher's (None in games without one), ``faces`` are the other open cards; ``hand`` holds the secret cards of the
+    seat whose view it is.
     """
 
     inning: int
@@ -55,7 +55,7 @@ class Situation:
 
 
 Progress: TypeAlias = Callable[[int, int], None]
-"""Told the steps done and how many there are."""
+"""A function that is called with the number of steps done and the number of all steps."""
 
 
 class BestPlay(Protocol):
@@ -65,25 +65,25 @@ class BestPlay(Protocol):
         """The chance that the seat wins from the state at the start of a turn."""
 
     def worths(self, state: Any, seat: Seat, why: str) -> Sequence[tuple[str, float]]:  # noqa: ANN401
-        """Each option of the question ``why`` that the seat is asked, and its win probability with it; empty where none is."""
+        """The seat's win probability with each option of the question ``why``; empty if the question is not asked there."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolveReport:
-    """What working a game out has found: as data for scripts, and as text."""
+    """The results of solving a game: as data for scripts, and as text."""
 
     data: dict[str, Json]
     text: str
 
 
 class Solver(Protocol):
-    """Works out best play exactly: what a game offers as ``solver`` that is small enough for it."""
+    """Works out best play exactly. A game that is small enough for it offers one as its ``solver``."""
 
     def best_play(self, setup: Setup, progress: Progress | None = None) -> BestPlay:
-        """Best play of a set-up, kept from one call to the next; raises HotStoveError where it is not to be had."""
+        """Best play of a set-up, kept from one call to the next; raises HotStoveError if it can't be worked out."""
 
     def solve(self, setup: Setup, whole_game: bool, progress: Progress | None = None) -> SolveReport:
-        """What best play is worth; without ``whole_game`` only what is quickly told. Raises HotStoveError likewise."""
+        """What best play is worth; without ``whole_game`` only what is quickly found. Raises HotStoveError likewise."""
 
 
 class BallGame(Game[S], Protocol[S]):
@@ -100,12 +100,12 @@ AnyBallGame: TypeAlias = BallGame[Any]
 
 
 def solvable(game: AnyBallGame) -> bool:
-    """Can the game's best play be worked out?"""
+    """Whether the game has a solver."""
     return getattr(game, "solver", None) is not None
 
 
 def solver_of(game: AnyBallGame) -> Solver:
-    """What works out the game's best play; raises NotLegal where nothing does."""
+    """The game's solver; raises NotLegal if it has none."""
     found: Solver | None = getattr(game, "solver", None)
     if found is None:
         raise NotLegal(f"best play of {game.title} is not worked out")
@@ -113,10 +113,10 @@ def solver_of(game: AnyBallGame) -> Solver:
 
 
 def ball_game_named(name: str) -> AnyBallGame:
-    """The installed ball game of that name; raises Unreadable naming those that there are."""
+    """The installed ball game of that name; raises Unreadable, with the names of all games, if there is none."""
     return cast("AnyBallGame", game_named(name))
 
 
 def games_with(attribute: str) -> str:
-    """The installed games that offer something, by name in a sentence; ``none`` where no game does."""
+    """The names of the installed games that have the attribute, as part of a sentence; ``none`` if no game has it."""
     return ", ".join(sorted(name for name, game in games().items() if getattr(game, attribute, None) is not None)) or "none"

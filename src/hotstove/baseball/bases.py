@@ -1,5 +1,5 @@
-"""Who moves where. Moves go by base (0 the batter's box, 1 to 3, 4 home), so that they depend on which bases are
-occupied and on nothing else; who the runners are is looked up when a move is made.
+"""Moves of runners. They name bases (0 the batter's box, 1 to 3, 4 home) and no runners, so that they depend only on which
+bases are occupied; the runners are looked up when a move is made.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ HOME_PLATE: Final = 4
 
 
 class Move(NamedTuple):
-    """One runner's way in a play. ``end`` is the base reached, or where he was put out.
+    """One runner's move in a play. ``end`` is the base that he reached, or the base at which he was put out.
 
-    ``steal``: the move is a stolen base or a runner caught stealing. ``fielders``: who made the out, assists first,
-    as scorecard numbers; empty where the game does not say. ``error``: the fielder whose misplay made the move
+    ``steal``: the move is a stolen base or a runner caught stealing. ``fielders`` are the fielders that made the out, assists
+    first, as scorecard numbers; empty if the game does not name them. ``error`` is the fielder whose misplay made the move
     possible, 0 for none.
     """
 
@@ -42,7 +42,7 @@ def advance(occupied: Occupied, bases: int) -> tuple[Move, ...]:
 
 @cache
 def forced(occupied: Occupied) -> tuple[Move, ...]:
-    """Runners who must make room when the batter is given first base, the lead runner first.
+    """The moves of the runners that are forced when the batter is given first base, the lead runner first.
 
     >>> [move.start for move in forced((True, False, True))]
     [1]
@@ -58,10 +58,10 @@ NOBODY: Final = 4
 
 @cache
 def after_moves(moves: tuple[Move, ...]) -> tuple[tuple[int, int, int], tuple[int, ...], tuple[int, ...]]:
-    """What moves do to whoever stands where: who is on first to third after them, who came home, who was put out.
+    """The result of moves: the runners on first to third after them, those that came home, and those put out.
 
-    Each is told by the base he came from (0 the batter, 1 to 3; ``NOBODY`` for a base left empty). A runner who is not
-    named stays. With ``who = (batter, first, second, third, nobody)`` the new bases are ``who[a], who[b], who[c]``.
+    Each runner is given by the base he came from (0 the batter, 1 to 3; ``NOBODY`` for an empty base). A runner without a
+    move stays. With ``who = (batter, first, second, third, nobody)`` the new bases are ``who[a], who[b], who[c]``.
 
     >>> after_moves((Move(2, 4), Move(0, 1)))
     ((0, 4, 3), (2,), ())

@@ -1,4 +1,4 @@
-"""The board of a ball game: inning, outs, score, who is on base, who is due. All games' states begin with it."""
+"""The board of a ball game: inning, outs, score, runners, next batters. All games' states begin with it."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from hotstove.table.events import AWAY, HOME, Seat
 from hotstove.table.state import CACHE, StateData
 
 Runner: TypeAlias = Any
-"""What a game has for a runner: his place in the order, his card, a figure; a value that nobody changes, None for nobody.
+"""A game's value for a runner: his place in the order, his card, a figure. The value is never changed; None is an empty base.
 
-Each game has its own type, which it names where it reads one: the compiler takes no dataclass that is generic.
+Each game has its own type and names it when it reads a runner, because mypyc can't compile a generic dataclass.
 """
 Bases: TypeAlias = tuple[Runner, Runner, Runner]
-"""Who is on first, second and third."""
+"""The runners on first, second and third."""
 Standing: TypeAlias = tuple[Runner, Runner, Runner, Runner, None]
-"""Who is where before a play, by base: the batter, the runners, and nobody at 4 (``bases.NOBODY``)."""
+"""The batter and the runners before a play, by base, with None at 4 (``bases.NOBODY``)."""
 EMPTY: Final = (False, False, False)
 PLACES: Final = 9
 """Places in a batting order."""
@@ -29,11 +29,11 @@ PLACES: Final = 9
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(slots=True, eq=False, repr=False, kw_only=True)
 class Board(StateData):
-    """Where a game stands.
+    """The state of play of a game.
 
-    ``half`` is the side at bat, ``batter`` the place in its order, 1 to 9, of who is due, ``leads_off`` that of who bats first
-    for the other side next. Of the half-inning: ``outs``, ``runs`` that came home and ``batters`` whose plate appearance is
-    over. ``occupied`` says where somebody stands; only ``bases``, ``move`` and ``clear_half`` set it and the runners.
+    ``half`` is the side at bat, ``batter`` the place in its order, 1 to 9, of its next batter, ``leads_off`` that of the other
+    side's. The half-inning has ``outs``, ``runs`` that came home and ``batters`` whose plate appearance is over. ``occupied``
+    says which bases have a runner; only ``bases``, ``move`` and ``clear_half`` set it and the runners.
     """
 
     inning: int = 1
@@ -70,7 +70,7 @@ class Board(StateData):
 
     @property
     def bases(self) -> Bases:
-        """Who is on first, second and third."""
+        """The runners on first, second and third."""
         return self.first, self.second, self.third
 
     @bases.setter
@@ -81,7 +81,7 @@ class Board(StateData):
     # --- Plays
 
     def carry_out(self, table: Table, play: Play, batter: Runner) -> Standing:
-        """Tell a play, make its moves and count its runs. Returns who was where before it."""
+        """Tell a play, make its moves and count its runs. Returns the batter and the runners before it, by base."""
         table.tell(play)
         facts = play.facts
         before = self.move(facts, batter)
@@ -90,7 +90,7 @@ class Board(StateData):
         return before
 
     def move(self, facts: PlayFacts, batter: Runner) -> Standing:
-        """The outs, moves and runs of a play, which do not count yet (`count`). Returns who was where before it."""
+        """Make the moves and outs of a play; its runs do not count yet (`count`). Returns batter and runners before it."""
         before = (batter, self.first, self.second, self.third, None)
         self.outs += facts.outs
         if facts.still:  # nobody moves, only the batter can be out
@@ -104,32 +104,32 @@ class Board(StateData):
         return before
 
     def count(self, runs: int) -> None:
-        """Runs of the side at bat go to the score."""
+        """Add runs to the score of the side at bat."""
         away, home = self.score
         self.score = (away + runs, home) if self.half == AWAY else (away, home + runs)
 
     def next_batter(self) -> None:
-        """A plate appearance is over: the next man in the order is due."""
+        """End a plate appearance: the next man in the order is due."""
         self.batters += 1
         self.batter = self.batter + 1 if self.batter < PLACES else 1
 
     # --- Half-innings and the end
 
     def winning_runs(self, innings: int = 9) -> int:
-        """Runs that win the game here and now, 0 where the inning goes on anyhow."""
+        """The number of runs that would end the game at once; 0 if no number of runs would."""
         if self.inning < innings or self.half == AWAY:
             return 0
         return max(self.score[AWAY] - self.score[HOME] + 1, 0)
 
     def won(self, innings: int = 9) -> bool:
-        """Has the home side, which bats, taken the lead in the last inning or later?"""
+        """Whether the home side is at bat in the last inning or later and leads."""
         return self.inning >= innings and self.half == HOME and self.score[HOME] > self.score[AWAY]
 
     def end_half(self, table: Table, end: HalfInningEnds, regulation: Regulation, play_out: bool = False) -> bool:
-        """The half-inning is over: the other side's is next, or none. Returns whether the game is over with it.
+        """End the half-inning, and the game if it is decided. Returns whether the game is over.
 
-        Where it is, everything stays as it stands. ``play_out``: the home side bats in the last inning even where it leads.
-        Whatever is to be done before the next half-inning begins (`begin_half`) is the game's affair.
+        If it is over, outs, runners and runs stay as they are. ``play_out``: the home side bats in the last inning even if it
+        leads. What else happens before the next half-inning begins (`begin_half`) is left to the game.
         """
         table.tell(end)
         if decided(self.inning, self.half, self.score, regulation.innings, play_out):
@@ -143,13 +143,13 @@ class Board(StateData):
         return False
 
     def clear_half(self) -> None:
-        """Nobody is out or on base, and no runs are in."""
+        """Set outs, runs and batters to 0 and empty the bases."""
         self.outs = self.runs = self.batters = 0
         self.first = self.second = self.third = None
         self.occupied = EMPTY
 
     def begin_half(self, table: Table, regulation: Regulation) -> None:
-        """The half-inning that is next begins."""
+        """Tell that the next half-inning begins."""
         table.tell(half_begins(regulation, self.inning, self.half))
 
     @property
@@ -159,7 +159,7 @@ class Board(StateData):
 
 
 def how_it_ended(inning: int, half: Seat) -> str:
-    """In words: after how many innings, and whether the home half was not needed.
+    """The length of a game in words: its innings, and whether the home half was not needed.
 
     >>> how_it_ended(9, AWAY), how_it_ended(11, HOME)
     ('9 innings, the home half of the last not needed', '11 innings')

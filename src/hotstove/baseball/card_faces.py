@@ -1,6 +1,6 @@
 """What a card shows to people: rows that are facts, ratings, results of dice, tables of ranges or sentences.
 
-Screens draw each row by its kind, and find the row that a roll is read on without reading any text.
+Screens draw each row by its kind, and find the row that a roll points at without reading any text.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A row with a number: ``Power``, 7; ``now`` is what it counts at present where that is another one."""
+    """A row with a number: ``Power``, 7; ``now`` is its present value if that differs."""
 
     label: str
     printed: int
@@ -33,9 +33,9 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A row that certain faces of the dice are read as: of the die ``1`` a ``2B``.
+    """A row with the result of certain faces of the dice: of the die ``1`` a ``2B``.
 
-    ``faces`` are all that point at it, as a roll tells them (``4 1``); the label alone where there are none.
+    ``faces`` are all faces that point at it, as a roll tells them (``4 1``); without them only the label does.
     """
 
     label: str
@@ -43,7 +43,7 @@ class Reading:
     faces: tuple[str, ...] = ()
 
     def read_by(self, faces: str) -> bool:
-        """Do these faces point at it?"""
+        """Whether these faces point at the row."""
         return faces in (self.faces or (self.label,))
 
 
@@ -87,7 +87,7 @@ Row: TypeAlias = Fact | Rating | Reading | Ranges | Sentence
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """The row of a card that a roll points at, and its range where the row is a table of them."""
+    """The row of a card that a roll points at, and the range if the row is a table of ranges."""
 
     row: Row
     range: Range | None = None
@@ -99,7 +99,7 @@ class Hit:
 
     @property
     def words(self) -> str:
-        """``5-18 1B`` or ``3 GO``: what points there, and what it means."""
+        """``5-18 1B`` or ``3 GO``: the rolls that point there, and their result."""
         return f"{self.row.label if self.range is None else self.range.rolls} {self.result}"
 
 
@@ -107,7 +107,7 @@ class Hit:
 class CardFace:
     """A card as people see it: a title, a line below it, and rows.
 
-    ``reads`` is the name of the roll that is read on its results and ranges; empty where none is. ``kind`` sets cards of a
+    ``reads`` is the name of the roll whose result stands on the card; empty if no roll's does. ``kind`` tells the cards of a
     hand apart, in one word (``offense``).
     """
 
@@ -118,7 +118,7 @@ class CardFace:
     kind: str = ""
 
     def hit(self, roll: str, faces: str, number: int | None = None) -> Hit | None:
-        """What a roll of that name points at, by the faces of its dice and the number that they make; None where nothing."""
+        """The row that a roll of that name points at, by the faces of its dice and their number; None if it points at none."""
         if not self.reads or roll != self.reads:
             return None
         for row in self.rows:

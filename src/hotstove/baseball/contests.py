@@ -1,6 +1,6 @@
-"""What a ball game may offer beyond a single game between teams that are there: squads drafted from its cards, and series.
+"""What a ball game may offer beyond a single game between given teams: squads drafted from its cards, and series.
 
-A game that has them says so by an attribute, ``drafts`` (a ``Drafts``) or ``series`` (a ``SeriesSquads``); the league asks
+A game that has them has an attribute ``drafts`` (a ``Drafts``) or ``series`` (a ``SeriesSquads``); the league asks
 for them here and knows no game by name.
 """
 
@@ -20,15 +20,15 @@ from hotstove.table.texts import Json, Node, yaml_text
 
 
 class DraftCard(Protocol):
-    """A card that can be drafted: its name is its own in the whole set, ``position`` is what its corner prints."""
+    """A card that can be drafted. Its id and name are unique in the set; ``position`` is what its corner prints."""
 
     @property
     def id(self) -> str:
-        """Unlike every other card's."""
+        """Unique in the set."""
 
     @property
     def name(self) -> str:
-        """Unlike every other card's."""
+        """Unique in the set."""
 
     @property
     def position(self) -> str:
@@ -41,9 +41,9 @@ class DraftCard(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """What a complete squad holds, or what a squad still lacks: so many cards by position, and ``more`` of any of ``of``.
+    """What a complete squad holds, or what a squad still lacks: a number of cards for each position, and ``more`` cards.
 
-    These are called ``extra`` in words.
+    Those have any of the positions ``of`` and are called ``extra`` in words.
     """
 
     positions: tuple[tuple[str, int], ...]
@@ -55,7 +55,7 @@ class Needs:
         return bool(self.positions) or self.more > 0
 
     def __str__(self) -> str:
-        """In few words.
+        """The needs in a few words.
 
         >>> str(Needs((("C", 1), ("OF", 2)), 1, ("C", "OF"), "DH"))
         'C, 2 OF, DH'
@@ -69,7 +69,7 @@ class Needs:
         return sum(count for _, count in self.positions) + self.more
 
     def lacks(self, held: Iterable[str]) -> Needs:
-        """What of it is missing beside cards of these positions.
+        """The needs that are left beside cards of these positions.
 
         >>> str(Needs((("C", 1), ("OF", 3)), 1, ("C", "OF")).lacks(["OF", "C", "C"]))
         '2 OF'
@@ -83,7 +83,7 @@ class Needs:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A card as an option of the draft: told by its name."""
+    """A card as an option of the draft; its text is the card's name."""
 
     card: DraftCard
 
@@ -92,14 +92,14 @@ class Pick:
 
 
 NO_MORE = "no more cards"
-"""The option of whose squad is complete: he passes for good."""
+"""The option of a manager whose squad is complete: he passes for good."""
 
 
 @dataclass(frozen=True, slots=True)
 class DraftView:
     """All that a seat sees of a draft: both squads, the points both have left, and the cards that nobody has.
 
-    ``between``: how many cards the other side picks before this seat's next pick but one.
+    ``between`` is the number of cards that the other side picks between this seat's next pick and the one after it.
     """
 
     seat: Seat
@@ -115,12 +115,12 @@ class DraftView:
 
 
 class Drafts(Protocol):
-    """How a game's cards are drafted. ``series`` says everywhere whether the squads are for a series or a single game.
+    """How a game's cards are drafted. The argument ``series`` says whether the squads are for a series or a single game.
 
-    ``first_label`` and ``pick_label`` are what the draw for the first pick and each pick are asked by (rule and name).
-    ``complete_rule``, ``copies_rule`` and ``points_rule`` are the IDs of the rules that a squad must be complete before its
-    manager passes, that there is one copy of each card, and that a squad must stay payable. ``drafters`` are computer managers
-    by level; they see a ``DraftView``.
+    ``first_label`` and ``pick_label`` (rule and name) are the questions of the draw for the first pick and of each pick.
+    ``complete_rule``, ``copies_rule`` and ``points_rule`` are the IDs of three rules: a squad must be complete before its
+    manager passes, there is one copy of each card, and a squad must stay payable. ``drafters`` are computer managers by
+    level; they see a ``DraftView``.
     """
 
     first_label: str
@@ -137,25 +137,25 @@ class Drafts(Protocol):
         """What a complete squad holds."""
 
     def limit(self, series: bool) -> int:
-        """The points that a squad may cost where nothing else is agreed."""
+        """The points that a squad may cost unless the managers agree otherwise."""
 
     def ratings(self, card: DraftCard) -> str:
         """What the card says, in a few columns."""
 
     ratings_are: str
-    """What stands in ``ratings``, in one sentence."""
+    """A sentence that explains the columns of ``ratings``."""
 
     def ability(self, card: DraftCard) -> str:
-        """Its special ability in words; empty where it has none."""
+        """The card's special ability in words; empty if it has none."""
 
     def worth(self, card: DraftCard, series: bool) -> float:
-        """Runs a game that the card is worth, by the same reckoning for all cards of a position."""
+        """The card's value in runs a game, estimated alike for all cards of a position."""
 
     def squad(self, name: str, code: str, colour: str, cards: Sequence[DraftCard]) -> Json:
-        """A complete squad as team data; raises NotLegal where it is none."""
+        """A complete squad as team data; raises NotLegal if it is not complete."""
 
     def check(self, files: Sequence[Node], series: bool, limit: int) -> list[str]:
-        """A line for each team file that holds a squad by the rules of the draft; raises what is wrong with one."""
+        """A line about each team file; raises NotLegal or Unreadable if one holds no squad by the rules of the draft."""
 
 
 def squad_file(team: Json, about: str) -> str:
@@ -169,9 +169,9 @@ def squad_file(team: Json, about: str) -> str:
 class SeriesSquads(Protocol):
     """How a game's teams play a series. ``game_label`` names the beginning of a game in its record (rule and name).
 
-    ``lengths`` are the games at most that a series may have, each with the row of home stands: how many games in a row the
-    club that is at home first has there, then the other, then the first again. ``length_rule`` and ``winner_rule`` are the IDs
-    of the rules that say so, and that most games won win the series.
+    The keys of ``lengths`` are the numbers of games that a series may have at most. The values are its home stands: the
+    numbers of games in a row that the first host plays at home, then the other club, then the first again. ``length_rule`` is
+    the ID of the rule on lengths, ``winner_rule`` that of the rule that the club with more wins wins the series.
     """
 
     game_label: str
@@ -180,14 +180,14 @@ class SeriesSquads(Protocol):
     winner_rule: str
 
     def squad(self, team: Json, rotation: Sequence[str] = ()) -> Json:
-        """The team as it goes into a series, its starters in the order that was chosen; raises NotLegal where it can't."""
+        """The team as it goes into a series, its starters in the order that was chosen; raises NotLegal if it can't."""
 
     def today(self, team: Json, number: int) -> Json:
         """The team for game ``number`` from 1, with the starter whose turn it is."""
 
 
 def drafts_of(game: AnyBallGame) -> Drafts:
-    """The game's drafts; raises NotLegal where it has none."""
+    """The game's drafts; raises NotLegal if it has none."""
     found: Drafts | None = getattr(game, "drafts", None)
     if found is None:
         raise NotLegal(f"{game.title} has no draft: its teams come as they are")
@@ -195,7 +195,7 @@ def drafts_of(game: AnyBallGame) -> Drafts:
 
 
 def series_of(game: AnyBallGame) -> SeriesSquads:
-    """The game's series; raises NotLegal where it has none."""
+    """The game's series; raises NotLegal if it has none."""
     found: SeriesSquads | None = getattr(game, "series", None)
     if found is None:
         raise NotLegal(f"{game.title} has no series, only single games")

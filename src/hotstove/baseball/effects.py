@@ -1,7 +1,7 @@
-"""Effects that go on: cards left in play until some moment, and what they add up to.
+"""Lasting effects: cards that stay in play until a certain moment, and the sums of what they add.
 
-Sums are counted anew from what is in play whenever somebody asks. A card that is cancelled, taken back or has run its time
-is no longer among the cards in play, and that undoes it.
+Sums are counted anew from the cards in play each time. A card that is cancelled, taken back or expired is no longer among
+them, and so its effect ends.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ C = TypeVar("C")
 
 @dataclass(frozen=True, slots=True)
 class InPlay(Generic[C]):
-    """A card in play: whose it is, and ``until`` which moment by the game's own name for it (``at-bat``, ``inning``).
+    """A card in play: its owner, and the moment ``until`` which it stays, by the game's own name (``at-bat``, ``inning``).
 
-    ``on`` is the player on whom it was left, who takes it with him. ``copy`` is the card and ``paid`` what it cost, as sets of
-    the owner's cards: both come back to him where he takes the card back.
+    ``on`` is the player that the card is attached to; it moves with him. ``copy`` is the card and ``paid`` what it cost, as
+    sets of the owner's cards: he gets both back if he takes the card back.
     """
 
     owner: Seat
@@ -32,7 +32,7 @@ class InPlay(Generic[C]):
 
 
 def expire(in_play: tuple[InPlay[C], ...], *moments: str, on: str = "") -> tuple[tuple[InPlay[C], ...], tuple[InPlay[C], ...]]:
-    """What stays in play after these moments, and what goes; with ``on`` only what lies on that player goes."""
+    """The cards that stay in play after these moments, and those that go; with ``on`` only cards on that player go."""
     goes = tuple(each for each in in_play if each.until in moments and (not on or each.on == on))
     return tuple(each for each in in_play if each not in goes), goes
 
@@ -47,7 +47,7 @@ class Modifier:
 
 
 def total(modifiers: Iterable[Modifier], what: str) -> int:
-    """What is added to it in all: of one owner's amounts in one direction the greatest alone counts.
+    """The sum of the modifiers of ``what``; of an owner's amounts of one sign only the greatest counts.
 
     >>> total([Modifier(0, "swing", 2), Modifier(0, "swing", 3), Modifier(0, "swing", -1), Modifier(1, "swing", -4)], "swing")
     -2

@@ -1,6 +1,6 @@
 """The ball field in feet: places are points, zones are outlines. Home plate is the origin, center field lies along y.
 
-x grows towards first base's side. Screens project these onto their own units.
+x grows towards the side of first base. Screens project places onto their own units.
 """
 
 from __future__ import annotations
@@ -45,19 +45,19 @@ class Circle(NamedTuple):
 
 
 def towards(angle: float, feet: float) -> Point:
-    """The place so many feet from home plate: -45 degrees is the left field line, 0 center field, 45 the right field line."""
+    """The place ``feet`` from home plate at an angle: -45 degrees is the left field line, 0 center field, 45 right field."""
     return Point(feet * sin(radians(angle)), feet * cos(radians(angle)))
 
 
 def arc(circle: Circle, first: float, last: float) -> tuple[Point, ...]:
-    """Points of a circle's edge from one angle to another, in degrees as ``towards`` has them."""
+    """Points of a circle's edge from one angle to another, in degrees (see `towards`)."""
     count = max(1, round(abs(last - first) / _STEP))
     edge = (towards(first + (last - first) * step / count, circle.radius) for step in range(count + 1))
     return tuple(Point(circle.middle.x + x, circle.middle.y + y) for x, y in edge)
 
 
 def sector(name: str, first: float, last: float, inner: float, outer: float) -> Zone:
-    """What lies between two angles (see ``towards``) and two distances from home plate in feet; ``inner`` may be 0."""
+    """The zone between two angles (see `towards`) and two distances from home plate in feet; ``inner`` may be 0."""
     home = BASES[0]
     near = arc(Circle(home, inner), last, first) if inner else (home,)
     return Zone(name, (*arc(Circle(home, outer), first, last), *near))
@@ -77,16 +77,16 @@ FIELDERS: Final[Mapping[Position, Point]] = {
     Position.CENTER_FIELD: Point(0.0, 296.0),
     Position.RIGHT_FIELD: Point(146.5, 253.5),
 }
-"""Where fielders stand who expect a double play; the pitcher where his plate is."""
-BATTER: Final = Point(-12.9, 2.4)
-"""Where a right-handed batter stands."""
+"""The fielders' places in double-play depth; the pitcher's is his plate."""
+BATTER_PLACE: Final = Point(-12.9, 2.4)
+"""The place of a right-handed batter."""
 BATTERS_BOXES: Final = tuple(
     Zone("box", (Point(near, 9.0), Point(far, 9.0), Point(far, -9.0), Point(near, -9.0)))
     for near, far in ((-8.0, -15.3), (8.0, 15.3))
 )
-"""Larger than the 4 by 6 feet of OBR 2.01, so that they are seen beside the names in a picture."""
+"""Larger than the 4 by 6 feet of OBR 2.01, so that they can be seen beside the names in a picture."""
 HOME_CIRCLE: Final = Circle(BASES[0], 17.5)
-"""The dirt about home plate, larger than the 13 feet of OBR 2.01 as the batter's boxes are."""
+"""The dirt around home plate; its radius is larger than the 13 feet of OBR 2.01 for the same reason."""
 MOUND: Final = Circle(Point(0.0, 59.0), 9.0)
 """The pitcher's mound (OBR 2.04)."""
 
@@ -94,7 +94,7 @@ MOUND: Final = Circle(Point(0.0, 59.0), 9.0)
 def _ground(name: str, far: float, foul: float, behind: float) -> Zone:
     """Fair and foul ground: ``far`` feet from home plate, ``foul`` degrees beyond the lines, rounded behind home plate.
 
-    There the edge is ``behind`` feet from a place between home plate and the mound.
+    The edge there is ``behind`` feet from a place between home plate and the mound.
     """
     back = arc(Circle(Point(0.0, 33.5), behind), 115.0, 245.0)
     return Zone(name, (*arc(Circle(BASES[0], far), -45.0 - foul, 45.0 + foul), *back))
@@ -108,7 +108,7 @@ SURFACES: Final = (
     Zone("dirt", (Point(0.0, -12.0), *arc(Circle(Point(0.0, 60.5), 95.0), -78.0, 78.0))),
     Zone("infield", (Point(0.0, 13.7), Point(-49.1, 62.8), Point(0.0, 111.9), Point(49.1, 62.8))),
 )
-"""What a picture of the field is painted of, one over the other: the stripes are grass that is mown the other way.
+"""The zones of a picture of the field, in the order of painting; the stripes are grass mown in the other direction.
 
 The dirt of the infield reaches 95 feet from the pitcher's plate (OBR 2.01).
 """
@@ -117,9 +117,10 @@ The dirt of the infield reaches 95 feet from the pitcher's plate (OBR 2.01).
 def projection(
     home: tuple[float, float], scale: float, far_scale: float, near: float = 130.0
 ) -> Callable[[Point], tuple[float, float]]:
-    """How a picture whose y grows downwards shows the field, with home plate at ``home`` and ``scale`` units a foot.
+    """The function from a place to a picture's x and y (y grows downwards), with home plate at ``home``.
 
-    What lies more than ``near`` feet from home plate is drawn at ``far_scale``, so that outfield and bases share one picture.
+    A foot is ``scale`` units, and ``far_scale`` units beyond ``near`` feet from home plate, so that the outfield takes less
+    room than the bases.
     """
 
     def project(place: Point) -> tuple[float, float]:

@@ -1,7 +1,7 @@
-"""What the objects of all ball games do alike: set-ups of teams from files, a scenario's positions, notations, the rule list.
+"""The base class of game objects: set-ups of teams from files, a scenario's positions, notations, the rule list.
 
-A game's class extends `GameShell` and brings what is its own: its words, its rules, what people see of a position. Whatever the
-shell does otherwise than the game's rulebook is overridden.
+A game's class extends `GameShell` and adds its own part: its words, its rules, what people see of a position. It overrides
+methods that do not fit the game's rulebook.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from hotstove.table.texts import Json, Node
 
 
 class ScoredState(GameState, Protocol):
-    """A state that says how the game has ended."""
+    """A state that knows the final score."""
 
     @property
     def result(self) -> tuple[int, int] | None:
@@ -51,18 +51,18 @@ S = TypeVar("S", bound=ScoredState)
 T = TypeVar("T", bound=GameTeam)
 
 TEAM: Final = Key("team", "a team's name, file or data (default: one that ships)", itself(), Node(None))
-"""The key of a side that every game has."""
+"""The key that a side has in every game."""
 A_TEAM: Final = Keys("a side", TEAM)
-"""The keys of a side that is its team and no more."""
+"""The keys of a side that has no other."""
 
 
 class GameShell(ABC, Generic[S, T]):
-    """A game object's share that is alike in all games (``hotstove.table.game.Game``).
+    """The part of a game object (``hotstove.table.game.Game``) that all games share.
 
     ``team_files`` are the teams that ship with it, ``file_keys`` the mappings of a team file, ``side_keys`` the keys of
     ``{team: NAME, ...}`` in a set-up; ``scenario_facts`` is what scenarios say of a position. ``notation`` lists the classes
-    that a state's notation is made of, beside the team's and its cards'. ``one_code`` says why two teams of one code do
-    not meet. A game whose managers hold cards sets ``hides``, and has a ``view`` and a ``redeal`` of its own.
+    in a state's notation, besides those of teams and cards. ``one_code`` is the reason why two teams with the same code can't
+    meet. A game whose managers hold cards sets ``hides``, and overrides ``view`` and ``redeal``.
     """
 
     hides: bool = False
@@ -82,13 +82,13 @@ class GameShell(ABC, Generic[S, T]):
         return self.team_files.names()
 
     def team_file(self, name: str) -> str:
-        """The file of a team that ships with the game; raises Unreadable where there is none."""
+        """The file of a team that ships with the game; raises Unreadable if there is none."""
         return self.team_files.file(name)
 
     def set_up(self, away: Node, home: Node, options: Node) -> Setup:
         """A checked set-up from team names, team files' content or data; raises Unreadable or NotLegal.
 
-        A side that names no team gets the first that ships with the game and can meet the other side's.
+        A side that names no team gets the first team that ships with the game and can meet the other side's.
         """
         chosen = self.options(options)
         defaults = list(product(*(self.teams() if names_no_team(node) else ("",) for node in (away, home))))
@@ -111,7 +111,7 @@ class GameShell(ABC, Generic[S, T]):
     def side(self, node: Node, default: str, options: Mapping[str, Json]) -> tuple[T, Json]:
         """A side's team from a name, ``{team: NAME, ...}``, a team file's path or a team's data, and its data for the set-up.
 
-        From nothing it is the ``default`` one.
+        A side that names no team gets the ``default`` one.
         """
         if isinstance(node.value, dict) and TEAM.name in node.value:
             values = self.side_keys.read(node)
@@ -119,11 +119,11 @@ class GameShell(ABC, Generic[S, T]):
         return self.team_files.find(node, default)
 
     def today(self, team: T, data: Json, values: Values, options: Mapping[str, Json]) -> tuple[T, Json]:
-        """The team and its data with what else a side says of it (``side_keys``); raises Unreadable or NotLegal."""
+        """The team and its data after a side's other keys (``side_keys``) are applied; raises Unreadable or NotLegal."""
         return team, data
 
     def check_pair(self, teams: tuple[T, T], home: Node) -> None:
-        """Both teams can meet; raises NotLegal at the home side's place where they can't."""
+        """Check that the teams can meet; raises NotLegal with the home side's place if they can't."""
         if teams[AWAY].code == teams[HOME].code:
             where = f"{home.name}: " if home.name else ""
             raise NotLegal(f"{where}both teams have the code {teams[AWAY].code}; {self.one_code}")
@@ -139,7 +139,7 @@ class GameShell(ABC, Generic[S, T]):
         """The state of a checked set-up before anything is asked or told."""
 
     def start(self, setup: Setup, table: Table) -> S:
-        """The state before the first turn; a game that tells or draws something before that overrides it."""
+        """The state before the first turn; a game that tells or draws something before its first turn overrides it."""
         return self.new_state(setup)
 
     def result(self, state: S) -> tuple[int, int] | None:
@@ -147,19 +147,19 @@ class GameShell(ABC, Generic[S, T]):
         return state.result
 
     def view(self, state: S, seat: Seat) -> object:
-        """Everything: where nothing is hidden a manager sees the state itself."""
+        """The state itself: a manager sees everything, unless the game hides something."""
         return state
 
     def redeal(self, state: S, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> S:
-        """A copy: where nothing is hidden nothing is dealt anew."""
+        """A copy of the state: nothing is hidden, so nothing is dealt anew."""
         return state.copy()
 
     def read(self, setup: Setup, notation: str) -> S:
-        """The state of a set-up that a notation tells; raises Unreadable."""
+        """The state of a set-up that a notation describes; raises Unreadable."""
         return cast("S", read(notation, self.makers(setup)))
 
     def makers(self, setup: Setup) -> dict[str, Callable[..., object]]:
-        """What a notation may call, by name: the classes of ``notation``, and the set-up's teams and cards."""
+        """The functions that a notation may call, by name: the classes of ``notation``, and the set-up's teams and cards."""
         teams = self.teams_of(setup)
         found: dict[str, Callable[..., object]] = {kind.__name__: kind for kind in self.notation}
         found[type(teams[AWAY]).__name__] = {team.code: team for team in teams}.__getitem__
@@ -167,7 +167,7 @@ class GameShell(ABC, Generic[S, T]):
         return found | dict.fromkeys({type(card).__name__ for card in cards.values()}, cards.__getitem__)
 
     def cards(self, team: T) -> Iterable[Identified]:
-        """The cards of a team that a notation names by their ids."""
+        """The cards of a team that a notation refers to by id."""
         return ()
 
     # --- Scenarios and the rule list
@@ -193,11 +193,11 @@ class GameShell(ABC, Generic[S, T]):
         return self.scenario_facts.position(self.new_state(setup), start)
 
     def facts(self, state: S, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
-        """What a scenario may expect, by key, from the position, all events and those of the last turn."""
+        """The facts that a scenario may expect, by key, from the position, all events and those of the last turn."""
         return self.scenario_facts.told(state, events, last)
 
     def written(self, state: S) -> Mapping[str, Json]:
-        """The ``start`` that ``position`` makes this state of; raises NotLegal where no scenario can start."""
+        """The ``start`` from which ``position`` makes this state; raises NotLegal if no scenario can start there."""
         return self.scenario_facts.written(state)
 
     def rules(self) -> Sequence[Rule]:

@@ -1,7 +1,7 @@
 """Hands of cards in a ball game: sets of cards, decks, windows in which managers act by turns, and answers to answers.
 
-Whether a manager is asked is decided on public grounds alone (how many cards he holds, what has been played): never because
-a card that he holds would fit. Who has none that fits passes like anybody else, so neither question nor silence tells.
+Whether a manager is asked depends only on what everybody knows (how many cards he holds, what has been played), never on
+whether he holds a card that fits. A manager without one is asked and passes, so a question tells nothing about his hand.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ C = TypeVar("C")
 class CardList(Generic[C]):
     """The cards of a game, or of one manager's deck; cards of the same name are copies of one card.
 
-    A set of them is a whole number with a bit for each, the first one's is 1: sets copy, compare and combine at once.
-    ``pass_`` is what a manager answers who plays none.
+    A set of cards is a whole number with a bit for each card, 1 for the first: sets are fast to copy, compare and combine.
+    ``pass_`` is the answer of a manager that plays none.
     """
 
     def __init__(self, cards: Sequence[C], pass_: C) -> None:
@@ -32,7 +32,7 @@ class CardList(Generic[C]):
         self.cards_in: Callable[[int], tuple[C, ...]] = lru_cache(maxsize=1 << 14)(self._cards_in)
         """The cards of a set, in the order of the list."""
         self.offer: Callable[[int], tuple[C, ...]] = lru_cache(maxsize=1 << 16)(self._offer)
-        """The options of a manager who may play one of the set, each name once, after the pass."""
+        """The options of a manager that may play one card of a set: the pass, then each name once."""
 
     def _cards_in(self, cards: int) -> tuple[C, ...]:
         return tuple([card for number, card in enumerate(self.cards) if cards >> number & 1])
@@ -41,16 +41,16 @@ class CardList(Generic[C]):
         return (self.pass_, *{str(card): card for card in self.cards_in(cards)}.values())
 
     def copy_in(self, cards: int, card: C) -> int:
-        """The bit of the first copy of the card in a set; raises StopIteration where there is none."""
+        """The bit of the first copy of the card in a set; raises StopIteration if there is none."""
         name = str(card)
         return next(1 << number for number, each in enumerate(self.cards) if cards >> number & 1 and str(each) == name)
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A face-down deck: ``loose`` cards in an order that nobody knows, under them the ``bottom``, in the order it comes up.
+    """A face-down deck: ``loose`` cards in unknown order, and below them the ``bottom``, in the order of drawing.
 
-    Cards are put on the bottom one by one; which they are is known to those who saw it.
+    Cards are put on the bottom one by one; those that saw them know them.
     """
 
     loose: int
@@ -65,7 +65,7 @@ class Deck:
         return self.loose | sum(self.bottom)
 
     def draw(self, table: Table, cards: CardList[C], why: str, seats: Seats) -> tuple[int, Deck]:
-        """The card on top, seen by ``seats``, as a set of one, and the deck without it; the deck must not be empty."""
+        """Draw the top card, seen by ``seats``: the card as a set, and the deck without it. The deck must not be empty."""
         card = table.draw(cards.cards_in(self.loose or self.bottom[0]), why, seats)
         bit = cards.copy_in(self.loose or self.bottom[0], card)
         return bit, Deck(self.loose & ~bit, self.bottom) if self.loose else Deck(0, self.bottom[1:])
@@ -76,9 +76,10 @@ class Deck:
 
 
 def deal_anew(chance: Chance, unseen: int, size: int, shown: Sequence[int] = (), elsewhere: int = 0) -> int:
-    """A hand of ``size`` of the ``unseen`` cards: those it has ``shown``, none that was ``elsewhere``, the rest by chance.
+    """Deal a hand of ``size`` from the ``unseen`` cards: first the cards ``shown``, then others by chance.
 
-    Shown cards come in their order; those beyond the size of the hand were drawn since and are left out.
+    Shown cards are dealt in their order; those beyond the size of the hand were drawn later and are left out. Cards that
+    were ``elsewhere`` are not dealt.
     """
     hand = 0
     for card in shown:
@@ -92,10 +93,10 @@ def deal_anew(chance: Chance, unseen: int, size: int, shown: Sequence[int] = (),
 
 
 def exchange(first: Seat, act: Callable[[Seat], bool]) -> None:
-    """A window: seats by turns, ``first`` first, until both have passed one after the other.
+    """A window: the seats act by turns, ``first`` first, until both have passed in a row.
 
-    ``act`` gives a seat its turn and says whether it did something. Whatever ends the reactions (each once) is the game's
-    affair.
+    ``act`` gives a seat its turn and returns whether it did something. A limit on actions (such as each once) is left to
+    the game.
 
     >>> left = {0: 1, 1: 2}
     >>> turns = []
@@ -113,10 +114,10 @@ def exchange(first: Seat, act: Callable[[Seat], bool]) -> None:
         seat = other(seat)
 
 
-def stands(seat: Seat, card: C, answer: Callable[[Seat, C], C | None]) -> bool:
-    """Does the card that a seat has just shown stand, once all answers to it and answers to those are given?
+def exchange_answers(seat: Seat, card: C, answer: Callable[[Seat, C], C | None]) -> bool:
+    """Ask for all answers to the card that a seat has just shown, and for answers to those. Returns whether the card stands.
 
-    ``answer`` asks a seat for a card that cancels the one just shown, and has it shown; None where it lets it stand.
+    ``answer`` asks a seat for a card that cancels the one just shown, and shows it; it returns None if the seat has none.
     """
     reply = answer(other(seat), card)
-    return reply is None or not stands(other(seat), reply, answer)
+    return reply is None or not exchange_answers(other(seat), reply, answer)

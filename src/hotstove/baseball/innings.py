@@ -11,7 +11,7 @@ from hotstove.table.events import AWAY, HOME, Seat, other
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Regulation:
-    """How long a rulebook's games are, and the rules that half-innings and the end of a game cite.
+    """The number of innings in a rulebook's games, and the rules cited when half-innings begin and games end.
 
     ``provisional``: a half-inning's runs count only when its end says so.
     """
@@ -39,10 +39,10 @@ def next_half(inning: int, half: Seat) -> tuple[int, Seat]:
 
 
 def decided(inning: int, half: Seat, score: tuple[int, int], innings: int = 9, play_out: bool = False) -> bool:
-    """Is the game over when this half-inning has ended?
+    """Whether the game is over after this half-inning.
 
-    After the last inning's top half when the home team leads (unless the rules ``play_out`` the bottom), after any
-    bottom half from the last inning on when somebody leads.
+    It is over after the top of the last inning or of a later one if the home team leads (unless the rules ``play_out`` the
+    bottom), and after a bottom half from the last inning on if the score is not level.
 
     >>> decided(9, AWAY, (3, 5)), decided(9, HOME, (4, 4)), decided(12, HOME, (4, 5))
     (True, False, True)

@@ -1,4 +1,4 @@
-"""For makers of invented teams: players' names by chance, text as a team file has it, and the command that prints one."""
+"""Help for generators of invented teams: random players' names, quoted text for team files, and the command."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hotstove.table import Chance, HotStoveError
 def invented_names(
     chance: Chance, first: Sequence[str], last: Sequence[str], number: int, taken: Sequence[str] = ()
 ) -> list[str]:
-    """So many names out of first and last ones; no first and no last name twice, none of them taken."""
+    """A ``number`` of random names; no first and no last name is used twice, and no name is one of ``taken``."""
     firsts, lasts = list(first), list(last)
     names: list[str] = []
     while len(names) < number:
@@ -25,7 +25,7 @@ def invented_names(
 
 
 def quoted(text: str) -> str:
-    """The text as YAML writes it: bare where that reads back as itself, else in quotes.
+    """The text as YAML writes it: bare if that reads back as the same text, else in quotes.
 
     >>> quoted("Dot Alder"), quoted("yes"), quoted("6")
     ('Dot Alder', '"yes"', '"6"')
@@ -43,11 +43,11 @@ def maker_command(
     more: Sequence[click.Option] = (),
     note: str = "",
 ) -> click.Command:
-    """The command of a maker of teams, ``python -m hotstove.games.GAME.generator``.
+    """The command of a generator of teams, ``python -m hotstove.games.GAME.generator``.
 
-    ``characters`` are what a team may be good at, in words; ``make`` is given seed, name, character, players, code and what the
-    options beyond these (``more``) hold, and returns the text of a team file of ``squad`` players. ``note`` says in brackets
-    what may be changed in it.
+    ``characters`` are the kinds of teams, each with its description. ``make`` is called with seed, name, character, players,
+    code and the values of the options ``more``, and returns the text of a team file of ``squad`` players. ``note`` names the
+    file in the help, and may add what should be changed in it.
     """
 
     def run(players: tuple[str, ...], **chosen: object) -> None:

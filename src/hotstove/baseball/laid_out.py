@@ -1,7 +1,7 @@
 """What a ball game may lay out beside the position: all of both teams' cards, charts, a legend, and the cards of options.
 
-A game that does has methods ``rosters``, ``charts`` or ``option_face``, or a ``legend``; screens ask for them here and
-know no game by name.
+A game that offers them has methods ``rosters``, ``charts`` or ``option_face``, or a ``legend``; screens ask for them here
+and know no game by name.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ from hotstove.baseball.card_faces import CardFace
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """A team's cards as they lie open, by what they do now (``In the game``, ``Bench``, ``Bullpen``, ``Out of the game``)."""
+    """A team's cards as they lie open, by their present role (``In the game``, ``Bench``, ``Bullpen``, ``Out of the game``)."""
 
     team: str
     groups: tuple[tuple[str, tuple[CardFace, ...]], ...]
 
 
 def rosters_of(game: AnyBallGame, view: object) -> tuple[Roster, ...]:
-    """Both teams' cards, away and home, as a seat's view shows them; none where the game has no such list."""
+    """Both teams' cards, away and home, as a seat's view shows them; empty if the game has no such list."""
     found: Callable[[object], tuple[Roster, ...]] | None = getattr(game, "rosters", None)
     return found(view) if found is not None else ()
 
 
 def charts_of(game: AnyBallGame, view: object) -> tuple[CardFace, ...]:
-    """The charts that lie on the table, as they are read at this moment; none where the game has no such list."""
+    """The charts on the table, as they apply at this moment; empty if the game has no such list."""
     found: Callable[[object], tuple[CardFace, ...]] | None = getattr(game, "charts", None)
     return found(view) if found is not None else ()
 
 
 def option_face(game: AnyBallGame, option: object) -> CardFace | None:
-    """The card that an option of a question names, as it helps to choose; None where it names none."""
+    """The face of the card that an option of a question names; None if it names none."""
     found: Callable[[object], CardFace | None] | None = getattr(game, "option_face", None)
     return found(option) if found is not None else None
 
@@ -45,6 +45,6 @@ Legend: TypeAlias = tuple[tuple[str, str], ...]
 
 
 def legend_of(game: AnyBallGame) -> Legend:
-    """What the codes on its cards mean, in the game's words; nothing where the game has no such list."""
+    """The meanings of the codes on the game's cards; empty if the game has no such list."""
     found: Legend = getattr(game, "legend", ())
     return found

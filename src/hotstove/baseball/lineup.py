@@ -1,6 +1,6 @@
-"""A side's lineup in a game: who bats when, who has which place to field, who has left. Nobody comes back (OBR 5.10(d)).
+"""A side's lineup in a game: the batting order, positions, and players that have left and can't return (OBR 5.10(d)).
 
-A lineup is a value: every change gives a new one, so that states and copies share it.
+A lineup is a value: every change makes a new one, so that a state and its copies can share it.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from hotstove.baseball.positions import Position
 from hotstove.table.errors import NotLegal
 
 P = TypeVar("P", bound=Hashable)
-"""What a game has for a player: his card, his id."""
+"""A game's value for a player: his card or his id."""
 NOT_BATTING: Final = -1
-"""The place in the order of a pitcher for whom somebody else bats."""
+"""The slot of a pitcher that does not bat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot(Generic[P]):
-    """A place in the batting order: who bats, and the place that he has to field, None where the game does not say.
+    """A place in the batting order: its player, and his position; None if the game does not say.
 
-    ``pending``: he has come in to bat or run, or makes room for another, and has not taken that place yet.
+    ``pending``: he came in to bat or run, or made room for another player, and has not taken his position yet.
     """
 
     player: P
@@ -32,7 +32,7 @@ class Spot(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Lineup(Generic[P]):
-    """The batting order, the pitcher (None where the game names none), and who has ``left`` the game."""
+    """The batting order, the pitcher (None if the game names none), and the players that have ``left`` the game."""
 
     spots: tuple[Spot[P], ...]
     pitcher: P | None = None
@@ -40,12 +40,12 @@ class Lineup(Generic[P]):
 
     @property
     def order(self) -> tuple[P, ...]:
-        """Who bats, in order."""
+        """The players in batting order."""
         return tuple([spot.player for spot in self.spots])
 
     @property
     def in_game(self) -> tuple[P, ...]:
-        """Those in the batting order, and the pitcher where he does not bat."""
+        """The players in the batting order, and the pitcher if he does not bat."""
         order = self.order
         if self.pitcher is None or self.pitcher in order or self.pitcher in self.left:
             return order
@@ -53,30 +53,30 @@ class Lineup(Generic[P]):
 
     @property
     def fields(self) -> bool:
-        """Does the game say who plays where?"""
+        """Whether the lineup names fielders other than the pitcher."""
         return any(
             spot.position is not None and Position.PITCHER < spot.position <= Position.RIGHT_FIELD for spot in self.spots
         )
 
     @property
     def designated_hitter(self) -> bool:
-        """Does somebody bat for the pitcher for good?"""
+        """Whether the pitcher has no place in the batting order."""
         return self.pitcher is not None and all(spot.position is not Position.PITCHER for spot in self.spots)
 
     @property
     def pending(self) -> tuple[int, ...]:
-        """The places in the order, from 0, whose men have still to take the place that they are to field."""
+        """The places in the order, from 0, whose players have not taken their position yet."""
         return tuple([slot for slot, spot in enumerate(self.spots) if spot.pending])
 
     def slot_of(self, player: P) -> int:
-        """His place in the batting order from 0; ``NOT_BATTING`` where he has none."""
+        """A player's place in the batting order, from 0; ``NOT_BATTING`` if he has none."""
         for slot, spot in enumerate(self.spots):
             if spot.player == player:
                 return slot
         return NOT_BATTING
 
     def slot_at(self, position: Position) -> int:
-        """The place in the order of who has that position to field; ``NOT_BATTING`` where nobody of the order has it."""
+        """The place in the order of the player with that position; ``NOT_BATTING`` if no batter has it."""
         for slot, spot in enumerate(self.spots):
             if spot.position is position:
                 return slot
@@ -85,10 +85,11 @@ class Lineup(Generic[P]):
     # --- Changes
 
     def enters(self, player: P, slot: int, position: Position) -> Lineup[P]:
-        """Somebody comes in for the man of a place in the order, or for a pitcher who does not bat; who goes out has left.
+        """Bring in a player for the one in a slot, or for a pitcher that does not bat; the player replaced has left the game.
 
-        Who comes in to bat or run has the place to field of the man whom he replaces, and takes it later. One who comes in at a
-        position of somebody else's gives him the place of the man who goes out. Raises NotLegal for who has left or is in.
+        A pinch hitter or runner gets the position of the player that he replaces, and takes it later. If the new player takes
+        another fielder's position, that fielder gets the position of the player replaced. Raises NotLegal if the new player
+        has left the game or is in it.
         """
         if player in self.left:
             raise NotLegal("who has left the game can't come back (OBR 5.10(d))")
@@ -107,7 +108,7 @@ class Lineup(Generic[P]):
         return self._changed(spots, left, player if position is Position.PITCHER else None)
 
     def moves(self, player: P, position: Position) -> Lineup[P]:
-        """Somebody in the batting order takes another place to field; who had it is to take his. Raises NotLegal otherwise."""
+        """Give a batter another position; the fielder that had it gets his. Raises NotLegal for a player that does not bat."""
         slot = self.slot_of(player)
         if slot == NOT_BATTING:
             raise NotLegal("who does not bat can only leave the game")
@@ -116,9 +117,9 @@ class Lineup(Generic[P]):
         return self._changed(spots, self.left, player if position is Position.PITCHER else None)
 
     def pitcher_bats(self, slot: int, pending: bool = False) -> Lineup[P]:
-        """The designated hitter is lost: from now on the pitcher bats in that place, and who had it has left (OBR 5.11(a)).
+        """Give up the designated hitter: the pitcher bats in that slot, and the player that had it has left (OBR 5.11(a)).
 
-        ``pending``: he comes in to bat or run, and goes to the mound later.
+        ``pending``: he comes in to bat or run, and goes to the mound later. Raises NotLegal if the pitcher bats already.
         """
         if self.pitcher is None or not self.designated_hitter:
             raise NotLegal("the pitcher bats already")
@@ -127,11 +128,11 @@ class Lineup(Generic[P]):
         return self._changed(spots, self.left | {self.spots[slot].player})
 
     def settled(self) -> Lineup[P]:
-        """All have taken the places that they are to field."""
+        """The lineup after all players have taken their positions."""
         return replace(self, spots=tuple([replace(spot, pending=False) if spot.pending else spot for spot in self.spots]))
 
     def _changed(self, spots: Sequence[Spot[P]], left: frozenset[P], pitches: P | None = None) -> Lineup[P]:
-        """With another order, and another pitcher where he is named; the one before him has left where he does not bat."""
+        """The lineup with other spots, and with a new pitcher if one is given; the old one has left unless he bats."""
         before = self.pitcher
         if pitches is not None and before is not None and all(spot.player != before for spot in spots):
             left |= {before}
@@ -139,7 +140,7 @@ class Lineup(Generic[P]):
 
 
 def _place(spots: list[Spot[P]], slot: int, position: Position) -> None:
-    """The man of a place in the order has the position; who had it has his to take."""
+    """Give the player in a slot the position; the fielder that had it gets his, and takes it later."""
     here = spots[slot]
     for number, spot in enumerate(spots):
         if spot.position is position and number != slot:
@@ -148,5 +149,5 @@ def _place(spots: list[Spot[P]], slot: int, position: Position) -> None:
 
 
 def lineup_of(order: Iterable[tuple[P, Position | None]], pitcher: P | None = None) -> Lineup[P]:
-    """The lineup that begins a game: who bats and has which place to field, in order."""
+    """The lineup at the start of a game, from players and positions in batting order."""
     return Lineup(tuple([Spot(player, position) for player, position in order]), pitcher)

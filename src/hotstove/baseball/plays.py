@@ -1,4 +1,4 @@
-"""What a game tells the scorebook: plays, half-innings, substitutions. Baseball's events, the same for all games."""
+"""The events of baseball, the same for all games: plays, half-innings, substitutions. The scorebook reads them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hotstove.table.events import Event, Seat
 
 
 class Kind(IntEnum):
-    """What a play is. Those up to ``ERROR`` end a plate appearance; the rest happen between pitches."""
+    """The kind of a play. Kinds up to ``ERROR`` end a plate appearance; the others happen between pitches."""
 
     SINGLE = 0
     DOUBLE = 1
@@ -79,7 +79,7 @@ _FORCES_RUN: Final = (Kind.WALK, Kind.INTENTIONAL_WALK, Kind.HIT_BY_PITCH, Kind.
 
 
 class PlayFacts:
-    """What follows from a play's kind and moves, whoever the batter is: one object for all plays that are alike in them."""
+    """The consequences of a play's kind and moves, which do not depend on the batter: alike plays share one object."""
 
     __slots__ = (
         "after", "batted_in", "by_misplay", "came_home", "clean", "credit", "credit_void", "errors", "fielded", "home", "idle",
@@ -111,7 +111,7 @@ class PlayFacts:
 
 
 def _by_misplay(kind: Kind, own: Move | None) -> bool:
-    """Is the batter on base by an error or interference (OBR 9.16(b)), a third strike or an out that was missed among them?"""
+    """Whether the batter is on base by an error (on a third strike or a likely out, too) or interference (OBR 9.16(b))."""
     if kind in (Kind.ERROR, Kind.INTERFERENCE):
         return True
     if not Kind.STRIKEOUT <= kind < Kind.ERROR:
@@ -142,7 +142,7 @@ def _credit(kind: Kind, moves: tuple[Move, ...], outs: int, home: int) -> int:
 def _batted_in(kind: Kind, moves: tuple[Move, ...], outs: int) -> int:
     """Runs batted in (OBR 9.04): none on a grounder into a double play, a strikeout, an error, or between pitches.
 
-    Nor for who comes home by an error on the way.
+    A runner that comes home by an error on the way is not batted in.
     """
     if kind >= Kind.ERROR or kind == Kind.STRIKEOUT or (kind == Kind.GROUND_OUT and outs >= 2):
         return 0
@@ -154,17 +154,17 @@ def _batted_in(kind: Kind, moves: tuple[Move, ...], outs: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def facts_of(kind: Kind, moves: tuple[Move, ...], rbi: int | None) -> PlayFacts:
-    """The one object of these."""
+    """The shared ``PlayFacts`` of a kind, moves and runs batted in."""
     return PlayFacts(kind, moves, rbi)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Play(Event):
-    """One play, with every runner who moves or is put out; who is not named stays where he is.
+    """One play, with a move for every runner that advances or is put out; the others stay.
 
-    ``batter`` is the id of the player at bat, also in plays between pitches. ``printed`` is what the card or chart said
-    before the rules changed it, ``tactic`` what was on (hit and run, a pinch hitter's power). ``rbi`` overrules the
-    count of runs batted in where the game knows better. ``facts`` are for who reads many plays; others ask the play.
+    ``batter`` is the id of the player at bat, also in plays between pitches. ``printed`` is the result on the card or chart
+    before the rules changed it, ``tactic`` the tactic in use (hit and run, a pinch hitter's power). ``rbi`` overrules the
+    count of runs batted in. ``facts`` hold the properties below; code that reads many plays takes them from there.
     """
 
     kind: Kind
@@ -181,17 +181,17 @@ class Play(Event):
 
     @property
     def after(self) -> tuple[int, int, int]:
-        """Who stands on first to third, by where he was before (``bases.after_moves``)."""
+        """The runners on first to third, by the bases they were on before (``bases.after_moves``)."""
         return self.facts.after
 
     @property
     def came_home(self) -> tuple[int, ...]:
-        """Who scores, by base."""
+        """The runners that score, by base."""
         return self.facts.came_home
 
     @property
     def put_out(self) -> tuple[int, ...]:
-        """Who is out, by base."""
+        """The runners that are out, by base."""
         return self.facts.put_out
 
     @property
@@ -200,17 +200,17 @@ class Play(Event):
 
     @property
     def home(self) -> int:
-        """How many score."""
+        """The number of runners that score."""
         return self.facts.home
 
     @property
     def still(self) -> bool:
-        """Does everybody on base stay where he is?"""
+        """Whether all runners stay and the batter does not reach base."""
         return self.facts.still
 
     @property
     def safe(self) -> bool:
-        """Does a plate appearance end with the batter on base or home?"""
+        """Whether a plate appearance ends with the batter on base or home."""
         return self.facts.safe
 
     @property
@@ -220,7 +220,7 @@ class Play(Event):
 
     @property
     def credit_void(self) -> int:
-        """The same where the half-inning's runs do not count."""
+        """The batter's column if the half-inning's runs do not count."""
         return self.facts.credit_void
 
     @property
@@ -229,7 +229,7 @@ class Play(Event):
 
     @property
     def steals(self) -> bool:
-        """Is a stolen base or a caught stealing in it?"""
+        """Whether a base is stolen or a runner caught stealing."""
         return self.facts.steals
 
     @property
@@ -238,32 +238,32 @@ class Play(Event):
 
     @property
     def by_misplay(self) -> bool:
-        """Is the batter on base by an error or interference, so that his run is unearned (OBR 9.16(b))?"""
+        """Whether the batter is on base by an error or interference, so that his run is unearned (OBR 9.16(b))."""
         return self.facts.by_misplay
 
     @property
     def wild_pitch(self) -> bool:
-        """Is it one, be it a third strike that gets away with the batter safe on first (OBR 9.13(a))?"""
+        """Whether it is a wild pitch, also on a third strike with the batter safe on first (OBR 9.13(a))."""
         return self.facts.wild_pitch
 
     @property
     def ends_plate_appearance(self) -> bool:
-        """Is the batter's turn over?"""
+        """Whether the plate appearance is over."""
         return self.kind <= LAST_PLATE_APPEARANCE
 
     @property
     def is_hit(self) -> bool:
-        """Is it a base hit?"""
+        """Whether it is a base hit."""
         return self.kind <= Kind.HOME_RUN
 
     @property
     def costs_out(self) -> int:
-        """Outs that a misplay cost the defense: one where the batter should have been out, else none."""
+        """Outs that a misplay cost the defense: 1 if the batter should have been out, else 0."""
         return int(self.by_misplay and self.kind != Kind.INTERFERENCE)
 
     @property
     def double_play(self) -> bool:
-        """Were two runners (the batter counts as one) put out?"""
+        """Whether two runners, the batter included, were put out."""
         return self.outs == 2
 
     def batter_move(self) -> Move | None:
@@ -323,7 +323,7 @@ class HalfInningEnds(Event):
 
 @dataclass(frozen=True, slots=True)
 class Substitution(Event):
-    """A player comes in for another: into the batting order (``slot`` 0 to 8, or -1 for a pitcher who does not bat)."""
+    """A player comes in for another: into the batting order (``slot`` 0 to 8, or -1 for a pitcher that does not bat)."""
 
     side: Seat
     player: Player
@@ -334,7 +334,7 @@ class Substitution(Event):
 
 @dataclass(frozen=True, slots=True)
 class Note(Event):
-    """Something worth a line in the play-by-play that moves nobody."""
+    """A line in the play-by-play that moves no runner."""
 
     text: str
 
@@ -348,7 +348,7 @@ class GameEnds(Event):
 
 @dataclass(frozen=True, slots=True)
 class Injury(Event):
-    """A player is hurt and misses so many of his team's games after this one."""
+    """A player is hurt and misses a number of his team's games after this one."""
 
     side: Seat
     player: str

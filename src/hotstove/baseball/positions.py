@@ -32,7 +32,7 @@ class Position(IntEnum):
 
     @property
     def fields(self) -> bool:
-        """Is it one of the nine places on the field?"""
+        """Whether it is one of the nine places on the field."""
         return self <= Position.RIGHT_FIELD
 
 

@@ -1,7 +1,7 @@
-"""What a game has printed on paper: cards, charts and a score sheet, apart from how pages are drawn.
+"""What a game prints on paper: the contents of cards, charts and a score sheet, but not how pages are drawn.
 
-A game that has them says so by an attribute, ``prints`` (a ``Printer``); the press draws the pages from these descriptions
-and knows no game by name.
+A game that can be printed has an attribute ``prints`` (a ``Printer``); the press draws the pages from these descriptions and
+knows no game by name.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from hotstove.table.texts import Json
 
 @dataclass(frozen=True, slots=True)
 class FaceLine:
-    """A line at the top of a card: what stands left, in the middle and right.
+    """A line at the top of a card: its texts on the left, in the middle and on the right.
 
-    Where the middle is a ``name``, it begins where other names do; a last name is printed large.
+    A middle that is a ``name`` is aligned with other names; a last name is printed large.
     """
 
     left: str = ""
@@ -41,7 +41,7 @@ class Face:
     """A card as printed: lines on top, then a table, ``facts`` (label and value) beside it, and a foot.
 
     ``heads`` are the titles of the columns of cells; the rows stand in groups with a rule between them. ``title`` says whose
-    card it is to who does not see it.
+    card it is, for people that can't see it.
     """
 
     title: str
@@ -54,7 +54,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class TeamFaces:
-    """A team's cards, in the order in which it lists them. ``code`` names files."""
+    """A team's cards, in the team's order. ``code`` is used in names of files."""
 
     name: str
     code: str
@@ -63,7 +63,7 @@ class TeamFaces:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A table of the chart sheet. ``optional`` ones belong to optional rules; ``wide`` ones take the whole width of a page."""
+    """A table of the chart sheet. ``optional``: it belongs to an optional rule. ``wide``: it takes a page's whole width."""
 
     title: str
     heads: tuple[str, ...]
@@ -75,7 +75,7 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """A sheet to keep score of one team on: what a game marks above the innings, of pitchers, and in boxes to cross off.
+    """A sheet for keeping score of one team: headings above the innings and for pitchers, and boxes to cross off.
 
     ``tallies`` are labels with their number of boxes.
     """
@@ -89,20 +89,20 @@ class ScoreSheet:
 
 
 class Printer(Protocol):
-    """What a game can have printed."""
+    """The descriptions of everything that a game can print."""
 
     def cards(self, team: Json) -> TeamFaces:
-        """The cards of a team from its file as data; raises Unreadable or NotLegal where it is none."""
+        """The cards of a team from its file as data; raises Unreadable or NotLegal if it is no team."""
 
     def charts(self) -> Sequence[Chart]:
         """The tables of the chart sheet, those of the main rules first."""
 
     def score_sheet(self) -> ScoreSheet:
-        """The sheet to keep score on."""
+        """The sheet for keeping score."""
 
 
 def printer_of(game: AnyBallGame) -> Printer:
-    """What the game can have printed; raises NotLegal where it has nothing."""
+    """The game's ``Printer``; raises NotLegal if it has none."""
     found: Printer | None = getattr(game, "prints", None)
     if found is None:
         raise NotLegal(f"{game.title} has no sheets to print")

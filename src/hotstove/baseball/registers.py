@@ -1,4 +1,4 @@
-"""Registers: functions by what they are for, the id of a card or ability, the question that a thumb rule answers."""
+"""Registers: functions by key, such as the id of a card or ability, or the question that a thumb rule answers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ F = TypeVar("F", bound=Callable[..., object])
 
 
 def register(where: dict[str, F], *keys: str) -> Callable[[F], F]:
-    """Put the function below into a register, under each of these keys."""
+    """A decorator that puts a function into a register under each of these keys."""
 
     def put(function: F) -> F:
         for key in keys:

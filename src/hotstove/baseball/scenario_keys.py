@@ -1,4 +1,4 @@
-"""What scenarios say of any game's position: the last play, the half-inning, the score, and whether it can have come so."""
+"""The facts of every game's position in scenarios: last play, half-inning, score, runners; and checks that it can occur."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ V = TypeVar("V")
 
 
 def play_facts(of: type[S]) -> tuple[ScenarioFact[S], ...]:
-    """What the last play of the last turn was, for states ``of`` that type."""
+    """The facts about the last play of the last turn, for states ``of`` that type."""
 
     def of_play(tell: Callable[[Play], Json]) -> Callable[[Seen[S]], Json]:
         def told(seen: Seen[S]) -> Json:
@@ -53,7 +53,7 @@ def last_play(seen: Seen[S]) -> Play | None:
 
 
 def inning_facts(of: type[S], on: Callable[[S], Board]) -> tuple[ScenarioFact[S], ...]:
-    """The half-inning, the score and the winner, for states ``of`` that type; ``on`` finds the part that knows them."""
+    """The half-inning, the score and the winner, for states ``of`` that type; ``on`` returns a state's board."""
 
     def set_half(state: S, node: Node) -> None:
         on(state).half = HOME if node.one_of(HALVES) == HALVES[HOME] else AWAY
@@ -76,7 +76,7 @@ Names: TypeAlias = Callable[[S, Seat], Sequence[str]]
 
 
 def due_facts(of: type[S], on: Callable[[S], Board], names: Names[S]) -> tuple[ScenarioFact[S], ...]:
-    """Who bats next on both sides, by name or place in the order, for states ``of`` that type."""
+    """The next batters of both sides, by name or place in the order, for states ``of`` that type."""
 
     def tell(side: Callable[[Board], Seat], attribute: str) -> Callable[[Seen[S]], Json]:
         def told(seen: Seen[S]) -> Json:
@@ -117,7 +117,7 @@ def _fielding(board: Board) -> Seat:
 
 
 def place_in(names: Sequence[str], node: Node) -> int:
-    """A place in the order, 1 to 9, from its number or the name of who bats there; raises Unreadable."""
+    """A place in the order, 1 to 9, from its number or the name of its batter; raises Unreadable."""
     if isinstance(node.value, int) and not isinstance(node.value, bool):
         return node.number(1, PLACES)
     places = {name: number for number, name in enumerate(names, 1)}
@@ -125,7 +125,7 @@ def place_in(names: Sequence[str], node: Node) -> int:
 
 
 def number_facts(of: type[S], on: Callable[[S], Board], number: str) -> tuple[ScenarioFact[S], ...]:
-    """Who is due and who is on base by their places in the order, 1 to 9; ``number`` says what those are to the game."""
+    """The next batters and the runners by their places in the order, 1 to 9; ``number`` is the game's word for those."""
 
     def set_bases(state: S, node: Node) -> None:
         on(state).bases = read_bases(node, PLACE.read)
@@ -154,7 +154,7 @@ def score_of(node: Node) -> tuple[int, int]:
 
 
 def read_bases(node: Node, read: Callable[[Node], V]) -> tuple[V | None, V | None, V | None]:
-    """The runners from first to third, None where nobody stands; ``read`` makes a runner of what stands for one."""
+    """The runners from first to third, None for an empty base; ``read`` makes a runner of its node."""
     given = node.mapping(BASES)
     first, second, third = (read(given[base]) if base in given else None for base in BASES)
     return first, second, third
@@ -169,11 +169,11 @@ def check_reached(
     needless: str = "",
     play_out: bool = False,
 ) -> None:
-    """A half-inning that is being played can have been reached: no game goes on after it is decided. Raises NotLegal.
+    """Check that the half-inning can be reached, since no game goes on after it is decided; raises NotLegal.
 
-    ``runs`` are those of the score that have come in this half-inning, None where that is not known. ``level`` and ``needless``
-    name the game's rules: extra innings begin level, home does not bat where it leads already (unless the rules ``play_out``
-    the bottom of the last inning).
+    ``runs`` is the number of the score's runs that came in this half-inning, None if it is not known. ``level`` and
+    ``needless`` are the IDs of two rules: extra innings begin level, and home does not bat if it leads already (unless the
+    rules ``play_out`` the bottom of the last inning).
     """
     away, home = board.score
     scored = runs if runs is not None else max(away - home, 0) if board.half == AWAY else 0
@@ -186,7 +186,7 @@ def check_reached(
 
 
 def check_runners(start: Node, bases: Sequence[V | None], due: V, name: str) -> None:
-    """Nobody stands in two places; ``due`` is who bats, by his ``name``. Raises NotLegal."""
+    """Check that nobody is in two places; raises NotLegal. ``due`` is the batter, ``name`` his name."""
     runners = [runner for runner in bases if runner is not None]
     if len(set(runners)) != len(runners):
         start.not_legal("a runner stands on two bases")
@@ -195,24 +195,24 @@ def check_runners(start: Node, bases: Sequence[V | None], due: V, name: str) -> 
 
 
 def not_under_way(board: Board) -> str:
-    """Why no scenario can start at a board, empty where one can."""
+    """The reason why no scenario can start at a board; empty if one can."""
     return "the game is over" if board.over else "" if board.inning else "the lineups are not set yet"
 
 
 def check_charged(node: Node, score: tuple[int, int], pitchers: Sequence[tuple[str, int]]) -> None:
-    """No pitcher is charged with more runs than the other side has; ``pitchers`` are names and runs. Raises NotLegal."""
+    """Check that no pitcher is charged with more runs than the other side has, from names and runs; raises NotLegal."""
     for (name, runs), scored in zip(pitchers, reversed(score), strict=True):
         if runs > scored:
             node.not_legal(f"{name} is charged with {runs} runs, and the score is {score[AWAY]}-{score[HOME]}")
 
 
 def given_names(node: Node, known: Mapping[str, V], expected: str) -> tuple[V, ...]:
-    """What names in a list stand for; raises Unreadable where one is not known."""
+    """The values of the names in a list; raises Unreadable if a name is not known."""
     return tuple(named(item, known, expected) for item in node.items())
 
 
 def named(node: Node, known: Mapping[str, V], expected: str) -> V:
-    """What a name stands for; raises Unreadable where it is not known, saying what was ``expected``."""
+    """The value of a name; raises Unreadable, with what was ``expected``, if it is not known."""
     name = node.text(expected)
     if name not in known:
         node.unreadable(expected)
@@ -220,7 +220,7 @@ def named(node: Node, known: Mapping[str, V], expected: str) -> V:
 
 
 def winner_of(score: tuple[int, int], over: bool) -> str | None:
-    """``away`` or ``home``, once the game is over."""
+    """``away`` or ``home``; None until the game is over."""
     if not over:
         return None
     return SIDES[HOME if score[HOME] > score[AWAY] else AWAY]

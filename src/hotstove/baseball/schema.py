@@ -1,9 +1,9 @@
-"""What a game's data look like, declared once: the keys of its cards and team files, and those of a scenario's position.
+"""The schema of a game's data, declared once: the keys of its cards and team files, and those of a scenario's position.
 
-A ``Key`` is one key of a mapping in a file: its name, what it means, what kind of value it takes and what holds where it is
-left out. From a row of keys (``Keys``) come the reading with errors that name the place, the writing back, and the help.
-A ``ScenarioFact`` is something that a scenario may say of a position: the same key sets it on a state and tells it from one, so
-a position can be written out of any state and read again (``ScenarioFacts``).
+A ``Key`` is one key of a mapping in a file: its name, its meaning, its kind of value and its default. A row of keys
+(``Keys``) reads mappings, with errors that name the place, writes them back, and gives the help. A ``ScenarioFact`` is
+something that a scenario may say of a position: the same key sets it on a state and tells it from one, so a position can be
+written out of any state and read again (``ScenarioFacts``).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ W = TypeVar("W", bound=str)
 
 @dataclass(frozen=True, slots=True)
 class ValueKind(Generic[V]):
-    """How a value is written. ``words`` name its range for people; ``read`` raises Unreadable or NotLegal with the place."""
+    """A kind of value in files. ``words`` describe its range; ``read`` raises Unreadable or NotLegal with the place."""
 
     words: str
     read: Callable[[Node], V]
@@ -62,17 +62,17 @@ def listed(kind: ValueKind[V], words: str = "") -> ValueKind[tuple[V, ...]]:
 
 
 def optional(kind: ValueKind[V]) -> ValueKind[V | None]:
-    """A value that may be left out, and is None then."""
+    """A value that is None if it is left out."""
     return ValueKind(kind.words, kind.read, lambda value: None if value is None else kind.write(value))
 
 
 def itself(words: str = "") -> ValueKind[Node]:
-    """Something that is read later, when more is known."""
+    """A node that is read later, when more is known."""
     return ValueKind(words, lambda node: node)
 
 
 def nodes(words: str = "") -> ValueKind[list[Node]]:
-    """A list of which each item is read by itself."""
+    """A list of nodes that are read later."""
     return ValueKind(words, lambda node: node.items())
 
 
@@ -80,7 +80,7 @@ def nodes(words: str = "") -> ValueKind[list[Node]]:
 
 
 class _Needed:
-    """What stands for the default of a key that must be there."""
+    """The type of the default of a key that must be given."""
 
 
 NEEDED: Final = _Needed()
@@ -88,10 +88,10 @@ NEEDED: Final = _Needed()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Key(Generic[V]):
-    """A key of a mapping: its name, what it means, its kind, and what holds where it is left out (it must be there without).
+    """A key of a mapping: its name, its meaning, its kind, and its default; a key without a default must be given.
 
-    ``attribute`` is where its value stands on the object that was made of the mapping, for writing it back; by default an
-    attribute of the key's own name.
+    For writing it back, ``attribute`` names the attribute with its value on the object that was made of the mapping; it is
+    the key's own name by default.
     """
 
     name: str
@@ -102,7 +102,7 @@ class Key(Generic[V]):
 
     @property
     def help(self) -> str:
-        """What it means and what may be written, in a line."""
+        """A line with the key's meaning, its range and its default."""
         said = ": ".join(part for part in (self.about, self.kind.words) if part)
         if isinstance(self.default, _Needed) or self.default is None or "default" in said:
             return said
@@ -110,13 +110,13 @@ class Key(Generic[V]):
 
 
 AnyKey: TypeAlias = Key[Any]
-"""A key of whatever kind: what stands in a row of keys."""
+"""A key of any kind."""
 
 
 class Keys:
-    """The keys that a mapping may have, in order; ``what`` it is, such as ``a hitter's card``.
+    """The keys that a mapping may have, in order; ``what`` names the mapping, such as ``a hitter's card``.
 
-    ``hint`` says in an error where one can be seen.
+    ``hint`` is added to errors and says where to find an example.
     """
 
     def __init__(self, what: str, *keys: AnyKey, hint: str = "") -> None:
@@ -126,7 +126,7 @@ class Keys:
         self.known: Mapping[str, str] = {key.name: key.help for key in keys}
 
     def read(self, node: Node) -> Values:
-        """The values of a mapping; raises Unreadable with the place where one is missing, unknown or not of its kind."""
+        """The values of a mapping; raises Unreadable with the place if one is missing, unknown or not of its kind."""
         given = node.mapping(self.known)
         for key in self.all:
             if isinstance(key.default, _Needed) and key.name not in given:
@@ -137,7 +137,7 @@ class Keys:
         return Values(node, given, found)
 
     def write(self, owner: object) -> dict[str, Json]:
-        """What was made of such a mapping as a mapping again; without the keys that hold None."""
+        """The mapping of an object that was made of one; keys that hold None are left out."""
         found: dict[str, Json] = {}
         for key in self.all:
             value = getattr(owner, key.attribute or key.name)
@@ -147,7 +147,7 @@ class Keys:
 
 
 class Values:
-    """What ``Keys`` read of a ``mapping``: ``values[KEY]`` is the key's value, as typed as the key."""
+    """The values that ``Keys`` read from a ``mapping``: ``values[KEY]`` is the key's value, with the key's type."""
 
     def __init__(self, node: Node, given: Mapping[str, Node], found: Mapping[Hashable, object]) -> None:
         self.mapping = node
@@ -158,11 +158,11 @@ class Values:
         return cast("V", self._found[key])
 
     def given(self, key: Key[V]) -> bool:
-        """Does the key stand there?"""
+        """Whether the mapping has the key."""
         return key.name in self._given
 
     def node(self, key: Key[V]) -> Node:
-        """Where its value stands, for an error; the mapping itself where it is left out."""
+        """The node of the key's value, for an error; the mapping's own node if the key is left out."""
         return self._given.get(key.name, self.mapping)
 
 
@@ -171,7 +171,7 @@ class Values:
 
 @dataclass(frozen=True, slots=True)
 class Seen(Generic[S]):
-    """What a scenario may look at: the state, everything that has been told, and what was told in the last turn."""
+    """The input of a scenario's facts: the state, all events so far, and the events of the last turn."""
 
     state: S
     events: Sequence[Event] = ()
@@ -182,9 +182,9 @@ class Seen(Generic[S]):
 class ScenarioFact(Generic[S]):
     """Something that a scenario says of a position, by its key.
 
-    ``tell`` says it of a state (None: it can be set and not be expected); ``read`` sets it on a state that has everything
-    before it in the row of facts (None: it can be expected and not be set). ``keys`` are those of its own mapping, for help.
-    ``expected`` False: what is told is for writing a position, under a key that is expected in another form.
+    ``tell`` returns it for a state (None: it can be set but not expected); ``read`` sets it on a state, after the facts before
+    it in the row (None: it can be expected but not set). ``keys`` are those of its own mapping, for help. If ``expected`` is
+    False, it is told only for writing a position, because the same key is expected in another form.
     """
 
     name: str
@@ -205,7 +205,7 @@ def of_attribute(
 ) -> ScenarioFact[S]:
     """A fact that is an attribute of the state, or of a part of it.
 
-    ``default`` is what a new state has, for the help; None where ``about`` says that and how it is written.
+    ``default`` is a new state's value, for the help; None if ``about`` gives range and default already.
     """
     stands = attribute or name
     said = f"{about}: {kind.words} (default {_shown(kind.write(default))})" if default is not None else about
@@ -222,7 +222,7 @@ def _shown(value: Json) -> str:
 
 
 def read_before(name: str, about: str, tell: Callable[[S], Json]) -> ScenarioFact[S]:
-    """A fact that has been read before there was a state to set it on."""
+    """A fact that is read before the state is made, and needs no setting on it."""
     return ScenarioFact(name, about, lambda seen: tell(seen.state), lambda state, node: None)
 
 
@@ -253,11 +253,11 @@ def by_side(
 
 
 class ScenarioFacts(Generic[S]):
-    """All that scenarios say of a game's positions, in the order in which they are read onto a state.
+    """All facts that scenarios say of a game's positions, in the order in which they are set on a state.
 
-    ``begin`` is called with the new state before any is read. ``finish`` is called with the state, the keys that are given and
-    the whole start when all are read: it works out what is left open and refuses what can't be so. ``unwritable`` says why a
-    state can't be written as a position, empty where it can.
+    ``begin`` is called with the new state before any fact is read. ``finish`` is called after all are read, with the state, the
+    given keys and the whole start: it fills in what is left open and raises NotLegal for an impossible position.
+    ``unwritable`` returns the reason why a state can't be written as a position, empty if it can.
     """
 
     def __init__(
@@ -279,7 +279,7 @@ class ScenarioFacts(Generic[S]):
         """The keys of facts that are mappings themselves, for help."""
 
     def position(self, state: S, start: Node) -> S:
-        """A new game's state moved to what a scenario's start describes; raises Unreadable or NotLegal with the place."""
+        """Set a new game's state to what a scenario's start describes; raises Unreadable or NotLegal with the place."""
         keys = start.mapping(self.start_keys)
         self._begin(state)
         for fact in self._facts:
@@ -289,12 +289,12 @@ class ScenarioFacts(Generic[S]):
         return state
 
     def told(self, state: S, events: Sequence[Event], last: Sequence[Event]) -> dict[str, Json]:
-        """What a scenario may expect, by key."""
+        """The facts that a scenario may expect, by key."""
         seen = Seen(state, events, last)
         return {fact.name: fact.tell(seen) for fact in self._facts if fact.tell is not None and fact.expected}
 
     def written(self, state: S) -> dict[str, Json]:
-        """The start that ``position`` makes the same state of; raises NotLegal where a scenario can't begin there."""
+        """The start from which ``position`` makes the same state; raises NotLegal if a scenario can't begin there."""
         why = self._unwritable(state)
         if why:
             raise NotLegal(f"no scenario can start here: {why}")

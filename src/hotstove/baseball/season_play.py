@@ -1,4 +1,4 @@
-"""What a ball game offers so that seasons can be played with its cards: its ``seasons``, a ``Dugout``.
+"""The part of a ball game that plays seasons with its cards: its attribute ``seasons``, a ``Dugout``.
 
 The league asks a game for it here and knows no game by name.
 """
@@ -45,7 +45,7 @@ class PlayerHistory:
 
 @dataclass(slots=True)
 class ClubHistory:
-    """A team's season so far: its games, and each player's days by id.
+    """A team's season so far: its games, and each player's history by id.
 
     ``scheduled`` is the number of its games in the whole season, ``opponent`` the team code of the last game, which makes
     a series; ``home_steal_month`` the month in which it last tried to steal home (0: never).
@@ -58,7 +58,7 @@ class ClubHistory:
     players: dict[str, PlayerHistory] = field(default_factory=dict)
 
     def of(self, player: str) -> PlayerHistory:
-        """A player's history, an empty one at first."""
+        """A player's history, empty at first."""
         found = self.players.get(player)
         if found is None:
             found = self.players[player] = PlayerHistory()
@@ -82,10 +82,10 @@ class GameDay:
 
 @dataclass(frozen=True, slots=True)
 class Available:
-    """A card of a team on a day, for people who name starter and lineup themselves.
+    """A card of a team on a day, for people that name starter and lineup themselves.
 
     ``positions`` are the card's, ``starter`` says that the player is in the rotation. ``words`` are his hands and days of rest;
-    ``barred`` is the rule by which he can't play today, empty where he can.
+    ``barred`` is the rule by which he can't play today, empty if he can.
     """
 
     player: Player
@@ -96,30 +96,30 @@ class Available:
 
     @property
     def pitches(self) -> bool:
-        """Is it a pitcher's card?"""
+        """Whether it is a pitcher's card."""
         return self.positions == (Position.PITCHER,)
 
 
 class Dugout(Protocol):
-    """How a game's teams are managed through a season: who plays today. All results follow from the arguments alone."""
+    """How a game's teams are managed through a season: starters and lineups by day, from the arguments alone."""
 
     manager: str
     """The level of the computer manager that plays seasons."""
     options: tuple[str, ...]
-    """Names of the switches that are on in a season where nobody says otherwise."""
+    """Names of the switches that are on in a season by default."""
 
     def sheet(self, team: Json, history: ClubHistory, day: GameDay, luck: int, starter: str = "") -> Json:
-        """The team for one game as its set-up takes it: starter, lineup, who can't play, and what is carried over.
+        """The team for one game as its set-up takes it: starter, lineup, players that can't play, and what is carried over.
 
         ``luck`` is a number from 0 to 2**64 - 1, the same for the same game of the same season. ``starter`` is the id of the
-        card that somebody names himself; raises NotLegal where the rules keep it out.
+        card that somebody chose as the starter; raises NotLegal if the rules keep it out.
         """
 
     def available(self, team: Json, history: ClubHistory, day: GameDay) -> Sequence[Available]:
-        """All cards of the team, for people who name starter and lineup themselves."""
+        """All cards of the team, for people that name starter and lineup themselves."""
 
     def lined_up(self, sheet: Json, order: Sequence[Slot]) -> Json:
-        """The sheet with a batting order that people name; raises NotLegal where it can't be."""
+        """The sheet with a batting order that people name; raises NotLegal if it is not allowed."""
 
     def second_look(self, sheet: Json, other: Json, luck: int) -> Json:
         """The sheet revised now that the other side's starter is known (a lineup against left-handers)."""
@@ -132,7 +132,7 @@ class Dugout(Protocol):
 
 
 def dugout_of(game: AnyBallGame) -> Dugout:
-    """How the game's teams go through seasons; raises NotLegal where they don't."""
+    """The game's dugout; raises NotLegal if it has none."""
     found: Dugout | None = getattr(game, "seasons", None)
     if found is None:
         lacks = "" if getattr(game, "press", None) is not None else "cards that are made from real statistics, and "

@@ -1,4 +1,4 @@
-"""Teams as files: those that ship with a game, and people's own. What a team's heading may say is the same in every game."""
+"""Teams as files: those that ship with a game, and people's own. The keys of a team's heading are the same in every game."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from hotstove.table.texts import Json, Node, as_node, read_yaml, read_yaml_file
 
 T = TypeVar("T")
 MOST_SETUPS: Final = 512
-"""Set-ups whose teams are kept at hand."""
+"""The number of set-ups whose teams are cached."""
 
 
 class TeamFiles(Generic[T]):
-    """The teams that ship with a game: the YAML files in the folder ``teams`` of its package, made teams by ``read``.
+    """The teams that ship with a game: the YAML files in the folder ``teams`` of its package, made into teams by ``read``.
 
-    ``write`` makes of a team the data that a set-up holds; without it they are as the file has them.
+    ``write`` makes the data for a set-up from a team; without it the file's own data are used.
     """
 
     def __init__(self, package: str, read: Callable[[Node], T], write: Callable[[T], Json] | None = None) -> None:
@@ -39,7 +39,7 @@ class TeamFiles(Generic[T]):
         return tuple(sorted(file.name.removesuffix(".yaml") for file in self._folder.iterdir() if file.name.endswith(".yaml")))
 
     def file(self, name: str) -> str:
-        """The file of a team by name, in any case; raises Unreadable where there is none."""
+        """The text of a team's file by name, in any case; raises Unreadable if there is none."""
         name = name.lower()
         if name not in self.names():
             raise Unreadable(f"there is no team {name!r}; teams: {', '.join(self.names())}")
@@ -60,12 +60,12 @@ class TeamFiles(Generic[T]):
         return self._data[name]
 
     def made(self, node: Node) -> tuple[T, Json]:
-        """The team that is made of data, and its data for a set-up; raises Unreadable or NotLegal with the place."""
+        """The team made from data, and its data for a set-up; raises Unreadable or NotLegal with the place."""
         team = self._read(node)
         return team, self._write(team) if self._write is not None else node.plain()
 
     def find(self, node: Node, default: str) -> tuple[T, Json]:
-        """A team from a name, a team file's path or a team's data, and its data for a set-up; the default one from nothing."""
+        """A team from its name, file or data, and its data for a set-up; the team named ``default`` if the node is empty."""
         if isinstance(node.value, dict):
             return self.made(node)
         name = node.text("a team's name or file") if node.value is not None else default
@@ -78,7 +78,7 @@ class TeamFiles(Generic[T]):
         raise Unreadable(f"{where}there is no team {name!r}; teams: {', '.join(self.names())}, or the path of a .yaml file")
 
     def both(self, setup: Setup) -> tuple[T, T]:
-        """The teams (away, home) of a checked set-up whose sides are teams' data, read once."""
+        """The teams (away, home) of a checked set-up with teams' data as its sides, read once."""
         return self._both(setup)
 
     def _read_both(self, setup: Setup) -> tuple[T, T]:
@@ -86,12 +86,12 @@ class TeamFiles(Generic[T]):
 
 
 def names_no_team(node: Node) -> bool:
-    """Whether a side says nothing of its team: nothing at all, or ``{team: null}``."""
+    """Whether a side names no team: it is empty, or ``{team: null}``."""
     return (node.value["team"] if isinstance(node.value, dict) and "team" in node.value else node).value is None
 
 
 class Heading(NamedTuple):
-    """A team's names, its code of three characters and its colour: what every game's team begins with."""
+    """The heading of every game's teams: two names, a code of three characters and a colour."""
 
     name: str
     nickname: str
@@ -100,18 +100,18 @@ class Heading(NamedTuple):
 
 
 def printed_name(expected: str) -> ValueKind[str]:
-    """A name in print (`label`)."""
+    """The kind of a printed name (`label`)."""
     return ValueKind("1 to 40 printable characters", lambda node: label(node, expected))
 
 
 PLAYER_ID: Final[Key[str | None]] = Key("id", "his own (default: the team's code and his place)", optional(text("an id")), None)
-"""The key of a card that keeps its id where the card goes to another team."""
+"""The key of a card's own id, which it keeps in another team."""
 PLAYER_NAME: Final = Key("name", "the player", printed_name("the player's name"))
 """The key of the name on a card."""
 
 
 class NamedCard(Protocol):
-    """A card with an id and a name of its own."""
+    """A card with an id and a name."""
 
     @property
     def id(self) -> str: ...
@@ -121,7 +121,7 @@ class NamedCard(Protocol):
 
 
 def check_once(node: Node, cards: Sequence[NamedCard], why: str = "") -> None:
-    """No name and no id stands on two cards of a team; raises NotLegal, with the reason ``why`` where a rule has one."""
+    """Check that no two cards of a team share a name or an id; raises NotLegal with ``why``, the reason in the rules."""
     for what, names in (("name", [card.name for card in cards]), ("id", [card.id for card in cards])):
         twice = next((name for name in names if names.count(name) > 1), None)
         if twice is not None:
@@ -155,13 +155,13 @@ PLAIN_HEADING: Final = Keys("a team's heading", *HEADING)
 
 
 def heading(values: Values) -> Heading:
-    """The heading of a team from what was read of its keys; raises Unreadable with the place."""
+    """The heading of a team from the values of its keys; raises Unreadable with the place."""
     name = values[_NAME]
     return Heading(name, values[_NICKNAME] or name.rpartition(" ")[2], code_of(values, name), values[TEAM_COLOUR])
 
 
 def code_of(values: Values, name: str) -> str:
-    """A team's code as it is written, else the first letters of its name; raises Unreadable where those are none."""
+    """A team's code as given, else the first letters of its name; raises Unreadable if those make no code."""
     code = values[TEAM_CODE] or (re.sub("[^A-Z]", "", name.upper()) + "XXX")[:3]
     if not CODE.fullmatch(code):
         values.mapping.unreadable("a team with the key code")
@@ -169,7 +169,7 @@ def code_of(values: Values, name: str) -> str:
 
 
 def label(node: Node, expected: str) -> str:
-    """A name in print: 1 to 40 printable characters with single blanks, and not blanks alone however they are written."""
+    """A printed name: 1 to 40 printable characters with single blanks, at least one of them visible; raises Unreadable."""
     text = " ".join(node.text(expected).split())
     if not 1 <= len(text) <= 40 or not text.isprintable() or not text.strip(_BLANKS):
         node.unreadable(f"{expected}, 1 to 40 printable characters")
@@ -177,4 +177,4 @@ def label(node: Node, expected: str) -> str:
 
 
 _BLANKS = " \u115f\u1160\u2800\u3164\uffa0"
-"""Characters that print as nothing and count as letters or symbols."""
+"""Characters that Unicode counts as letters or symbols and that print as nothing."""

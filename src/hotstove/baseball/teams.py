@@ -1,4 +1,4 @@
-"""Players and team sheets as the scorebook needs them; a game's cards hold whatever else it needs."""
+"""Players and team sheets for the scorebook; a game's cards hold everything else."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hotstove.baseball.positions import Position
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player: an id unique in the game, a full name, and what is known of number and hands (R, L, B or nothing)."""
+    """A player: an id unique in the game, a full name, and his number and hands (R, L, B) if they are known."""
 
     id: str
     name: str
@@ -20,7 +20,7 @@ class Player:
 
     @property
     def last_name(self) -> str:
-        """The part of the name that a box score prints: the last, with what belongs to it.
+        """The part of the name that a box score prints: the last name with its particles and suffix.
 
         >>> [Player("", name).last_name for name in ("Ada Finch", "Joe Smith III", "Bo de la Cruz", "Ken Rivers Jr.")]
         ['Finch', 'Smith III', 'de la Cruz', 'Rivers Jr.']
@@ -40,7 +40,7 @@ _PARTICLES = ("da", "de", "del", "della", "der", "di", "du", "la", "las", "le", 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place in the batting order: who bats, and where he fields (None where the game does not say)."""
+    """A place in the batting order: its player, and his position (None if the game does not say)."""
 
     player: Player
     position: Position | None = None
@@ -48,7 +48,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class TeamSheet:
-    """A team as it starts a game. ``pitcher`` is None where the game names none: the team's pitching is one line."""
+    """A team at the start of a game. ``pitcher`` is None if the game names none: the team's pitching is one line then."""
 
     code: str
     name: str
@@ -64,15 +64,15 @@ class TeamSheet:
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """The batting order, and the pitcher where he does not bat."""
+        """The batting order, and the pitcher if he does not bat."""
         batters = tuple(slot.player for slot in self.order)
         return batters if self.pitcher is None or self.pitcher in batters else (*batters, self.pitcher)
 
 
 def names_in_print(teams: tuple[TeamSheet, TeamSheet], others: Iterable[Player] = ()) -> dict[str, str]:
-    """Each player's id and the name that play-by-play and box score print: the last name, or all of it where two share it.
+    """The printed name of each player by id: the last name, or the full name if two players share the last.
 
-    ``others`` are who came in later.
+    ``others`` are players that came in later.
     """
     players = list({player.id: player for player in (*teams[0].players, *teams[1].players, *others)}.values())
     shared = [player.last_name for player in players]

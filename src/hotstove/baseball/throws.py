@@ -1,4 +1,4 @@
-"""Who handles the ball on the usual outs, and how far runners go on a hit: the same in every game."""
+"""The fielders of usual outs, and the moves of runners on a hit: the same in every game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PITCHER, CATCHER, FIRST, SECOND, THIRD, SHORT = range(1, 7)
 
 
 def to_first(fielder: int) -> tuple[int, ...]:
-    """Who throws, and the first baseman; he makes his own putout.
+    """The fielders of an out at first: the one that throws, and the first baseman, who makes his own putouts unassisted.
 
     >>> to_first(6), to_first(3)
     ((6, 3), (3,))
@@ -19,7 +19,7 @@ def to_first(fielder: int) -> tuple[int, ...]:
 
 
 def to_base(fielder: int, base: int) -> tuple[int, ...]:
-    """A throw that puts out a runner at second, third or home.
+    """The fielders of an out at second, third or home.
 
     >>> to_base(4, 2), to_base(5, 3), to_base(1, 4), to_base(8, 2)
     ((4, 6), (5,), (1, 2), (8, 4))
@@ -32,16 +32,16 @@ def to_base(fielder: int, base: int) -> tuple[int, ...]:
 
 
 Steps = tuple[int, int, int]
-"""How many bases the runners on first, second and third are to go."""
+"""The numbers of bases that the runners on first, second and third are to advance."""
 
 
 @cache
 def on_a_hit(occupied: Occupied, steps: Steps, bases: int, needed: int = 0, error: int = 0) -> tuple[Move, ...]:
-    """The moves of a ball that the batter takes ``bases`` on and the runners their steps, nobody past a runner ahead.
+    """The moves of a hit or error: the batter takes ``bases``, each runner his steps, and nobody passes the runner ahead.
 
-    ``needed`` is the number of runs that win the game here and now, 0 where the inning goes on anyhow: on anything but a
-    home run the game is over with the winning run, and batter and runners get no further than it took (OBR 9.06(f)).
-    ``error`` is the fielder whose misplay it was, 0 for a hit; the batter's move tells it, since an error counts once.
+    ``needed`` is the number of runs that win the game at once (0: none do). Except on a home run the game is over with the
+    winning run, and batter and runners advance no further than that run needs (OBR 9.06(f)). ``error`` is the fielder that
+    misplayed the ball, 0 for a hit; it stands on the batter's move, since an error counts once.
     """
     moves, scored, ahead = [], 0, HOME_PLATE + 1
     for base in (3, 2, 1):

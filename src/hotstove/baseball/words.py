@@ -1,4 +1,4 @@
-"""Words for numbers, half-innings and bases, the same in every room."""
+"""Words for numbers, half-innings and bases, for all texts."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final, TypeVar
 
-from hotstove.baseball.hands import stands
+from hotstove.baseball.hands import exchange_answers
 from hotstove.baseball.plays import Note
 from hotstove.games.rb8.rally import COIN, HEX, PASS, RallyCard, cards_in, offer
 from hotstove.games.rb8.state import AtBat, RB8State
@@ -59,7 +59,7 @@ def play(state: RB8State, table: Table, seat: Seat, card: RallyCard) -> bool:
     if state.board.at_bat is not None:
         state.board.at_bat.last_card = card
     table.tell(Note("RB-110 Rally Card", f"The {nickname(state, seat)} play {card}: {card.text}"))
-    return stands(seat, card, partial(cancel, state, table))
+    return exchange_answers(seat, card, partial(cancel, state, table))
 
 
 def cancel(state: RB8State, table: Table, seat: Seat, card: RallyCard) -> RallyCard | None:

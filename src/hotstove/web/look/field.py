@@ -12,7 +12,7 @@ from markupsafe import Markup
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.field import (
     BASES,
-    BATTER,
+    BATTER_PLACE,
     BATTERS_BOXES,
     FIELDERS,
     HOME_CIRCLE,
@@ -119,7 +119,7 @@ def scene_svg(scene: Scene, kind: Kind, sheets: Sequence[TeamSheet]) -> Markup:
 def places_style() -> str:
     """The style sheet of the picture's places: who stands at a base (``at-1``), who runs to which (``go-1-3``) with how many
     legs, and to which fielder, by his number, the ball is hit (``to-8``)."""
-    stops = [_move(place) for place in (BATTER, *BASES[1:], BASES[0])]
+    stops = [_move(place) for place in (BATTER_PLACE, *BASES[1:], BASES[0])]
     home = _PROJECT(BASES[0])
     rules = [f":root {{ --home-x: {home[0]:.0f}px; --home-y: {home[1]:.0f}px; }}"]
     rules += (f".at-{base} {{ transform: {stop}; }}" for base, stop in enumerate(stops[:-1]))
