@@ -28,7 +28,7 @@ LENGTH: Final = "best of"
 
 
 def game_or_contest(name: str) -> AnyGame:
-    """The game of that name, or the draft or series of one, such as ``rb8 draft``; raises Unreadable or NotLegal."""
+    """The game of that name, or a game's draft or series, such as ``rb8 draft``; raises Unreadable or NotLegal."""
     if name.endswith(DRAFT):
         return Draft(ball_game_named(name.removesuffix(DRAFT)))
     if name.endswith(SERIES):
@@ -176,7 +176,7 @@ class SeriesRules:
             state.won, state.game = (*state.won, club), None
 
     def result(self, state: SeriesState) -> tuple[int, int] | None:
-        """The games won, once the series is."""
+        """The games won, once the series is decided; None before."""
         return (state.won.count(AWAY), state.won.count(HOME)) if state.winner is not None else None
 
     def view(self, state: SeriesState, seat: Seat) -> object:
@@ -199,7 +199,7 @@ class SeriesRules:
 
 
 def _club(node: Node) -> tuple[Node, Sequence[str]]:
-    """A club's team, and the order of its starters where it is given."""
+    """A club's team, and the order of its starters if it is given."""
     if not (isinstance(node.value, dict) and "rotation" in node.value):
         return node, ()
     values = CLUB_KEYS.read(node)

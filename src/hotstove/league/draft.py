@@ -45,7 +45,7 @@ class DraftTerms:
 
 @dataclass(slots=True)
 class DraftState:
-    """Both squads in the order of their picks, who picks no more, and how many turns to pick there were (``place``)."""
+    """Both squads in the order of their picks, the managers who are done, and the number of turns so far (``place``)."""
 
     terms: DraftTerms
     first: Seat
@@ -86,7 +86,7 @@ class DraftState:
 
 
 def picks_at(place: int, first: Seat) -> Seat:
-    """Whose pick it is: first, second, second, first, first, and so on.
+    """The seat whose pick it is: first, second, second, first, first, and so on.
 
     >>> [picks_at(place, 0) for place in range(8)]
     [0, 1, 1, 0, 0, 1, 1, 0]
@@ -114,14 +114,14 @@ def turn(state: DraftState, table: Table) -> None:
 def with_pick(
     squads: tuple[tuple[DraftCard, ...], tuple[DraftCard, ...]], seat: Seat, card: DraftCard
 ) -> tuple[tuple[DraftCard, ...], tuple[DraftCard, ...]]:
-    """The squads with one card more."""
+    """The squads with one more card."""
     return with_seat(squads, seat, (*squads[seat], card))
 
 
 def offered(state: DraftState, seat: Seat) -> list[Pick]:
     """The cards that may be picked: after each, both squads can still be completed within their points.
 
-    Both, or one manager could take the last card that the other can pay.
+    Both are checked, because one manager could otherwise take the last card that the other can pay.
     """
     cards = state.cards
     prices = prices_of((card.position, card.points) for card in cards)
@@ -191,7 +191,7 @@ def _set_passed(state: DraftState, node: Node) -> None:
 
 
 def _finish(state: DraftState, keys: Mapping[str, Node], start: Node) -> None:
-    """Whose pick it is follows from how many cards there are."""
+    """Set whose pick it is from the number of cards picked."""
     state.place = sum(len(squad) for squad in state.squads)
     if all(state.passed):
         start.not_legal("both managers have passed, so the draft is over (RB-143)")
@@ -315,7 +315,7 @@ class Draft:
     def rules(self) -> Sequence[Rule]:
         return self._game.rules()
 
-    # --- What comes of it
+    # --- Results
 
     def squad(self, setup: Setup, state: DraftState, seat: Seat) -> Json:
         """A complete squad as team data."""

@@ -33,7 +33,7 @@ class BatterSeason:
 
     @property
     def qualified(self) -> bool:
-        """Has he enough plate appearances for the averages?"""
+        """Whether he has enough plate appearances for the averages."""
         return self.line.plate_appearances >= QUALIFIED_PA * self.club_games
 
 
@@ -51,12 +51,12 @@ class PitcherSeason:
 
     @property
     def qualified(self) -> bool:
-        """Has he enough innings for the averages?"""
+        """Whether he has enough innings for the averages."""
         return self.line.outs >= QUALIFIED_OUTS * self.club_games
 
 
 def batters(plan: SeasonPlan, totals: Mapping[str, ClubLines]) -> list[BatterSeason]:
-    """Everybody who played, club by club."""
+    """All players who appeared in a game, club by club."""
     rule = plan.sacrifice_flies
     return [
         BatterSeason(id_, lines.names.get(id_, id_), code, _games(lines), batting_season(counts, rule, counts[GAMES]))
@@ -66,7 +66,7 @@ def batters(plan: SeasonPlan, totals: Mapping[str, ClubLines]) -> list[BatterSea
 
 
 def pitchers(totals: Mapping[str, ClubLines]) -> list[PitcherSeason]:
-    """Everybody who pitched, club by club."""
+    """All players who pitched, club by club."""
     return [
         PitcherSeason(
             *(id_, lines.names.get(id_, id_), code, _games(lines), pitching_season(counts)),

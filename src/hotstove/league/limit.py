@@ -1,8 +1,8 @@
-"""Can both squads of a draft still be completed within their points? Exact, and fast enough to be asked of every card.
+"""Whether both squads of a draft can still be completed within their points: exact, and fast enough to check every card.
 
-Both sides draw on one pool, so the question is answered for both at once. Of each position only the cheapest cards matter, as
-many as both sides together lack: in any pair of squads a dearer card can be exchanged for a cheaper unused one. What remains is
-which side gets which of those few; the sums that one side can pay are kept as the bits of a number.
+Both sides draw on one pool, so both are checked at once. At each position only the cheapest cards matter, as many as both
+sides together lack: in any pair of squads a dearer card can be exchanged for a cheaper unused one. It remains to divide those
+few between the sides; the sums that one side can pay are kept as the bits of a number.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def prices_of(cards: Iterable[tuple[str, int]]) -> dict[str, list[int]]:
 
 
 def completable(prices: Prices, lacks: tuple[Needs, Needs], left: tuple[int, int]) -> bool:
-    """Are there cards for both sides to complete their squads, no card twice, within the points that each has left?
+    """Whether both sides can complete their squads, using no card twice, within the points that each has left.
 
     >>> one = Needs((("C", 1),))
     >>> completable({"C": [20, 30]}, (one, one), (20, 30)), completable({"C": [20, 30]}, (one, one), (25, 25))
@@ -38,7 +38,7 @@ def completable(prices: Prices, lacks: tuple[Needs, Needs], left: tuple[int, int
 
 
 def _least(prices: Prices, lacks: Needs) -> float:
-    """What it costs one side to fill its squad when nobody else takes a card."""
+    """The cost for one side to fill its squad if the other takes no card."""
     counts = dict(lacks.positions)
     if any(len(prices.get(position, ())) < count for position, count in counts.items()):
         return inf
@@ -54,7 +54,7 @@ def _least(prices: Prices, lacks: Needs) -> float:
 
 
 def _demands(lacks: Needs) -> Iterator[dict[str, int]]:
-    """Every way to say by position which cards a side takes."""
+    """All combinations of positions, with the number of cards at each, that fill a side's needs."""
     for more in combinations_with_replacement(lacks.of, lacks.more):
         found = dict(lacks.positions)
         for position in more:
@@ -63,7 +63,7 @@ def _demands(lacks: Needs) -> Iterator[dict[str, int]]:
 
 
 def _shared(prices: Prices, first: Mapping[str, int], second: Mapping[str, int], left: tuple[int, int]) -> bool:
-    """Can the cheapest cards of these positions be shared out so that both sides can pay?"""
+    """Whether the cheapest cards of these positions can be divided so that both sides can pay."""
     shares = []
     total = dearest = others_dearest = 0
     for position in {**first, **second}:
@@ -78,7 +78,7 @@ def _shared(prices: Prices, first: Mapping[str, int], second: Mapping[str, int],
     if total > left[0] + left[1]:
         return False
     if dearest <= left[0] and others_dearest <= left[1]:
-        return True  # whoever gets the dear ones
+        return True  # however the dear cards are divided
     paid = 1  # bit n: the first side can take its share of the positions so far for n points
     for cheapest, own in shares:
         before, paid = paid, 0
@@ -89,7 +89,7 @@ def _shared(prices: Prices, first: Mapping[str, int], second: Mapping[str, int],
 
 
 def _sums(prices: Sequence[int], count: int) -> set[int]:
-    """All that so many of the cards can cost together."""
+    """All sums of the prices of ``count`` cards."""
     sums: list[set[int]] = [{0}, *(set() for _ in range(count))]
     for price in prices:
         for number in range(count, 0, -1):

@@ -34,7 +34,7 @@ def check_length(squads: SeriesSquads, best_of: int) -> None:
 
 
 def draw_sides(seed: str) -> bool:
-    """Do the clubs change sides? Drawn by the series' seed, each with probability 1/2."""
+    """Draw from the series' seed whether the clubs change sides, with probability 1/2."""
     return Chance(f"{seed} series").pick(2) == 1
 
 
@@ -54,7 +54,7 @@ def set_up(game: AnyBallGame, teams: Setup, best_of: int, rotations: tuple[Seque
 def record_of(
     game: AnyBallGame, setup: Setup, seed: str, seats: tuple[str, str], dice: str = "auto", windows: bool = False
 ) -> Record:
-    """The record of a series that begins; ``seats`` say who manages each club. The rest is as in ``Record``."""
+    """The record of a new series; ``seats`` are the managers of the clubs. The rest is as in ``Record``."""
     return Record(game.name + SERIES, game.edition, setup, seed, seats, dice=dice, windows=windows)
 
 
@@ -88,7 +88,7 @@ class SeriesTerms:
         return self.game.set_up(away, home, as_node(self.setup.options["switches"]))
 
     def seats_of(self, number: int, clubs: tuple[str, str]) -> tuple[str, str]:
-        """What belongs to each club (its manager), by the sides of that game."""
+        """The clubs' values (such as their managers) in the order of that game's seats."""
         return clubs[self.club_at(number, AWAY)], clubs[self.club_at(number, HOME)]
 
     def winner(self, wins: tuple[int, int]) -> Seat | None:
@@ -103,10 +103,10 @@ class SeriesTerms:
 
 
 class Series:
-    """A series as far as it has come. ``games`` are those begun, as sessions; only the last can be unfinished."""
+    """A series so far. ``games`` are the games begun, as sessions; only the last can be unfinished."""
 
     def __init__(self, record: Record, log: Log | None = None) -> None:
-        """From its record; the line that begins a game goes to the log, its answers are for who plays it to keep.
+        """Build it from its record. Only the line that begins a game is written to ``log``; the caller logs the game's answers.
 
         Raises DoesNotFit if the rules contradict it.
         """
@@ -125,7 +125,7 @@ class Series:
             last = number == self._begun()
             self.games.append(self._session(number, answers, record.redo if last else []))
 
-    # --- Where it stands
+    # --- State
 
     @property
     def open(self) -> AnySession | None:

@@ -1,1 +1,1 @@
-"""What follows a season: ties played off, and the series of the era."""
+"""Postseasons: ties played off, and the series of the era."""

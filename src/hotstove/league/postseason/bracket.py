@@ -1,13 +1,13 @@
-"""What follows a season: ties played off, then the series of the era, from the standings of the season as it was replayed.
+"""Postseasons: ties played off, then the series of the era, from the standings of the season as it was replayed.
 
 A postseason is a plain value. ``bracket`` begins it, ``next_games`` says which games come next (one of each series under
-way), ``after`` gives the postseason after one of them; every round follows from those before. How many clubs each league
-sends, how long series are and whose home it is stands in ``eras``.
+way), ``after`` gives the postseason after one of them; every round follows from those before. The number of clubs, the length
+of series and their home stands are in ``eras``.
 
-Ties for a place that counts are played off: one game, in the National League of 1946 to 1968 the best of three; where three
-are level the last two in order play first. In 2020 and from 2022 on nobody plays off. Order among level clubs, for seeds and
-homes at all times: their games against each other, then the difference of runs, then the code. The two halves of 1981 are
-not in the data; the two best clubs of each division stand for their winners.
+Ties for a place that counts are played off: one game, in the National League of 1946 to 1968 the best of three; if three
+clubs are level, the last two in order play first. There were no playoffs in 2020 and from 2022 on. Level clubs are ordered,
+for seeds and homes, by their games against each other, then the difference of runs, then the code. The two halves of 1981
+are not in the data; the two best clubs of each division stand for their winners.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from hotstove.table.errors import NotLegal
 
 
 def bracket(year: int, finishes: Iterable[Finish]) -> Postseason:
-    """The postseason of a year as it begins, ties first; over at once in years that had none."""
+    """The postseason of a year before its first game, ties first; already over in years that had none."""
     clubs = tuple(finishes)
     codes = [club.code for club in clubs]
     twice = next((code for code in codes if codes.count(code) > 1), None)
@@ -49,7 +49,7 @@ def after(state: Postseason, game: PostseasonGame, winner: str | None) -> Postse
 
 
 def _with_next_round(state: Postseason) -> Postseason:
-    """The state with the round that follows, where there is one."""
+    """The state with the next round, if there is one."""
     for build in (ties, league_rounds, title_series):
         found = build(state)
         if found:

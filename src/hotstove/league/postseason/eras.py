@@ -1,4 +1,4 @@
-"""Postseasons by era: who meets whom for the title, how many clubs a league sends, how long series are and whose home it is."""
+"""Postseasons by era: the series for the title, the clubs that a league sends, the length of series, and home stands."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Title(NamedTuple):
 def title(year: int, leagues: Collection[str]) -> Title | None:
     """The series for the title of that year, None if there was none.
 
-    The major leagues' own years are theirs; two leagues of other names meet in every year.
+    The years apply to the major leagues; two leagues of other names meet in every year.
 
     >>> title(1889, ["AA", "NL"]).best_of, title(1904, ["AL", "NL"]), title(1921, ["AL", "NL"]).best_of
     (11, None, 9)
@@ -47,7 +47,7 @@ def title(year: int, leagues: Collection[str]) -> Title | None:
 
 
 def places(year: int, clubs: int, divisions: int) -> int:
-    """How many clubs a league of so many clubs and divisions sends: one, the division winners, wild cards since 1995.
+    """The number of clubs that a league of that size sends: one, then the division winners, and wild cards since 1995.
 
     >>> [places(year, 14, divisions) for year, divisions in ((1960, 1), (1975, 2), (1981, 2), (1999, 3), (2015, 3), (2023, 3))]
     [1, 2, 4, 4, 5, 6]
@@ -73,7 +73,7 @@ def tie_length(year: int, league: str) -> int:
 
 
 def length(year: int, stage: str) -> int:
-    """The best of how many a series of a league is: ``wild card``, ``division`` or ``championship``."""
+    """The most games of a league's series, 7 for the best of seven; stages are ``wild card``, ``division``, ``championship``."""
     if stage == "wild card":
         return 1 if year < 2020 or year == 2021 else 3
     if stage == "division":
@@ -102,7 +102,7 @@ def home_stands(year: int, stage: str, best_of: int) -> tuple[int, ...]:
 def title_home(year: int) -> str | None:
     """The league whose champion has the advantage in the World Series, None if the better record has it.
 
-    The leagues took turns until 2002; then the All-Star Game decided, which no season's data tell: as it came out.
+    The leagues took turns until 2002. Then the All-Star Game decided; its results, which are not in the data, are listed here.
 
     >>> title_home(1975), title_home(1976), title_home(2011), title_home(2018)
     ('AL', 'NL', 'NL', None)

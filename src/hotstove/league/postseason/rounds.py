@@ -1,4 +1,4 @@
-"""The rounds of a postseason: each league's, then the series for the title; and who has won them."""
+"""The rounds of a postseason: each league's, then the series for the title; and their winners."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _FIRST: Final[Mapping[int, Callable[[Sequence[Finish]], Pairs]]] = {
         *((3, (seeds[1], seeds[6])), (4, (seeds[2], seeds[5]))),
     ],
 }
-"""Who meets in the first round, by the number of clubs; the others have a bye."""
+"""Pairs of seeds in the first round, by the number of clubs; the others have a bye."""
 
 
 def _second(state: Postseason, seeds: Sequence[Finish], first: list[Finish] | None) -> list[tuple[Finish, Finish]]:

@@ -1,4 +1,4 @@
-"""Which clubs go into a postseason, in which order: level clubs ranked, ties for a place that counts played off."""
+"""The clubs in a postseason and their seeds: level clubs are ranked, ties for a place that counts are played off."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class _Undecided(Exception):
 
 
 def _best(state: Postseason, clubs: Sequence[Finish], number: int, place: str) -> list[Finish]:
-    """The best of these clubs for a place that there is ``number`` times; raises _Undecided where a tie decides."""
+    """The best ``number`` of these clubs, for a place of that name; raises _Undecided if a tie has to be played off."""
     order = ranked(clubs)
     if len(order) <= number or not number:
         return order[:number]
@@ -63,7 +63,7 @@ def _seeded(state: Postseason, league: str) -> list[Finish]:
         own = ranked([club for club in clubs if club.division == division])
         level = [club for club in own if club.record == own[0].record]
         rivals = [club for club in clubs if club not in own and club not in leaders and club.record >= own[0].record]
-        # Until there were games between wild cards, clubs that were in anyhow did not play for the division.
+        # Until wild cards played each other, clubs sure of a place did not play off a tie for the division.
         settled = state.year < 2012 and len(level) - 1 + len(rivals) <= number - len(divisions)
         firsts += own[:1] if settled else _best(state, own, 1, f"{league} {division}")
     rest = [club for club in clubs if club not in firsts]
@@ -82,7 +82,7 @@ def _seeded(state: Postseason, league: str) -> list[Finish]:
 
 
 def runners_up_meet(state: Postseason, league: str) -> bool:
-    """Do the first and second of one league play for the title?"""
+    """Whether the first and second of one league play for the title."""
     found = title(state.year, state.leagues)
     return found is not None and found.leagues == (league, league)
 
@@ -109,6 +109,6 @@ def ties(state: Postseason) -> Round:
 
 
 def has_postseason(state: Postseason) -> bool:
-    """Did anybody play after the season that year? 1994 had divisions and no more."""
+    """Whether that year had a postseason; 1994 had divisions but none."""
     leagues = state.leagues
     return state.year != 1994 or title(state.year, leagues) is not None

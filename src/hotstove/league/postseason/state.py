@@ -1,4 +1,4 @@
-"""Postseasons as values: the clubs as the season left them, the series of each round, and who won their games."""
+"""Postseasons as values: the clubs' final standings, the series of each round, and the winners of their games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TIE: Final = "tie"
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """A club at the end of the season; ``beat`` are its wins over each other club, where they are known."""
+    """A club at the end of the season; ``beat`` are its wins over each other club, if known."""
 
     code: str
     league: str
@@ -34,7 +34,7 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class PostseasonSeries:
-    """A series: its name, the club with the advantage at home and its guest, and who won each game (None: a tie).
+    """A series: its name, the club with home advantage and its guest, and the winner of each game (None: a tie).
 
     ``stands`` are its home stands, the first at ``home`` (``best_of.at_home``). ``stage`` is ``tie``, ``wild card``,
     ``division``, ``championship`` or ``title``; ``place`` is what a tie is played off for.
@@ -88,7 +88,7 @@ Round: TypeAlias = tuple[PostseasonSeries, ...]
 
 @dataclass(frozen=True, slots=True)
 class Postseason:
-    """A postseason as far as it has come: the standings it began with, and its rounds, the last one under way."""
+    """A postseason so far: the standings it began with, and its rounds, the last one under way."""
 
     year: int
     finishes: tuple[Finish, ...]
@@ -101,7 +101,7 @@ class Postseason:
 
     @property
     def over(self) -> bool:
-        """Are all series decided?"""
+        """Whether all series are decided."""
         return all(series.winner is not None for series in self.series)
 
     @property

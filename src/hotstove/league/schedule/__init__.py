@@ -1,1 +1,1 @@
-"""Schedules: made from what a season's data know, or read from a file of one's own."""
+"""Schedules: made from a season's data, or read from a user's file."""

@@ -51,7 +51,7 @@ def dates(year: int) -> tuple[date, date]:
 
 
 def visit(year: int) -> float:
-    """About how many games a club stays for.
+    """The usual number of games of a visit.
 
     >>> visit(1927), visit(1999)
     (3.7, 3.1)
@@ -77,7 +77,7 @@ def travel_days(year: int) -> float:
 class Balance:
     """Games of a pair of clubs, in proportion: of one division, of one league, of two leagues.
 
-    ``paired``: a club meets only one division of the other league, another each year; ``likewise``: the one of its own name.
+    ``paired``: a club meets one division of the other league, a different one each year; ``likewise``: that of its own name.
     """
 
     division: float

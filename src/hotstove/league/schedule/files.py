@@ -1,4 +1,4 @@
-"""Schedules from files of the user's own: who plays whom on which day."""
+"""Schedules from users' own files: the day and the two clubs of each game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hotstove.table.errors import Unreadable
 from hotstove.table.texts import Node, read_text, read_yaml
 
 OPENING_DAY: Final = (4, 1)
-"""Month and day on which a schedule of one's own begins that counts days and does not say."""
+"""Month and day of the opening of a user's schedule that counts days and names no date."""
 MOST_A_DAY: Final = 3
 """Games of two clubs on one day: a tripleheader."""
 _KEYS: Final = {"date": "", "day": "", "away": "", "home": ""}
@@ -69,8 +69,8 @@ def _whole(text: str) -> bool:
 def read_schedule(node: Node, codes: Collection[str], year: int | None = None) -> Schedule:
     """A schedule of one's own for the teams of these codes: a list of games, or a mapping with ``games``.
 
-    Each game has a date or the day of the season (from 0), and the codes of both teams. ``year`` is the season's where
-    the file does not say. Raises Unreadable or NotLegal naming file and row.
+    Each game has a date or the day of the season (from 0), and the codes of both teams. ``year`` is used if the file does
+    not name one. Raises Unreadable or NotLegal naming file and row.
     """
     games, opening = node, None
     if isinstance(node.value, dict):
@@ -101,7 +101,7 @@ def read_schedule(node: Node, codes: Collection[str], year: int | None = None) -
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A game as the file has it: a date, or else the day of the season."""
+    """A game as in the file: a date, or else the day of the season."""
 
     place: Node
     date: date | None

@@ -25,7 +25,7 @@ class Fixture:
 class Schedule:
     """All fixtures of a season, in playing order: by day, then by number.
 
-    ``opening`` is the date of day 0. ``notes`` say where it differs from the numbers of games in the data.
+    ``opening`` is the date of day 0. ``notes`` list its differences from the numbers of games in the data.
     """
 
     year: int

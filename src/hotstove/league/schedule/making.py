@@ -1,8 +1,8 @@
 """A full schedule from a season's data: each club's real number of games, at home and in all, as far as the sums allow.
 
-The data hold no calendar. Who meets whom how often follows the balance of the era (``eras``), in whole numbers
-that add up for everybody (``pairs``); series, home stands, doubleheaders and days off come after
-(``rounds``). Nothing is drawn by chance: the same data give the same schedule.
+The data hold no calendar. The number of games of each pair of clubs follows the balance of the era (``eras``), in whole
+numbers that add up for every club (``pairs``); then come series, home stands, doubleheaders and days off (``rounds``).
+Nothing is random: the same data give the same schedule.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def make_schedule(season: Season) -> Schedule:
 
 
 def weights_of(season: Season) -> list[list[float]]:
-    """How often each two clubs of the season meet, in proportion to others; a club that nobody would meet meets all."""
+    """How often each pair of clubs meets, relative to others; a club that would have no opponent meets all clubs."""
     teams = season.teams
     members: dict[tuple[str, str], int] = {}
     divisions: dict[str, list[str]] = {}
@@ -79,7 +79,7 @@ def _calendar(year: int, circle: list[int], home: list[list[int]], days: int) ->
 
 
 def _notes(teams: tuple[TeamSeason, ...], played: list[int], targets: list[int]) -> list[str]:
-    """Where a club's games differ from the data."""
+    """Notes on clubs whose games differ from the data."""
     notes = []
     for club, team in enumerate(teams):
         if played[club] != team.games:

@@ -1,6 +1,6 @@
-"""Who meets whom how often, and at whose home: whole numbers that give each club its games, as near to a balance as they go.
+"""The games of each pair of clubs, and their homes: whole numbers that give each club its games, as balanced as possible.
 
-Clubs are numbers from 0 here. Everything is worked out in a fixed order, so that the same data give the same schedule.
+Clubs are numbers from 0 here. Everything is computed in a fixed order, so that the same data give the same schedule.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from math import floor, sqrt
 from typing import TypeAlias
 
 Table: TypeAlias = list[list[int]]
-"""A whole number for every two clubs."""
+"""A whole number for every pair of clubs."""
 Weights: TypeAlias = Sequence[Sequence[float]]
 _ROUNDS_OF_FITTING = 400
 _SINGLE_GAME = 1.5
-"""How much a visit of one game is worth avoiding, in games by which a pair's homes are out of balance."""
+"""The cost of a visit of one game, in games by which a pair's homes are out of balance."""
 
 
 def circles(weights: Weights) -> list[list[int]]:
-    """The clubs that can meet, directly or by way of others: leagues that keep to themselves are apart.
+    """Groups of clubs that can meet, directly or through others: leagues without games between them are separate groups.
 
     >>> circles([[0, 1, 0], [1, 0, 0], [0, 0, 0]])
     [[0, 1], [2]]
@@ -36,7 +36,7 @@ def circles(weights: Weights) -> list[list[int]]:
 
 
 def possible(games: list[int], weights: Weights) -> list[int]:
-    """The numbers of games that a schedule can give: those asked for, less what has no opponent or is odd in sum.
+    """The numbers of games that a schedule can give: ``games``, less those without an opponent or that make the sum odd.
 
     >>> possible([3, 3, 3], [[0, 1, 1], [1, 0, 1], [1, 1, 0]])
     [2, 3, 3]
@@ -51,16 +51,16 @@ def possible(games: list[int], weights: Weights) -> list[int]:
 
 
 def meetings(games: Sequence[int], weights: Weights) -> Table:
-    """How often each two clubs meet, so that everybody's games add up; nearest to the weights' proportions.
+    """How often each pair of clubs meets, so that every club's games add up; nearest to the weights' proportions.
 
-    Where even that can't be (a club that only few may meet), a club is left with fewer.
+    If that is impossible (a club with few possible opponents), a club has fewer games.
     """
     wanted = _fitted(games, weights)
     number = len(games)
     table = [[floor(wanted[a][b] + 1e-6) for b in range(number)] for a in range(number)]
     open_games = [games[club] - sum(table[club]) for club in range(number)]
-    # What is left of the fractions is passed on from pair to pair, for each kind of pair (division, league) by itself, so
-    # that everybody's share of each kind stays whole.
+    # Remaining fractions are passed on from pair to pair, separately for each kind of pair (division, league), so that
+    # every club's share of each kind stays whole.
     error: dict[tuple[int, float], float] = {}
     pairs = [(a, b) for a in range(number) for b in range(a) if weights[a][b]]
     for a, b in sorted(pairs, key=lambda pair: (pair[0] - pair[1], pair)):
@@ -73,7 +73,7 @@ def meetings(games: Sequence[int], weights: Weights) -> Table:
             error[club] = error.get(club, 0.0) + part - up
 
     def strain(a: int, b: int, more: int) -> float:
-        """How much worse the pair fits with so many more games."""
+        """How much worse the pair fits with ``more`` games added."""
         off = table[a][b] - wanted[a][b]
         return (off + more) ** 2 - off**2
 
@@ -124,10 +124,10 @@ def _fitted(games: Sequence[int], weights: Weights) -> list[list[float]]:
 
 
 def home_targets(games: Sequence[int], home: Sequence[int]) -> list[int]:
-    """How many games each club is to have at home: its own number where the sum allows, which is half of all games.
+    """The home games of each club: its own number as far as the sum, which must be half of all games, allows.
 
-    ``home`` holds 0 if nothing is known: half of the games then. What is missing or over goes to the clubs whose
-    share is farthest from half.
+    ``home`` holds 0 for an unknown number, which means half of the games. Any difference goes to the clubs whose share is
+    farthest from half.
 
     >>> home_targets([4, 4, 4], [2, 2, 3])
     [2, 2, 2]
@@ -142,14 +142,14 @@ def home_targets(games: Sequence[int], home: Sequence[int]) -> list[int]:
 
 
 def homes(table: Table, targets: Sequence[int]) -> Table:
-    """Of each pair's games, how many the first has at home; everybody's add up to the target, where games allow it."""
+    """Each pair's games at the first club's home; every club's sum is its target if the games allow it."""
     number = len(table)
     home = [[0] * number for _ in range(number)]
     need = list(targets)
     pairs = [(a, b) for a in range(number) for b in range(a) if table[a][b]]
     for a, b in sorted(pairs, key=lambda pair: (-table[pair[0]][pair[1]], (pair[0] + pair[1]) % number, pair)):
         count = table[a][b]
-        # A single visit is not divided, else both have half, and the odd game who needs it more.
+        # A single visit is not divided. Otherwise both clubs have half, and the odd game goes to the club that needs it more.
         first, second = (a, b) if need[a] - count / 2 >= need[b] - count / 2 else (b, a)
         home[first][second] = count if count < 4 else (count + 1) // 2
         home[second][first] = count - home[first][second]
@@ -197,7 +197,7 @@ def _lopsided(home: Table, a: int, b: int, given: int) -> float:
 
 
 def visits(count: int, usual: float) -> list[int]:
-    """A pair's games at one home as visits of two to four games where they come out so, the longer ones first.
+    """A pair's games at one home as visits, of two to four games if possible, the longer ones first.
 
     >>> visits(11, 3.7), visits(9, 3.1), visits(5, 3.1), visits(1, 3.1), visits(0, 3.1)
     ([4, 4, 3], [3, 3, 3], [3, 2], [1], [])

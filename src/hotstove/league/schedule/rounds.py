@@ -1,4 +1,4 @@
-"""Series are put into rounds in which no club plays twice, rounds into an order with home stands, and games on days."""
+"""Distributes series over rounds in which no club plays twice, orders rounds by home stands, and puts games on days."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 Pair: TypeAlias = tuple[int, int]
 USUAL_STAND: Final = 2
-"""Series that a club usually stays at home, or on the road, before it changes."""
+"""The usual number of series in a row at home, or on the road."""
 
 
 class Visit(NamedTuple):
@@ -38,8 +38,8 @@ def pair_of(visit: Visit) -> Pair:
 def rounds(pairs: Sequence[Pair]) -> list[list[Pair]]:
     """The pairs, each as often as it is listed, in few rounds, with each club at most once a round.
 
-    This is edge colouring: where no round is free for both clubs of a pair, two rounds are exchanged along a chain of clubs
-    until one is.
+    This is edge colouring: if no round is free for both clubs of a pair, two rounds are exchanged along a chain of clubs
+    until one is free.
 
     >>> [sorted(found) for found in rounds([(0, 1), (2, 3), (0, 2), (1, 3)])]
     [[(0, 1), (2, 3)], [(0, 2), (1, 3)]]
@@ -52,12 +52,12 @@ def rounds(pairs: Sequence[Pair]) -> list[list[Pair]]:
 
 @dataclass(slots=True)
 class _Plan:
-    """Rounds so far: in each, everybody's opponent."""
+    """Rounds so far: in each, every club's opponent."""
 
     rounds: list[dict[int, int]] = field(default_factory=list)
 
     def add(self, pair: Pair) -> None:
-        """Find the pair a round; a new one only where no exchange helps."""
+        """Put the pair into a round; a new round is added only if no exchange helps."""
         one, two = pair
         open_to_one = [found for found in self.rounds if one not in found]
         open_to_two = [found for found in self.rounds if two not in found]
@@ -81,7 +81,7 @@ def _pair(found: dict[int, int], one: int, two: int) -> None:
 
 
 def _chain(first: dict[int, int], second: dict[int, int], club: int) -> list[int]:
-    """The clubs tied to this one by their games in both rounds; it has none in the second."""
+    """The clubs connected to ``club`` by their games in both rounds; ``club`` itself has none in the second."""
     chain, here, there = [club], first, second
     while (club := here.get(club, -1)) >= 0 and club not in chain:
         chain.append(club)
@@ -90,7 +90,7 @@ def _chain(first: dict[int, int], second: dict[int, int], club: int) -> list[int
 
 
 def _exchange(first: dict[int, int], second: dict[int, int], club: int) -> None:
-    """A club's opponents in the two rounds change places; done for a whole chain, both rounds stay whole."""
+    """Exchange a club's opponents in the two rounds; both rounds stay valid if this is done for a whole chain."""
     one, two = first.pop(club, None), second.pop(club, None)
     if two is not None:
         first[club] = two
@@ -110,7 +110,7 @@ class _Stand:
     hosts: int = -1
 
     def preference(self, at_home: bool) -> float:
-        """How well the next series there suits the club: stands of two or three series are best."""
+        """How well a next series at home, or on the road, suits the club: stands of two or three series are best."""
         ahead = self.run if at_home else -self.run
         if ahead < 0:
             return 1.0 if -ahead >= USUAL_STAND else 0.0
@@ -120,7 +120,7 @@ class _Stand:
 def ordered(plan: Sequence[Sequence[Pair]], series: Sequence[Visit], days: int) -> list[tuple[int, list[Visit]]]:
     """The rounds in an order that makes home stands and road trips, each with its length in days (``days`` in all at most).
 
-    Of a pair's series the one is taken that suits both clubs and the length of the round.
+    Of a pair's series, the one that best suits both clubs and the length of the round is taken.
     """
     left: dict[Pair, list[Visit]] = {}
     for visit in series:
@@ -147,7 +147,7 @@ def ordered(plan: Sequence[Sequence[Pair]], series: Sequence[Visit], days: int) 
 
 
 def _lengths(plan: Sequence[Sequence[Visit]], days: int) -> list[int]:
-    """Each round's days, so that as few games as can be need a doubleheader; days that nobody needs are left over."""
+    """Each round's days, with as few doubleheaders as possible; days that no round needs remain."""
     lengths = [max(-(-visit.games // 2) for visit in series) for series in plan]
 
     def helped(number: int) -> int:
@@ -170,7 +170,7 @@ def _choice(
     number: int,
     length: int,
 ) -> tuple[float, list[Visit]]:
-    """How well a round would come next, for each of its clubs, and the series that it would have."""
+    """The value of playing a round next, summed over its clubs, and the series that it would have."""
     total, chosen = 0.0, []
     nobody = _Stand()
     for pair in pairs:
@@ -195,10 +195,9 @@ def _worth(visit: Visit, home: _Stand, away: _Stand, length: int) -> float:
 
 
 def placed(plan: Sequence[tuple[int, Sequence[Visit]]], days: int) -> list[Placed]:
-    """The games of all rounds on their days, of which there are ``days``; what is over becomes days off between rounds.
+    """The games of all rounds on their days, ``days`` in all; spare days become days off between rounds.
 
-    A series that is longer than its round runs on into the next where both clubs have time there, else it ends in
-    doubleheaders.
+    A series that is longer than its round continues in the next if both clubs have time then, else it ends in doubleheaders.
     """
     spare = max(0, days - sum(length for length, _ in plan))
     starts, day = [], 0

@@ -1,1 +1,1 @@
-"""A season replayed: its plan, its games, what they leave behind, its file, and what is read out of it."""
+"""A season replayed: its plan, its games, their counts and clubs' histories, its file, and its reports."""

@@ -1,4 +1,4 @@
-"""Games of a season that people play at a table, or enter afterwards in shorthand. They count like all others.
+"""Games of a season that people play at a table, or enter afterwards in shorthand. They count like all other games.
 
 The computer plays the games before; the clubs' dugouts propose starters and lineups, and people may name others (``lineups``).
 """
@@ -63,13 +63,13 @@ def lineup_cards(file: SeasonFile, season_games: SeasonGames, fixture: Fixture) 
 def count_hand(
     file: SeasonFile, season_games: SeasonGames, fixture: Fixture, record: Record, events: Sequence[Event]
 ) -> GameLines:
-    """Count a game that was played by hand; raises NotLegal if it is over already."""
+    """Write a game that was played by hand into the file; raises NotLegal if it is over already."""
     check_open(file, fixture.number)
     return count_game(file, season_games, fixture, record.setup, events, HAND, answers_text(record))
 
 
 def count_entered(file: SeasonFile, season_games: SeasonGames, fixture: Fixture, text: str, source: str) -> GameLines:
-    """Count a game that was entered in shorthand; raises Unreadable or NotLegal naming the line of ``source``."""
+    """Write a game that was entered in shorthand into the file; raises Unreadable or NotLegal naming the line of ``source``."""
     setup = setup_of(file, season_games, fixture)
     events = entered_events(season_games, fixture, setup, text, source)
     check_open(file, fixture.number)

@@ -14,7 +14,7 @@ from hotstove.table.game import Setup
 
 COMMENT = "#"
 CALLED = "over:"
-"""Begins the last line of a game that ends early, or that people call something."""
+"""The start of the last line of a game that ended early, or whose end is described in other words."""
 
 
 def entered_events(season_games: SeasonGames, fixture: Fixture, setup: Setup, text: str, source: str) -> list[Event]:
@@ -23,14 +23,14 @@ def entered_events(season_games: SeasonGames, fixture: Fixture, setup: Setup, te
 
 
 def not_begun(season_games: SeasonGames, fixture: Fixture, setup: Setup) -> Shorthand:
-    """The game before its first line, to be typed in."""
+    """The game before its first line."""
     return Shorthand(season_games.game.sheets(setup), season_games.game.title, rosters=_rosters(season_games, fixture, setup))
 
 
 def enter_line(game: Shorthand, line: str) -> None:
     """Read one line: plays, how the game ended, or before its first play a lineup (``home: Pennock p, 5 Paschal lf``).
 
-    Raises Unreadable or NotLegal, and the game has not changed then.
+    Raises Unreadable or NotLegal; then the game is unchanged.
     """
     words = line.split(COMMENT)[0].strip()
     key, colon, rest = words.partition(":")
@@ -43,7 +43,7 @@ def enter_line(game: Shorthand, line: str) -> None:
 
 
 def _rosters(season_games: SeasonGames, fixture: Fixture, setup: Setup) -> Rosters:
-    """All players of both clubs: those with cards, and those of the data who have none."""
+    """All players of both clubs: those with cards, and those in the data without one."""
     found = []
     sheets = season_games.game.sheets(setup)
     for seat, code in ((AWAY, fixture.away), (HOME, fixture.home)):

@@ -52,7 +52,7 @@ class SeasonGames:
         self.plan = plan
         self.dugout = dugout_of(game)
         self.level = self.dugout.manager
-        # The game's switches with the season's values as their defaults: what somebody set, else what seasons have on.
+        # The game's switches with the season's values as their defaults: the plan's options, else the game's season defaults.
         self._switches = tuple(self._in_season(switch) for switch in game.switches)
         self._rules = frozenset(switch.name for switch in self._switches if switch.default is True)
         self._options: dict[str, Mapping[str, Json]] = {}
@@ -62,7 +62,7 @@ class SeasonGames:
 
     @classmethod
     def of(cls, plan: SeasonPlan) -> SeasonGames:
-        """The same from the plan alone, which names its game; raises Unreadable if that is not installed."""
+        """Build it from the plan alone, which names its game; raises Unreadable if that is not installed."""
         return cls(ball_game_named(plan.game), plan)
 
     def _in_season(self, switch: Switch) -> Switch:
@@ -75,7 +75,7 @@ class SeasonGames:
         return replace(switch, default=True) if switch.name in self.dugout.options else switch
 
     def _hitter_chosen(self) -> bool | None:
-        """Is there a designated hitter in all games, or in none, since the switch for it was set? None if it was not."""
+        """The value of the switch for the designated hitter (all games or none); None if it was not set."""
         days = [GameDay(0, 1, "", True, hitter) for hitter in (False, True)]
         usual = tuple(self._usual(switch) for switch in self.game.switches)
         without, with_hitter = (self.dugout.options_for(usual, day) for day in days)
@@ -92,7 +92,7 @@ class SeasonGames:
     # --- Histories
 
     def history(self, replay: int, code: str, text: str) -> ClubHistory:
-        """A club's history from the file's text, or the object itself where this one made that text last."""
+        """A club's history from the file's text, or the cached object from which that text was made last."""
         known = self._known.pop((replay, code), None)
         return known[1] if known is not None and known[0] == text else history_of(text, self.plan.scheduled[code])
 
@@ -104,17 +104,17 @@ class SeasonGames:
         self._known[replay, code] = text, history
         return text
 
-    # --- Who plays
+    # --- Lineups
 
     def setup(self, replay: int, fixture: Fixture, histories: tuple[ClubHistory, ClubHistory]) -> Setup:
-        """The set-up of a game (away, home), from what both clubs have done before."""
+        """The set-up of a game (away, home), from both clubs' histories."""
         sheets = self.sheets(replay, fixture, histories)
         return Setup(*sheets, self._options_on(self.day_of(fixture, HOME), sheets))
 
     def sheets(
         self, replay: int, fixture: Fixture, histories: tuple[ClubHistory, ClubHistory], starters: Sequence[str] = ("", "")
     ) -> tuple[Json, Json]:
-        """Both clubs' sheets (away, home); ``starters`` are the ids of pitchers that people name, empty if they do not."""
+        """Both clubs' sheets (away, home); ``starters`` are the ids of pitchers that people named, or empty."""
         dugout = self.dugout
         seed = self.plan.seed_of(replay, fixture.number) + " sheet"
         days = self.day_of(fixture, AWAY), self.day_of(fixture, HOME)
@@ -128,7 +128,7 @@ class SeasonGames:
         return dugout.second_look(away, home, luck(seed, AWAY, 1)), dugout.second_look(home, away, luck(seed, HOME, 1))
 
     def _options_on(self, day: GameDay, sheets: tuple[Json, Json]) -> Mapping[str, Json]:
-        """The options of a game on such a day; the game checks each combination once."""
+        """The options of a game on that day; the game checks each combination once."""
         wanted = {**self.dugout.options_for(self._switches, day), **self.plan.options}
         key = COMPACT(wanted)
         if key not in self._options:
@@ -145,7 +145,7 @@ class SeasonGames:
     # --- Playing
 
     def play(self, replay: int, fixture: Fixture, histories: tuple[ClubHistory, ClubHistory]) -> tuple[Finished, GameLines]:
-        """Play a game by computer managers, and add it to both clubs' histories."""
+        """Play a game with computer managers, and add it to both clubs' histories."""
         setup = self.setup(replay, fixture, histories)
         events = self.events(setup, self.plan.seed_of(replay, fixture.number))
         return self.finish(replay, fixture, histories, setup, events)
@@ -167,7 +167,7 @@ class SeasonGames:
         kind: str = COMPUTER,
         answers: str = "",
     ) -> tuple[Finished, GameLines]:
-        """A finished game and its lines from its events; both clubs' histories go on with it."""
+        """A finished game and its lines from its events; the game is added to both clubs' histories."""
         book = Scorebook()
         book.read(list(events) if not isinstance(events, list) else events)
         lines = lines_of(book)

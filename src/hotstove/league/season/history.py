@@ -1,6 +1,6 @@
 """A club's history so far this season, game by game, and as text for the season file.
 
-Of a pitcher's appearances those in the last thirty games are kept, and his last one: no dugout looks further back.
+A pitcher's appearances in the last thirty games are kept, and his last one: no dugout looks further back.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ LOOKS_BACK = 30
 
 
 def new_opponent(history: ClubHistory, day: GameDay) -> None:
-    """Before a game: where the opponent is another one than last time, a series begins and attempts to steal start at 0."""
+    """Before a game: if the opponent is not the last one, a new series begins, and attempts to steal restart at 0."""
     if history.opponent != day.opponent:
         for player in history.players.values():
             player.attempts = 0
 
 
 def add_game(history: ClubHistory, day: GameDay, lines: ClubLines) -> None:
-    """After a game: add what its lines tell. Players who were out have one game less to miss."""
+    """After a game: add its lines. Injured players have one game less to miss."""
     new_opponent(history, day)
     history.games += 1
     history.opponent = day.opponent

@@ -178,7 +178,7 @@ def _club(side: TeamBook, seat: Seat, totals: tuple[int, int, int], decided: tup
 
 
 def _fielding(side: TeamBook) -> dict[tuple[str, int], Counts]:
-    """Everybody who stood at a position, with what he did there."""
+    """The fielding counts of every player at each of his positions."""
     sheet = side.sheet
     stood = [(slot.player.id, int(slot.position)) for slot in sheet.order if slot.position is not None and slot.position.fields]
     if sheet.pitcher is not None:
@@ -197,7 +197,7 @@ def _fielding(side: TeamBook) -> dict[tuple[str, int], Counts]:
 
 
 def packed(lines: GameLines) -> bytes:
-    """A game's lines in few bytes: who stands in them (not their names), then a byte for each count."""
+    """A game's lines in few bytes: the players' ids (not their names), then a byte for each count."""
     who: list[Json] = [lines.innings, list[Json](lines.decided)]
     counts = bytearray()
     try:

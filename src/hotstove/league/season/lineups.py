@@ -1,7 +1,7 @@
-"""Lineup cards of a game that people play: the dugouts' proposals, and what managers change in them.
+"""Lineup cards of a game that people play: the dugouts' proposals, and the managers' changes to them.
 
-Both starters are named first, the away side's before the home side's, then both lineups, when both know who pitches. What is
-not named stays as the dugout proposes, as in a game between computers.
+Both starters are named first, the away side's before the home side's, then both lineups, when both starters are known. The
+rest stays as the dugout proposes, as in a game between computers.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hotstove.table.texts import Json, as_node
 
 
 class LineupCards:
-    """Who starts and bats in a game, before its first pitch."""
+    """The starters and batting orders of a game before its first pitch."""
 
     def __init__(
         self, season_games: SeasonGames, replay: int, fixture: Fixture, histories: tuple[ClubHistory, ClubHistory]
@@ -36,7 +36,7 @@ class LineupCards:
 
     @property
     def named(self) -> bool:
-        """Has anything been named that the dugouts do not propose?"""
+        """Whether anything has been named that differs from the dugouts' proposals."""
         return any(self._starters) or any(self._orders)
 
     @property
@@ -50,17 +50,17 @@ class LineupCards:
         return self._games.game.sheets(self._setup)
 
     def available(self, seat: Seat) -> Sequence[Available]:
-        """All players of the club, with their rest, and why some can't play."""
+        """All players of the club, with their rest, or the reason why they can't play."""
         return self._games.dugout.available(self._clubs[seat].team, self._histories[seat], self._days[seat])
 
     def name_starter(self, seat: Seat, name: str) -> None:
-        """Name another starter; both lineups are proposed again. Raises NotLegal for one who can't start."""
+        """Name another starter; both lineups are proposed again. Raises NotLegal if he can't start."""
         staff = [each for each in self.available(seat) if each.pitches]
         player = player_named(name, [each.player for each in staff], True, f"{self._nickname(seat)}: ")
         self._try([player.id if side == seat else self._starters[side] for side in BOTH], [(), ()])
 
     def name_lineup(self, seat: Seat, text: str) -> None:
-        """Name a whole lineup, or changes to it. Raises Unreadable or NotLegal, and then nothing has changed."""
+        """Name a whole lineup, or changes to it. Raises Unreadable or NotLegal; then nothing has changed."""
         known, where = self.sheets[seat], f"{self._nickname(seat)}: "
         there = self.available(seat)
         people: list[Player] = [each.player for each in there if not each.pitches]
@@ -91,7 +91,7 @@ class LineupCards:
         return self.sheets[seat].nickname
 
     def _try(self, starters: list[str], orders: list[tuple[Slot, ...]]) -> None:
-        """Make both sheets with what is named, and have the game check them."""
+        """Make both sheets with the named starters and orders, and have the game check them."""
         dugout = self._games.dugout
         seen = self._games.sheets(self._replay, self._fixture, self._histories, starters)
         sheets: list[Json] = [dugout.lined_up(seen[seat], orders[seat]) if orders[seat] else seen[seat] for seat in BOTH]

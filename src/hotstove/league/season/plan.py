@@ -1,4 +1,4 @@
-"""A season to be replayed: its clubs with their cards, its schedule, its seed. All its games follow from these.
+"""A season to be replayed: its clubs with their cards, its schedule and its seed, which determine all its games.
 
 Game n of replay r has the seed ``SEED/YEAR/r/n``; its lineups follow from both clubs' games before and from chance fixed by
 that seed. So a season is the same for any number of processes, and wherever it was interrupted.
@@ -41,8 +41,8 @@ class Club:
 class SeasonPlan:
     """A whole season before its first game, as the season file keeps it.
 
-    ``options`` are the switches that were set; others have the value of the game's seasons. ``keep``: the games of each of
-    several replays stay in the file, too. ``designated_hitter`` are the leagues that have one. ``real`` are the league's real
+    ``options`` are the switches that were set; others have the game's defaults for seasons. ``keep``: with several replays,
+    their games stay in the file, too. ``designated_hitter`` are the leagues that have one. ``real`` are the league's real
     figures, ``sacrifice_flies`` is how that year's averages count them (both as in the module ``real``).
     """
 

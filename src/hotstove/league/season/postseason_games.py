@@ -19,7 +19,7 @@ from hotstove.league.season.store import SeasonFile
 from hotstove.table.texts import Json
 
 SCHEDULED: Final = "postseason"
-"""The note in the file that holds its games: day, month, clubs, series, number there."""
+"""The name of the file's note with the games: day, month, clubs, series, number in it."""
 DAYS_BETWEEN: Final = 2
 """Days off before a round."""
 
@@ -33,7 +33,7 @@ class Scheduled:
 
 
 def is_due(file: SeasonFile) -> bool:
-    """Is the schedule played to its end, in a season that has a postseason?"""
+    """Whether all games of the schedule are over, in a season that has a postseason."""
     return file.plan.replays == 1 and len(file.played(ONLY)) == len(file.plan.fixtures)
 
 
@@ -48,7 +48,7 @@ def scheduled(file: SeasonFile) -> list[Scheduled]:
 
 
 def postseason(file: SeasonFile) -> Postseason:
-    """The postseason as far as it has come."""
+    """The postseason so far."""
     state = bracket(file.plan.year, _finishes(file))
     scores = file.scores(ONLY)
     for each in scheduled(file):
@@ -61,7 +61,7 @@ def postseason(file: SeasonFile) -> Postseason:
 
 
 def _finishes(file: SeasonFile) -> list[Finish]:
-    """The clubs as the replayed season left them, with their games against each other."""
+    """The clubs' final standings in the replayed season, with their games against each other."""
     beat: dict[str, dict[str, int]] = {club.code: {} for club in file.plan.clubs}
     scores = file.scores(ONLY)
     for fixture in file.plan.fixtures:
@@ -103,7 +103,7 @@ def _row(each: Scheduled) -> Json:
 
 
 def play_after(file: SeasonFile, season_games: SeasonGames, leave: Collection[str] = ()) -> int:
-    """Play on the postseason but for games of the clubs ``leave``, which people play; the number of games played."""
+    """Continue the postseason without the games of the clubs ``leave``, which people play; returns the games played."""
     played = 0
     while True:
         games = [each for each in open_games(file) if not {each.fixture.away, each.fixture.home} & set(leave)]
@@ -115,7 +115,7 @@ def play_after(file: SeasonFile, season_games: SeasonGames, leave: Collection[st
 
 
 def play_one(file: SeasonFile, season_games: SeasonGames, fixture: Fixture) -> None:
-    """A game of the postseason by computer managers."""
+    """Play a game of the postseason with computer managers."""
     setup = setup_of(file, season_games, fixture)
     events = season_games.events(setup, file.plan.seed_of(ONLY, fixture.number))
     count_game(file, season_games, fixture, setup, events)

@@ -1,4 +1,4 @@
-"""A season's real figures, with which replays are compared, and a replay's counts in the columns of real statistics.
+"""A season's real figures, for comparison with replays, and a replay's counts in the columns of real statistics.
 
 Plate appearances (PA) are at-bats, walks, hit batters, sacrifice hits and sacrifice flies, in the replay as in the data;
 those by catcher's interference, which the data do not have, are left out of a replay's, too.
@@ -85,7 +85,7 @@ def flies(year: int, kept: Iterable[str]) -> str:
 
 
 def real_figures(season: Season) -> tuple[dict[str, float], str]:
-    """The league's real figures over all clubs, those that the year kept; and how it counts a fly that scores a runner."""
+    """The league's real figures that the year kept, over all clubs; and how it counts a fly that scores a runner."""
     line = BattingSeason(
         *map(sum, zip(*(_BATTING(player.batting) for team in season.teams for player in team.players), strict=True))
     )

@@ -1,4 +1,4 @@
-"""A season, or many replays of one, as one JSON object: league, clubs and players beside what they really did."""
+"""A season, or many replays of one, as one JSON object: league, clubs and players beside their real figures."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DEFINITIONS: Mapping[str, str] = {
 def report(plan: SeasonPlan, replays: Sequence[Mapping[str, ClubLines]]) -> dict[str, Json]:
     """The whole report from every replay's totals by club. Replays must be over; there is at least one.
 
-    ``options`` are those that the games are played with, whoever set them.
+    ``options`` are those that the games are played with, whether set or default.
     """
     rule = plan.sacrifice_flies
     leagues = list(dict.fromkeys(club.league for club in plan.clubs))
@@ -66,7 +66,7 @@ def report(plan: SeasonPlan, replays: Sequence[Mapping[str, ClubLines]]) -> dict
 
 
 def options_of(plan: SeasonPlan) -> Mapping[str, Json]:
-    """The options that the season's games are played with; where leagues differ, each league's value by its name."""
+    """The options that the season's games are played with; if leagues differ, each league's value by its name."""
     season_games = SeasonGames.of(plan)
     found: dict[str, dict[str, Json]] = {}
     for league in dict.fromkeys(club.league for club in plan.clubs):
@@ -129,7 +129,7 @@ def _club(club: Club, replays: Sequence[ClubLines]) -> dict[str, Json]:
 
 
 def _players(club: Club, lines: ClubLines, rule: str) -> list[Json]:
-    """Everybody who played in a replay or in the real season, with both."""
+    """All players of a replay or of the real season, with both lines."""
     real = {player.id: player for player in club.players}
     cards: dict[str, list[str]] = {id_: [] for id_ in real}
     for id_ in (*lines.batting, *lines.pitching):
@@ -157,7 +157,7 @@ def _players(club: Club, lines: ClubLines, rule: str) -> list[Json]:
 
 
 def person(card: str, real: Collection[str]) -> str:
-    """Whose card it is: who has two has the id of the data, and for the other a hyphen with something behind it.
+    """The player's id in the data for a card's id; the second card of a player has that id with a hyphen and a suffix.
 
     >>> person("ruthba01-p", ["ruthba01"]), person("ruthba01", ["ruthba01"]), person("C01-h3", ["x"])
     ('ruthba01', 'ruthba01', 'C01-h3')

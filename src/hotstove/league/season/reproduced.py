@@ -1,4 +1,4 @@
-"""The events and the record of a game that is over, worked out again from its seed, its answers or its shorthand."""
+"""The events and the record of a finished game, reproduced from its seed, its answers or its shorthand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hotstove.table.texts import Json
 
 
 def events_of(season_games: SeasonGames, fixture: Fixture, finished: Finished) -> list[Event]:
-    """The events of a game that is over; raises DoesNotFit if other rules or managers make another game of it now."""
+    """The events of a game that is over; raises DoesNotFit if changed rules or managers give a different game."""
     setup = season_games.setup_of_text(finished.sheets, fixture)
     if finished.kind == COMPUTER:
         events = season_games.events(setup, season_games.plan.seed_of(finished.replay, finished.number))

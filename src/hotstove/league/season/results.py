@@ -1,4 +1,4 @@
-"""Games that end outside a run of the computer's (by hand, entered, postseason) are counted one by one in the season's file."""
+"""Writes single games (played by hand, entered, postseason) into the season's file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ONLY: Final = 1
 
 
 def histories_before(file: SeasonFile, fixture: Fixture) -> tuple[ClubHistory, ClubHistory]:
-    """What both clubs (away, home) have done before a game."""
+    """Both clubs' histories (away, home) before a game."""
     away, home = (history_of(file.history(ONLY, code), file.plan.scheduled[code]) for code in (fixture.away, fixture.home))
     return away, home
 
@@ -38,7 +38,7 @@ def count_game(
     kind: str = COMPUTER,
     answers: str = "",
 ) -> GameLines:
-    """Write a finished game into the file, with both clubs' histories after it; its lines.
+    """Write a finished game into the file, with both clubs' histories after it; returns its lines.
 
     A game of the postseason does not count for the season's totals.
     """

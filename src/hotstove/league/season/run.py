@@ -1,6 +1,6 @@
-"""Playing a season on, with one process or many: the same games either way.
+"""Plays the rest of a season, with one process or many: the same games either way.
 
-A club's next game depends on its own games before alone, so games of different clubs may be played at the same time: an idle
+A club's next game depends only on its own earlier games, so games of different clubs may be played at the same time: an idle
 process gets the next games of a few clubs of which no other process has any. Several replays are played side by side.
 """
 
@@ -21,7 +21,7 @@ from hotstove.table.log import NotSaved
 from hotstove.table.processes import Processes, Stopped
 
 BATCH: Final = 200
-"""Games of one transaction, and of one batch, at most."""
+"""The most games of one transaction, and of one batch."""
 WORTH_A_PROCESS: Final = 150
 """Games below which no processes are started: starting them takes longer."""
 
@@ -91,7 +91,7 @@ def next_games(left: Sequence[Fixture], busy: Collection[str], most: int) -> lis
     return found
 
 
-# --- Playing on
+# --- Running
 
 
 @dataclass(slots=True)
@@ -99,7 +99,7 @@ class _Replay:
     """A replay being played: the games left, the clubs' histories, the clubs ``busy`` in batches, and how many batches are out.
 
     ``totals`` are those in the file, ``unsaved`` the batches that are over and not in it yet. Only whole batches are saved, so
-    the file always holds all of a club's games up to its history. ``process`` is the one that played in it last.
+    the file always holds all of a club's games up to its history. ``process`` is the process that last played it.
     """
 
     number: int
@@ -124,7 +124,7 @@ class _Replay:
         return GameBatch(self.number, tuple(game.number for game in games), known)
 
     def free(self, played: PlayedBatch) -> None:
-        """A batch is over: its clubs may play on."""
+        """Mark the clubs of a finished batch as free."""
         self.histories.update(played.histories)
         self.busy.difference_update(played.histories)
 
@@ -190,7 +190,7 @@ class _Run:
         self.done = 0
 
     def play(self) -> None:
-        """Play all of it. Batches that are over are saved also when something stops the run."""
+        """Play everything. Finished batches are saved even if the run is stopped."""
         with gc_paused() as sweep:
             try:
                 if self.jobs == 1:
@@ -256,7 +256,7 @@ class _Run:
         return clubs if share == 1 else max(2, clubs // (share + 1))
 
     def take(self, played: PlayedBatch) -> None:
-        """Take in a batch that is over; several are saved at once."""
+        """Receive a finished batch; several are saved at once."""
         replay = self.running[played.replay]
         replay.unsaved.append(played)
         replay.out -= 1
@@ -268,7 +268,7 @@ class _Run:
                 _drop_games(self.file, played.replay)
 
     def save(self, replay: _Replay) -> None:
-        """Save the batches of a replay that are over: all of them, and once more where that was interrupted."""
+        """Save all finished batches of a replay, and once more if that was interrupted."""
         batches = replay.unsaved
         if not batches:
             return
@@ -288,11 +288,11 @@ def _total(before: ClubLines, code: str, batches: Iterable[PlayedBatch]) -> Club
 
 
 def _drop_games(file: SeasonFile, replay: int) -> None:
-    """Drop the games of a replay that is over but for their sums, where the plan says so."""
+    """Drop the games of a finished replay, except their sums, if the plan says so."""
     if not file.plan.keep and not file.is_totals_only(replay):
         file.drop_games(replay)
 
 
 def _prepare(plan: SeasonPlan) -> Callable[[GameBatch], PlayedBatch]:
-    """What another process plays batches with."""
+    """The function with which another process plays batches."""
     return partial(play_batch, SeasonGames.of(plan))

@@ -23,13 +23,13 @@ from hotstove.table.log import NotSaved
 from hotstove.table.texts import Json
 
 APPLICATION = 0x48535353
-"""Marks a file as a season of Hot Stove (SQLite's application_id)."""
+"""SQLite's application_id of a season file of Hot Stove."""
 FORMAT = 1
 """The version of the tables (SQLite's user_version)."""
 PAGE = 16384
 """Bytes of a page; a game takes about 1,500."""
 NUMBERS = 100_000
-"""More than the games of a season: the id of a game's row is its replay times this, plus its number."""
+"""An upper bound for game numbers: the id of a game's row is its replay times this, plus its number."""
 _TABLES = """
 CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE club (place INTEGER PRIMARY KEY, code TEXT NOT NULL, team TEXT NOT NULL);
@@ -81,7 +81,7 @@ class SeasonFile:
 
     @classmethod
     def open(cls, path: Path) -> SeasonFile:
-        """A season to play on; raises NotSaved if another process plays it, Unreadable where it is none."""
+        """Open a season for playing; raises NotSaved if another process plays it, Unreadable if it is not a season file."""
         try:
             lock = os.open(path, os.O_RDWR)
         except OSError as error:
@@ -96,10 +96,10 @@ class SeasonFile:
 
     @classmethod
     def look(cls, path: Path) -> SeasonFile:
-        """A season to look at, also while another process plays it; raises Unreadable if it is none."""
+        """Open a season for reading, even while another process plays it; raises Unreadable if it is not a season file."""
         if not path.is_file():
             raise Unreadable(f"{path}: {'is a folder' if path.is_dir() else 'no such file'}; expected a season file")
-        # Who may write closes it as it was; who looks with less leaves two empty files beside it.
+        # With write permission the file is closed without traces; without it, SQLite leaves two empty files beside it.
         writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
         connection, plan = _read(path, "rw" if writable else "ro")
         connection.execute("PRAGMA query_only = ON")
@@ -109,7 +109,7 @@ class SeasonFile:
         """Close the file, and let other processes play the season."""
         self._connection.close()
         if self._lock >= 0:
-            # Only now: closing any descriptor of a file releases SQLite's own locks on it.
+            # Done last: closing any descriptor of a file releases SQLite's own locks on it.
             os.close(self._lock)
             self._lock = -1
 
@@ -119,7 +119,7 @@ class SeasonFile:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    # --- What is in it
+    # --- Reading
 
     def played(self, replay: int) -> set[int]:
         """The numbers of the schedule's games that are over."""
@@ -130,7 +130,7 @@ class SeasonFile:
         return {int(row[0]) - first for row in rows}
 
     def is_totals_only(self, replay: int) -> bool:
-        """Is the replay over, and are only the sums of its games kept?"""
+        """Whether the replay is over and only the sums of its games are kept."""
         return bool(self._all("SELECT 1 FROM about WHERE name = ?", f"over {replay}"))
 
     def game(self, replay: int, number: int) -> Finished | None:
@@ -167,15 +167,15 @@ class SeasonFile:
         return found
 
     def note(self, name: str) -> Json:
-        """Something else that the file keeps by name, such as the clubs that people manage; None if it is not there."""
+        """A value that the file keeps by name, such as the clubs that people manage; None if it is missing."""
         rows = self._all("SELECT value FROM about WHERE name = ?", name)
         found: Json = json.loads(str(rows[0][0])) if rows else None
         return found
 
-    # --- What comes in
+    # --- Writing
 
     def put_note(self, name: str, value: Json) -> None:
-        """Keep something by name."""
+        """Keep a value by name."""
         with self._writing():
             self._connection.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", [name, json.dumps(value)])
 
@@ -191,7 +191,7 @@ class SeasonFile:
             for game in games
         ]
         standings = [(replay, code, text, COMPACT(totals[code].plain())) for code, text in histories.items()]
-        # After Ctrl-C between a transaction and its bookkeeping the same games are saved once more.
+        # After Ctrl-C between a transaction and its bookkeeping, the same games are saved again.
         with self._writing():
             self._connection.executemany("INSERT OR REPLACE INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
             self._connection.executemany("INSERT OR REPLACE INTO standing VALUES (?, ?, ?, ?)", standings)
@@ -257,14 +257,14 @@ def _hold(lock: int, path: Path) -> None:
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
-    """A connection without transactions of its own making. A look into a folder that can't be written needs no lock."""
+    """A connection that starts no transactions by itself. Reading in a folder that can't be written needs no lock."""
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=20)
     connection.execute("PRAGMA synchronous = FULL")
     return connection
 
 
 def _read(path: Path, mode: str) -> tuple[sqlite3.Connection, SeasonPlan]:
-    """A connection to a season file and its plan; raises Unreadable if it is none, or of another version."""
+    """A connection to a season file and its plan; raises Unreadable if it is not one, or of another version."""
     with _told(path):
         connection = _connect(path, mode)
         try:
