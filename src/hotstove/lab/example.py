@@ -32,7 +32,7 @@ class _Passing:
 
 
 def example_scenario(game: AnyGame) -> str:
-    """A scenario of the game's first turns, as YAML; it passes."""
+    """A scenario of the game's first turns, as YAML, whose expectations hold."""
     nobody = as_node(None)
     setup = game.set_up(nobody, nobody, nobody)
     manager = _Passing(game)
@@ -60,7 +60,7 @@ def example_scenario(game: AnyGame) -> str:
 
 
 def _steps(answers: Sequence[Answer], events: Sequence[Event]) -> Iterator[dict[str, Json]]:
-    # Each roll or draw of the record is told as one event, in the same order.
+    # Each roll or draw of the record has one event, in the same order.
     chances = (event for event in events if isinstance(event, Rolled | Drawn))
     for answer in answers:
         label = label_of(answer.why)

@@ -1,4 +1,4 @@
-"""The exact odds of the next play in any ball game: for each option of the next choice, what happens with what chance."""
+"""The exact odds of the next play in any ball game: the outcomes of each option of the next choice, with probabilities."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hotstove.table.replay import ReplayTable
 S = TypeVar("S", bound=GameState)
 
 AS_IF = "as if nobody plays a card"
-"""Said of the odds of a game with reactions, whether or not anybody holds a card to play, since that is secret."""
+"""A note on the odds of a game with reactions; shown whether or not anybody holds a playable card, since that is secret."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ class OddsRow(Generic[S]):
 class Roll:
     """A roll by its name (``why``): the probability that it is made, and that of each reading, likeliest first.
 
-    A reading's probability includes that of the roll being made: readings sum to ``probability``, or to more where the roll may
-    be made twice. Rolls within a sub-rule that is one chance node (``Table.resolve``) are not listed.
+    A reading's probability includes that of the roll being made: readings sum to ``probability``, or to more if the roll may be
+    made twice. Rolls within a sub-rule that is one chance node (``Table.resolve``) are not listed.
     """
 
     why: str
@@ -56,7 +56,7 @@ class Roll:
 class NextPlay(Generic[S]):
     """An option of the next choice and its possible outcomes, likeliest first; their probabilities sum to 1.
 
-    Where dice are rolled before anybody chooses, ``seat`` is None and ``option`` empty. ``rolls`` are the named rolls on the
+    If dice are rolled before anybody chooses, ``seat`` is None and ``option`` empty. ``rolls`` are the named rolls on the
     way, in the order in which the game lists them.
     """
 
@@ -133,7 +133,7 @@ class _Ways(Generic[S]):
 
 
 def assumption(game: BallGame[S]) -> str:
-    """What the odds of a game assume, in words: empty if nobody can act within a turn."""
+    """The assumption behind a game's odds, in words; empty if nobody can act within a turn."""
     passes = [question.passes for question in game.questions if question.reaction and question.passes]
     if not passes:
         return ""
@@ -152,14 +152,14 @@ def open_choice(game: BallGame[S], state: S, given: Sequence[Answer] = ()) -> As
 def in_words(events: Iterable[Event]) -> str:
     """What happened, in a few words: plays, cards drawn in secret, how the half-inning ended, the end of the game.
 
-    Where none of these happened, the last roll's reading; where that is a number, the last note.
+    If none of these happened, the last roll's reading; if that is a number, the last note.
     """
     parts: list[str] = []
     so_far, bare = "nothing yet", True
     for event in events:
         if isinstance(event, Play):
             home = f", {event.home} home" if event.home else ""
-            # A hit by what it is, whatever brought it about; all else in the rule's words, which tell outs apart.
+            # A hit is named by its kind, whatever its cause; other plays in the rule's words, which distinguish outs.
             parts.append((event.kind.words if event.is_hit else label_of(event.why)) + home)
         elif isinstance(event, HalfInningEnds):
             parts.append(event.how)
@@ -199,5 +199,5 @@ def question_in_words(row: OddsRow[S]) -> str:
 
 
 def chooser(seat: Seat | None) -> str:
-    """``away`` or ``home``; ``chance`` where nobody chooses."""
+    """``away`` or ``home``; ``chance`` if nobody chooses."""
     return "chance" if seat is None else SIDES[seat]

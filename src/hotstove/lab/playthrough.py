@@ -1,7 +1,7 @@
-"""Golden playthroughs: a game written out in full, as text that people review and tests compare.
+"""Golden playthroughs: a game written out in full, as text for review and for comparison in tests.
 
-It has every question with all options and the answer, the exact odds of each roll and draw, every event and who sees it; and
-after every turn the state, each seat's view, and what has changed among the facts that scenarios can name.
+The text has every question with all options and the answer, the exact odds of each roll and draw, every event and the seats
+that see it; and after every turn the state, each seat's view, and the changes among the facts that scenarios can name.
 
     python -m hotstove.lab.playthrough smallball > playthroughs/smallball.txt
 """
@@ -36,7 +36,7 @@ TURNS = 60
 
 
 def playthrough(game: AnyGame, setup: Setup, seed: str, turns: int) -> str:
-    """The first turns of the game of that seed (fewer where it ends), by managers that take any legal option."""
+    """The first turns of the game of that seed (fewer if it ends), by managers that choose any legal option."""
     lines: list[str] = []
     level = game.managers["random"]
     table = _WalkTable(game, (level(setup), level(setup)), Record(game.name, game.edition, setup, seed), lines)
@@ -130,7 +130,7 @@ def _position(game: AnyGame, state: object, known: Mapping[str, Json], facts: Ma
 
 
 def _event(event: Event) -> str:
-    """The rule, then the event's own fields; those left at their default, or that follow from others, are left out."""
+    """The rule, then the event's own fields, without those that have their default or follow from others."""
     own = [field for field in fields(event) if field.init and field.name not in ("why", "seats")]
     given = [(field.name, getattr(event, field.name)) for field in own if getattr(event, field.name) != field.default]
     return ", ".join([f"{event.why}: {type(event).__name__}", *(f"{name} {_text(value)}" for name, value in given)])

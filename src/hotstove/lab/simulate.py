@@ -28,7 +28,7 @@ _COUNTED = [f"count {column.name}" for column in Count]
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is to be played: the set-ups of two teams, the two managers' levels, and who sits where.
+    """The games to be played: the set-ups of two teams, the two managers' levels, and their seats.
 
     ``setups`` are the teams with sides as given and exchanged. With ``rotate`` each manager's team and side change from game to
     game in a cycle of four, so that neither has an advantage. ``check`` checks every game (``conservation``), ``timing`` counts
@@ -44,7 +44,7 @@ class Task:
     timing: bool = False
 
     def seating(self, number: int) -> tuple[Setup, tuple[str, str], bool]:
-        """The set-up, managers (away, home) and whether sides are changed, for game ``number`` from 0."""
+        """The set-up, the managers (away, home) and whether sides are exchanged, for game ``number`` from 0."""
         changed = self.rotate and number % 2 == 1
         first_away = not (self.rotate and number % 4 in (1, 2))
         managers = self.managers if first_away else (self.managers[1], self.managers[0])
@@ -75,7 +75,7 @@ def play_games(task: Task, first: int, count: int) -> Tally:
 
 
 SWEPT = 50
-"""Games after which garbage is collected."""
+"""The number of games between garbage collections."""
 
 
 @lru_cache(maxsize=4)
@@ -139,14 +139,14 @@ def _count(tally: Tally, book: Scorebook, levels: tuple[str, str], managers: tup
 
 
 def simulate(task: Task, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> tuple[Tally, float]:
-    """Play the task's first ``games`` games with ``jobs`` processes; what was counted, and the seconds that playing took."""
+    """Play the task's first ``games`` games with ``jobs`` processes; returns the counts, and the seconds of playing."""
     return add_up(play_games, task, games, jobs, progress)
 
 
 def report(task: Task, tally: Tally, seconds: float) -> dict[str, Json]:
     """The report as one JSON object; ``seconds`` is the time of playing alone.
 
-    ``seconds_per_decision`` is in it only where the task has ``timing``.
+    ``seconds_per_decision`` is included only if the task has ``timing``.
     """
     games = tally["games"]
     runs, runs_error = mean(tally, "runs")

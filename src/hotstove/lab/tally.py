@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 LONGEST = 200
 PARTS = 40
-"""A run is divided into so many parts for each job, of ``LONGEST`` games at most, so that all jobs end at about one time."""
+"""A run has this many parts for each job, of at most ``LONGEST`` games, so that all jobs end at about the same time."""
 
 
 def add_up(
@@ -32,15 +32,15 @@ def add_up(
     jobs: int = 1,
     progress: Callable[[int], None] = lambda done: None,
 ) -> tuple[Tally, float]:
-    """A run's first ``games`` games played with ``jobs`` processes; what was counted, and the seconds that playing took.
+    """Play a run's first ``games`` games with ``jobs`` processes; returns the counts, and the seconds of playing.
 
-    ``play(task, first, count)`` plays games ``first`` to ``first + count - 1`` of the task; a count of 0 only gets ready.
-    It must be a module's function, and the task such that other processes can be sent it. Starting processes and getting ready
-    come before the clock starts. ``progress`` is called with the number of games done so far.
+    ``play(task, first, count)`` plays games ``first`` to ``first + count - 1`` of the task; a count of 0 only prepares. It
+    must be a module's function, and the task must be picklable. The time excludes starting and preparing the processes.
+    ``progress`` is called with the number of games done so far.
     """
     size = max(1, min(LONGEST, games // (PARTS * jobs)))
     chunks = [(first, min(size, games - first)) for first in range(0, games, size)]
-    play(task, 0, 0)  # here first: what an exact manager works out it keeps on disk, and other processes read it
+    play(task, 0, 0)  # here first: an exact manager keeps its results on disk, where other processes read them
     if jobs == 1:
         return _added(map(_player(play, task), chunks), progress)
     with Processes(jobs, partial(_player, play), task) as players:
@@ -68,7 +68,7 @@ def _added(tallies: Iterable[Tally], progress: Callable[[int], None]) -> tuple[T
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How often something happened: ``count`` of ``of`` times."""
+    """A relative frequency: ``count`` of ``of`` times."""
 
     count: int
     of: int

@@ -1,8 +1,8 @@
-"""What a change of a team is worth: the mean difference in runs and wins between games with it and without it.
+"""The worth of a change of a team: the mean difference in runs and wins between games with it and without it.
 
-Both games of a pair have the same seed, side and opponents, so they are alike until the change first matters. Where it matters
-seldom, fewer pairs are needed than independent games would be; where it matters from the first batter on, as many. The standard
-errors are computed from the pairs' differences.
+Both games of a pair have the same seed, side and opponents, so they are identical until the change first matters. If it seldom
+matters, fewer pairs than independent games are needed; if it matters from the first batter on, as many. The standard errors
+are computed from the pairs' differences.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Averages of seasons as the Official Baseball Rules define them (OBR 9.21): exact fractions, None if nothing divides."""
+"""Averages of seasons as the Official Baseball Rules define them (OBR 9.21): exact fractions, None if the divisor is 0."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def batting_average(line: BattingSeason) -> Fraction | None:
 
 
 def on_base_percentage(line: BattingSeason) -> Fraction | None:
-    """Hits, walks and hit batters, of at-bats, walks, hit batters and sacrifice flies (OBR 9.21(f))."""
+    """Hits, walks and hit batters per at-bat, walk, hit batter and sacrifice fly (OBR 9.21(f))."""
     free = line.walks + line.hit_by_pitch
     return ratio(line.hits + free, line.at_bats + free + line.sacrifice_flies)
 

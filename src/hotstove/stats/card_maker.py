@@ -1,4 +1,4 @@
-"""What a ball game offers so that its cards can be made from a season's statistics: its ``press``, a ``CardMaker``."""
+"""The interface of a game's ``press``, which makes its cards from a season's statistics: ``CardMaker``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hotstove.table.texts import Json
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """Cards for one team: its team file as data, and notes on what had to be estimated."""
+    """Cards of one team: its team file as data, and notes on what had to be estimated."""
 
     code: str
     team: Json
@@ -26,10 +26,10 @@ class CardMaker(Protocol):
 
     @property
     def method(self) -> str:
-        """The method in one line, with where it is described."""
+        """The method in one line, with the place of its description."""
 
     def press(self, season: Season, teams: Sequence[str], progress: Progress | None = None) -> Sequence[Pressed]:
-        """Cards for the teams (all where none are named), fitted to the whole season; raises NotLegal if they can't be."""
+        """Cards for the teams (all if none are named), fitted to the whole season; raises NotLegal if they can't be made."""
 
 
 def card_maker_of(game: AnyBallGame) -> CardMaker:

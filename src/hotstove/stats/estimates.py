@@ -1,7 +1,7 @@
 """Players' true rates at bat and on the mound, estimated from a season's statistics, apart from any game's cards.
 
-All is estimated within a league and its year. Few chances are filled up with those of players of the same kind; statistics
-that the year did not keep are estimated as docs/press.md says, and ``League.estimated`` names them.
+Everything is estimated within a league and its year. Small samples are filled up with chances of players of the same kind;
+statistics that the year did not keep are estimated as docs/press.md says, and ``League.estimated`` names them.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ EVENTS = ("HR", "3B", "2B", "1B", "BB", "HBP", "SO")
 HR, TRIPLE, DOUBLE, SINGLE, WALK, HIT, SO = range(7)
 
 SMALL = 60
-"""Chances up to which a batter's are filled up with those of his kind."""
+"""The number of chances up to which a batter's sample is filled up with players of his kind."""
 FEW_FACED = 120
-"""Batters faced up to which a pitcher's are filled up with the league's, a little worsened."""
+"""The number of batters faced up to which a pitcher's sample is filled up with the league's rates, slightly worsened."""
 FLY = 0.0065
-"""Sacrifice flies a chance, where they were counted among the sacrifice hits."""
+"""Sacrifice flies per chance, if they were counted among the sacrifice hits."""
 PITCHERS_STRIKE_OUT = 2.0
-"""Strikeouts of pitchers at bat, as a multiple of other batters', where batters' strikeouts were not kept."""
+"""Strikeouts of pitchers at bat, as a multiple of other batters', if batters' strikeouts were not kept."""
 PLATOON: Mapping[tuple[str, str], Line] = {
     ("R", "R"): (0.96, 1.00, 0.97, 1.00, 0.94, 1.09, 1.01),
     ("R", "L"): (1.09, 0.99, 1.07, 1.01, 1.13, 0.80, 0.97),
@@ -35,14 +35,14 @@ PLATOON: Mapping[tuple[str, str], Line] = {
     ("B", "R"): (1.02, 1.12, 1.01, 0.97, 1.04, 1.07, 1.01),
     ("B", "L"): (0.96, 0.68, 0.97, 1.07, 0.88, 0.83, 0.98),
 }
-"""Rates against pitchers of a hand as multiples of all rates, by the batter's and the pitcher's hand: major leagues, 2019."""
+"""Rates against pitchers of one hand as multiples of overall rates, by batter's and pitcher's hand: major leagues, 2019."""
 
 
 @dataclass(frozen=True, slots=True)
 class BatterEstimate:
     """A batter's true rates per chance (a plate appearance other than a bunt).
 
-    ``line`` are the estimated rates, ``real`` his own, ``chances`` their number; ``pitches``: he is a pitcher first.
+    ``line`` are the estimated rates, ``real`` his own, ``chances`` their number; ``pitches``: he is mainly a pitcher.
     ``speed`` is in standard deviations of the league, ``attempts`` to steal are per time on first, ``tried`` is their number,
     ``success`` is 0 to 1. ``bunts`` are sacrifice hits without flies that were counted among them.
     """
@@ -61,7 +61,7 @@ class BatterEstimate:
 
     @property
     def on_base(self) -> float:
-        """His share of chances on base by hit, walk or pitch."""
+        """The share of his chances in which he reaches base by hit, walk or pitch."""
         return sum(self.line[:SO])
 
 
@@ -163,12 +163,12 @@ def in_the_field(player: PlayerSeason) -> int:
 
 
 def mostly_pitches(player: PlayerSeason) -> bool:
-    """Is he a pitcher first?"""
+    """Whether he is mainly a pitcher."""
     return player.pitching is not None and player.pitching.games > in_the_field(player)
 
 
 def faced_by(player: PlayerSeason) -> int:
-    """Batters faced; from outs, hits and walks where they were not kept."""
+    """Batters faced; computed from outs, hits and walks if they were not kept."""
     pitching = player.pitching
     if pitching is None:
         return 0
@@ -194,7 +194,7 @@ def _counts(batting: BattingSeason, year: int, kept: Callable[[str], bool]) -> l
 
 
 def _flies(batting: BattingSeason, ours: int, year: int, kept: Callable[[str], bool]) -> float:
-    """Sacrifice flies; where they were not kept, those among the sacrifice hits (1908 to 1930 and 1939), or none (at-bats)."""
+    """Sacrifice flies; if they were not kept, those among the sacrifice hits (1908 to 1930 and 1939), or 0 (at-bats)."""
     if kept("sacrifice_flies"):
         return batting.sacrifice_flies
     return min(batting.sacrifice_hits, FLY * ours) if 1908 <= year <= 1930 or year == 1939 else 0.0
@@ -217,7 +217,7 @@ def _line(counts: Sequence[float]) -> Line:
 def _share_strikeouts(
     counts: Mapping[tuple[str, str], list[float]], ours: Sequence[tuple[TeamSeason, PlayerSeason]], struck: float
 ) -> None:
-    """Share out the strikeouts of a league that kept only its pitchers': one rate for all batters, twice that for pitchers."""
+    """Divide the strikeouts of a league that kept only its pitchers': one rate for all batters, twice that for pitchers."""
     weights = {
         (team.code, player.id): counts[team.code, player.id][-1] * (PITCHERS_STRIKE_OUT if mostly_pitches(player) else 1.0)
         for team, player in ours
@@ -303,7 +303,7 @@ def _pitchers(
 
 
 def _filled_up(count: float, faced: float, usual: float) -> float:
-    """A rate per batter faced, those below ``FEW_FACED`` filled up at the usual rate."""
+    """A rate per batter faced; samples below ``FEW_FACED`` are filled up at the usual rate."""
     lacks = max(0.0, FEW_FACED - faced)
     return (count + lacks * max(0.0, usual)) / (faced + lacks)
 
@@ -312,7 +312,7 @@ def _filled_up(count: float, faced: float, usual: float) -> float:
 
 
 def missed(team: TeamSeason, player: PlayerSeason, chances: float) -> int:
-    """Games that he missed, at least 1: regulars' and busy pitchers' own, 15 for all others, of whom too little is known."""
+    """Games that he missed, at least 1: the real number for regulars and busy pitchers, 15 for others (unknown)."""
     pitching = player.pitching
     if pitching is not None and mostly_pitches(player):
         relief = pitching.games - pitching.starts

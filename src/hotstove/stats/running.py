@@ -1,4 +1,4 @@
-"""How fast a season's players run and how often they steal, within a league and its year."""
+"""Estimates of players' speed and attempts to steal within a league and its year."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from hotstove.stats.seasons import BattingSeason, PlayerSeason
 
 SUCCESS = 0.56
-"""Steals' success where neither runners caught nor catchers' throws were counted: as in leagues before 1950 that did count."""
+"""The success of steals if neither runners caught nor catchers' throws were counted: that of other leagues before 1950."""
 UNKNOWN_STEALS = 0.10
-"""Attempts to steal a time on first, where steals were not kept."""
+"""Attempts to steal per time on first, if steals were not kept."""
 
 
 def speeds(batting: Sequence[BattingSeason], chances: Sequence[float], kept: Callable[[str], bool]) -> list[float]:
@@ -60,7 +60,7 @@ def league_success(players: Iterable[PlayerSeason], kept: Callable[[str], bool])
 def steals(batting: BattingSeason, speed: float, success: float, kept: Callable[[str], bool]) -> tuple[int, float, float]:
     """A runner's attempts to steal, his attempts per time on first, and his success (0 to 1).
 
-    To his own attempts ten with the league's ``success`` are added.
+    Ten attempts with the league's ``success`` are added to his own.
     """
     first = batting.singles + batting.walks + batting.hit_by_pitch
     if not kept("stolen_bases"):

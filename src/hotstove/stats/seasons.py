@@ -88,7 +88,7 @@ class FieldingSeason:
 class PlayerSeason:
     """A player with one team in one season. ``bats`` and ``throws`` are L, R, B, or empty if unknown.
 
-    ``fielding`` has an entry for each position, the one he played most first.
+    ``fielding`` has an entry for each position, the most played first.
     """
 
     id: str
@@ -141,7 +141,7 @@ class Season:
 
     @cached_property
     def clubs_of(self) -> Mapping[str, int]:
-        """For how many clubs each player played, by id."""
+        """The number of clubs of each player, by id."""
         return Counter(player.id for team in self.teams for player in team.players)
 
 
@@ -162,9 +162,9 @@ def nickname(name: str) -> str:
 
 
 def was_kept(season: Season, league: str, what: str) -> bool:
-    """Was a statistic kept in that league that year? ``what`` is a field of batting, or like ``pitching.balks``.
+    """Whether a statistic was kept in that league that year; ``what`` is a field of batting, or like ``pitching.balks``.
 
-    ``Season.kept`` has the names of what all leagues kept, and with the league before it (``AL caught_stealing``) of others.
+    ``Season.kept`` names the statistics that all leagues kept, and others with the league (``AL caught_stealing``).
     """
     return what in season.kept or f"{league} {what}" in season.kept
 
@@ -182,7 +182,7 @@ LEAGUES: Mapping[str, str] = {
 
 
 def code_of(wanted: str, names: Mapping[str, str], what: str, year: int) -> str:
-    """Which of these is meant: by its code, its name or any part of the name that no other has, in any case.
+    """The code of the club or team meant: by its code, its name or a part of the name that no other has, in any case.
 
     Raises NotLegal with the codes and names of those that could be meant.
 
@@ -205,6 +205,6 @@ def code_of(wanted: str, names: Mapping[str, str], what: str, year: int) -> str:
 
 
 def teams_named(season: Season, wanted: Sequence[str]) -> tuple[str, ...]:
-    """The codes of the teams that are meant, all teams' for none; raises NotLegal for one that did not exist that year."""
+    """The codes of the teams meant, of all teams if none is named; raises NotLegal for one that did not exist that year."""
     names = {team.code: team.name for team in season.teams}
     return tuple(dict.fromkeys(code_of(text, names, "team", season.year) for text in wanted)) or tuple(names)

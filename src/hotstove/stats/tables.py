@@ -19,12 +19,12 @@ from hotstove.table.texts import read_file
 KINDS = (".csv", ".csv.gz", ".parquet")
 YEAR = "yearid"
 MOST = 100_000
-"""No count of a season is larger."""
+"""An upper bound for counts of a season."""
 
 
 @dataclass(frozen=True, slots=True)
 class StatisticsRow:
-    """A row of a table: its cells as text by column, and where it stands. ``number`` is a CSV file's line, or counts from 1."""
+    """A row of a table: its cells as text by column, and its place. ``number`` is a CSV file's line, or counts from 1."""
 
     source: str
     number: int
@@ -40,7 +40,7 @@ class StatisticsRow:
         return self.cells.get(column, "")
 
     def known(self, column: str) -> bool:
-        """Is there anything in the cell?"""
+        """Whether the cell has a value."""
         return self.cells.get(column, "") != ""
 
     def count(self, column: str) -> int:
@@ -88,11 +88,11 @@ class Folder:
                     self._files.setdefault(name[: -len(kind)].lower(), path / name)
 
     def has(self, table: str) -> bool:
-        """Is there a file of that table?"""
+        """Whether there is a file of that table."""
         return table.lower() in self._files
 
     def rows(self, table: str, needed: Collection[str], year: int | None = None) -> list[StatisticsRow]:
-        """The rows of a table, only those of ``year`` where one is given; raises Unreadable if ``needed`` columns lack."""
+        """The rows of a table, only those of ``year`` if it is given; raises Unreadable if ``needed`` columns are missing."""
         return _read(self.file(table), needed, YEAR if year is not None else "", lambda cell: _year(cell) == year, year)
 
     def picked(self, table: str, needed: Collection[str], column: str, wanted: Collection[str]) -> list[StatisticsRow]:
@@ -111,7 +111,7 @@ class Folder:
 
 
 def read_rows(path: Path, needed: Collection[str]) -> list[StatisticsRow]:
-    """All rows of one file; raises Unreadable if columns lack."""
+    """All rows of one file; raises Unreadable if columns are missing."""
     return _read(path, needed)
 
 
@@ -126,7 +126,7 @@ def _read(
     wanted: Callable[[str], bool] = bool,
     year: int | None = None,
 ) -> list[StatisticsRow]:
-    """The rows of a file whose cell in that column is wanted, all where none is named."""
+    """The rows of a file whose cell in ``column`` is wanted; all rows if no column is named."""
     lines = _parquet(path, year) if path.name.lower().endswith(".parquet") else _csv(path)
     columns = [spelled(column) for column in next(lines)[1]]
     missing = [column for column in needed if column not in columns]
@@ -190,7 +190,7 @@ class _Schema(Protocol):
 
 
 def _parquet(path: Path, year: int | None) -> Iterator[tuple[int, Sequence[str]]]:
-    """The same of a parquet file; a year's rows are filtered by the reader, and count from 1 among themselves then."""
+    """The lines of a parquet file, the header first; a year's rows are filtered by the reader and then numbered from 1."""
     try:
         reader = cast("_Parquet", import_module("pyarrow.parquet"))
     except ImportError:

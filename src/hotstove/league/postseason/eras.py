@@ -73,7 +73,7 @@ def tie_length(year: int, league: str) -> int:
 
 
 def length(year: int, stage: str) -> int:
-    """The most games of a league's series, 7 for the best of seven; stages are ``wild card``, ``division``, ``championship``."""
+    """The length of a league's series, 7 for the best of seven; stages: ``wild card``, ``division``, ``championship``."""
     if stage == "wild card":
         return 1 if year < 2020 or year == 2021 else 3
     if stage == "division":

@@ -1,7 +1,7 @@
 """Sheets to print, cut out and play with: a team's cards, the chart sheet, a sheet to keep score on.
 
-A card is as wide as a playing card, so that three fit side by side on letter and A4, and half as tall again, so that its table
-can be read at arm's length.
+A card is as wide as a playing card, so that three fit side by side on letter and A4, and half as tall again, so that its
+table can be read at arm's length.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ GAP = 4.0
 SMALL, FIRST, LAST, TABLE = 9.0, 11.0, 17.0, 11.5
 """Sizes: ratings, names, and at most the table's."""
 NAMES = 46.0
-"""Where names begin, unless what stands left of them is wider."""
+"""The left end of names, unless the text to their left is wider."""
 TALLEST_ROW = 14.5
 FORMATS = ("svg", "pdf")
 
@@ -64,7 +64,7 @@ def print_team(printer: Printer, team: Json, folder: Path, paper: str, formats: 
 
 
 def print_table(printer: Printer, folder: Path, paper: str, formats: Collection[str], title: str) -> list[Path]:
-    """Write what is needed at the table besides cards, once for all teams: the chart sheet and a sheet to keep score on."""
+    """Write the chart sheet and a sheet to keep score on, which are the same for all teams; the files' paths."""
     pages = [*chart_pages(printer.charts(), title, paper), score_page(printer.score_sheet(), paper)]
     return write_pages(pages, folder, "table", formats)
 
@@ -98,7 +98,7 @@ def _card_page(team: TeamFaces, paper: str, number: int, count: int, faces: Sequ
 
 
 def _cut_marks(left: float, top: float) -> list[Mark]:
-    """Where to cut: strokes in the margins, thin lines between the cards."""
+    """Cut marks: strokes in the margins, thin lines between the cards."""
     right, bottom = left + ACROSS * CARD[0], top + DOWN * CARD[1]
     marks: list[Mark] = []
     for column in range(ACROSS + 1):
@@ -135,7 +135,7 @@ def card_marks(face: Face, left: float, top: float) -> list[Mark]:
 
 
 def _line(line: FaceLine, x: float, y: float, room: float) -> tuple[list[Mark], float]:
-    """A line at the top, and where the next one begins."""
+    """The marks of a line at the top, and the start of the next line."""
     size = {"": SMALL, "first": FIRST, "last": LAST}[line.name]
     step = size + 2.5
     if not line.left and not line.right and not line.name:
@@ -161,7 +161,7 @@ def _line(line: FaceLine, x: float, y: float, room: float) -> tuple[list[Mark], 
 
 
 def _centered(text: str, x: float, y: float, room: float) -> tuple[list[Mark], float]:
-    """A text in as many lines as it needs, and where the next line begins."""
+    """The marks of a text in as many lines as it needs, and the start of the next line."""
     lines = lines_of(text.split(" "), room, SMALL, True)
     size = min(size_for(each, room, SMALL, True) for each in lines)
     step = SMALL + 2.0
@@ -174,7 +174,7 @@ def _facts_width(face: Face) -> float:
 
 
 def _facts(face: Face, x: float, y: float, room: float) -> list[Mark]:
-    """What stands beside the table: labels, and values in large letters below them."""
+    """The facts beside the table: labels, and values in large letters below them."""
     marks: list[Mark] = []
     begin = x + 2 * GAP
     for number, (label, value) in enumerate(face.facts):
@@ -185,7 +185,7 @@ def _facts(face: Face, x: float, y: float, room: float) -> list[Mark]:
 
 
 def _table(face: Face, x: float, y: float, room: float, bottom: float) -> list[Mark]:
-    """The table in the room that is left: as large as fits, every other row shaded, a line between groups."""
+    """The table in the remaining room: as large as fits, every other row shaded, a line between groups."""
     rows = [row for group in face.groups for row in group]
     height = min(TALLEST_ROW, (bottom - y) / (len(rows) + 1))
     size = min(TABLE, height * 0.82)

@@ -31,7 +31,7 @@ CELL_GAP = 5.0
 
 
 def chart_pages(charts: Sequence[Chart], title: str, paper: str) -> list[Page]:
-    """The charts on as few pages as their order allows; a new page where the optional ones begin."""
+    """The charts on as few pages as their order allows; the optional ones begin on a new page."""
     width, height = PAPERS[paper]
     pages: list[Page] = []
     for optional, group in groupby(charts, key=lambda chart: chart.optional):
@@ -75,7 +75,7 @@ def _height(chart: Chart, room: float) -> float:
 
 
 def _chart(chart: Chart, x: float, y: float, room: float) -> list[Mark]:
-    """A heading of its colour, the note, the table with columns as wide as they need and the rest shared."""
+    """A coloured heading, the note, and the table; spare width is divided between the columns."""
     marks: list[Mark] = [Rectangle(x, y, room, HEADING, BLUE if chart.optional else BROWN)]
     side = "optional" if chart.optional else ""
     wide = room - 8 - (width_of(side, 8) + CELL_GAP if side else 0)

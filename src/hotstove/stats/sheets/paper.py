@@ -150,11 +150,11 @@ _ALIKE = {
 """Characters that are as wide as another one, or narrower."""
 _BY_CHARACTER = tuple({each: width for width, these in widths.items() for each in these} for widths in _WIDTHS)
 WIDEST = 1100
-"""Thousandths for a character of another script, which no font exceeds."""
+"""Thousandths for a character of another script, an upper bound for all fonts."""
 
 
 def width_of(text: str, size: float, bold: bool = False) -> float:
-    """How wide a text is.
+    """The width of a text in points.
 
     >>> width_of("Hank", 10), width_of("Hank", 10, bold=True) > width_of("Hank", 10)
     (23.34, True)
@@ -170,13 +170,13 @@ def _width(character: str, bold: bool) -> int:
 
 
 def size_for(text: str, room: float, size: float, bold: bool = False) -> float:
-    """The font size, or a smaller one at which the text is no wider than ``room``."""
+    """The font size, reduced if the text would be wider than ``room``."""
     wide = width_of(text, size, bold)
     return size if wide <= room else size * room / wide * 0.999
 
 
 def lines_of(words: Sequence[str], room: float, size: float, bold: bool = False) -> list[str]:
-    """Words set in lines no wider than the room; a word that is wider stands alone.
+    """Words set in lines no wider than the room; a wider word has a line of its own.
 
     >>> lines_of(["CF Pos 3,", "LF Neu 4,", "RF Neu 4"], 80, 8)
     ['CF Pos 3, LF Neu 4,', 'RF Neu 4']

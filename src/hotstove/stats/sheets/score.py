@@ -1,4 +1,4 @@
-"""A sheet to keep score of one team on, across the paper's longer side: print one for each team."""
+"""A score sheet for one team, in landscape format: print one for each team."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _diamond(x: float, y: float, half: float) -> list[Mark]:
 
 
 def _pitchers(sheet: ScoreSheet, y: float, right: float) -> list[Mark]:
-    """Lines for the other side's pitchers, with a column for each thing that is to be noted of them."""
+    """Lines for the other side's pitchers, with a column for each value to be noted."""
     row = (FOOT - 8) / (PITCHERS + 1)
     first = MARGIN + NAMES
     column = (right - first) / len(sheet.pitchers)
