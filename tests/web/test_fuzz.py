@@ -347,6 +347,7 @@ def test_every_address_was_thought_of() -> None:
         "/join/{link}",
         "/static",
         "/static/box.css",
+        "/static/places.css",
     }
     known |= {f"/t/{{id}}/{act}" for act in acts}
     known |= {f"{at}/{look}" for at in ("/t/{id}", "/review/{upload}") for look in looks}
