@@ -90,7 +90,7 @@ def test_moments_of_a_session_hold_the_story_told_anew(name: str, seed: int) -> 
             case 2:
                 session = Session(game, session.record)
         if session.asks and session.asks[0].seat is not None:
-            session.take(random.randrange(len(session.asks[0].options)), session.asks[0].seat)
+            session.answer_number(random.randrange(len(session.asks[0].options)), session.asks[0].seat)
         for seats in random.sample(EYES, 2):
             kept = moment_of(game, session, ("you", "you"), seats, builders)
             assert kept == moment_of(game, session, ("you", "you"), seats)

@@ -61,7 +61,7 @@ def test_two_innings_of_rb8_at_one_screen_cost_three_hand_overs() -> None:
         seat = sitting.must_take(SHARED)
         if seat is not None:
             assert sitting.seats_shown(SHARED) == ()
-            sitting.take(SHARED)
+            sitting.take_screen(SHARED)
             taken.append(seat)
             assert sitting.seats_shown(SHARED) == (seat,)
         usual(sitting, SHARED)
@@ -93,7 +93,7 @@ def test_one_secret_die_in_an_open_game_costs_one_hand_over_for_each_manager() -
     asked = handed = 0
     while not sitting.over:
         if sitting.must_take(SHARED) is not None:
-            sitting.take(SHARED)
+            sitting.take_screen(SHARED)
             handed += 1
         ask = sitting.asked(SHARED)
         assert ask is not None
@@ -114,7 +114,7 @@ def test_what_lies_open_is_answered_in_the_open_and_a_card_is_not() -> None:
         with pytest.raises(NotLegal) as refused:
             sitting.answer(SHARED, text)
         assert [card for card in ask.texts[1:] if card != text and card in str(refused.value)] == []
-    sitting.take(SHARED)
+    sitting.take_screen(SHARED)
     sitting.answer(SHARED, ask.texts[1])
     assert sitting.holder is None, "his hand is put away with his answer"
 
@@ -126,7 +126,7 @@ def test_a_window_is_asked_of_who_has_nothing_to_choose_where_that_would_tell() 
         ask = sitting.asked(SHARED)
         assert ask is not None
         if sitting.must_take(SHARED) is not None:
-            sitting.take(SHARED)
+            sitting.take_screen(SHARED)
         lone += len(ask.options) == 1
         usual(sitting, SHARED)
     assert lone > 5

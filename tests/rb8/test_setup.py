@@ -322,7 +322,7 @@ def test_lineups_and_starters_are_set_in_secret_and_shown_together() -> None:
     """RB-R-36, RB-007: until both are set neither manager sees a name of the other's, then both see all."""
     session = Session(GAME, Record(GAME.name, GAME.edition, SETUP, "secret lineups"))
     while session.asks[0].seat is None:
-        session.take(0)
+        session.answer_number(0)
     for why, answer, side in SET_BY_HAND[:-2]:
         ask = session.asks[0]
         if (ask.why, ask.seat) == (why, SIDES.index(side)) and answer in ask.texts:  # not asked about the only one left

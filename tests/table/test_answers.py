@@ -13,7 +13,7 @@ from tests.table.toy import SETUP, TOY
 def test_replaying_a_record_leaves_its_answers_as_they_were() -> None:
     session = Session(TOY, Record("toy", "1", SETUP, "answers"))
     while session.asks:
-        session.take(0, session.asks[0].seat)
+        session.answer_number(0, session.asks[0].seat)
     from_a_file = [Answer(why, seat, text) for why, seat, text, _ in session.record.answers]
     again = Session(TOY, Record("toy", "1", SETUP, "answers", answers=list(from_a_file)))
     assert again.result == session.result

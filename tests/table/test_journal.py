@@ -455,7 +455,11 @@ def fill_up(path: str) -> None:
     asks, told = session.asks, list(session.events)
     for room in (0, 1, 20):
         resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + room, resource.RLIM_INFINITY))
-        acts: tuple[Callable[[], object], ...] = (lambda: session.take(0), session.undo, lambda: play_on(session, RANDOM))
+        acts: tuple[Callable[[], object], ...] = (
+            lambda: session.answer_number(0),
+            session.undo,
+            lambda: play_on(session, RANDOM),
+        )
         for act in acts:
             try:
                 sitting.keep(act)

@@ -192,8 +192,8 @@ def test_a_deal_of_cards_at_the_start_is_undone_card_by_card() -> None:
     assert (session.turns, session.result) == (-1, None)
     assert [ask.why for ask in session.asks] == ["T-01 deal"]
     assert len(session.asks[0].options) == 16
-    session.take(0)
-    session.take(0)
+    session.answer_number(0)
+    session.answer_number(0)
     assert len(session.asks[0].options) == 14
     session.undo()
     assert len(session.asks[0].options) == 15
@@ -334,7 +334,7 @@ def test_in_a_joint_choice_the_order_of_answers_does_not_matter(seed: str) -> No
 def test_the_luck_of_a_manager_does_not_hang_on_who_answers_a_joint_choice_first(seed: str, seat: Seat) -> None:
     session = at_the_joint_choice(seed)
     before = SessionBench(session, seat).luck()
-    session.take(0, other(seat))
+    session.answer_number(0, other(seat))
     assert SessionBench(session, seat).luck() == before
 
 
@@ -344,12 +344,12 @@ def test_in_a_joint_choice_each_seat_answers_once_and_learns_nothing(seat: Seat)
     views, told = repr(session.view(seat)), list(session.events)
     across = other(seat)
     assert [ask.seats for ask in session.asks] == [(AWAY,), (HOME,)]
-    session.take(1, across)
+    session.answer_number(1, across)
     assert repr(session.view(seat)) == views
     assert session.events == told
     assert [ask.seat for ask in session.asks] == [seat]
     with pytest.raises(NotLegal, match=f"seat {across} is not asked"):
-        session.take(0, across)
+        session.answer_number(0, across)
 
 
 def test_a_record_in_which_one_seat_answers_a_joint_choice_twice_does_not_fit() -> None:
@@ -411,7 +411,7 @@ def test_a_fork_of_one_seat_does_not_know_what_the_other_chose_in_secret(seat: S
     session = at_the_joint_choice("forks")
     unanswered = heads(session, seat)
     for number in range(3):
-        session.take(number, other(seat))
+        session.answer_number(number, other(seat))
         assert heads(session, seat) == unanswered
         session.undo()
 
@@ -605,7 +605,7 @@ def test_a_person_is_asked_and_the_computer_plays_on() -> None:
     session = new_session(GAME, SMALL_BALL, "person")
     while play_on(session, (None, AtRandom())):
         assert [ask.seat for ask in session.asks] == [AWAY]
-        session.take(0)
+        session.answer_number(0)
     assert session.result is not None
 
 

@@ -69,7 +69,7 @@ def told(table: GameTable) -> list[str]:
     """All that a seat and a watcher receive, and all that is the same for everybody."""
     pages = [table.page(screen) for screen in (ME, WATCHER)]
     statuses = [str(table.status(screen)) for screen in (ME, WATCHER)]
-    return [*map(fragment, pages), *statuses, str((table.version, table.sitting.window(), table.settled))]
+    return [*map(fragment, pages), *statuses, str((table.version, table.sitting.timed_seat(), table.settled))]
 
 
 def answer_of(table: GameTable, ask: Ask, random: Random) -> str:
@@ -162,7 +162,7 @@ async def hold(tables: Tables, id_: str, screen: Screen, version: int) -> None:
     await (await tables.opened(id_)).act(lambda table: table.hold(screen, version, always=False))
 
 
-def test_a_window_passes_by_itself_after_the_same_time_whoever_holds_what(
+def test_a_window_automatic_pass_after_the_same_time_whoever_holds_what(
     stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """For who has no card that fits as for who has one, as long as he is here; nobody passes who has asked for time."""
@@ -184,7 +184,7 @@ def test_a_window_passes_by_itself_after_the_same_time_whoever_holds_what(
                 assert ask.seat is not None
                 screen, version = Screen((ask.seat,)), table.version
                 usual = pass_of(GAME, ask)
-                if table.sitting.window() is None:
+                if table.sitting.timed_seat() is None:
                     text = ask.texts[usual or 0]
                     await answer(tables, id_, screen, text, version)
                     continue
@@ -213,7 +213,7 @@ def test_who_is_not_here_is_waited_for(stores: tuple[Store, Store], monkeypatch:
         header = header_of_form(GAME, {"away-sits": "link", "home-sits": "link", "seed": "window 2"}, {})
         id_ = await tables.create(header, "secret")
         table = (await tables.opened(id_)).table
-        while table.sitting.window() is None:
+        while table.sitting.timed_seat() is None:
             ask = table.sitting.session.asks[0]
             screen, text, version = Screen((ask.seat or AWAY,)), ask.texts[pass_of(GAME, ask) or 0], table.version
             await answer(tables, id_, screen, text, version)

@@ -17,18 +17,18 @@ from hotstove.table.events import BOTH, label_of
 from hotstove.table.game import AnyGame, Question, passes
 
 DECISION: Final = "decision"
-"""The label of what a manager decides at every step, in games that ask nothing else."""
+"""The label of the question that a manager answers at every step in games that ask nothing else."""
 MOST_KEYS = 40
 """Questions with more options than this are answered in words."""
 Kind = Literal["choice", "list", "dice", "card"]
-"""A choice by key or button, one of a long list, dice that a person throws, a card that he draws."""
+"""A choice by key or button, a choice from a long list, dice that a person throws, or a card that a person draws."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An answer on offer: the key (empty where it must be typed), its text, what it is worth where that was asked.
+    """An answer on offer: its key (empty if the text must be typed), its text, and its worth if that was asked for.
 
-    ``chance`` is the win probability, 0 to 1, that ``worth`` tells in words; ``face`` the card that it names.
+    ``chance`` is the win probability, 0 to 1, that ``worth`` states in words; ``face`` is the card that the answer names.
     """
 
     key: str
@@ -40,7 +40,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class DieToEnter:
-    """One of the dice that a person has thrown: its name, and the faces it may show."""
+    """One of the dice that a person has thrown: its name, and the faces that it can show."""
 
     name: str
     faces: tuple[str, ...]
@@ -50,8 +50,8 @@ class DieToEnter:
 class Prompt:
     """An open question as a person sees it: the heading, the choices, and the commands on offer.
 
-    ``about`` and ``rule`` say in the game's words when it is asked, and by which rule; ``dice`` are those to be entered;
-    ``usual`` is the documented pass, which Enter gives.
+    ``about`` says in the game's words when the question is asked, ``rule`` is the ID of its rule; ``dice`` are the dice to be
+    entered; ``usual`` is the documented pass, which Enter gives.
     """
 
     heading: str
@@ -65,7 +65,7 @@ class Prompt:
     label: str = ""
 
     def offers(self, word: str) -> bool:
-        """Whether that command does something here."""
+        """Whether the command has an effect at this question."""
         return any(command.word == word for command in self.commands)
 
     @property
@@ -75,11 +75,11 @@ class Prompt:
 
 
 def keys_for(ask: Ask, known: Sequence[str] = ()) -> tuple[str, ...]:
-    """A key for each possible answer, none of them a command's; empty where the answer must be given in words.
+    """A key for each possible answer, none of them a command's; empty if the answer must be given in words.
 
-    An option's own key is kept. Those that the game lists (``known``) get a letter each whether they are on offer or not, so
-    that nothing moves when one of them is not. Others get the first free letter of what sets them apart, and only where
-    two want the same one, the later of them gets another letter, a digit, or any letter left.
+    An option's own key is kept. Each answer that the game lists (``known``) gets a letter, whether it is on offer or not, so
+    that the other keys never change. Every other answer gets the first free letter of the part that sets it apart. If two
+    answers want the same letter, the later one gets another letter, a digit, or any letter left.
     """
     texts = ask.texts
     if ask.dice is not None:
@@ -104,14 +104,14 @@ def keys_for(ask: Ask, known: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 _PLACE_HOLDER: Final = re.compile(r"\b[A-Z]{4,}\b")
-"""What stands for a name or a position in a game's list of answers: ``bring in NAME``."""
+"""The placeholder of a name or a position in a game's list of answers: ``bring in NAME``."""
 
 _WORD: Final = re.compile(r"[A-Za-z0-9]+")
 _SMALL: Final = frozenset(["a", "an", "and", "at", "for", "in", "of", "on", "the", "to", "with"])
 
 
 def _own_keys(options: Sequence[object]) -> list[str]:
-    """The keys that options have themselves, the first of two that have the same; empty for all others."""
+    """The key that each option brings along; empty for an option without one, and for the second of two with the same key."""
     found: list[str] = []
     for option in options:
         own = getattr(option, "key", "")
@@ -121,7 +121,7 @@ def _own_keys(options: Sequence[object]) -> list[str]:
 
 
 def _listed(known: Sequence[str], but: Collection[str], taken: Collection[str]) -> dict[str, str]:
-    """A key for each answer that a game lists in full: a word's first letter for as many as there are, then any of its own."""
+    """A key for each answer that a game lists in full: the first letter of one of its words if one is free, else any letter."""
     whole = [text for text in known if not _PLACE_HOLDER.search(text) and "..." not in text and text not in but]
     found: dict[str, str] = {}
     for letters_of in (_initials, _letters):
@@ -133,47 +133,47 @@ def _listed(known: Sequence[str], but: Collection[str], taken: Collection[str]) 
 
 
 def _initials(text: str) -> list[str]:
-    """The first letters of the words that say something."""
+    """The first letters of the words, without articles and prepositions."""
     return [word[0].lower() for word in _WORD.findall(text) if word.lower() not in _SMALL]
 
 
 def _letters(text: str, leads: Collection[str] = ()) -> list[str]:
-    """The letters of an answer, first letters first, and those of a name before those that all such answers begin with."""
+    """The letters of an answer, first letters first; those of the words in ``leads`` with which it begins come last."""
     lead = next((lead for lead in leads if text.startswith(lead)), "")
     words = [*_initials(text[len(lead) :]), *_WORD.findall(text[len(lead) :]), *_WORD.findall(lead)]
     return [*"".join(words).lower(), *"".join(words).upper()]
 
 
 def known_to(game: AnyGame, ask: Ask) -> tuple[str, ...]:
-    """The answers to a question as the game lists them, some with NAME for anybody; none where it only describes them."""
+    """The answers to a question as the game lists them, some with the placeholder NAME; none if it only describes them."""
     asked = question_of(game, ask)
     return asked.answers if asked is not None and isinstance(asked.answers, tuple) else ()
 
 
 def question_of(game: AnyGame, ask: Ask) -> Question | None:
-    """The game's own words for what is asked."""
+    """The game's description of the question, or None if it has none."""
     return next((each for each in game.questions if each.label == label_of(ask.why)), None)
 
 
 def pass_of(game: AnyGame, ask: Ask) -> int | None:
-    """The documented pass of a manager's question by its number, or None where it has none."""
+    """The number of the documented pass among a manager's options, or None if the question has no pass."""
     text = passes(game).get(label_of(ask.why)) if ask.seat is not None else None
     return ask.texts.index(text) if text is not None and text in ask.texts else None
 
 
 def hides_options(game: AnyGame, ask: Ask) -> bool:
-    """Whether the options of a manager's question hang on what only he may know, such as the cards of his hand."""
+    """Whether the options of a manager's question depend on something only that manager may know, such as a hand of cards."""
     asked = question_of(game, ask)
     return ask.seat is not None and asked is not None and asked.hidden
 
 
 def is_secret(game: AnyGame, ask: Ask) -> bool:
-    """Whether a manager chooses among hidden options, or so that the other one does not learn what."""
+    """Whether a manager's options are hidden, or the choice is not shown to the other manager."""
     return ask.seat is not None and (set(ask.seats) != set(BOTH) or hides_options(game, ask))
 
 
 def open_options(game: AnyGame, ask: Ask) -> tuple[int, ...]:
-    """The options, by number, that everybody may see: the pass, and those that the game lists in so many words."""
+    """The numbers of the options that everybody may see: the pass, and those that the game lists word for word."""
     if not is_secret(game, ask):
         return tuple(range(len(ask.options)))
     if set(ask.seats) != set(BOTH):
@@ -204,7 +204,7 @@ def thrown(dice: Dice[object], ask: Ask, whose: str = "") -> str:
 
 
 def thrower(game: AnyBallGame, ask: Ask, situation: Situation | None) -> str:
-    """Whose dice they are: as the dice say, else the pitcher's or batter's, where the game says that the roll is his."""
+    """Whose dice they are: ``whose`` of the dice, else the name of the pitcher or batter to whom the game assigns the roll."""
     if ask.dice is not None and ask.dice.whose:
         return ask.dice.whose
     rolled = next((each for each in game.questions if (each.verb, each.label) == ("roll", label_of(ask.why))), None)

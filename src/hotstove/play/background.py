@@ -1,4 +1,4 @@
-"""Computer managers at a table where people sit: each is made in a background thread, so that the game begins at once."""
+"""Computer managers at a table with people: each is made in a background thread, so that the game begins at once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ O = TypeVar("O")  # noqa: E741
 
 
 class BackgroundManager:
-    """A computer manager of a level that is made in a thread of its own; ``ready`` once it can choose without delay."""
+    """A computer manager of a given level, made in a thread of its own; ``ready`` tells whether it can choose without delay."""
 
     def __init__(self, level: str, make: Callable[[Setup], Manager], setup: Setup) -> None:
         self.level = level
@@ -30,7 +30,7 @@ class BackgroundManager:
         return not self._thread.is_alive()
 
     def wait(self, seconds: float | None = None) -> None:
-        """Wait until it is ready, at most so many seconds; raises the error that making it ended with, if any."""
+        """Wait until it is ready, at most ``seconds``; raises the error with which making it ended, if any."""
         self._thread.join(seconds)
         if self._error is not None:
             raise self._error
@@ -45,5 +45,5 @@ class BackgroundManager:
     def _prepare(self) -> None:
         try:
             self._manager = self._make(self._setup)
-        except Exception as error:  # noqa: BLE001  (handed on to whoever waits)
+        except Exception as error:  # noqa: BLE001  (raised again in ``wait``)
             self._error = error

@@ -1,4 +1,4 @@
-"""Cards on any screen: what the dice point at on them, and a card in a line."""
+"""Cards on any screen: the row of a card that the dice select, and a card in one line."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from hotstove.book.story import CARD, Throw
 
 
 def hit_by(face: CardFace, throws: Sequence[Throw]) -> Hit | None:
-    """What the last of these rolls that is read on the card points at."""
+    """The place on the card selected by the last of these rolls that is read on it, or None."""
     hits = (face.hit(throw.label, throw.faces, throw.number) for throw in reversed(throws) if throw.dice != CARD)
     return next((hit for hit in hits if hit is not None), None)
 
 
 def in_a_line(face: CardFace) -> str:
-    """A card in a line: ``4 Larkin, Foxes (1 1B, 2 GO)``, and after that what is said in sentences."""
+    """A card in one line: ``4 Larkin, Foxes (1 1B, 2 GO)``, followed by its sentences."""
     rows = ", ".join(f"{row.label} {row.text}" for row in face.rows if not isinstance(row, Sentence))
     says = [f"{row.label}: {row.text}" if row.label else row.text for row in face.rows if isinstance(row, Sentence)]
     title = ", ".join(part for part in (face.title, face.line) if part) + (f" ({rows})" if rows else "")

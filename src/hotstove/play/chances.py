@@ -1,4 +1,4 @@
-"""The chance to win with each choice on offer: exact where the game is solved, else estimated by games played out."""
+"""The chance to win with each choice on offer: exact if the game is solved, else estimated by games played out."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from hotstove.table.session import SessionBench
 GAMES = 200
 """Games that are played out for each option, unless ``PATIENCE`` ends them sooner."""
 ROUND = 20
-"""Games that every option gets before the time is looked at again."""
+"""Games that are played out for every option before the clock is read again."""
 PATIENCE = 8.0
 """Seconds after which no further round begins."""
 
 Watch: TypeAlias = Callable[[], None]
-"""Called now and then while the chances are counted; what it raises ends the counting."""
+"""A function called from time to time during the calculation; an exception that it raises ends the calculation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +36,12 @@ class OptionChances:
     margin: float = 0.0
 
     def words(self, option: str) -> str:
-        """``52.3%``, or ``52%`` where it is estimated."""
+        """The chance of an option: ``52.3%``, or ``52%`` if it is estimated."""
         return f"{self.options[option]:.0%}" if self.margin else f"{self.options[option]:.1%}"
 
     @property
     def band(self) -> str:
-        """`` ± 7`` to write behind each of them where they are estimated, in points of a hundred; else empty."""
+        """`` ± 7``, the margin in percentage points to write behind each estimate; empty if the chances are exact."""
         return f" ± {self.margin * 100:.0f}" if self.margin else ""
 
     @property
@@ -53,7 +53,7 @@ class OptionChances:
 def worth_of(session: AnySession, ask: Ask, watch: Watch = lambda: None) -> OptionChances:
     """The win probability of each option of a manager's open question, for the seat asked; raises HotStoveError for a roll.
 
-    ``watch`` is called all through the count.
+    ``watch`` is called from time to time during the calculation.
     """
     if ask.seat is None:
         raise HotStoveError("These are dice: each throw is as likely as any other.")
@@ -68,7 +68,7 @@ def worth_of(session: AnySession, ask: Ask, watch: Watch = lambda: None) -> Opti
 
 
 def _exact(session: AnySession, ask: Ask, seat: Seat, watch: Watch) -> dict[str, float] | None:
-    """From the game's best play, or None where the game has no solver."""
+    """The exact win probabilities of the options by the game's solver, or None if the game has no solver."""
     game = ball_game_named(session.game.name)
     if not solvable(game):
         return None
@@ -76,10 +76,10 @@ def _exact(session: AnySession, ask: Ask, seat: Seat, watch: Watch) -> dict[str,
 
 
 def _played_out(session: AnySession, ask: Ask, seat: Seat, watch: Watch, but: str) -> OptionChances:
-    """Estimates from games that two managers of thumb rules play to their end, the same number for every option.
+    """Estimates from games played to the end by two managers with thumb rules, the same number for every option.
 
-    Cards that the seat can't see are dealt anew for each game; all options get the same deals and dice. ``but`` is what
-    ``how`` says besides.
+    Cards that the seat can't see are dealt anew for each game; all options get the same deals and dice. ``but`` is added to
+    the ``how`` of the result.
     """
     level = sensible_level(session.game.managers)
     pair = (session.game.managers[level](session.record.setup), session.game.managers[level](session.record.setup))

@@ -10,8 +10,8 @@ from typing import Final
 class Command:
     """One command: the word by which it is called, its key, and what it does.
 
-    ``terminal`` and ``browser`` say which screens have it; ``looks``, that it only looks at the game, or leaves it, and so
-    makes sense between questions; ``sometimes``, that it is shown only where it does something.
+    ``terminal`` and ``browser`` tell whether those screens have it. ``looks``: it only shows the game, or leaves it, and is
+    therefore offered between questions, too. ``sometimes``: it is shown only if it has an effect.
     """
 
     word: str
@@ -49,4 +49,4 @@ COMMANDS: Final = (
 )  # fmt: skip
 BY_WORD: Final = {command.word: command for command in COMMANDS}
 RESERVED: Final = frozenset(command.key for command in COMMANDS)
-"""Keys of commands, on one screen or another; no option ever gets one, so that it has the same key on all of them."""
+"""The keys of all commands on any screen. No option gets one of them, so that an option has the same key on all screens."""

@@ -1,4 +1,4 @@
-"""A sitting at a draft: who picks, the cards in the order of their worth, and what has happened in words."""
+"""A sitting at a draft: the cards in the order of their worth, the positions still open, and the picks in words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class DraftSitting(Sitting):
 
     @property
     def state(self) -> DraftState:
-        """The draft as it stands."""
+        """The present state of the draft."""
         state = self.session.state
         assert isinstance(state, DraftState)
         return state
@@ -34,7 +34,7 @@ class DraftSitting(Sitting):
         return self.session.record.setup.options["series"] is True
 
     def nickname(self, seat: Seat) -> str:
-        """What a seat's squad is called."""
+        """The nickname of a seat's squad."""
         return squad_names(self.session.record.setup)[seat]
 
     def pickable(self, ask: Ask | None) -> list[DraftCard]:
@@ -42,11 +42,11 @@ class DraftSitting(Sitting):
         return [option.card for option in ask.options if isinstance(option, Pick)] if ask is not None else []
 
     def worth(self, card: DraftCard) -> float:
-        """The runs a game that a card is worth."""
+        """The worth of a card in runs per game."""
         return self.draft.drafts.worth(card, self.for_series)
 
     def best(self, cards: Iterable[DraftCard]) -> list[DraftCard]:
-        """The cards, those first that are worth most, the cheaper before the dearer."""
+        """The cards in descending order of worth; of equal ones, the cheaper first."""
         return sorted(cards, key=lambda card: (-self.worth(card), card.points, card.name))
 
     @property
@@ -55,12 +55,12 @@ class DraftSitting(Sitting):
         return [position for position, _ in self.state.terms.needs.positions]
 
     def open_positions(self, seat: Seat) -> list[str]:
-        """The positions that a squad has still to fill; all, where it is complete and may go on."""
+        """The positions that a squad still has to fill; all positions if it is complete and may add more cards."""
         lacks = self.state.lacks[seat]
         return [position for position, _ in lacks.positions] or list(lacks.of if lacks.more else ()) or self.positions
 
     def told(self, events: Sequence[Event], in_words: dict[str, str] | None = None) -> list[str]:
-        """What has happened, a line each; ``in_words`` says more of a card than its name."""
+        """The events of the draft, one line each; ``in_words`` maps a card's name to a longer description."""
         found = []
         for event in events:
             if isinstance(event, Drawn):

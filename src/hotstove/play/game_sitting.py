@@ -1,4 +1,4 @@
-"""A sitting at a ball game: the moment that a screen shows, and how its question is put."""
+"""A sitting at a ball game: the moment that a screen shows, and the prompt for its question."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from hotstove.table.events import Seat, label_of
 from hotstove.table.game import passes
 
 BUTTONS: Final = 40
-"""Questions with more options are answered from a list, or in words."""
+"""Questions with more options than this are answered from a list, or in words."""
 _UNTIL: Final = {"at-bat": "at-bat", "half": "skip", "game": "never"}
-"""The commands by which a question is passed for a while."""
+"""The command that passes a question for each span."""
 
 
 class GameSitting(Sitting):
-    """A ball game under way: its session's game is one."""
+    """A sitting whose session plays a ball game."""
 
     @property
     def ball_game(self) -> AnyBallGame:
@@ -51,24 +51,24 @@ class GameSitting(Sitting):
         return StoryBuilders(passes(self.game))
 
     def now(self, seat: Seat) -> Time:
-        """Inning, half and batter."""
+        """The inning, half and batter; empty before the first turn."""
         if self.session.turns < 0:
             return ()
         situation = self.ball_game.situation(self.session.view(seat))
         return situation.inning, situation.half, situation.batter
 
     def nickname(self, seat: Seat) -> str:
-        """What a seat's team is called."""
+        """The nickname of a seat's team."""
         return self.ball_game.sheets(self.session.record.setup)[seat].nickname
 
     # --- What a screen shows
 
     def moment(self, screen: Screen, names: tuple[str, str]) -> Moment:
-        """The game as it stands, as that screen may show it; ``names`` say who manages each side."""
+        """The present moment of the game as the screen may show it; ``names`` are the two managers' names."""
         return moment_of(self.ball_game, self.session, names, self.seats_shown(screen), self._builders)
 
     def told_to(self, seat: Seat) -> Sequence[StoryEntry]:
-        """What only that manager has been told, or may have."""
+        """The entries of the story that only this manager may see."""
         events = self.session.events
         known_to_all = {entry.at for entry in self._builders.story(events, ()).entries}
         return [entry for entry in self._builders.story(events, (seat,)).entries if entry.at not in known_to_all]
@@ -76,7 +76,7 @@ class GameSitting(Sitting):
     # --- What it asks
 
     def prompt(self, screen: Screen, situation: Situation | None, worth: OptionChances | None = None) -> Prompt | None:
-        """The screen's question, with what may be chosen there as it is now; ``worth`` is what each choice is worth."""
+        """The screen's question with the options that may be shown there now; ``worth`` are the options' win probabilities."""
         ask = self.asked(screen)
         if ask is None:
             return None
@@ -89,7 +89,7 @@ class GameSitting(Sitting):
         keys = keys_for(shown, known_to(self.game, ask)) or ("",) * len(shown.texts)
         usual = pass_of(self.game, shown)
         choices = tuple(
-            Choice(key, text, *_told(worth, text), option_face(self.ball_game, option))
+            Choice(key, text, *_worth_of(worth, text), option_face(self.ball_game, option))
             for key, text, option in zip(keys, shown.texts, shown.options, strict=True)
         )
         return Prompt(
@@ -115,9 +115,9 @@ class GameSitting(Sitting):
         return thrown(ask.dice, ask, thrower(self.ball_game, ask, situation)), "dice", choices, dice
 
     def _commands(self, screen: Screen, ask: Ask) -> tuple[Command, ...]:
-        """The commands that do something at this question, apart from those that always do."""
+        """The commands to show at this question: the permanent ones, and the others that have an effect here."""
         words = {_UNTIL[until] for until in self.lasting(ask)}
-        if self.may_take(screen) is not None or self.window(screen.shared) is not None:
+        if self.may_take(screen) is not None or self.timed_seat(screen.shared) is not None:
             words.add("hand")
         if self.asks_for_cards(ask) and not screen.shared:
             words.add("cards-only")
@@ -132,8 +132,8 @@ class GameSitting(Sitting):
         return [card.title for card in self.ball_game.situation(self.session.view(seat)).hand]
 
 
-def _told(worth: OptionChances | None, text: str) -> tuple[str, float]:
-    """What a choice is worth, in words and as a chance; nothing where that was not asked."""
+def _worth_of(worth: OptionChances | None, text: str) -> tuple[str, float]:
+    """The win probability of a choice, in words and as a number; empty and 0 if it was not asked for."""
     if worth is None or text not in worth.options:
         return "", 0.0
     return worth.words(text), worth.options[text]

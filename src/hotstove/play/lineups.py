@@ -1,4 +1,4 @@
-"""Both lineups as they stand: who bats where, what he has done today, and who is at bat, on base or pitching now."""
+"""Both lineups at a moment: the batting orders, the batters' lines of the day, and the players at bat, on base or pitching."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hotstove.table.events import BOTH
 
 @dataclass(frozen=True, slots=True)
 class BattingPlace:
-    """A place in the batting order: ``today`` is ``2 for 3``, ``now`` what he does at this moment."""
+    """A place in the batting order: ``today`` is such as ``2 for 3``, ``now`` is such as ``at bat`` or ``on first``."""
 
     number: int
     position: str
@@ -22,7 +22,7 @@ class BattingPlace:
 
 @dataclass(frozen=True, slots=True)
 class TeamLineup:
-    """A side's batting order and its pitcher (empty where the game names none)."""
+    """A side's batting order and its pitcher (empty if the game names none)."""
 
     team: str
     at_bat: bool
@@ -53,6 +53,6 @@ def lineups(book: Scorebook, situation: Situation | None, over: bool) -> tuple[T
 
 
 def _where(situation: Situation) -> dict[str, str]:
-    """What the players of the side at bat do now, by name."""
+    """What the players of the side at bat are doing, by name: on deck, at bat, or on a base."""
     on = {name: f"on {base}" for name, base in zip(situation.bases, ("first", "second", "third"), strict=True) if name}
     return {situation.on_deck: "on deck", situation.batter: "at bat", **on}

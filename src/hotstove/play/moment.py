@@ -1,4 +1,4 @@
-"""What every screen shows at one moment of a game: gathered once, from events and a seat's view alone."""
+"""What every screen shows at one moment of a game, gathered from the events and the views of the seats alone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ AnySession: TypeAlias = Session[Any]
 
 @dataclass(frozen=True, slots=True)
 class LineScore:
-    """Innings with the runs of both sides (None: not begun), and totals: a letter, away, home."""
+    """The innings, each its number with the runs of both sides (None: not begun), and the totals: a letter, away, home."""
 
     innings: tuple[tuple[int, int | None, int | None], ...]
     totals: tuple[tuple[str, int, int], ...]
@@ -30,9 +30,9 @@ class LineScore:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A game as it stands for those who look. ``seats`` name who plays each side.
+    """A moment of a game as a screen shows it. ``seats`` are the names of the two managers.
 
-    ``situation`` is None before there is a position.
+    ``situation`` is None before the first turn.
     """
 
     title: str
@@ -61,9 +61,9 @@ def moment_of(
     builders: StoryBuilders | None = None,
     saved: bool = True,
 ) -> Moment:
-    """The present moment as people may see it who know what these seats know; without a seat, what lies open to all.
+    """The present moment with what these seats know; without a seat, what is open to everybody.
 
-    Who shows one game again and again keeps its ``builders``.
+    A caller that shows the same game repeatedly keeps its ``builders`` and passes them each time.
     """
     sheets = game.sheets(session.record.setup)
     situation = situation_of(game, session, seats) if session.turns >= 0 else None
@@ -75,7 +75,7 @@ def moment_of(
 
 
 def situation_of(game: AnyBallGame, session: AnySession, seats: Seats) -> Situation:
-    """The position as people see it who know what these seats know."""
+    """The position with what these seats know; without a seat, what is open to everybody."""
     if len(seats) == 1 or not game.hides:
         return game.situation(session.view(seats[0] if seats else AWAY))
     away, home = (game.situation(session.view(seat)) for seat in (AWAY, HOME))
@@ -90,7 +90,7 @@ def situation_of(game: AnyBallGame, session: AnySession, seats: Seats) -> Situat
 
 
 def open_book(session: AnySession) -> Scorebook:
-    """The book so far, of what lies open to all."""
+    """The scorebook so far, built anew from the events that are open to everybody."""
     return Scorebook.of(seen(session.events, ()))
 
 

@@ -1,4 +1,4 @@
-"""Real dice and cards: which of them people throw and draw themselves at their own table, and enter what they show."""
+"""Real dice and cards: which of them people throw and draw at their own table, to enter the results."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hotstove.table.game import AnyGame, Question
 
 
 def by_hand(game: AnyGame) -> tuple[Question, ...]:
-    """The rolls and draws of a game that people can make themselves; where hands are secret the cards are left alone."""
+    """The rolls and draws of a game that people can make themselves; in a game with secret hands only the rolls."""
     verbs = ("roll",) if game.hides else ("roll", "draw")
     return tuple(question for question in game.questions if question.verb in verbs)
 
@@ -20,7 +20,7 @@ def by_hand(game: AnyGame) -> tuple[Question, ...]:
 class RealDice:
     """Which dice and cards a person throws and draws at the real table: none, all, or those named.
 
-    ``cards``: also cards. Not in a game that hides some, where who draws for the computer would see its hand.
+    ``cards``: cards, too. Not in a game with secret hands: drawing for the computer would show its hand.
     """
 
     every: bool = False
@@ -29,7 +29,10 @@ class RealDice:
 
     @classmethod
     def of(cls, text: str, game: AnyGame, what: str = "--dice") -> RealDice:
-        """From ``auto``, ``ask``, or names of dice or of what they are for, with commas between; ``what`` was written."""
+        """From ``auto``, ``ask``, or names of dice or of their rolls, separated by commas.
+
+        Raises Unreadable for an unknown name; ``what`` is the option that its message names.
+        """
         if text.strip().lower() in ("auto", "ask"):
             return cls(every=text.strip().lower() == "ask", cards=not game.hides)
         names = frozenset(name.strip().lower() for name in text.split(",") if name.strip())
@@ -42,15 +45,15 @@ class RealDice:
 
     @property
     def any(self) -> bool:
-        """Is anything thrown by hand?"""
+        """Whether a person makes any roll or draw."""
         return self.every or bool(self.names)
 
     def by_hand(self, ask: Ask) -> bool:
-        """Does a person make this roll or draw?"""
+        """Whether a person makes this roll or draw."""
         return (self.cards or ask.dice is not None) and self._matches(ask.why, ask.dice.name if ask.dice is not None else "")
 
     def made(self, event: Event) -> bool:
-        """Did a person make the roll or draw that was told?"""
+        """Whether a person made the roll or draw that the event tells."""
         if isinstance(event, Rolled):
             return self._matches(event.why, event.dice)
         return self.cards and isinstance(event, Drawn) and self._matches(event.why, "")

@@ -1,4 +1,4 @@
-"""A screen at a table: who sits before it."""
+"""A screen at a table, and the seats that use it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from hotstove.table.events import BOTH, Seats
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """One screen at a table: the seats of the people before it (none: they look on).
+    """One screen at a table: the seats of the people before it (none for spectators).
 
-    ``owns``: that of who began the game, where real dice are entered.
+    ``owns``: it belongs to the person that began the game; real dice are entered there.
     """
 
     seats: Seats = ()
@@ -19,5 +19,5 @@ class Screen:
 
     @property
     def shared(self) -> bool:
-        """Whether two managers sit before it."""
+        """Whether both managers use it."""
         return len(self.seats) == len(BOTH)

@@ -1,4 +1,4 @@
-"""Who sits at a table: people, and computer managers of a level."""
+"""The seats of a table: people, and computer managers of a level."""
 
 from __future__ import annotations
 
@@ -13,39 +13,39 @@ from hotstove.table.extras import install
 from hotstove.table.game import AnyGame, Setup, windows
 
 Computers: TypeAlias = tuple[BackgroundManager | None, BackgroundManager | None]
-"""The computer managers by seat, None where a person sits."""
+"""The computer managers by seat; None for a person's seat."""
 YOU = "you"
-"""What a record's ``seats`` hold where a person sits."""
+"""The entry for a person in a record's ``seats``."""
 ONCE = "some ten seconds, once for these teams"
-"""How long a computer that works its whole play out takes to get ready."""
+"""The time that a computer manager needs to solve its game before it can play, in words."""
 
 
 def holds_windows(game: AnyGame, seats: Sequence[str]) -> bool:
-    """Whether the record of a game holds every pass (``Record.windows``): where two people play who could learn of a hand."""
+    """Whether a record of the game keeps every pass (``Record.windows``): two people play, and a pass could reveal a hand."""
     return bool(windows(game)) and all(seat == YOU for seat in seats)
 
 
 def drawn_teams(names: Sequence[str], seed: str) -> tuple[str, str]:
-    """Two of many teams, drawn by the game's seed."""
+    """Two different teams, drawn by the game's seed."""
     chance = Chance(f"{seed} teams")
     left = list(names)
     return left.pop(chance.pick(len(left))), left.pop(chance.pick(len(left)))
 
 
 def check_level(game: AnyGame, level: str) -> None:
-    """Raises Unreadable where the game has no computer manager of that level."""
+    """Raise Unreadable if the game has no computer manager of that level."""
     if level not in game.managers:
         raise Unreadable(f"there is no manager {level!r}; {game.title} has: {', '.join(game.managers)}")
 
 
 def sensible_level(managers: Iterable[str]) -> str:
-    """The level of computer managers that play by thumb rules and answer at once: ``sensible``, else the first there is."""
+    """The level of computer managers with thumb rules, which answer at once: ``sensible``, else the first level."""
     known = list(managers)
     return "sensible" if "sensible" in known else known[0]
 
 
 def usual_level(game: AnyGame) -> tuple[str, str]:
-    """The best manager that this installation can have, and a line that says so where it is not ``best``."""
+    """The best level that this installation can play, and a line for the user if that is not ``best``."""
     known = list(game.managers)
     if "best" not in known:
         return known[-1], ""
@@ -56,7 +56,7 @@ def usual_level(game: AnyGame) -> tuple[str, str]:
 
 
 def computer_managers(game: AnyGame, seats: Sequence[str], setup: Setup) -> tuple[Computers, str]:
-    """The computer managers, None where a person sits, and a line where another one must stand in for the recorded one."""
+    """The computer managers, None for a person's seat, and a line for the user if a level of the record can't be played."""
     found: list[BackgroundManager | None] = []
     line = ""
     for level in seats:

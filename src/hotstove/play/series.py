@@ -8,7 +8,7 @@ from hotstove.table.events import BOTH
 
 
 def rotation_named(written: str) -> tuple[str, ...]:
-    """The starters of a rotation in order, written with commas between; none where nothing is written.
+    """The starters of a rotation in order, written with commas between them; none if the text is empty.
 
     >>> rotation_named("Ada  Oak, Bo Elm")
     ('Ada Oak', 'Bo Elm')
@@ -17,7 +17,7 @@ def rotation_named(written: str) -> tuple[str, ...]:
 
 
 def how_it_stands(terms: SeriesTerms, games: int, wins: tuple[int, int]) -> str:
-    """How a series stands after so many games, with the games that each club has won; empty before the first.
+    """A sentence on a series after ``games`` games, of which each club has won its ``wins``; empty before the first game.
 
     ``After 3 games: Bakers 2, Hares 1.``, and at its end ``The Bakers win the series, 3 games to 1.``
     """

@@ -1,7 +1,7 @@
-"""One sitting at a game, the same for every screen: whose turn it is, what each screen may show and do, and what is kept of it.
+"""One sitting at a game, the same for every screen: whose turn it is, what each screen may show and do, and what is logged.
 
-A sitting works on a session and on a log that it appends to. What is done here is kept before it returns; where the log does
-not take it, nothing has changed. Nobody here draws or waits: a terminal and a server do.
+A sitting changes a session and appends every change to a log before it returns; if the log raises, the session is put back as
+it was. Drawing and waiting are left to the terminal and the server.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from hotstove.table.log import Entry, Given, Log, Undone
 from hotstove.table.session import play_on
 
 TOGETHER = 64
-"""Answers of computers that nobody watches are kept so many at a time."""
+"""The number of answers that `Sitting.play_to_question` appends to the log at a time."""
 
 _SPANS: Final[Mapping[Until, str]] = {"at-bat": "an at-bat", "half": "a half-inning", "game": "the game"}
 
 
 class NotYours(HotStoveError):
-    """Somebody acts who may not: another seat is asked, or he only looks on."""
+    """An action from a screen that may not take it: another seat is asked, or the screen only looks on."""
 
 
 class Sitting:
-    """A game under way at which people and computers sit.
+    """A game under way, managed by people and computers.
 
-    ``holder`` is the manager who has taken a screen that two share, whose hand it shows. ``looked_on``: somebody watches
-    from a screen of his own, though he manages nobody. ``passed_over`` are the places of the answers that were passes given
-    by themselves. Unless ``at_once``, computers and dice answer one after another, each by a ``step``.
+    ``holder`` is the manager that has taken a shared screen; the screen shows this manager's hand. ``looked_on``: a spectator
+    watches from a screen without a seat. ``passed_over`` are the places of the answers that were automatic passes.
+    ``at_once``: computers and dice answer right after a person, in the same entry of the log; otherwise each needs a ``step``.
     """
 
     def __init__(
@@ -61,14 +61,14 @@ class Sitting:
         self.back = TakingBack(self)
         self.passed_over: set[int] = set()
         self.changes = 0
-        self._held = -1  # the number of changes at which somebody wanted to be waited for
+        self._clock_stopped = -1  # the value of ``changes`` at which the manager asked for time
         self._computers = computers
 
     # --- Who sits here, and whose turn it is
 
     @property
     def people(self) -> Seats:
-        """The seats where people sit."""
+        """The seats of people."""
         return tuple(seat for seat in BOTH if self.session.record.seats[seat] == YOU)
 
     @property
@@ -85,20 +85,20 @@ class Sitting:
 
     @property
     def ready(self) -> bool:
-        """Whether the computer managers could choose at once. Some work their play out first, once for two teams."""
+        """Whether the computer managers can choose at once. Some first have to solve the game for the two teams."""
         return self.over or all(computer is None or computer.ready for computer in self.computers)
 
     @property
     def waits(self) -> bool:
-        """Whether a person must act now; else the computer, its dice or a standing pass comes next, or the game is over."""
+        """Whether a person must act now; if not, a computer, dice or an automatic pass comes next, or the game is over."""
         asks = self.session.asks
-        return bool(asks) and all(self._is_a_persons(ask) and self.passes_by_itself(ask) is None for ask in asks)
+        return bool(asks) and all(self._is_a_persons(ask) and self.automatic_pass(ask) is None for ask in asks)
 
     def _is_a_persons(self, ask: Ask) -> bool:
         return ask.seat in self.people if ask.seat is not None else self.dice.by_hand(ask)
 
     def asked(self, screen: Screen) -> Ask | None:
-        """The open question that is to be answered at that screen, if there is one; of two, the one of who has taken it."""
+        """The open question to be answered at the screen, or None; of two, that of the manager that has taken the screen."""
         mine = [ask for ask in self.session.asks if self._is_for(ask, screen)]
         return next((ask for ask in mine if ask.seat is not None and ask.seat == self.holder), mine[0] if mine else None)
 
@@ -108,56 +108,60 @@ class Sitting:
     # --- Whose knowledge a screen shows
 
     def seats_shown(self, screen: Screen) -> Seats:
-        """The seats whose knowledge the screen may show. One that two share shows what lies open, but to who has taken it."""
+        """The seats whose knowledge the screen may show; on a shared screen, only that of the manager that has taken it."""
         if not screen.shared or self.over:
             return screen.seats
         ask = self.asked(screen)
         return (self.holder,) if self.holder is not None and ask is not None and ask.seat == self.holder else ()
 
     def may_take(self, screen: Screen) -> Seat | None:
-        """The manager who is asked at a screen that two share, and may take it to see what only he knows."""
+        """The manager asked at a shared screen if taking it would show this manager's secrets, else None."""
         ask = self.asked(screen) if screen.shared else None
         if ask is None or ask.seat is None or ask.seat == self.holder:
             return None
         return ask.seat if self.game.hides or is_secret(self.game, ask) else None
 
     def must_take(self, screen: Screen) -> Seat | None:
-        """The same where he can't answer before: nothing that he may choose lies open."""
+        """The seat that `may_take` returns if it can't answer without taking the screen: all of its options are secret."""
         seat = self.may_take(screen)
         ask = self.asked(screen)
         return seat if ask is not None and not open_options(self.game, ask) else None
 
-    def take(self, screen: Screen) -> None:
-        """Of two at one screen, the manager who is asked takes it."""
+    def take_screen(self, screen: Screen) -> None:
+        """Give a shared screen to the manager asked there; raises NotYours if the screen is not shared."""
         if not screen.shared:
             raise NotYours("no two managers share this screen")
         self.holder = self.may_take(screen) if self.holder is None or self.may_take(screen) is not None else self.holder
 
     def on_offer(self, screen: Screen, ask: Ask) -> tuple[int, ...]:
-        """The options, by number, that may be shown and chosen at the screen as it is now."""
+        """The numbers of the options that may be shown and chosen at the screen now."""
         everything = tuple(range(len(ask.options)))
         return everything if self.may_take(screen) is None else open_options(self.game, ask)
 
     def shown(self, screen: Screen, ask: Ask) -> Ask:
-        """The question with no other options than these."""
+        """The question with only the options that are `on_offer`."""
         if ask.seat is None or self.may_take(screen) is None:
             return ask
         return Ask(ask.verb, ask.why, ask.seat, [ask.options[number] for number in self.on_offer(screen, ask)], ask.seats)
 
     def _put_away(self) -> None:
-        """Let go of the screen, unless who holds it is asked on what can't be asked in the open."""
+        """Release the shared screen, unless its holder has an open question with only secret options."""
         asks = [ask for ask in self.session.asks if ask.seat == self.holder]
         if not asks or open_options(self.game, asks[0]):
             self.holder = None
 
-    # --- Passes that are given by themselves
+    # --- Automatic passes
 
     def now(self, seat: Seat) -> Time:
-        """Inning, half and batter; nothing in a game that has none."""
+        """The inning, half and batter; empty in a game without innings."""
         return ()
 
-    def passes_by_itself(self, ask: Ask) -> int | None:
-        """The pass, by its number, where who is asked wants not to be, or has no card for it and nobody can learn that."""
+    def automatic_pass(self, ask: Ask) -> int | None:
+        """The number of the pass if the question is to be passed automatically, else None.
+
+        A question is passed if a standing pass covers it, or if its manager has no wanted card to play and nobody else could
+        learn that from the pass.
+        """
         seat = ask.seat
         usual = pass_of(self.game, ask)
         if seat is None or seat not in self.people or usual is None:
@@ -171,45 +175,45 @@ class Sitting:
         return usual if wants_none and not self.is_watched else None
 
     def _offers(self, seat: Seat, ask: Ask, usual: int) -> bool:
-        """Does the question offer who is asked anything but the pass that he wants to be asked for?"""
+        """Whether the question has an option besides the pass that the manager wants to be asked for."""
         wanted = self.cards_only.get(seat)
         return any(number != usual and (wanted is None or text in wanted) for number, text in enumerate(ask.texts))
 
     @property
     def is_watched(self) -> bool:
-        """Whether anybody could learn of a hand from who is asked: another manager who is no computer, or who looks on."""
+        """Whether a person other than the manager asked, at the other seat or looking on, could draw conclusions on a hand."""
         return self.looked_on or len(self.people) == len(BOTH)
 
-    def window(self, shared: bool = False) -> Seat | None:
-        """The manager who is asked whether he plays a card, and passes by himself after a while unless he wants time.
+    def timed_seat(self, shared: bool = False) -> Seat | None:
+        """The manager whose open question passes automatically when its time is over, or None if no clock runs.
 
-        So a window takes as long for who holds no card that fits. At a ``shared`` screen, and where nobody could learn
-        anything, there is no such clock.
+        The clock runs for questions about playing a card, so that they take as long without a fitting card as with one. None
+        runs at a ``shared`` screen, if nobody could draw conclusions on the hand, or if the manager asked for time.
         """
         ask = self.session.asks[0] if len(self.session.asks) == 1 else None
         asked = question_of(self.game, ask) if ask is not None else None
         if ask is None or asked is None or not asked.reaction or ask.seat not in self.people or shared or not self.is_watched:
             return None
-        waits = self._held == self.changes or ask.seat in self.waited_for or pass_of(self.game, ask) is None
+        waits = self._clock_stopped == self.changes or ask.seat in self.waited_for or pass_of(self.game, ask) is None
         return None if waits else ask.seat
 
     def close_window(self, key: str = "") -> None:
-        """The time is over: who is asked passes."""
+        """Give the pass for the manager asked, because the time is over."""
         ask = self.session.asks[0]
         usual = pass_of(self.game, ask)
         assert usual is not None
         self.keep(lambda: self._give(ask, usual, by_itself=True), key)
 
-    def hold(self, screen: Screen, always: bool = False) -> None:
-        """Who is asked wants to be waited for, now or, ``always``, whenever he may play a card."""
+    def stop_clock(self, screen: Screen, always: bool = False) -> None:
+        """Stop the clock for the manager asked: at this question or, if ``always``, at every question about playing a card."""
         seat = self._open(screen).seat
         if seat is not None:
-            self._held = self.changes
+            self._clock_stopped = self.changes
             if always:
                 self.waited_for.add(seat)
 
     def ask_only_for(self, screen: Screen, cards: Sequence[str] | None) -> None:
-        """Be asked only for these cards, named as the options are; None: for all."""
+        """Ask the screen's manager only about these cards, named as the options are; None: about all cards."""
         if len(screen.seats) != 1:
             raise NotYours("this is for who has a screen of his own")
         if cards is None:
@@ -217,8 +221,8 @@ class Sitting:
         else:
             self.cards_only[screen.seats[0]] = frozenset(cards)
 
-    def ask_again(self, screen: Screen, label: str | None = None) -> bool:
-        """Pass that question by itself no more; without a label, none. False where none was."""
+    def remove_standing_passes(self, screen: Screen, label: str | None = None) -> bool:
+        """Remove the standing passes for that question, or all without a label. Returns whether there were any."""
         before = len(self.standing)
         self.standing = [each for each in self.standing if each.seat not in screen.seats or label not in (None, each.label)]
         return len(self.standing) != before
@@ -226,13 +230,13 @@ class Sitting:
     # --- What people do
 
     def answer(self, screen: Screen, text: str, key: str = "") -> None:
-        """Answer the screen's question; the game plays on until a person must act again."""
+        """Answer the screen's question; if ``at_once``, the game plays on until a person must act again."""
         ask = self._open(screen)
         number = self.on_offer(screen, ask)[self.shown(screen, ask).read(text)]
         self.keep(lambda: self._give(ask, number), key)
 
     def skip(self, screen: Screen, until: Until, key: str = "") -> None:
-        """Pass, and pass by itself whenever the same is asked in this half-inning or game, or any card in this at-bat."""
+        """Pass, and add a standing pass: for the same question in this half-inning or game, or for all cards in this at-bat."""
         ask = self._open(screen)
         usual = pass_of(self.game, ask)
         if usual is None or ask.seat is None or usual not in self.on_offer(screen, ask):
@@ -258,9 +262,10 @@ class Sitting:
             raise
 
     def lasting(self, ask: Ask) -> tuple[Until, ...]:
-        """How long a question can be passed by itself, if it comes again and has a pass.
+        """The spans for which a question can be passed automatically; none if it has no pass or is asked only once.
 
-        A game's one decision not all game long, which would be the game; for the at-bat only where cards are held in secret.
+        The question of a game that has only one can't be passed for the whole game: nothing would be left to decide. Only
+        questions about secret cards can be passed for the at-bat.
         """
         asked = question_of(self.game, ask)
         if pass_of(self.game, ask) is None or (asked is not None and asked.once):
@@ -269,11 +274,11 @@ class Sitting:
         return (*at_bat, "half") if label_of(ask.why) == DECISION else (*at_bat, "half", "game")
 
     def asks_for_cards(self, ask: Ask) -> bool:
-        """Whether a manager is asked what he does with the cards of his hand."""
+        """Whether a manager is asked about playing the cards of a secret hand."""
         return self.game.hides and hides_options(self.game, ask)
 
     def undo(self, place: int, key: str = "") -> None:
-        """Take back the answer at that place and all after it, with the standing passes given since."""
+        """Take back the answer at ``place`` and all later ones, with the standing passes given since."""
         standing = self.standing
         self.standing = [each for each in standing if each.place < place]
         try:
@@ -283,7 +288,7 @@ class Sitting:
             raise
 
     def redo(self) -> None:
-        """Give the last answer taken back again, and all that came of it by itself."""
+        """Repeat the last answer taken back, and the answers of computers, dice and automatic passes that followed it."""
 
         def act() -> None:
             again, places = self.session.record, self.passed_over
@@ -309,32 +314,32 @@ class Sitting:
     def _give_one(self, ask: Ask, number: int, by_itself: bool) -> None:
         place = len(self.session.record.answers)
         self.passed_over = {each for each in self.passed_over if each < place} | ({place} if by_itself else set())
-        self.session.take(number, ask.seat)
+        self.session.answer_number(number, ask.seat)
 
-    # --- Computers, dice, and passes that are given by themselves
+    # --- Computers, dice, and automatic passes
 
     def go_on(self, limit: int | None = None) -> None:
-        """Answer for computers, dice and standing passes until a person must act, or so many times."""
+        """Answer for computers, dice and automatic passes until a person must act, at most ``limit`` times."""
         answers = self.session.record.answers
         end = None if limit is None else len(answers) + limit
         while not self.waits and not self.over and (end is None or len(answers) < end):
-            passing = [(ask, number) for ask in self.session.asks if (number := self.passes_by_itself(ask)) is not None]
+            passing = [(ask, number) for ask in self.session.asks if (number := self.automatic_pass(ask)) is not None]
             if passing:
                 self._give_one(*passing[0], by_itself=True)
             else:
                 play_on(self.session, self.computers, self.dice.by_hand, limit=1)
 
     def play_to_question(self, key: str = "") -> None:
-        """Let the game play on to where a person must act."""
+        """Let the game play on until a person must act, all in one entry of the log."""
         self.keep(self.go_on, key)
 
     def play_out(self) -> None:
-        """The same for computers whom nobody watches: what they answer is kept some at a time."""
+        """Do the same in steps of ``TOGETHER`` answers, each logged when it is done, for a game that nobody watches."""
         while not self.waits and not self.over:
             self.keep(lambda: self.go_on(TOGETHER))
 
     def step(self, done: Callable[[Sequence[Event]], bool] = lambda told: True, key: str = "") -> None:
-        """Let computers and dice go on by one answer, and by more until what was told is enough or a person must act."""
+        """Let computers and dice give one answer, and further ones until ``done`` accepts the events or a person must act."""
         told = len(self.session.events)
 
         def act() -> None:
@@ -345,10 +350,10 @@ class Sitting:
 
         self.keep(act, key)
 
-    # --- Keeping it
+    # --- The log
 
     def keep(self, act: Callable[[], object], key: str = "") -> None:
-        """Do it and append what was answered or taken back to the log; where that fails nothing has changed."""
+        """Call ``act`` and append the answers that it gave or took back to the log; if that fails, restore the session."""
         record = self.session.record
         before, redo = list(record.answers), list(record.redo)
         told = len(self.session.events)
@@ -367,7 +372,7 @@ class Sitting:
             self._changed(min(told, len(self.session.events)))
 
     def take_in(self, entries: Sequence[Entry]) -> None:
-        """What another process has kept of this game."""
+        """Apply entries that another process has appended to this game's log."""
         for entry in entries:
             if isinstance(entry, Undone):
                 self.session.undo(entry.undo)
@@ -384,7 +389,7 @@ class Sitting:
 
 
 def _entries(before: Sequence[Answer], after: Sequence[Answer]) -> list[Entry]:
-    """What a log must take to come from these answers to those."""
+    """The entries of a log that lead from the answers ``before`` to the answers ``after``."""
     kept = min(len(before), len(after))
     undone: list[Entry] = [Undone(len(before) - kept)] if len(before) > kept else []
     return undone + [Given(answer.why, answer.seat, answer.text) for answer in after[kept:]]

@@ -1,4 +1,4 @@
-"""Standing passes: what a manager does not want to be asked for a while, and is answered with the documented pass."""
+"""Standing passes: a manager's wish that a question be answered with its documented pass for a while."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from hotstove.table.events import Seat
 Until = Literal["at-bat", "half", "game"]
 """How long a standing pass lasts."""
 Time: TypeAlias = tuple[object, ...]
-"""When something is asked: inning, half and batter; empty in a game that has none."""
+"""The time of a question: inning, half and batter; empty in a game without innings."""
 CARDS: Final = ""
-"""Instead of a question's label: every question that is asked only so that a card may be played."""
+"""In place of a question's label: all questions that only ask whether to play a card."""
 _COMMON: Final = {"at-bat": 3, "half": 2, "game": 0}
-"""How much of the time two questions of the same at-bat, half-inning or game have in common."""
+"""How many of the first parts of their `Time` two questions of the same at-bat, half-inning or game share."""
 
 
 @dataclass(frozen=True, slots=True)
 class StandingPass:
-    """A pass that was given for a while: whose, of which question (its label, or ``CARDS``), until when.
+    """A pass for a while: the manager's seat, the question (its label, or ``CARDS``), and the span.
 
-    ``given`` is when, ``place`` the number of answers there were before it.
+    ``given`` is the time at which it was given, ``place`` the number of answers before it.
     """
 
     seat: Seat
@@ -31,10 +31,10 @@ class StandingPass:
     place: int
 
     def lasts(self, now: Time) -> bool:
-        """Whether it still holds."""
+        """Whether the pass is still in force."""
         common = _COMMON[self.until]
         return now[:common] == self.given[:common]
 
     def covers(self, seat: Seat, label: str, reaction: bool, now: Time) -> bool:
-        """Whether that question of that manager is passed by it."""
+        """Whether the pass answers that manager's question."""
         return self.seat == seat and (self.label == label or (self.label == CARDS and reaction)) and self.lasts(now)

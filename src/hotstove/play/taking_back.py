@@ -1,7 +1,7 @@
-"""Taking back: whose last answer it is, whether it may be taken back without asking, and who agrees where it may not.
+"""Taking back: a screen's last answer, whether it may be taken back freely, and the other manager's consent if it may not.
 
-An answer is free to be taken back as long as it has told its giver nothing. All of it depends on what everybody knows: that a
-manager was asked, not what he could have answered.
+An answer may be taken back freely as long as nothing new was learned from it. That is decided by what everybody knows: that a
+manager was asked, not which options the manager had.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hotstove.table.events import SECRET, Chosen, Drawn, Rolled, Seats, seen
 
 
 class GameUnderWay(Protocol):
-    """What must be known of a sitting to say who may take back what; ``changes`` counts how often the game has changed."""
+    """The part of a sitting on which taking back depends; ``changes`` is the number of times that the game has changed."""
 
     session: AnySession
     dice: RealDice
@@ -26,7 +26,7 @@ class GameUnderWay(Protocol):
 
     @property
     def people(self) -> Seats:
-        """The seats where people sit."""
+        """The seats of people."""
 
     @property
     def over(self) -> bool:
@@ -34,12 +34,12 @@ class GameUnderWay(Protocol):
 
     @property
     def is_watched(self) -> bool:
-        """Whether anybody could learn of a hand from who is asked."""
+        """Whether a person other than the manager asked could draw conclusions on a hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class LastAnswer:
-    """The place of a screen's last answer; ``free`` to be taken back without asking the other manager."""
+    """A screen's last answer: its place among all answers; ``free`` if it may be taken back without asking."""
 
     place: int
     free: bool
@@ -47,7 +47,7 @@ class LastAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One who wants to take back the answer at a place, after so many changes of the game."""
+    """A request to take back the answer at a place: the seats that ask, and the game's number of changes at that time."""
 
     seats: Seats
     place: int
@@ -66,20 +66,20 @@ class TakingBack:
         self._told_before = len(sitting.session.events)  # before the last change
 
     def forget(self, told: int) -> None:
-        """The game has changed; so many events had been told before."""
+        """Reset everything after a change of the game, before which ``told`` events had been told."""
         self._told_before = told
         self._last.clear()
         self._since.clear()
         self._request = None
 
     def last_of(self, screen: Screen) -> LastAnswer | None:
-        """What was answered last at that screen; nothing that was passed by itself."""
+        """The screen's last answer, automatic passes left out, or None."""
         if screen not in self._last:
             self._last[screen] = self._found(screen)
         return self._last[screen]
 
     def since(self, screen: Screen) -> int:
-        """How many events had been told when that screen last answered; all before the last change, for who looks on."""
+        """The number of events told before the screen's last answer; for spectators, before the last change of the game."""
         if screen not in self._since:
             found = self.last_of(screen) if screen.seats else None
             if found is not None:
@@ -91,7 +91,7 @@ class TakingBack:
     def _found(self, screen: Screen) -> LastAnswer | None:
         sitting = self._sitting
         answers, dice = sitting.session.record.answers, sitting.dice
-        # Every roll or draw that was answered is told as one event, in the same order.
+        # Every answered roll or draw is told as one event, in the same order.
         chances = (event for event in sitting.session.events if isinstance(event, Rolled | Drawn))
         place = None
         for number, answer in enumerate(answers):
@@ -110,38 +110,38 @@ class TakingBack:
         news = (isinstance(event, Rolled | Drawn) or (isinstance(event, Chosen) and event.seat != mine) for event in told)
         return LastAnswer(place, not any(news))
 
-    # --- Where the other manager must agree
+    # --- The other manager's consent
 
     def request(self, screen: Screen, place: int) -> None:
         """Ask the other manager whether that answer may be taken back."""
         self._request, self._refused = Request(screen.seats, place, self._sitting.changes), None
 
     def is_asked(self, screen: Screen) -> bool:
-        """Whether the other manager's request is this screen's to agree to."""
+        """Whether this screen has to answer the other manager's request."""
         wants = self._request
         return wants is not None and bool(screen.seats) and not set(screen.seats) & set(wants.seats)
 
     def waits(self, screen: Screen) -> bool:
-        """Whether this screen has asked, and has not heard."""
+        """Whether this screen has made a request that has no answer yet."""
         return self._request is not None and self._request.seats == screen.seats
 
     def was_refused(self, screen: Screen) -> bool:
-        """Whether this screen has asked in vain, and nothing has happened since."""
+        """Whether this screen's last request was refused and the game has not changed since."""
         refused = self._refused
         return refused is not None and refused.seats == screen.seats and refused.changes == self._sitting.changes
 
     def requested(self, screen: Screen) -> int:
-        """The place of the answer that the other manager wants to take back; raises NotLegal where he wants nothing."""
+        """The place of the answer that the other manager wants to take back; raises NotLegal if there is no request."""
         if self._request is None or not self.is_asked(screen):
             raise NotLegal("nobody wants to take anything back")
         return self._request.place
 
     def refuse(self) -> None:
-        """The answer stands."""
+        """Refuse the request."""
         self._refused, self._request = self._request, None
 
     def in_words(self, screen: Screen, nickname: str) -> str:
-        """What the other manager wants to take back, as far as this screen may know; ``nickname`` is his side's."""
+        """The other manager's request in words, with only what this screen may know; ``nickname`` is the other side's."""
         session = self._sitting.session
         place = self.requested(screen)
         given = session.record.answers[place]
@@ -154,5 +154,5 @@ class TakingBack:
 
 
 def told_before(session: AnySession, place: int) -> int:
-    """How many events had been told before the answer at that place."""
+    """The number of events told before the answer at ``place``."""
     return len(session.fork(place).events)

@@ -98,7 +98,7 @@ class Session(Generic[S]):
         number = ask.read(text)
         self._take(ask, number, ask.texts[number])
 
-    def take(self, number: int, seat: Seat | None = None) -> None:
+    def answer_number(self, number: int, seat: Seat | None = None) -> None:
         """Answer the open question by the number of an option or throw, from 0."""
         ask = self._open(seat)
         self._take(ask, number, ask.dice.texts[number] if ask.dice is not None else str(ask.options[number]))
@@ -224,16 +224,16 @@ def play_on(
                 if by_hand(ask):
                     return session.asks
                 count = ask.dice.sides if ask.dice is not None else len(ask.options)
-                session.take(chance.pick(count))
+                session.answer_number(chance.pick(count))
                 break
             manager = managers[seat]
             if manager is not None:
                 options = list(ask.options)
                 if len(options) > 1:
                     option = manager.choose(session.view(seat), ask.options, ask.why, SessionBench(session, seat))
-                    session.take(options.index(option), seat)
+                    session.answer_number(options.index(option), seat)
                 else:
-                    session.take(0, seat)
+                    session.answer_number(0, seat)
                 break
         else:
             return session.asks

@@ -162,7 +162,7 @@ class BaseTable(ABC):
 
     def ask_again(self, screen: Screen, label: str | None = None) -> None:
         """End this person's standing pass of that question; without a label, all."""
-        if self.sitting.ask_again(screen, label):
+        if self.sitting.remove_standing_passes(screen, label):
             self.stamp += 1
 
     def ask_only_for(self, screen: Screen, cards: Sequence[str] | None) -> None:
@@ -174,19 +174,19 @@ class BaseTable(ABC):
         """Of two people at one screen, the manager who is asked takes it."""
         if expected != self.version:
             raise OutOfDate(self.id, expected, self.version)
-        self.sitting.take(screen)
+        self.sitting.take_screen(screen)
         self.stamp += 1
 
     def hold(self, screen: Screen, expected: int, always: bool) -> None:
         """Give who is asked for a card the time that he wants."""
         if expected != self.version:
             raise OutOfDate(self.id, expected, self.version)
-        self.sitting.hold(screen, always)
+        self.sitting.stop_clock(screen, always)
         self.stamp += 1
 
     def close_window(self, expected: int) -> None:
         """The time of a window that passes by itself is over; nothing, where it is closed already or somebody wants time."""
-        if expected == self.version and self.sitting.window(self.shares_screen) is not None:
+        if expected == self.version and self.sitting.timed_seat(self.shares_screen) is not None:
             self._act(lambda: self.sitting.close_window(f"window {expected}"))
 
     @property

@@ -83,7 +83,7 @@ class GameTable(BaseTable):
 
     def _window(self, ask: Ask | None) -> Window | None:
         """The window of this person's question; a throw of real dice has none."""
-        seat = self.sitting.window(self.shares_screen)
+        seat = self.sitting.timed_seat(self.shares_screen)
         return Window(WINDOW) if seat is not None and ask is not None and ask.seat == seat else None
 
     def _cards_only(self, screen: Screen) -> tuple[tuple[str, bool], ...]:

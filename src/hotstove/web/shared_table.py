@@ -237,7 +237,7 @@ class SharedTable:
         It takes that long whether or not he has a card that fits, and so tells nothing.
         """
         table = self.table
-        seat = table.sitting.window(table.shares_screen)
+        seat = table.sitting.timed_seat(table.shares_screen)
         if self._workers.closing or seat is None or not table.here[seat] or self._clock_version == table.version:
             return
         self._clock_version = table.version

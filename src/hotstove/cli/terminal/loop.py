@@ -117,7 +117,7 @@ class GameLoop:
         words = f"Hand the keyboard to the {self.sitting.nickname(seat)}; press Enter"
         if self.front.hand_over(self.moment(), words) is None:
             raise PersonLeft
-        self.sitting.take(self.screen)
+        self.sitting.take_screen(self.screen)
         now, told = self.moment(), self.sitting.told_to(seat)
         self.front.watch(now, now, told[self._told.get(seat, 0) :], None, False)
         self._told[seat] = len(told)
