@@ -318,10 +318,10 @@ def at_the_joint_choice(seed: str) -> Session[Any]:
 @some_seeds
 def test_in_a_joint_choice_the_order_of_answers_does_not_matter(seed: str) -> None:
     first, second = at_the_joint_choice(seed), at_the_joint_choice(seed)
-    first.take(0, AWAY)
-    first.take(1, HOME)
-    second.take(1, HOME)
-    second.take(0, AWAY)
+    first.answer_number(0, AWAY)
+    first.answer_number(1, HOME)
+    second.answer_number(1, HOME)
+    second.answer_number(0, AWAY)
     assert snapshot(first)[:4] == snapshot(second)[:4]
     assert sorted(texts(first.record), key=str) == sorted(texts(second.record), key=str)
     play_on(first, RANDOM)

@@ -24,7 +24,7 @@ from playwright.sync_api import Page, expect
 
 from hotstove.play.moment import AnySession
 from hotstove.table.events import HOME, label_of
-from hotstove.table.game import game_named, passes, windows
+from hotstove.table.game import game_named, hidden_labels, passes
 from hotstove.table.log import Entry, Given, Undone
 from hotstove.table.session import Session
 from hotstove.web.store import TableRow
@@ -111,7 +111,7 @@ class Told:
     def __init__(self, row: TableRow) -> None:
         game = game_named(row.game)
         self.session: AnySession = Session(game, TableHeader.of(row).record)
-        self.passes = {label: words for label, words in passes(game).items() if label in windows(game)}
+        self.passes = {label: words for label, words in passes(game).items() if label in hidden_labels(game)}
         self.log: list[Entry] = []
         self.own: list[str] = []
         self.lone = 0

@@ -10,7 +10,7 @@ from hotstove.play.background import BackgroundManager
 from hotstove.table.chance import Chance
 from hotstove.table.errors import Unreadable
 from hotstove.table.extras import install
-from hotstove.table.game import AnyGame, Setup, windows
+from hotstove.table.game import AnyGame, Setup, hidden_labels
 
 Computers: TypeAlias = tuple[BackgroundManager | None, BackgroundManager | None]
 """The computer managers by seat; None for a person's seat."""
@@ -22,7 +22,7 @@ ONCE = "some ten seconds, once for these teams"
 
 def holds_windows(game: AnyGame, seats: Sequence[str]) -> bool:
     """Whether a record of the game keeps every pass (``Record.windows``): two people play, and a pass could reveal a hand."""
-    return bool(windows(game)) and all(seat == YOU for seat in seats)
+    return bool(hidden_labels(game)) and all(seat == YOU for seat in seats)
 
 
 def drawn_teams(names: Sequence[str], seed: str) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""Questions put to somebody outside the rules, and their answers."""
+"""Questions that the rules put to managers and chance, and their answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ Verb = Literal["roll", "draw", "choose"]
 
 @dataclass(slots=True)
 class Ask:
-    """One question: the verb, why it is asked, who is asked (None: chance), and everything it can be answered with."""
+    """One question: the verb, why it is asked, the seat asked (None: chance), and all possible answers.
+
+    ``seats`` are those that may see the answer.
+    """
 
     verb: Verb
     why: str
@@ -44,7 +47,7 @@ class Ask:
 
 
 class Answer(NamedTuple):
-    """One answer of a record. ``number`` is its place among the options from 0, or -1 where only the text is known."""
+    """One answer of a record. ``number`` is its place among the options from 0, or -1 if only the text is known."""
 
     why: str
     seat: Seat | None
@@ -53,7 +56,7 @@ class Answer(NamedTuple):
 
 
 class SeenAnswer(NamedTuple):
-    """An answer as a seat has seen it: the question's ``why``, who was asked (None: chance) and the answer's text."""
+    """An answer that a seat has seen: the question's ``why``, the seat asked (None: chance) and the answer's text."""
 
     why: str
     seat: Seat | None
@@ -61,9 +64,9 @@ class SeenAnswer(NamedTuple):
 
 
 class NeedAnswer(BaseException):
-    """The rules ask and nobody has answered yet. A BaseException, so that no rule catches it by accident.
+    """Stops the rules at a question without an answer. A BaseException, so that no rule catches it by accident.
 
-    ``joint`` counts the answers that the open question has had: 1 in a joint choice of which one seat's is still open.
+    ``joint`` is the number of answers that a joint choice already has: 1 if the choice of one seat is still open.
     """
 
     def __init__(self, asks: tuple[Ask, ...], joint: int = 0) -> None:

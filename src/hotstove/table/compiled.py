@@ -1,4 +1,4 @@
-"""``mypyc_attr`` for compiled installs (docs/speed.md): it marks classes that plain Python may extend. Python ignores it."""
+"""``mypyc_attr`` for compiled installs (docs/speed.md): marks classes that plain Python may extend; no effect in Python."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Dice, and how the rulebook reads them.
+"""Dice, and their readings by the rulebook.
 
-A die has faces (numbers or symbols); dice thrown together have a *reading*: the total of two dice, the entry of a
-key, a result on a card. Odds are counted by the reading, so two faces that mean the same are one outcome.
+A die has faces (numbers or symbols); dice thrown together have a *reading*: the total of two dice, the entry of a key, a
+result on a card. Odds are counted by the reading, so that two faces with the same reading are one outcome.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ W = TypeVar("W")
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """One physical die: a name people know it by, equally likely faces, and a colour where the game has several."""
+    """One physical die: its common name, equally likely faces, and a colour if the game has dice of several colours."""
 
     name: str
     faces: tuple[Face, ...]
@@ -35,8 +35,8 @@ class Die:
 class Dice(Generic[V]):
     """Dice thrown at once, with a value of type V for every equally likely throw.
 
-    ``whose`` tells a person who throws them for whom or for what, where the question's label leaves that open; it is shown
-    and never recorded.
+    ``whose`` names the player or ability for which the dice are thrown if the question's label does not; it is shown to the
+    person with the dice and never recorded.
 
     >>> two = dice(SIX_SIDED, SIX_SIDED).read(lambda first, second: first + second)
     >>> two.sides, dict(two.odds)[7]
@@ -56,7 +56,7 @@ class Dice(Generic[V]):
         self._texts: tuple[str, ...] | None = None
 
     def read(self, reading: Callable[..., W]) -> Dice[W]:
-        """The same dice read another way; ``reading`` gets one face for each die.
+        """The same dice with another reading; ``reading`` is called with one face for each die.
 
         >>> D6.read(lambda face: "odd" if face % 2 else "even").values
         ('odd', 'even', 'odd', 'even', 'odd', 'even')
@@ -64,13 +64,13 @@ class Dice(Generic[V]):
         return Dice(self.of, self.throws, [reading(*throw) for throw in self.throws], self.name)
 
     def read_as(self, values: Sequence[W]) -> Dice[W]:
-        """The same dice with a value for each throw in order, as a card or chart prints them."""
+        """The same dice with a value for each throw in order, as printed on a card or chart; raises Unreadable for the count."""
         if len(values) != self.sides:
             raise Unreadable(f"{self.name} has {self.sides} throws, not {len(values)}")
         return Dice(self.of, self.throws, values, self.name)
 
     def thrown_for(self, whose: str) -> Dice[V]:
-        """The same dice, thrown for somebody: a player, an ability.
+        """The same dice, thrown for a player or an ability.
 
         >>> D6.thrown_for("Spark of Tunde Awosika").whose
         'Spark of Tunde Awosika'
@@ -82,7 +82,7 @@ class Dice(Generic[V]):
 
     @property
     def odds(self) -> tuple[tuple[V, Fraction], ...]:
-        """Each value once, in order of first appearance, with its exact probability; they sum to 1."""
+        """Each value once, in order of first appearance, with its exact probability; the probabilities sum to 1."""
         if self._odds is None:
             counts: dict[V, int] = {}
             for value in self.values:
@@ -92,16 +92,15 @@ class Dice(Generic[V]):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """Each throw as a record stores it and a person types it: the faces, a blank between."""
+        """Each throw as a record stores it and a person types it: the faces with a blank between them."""
         if self._texts is None:
             self._texts = tuple(" ".join(str(face) for face in throw) for throw in self.throws)
         return self._texts
 
     def throw(self, text: str) -> int:
-        """The number of the throw (0 to ``sides`` - 1) that the text shows.
+        """The number of the throw (0 to ``sides`` - 1) that the text names.
 
-        Raises Unreadable with the faces that the dice have. Symbols may be typed in any case and cut short, figures
-        together.
+        Symbols may be typed in any case and abbreviated, digits without blanks. Raises Unreadable with the faces of the dice.
         """
         wanted = " ".join(text.replace(",", " ").split()).lower()
         if len(self.of) > 1 and len(wanted) == len(self.of):

@@ -1,4 +1,4 @@
-"""What can go wrong at the table, by meaning: unreadable text, an answer that isn't legal, a record that doesn't fit."""
+"""The errors of the table, by meaning: unreadable text, an answer that isn't legal, a record that doesn't fit."""
 
 from __future__ import annotations
 

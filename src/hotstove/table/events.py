@@ -1,4 +1,4 @@
-"""What happened, with the rule it comes from and who may see it. Events are told, never asked: no rule reads one."""
+"""Events: everything that happened in a game, with its rule and the seats that may see it. No rule reads an event."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BOTH: Final[Seats] = (AWAY, HOME)
 SIDES: Final = ("away", "home")
 SECRET: Final = "made in secret"
 UNSEEN: Final = "a card"
-"""What stands for a choice, and for a card, that somebody may not see."""
+"""The texts in place of a choice (``SECRET``) and of a card (``UNSEEN``) that a seat may not see."""
 
 
 def other(seat: Seat) -> Seat:
@@ -26,7 +26,7 @@ def other(seat: Seat) -> Seat:
 
 
 def with_seat(pair: tuple[V, V], seat: Seat, value: V) -> tuple[V, V]:
-    """What both seats have, with another value for one of them.
+    """The pair with another value for one of the seats.
 
     >>> with_seat((3, 5), HOME, 6)
     (3, 6)
@@ -37,19 +37,19 @@ def with_seat(pair: tuple[V, V], seat: Seat, value: V) -> tuple[V, V]:
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Base of everything told. ``why`` begins with the rule's ID; ``seats`` says who may see it."""
+    """The base of all events. ``why`` begins with the rule's ID; ``seats`` may see the event in full."""
 
     why: str
     seats: Seats = field(default=BOTH, kw_only=True)
 
     def seen_by(self, seat: Seat) -> Event | None:
-        """The event as that manager may know it, or None where he learns nothing of it."""
+        """The event with only what the seat may know, or None if the seat learns nothing of it."""
         return self if seat in self.seats else None
 
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
-    """Dice fell: their name, the faces, and what the rulebook reads in them."""
+    """A throw of dice: their name, the faces, and the reading by the rulebook."""
 
     dice: str
     faces: str
@@ -58,7 +58,7 @@ class Rolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class Drawn(Event):
-    """A card came from a pile. Who may not see the card still sees that one was drawn."""
+    """A draw of a card from a pile. A seat that may not see the card still sees that one was drawn."""
 
     card: str
 
@@ -68,7 +68,7 @@ class Drawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class Chosen(Event):
-    """A manager's choice among several options. A secret one is seen as made, not what it was."""
+    """A manager's choice. A seat that may not see it still sees that it was made."""
 
     seat: Seat
     option: str
@@ -78,7 +78,7 @@ class Chosen(Event):
 
 
 def seen(events: Iterable[Event], seats: Seats) -> list[Event]:
-    """The events as people may know them who put together what these seats know; without a seat, what lies open to all."""
+    """The events with what these seats together may know; without a seat, what is open to everybody."""
     found: list[Event] = []
     for event in events:
         known: Event | None = event
@@ -102,7 +102,7 @@ def rule_of(why: str) -> str:
 
 
 def label_of(why: str) -> str:
-    """What a ``why`` says after its rule ID: the question's name in scenarios and on screen.
+    """The part of a ``why`` after its rule ID: the question's name in scenarios and on screen.
 
     >>> label_of("SB-27 steal")
     'steal'

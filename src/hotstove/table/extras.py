@@ -1,4 +1,4 @@
-"""Optional libraries: how an extra is installed from where Hot Stove itself was installed from."""
+"""Optional libraries: the command that installs an extra from the same origin as Hot Stove itself."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from urllib.parse import unquote, urlsplit
 
 
 def install(extra: str) -> str:
-    """The command that installs an extra of Hot Stove: ``pip install 'hotstove[web]'``, or from the checkout it came from.
+    """The command that installs an extra of Hot Stove: ``pip install 'hotstove[web]'``, or the same from its own checkout.
 
-    It names this Python's own pip, so that the library is found afterwards; the origin is what pip wrote down (PEP 610).
+    It names this Python's own pip, so that the library is found afterwards; pip records the origin (PEP 610).
     """
     python = shutil.which("python")
     pip = "pip" if python is not None and Path(python).samefile(sys.executable) else f"{shlex.quote(sys.executable)} -m pip"
@@ -26,7 +26,7 @@ def install(extra: str) -> str:
 
 
 def _origin() -> tuple[str, bool]:
-    """Where Hot Stove was installed from, as a URL, and whether editably; empty where it came from a package index."""
+    """The URL from which Hot Stove was installed and whether the install is editable; empty for a package index."""
     try:
         written = distribution("hotstove").read_text("direct_url.json")
     except PackageNotFoundError:

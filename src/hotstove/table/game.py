@@ -1,6 +1,6 @@
-"""What a game offers the table, and the list of games that are installed.
+"""The interface between a game and the table, and the list of installed games.
 
-A game is a row of *turns*, the smallest self-contained steps. Between turns its state is plain data; within a turn the
+A game is a sequence of *turns*, the smallest self-contained steps. Between turns its state is plain data; within a turn the
 rules are a pure function of the state at its start and the answers so far.
 """
 
@@ -21,13 +21,13 @@ from hotstove.table.texts import Json, Node, read_packaged
 
 
 class GameState(Protocol):
-    """A state between two turns: plain data, as `hotstove.table.state.StateData` makes it of its fields."""
+    """A state between two turns: plain data. `hotstove.table.state.StateData` derives both methods from a class's fields."""
 
     def copy(self) -> Self:
-        """A state that shares nothing mutable with this one."""
+        """An equal state that shares nothing mutable with this one."""
 
     def key(self) -> Hashable:
-        """Equal keys, same future."""
+        """A key of the state's future: from states with equal keys the game goes on in the same ways."""
 
 
 S = TypeVar("S", bound=GameState)
@@ -37,9 +37,9 @@ O = TypeVar("O")  # noqa: E741  (an option)
 
 @dataclass(frozen=True, eq=False)
 class Setup:
-    """What is settled before the first turn: both teams and the options, whole, as JSON data.
+    """The complete set-up of a game before its first turn: both teams and the options, as JSON data.
 
-    One object is one set-up, also as a key of caches; its data is never changed.
+    Set-ups are compared by identity, also as keys of caches; their data is never changed.
     """
 
     away: Json
@@ -47,12 +47,12 @@ class Setup:
     options: Mapping[str, Json]
 
     def plain(self) -> dict[str, Json]:
-        """As data, for a saved game."""
+        """The set-up as JSON data, for a saved game."""
         return {"away": self.away, "home": self.home, "options": dict(self.options)}
 
     @classmethod
     def of(cls, data: Mapping[str, Json]) -> Setup:
-        """From the data of a saved game; raises KeyError or ValueError where it isn't one."""
+        """The set-up in the data of a saved game; raises KeyError or ValueError if the data has another form."""
         options = data["options"]
         if not isinstance(options, dict):
             raise ValueError("expected options")
@@ -60,45 +60,45 @@ class Setup:
 
 
 Until: TypeAlias = Callable[[Any], bool]
-"""Shown a seat's view between two turns of a game in its manager's head: has it gone far enough?"""
+"""From a seat's view between two turns of a game that its manager plays out: whether to stop there."""
 
 
 class Bench(Protocol):
-    """What a computer manager may consult beside its view: luck of its own, and games played out in its head."""
+    """The means that a computer manager has besides its view: random numbers, and playing the game out from here."""
 
     @property
     def seat(self) -> Seat:
         """The seat that is asked."""
 
     def luck(self) -> int:
-        """A number from 0 to 2**64 - 1, the same whenever this very question of this very game is asked again."""
+        """A number from 0 to 2**64 - 1, always the same for the same question of the same game."""
 
     @overload
     def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str) -> tuple[int, int]:
-        """The score when this option is taken, hidden cards are dealt anew and the managers play the game to its end."""
+        """The final score if this option is taken, hidden cards are dealt anew and the managers play the game to its end."""
 
     @overload
     def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str, *, until: Until) -> Any:  # noqa: ANN401
-        """The same, but only until a turn is over and ``until`` says so of the seat's view then; returns that view.
+        """Play in the same way until ``until`` is true for the seat's view after a turn, and return that view.
 
-        Where it never does, the view at the end of the game.
+        If it is never true, return the view at the end of the game.
         """
 
 
 class Manager(Protocol):
-    """A computer manager: sees one seat's view and the options, and takes one of them.
+    """A computer manager: it is given one seat's view and the options, and takes one of them.
 
-    One with an attribute ``only_looks = True`` promises to change nothing in its views; others get views of copies.
+    A manager with the attribute ``only_looks = True`` never changes its views; all others get views of copies.
     """
 
     def choose(self, view: Any, options: Sequence[O], why: str, bench: Bench) -> O:  # noqa: ANN401 (each game its own)
-        """The option taken; must be one of ``options``."""
+        """The option that the manager takes, one of ``options``."""
 
 
 def view_for(manager: Manager, game: Turns[S]) -> Callable[[S, Seat], object]:
-    """What shows the manager a game under way, by the state and his seat, so that he can't change the game.
+    """The function from a state and a seat to the view for this manager, through which the manager can't change the game.
 
-    A copy at every question would slow simulations by a fifth, so managers that only look get the game's own view
+    A copy at every question would slow simulations by a fifth, so managers with ``only_looks`` get the game's own view
     (docs/decisions/0010-managers-only-look.md).
     """
     return game.view if getattr(manager, "only_looks", False) else partial(_view_of_copy, game)
@@ -110,15 +110,14 @@ def _view_of_copy(game: Turns[S], state: S, seat: Seat) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One question, roll or draw that a game knows, for people who write scenarios or sit at the table.
+    """The description of a question, roll or draw of a game, for writers of scenarios and for people at the table.
 
-    ``reaction``: asked only so that a card may be played. Odds may be told as if everybody passed there. ``prompt`` is how a
-    manager is asked it: ``who starts?`` ``held``: some of its options hang on what only he may know, such as a card of
-    his hand; every reaction is such a question. ``once``: a manager is asked it no more than once in a game. ``dice`` are the
-    names of what is rolled, one or several by the options of the rules; ``thrower`` is whose roll it is, where it is always
-    one man's.
-
-    ``answers`` lists them in full, with NAME for anybody's and ``...`` for more of them, or describes them in words.
+    ``asks`` says when it is asked; ``answers`` lists the answers in full, with NAME in place of a name and ``...`` for further
+    ones, or describes them in words; ``passes`` is the documented pass. ``prompt`` is the wording for the manager asked:
+    ``who starts?`` ``reaction``: it only asks whether to play a card; odds are counted as if everybody passed. ``held``: some
+    options depend on something that only the manager asked may know, such as a card in hand; so do those of every reaction.
+    ``once``: each manager is asked at most once in a game. ``dice`` are the names of the dice rolled, one or several
+    depending on the options of the rules; ``thrower`` is the player whose roll it is, empty if that varies.
     """
 
     verb: str
@@ -136,12 +135,12 @@ class Question:
 
     @property
     def hidden(self) -> bool:
-        """Whether its options hang on what only the manager who is asked may know."""
+        """Whether its options depend on something that only the manager asked may know."""
         return self.held or self.reaction
 
     @property
     def answers_in_words(self) -> str:
-        """``infield in | infield back``, or what describes them."""
+        """The list of answers, ``infield in | infield back``, or their description."""
         return self.answers if isinstance(self.answers, str) else " | ".join(self.answers)
 
 
@@ -167,9 +166,9 @@ def one_die(label: str, rule: str, asks: str, thrower: Literal["", "pitcher", "b
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph of what tells a newcomer how to play: its heading (may be empty), its sentences, and a list below them.
+    """A paragraph of a game's primer: its heading (may be empty), its sentences, and a list below them.
 
-    ``commands``: it tells commands, which only a terminal takes.
+    ``commands``: it explains commands, which only the terminal has.
     """
 
     heading: str
@@ -191,7 +190,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """An option of the rules with the rulebook's default: one of ``values``, or on and off where there are none."""
+    """An option of the rules with the rulebook's default: one of ``values``, or on or off if there are no values."""
 
     name: str
     default: bool | str
@@ -200,7 +199,7 @@ class Switch:
     values: tuple[str, ...] = ()
 
     def read(self, node: Node) -> bool | str:
-        """The value that somebody wrote, in any case; raises Unreadable with its place and the values there are."""
+        """The value written in the node, in any case; raises Unreadable with its place and the possible values."""
         written = node.value
         if isinstance(written, bool):  # YAML takes a bare on and off for true and false
             written = "on" if written else "off"
@@ -212,36 +211,36 @@ class Switch:
 
 
 def read_switches(switches: Sequence[Switch], options: Node) -> dict[str, Json]:
-    """Every switch's value, for a set-up: as written, else the default. Raises Unreadable, also for an unknown name."""
+    """The value of every switch, for a set-up: as written, else the default. Raises Unreadable, also for an unknown name."""
     written = options.mapping({switch.name: switch.about for switch in switches})
     return {switch.name: switch.read(written[switch.name]) if switch.name in written else switch.default for switch in switches}
 
 
 @cache
 def read_rules(package: str) -> tuple[Rule, ...]:
-    """The rule list that a game's package ships, its ``rules.yaml``."""
+    """The rule list in ``rules.yaml`` of a game's package."""
     rows = [place.mapping() for place in read_packaged(package, "rules.yaml").items()]
     return tuple(Rule(*(row[key].text() for key in ("id", "section", "kind", "title", "text"))) for row in rows)
 
 
 class Turns(Protocol[S_contra]):
-    """What of a game is played, without its words: all that exact odds and solvers need."""
+    """The rules of a game without its words: all that exact odds and solvers need."""
 
     def turn(self, state: S_contra, table: Table) -> None:
-        """The next step of the game, by the rules, on the state itself."""
+        """Play the next turn by the rules; changes ``state``."""
 
     def result(self, state: S_contra) -> tuple[int, int] | None:
         """The final score (away, home), or None while the game goes on."""
 
     def view(self, state: S_contra, seat: Seat) -> object:
-        """What the manager of the seat may know: the only place where state becomes visible."""
+        """The part of the state that the manager of the seat may know; managers and screens see nothing else of it."""
 
 
 class Game(Turns[S], Protocol[S]):
-    """A game: its rules, and the words for what they ask. A module of plain functions gathered in one object.
+    """A game: its rules, and the words for its questions. A module of plain functions gathered in one object.
 
-    ``about`` is one sentence, ``primer`` tells a newcomer how to play: in a terminal, at most 20 lines of 76 characters.
-    ``hides``: the seats' views differ, so nobody may see the other seat's.
+    ``about`` is one sentence; ``primer`` fills at most 20 lines of 76 characters in a terminal. ``hides``: the seats' views
+    differ, and a manager may not see the other seat's.
     """
 
     name: str
@@ -260,50 +259,50 @@ class Game(Turns[S], Protocol[S]):
 
     @property
     def questions(self) -> tuple[Question, ...]:
-        """Everything that the rules ask, roll and draw."""
+        """All questions, rolls and draws of the rules."""
 
     @property
     def managers(self) -> Mapping[str, Callable[[Setup], Manager]]:
-        """What makes computer managers by their level, from the weakest to the best."""
+        """The makers of computer managers by level, from the weakest to the best."""
 
     @property
     def start_keys(self) -> Mapping[str, str]:
-        """The keys of a scenario's ``start``, with what they mean."""
+        """The keys of a scenario's ``start`` with their meanings."""
 
     @property
     def expect_keys(self) -> Mapping[str, str]:
-        """The keys that a scenario may ``expect``, with what they mean."""
+        """The keys that a scenario may ``expect`` with their meanings."""
 
     def teams(self) -> tuple[str, ...]:
-        """Names of the teams that ship with the game."""
+        """The names of the teams that ship with the game."""
 
     def team_file(self, name: str) -> str:
-        """The file of a team that ships with the game, to make one's own from; raises Unreadable where there is none."""
+        """The file of a team that ships with the game, as a model for other teams; raises Unreadable if there is none."""
 
     def set_up(self, away: Node, home: Node, options: Node) -> Setup:
         """A checked set-up from team names, team files' content or data; raises Unreadable or NotLegal."""
 
     def start(self, setup: Setup, table: Table) -> S:
-        """The state before the first turn; may ask for chance (a deal of cards), managers are first asked in a turn."""
+        """The state before the first turn. It may roll or draw (a deal of cards); managers are asked only in turns."""
 
     def redeal(self, state: S, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> S:
-        """A copy in which all that the seat can't see is drawn anew.
+        """A copy of the state in which everything that the seat can't see is drawn anew.
 
-        ``shown`` are the answers that the seat has seen since then: cards played, discarded or drawn by itself lie where those
-        answers could come from. What is still drawn so that it does not fit is drawn again by who asks.
+        ``shown`` are the answers that the seat has seen since ``state``; cards that they name are dealt to places from which
+        they could be played, discarded or drawn. The caller repeats a deal that contradicts the answers all the same.
         """
 
     def position(self, setup: Setup, start: Node) -> S:
-        """The state that a scenario's ``start`` describes; raises Unreadable or NotLegal with its place."""
+        """The state that a scenario's ``start`` describes; raises Unreadable or NotLegal with the place in the file."""
 
     def facts(self, state: S, events: Sequence[Event], last: Sequence[Event]) -> Mapping[str, Json]:
-        """What a scenario may expect, by key, from the position, all events and those of the last turn.
+        """The facts that a scenario may expect, by key, from the position, all events and those of the last turn.
 
-        ``legal`` among them is the list of the next choice's options, as text.
+        ``legal`` is the list of the next choice's options, as text.
         """
 
     def written(self, state: S) -> Mapping[str, Json]:
-        """The ``start`` that ``position`` makes this state of; raises NotLegal where no scenario can start."""
+        """The ``start`` from which ``position`` makes this state; raises NotLegal if no scenario can start here."""
 
     def rules(self) -> Sequence[Rule]:
         """The rule list that ships with the game."""
@@ -318,18 +317,18 @@ def passes(game: AnyGame) -> dict[str, str]:
     return {question.label: question.passes for question in game.questions if question.passes is not None}
 
 
-def windows(game: AnyGame) -> frozenset[str]:
-    """The labels of the questions whose options hang on what only the manager who is asked may know."""
+def hidden_labels(game: AnyGame) -> frozenset[str]:
+    """The labels of the `Question.hidden` questions of a game."""
     return frozenset(question.label for question in game.questions if question.hidden)
 
 
 def games() -> dict[str, AnyGame]:
-    """All installed games by name. A package adds one by an entry point in the group ``hotstove.games``."""
+    """All installed games by name. A package adds a game with an entry point in the group ``hotstove.games``."""
     return {point.name: _loaded(point) for point in sorted(entry_points(group="hotstove.games"), key=lambda point: point.name)}
 
 
 def game_named(name: str) -> AnyGame:
-    """The installed game of that name, in any case; raises Unreadable naming those that there are."""
+    """The installed game of that name, in any case; raises Unreadable with the names of all installed games."""
     points = {point.name: point for point in entry_points(group="hotstove.games")}
     name = name.lower()
     if name not in points:
@@ -338,7 +337,7 @@ def game_named(name: str) -> AnyGame:
 
 
 def _loaded(point: EntryPoint) -> AnyGame:
-    """The game of an entry point; raises Unreadable where its package is broken, with the reason."""
+    """The game of an entry point; raises Unreadable with the reason if its package is broken."""
     try:
         game: AnyGame = point.load()
     except (ImportError, AttributeError, SyntaxError) as error:

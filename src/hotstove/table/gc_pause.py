@@ -1,4 +1,4 @@
-"""Pausing Python's garbage collector while many games are played: it would scan all that caches hold again and again."""
+"""Pausing Python's garbage collector while many games are played: it would scan the large caches again and again."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Final
 
 @contextmanager
 def gc_paused() -> Iterator[Callable[[], None]]:
-    """Pause automatic collection within the ``with`` block; does nothing where it is paused already.
+    """Pause automatic collection within the ``with`` block; has no effect if it is paused already.
 
-    Yields a function to be called now and then, between games: it collects the youngest generation where that has grown large.
+    Yields a function to be called between games: it collects the youngest generation if that has grown large.
     """
     collected = gc.isenabled()
     gc.disable()
@@ -24,7 +24,7 @@ def gc_paused() -> Iterator[Callable[[], None]]:
 
 
 MUCH: Final = 500_000
-"""Objects in the youngest generation from which on it is collected: some 50 megabytes."""
+"""The number of objects in the youngest generation above which it is collected: some 50 megabytes."""
 
 
 def _collect_youngest() -> None:

@@ -1,4 +1,4 @@
-"""The live table: a generator of the game's own throws the dice, and computer managers answer at once."""
+"""The live table: rolls and draws come from the game's own generator, choices from computer managers."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ W = TypeVar("W")
 
 
 class LiveBench:
-    """What a manager may consult at a live table (``Bench``).
+    """The bench of the managers at a live table (``Bench``).
 
-    The table changes it from question to question; it does not know the table, which would leave every table to the
-    garbage collector and show managers the state. ``_asked`` counts the managers' choices among several options.
+    The table updates it for each question. It has no reference to the table: that would be a cycle for the garbage collector,
+    and would show managers the state. ``_asked`` counts the managers' choices among several options.
     """
 
     __slots__ = ("_asked", "_seed", "seat")
@@ -44,7 +44,7 @@ class LiveBench:
 
 
 class RecordingBench(LiveBench, Generic[S]):
-    """The bench of a table that keeps answers. ``_turn`` is the state at the turn's start and the events before it."""
+    """The bench at a recording table. ``_turn`` holds the state at the turn's start and the number of events before it."""
 
     __slots__ = ("_events", "_game", "_turn", "_why")
 
@@ -65,7 +65,7 @@ class RecordingBench(LiveBench, Generic[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class LiveTable(Table, Generic[S]):
-    """Plays in one go and keeps nothing but what was told: the table for simulation.
+    """Plays whole games without interruption and keeps only the events: the table for simulation.
 
     ``state`` is the working copy of the turn.
     """
@@ -103,8 +103,8 @@ class LiveTable(Table, Generic[S]):
         return option
 
     def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
-        # Neither choice changes the state, so the second manager's view can't hold the first one's; nor does either
-        # count as asked before the other.
+        # Neither choice changes the state, so that the second manager can't see the first choice; neither is counted in
+        # ``_asked`` before both are made.
         bench = self._bench
         before = bench._asked
         away = self.choose(AWAY, options[0], why)
@@ -114,12 +114,12 @@ class LiveTable(Table, Generic[S]):
         return away, home
 
     def play(self, setup: Setup) -> S:
-        """A whole game from its set-up; the state at its end."""
+        """Play a whole game from its set-up and return its final state."""
         self.state = self.game.start(setup, self)
         return self.play_on()
 
     def play_on(self) -> S:
-        """Turns from the present state to the end of the game."""
+        """Play from the present state to the end of the game and return the final state."""
         state, turn, result = self.state, self.game.turn, self.game.result
         while result(state) is None:
             turn(state, self)
@@ -128,7 +128,7 @@ class LiveTable(Table, Generic[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RecordingTable(LiveTable[S]):
-    """A live table that also keeps the record and narrates dice and choices, as a replay of that record would."""
+    """A live table that also keeps the record and tells rolls, draws and choices as a replay of that record does."""
 
     __slots__ = ("_recording", "record")
 
@@ -155,7 +155,7 @@ class RecordingTable(LiveTable[S]):
         return option
 
     def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
-        # Both decide before either choice is noted, so that no search of the second one finds the first.
+        # Both decide before either choice is recorded, so that the second manager can't learn the first choice.
         away, home = self._decide(AWAY, options[0], why), self._decide(HOME, options[1], why)
         self._note_choice(why, AWAY, options[0], away, (AWAY,))
         self._note_choice(why, HOME, options[1], home, (HOME,))
@@ -189,7 +189,7 @@ class RecordingTable(LiveTable[S]):
 def live_table(game: Game[S], managers: tuple[Manager, Manager], setup: Setup, seed: str) -> LiveTable[S]:
     """A live table for one game, of the kind that both managers (away, home) need; the game is the same at either kind.
 
-    A manager that plays games out in its head has the attribute ``plays_out = True`` and needs a table that keeps answers.
+    A manager that plays games out has the attribute ``plays_out = True`` and needs a recording table.
     """
     if any(getattr(manager, "plays_out", False) for manager in managers):
         return RecordingTable(game, managers, Record(game.name, game.edition, setup, seed))

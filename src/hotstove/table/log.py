@@ -1,4 +1,4 @@
-"""Where the answers of a game under way are kept: a log that is only appended to, in a saved game's file or in a store."""
+"""The log of a game under way, which keeps its answers: only ever appended to, in a saved game's file or in a store."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 class NotSaved(HotStoveError):
-    """The log did not take what was to be kept; it is as it was before."""
+    """The log could not append the entries; it is unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """An answer as logs keep it: why it was asked, of whom (None: chance), and the answer's text."""
+    """An answer in a log: the question's ``why``, the seat asked (None: chance), and the answer's text."""
 
     why: str
     seat: Seat | None
@@ -27,7 +27,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """The last ``undo`` answers are taken back."""
+    """An entry that takes back the last ``undo`` answers."""
 
     undo: int
 
@@ -40,8 +40,8 @@ class Log(Protocol):
     """The log of one game."""
 
     def append(self, entries: Sequence[Entry], key: str = "") -> None:
-        """Keep the entries, all or none of them; they are durable when it returns.
+        """Append the entries, all or none of them; they are durable when it returns.
 
-        ``key`` names the act that they come of, for a log that several processes write to: an act counts once, however often
-        it is sent. Raises NotSaved or another HotStoveError where nothing was kept.
+        ``key`` identifies the request for a log that several processes write to: entries with a key that the log has already
+        seen are not appended again. Raises NotSaved or another HotStoveError if nothing was appended.
         """

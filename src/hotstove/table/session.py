@@ -1,4 +1,4 @@
-"""A game in progress: a record, what is asked now, and what has been told. Answers go in; undo takes them out."""
+"""A game in progress: its record, the open questions, and the events so far. Answers are added; undo takes them out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hotstove.table.chance import Chance, luck
 from hotstove.table.errors import DoesNotFit, NotLegal
 from hotstove.table.events import Event, Seat, label_of
 from hotstove.table.fork import answers_seen, play_out
-from hotstove.table.game import Game, GameState, Manager, Until, windows
+from hotstove.table.game import Game, GameState, Manager, Until, hidden_labels
 from hotstove.table.record import Record
 from hotstove.table.replay import ReplayTable
 
@@ -21,15 +21,15 @@ S = TypeVar("S", bound=GameState)
 class Session(Generic[S]):
     """Plays a record by re-running the current turn with one answer more; only the record is ever stored.
 
-    ``asks`` are the open questions (two for a joint secret choice, none when the game is over), ``state`` is the
-    position as of that question, ``events`` everything told so far in this run of the game. ``lone`` are the places of
-    answers that were the only ones their managers could give (``Record.windows``).
+    ``asks`` are the open questions (two for a joint secret choice, none when the game is over), ``state`` is the position at
+    that question, ``events`` are all events so far. ``lone`` are the places of the answers to questions with a single option,
+    which are recorded under ``Record.windows``.
     """
 
     def __init__(self, game: Game[S], record: Record, begun: Session[S] | None = None) -> None:
-        """Play the record to its end; raises DoesNotFit where the rules contradict it.
+        """Play the record to its end; raises DoesNotFit if the rules contradict it.
 
-        ``begun`` is a session of the same game that began with the same answers: its turns are not run again.
+        ``begun`` is a session of the same game with the same first answers: its turns are not run again.
         """
         if record.game != game.name or record.edition != game.edition:
             raise DoesNotFit(
@@ -38,12 +38,12 @@ class Session(Generic[S]):
         self.game = game
         self.record = record
         self.asks: tuple[Ask, ...] = ()
-        self._joint = 0  # answers that the open joint choice has had
+        self._joint = 0  # answers given so far to the open joint choice
         self._turns: list[tuple[int, int, S]] = []  # answers before the turn, events before it, state at its start
         self._events: list[Event] = []
         self._told: list[Event] = []
         self.lone: set[int] = set()
-        self._windows = windows(game) if record.windows else frozenset[str]()
+        self._windows = hidden_labels(game) if record.windows else frozenset[str]()
         self.state: S
         if begun is not None:
             self._turns = [turn for turn in begun._turns if turn[0] <= len(record.answers)]
@@ -58,7 +58,7 @@ class Session(Generic[S]):
 
     @property
     def turns(self) -> int:
-        """How many turns are over; -1 while the start of the game asks, when there is no state yet."""
+        """The number of finished turns; -1 during the start of the game, when there is no state yet."""
         return len(self._turns) - 1
 
     @property
@@ -67,7 +67,10 @@ class Session(Generic[S]):
         return None if self.asks else self.game.result(self.state)
 
     def earlier(self, back: int) -> tuple[S, list[Event]] | None:
-        """The position at the start of the turn so many before the one under way, and what it told; None: no such turn."""
+        """The state at the start of an earlier turn and its events, or None if there is no such turn.
+
+        ``back`` counts from the turn under way: 1 is the turn before it.
+        """
         number = self.turns - back
         if back < 1 or number < 0:
             return None
@@ -75,9 +78,9 @@ class Session(Generic[S]):
         return state, self._events[first:last]
 
     def turn_so_far(self) -> tuple[S, tuple[Answer, ...]]:
-        """The state at the start of the turn under way, not to be changed, and the answers that this turn has had.
+        """The state at the start of the turn under way, not to be changed, and the answers given in this turn.
 
-        Answers that were the only ones are left out. Raises NotLegal where the start of the game asks, such as a deal by hand.
+        Answers in ``lone`` are left out. Raises NotLegal during the start of the game, for example in a deal by hand.
         """
         if not self._turns:
             raise NotLegal(f"the game has not begun ({label_of(self.asks[0].why)}): no turn is under way")
@@ -86,13 +89,13 @@ class Session(Generic[S]):
         return before, tuple(answers[place] for place in range(used, len(answers)) if place not in self.lone)
 
     def view(self, seat: Seat) -> object:
-        """What the manager of the seat may know at this question."""
+        """The seat's view of the present state."""
         return self.game.view(self.state, seat)
 
     def answer(self, text: str, seat: Seat | None = None) -> None:
-        """Answer the open question (of that seat, in a joint choice) and play on to the next one.
+        """Answer the open question (of that seat, in a joint choice) by its text, and play on to the next one.
 
-        Raises NotLegal or Unreadable; then nothing has changed.
+        Raises NotLegal or Unreadable and then changes nothing.
         """
         ask = self._open(seat)
         number = ask.read(text)
@@ -104,7 +107,7 @@ class Session(Generic[S]):
         self._take(ask, number, ask.dice.texts[number] if ask.dice is not None else str(ask.options[number]))
 
     def undo(self, count: int = 1) -> int:
-        """Take back the last ``count`` answers (fewer where there are fewer) and return how many it took back."""
+        """Take back the last ``count`` answers, or all if there are fewer, and return the number of answers taken back."""
         count = min(count, len(self.record.answers))
         if count:
             self.record.undo(count)
@@ -112,12 +115,12 @@ class Session(Generic[S]):
         return count
 
     def reset(self, answers: Sequence[Answer], redo: Sequence[Answer]) -> None:
-        """Go to the position after these answers, which begin as the present ones do or the other way round."""
+        """Go to the position after ``answers``, which must be a beginning of the present answers or begin with them."""
         self.record.answers[:], self.record.redo[:] = answers, redo
         self._rewind()
 
     def redo(self) -> bool:
-        """Give the last answer taken back again; False where there is none."""
+        """Repeat the last answer taken back; returns False if there is none."""
         if not self.record.redo:
             return False
         self.record.take(self.record.redo[0])
@@ -125,7 +128,7 @@ class Session(Generic[S]):
         return True
 
     def fork(self, answers: int | None = None) -> Session[S]:
-        """Another session, kept nowhere, that goes its own way after that many answers (default: all)."""
+        """A separate session of the same game, not saved, after the first ``answers`` answers (default: all)."""
         record = self.record
         copy = replace(record, answers=record.answers[:answers], redo=[])
         return Session(self.game, copy, begun=self)
@@ -183,7 +186,7 @@ class Session(Generic[S]):
 
 
 class SessionBench(Generic[S]):
-    """What a computer manager may consult during a session."""
+    """The bench of a computer manager during a session (``Bench``)."""
 
     def __init__(self, session: Session[S], seat: Seat) -> None:
         self._session = session
@@ -210,9 +213,9 @@ def play_on(
 ) -> tuple[Ask, ...]:
     """Answer for the computer managers and the dice until a person is asked, and return that person's questions.
 
-    ``managers`` holds None where a person sits. ``by_hand`` says which rolls and draws a person makes with real dice or
-    cards. The n-th chance of a game is the n-th number of its seed's stream, whoever made the others. ``limit`` stops
-    after so many answers.
+    ``managers`` holds None for a person's seat. ``by_hand`` tells whether a person makes a roll or draw with real dice or
+    cards. The n-th roll or draw of a game uses the n-th number of its seed's stream, also after some made by hand.
+    ``limit`` is the greatest number of answers to give.
     """
     chances = sum(answer.seat is None for answer in session.record.answers)
     chance = Chance(session.record.seed, chances)

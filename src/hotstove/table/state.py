@@ -1,4 +1,4 @@
-"""A game's state, declared once: the fields that a class lists give it ``copy``, ``key``, ``repr`` and a notation.
+"""A game's state, declared once: ``copy``, ``key``, ``repr`` and the notation are derived from a class's fields.
 
 A state, and every part of it that changes, is a dataclass that extends `StateData`, in Hot Stove's own games with slots
 (those of a game from elsewhere would hide the fields of compiled classes that it extends)::
@@ -10,9 +10,9 @@ A state, and every part of it that changes, is a dataclass that extends `StateDa
         faced: int = field(default=0, metadata=keyed(lambda faced: min(faced, 18)))
         form: Form | None = field(default=None, init=False, metadata=CACHE)
 
-What a field holds is a value that nobody changes (a number, a tuple, a card), shared by all copies, unless its metadata
-say that it is a part of the state with fields of its own (``PART``, ``PARTS``). The methods are written out line by line
-for each class, as a dataclass's constructor is, when the first of its objects asks.
+A field holds an immutable value (a number, a tuple, a card) that all copies share, unless its metadata mark it as a part of
+the state with fields of its own (``PART``, ``PARTS``). The methods of each class are generated as source code, like a
+dataclass's constructor, when they are first called.
 """
 
 from __future__ import annotations
@@ -27,38 +27,38 @@ from hotstove.table.compiled import mypyc_attr
 from hotstove.table.errors import Unreadable
 
 Reduce: TypeAlias = Callable[[Any], Hashable]
-"""What of a field's value the future depends on."""
+"""From a field's value to the part of it on which the future of the game depends."""
 Metadata: TypeAlias = Mapping[str, object]
 
 PART: Final[Metadata] = {"part": "one"}
 """The field holds another `StateData`, or None: copied and keyed as such."""
 PARTS: Final[Metadata] = {"part": "tuple"}
-"""The field holds a tuple of them, such as one for each seat."""
+"""The field holds a tuple of `StateData`, such as one for each seat."""
 UNKEYED: Final[Metadata] = {"key": None}
-"""The field has no bearing on the future, or another one says the same: it is not in the key."""
+"""The field does not affect the future, or repeats another one: it is not in the key."""
 CACHE: Final[Metadata] = {"key": None, "cache": True}
-"""The field is worked out from the others, by ``refresh`` or when it is asked for: neither in the key nor written."""
+"""The field is computed from the others, by ``refresh`` or on first use: neither in the key nor in the notation."""
 
 NOT_COPIED: Final[Metadata] = {"key": None, "cache": True, "part": "anew"}
 """A cache that refers to this very state: a copy begins without it, with the field's default."""
 WITHIN_TURN: Final[Metadata] = {"key": None, "cache": True, "part": "one"}
-"""The field holds a part, or None, of the turn under way: copied, but neither in the key nor written."""
+"""The field holds a part, or None, of the turn under way: copied, but neither in the key nor in the notation."""
 
 
 def whole(value: Hashable) -> Hashable:
-    """The field stands in the key as it is."""
+    """Return the value itself: the whole field is in the key."""
     return value
 
 
 def keyed(reduce: Reduce) -> Metadata:
-    """The field stands in the key by what ``reduce`` makes of its value."""
+    """Metadata of a field that is in the key as ``reduce`` of its value."""
     return {"key": reduce}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(slots=True, eq=False, repr=False)
 class StateData:
-    """A state or a part of one. ``KEYS`` says of inherited fields how they stand in this class's key, None: not at all."""
+    """A state or a part of one. ``KEYS`` changes how inherited fields enter this class's key; None leaves a field out."""
 
     KEYS: ClassVar[Mapping[str, Reduce | None]] = {}
 
@@ -66,22 +66,22 @@ class StateData:
         self.refresh()
 
     def refresh(self) -> None:
-        """Work out the fields that follow from others; whoever sets fields from outside the rules calls it when done."""
+        """Compute the fields that follow from others; code outside the rules calls it after setting fields."""
 
     def copy(self) -> Self:
-        """The same as an object of its own, which shares nothing that changes."""
+        """An equal object that shares nothing mutable with this one."""
         kind: Any = type(self)
         copied: Self = (_COPY.get(kind) or _made(kind, _COPY, _copy_lines))(self)
         return copied
 
     def key(self) -> tuple[Hashable, ...]:
-        """Equal keys, same future."""
+        """A key of the state's future: from states with equal keys the game goes on in the same ways."""
         kind: Any = type(self)
         key: tuple[Hashable, ...] = (_KEY.get(kind) or _made(kind, _KEY, _key_lines))(self)
         return key
 
     def __repr__(self) -> str:
-        """The notation: the fields that are not as they are by default; `read` makes an equal object of it."""
+        """The notation: all fields that differ from their defaults; `read` makes an equal object from it."""
         found = [(each, getattr(self, each.name)) for each in fields(self) if "cache" not in each.metadata]
         told = [f"{each.name}={written(value)}" for each, value in found if each.default is MISSING or value != each.default]
         return f"{type(self).__name__}({', '.join(told)})"
@@ -93,7 +93,7 @@ _KEY: Final[dict[type, Method]] = {}
 
 
 def _made(kind: Any, methods: dict[type, Method], lines: Callable[[Any, dict[str, Any]], list[str]]) -> Method:  # noqa: ANN401
-    """A class's method, compiled from its lines and kept."""
+    """The method of a class, compiled from its source lines and stored in ``methods``."""
     names: dict[str, Any] = {"kind": kind, "make": kind.__new__}
     body = "\n    ".join(lines(kind, names))
     exec(f"def method(self):\n    {body}", names)
@@ -142,14 +142,14 @@ def _reduce_of(kind: Any, each: Field[Any]) -> Reduce | None:  # noqa: ANN401 (a
     return found
 
 
-# --- The notation: Python's own, of names, calls, tuples and constants
+# --- The notation: Python expressions of names, calls, tuples and constants
 
 _NAMES: Final = ("id", "code", "notation")
-"""What has one of these is written by it alone: a set-up knows it by its id or code, or it says itself how it is written."""
+"""Attributes that identify an object in the notation: the first that an object has is written in place of its fields."""
 
 
 def written(value: object) -> str:
-    """A field's value in the notation; raises TypeError for what has none."""
+    """A field's value in the notation; raises TypeError for a value that has no notation."""
     if isinstance(value, Enum):
         return f"{type(value).__name__}({value.value!r})"
     if value is None or isinstance(value, bool | int | float | str | StateData):
@@ -174,9 +174,10 @@ def written(value: object) -> str:
 
 
 def read(text: str, makers: Mapping[str, Callable[..., Any]]) -> Any:  # noqa: ANN401 (what the notation is of)
-    """What a notation is of. ``makers`` are the functions that it may call, by name: classes, and looking up by id or code.
+    """The value that a notation describes.
 
-    Raises Unreadable with the column of what can't be read.
+    ``makers`` are the functions that it may call, by name: classes, and functions that look up objects by id or code. Raises
+    Unreadable with the column of the part that can't be read.
     """
     try:
         tree = ast.parse(text, mode="eval")

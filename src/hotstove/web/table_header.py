@@ -11,7 +11,7 @@ from hotstove.league.draft import squad_names
 from hotstove.league.series import seed_of
 from hotstove.play.seats import YOU
 from hotstove.table.errors import HotStoveError
-from hotstove.table.game import Setup, windows
+from hotstove.table.game import Setup, hidden_labels
 from hotstove.table.record import Record
 from hotstove.table.texts import Json
 from hotstove.web.access import HERE, LINK
@@ -94,7 +94,7 @@ def game_header(
     """A game between these teams."""
     away, home = sits
     seats = seat_name(away), seat_name(home)
-    record = Record(game.name, game.edition, shared(setup.plain()), seed, seats, dice=dice, windows=bool(windows(game)))
+    record = Record(game.name, game.edition, shared(setup.plain()), seed, seats, dice=dice, windows=bool(hidden_labels(game)))
     return TableHeader(record, sits, series=series)
 
 
