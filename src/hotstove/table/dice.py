@@ -64,7 +64,7 @@ class Dice(Generic[V]):
         return Dice(self.of, self.throws, [reading(*throw) for throw in self.throws], self.name)
 
     def read_as(self, values: Sequence[W]) -> Dice[W]:
-        """The same dice with a value for each throw in order, as printed on a card or chart; raises Unreadable for the count."""
+        """The same dice with one value for each throw in order, as cards print them; raises Unreadable for any other count."""
         if len(values) != self.sides:
             raise Unreadable(f"{self.name} has {self.sides} throws, not {len(values)}")
         return Dice(self.of, self.throws, values, self.name)
