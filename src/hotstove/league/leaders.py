@@ -134,7 +134,7 @@ _PITCHING: Final[Sequence[tuple[str, int, Callable[[PitcherSeason], Fraction | i
 
 
 def leaders(plan: SeasonPlan, totals: Mapping[str, ClubLines], league: str | None = None, most: int = SHOWN) -> list[Leaders]:
-    """The leaders of every column, ``most`` of each, in one league or all; averages among those who qualify."""
+    """The leaders of every column, ``most`` of each, in one league or all; averages among qualified players only."""
     members = {club.code for club in plan.clubs if league is None or club.league == league}
     at_bat = [found for found in batters(plan, totals) if found.club in members]
     on_mound = [found for found in pitchers(totals) if found.club in members]

@@ -13,7 +13,7 @@ from hotstove.stats.averages import ratio
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """A club's line of the standings. ``behind`` is in games, 0 for who leads."""
+    """A club's line of the standings. ``behind`` is in games, 0 for the leader."""
 
     club: Club
     record: Counts
@@ -47,7 +47,7 @@ def average(record: Counts) -> Fraction | None:
 
 
 def games_behind(leader: Counts, record: Counts) -> Fraction:
-    """Half of what the leader has more wins and fewer losses.
+    """Half the sum of the differences in wins and in losses.
 
     >>> str(games_behind([10, 7, 3], [10, 5, 4]))
     '3/2'
@@ -64,7 +64,7 @@ def ahead(record: Counts) -> tuple[Fraction, int, int]:
 
 
 def standings(clubs: Sequence[Club], totals: Mapping[str, ClubLines]) -> list[StandingsTable]:
-    """A table for each league or division, by name; clubs level in all that they are ranked by in the order given."""
+    """A table for each league or division, by name; clubs that are level in every criterion keep the given order."""
     groups: dict[tuple[str, str], list[Club]] = {}
     for club in clubs:
         groups.setdefault((club.league, club.division), []).append(club)
@@ -80,4 +80,4 @@ def standings(clubs: Sequence[Club], totals: Mapping[str, ClubLines]) -> list[St
 
 
 DIVISIONS = {"E": "East", "W": "West", "C": "Central"}
-"""Divisions as data abbreviate them."""
+"""Divisions by their abbreviations in the data."""

@@ -81,7 +81,7 @@ HANDS = {"L": "L", "R": "R", "B": "B", "S": "B", "": "", "NA": "", "NAN": "", "N
 """Hands as written in tables, and the spellings of a missing value, with their meanings."""
 OUTFIELD = {"glf": Position.LEFT_FIELD, "gcf": Position.CENTER_FIELD, "grf": Position.RIGHT_FIELD}
 KEPT = 0.9
-"""A statistic counts as kept in a league where at least this share of its rows, weighted by playing time, has it."""
+"""A statistic counts as kept in a league if at least this share of its rows, weighted by playing time, has it."""
 
 K = TypeVar("K")
 Key: TypeAlias = tuple[str, str]

@@ -219,7 +219,7 @@ class SeasonFile:
             raise
 
     def _all(self, words: str, *values: int | str) -> list[tuple[str | int | bytes, ...]]:
-        with _told(self.path):
+        with _read_errors_named(self.path):
             return self._connection.execute(words, values).fetchall()
 
 
@@ -265,7 +265,7 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
 
 def _read(path: Path, mode: str) -> tuple[sqlite3.Connection, SeasonPlan]:
     """A connection to a season file and its plan; raises Unreadable if it is not one, or of another version."""
-    with _told(path):
+    with _read_errors_named(path):
         connection = _connect(path, mode)
         try:
             application = _one(connection, "PRAGMA application_id")
@@ -283,7 +283,7 @@ def _read(path: Path, mode: str) -> tuple[sqlite3.Connection, SeasonPlan]:
         connection.close()
         age = "a newer" if version > FORMAT else "an older"
         raise Unreadable(f"{path}: written by {age} version (format {version}, this one reads {FORMAT})")
-    with _told(path):
+    with _read_errors_named(path):
         rows = connection.execute("SELECT value FROM about WHERE name = 'plan'").fetchall()
         teams = [json.loads(row[0]) for row in connection.execute("SELECT team FROM club ORDER BY place")]
     try:
@@ -299,7 +299,7 @@ def _one(connection: sqlite3.Connection, words: str) -> int:
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _read_errors_named(path: Path) -> Iterator[None]:
     """Raises Unreadable, naming the file, if SQLite can't read it."""
     try:
         yield

@@ -1,6 +1,6 @@
 """A whole game in shorthand as a text file: the clubs and lineups, a half-inning a line, and the score to check at the end.
 
-Where the clubs are known, as in a season, a file may have plays alone.
+If the clubs are known, as in a season, a file may have plays alone.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class _Line:
 def read_game(text: str, source: str = "", teams: Teams | None = None, rosters: Rosters = ((), ())) -> Shorthand:
     """A finished game from its text. Raises Unreadable or NotLegal, also if the game is not over at its end.
 
-    ``teams`` are the clubs where they are known; the heading may then change their lineups. ``rosters`` are all their players.
+    ``teams`` are the clubs if they are known; the heading may then change their lineups. ``rosters`` are all their players.
     """
     lines = list(_lines(text))
     game = _begin(lines, source, teams, rosters)
@@ -73,7 +73,7 @@ def read_game(text: str, source: str = "", teams: Teams | None = None, rosters: 
 
 
 def _lines(text: str) -> Sequence[_Line]:
-    """All lines but empty ones; those without a key are lineups above ``plays:`` and plays below it."""
+    """All lines except empty ones; those without a key are lineups above ``plays:`` and plays below it."""
     found: list[_Line] = []
     rows = [row.split("#")[0].strip() for row in text.removeprefix("\ufeff").splitlines()]
     heading = any(row.lower().startswith("plays:") for row in rows)
@@ -127,7 +127,7 @@ def _begin(lines: Sequence[_Line], source: str, teams: Teams | None, rosters: Ro
         for seat, club in enumerate(clubs)
     )
     taken = {player.id for player in away[0].players} & {player.id for player in home[0].players}
-    if taken and teams is None:  # in a season who changed clubs has one id with both
+    if taken and teams is None:  # in a season, a player of both clubs has the same id in both
         home = _told_apart(home, taken)
     benches = (away[1], home[1])
     return Shorthand((away[0], home[0]), title, innings, benches, banked)
@@ -143,7 +143,7 @@ def _name_club(club: _Club, text: str, where: str) -> None:
 
 
 def _sheet(club: _Club, known: TeamSheet | None, roster: Sequence[Player], where: str) -> tuple[TeamSheet, tuple[Player, ...]]:
-    """The club's sheet, and its whole roster where there is one."""
+    """The club's sheet, and its whole roster if there is one."""
     if known is not None and club.code and club.code.lower() != known.code.lower():
         raise NotLegal(f"{where}: the game is of {known.code}, not of {club.code}")
     if known is None and not club.code:
@@ -174,11 +174,11 @@ def _told_apart(club: tuple[TeamSheet, tuple[Player, ...]], taken: set[str]) -> 
     return replace(sheet, order=order, pitcher=pitcher), tuple(apart(player) for player in roster)
 
 
-# --- What the line score should be
+# --- Checking the score
 
 
 def _check_score(game: Shorthand, line: _Line, where: str) -> None:
-    """``score: 3 4``, or ``line: 000 102 000 / 010 (12)00 02x``; raises NotLegal if the plays bring another."""
+    """``score: 3 4``, or ``line: 000 102 000 / 010 (12)00 02x``; raises NotLegal if the plays give another score."""
     book = Scorebook.of(game.events)
     if line.key == "score":
         numbers = line.text.replace("-", " ").replace("/", " ").split()

@@ -1,6 +1,6 @@
 """A finished game typed in a scorer's shorthand, a half-inning a line, from which come the events of a played game.
 
-``Shorthand`` reads line after line and tells where the game stands, or what is wrong and where; a line that is wrong changes
+``Shorthand`` reads line after line and gives the status of the game, or the error and its place; a wrong line changes
 nothing. Scorebook, box score, export and statistics read its events like any other game's. Whole games are read from files in
 ``files`` and written in ``text``; docs/shorthand.md describes the language.
 """
@@ -27,10 +27,10 @@ from hotstove.table.events import AWAY, HOME, Event, Seat, with_seat
 from hotstove.table.replay import ReplayTable
 
 NINE: Final = 9
-"""Innings of a game where its file does not say."""
+"""Innings of a game if its file does not say."""
 THREE: Final = 3
 GOES_ON: Final = ".."
-"""Ends a line whose half-inning goes on below."""
+"""The end of a line whose half-inning continues on the next line."""
 Rosters = tuple[Sequence[Player], Sequence[Player]]
 _LABEL: Final = re.compile(r"([TB]?)([0-9]{1,3})([TB]?)[:.]", re.IGNORECASE)
 _ROLES: Final = "PH|PR[123]?|P|C|1B|2B|3B|SS|LF|CF|RF|DH|[1-9]|10"
@@ -73,14 +73,14 @@ class Shorthand:
         banked: bool = False,
         whole_lines: bool = True,
     ) -> None:
-        """``rosters`` are the players who may come in, the starters among them or not; empty if anybody may.
+        """``rosters`` are the players who may come in, with or without the starters; empty if anybody may.
 
         ``banked``: runs count only when the offense banks them before the third out. ``whole_lines``: a line holds a whole
         half-inning, unless ``..`` says that it goes on; without it plays may be typed one by one.
         """
         self.teams, self.innings, self.banked, self.whole_lines = teams, innings, banked, whole_lines
         self._regulation = Regulation(f"{WHY} half-inning", f"{WHY} game over", f"{WHY} game over", innings, banked)
-        self._table = ReplayTable(())  # nobody is asked anything: it keeps the events
+        self._table = ReplayTable(())  # asks nobody; it only keeps the events
         self._table.tell(GameBegins(f"{WHY} game", title, teams, innings))
         self._sides = (TypedSide(teams[AWAY], rosters[AWAY], AWAY), TypedSide(teams[HOME], rosters[HOME], HOME))
         self._board = Board()
@@ -111,7 +111,7 @@ class Shorthand:
         assert isinstance(begins, GameBegins)
         self.events[0] = replace(begins, teams=self.teams)
 
-    # --- Where it stands
+    # --- State
 
     @property
     def events(self) -> list[Event]:
@@ -129,12 +129,12 @@ class Shorthand:
 
     @property
     def over(self) -> bool:
-        """Has the game ended?"""
+        """Whether the game has ended."""
         return self._board.over
 
     @property
     def in_half(self) -> bool:
-        """Is a half-inning under way?"""
+        """Whether a half-inning is under way."""
         return self._begun
 
     @property
@@ -163,7 +163,7 @@ class Shorthand:
     # --- Lines
 
     def read(self, line: str) -> GameStatus:
-        """Read a line of plays; returns where the game stands after it.
+        """Read a line of plays; returns the status of the game after it.
 
         Raises Unreadable or NotLegal, naming the half-inning, the column and the word; nothing of the line counts then.
         """
@@ -173,7 +173,7 @@ class Shorthand:
         return self.status
 
     def end(self, how: str) -> None:
-        """End the game here (rain, darkness), or say in other words how a game that is over ended."""
+        """End the game here (rain, darkness), or describe in other words the end of a game that is over."""
         if self.over:
             self.events.pop()
         elif self._begun:
@@ -322,7 +322,7 @@ class Shorthand:
         return str(*on_base.values())
 
     def _take_bases(self, change: Substitution) -> None:
-        """A player of the side at bat comes in; where the one he replaces is on base, he stands there."""
+        """Let a player of the side at bat come in; if the one he replaces is on base, he takes that base."""
         self._table.tell(change)
         first, second, third = (change.player.id if runner == change.replaces else runner for runner in self._board.bases)
         self._board.bases = first, second, third

@@ -52,13 +52,13 @@ def entry(text: str) -> LineupEntry:
 
 
 def says_where(text: str) -> bool:
-    """Has every entry of the line a place in the order or a position?"""
+    """Whether every entry of the line has a place in the order or a position."""
     found = [entry(each) for each in entries(text)]
     return bool(found) and all(each.place or each.position is not None for each in found)
 
 
 def lineup_line(sheet: TeamSheet) -> str:
-    """A sheet's whole lineup as entries, the pitcher last where he does not bat."""
+    """A sheet's whole lineup as entries, the pitcher last if he does not bat."""
     slots = list(sheet.order)
     if sheet.pitcher is not None and sheet.pitcher not in [slot.player for slot in slots]:
         slots.append(Slot(sheet.pitcher, Position.PITCHER))
@@ -68,10 +68,10 @@ def lineup_line(sheet: TeamSheet) -> str:
 def read_lineup(
     texts: Sequence[str], known: TeamSheet | None, people: Sequence[Player], closed: bool, where: str
 ) -> tuple[tuple[Slot, ...], Player | None]:
-    """The batting order and the pitcher that the entries give; raises Unreadable or NotLegal, ``where`` before it.
+    """The batting order and the pitcher from the entries; raises Unreadable or NotLegal, ``where`` before it.
 
     Eight or more with positions and without places are a whole lineup, others change the one that is ``known``. ``closed``:
-    nobody but ``people`` can be meant.
+    only ``people`` can be meant.
     """
     found = [entry(text) for text in texts]
     whole = len(found) >= NINE - 1 and not any(each.place for each in found)
@@ -112,7 +112,7 @@ def _whole(
 def _changed(
     found: Sequence[LineupEntry], known: TeamSheet, people: Sequence[Player], closed: bool, where: str
 ) -> tuple[list[Slot], Player | None]:
-    """The known lineup with one entry after the other."""
+    """The known lineup, changed by one entry after the other."""
     order, pitcher = list(known.order), known.pitcher
     for each in found:
         if not 0 <= each.place <= len(order):
@@ -166,7 +166,7 @@ def _check_field(slots: Sequence[Slot], pitcher: Player | None, where: str) -> N
 
 
 def player_named(name: str, people: Sequence[Player], closed: bool, where: str) -> Player:
-    """The player of that name; where the roster is not known (not ``closed``), a new player if there is none.
+    """The player of that name; if he is missing and the roster is not known (not ``closed``), a new player.
 
     Raises NotLegal, with ``where`` before the message.
     """

@@ -12,7 +12,7 @@ from hotstove.league.shorthand.words import OUTFIELD, Notation, Word
 from hotstove.table.errors import NotLegal
 
 WHY: Final = "typed"
-"""The reason of every typed event begins with this, where a game's events name a rule."""
+"""The start of every typed event's reason; events of played games name a rule there."""
 _STEPS: Final = {Kind.SINGLE: (1, 2, 1), Kind.DOUBLE: (2, 2, 1), Kind.TRIPLE: (3, 2, 1), Kind.HOME_RUN: (4, 4, 4)}
 _CATCHES: Final = (
     Notation.AIR,
@@ -45,7 +45,7 @@ class BeforePlay:
         return tuple(base for base in (3, 2, 1) if self.occupied[base - 1])
 
     def stands(self, base: int) -> bool:
-        """Is the base occupied?"""
+        """Whether the base is occupied."""
         return self.occupied[base - 1]
 
 
@@ -65,7 +65,7 @@ def _stays(move: Move) -> bool:
     return not move.out and move.start == move.end and move.start != BATTER
 
 
-# --- What the scorer says
+# --- Stated moves
 
 
 def _check_told(word: Word, at: BeforePlay) -> None:
@@ -100,7 +100,7 @@ def _with_told(usual: dict[int, Move], word: Word, at: BeforePlay) -> dict[int, 
     for move in word.told:
         moves[move.start] = move
     if sum(move.out for move in moves.values()) + at.outs >= 3 and word.notation is not Notation.HIT:
-        # The inning is over with that out: nobody who is not named gets anywhere.
+        # That out ends the inning: runners without a stated move do not advance.
         moves = {
             start: move if start in told or move.out or start == BATTER else Move(start, start) for start, move in moves.items()
         }
@@ -108,7 +108,7 @@ def _with_told(usual: dict[int, Move], word: Word, at: BeforePlay) -> dict[int, 
             _make_room(moves, told)
         return moves
     if word.notation in (Notation.STEAL, Notation.PICK_OFF):
-        return moves  # nobody makes room for who steals
+        return moves  # runners do not make room for one who steals
     for start in (3, 2, 1):
         ahead = [moves[base].end for base in (1, 2, 3) if base > start and base in moves and not moves[base].out]
         limit = min((end for end in ahead if end < HOME_PLATE), default=HOME_PLATE + 1) - 1
@@ -119,7 +119,7 @@ def _with_told(usual: dict[int, Move], word: Word, at: BeforePlay) -> dict[int, 
 
 
 def _make_room(moves: dict[int, Move], told: set[int]) -> None:
-    """Runners move on where somebody behind them reaches their base."""
+    """Advance runners if a runner behind them reaches their base."""
     behind = 0
     for start in (BATTER, 1, 2, 3):
         move = moves.get(start)
@@ -130,11 +130,11 @@ def _make_room(moves: dict[int, Move], told: set[int]) -> None:
         behind = max(behind, move.end)
 
 
-# --- The usual
+# --- Usual moves
 
 
 def _usual(word: Word, at: BeforePlay) -> tuple[dict[int, Move], Kind, int]:
-    """Moves by where they start, the kind of play, and the fielder to whom the ball was hit."""
+    """Moves by starting base, the kind of play, and the fielder to whom the ball was hit."""
     first = word.fielders[0] if word.fielders else 0
     match word.notation:
         case Notation.HIT:
@@ -202,7 +202,7 @@ def _hit(word: Word, at: BeforePlay) -> tuple[dict[int, Move], Kind, int]:
     hit_to = word.fielders[0] if word.fielders else 0
     told = {move.start for move in word.told}
     if at.needed and not told and bases < HOME_PLATE and len(at.runners) >= at.needed:
-        # The winning run is that of the runner who makes up the difference, and comes home if this hit brings him.
+        # The winning run is the one that makes up the difference; its runner scores if this hit is long enough.
         winner = at.runners[at.needed - 1]
         if winner + steps[winner - 1] >= HOME_PLATE:
             bases = min(bases, HOME_PLATE - winner)
@@ -258,7 +258,7 @@ def _lead_of(pivot: int, at: BeforePlay) -> int:
 
 
 def _double_play(word: Word, at: BeforePlay) -> dict[int, Move]:
-    """A forced runner and the batter: the one at the base of whoever made the last throw, from first where none is named."""
+    """The batter and a forced runner: the stated one, else the one forced at the pivot's base, else the one on first."""
     chain = word.fielders
     if sum(move.out for move in word.told) > 1:
         return _up(at, 1) | {BATTER: Move(BATTER, 1)}
@@ -274,7 +274,7 @@ def _double_play(word: Word, at: BeforePlay) -> dict[int, Move]:
 
 
 def _choice(word: Word, at: BeforePlay) -> dict[int, Move]:
-    """The batter is safe at first because somebody else is put out: at the last fielder's base, else the man on first."""
+    """The batter is safe at first because a runner is put out: the one at the last fielder's base, else the one on first."""
     chain = word.fielders
     moves = _up(at, 1) if word.nudge >= 0 else {}
     moves[BATTER] = Move(BATTER, 1)
@@ -330,7 +330,7 @@ def _thrown_out(kind: Kind, base: int, at: BeforePlay) -> tuple[int, ...]:
     return {2: (2, 6), 3: (2, 5), HOME_PLATE: (1, 2)}[base]
 
 
-# --- What can't be
+# --- Impossible plays
 
 
 def _check(play: Play, word: Word, at: BeforePlay) -> None:
@@ -358,7 +358,7 @@ def _check(play: Play, word: Word, at: BeforePlay) -> None:
 
 
 def _check_crowd(play: Play, at: BeforePlay) -> None:
-    """No two on one base, and nobody past somebody ahead of him (OBR 5.09(b)(9))."""
+    """Raise NotLegal if two players end on one base, or one passes a runner ahead of him (OBR 5.09(b)(9))."""
     ends = {base: base for base in at.runners}
     for move in play.moves:
         ends.pop(move.start, None)

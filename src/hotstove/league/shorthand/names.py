@@ -27,7 +27,7 @@ def names_of(player: Player) -> set[str]:
 
 
 def player_called(text: str, people: Iterable[Player], where: str = "") -> Player | None:
-    """The one of these players who is called so, None if nobody is.
+    """The player of that name, among these; None if there is none.
 
     A whole name or an id goes before other names. Raises NotLegal, with ``where`` before the message, where two could be meant.
     """

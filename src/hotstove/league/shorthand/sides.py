@@ -1,4 +1,4 @@
-"""A side of a game that is being typed in: its lineup, who may still come in, and its substitutions."""
+"""A side of a game that is being typed in: its lineup, its available players, and its substitutions."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ class TypedSide:
         return new
 
     def name(self, player: str) -> str:
-        """What a message calls a player: his last name, or all of it where two share it."""
+        """A player's name for messages: his last name, or his whole name if two share it."""
         found = self.players[player]
         shared = sum(other.last_name == found.last_name for other in self.players.values())
         return found.last_name if shared == 1 else found.name
 
     def find(self, text: str, among: Iterable[str]) -> str | None:
-        """The id of the player of that name, of these ids; None if there is none. Raises NotLegal if two have it."""
+        """The id of the player of that name, among these ids; None if there is none. Raises NotLegal if two have it."""
         found = player_called(text, [self.players[player] for player in among])
         return found.id if found is not None else None
 
@@ -54,9 +54,9 @@ class TypedSide:
         return found
 
     def coming(self, text: str, across: TypedSide) -> str:
-        """Who comes in by that name; raises NotLegal for who is in the game, has left it, or is not on the roster.
+        """The id of the player entering the game; raises NotLegal if he is in it, has left it, or is not on the roster.
 
-        Somebody new gets an id that nobody of the side ``across`` has.
+        A new player gets an id that no player of the side ``across`` has.
         """
         bench = [player for player in self.players if player not in self.lineup.in_game and player not in self.lineup.left]
         found = self.find(text, bench)
@@ -95,7 +95,7 @@ class TypedSide:
         return Substitution(f"{WHY} substitution", self.seat, self.players[player], player, slot, position)
 
     def takes_field(self, position: Position, name: str, whom: str, across: TypedSide) -> Substitution:
-        """A player comes in at a position, for the one who has it or for ``whom``; one in the game moves there.
+        """Put a player at a position, for its holder or for ``whom``; a player who is in the game moves there.
 
         Raises NotLegal if that can't be.
         """
@@ -117,7 +117,7 @@ class TypedSide:
         return self.enters(entering, slot, position)
 
     def settle(self) -> list[Substitution]:
-        """Pinch hitters and runners take the positions of those whom they replaced; the events of it.
+        """Give pinch hitters and runners the positions of the players they replaced; the events of it.
 
         Raises NotLegal if that is the pitcher's.
         """

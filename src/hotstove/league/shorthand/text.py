@@ -25,7 +25,7 @@ _BASES = "B123H"
 
 
 def players_of(events: Sequence[Event], side: Seat) -> list[Player]:
-    """All who were in a game for a side, the starters first."""
+    """All players of a side in a game, the starters first."""
     begins = next(event for event in events if isinstance(event, GameBegins))
     found = {player.id: player for player in begins.teams[side].players}
     for event in events:
@@ -106,7 +106,7 @@ def plays(events: Sequence[Event]) -> list[str]:
 
 
 def _names(roster: Sequence[Player]) -> dict[str, str]:
-    """The name of each player in words: his last name where nobody else has it."""
+    """The name of each player in words: his last name if it is unique."""
     answers = [{folded(other.last_name), folded(other.name), folded(other.id)} for other in roster]
     found = {}
     for player in roster:
@@ -120,7 +120,7 @@ def _names(roster: Sequence[Player]) -> dict[str, str]:
 
 
 def _change(change: Substitution, half: Seat, names: Sequence[dict[str, str]], game: Shorthand) -> str:
-    """A substitution as a word: without the man who leaves where it is clear who that is."""
+    """A substitution as a word, without the name of the player who leaves if it is unambiguous."""
     name, replaced = names[change.side][change.player.id], names[change.side].get(change.replaces, change.replaces)
     side = "@" if change.side == half else ""
     role = change.position.short
@@ -186,7 +186,7 @@ def _moving(play: Play) -> list[Move]:
 
 
 def _spelt_out(body: str, play: Play, at: BeforePlay) -> str | None:
-    """The word with as few stated moves as are needed: first all of them, then one after the other is left out."""
+    """The word with as few stated moves as necessary: starts with all of them, then drops one after the other."""
     told = {move.start: _told(move) for move in play.moves}
     told |= {base: f"{base}-{base}" for base in at.runners if base not in told}
     if play.kind > Kind.ERROR:
@@ -273,7 +273,7 @@ def _strikeouts(play: Play, by: str) -> Iterator[str]:
 
 
 def _between(play: Play) -> Iterator[str]:
-    """Words for what happens between pitches."""
+    """Words for plays between pitches."""
     kind = play.kind
     simple = {Kind.WILD_PITCH: "WP", Kind.PASSED_BALL: "PB", Kind.BALK: "BK"}
     if kind in simple:

@@ -51,7 +51,7 @@ class Token(NamedTuple):
 class Word:
     """A play as it is written. ``bases`` are those that runners steal or are picked off, ``error`` the fielder who erred.
 
-    ``nudge``: runners go one base more (1) or fewer (-1) than usual. ``told`` are the moves that the scorer states, also of a
+    ``nudge``: runners go one base more (1) or fewer (-1) than usual. ``told`` are the moves that the scorer states, even of a
     runner who stays. ``rbi`` replaces the usual count of runs batted in.
     """
 
@@ -139,7 +139,7 @@ def _base(text: str) -> int:
 
 
 def _told(text: str) -> tuple[tuple[Move, ...], tuple[int, ...]]:
-    """The moves in the parentheses, or the fielders where there are only digits."""
+    """The moves in the parentheses, or the fielders if there are only digits."""
     if text.isdigit():
         return (), _digits(text)
     moves = []
@@ -216,7 +216,7 @@ def _out_by_himself(text: str) -> Word | None:
 
 
 def _batted_out(text: str) -> Word | None:
-    """Balls on the ground: digits alone mean what the bases make of them, with a letter before them what it says."""
+    """Balls on the ground: a letter before the digits names the play; for digits alone it depends on the bases."""
     if found := re.fullmatch(r"([1-9]+)", text):
         return Word(Notation.OUT, Kind.GROUND_OUT, _digits(found[1]))
     if found := re.fullmatch(r"G([1-9]*)|([1-6])U", text):
@@ -231,7 +231,7 @@ def _batted_out(text: str) -> Word | None:
 
 
 def _between_pitches(text: str) -> Word | None:
-    """Steals and all else that happens while somebody bats."""
+    """Steals and other plays between pitches."""
     if found := re.fullmatch(r"(SB|DI)([234H]{1,3})(?::?E([1-9]))?", text):
         kind = Kind.STEAL if found[1] == "SB" else Kind.ADVANCE
         bases = tuple(_base(base) for base in found[2])

@@ -27,15 +27,15 @@ def carried(events: Sequence[Event]) -> Carried:
                 tried.append(number)
         elif event.__class__ is Injury:
             injuries.append(event)
-    return Carried([attempt(events, number) for number in tried], injuries)
+    return Carried([steal_attempt(events, number) for number in tried], injuries)
 
 
 ATTEMPT_RULES: Final = ("PT-167", "PT-225", "PT-231")
 """The rules that events of steals for points cite; other steals cost nothing and do not count."""
 
 
-def attempt(events: Sequence[Event], number: int) -> tuple[Seat, str, bool]:
-    """The runner of the steal with that event number, found by following its half-inning from the beginning."""
+def steal_attempt(events: Sequence[Event], number: int) -> tuple[Seat, str, bool]:
+    """The side, the runner and whether it was a straight steal of home, from the half-inning up to that event number."""
     begins = number
     while not isinstance(events[begins], HalfInningBegins):
         begins -= 1

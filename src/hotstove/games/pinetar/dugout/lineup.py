@@ -117,7 +117,7 @@ def nine(ranked: Sequence[PositionPlayer], dh: bool) -> list[PositionPlayer]:
     field = _Field(EVERYWHERE if dh else IN_THE_FIELD)
     chosen = []
     for hitter in ranked:
-        if field.takes(hitter):
+        if field.place(hitter):
             chosen.append(hitter)
             if len(chosen) == wanted:
                 return chosen
@@ -138,7 +138,7 @@ class _Field:
         self.shut = 0
         self.holders: dict[int, PositionPlayer] = {}
 
-    def takes(self, hitter: PositionPlayer) -> bool:
+    def place(self, hitter: PositionPlayer) -> bool:
         """Give him a position, moving others if necessary; returns whether that was possible."""
         if not hitter.able & (self.free | self.allowed & ~self.shut):
             return False
@@ -170,9 +170,9 @@ class _Field:
 def assigned(chosen: Sequence[PositionPlayer], positions: Sequence[int]) -> dict[int, int]:
     """Positions by player's bit, at the least cost; if they can't fill the field, some player is out of position."""
     men = sorted(chosen, key=FEWEST)
-    search = _Assignment(men)
-    search.go(0, sum([1 << position for position in positions]), 0.0)
-    found = search.found or _as_they_come(men, positions)
+    assignment = _Assignment(men)
+    assignment.search(0, sum([1 << position for position in positions]), 0.0)
+    found = assignment.found or _as_they_come(men, positions)
     return {hitter.bit: position for hitter, position in zip(men, found, strict=True)}
 
 
@@ -194,7 +194,7 @@ class _Assignment:
             self.least.append(self.least[-1] + hitter.choices[0][2])
         self.least.reverse()
 
-    def go(self, at: int, free: int, cost: float) -> None:
+    def search(self, at: int, free: int, cost: float) -> None:
         """Try all assignments that may cost less than the best so far, for the players from number ``at`` on."""
         if at == len(self.men):
             self.best, self.found = cost, tuple(self.stands)
@@ -203,7 +203,7 @@ class _Assignment:
         for bit, position, more in self.men[at].choices:
             if free & bit and cost + more + least < self.best:
                 self.stands.append(position)
-                self.go(at + 1, free ^ bit, cost + more)
+                self.search(at + 1, free ^ bit, cost + more)
                 self.stands.pop()
 
 

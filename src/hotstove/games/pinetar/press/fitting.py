@@ -104,7 +104,7 @@ class Fitting:
         target = [
             max(0.0, rate + shift) if not bar else 0.0 for rate, shift, bar in zip(batter.line, shifts, none, strict=True)
         ]
-        if not self._two(batter):
+        if not self._has_two_columns(batter):
             one, line = fit(models["all"], Aim(target, scale), slow, none, before.slots[0] if before else None)
             return Fitted(batter, -1.0, (one, one), slow, line)
         left = self.left * LEFT_SHARE[batter.player.bats]
@@ -120,7 +120,7 @@ class Fitting:
         line = [left * there + (1 - left) * usual for there, usual in zip(*lines, strict=True)]
         return Fitted(batter, left, (slots[0], slots[1]), slow, line)
 
-    def _two(self, batter: BatterEstimate) -> bool:
+    def _has_two_columns(self, batter: BatterEstimate) -> bool:
         """Whether he has two columns: a position player of known hand, in a league with pitchers of both (PT-25, PT-28)."""
         known = self.settings.columns and not batter.pitches and bool(batter.player.bats)
         return known and FEWEST_LEFT <= self.left <= 1 - FEWEST_LEFT

@@ -31,7 +31,7 @@ class Man:
         return self.player.batting.plate_appearances
 
 
-def nine(men: Sequence[Man], positions: Sequence[Position], value: Value) -> dict[Position, Man]:
+def best_nine(men: Sequence[Man], positions: Sequence[Position], value: Value) -> dict[Position, Man]:
     """The players at those positions with the largest sum of values; a position that nobody can play is left out."""
     if len(men) < len(positions):
         return {}
@@ -107,7 +107,7 @@ SELDOM, A_GAME = 0.06, 2.0
 def batting_orders(men: Sequence[Man], team: TeamSeason, dh: bool, platoon: bool) -> dict[str, list[str]]:
     """The orders ``1`` and, if there are columns for both hands and players to change, ``vs LHP``."""
     positions = [*FIELD, Position.DESIGNATED_HITTER] if dh else list(FIELD)
-    usual = nine(men, positions, playing_time(men, team))
+    usual = best_nine(men, positions, playing_time(men, team))
     found = {"1": _order(usual, 1)}
     if platoon:
         left = platooned(usual, men, team)

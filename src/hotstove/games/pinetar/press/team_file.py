@@ -43,7 +43,7 @@ class _Sheets:
     def pressed(self) -> Pressed:
         """The team's file."""
         team, dh = self.team, self.team.league in self.season.designated_hitter
-        batters, pitchers = self._who()
+        batters, pitchers = self._players()
         if not pitchers:
             raise NotLegal(f"{team.code} {team.name} {self.season.year}: nobody pitched")
         if len(batters) < len(FIELD):
@@ -73,7 +73,7 @@ class _Sheets:
         }
         return Pressed(team.code, data, notes_of(self.cards))
 
-    def _who(self) -> tuple[list[PlayerSeason], list[PlayerSeason]]:
+    def _players(self) -> tuple[list[PlayerSeason], list[PlayerSeason]]:
         """Position players and pitchers; a player who did much of both is in both lists."""
         batters, pitchers = [], []
         for player in self.team.players:
