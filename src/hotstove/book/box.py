@@ -1,4 +1,4 @@
-"""The newspaper box score of a scorebook, as text. What a game does not tell (positions, pitchers, fielders) is left out.
+"""The newspaper box score of a scorebook, as text. Positions, pitchers and fielders are left out if the game names none.
 
 This text and the page of ``box_page`` print the same ``contents``.
 """
@@ -23,12 +23,12 @@ BATTING_COLUMNS = ("AB", "R", "H", "RBI", "BB", "SO")
 PITCHING_COLUMNS = ("IP", "H", "R", "ER", "BB", "SO")
 SEATS: tuple[Seat, Seat] = (AWAY, HOME)
 TWO_COLUMNS = 76
-"""Width in characters from which both teams are side by side."""
+"""The least width in characters for both teams side by side."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoxRow:
-    """A line of a table: a label (``Ramsay, ph-rf``), its figures, and whether it is a substitute's, which is indented."""
+    """A line of a table: a label (``Ramsay, ph-rf``), its figures, and whether it is a substitute's; those are indented."""
 
     label: str
     figures: tuple[str, ...]
@@ -80,7 +80,7 @@ NOT_BEGUN = "Nothing has been played yet: the lineups are not set.\n"
 
 
 def box_text(book: Scorebook, width: int = 80) -> str:
-    """The box score for a terminal or file of that many columns; both teams side by side from 76 on."""
+    """The box score for a terminal or file of ``width`` columns; both teams are side by side from 76 on."""
     if not book.sides:
         return NOT_BEGUN
     box = contents(book)
@@ -94,7 +94,7 @@ def box_text(book: Scorebook, width: int = 80) -> str:
 
 
 def status(book: Scorebook) -> str:
-    """``Final: 10 innings.``, or where the game stands, with the runs at risk."""
+    """``Final: 10 innings.``, or the half-inning in progress with its outs and the runs at risk."""
     if book.finished is not None:
         return f"Final: {book.finished.how}."
     if not book.halves:
@@ -111,7 +111,7 @@ def status(book: Scorebook) -> str:
 
 
 def fields_known(book: Scorebook) -> bool:
-    """Does the game say who plays where? Without it there are no positions and no errors to print."""
+    """Whether the game names fielders other than the pitcher. If not, positions and errors are not printed."""
     return any(side.fielders.keys() - {Position.PITCHER} for side in book.sides)
 
 
@@ -167,7 +167,7 @@ def pitching_figures(line: PitchingLine) -> tuple[str, ...]:
 
 
 def _innings(book: Scorebook) -> list[tuple[int, str, str]]:
-    """The line score's columns, to the scheduled length at least while the game goes on; ``x`` for a half not played."""
+    """The columns of the line score, at least as many as scheduled until the game ends; ``x`` is a half not played."""
     rows = book.line_score()
     unplayed = "x" if book.finished is not None else ""
     shown = [(inning, _runs(away, unplayed), _runs(home, unplayed)) for inning, away, home in rows]
@@ -252,7 +252,7 @@ PITCHING_NOTES = (("HBP", Count.HIT_BY_PITCH), ("WP", Count.WILD_PITCH), ("Balk"
 
 
 def _notes(book: Scorebook, names: dict[str, str]) -> list[tuple[str, str]]:
-    """E DP LOB 2B 3B HR SH SF SB CS GIDP HBP WP PB Balk, and busts; only those that there are."""
+    """E DP LOB 2B 3B HR SH SF SB CS GIDP HBP WP PB Balk, and busts; labels without entries are left out."""
     fielding = [line for side in book.sides for line in side.fielding.values()]
     found = [("E", _listed((names[line.player.id], line.errors) for line in fielding))]
     found.append(("DP", _by_team(book, book.double_plays)))
@@ -286,7 +286,7 @@ def _by_team(book: Scorebook, count: Callable[[Seat], int]) -> str:
 
 
 def _busts(book: Scorebook, seat: Seat) -> str:
-    """``Foxes 5 (7 runs void)``: half-innings whose runs were lost, those without any counted too."""
+    """``Foxes 5 (7 runs void)``: half-innings that ended in a bust, with or without runs."""
     ended = [half for half in book.halves if half.half == seat and half.ended is not None and not half.ended.runs_count]
     if not ended:
         return ""
@@ -304,7 +304,7 @@ def _batting_text(box: Box, width: int) -> list[str]:
     if not beside:
         return [*left, "", *right]
     height = max(len(left), len(right)) - 2
-    # Totals stand level, below the longer batting order.
+    # Both teams' totals are on the same line, below the longer batting order.
     level = [[*table[:-2], *[""] * (height - len(table) + 2), *table[-2:]] for table in (left, right)]
     return [f"{padded(first, each)}   {second}" for first, second in zip(*level, strict=True)]
 
@@ -324,7 +324,7 @@ def _batting_table(team: TeamBox, width: int) -> list[str]:
 
 
 def _line_text(box: Box, width: int) -> list[str]:
-    """Innings in threes, then R H E; as many innings below each other as it takes to keep to the width."""
+    """Innings in threes, then R H E; in several blocks if the innings are wider than ``width``."""
     size = max(2, *(len(run) for inning in box.innings for run in inning[1:])) if box.innings else 2
     wide = any(len(run) > 1 for inning in box.innings for run in inning[1:])
     room = max(columns(team.nickname) for team in box.teams) + 2

@@ -1,4 +1,4 @@
-"""The width of texts in columns of a terminal, or of a file shown in a monospaced font."""
+"""The width of texts in columns of a terminal or of a monospaced font."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def padded(text: str, room: int) -> str:
 
 
 def cut(text: str, room: int) -> str:
-    """The text, shortened to ``room`` columns where it is longer; a full stop then stands for the rest."""
+    """The text, shortened to ``room`` columns if it is longer; a full stop then stands for the rest."""
     if columns(text) <= room:
         return text
     while text and columns(text) >= room:

@@ -1,8 +1,8 @@
 """A check that no play loses or invents a runner: each batter ends out, on base or home, and each run is a runner's.
 
 It reads a game's events together with the scorebook and counts everything itself, from the moves alone: after every play the
-book must have each runner where his move leads, and at the end its totals must be those counted here. It relies neither on the
-rules, nor on the book, nor on what a play says of itself.
+book must have each runner on the base that his move leads to, and at the end its totals must equal those counted here. It
+relies on neither the rules nor the book nor the totals that a play states.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from hotstove.table.events import AWAY, HOME, Event, Seat
 
 THREE = 3
 FULL_OUTS = ("bust", "three outs")
-"""Ends of a half-inning that say that three outs were made."""
+"""Ends of a half-inning that require three outs."""
 
 
 class NotConserved(HotStoveError):
@@ -42,7 +42,7 @@ class Conservation:
     """The check as the game goes on: ``read`` every event as it is told, ``finish`` when it is over.
 
     ``score`` are the runs that count so far, ``by_half`` those of each half-inning in order; ``touched_home`` counts
-    each player's runs, by side. ``book`` is the scorebook that is read along and checked.
+    each player's runs, by side. ``book`` is the scorebook that reads the same events and is checked.
     """
 
     def __init__(self) -> None:
@@ -63,7 +63,7 @@ class Conservation:
         self._batters: list[str] = []
 
     def read(self, event: Event) -> None:
-        """Check one event; raises NotConserved. Events that move nobody pass."""
+        """Check one event; raises NotConserved. Events that concern no runner are not checked."""
         if isinstance(event, Play):
             self._play = event
             self._read_play(event)
@@ -89,7 +89,7 @@ class Conservation:
         self.book.follow(event)
 
     def finish(self) -> None:
-        """The game's end: raises NotConserved where a half-inning is open or the game has not ended."""
+        """Check that the game has ended; raises NotConserved if it has not, or if a half-inning is open."""
         if self._half is not None or not self._over:
             self._wrong("the game has not ended")
 
@@ -145,7 +145,7 @@ class Conservation:
         due = self.book.sides[half.half].due
         if play.batter != due:
             self._wrong(f"{play.batter} bats, {due} is due")
-        if self.book.stands(play.batter):
+        if self.book.is_on_base(play.batter):
             self._wrong(f"{play.batter} bats and stands on base")
         before = (play.batter, *(None if runner is None else runner.id for runner in self.book.bases))
         self._check_moves(play, before)
@@ -167,7 +167,7 @@ class Conservation:
         self._follow(play, before, home)
 
     def _follow(self, play: Play, before: Sequence[str | None], home: Sequence[str]) -> None:
-        """The book takes the play down, and must have everybody where the moves lead."""
+        """Have the book read the play, and check that its runners are on the bases that the moves lead to."""
         stand = dict(enumerate(before[1:], 1)) | {move.start: None for move in play.moves if move.start != BATTER}
         stand |= {move.end: before[move.start] for move in play.moves if not move.out and move.end != HOME_PLATE}
         placed = self.book.follow(play)
@@ -177,7 +177,7 @@ class Conservation:
             self._wrong(f"the book has {found} on the bases, the moves lead to {[stand[base] for base in (1, 2, 3)]}")
 
     def _check_moves(self, play: Play, before: Sequence[str | None]) -> None:
-        """Every move starts where somebody stands, once, and leads on; the batter moves when his turn is over."""
+        """Check that moves start at different occupied bases and lead forward; a batter moves if his turn is over."""
         starts = [move.start for move in play.moves]
         if len(set(starts)) < len(starts):
             self._wrong("somebody moves twice")
@@ -193,7 +193,7 @@ class Conservation:
         self._check_passing(play, before)
 
     def _check_passing(self, play: Play, before: Sequence[str | None]) -> None:
-        """Nobody who is safe ends behind or beside somebody who started behind him (OBR 5.09(b)(9)); home has room for all."""
+        """Check that no safe runner is passed or joined by one that started behind him (OBR 5.09(b)(9)), except at home."""
         ends = {base: base for base in (1, 2, 3) if before[base] is not None}
         for move in play.moves:
             ends.pop(move.start, None)
@@ -222,7 +222,7 @@ class Conservation:
             if change.replaces not in used:
                 self._wrong(f"{entering} comes in for {change.replaces}, who has not been in the game")
             used.add(entering)
-        if change.position is Position.PINCH_RUNNER and not self.book.stands(change.replaces):
+        if change.position is Position.PINCH_RUNNER and not self.book.is_on_base(change.replaces):
             self._wrong(f"{entering} runs for {change.replaces}, who is not on base")
 
     def _wrong(self, problem: str) -> NoReturn:

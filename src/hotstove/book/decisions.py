@@ -1,4 +1,4 @@
-"""Who won, lost and saved the game (OBR 9.17 to 9.19), from a finished scorebook whose pitchers are named."""
+"""The winning, losing and saving pitcher (OBR 9.17 to 9.19), from a finished scorebook that names pitchers."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from hotstove.book.statistics import PitchingLine
 from hotstove.table.events import Seat
 
 SHORT_GAME = 6
-"""A starter needs five innings to win, four where his side was in the field for fewer than this many (OBR 9.17(b))."""
+"""A starter needs five innings to win, or four if his side was in the field for fewer innings than this (OBR 9.17(b))."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decisions:
-    """Ids of the winning, losing and saving pitcher; ``save`` is None where nobody earned one."""
+    """Ids of the winning, losing and saving pitcher; ``save`` is None if nobody earned one."""
 
     win: str
     loss: str
@@ -29,22 +29,22 @@ def decisions(book: Scorebook) -> Decisions | None:
     if book.finished is None or won is None or any(STAFF in side.pitching for side in book.sides):
         return None
     staff = list(book.sides[won].pitching)
-    win, loss = book.go_ahead  # who pitched for the winner when it took the lead for good, and who was charged with that run
+    win, loss = book.go_ahead  # the winner's pitcher when it took the lead for good, and the pitcher charged with that run
     if win == staff[0] and len(staff) > 1 and not _starter_qualifies(book, won):
         win = _most_effective(book, won, staff[1:])
     return Decisions(win, loss, _save(book, won, win))
 
 
 def _starter_qualifies(book: Scorebook, side: Seat) -> bool:
-    """Five innings, or four in a game in which the side was in the field for five (OBR 9.17(b))."""
+    """Whether the starter pitched five innings, or four if his side was in the field for only five (OBR 9.17(b))."""
     outs = [line.outs for line in book.sides[side].pitching.values()]
     return outs[0] >= (15 if sum(outs) >= SHORT_GAME * 3 else 12)
 
 
 def _most_effective(book: Scorebook, side: Seat, relief: Sequence[str]) -> str:
-    """The reliever who wins in the starter's place, by a fixed reading of the scorer's judgment (OBR 9.17(b), comment).
+    """The reliever that wins in the starter's place, by fixed criteria for the scorer's judgment (OBR 9.17(b), comment).
 
-    One inning or more counts before less; then fewest runs, earned runs and batters who reached; then the earlier one.
+    One inning or more ranks before less; then fewest runs, earned runs and batters on base; then the earlier reliever.
     """
 
     def rank(pitcher: str) -> tuple[bool, int, int, int]:
@@ -59,7 +59,7 @@ def _reached(line: PitchingLine) -> int:
 
 
 def _save(book: Scorebook, won: Seat, win: str) -> str | None:
-    """The finishing pitcher's save (OBR 9.19): not the winner, an out at least, and a lead that was in danger or long kept."""
+    """The finishing pitcher if he earned a save (OBR 9.19): not the winner, at least one out, a small lead or three innings."""
     staff = book.sides[won].pitching
     last = staff[book.sides[won].pitcher]
     if len(staff) == 1 or last.player.id == win or not last.outs or last.lead <= 0:
@@ -69,7 +69,7 @@ def _save(book: Scorebook, won: Seat, win: str) -> str | None:
 
 
 def letters(found: Decisions) -> dict[str, str]:
-    """What a box score prints after a pitcher's name: ``W``, ``L`` or ``S`` by pitcher's id."""
+    """The letter after a pitcher's name in a box score, by pitcher's id: ``W``, ``L`` or ``S``."""
     shown = {found.win: "W", found.loss: "L"}
     if found.save is not None:
         shown[found.save] = "S"

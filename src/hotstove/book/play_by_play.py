@@ -1,5 +1,5 @@
-"""Play-by-play in words, from events alone, each line with its reason: dice and what they were for, the printed code,
-the rule. ``Larkin: die 3, BB. Walk; Quill to second. [SB-11]``
+"""Play-by-play in words, from events alone, each line with its reason: the dice and their purpose, the printed code, the
+rule. ``Larkin: die 3, BB. Walk; Quill to second. [SB-11]``
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ FIELD = (
 class StoryLine:
     """A line of the play-by-play and the rule it comes from. ``heading`` marks the lines that open a half-inning.
 
-    ``brief`` is what happened without the dice that made it so; empty where nothing but dice fell, None where the text is.
-    ``dice`` is where in the text the dice of a play stand, from a letter to the one before another.
+    ``brief`` is the text without the dice: empty for a line of dice alone, None if it is the text itself. ``dice`` are the
+    first letter of a play's dice in the text and the letter after them.
     """
 
     text: str
@@ -47,12 +47,12 @@ class StoryLine:
     dice: tuple[int, int] = (0, 0)
 
     def __str__(self) -> str:
-        """The line as it is printed, the rule in brackets; headings without."""
+        """The line as it is printed, with the rule in brackets unless it is a heading."""
         return self.text if self.heading or not self.rule else f"{self.text} [{self.rule}]"
 
 
 def narrate(events: Iterable[Event]) -> list[StoryLine]:
-    """All lines of a game or the beginning of one, from its ``GameBegins`` on; raises DoesNotFit without it."""
+    """All lines of a game or of its beginning. The first event is its ``GameBegins``; raises DoesNotFit otherwise."""
     narrator = Narrator()
     return [line for event in events for line in narrator.tell(event)]
 
@@ -66,9 +66,9 @@ def play_by_play(events: Iterable[Event]) -> str:
 
 
 class Narrator:
-    """Puts events into words as they are told.
+    """Puts events into words, one after the other.
 
-    It keeps a book (``book``), the play that it told last (``play``), and the dice that no play has explained yet.
+    ``book`` is its scorebook, ``play`` the play of the last event (None if that was no play).
     """
 
     def __init__(self) -> None:
@@ -79,7 +79,7 @@ class Narrator:
         self._home: list[str] = []
 
     def tell(self, event: Event) -> list[StoryLine]:
-        """The lines for one more event; none for a choice, whose outcome is told by what follows."""
+        """The lines for one more event; none for a choice, since the events after it tell its outcome."""
         self.play = None
         if isinstance(event, Drawn) and event.seats != BOTH:
             return self._secret_draw(event)
@@ -94,12 +94,12 @@ class Narrator:
         if isinstance(placed, ScoredPlay):
             self.play = placed
             return [self._line(placed)]
-        # Dice that no play explains get a line of their own, before whatever came of them.
+        # Dice that belong to no play get a line of their own, before their consequences.
         dice, self._dice = self._dice, []
         return [*(StoryLine(_sentence(reason(die)), rule_of(die.why), brief="") for die in dice), *self._other(event)]
 
     def _secret_draw(self, event: Drawn) -> list[StoryLine]:
-        """A card for one hand explains no play; it has a line of its own, which says whose hand."""
+        """The line of its own for a card drawn to one hand, which belongs to no play; it names the hand's owner."""
         who = self.book.sides[event.seats[0]].sheet.nickname if self.book.sides and event.seats else ""
         text = f"{label_of(event.why)}: {f'the {who} draw' if who else 'draws'} {event.card}"
         return [StoryLine(_sentence(text), rule_of(event.why), brief="")]
@@ -143,7 +143,7 @@ class Narrator:
         return StoryLine(text, rule_of(play.why), brief=brief, dice=(begin, begin + len(why.removesuffix("."))))
 
 
-# --- One function for each kind of thing
+# --- One function for each kind of event
 
 
 def game_begins(event: GameBegins) -> StoryLine:
@@ -158,7 +158,7 @@ def half_inning_begins(event: HalfInningBegins, book: Scorebook) -> StoryLine:
 
 
 def half_inning_ends(event: HalfInningEnds, book: Scorebook, came_home: Sequence[str]) -> StoryLine:
-    """How it ended, runs banked or void, and what the half-inning came to."""
+    """The end of a half-inning: how it ended, runs banked or void, and its totals."""
     half = book.halves[-1]
     team = book.sides[half.half].sheet.nickname
     runs = counted(half.runs, "run")
@@ -170,7 +170,7 @@ def half_inning_ends(event: HalfInningEnds, book: Scorebook, came_home: Sequence
             runs += f", {counted(len(came_home), 'run')} void"
             how += f", {counted(len(came_home), 'run')} void ({', '.join(came_home)})"
     elif half.provisional:
-        # Nine up without an out too many is no choice of the manager's; the event's own word tells it apart.
+        # A half-inning that ends after nine batters is not banked by choice; the event's word says so.
         chosen = "" if event.how == "bank" else f"{event.how.capitalize()}. "
         how = f"{chosen}The {team} bank {counted(half.runs, 'run') if half.runs else 'nothing'}"
         totals = []
@@ -190,7 +190,7 @@ def game_ends(event: GameEnds, book: Scorebook) -> StoryLine:
 
 
 def substitution(change: Substitution, names: dict[str, str], sheet: TeamSheet) -> str:
-    """``Ramsay bats for Jarvis.``; who only changes places ``moves to shortstop``."""
+    """``Ramsay bats for Jarvis.``; a player that only changes his position ``moves to shortstop``."""
     name, before = names[change.player.id], names.get(change.replaces, change.replaces)
     if change.replaces == change.player.id:
         return f"{name} moves to {FIELD[change.position]} ({sheet.nickname})."
@@ -204,7 +204,7 @@ def substitution(change: Substitution, names: dict[str, str], sheet: TeamSheet) 
 
 
 def opening(play: Play, names: dict[str, str], dice: Sequence[Event]) -> tuple[str, str]:
-    """Who and what was on, and the reason: ``Larkin, hit and run:`` and ``die 3, GO.``; each may be empty."""
+    """Batter and tactic, and the reason: ``Larkin, hit and run:`` and ``die 3, GO.``; each may be empty."""
     who = _who(play, names)
     reasons = [reason(die, label=not play.ends_plate_appearance or len(dice) > 1) for die in dice]
     if play.printed and not any(_words(play.printed) <= _words(text) for text in reasons):
@@ -216,7 +216,7 @@ def opening(play: Play, names: dict[str, str], dice: Sequence[Event]) -> tuple[s
 
 
 def briefly(play: Play, names: dict[str, str], what: str) -> str:
-    """Who, and what happened: ``Larkin grounds out.``, ``Quill, hit and run: single; Bright to third.``"""
+    """The batter and the result: ``Larkin grounds out.``, ``Quill, hit and run: single; Bright to third.``"""
     told = play.tactic and what.lower().startswith(play.tactic)
     who = names[play.batter] if told and play.ends_plate_appearance else _who(play, names)
     if not who:
@@ -226,7 +226,7 @@ def briefly(play: Play, names: dict[str, str], what: str) -> str:
 
 
 def _who(play: Play, names: dict[str, str]) -> str:
-    """The batter, and what was on; between pitches that alone."""
+    """The batter and the tactic; between pitches the tactic alone."""
     who = names[play.batter] if play.ends_plate_appearance else ""
     if play.tactic:
         who = f"{who}, {play.tactic}" if who else play.tactic.capitalize()
@@ -252,7 +252,7 @@ def reason(event: Event, label: bool = True) -> str:
 
 
 def happened(placed: ScoredPlay, names: dict[str, str], provisional: bool = False) -> str:
-    """The play and where everybody went: ``Walk; Quill to second.``"""
+    """The play and the moves of all runners: ``Walk; Quill to second.``"""
     play = placed.play
     headline = between_pitches(placed, names) if not play.ends_plate_appearance else plate_appearance(play)
     told = {move.start for move in play.moves if move.start == BATTER} if play.ends_plate_appearance else set()
@@ -285,7 +285,7 @@ _HEADLINES = {
 
 
 def plate_appearance(play: Play) -> str:
-    """What the batter did, with the fielders where the game names them: ``grounds into a double play (6-4-3)``."""
+    """The batter's result, with the fielders if the game names them: ``grounds into a double play (6-4-3)``."""
     text = _HEADLINES[play.kind]
     own = play.batter_move()
     if play.kind is Kind.GROUND_OUT and play.outs == 2:
@@ -313,12 +313,12 @@ _REACHES = {Kind.DOUBLE: 2, Kind.TRIPLE: 3, Kind.HOME_RUN: HOME_PLATE}
 
 
 def fielders(play: Play) -> str:
-    """All who made the outs, as scorecards write them: ``6-4-3``; empty where the game does not say."""
+    """The fielders that made the outs, as scorecards write them: ``6-4-3``; empty if the game names none."""
     return "-".join(map(str, relay(move for move in play.moves if move.out)))
 
 
 def relay(outs: Iterable[Move]) -> list[int]:
-    """The fielders of outs one after the other; one who ends an out and begins the next stands once: 6, 4, 3."""
+    """The fielders of several outs in order; one that ends an out and begins the next is listed once: 6, 4, 3."""
     chain: list[int] = []
     for move in outs:
         chain += move.fielders[1:] if chain and move.fielders[:1] == (chain[-1],) else move.fielders
@@ -347,7 +347,7 @@ def _steal(move: Move, name: str) -> str:
 
 
 def movement(move: Move, name: str, provisional: bool) -> str:
-    """``Quill to second``, ``Bright scores``; where runs do not count yet ``Bright comes home``."""
+    """``Quill to second``, ``Bright scores``; or ``Bright comes home`` if runs do not count yet."""
     if move.steal and not move.out:
         return _steal(move, name)
     if move.out:
@@ -367,7 +367,7 @@ def _by(move: Move) -> str:
 
 
 def score(book: Scorebook, leader_first: bool = False) -> str:
-    """``Foxes 2, Herons 0``: away first, or whoever leads."""
+    """``Foxes 2, Herons 0``: the away side first, or the leader."""
     pairs = [(book.sides[AWAY].sheet.nickname, book.runs(AWAY)), (book.sides[HOME].sheet.nickname, book.runs(HOME))]
     if leader_first:
         pairs.sort(key=lambda pair: -pair[1])

@@ -1,7 +1,7 @@
 """Games as Retrosheet files: an event file for each home club, its TEAM file and rosters, which Chadwick's tools read.
 
-Where a game names neither fielders nor a pitcher, which readers require, positions and a pitcher of the team's name are
-nominal, and a comment in each game says so.
+Readers require fielders and a pitcher. If a game names none, its files have nominal positions and a pitcher with the team's
+name, and a comment in each game says so.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ VOID = (
 
 
 class NotWritten(HotStoveError):
-    """A file could not be written; the message names it. Files that were there before are as they were."""
+    """A file could not be written; the message names it. Files that existed before are unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
 class DatedGame:
-    """A game with its day, and its number among the home club's games of that day (0 for the only one)."""
+    """A game with its day, and its number among the home club's games of that day (0 if it is the only one)."""
 
     book: Scorebook
     day: date
@@ -56,7 +56,7 @@ class DatedGame:
 
 
 def dated_games(books: Sequence[Scorebook], first: date) -> list[DatedGame]:
-    """Games on days from ``first`` to the end of its year, each home club's one a day while there are enough days.
+    """Spread games over the days from ``first`` to the end of its year, one a day for each home club if the days suffice.
 
     Raises DoesNotFit for more games of one club than those days hold.
     """
@@ -135,7 +135,7 @@ PlayerIds = Mapping[tuple[str, str], str]
 
 
 def player_ids(games: Sequence[DatedGame]) -> dict[tuple[str, str], str]:
-    """An id of eight ASCII characters for every player of every team, no two alike: ``larkp001``.
+    """An id of eight ASCII characters for every player of every team, all different: ``larkp001``.
 
     Four letters of the last name, one of the first, and a number that tells namesakes apart.
     """
@@ -177,7 +177,7 @@ def ascii_letters(text: str) -> str:
 
 
 def plain_name(name: str) -> str:
-    """A name as a field of a record: no quotes, commas or line breaks, and ASCII where its letters allow it."""
+    """A name as a field of a record: no quotes, commas or line breaks, and in ASCII if its letters allow it."""
     plain = ascii_letters(name)
     kept = plain if any(letter.isalpha() for letter in plain) else name
     return " ".join(re.sub(r'[",\x00-\x1f\x7f]', " ", kept).split())
@@ -213,7 +213,7 @@ def _roster(code: str, games: Sequence[DatedGame], ids: PlayerIds) -> list[str]:
 
 
 def _roster_position(side: TeamBook, player: Player) -> str:
-    """The first place he fielded at; an outfielder where the game names none."""
+    """A player's first position in the field; ``OF`` if the game names none."""
     line = side.batting.get(player.id)
     places = [position for position in line.positions if position.fields] if line is not None else []
     return places[0].short.upper() if places else "OF"
@@ -239,7 +239,7 @@ def game_records(game: DatedGame, ids: PlayerIds) -> list[str]:
 
 
 def event_records(game: DatedGame, ids: PlayerIds) -> list[Records]:
-    """The records of each half-inning in order, and how many runners each takes off their bases."""
+    """The records of each half-inning in order, and the number of runners that each takes off their bases."""
     sides = game.book.sides
 
     def player_id(seat: Seat, player: str) -> str:
@@ -254,7 +254,7 @@ def event_records(game: DatedGame, ids: PlayerIds) -> list[Records]:
 
 
 def _nominal(side: TeamBook) -> bool:
-    """Does the game name neither positions nor a pitcher for this side?"""
+    """Whether the game names no positions for this side."""
     return all(slot.position is None for slot in side.sheet.order)
 
 
@@ -283,7 +283,7 @@ def _info(game: DatedGame, ids: PlayerIds) -> list[str]:
 
 
 def _starters(side: TeamBook, seat: Seat, ids: PlayerIds) -> list[str]:
-    """Nine batters, and the pitcher where he does not bat. Nominal positions are catcher to right field, then 10."""
+    """Nine batters, and the pitcher if he does not bat. Nominal positions are catcher to right field, then 10."""
     sheet = side.sheet
     lines = []
     for number, slot in enumerate(sheet.order, 1):

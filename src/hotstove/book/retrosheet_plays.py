@@ -1,9 +1,9 @@
-"""Plays in Retrosheet's event notation: ``64(1)3/GDP/G.3-H``. ``99`` stands for fielders whom the game does not name.
+"""Plays in Retrosheet's event notation: ``64(1)3/GDP/G.3-H``. ``99`` stands for fielders that the game does not name.
 
-The notation has no void runs: every runner who comes home scores. So in a half-inning whose runs are void nobody comes home: a
-runner whose run is void is taken off his base by a ``radj`` record without a player directly before the play that brings him
-home, and a home run ends on third base, from where the batter is taken off by a ``radj`` before the next record. All else in
-such a half-inning is written as it happened.
+The notation has no void runs: every runner that comes home scores. So nobody comes home in a half-inning whose runs are void.
+A ``radj`` record without a player takes such a runner off his base directly before the play that brings him home. A home run
+ends on third base, and a ``radj`` before the next record takes the batter off. Everything else in such a half-inning is
+written as it happened.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ BASES = ("B", "1", "2", "3", "H")
 
 @dataclass(slots=True)
 class Records:
-    """The records of one half-inning. A ``radj`` stands before the next play record; one play record takes one of them."""
+    """The records of one half-inning. A ``radj`` waits for the next play record; each play record takes only one."""
 
     inning: int
     half: Seat
@@ -40,7 +40,7 @@ class Records:
         self.taken_off += 1
 
     def play(self, batter: str, event: str) -> None:
-        """A play record after the waiting ``radj`` records, between which are records without a play."""
+        """Add a play record after the waiting ``radj`` records, with records without a play between those."""
         head = f"play,{self.inning},{int(self.half)},{batter},??,,"
         for number, base in enumerate(self._waiting, 1):
             self.lines.append(f"radj,,{base}")
@@ -66,10 +66,10 @@ def half_inning(
         if isinstance(step, ScoredSubstitution):
             change = step.change
             if change.position is Position.DESIGNATED_HITTER and change.player.id == change.replaces:
-                continue  # a pinch hitter for the designated hitter is the designated hitter by himself
+                continue  # readers take a pinch hitter for the designated hitter as the designated hitter
             records.play(player_id(half.half, step.due[half.half]), "NP")
             if step.on_base and change.position is Position.DESIGNATED_HITTER:
-                # So is a runner for him, but readers want to be told that it is a runner whom he replaces.
+                # They take a runner for him so, too, but need a record that he replaces a runner.
                 change = replace(change, position=Position.PINCH_RUNNER)
             records.lines.append(substitution(change))
             continue
@@ -105,7 +105,7 @@ def event(step: ScoredPlay, void: bool = False) -> str:
 
 
 def _goes_on(move: Move, play: Play) -> bool:
-    """Does somebody go further than the basic play says, or by an error?"""
+    """Whether a runner goes further than the basic play says, or advances by an error."""
     if move.out:
         return False
     if move.start == BATTER:
@@ -117,10 +117,10 @@ _REACHES = {Kind.SINGLE: 1, Kind.DOUBLE: 2, Kind.TRIPLE: 3, Kind.HOME_RUN: HOME_
 
 
 def _marks(move: Move, run: ScoredRun | None, step: ScoredPlay) -> str:
-    """Who made an out or error on the way; a run batted in or unearned where a reader would think otherwise."""
+    """The fielders of an out or error on the way, and marks for a run batted in or unearned if readers assume otherwise."""
     if move.out:
         return f"({_by(move)})"
-    # The basic play names the error that lets the batter on or lets a pick-off throw go.
+    # The basic play names the error that puts the batter on base or that a pick-off throw is.
     named = step.play.kind is Kind.PICK_OFF or (move.start == BATTER and step.play.kind not in _REACHES)
     text = f"(E{move.error})" if move.error and not named else ""
     if run is None:
@@ -134,7 +134,7 @@ def _marks(move: Move, run: ScoredRun | None, step: ScoredPlay) -> str:
 
 
 def _batted_in_by_default(step: ScoredPlay, run: ScoredRun) -> bool:
-    """Does a reader count this run as batted in when nothing is marked?"""
+    """Whether readers count this run as batted in without a mark."""
     play = step.play
     if play.kind is Kind.ERROR:
         return run.base == THIRD and step.outs < 2
@@ -147,7 +147,7 @@ def _by(move: Move) -> str:
     return "".join(str(number) for number in move.fielders) or UNKNOWN
 
 
-# --- The basic play: its text with modifiers, and the starts of the moves that it tells by itself
+# --- The basic play: its text with modifiers, and the starts of the moves that it implies
 
 
 def _basic(play: Play, void: bool) -> tuple[str, set[int]]:
@@ -176,7 +176,7 @@ _FREE = {Kind.WALK: "W", Kind.INTENTIONAL_WALK: "IW", Kind.HIT_BY_PITCH: "HP", K
 
 
 def _strikeout(play: Play) -> tuple[str, set[int]]:
-    """``K``, ``K23``; ``K99`` credits no catcher where none is known; ``K+SB2``, ``K+CS2(26)/DP``, ``K+WP.B-1``."""
+    """``K``, ``K23``; ``K99`` if no catcher is known; ``K+SB2``, ``K+CS2(26)/DP``, ``K+WP.B-1``."""
     own = play.batter_move()
     covered = {move.start for move in play.moves if move.steal}
     if own is None or not own.out:

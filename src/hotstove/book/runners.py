@@ -1,4 +1,4 @@
-"""Runners as the scorer sees them: the pitcher charged with each, and which runs are earned (OBR 9.16)."""
+"""Runners for the scorer: the pitcher charged with each, and whether his run is earned (OBR 9.16)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FORCE_KINDS: Final = (Kind.FIELDERS_CHOICE, Kind.GROUND_OUT, Kind.BUNT_OUT)
 
 
 class ScoredRunner(NamedTuple):
-    """Somebody at bat or on base. ``pitcher`` is charged with his run; ``tainted``: he is on by a misplay (OBR 9.16(b))."""
+    """A batter or runner. ``pitcher`` is charged with his run; ``tainted``: he is on base by a misplay (OBR 9.16(b))."""
 
     id: str
     pitcher: str
@@ -21,7 +21,7 @@ class ScoredRunner(NamedTuple):
 
 
 class ScoredRun(NamedTuple):
-    """Somebody who came home from ``base`` (0 the plate), and whether the run is earned should it count (OBR 9.16)."""
+    """A runner that came home from ``base`` (0 the plate), and whether the run is earned if it counts (OBR 9.16)."""
 
     runner: ScoredRunner
     base: int
@@ -29,19 +29,19 @@ class ScoredRun(NamedTuple):
 
 
 PlainRunner: TypeAlias = tuple[str, str, bool]
-"""A `ScoredRunner` as the book keeps him from play to play: plain tuples are made in a tenth of the time."""
+"""A `ScoredRunner` as the book stores him: a plain tuple is made in a tenth of the time."""
 PlainRun: TypeAlias = tuple[PlainRunner, int, bool]
-"""A `ScoredRun` as the book keeps it."""
+"""A `ScoredRun` as the book stores it."""
 Bases: TypeAlias = tuple[PlainRunner | None, PlainRunner | None, PlainRunner | None]
 """The runners on first to third."""
 EMPTY: Final[Bases] = (None, None, None)
 
 
 def judged(play: Play, who: Sequence[PlainRunner | None]) -> tuple[PlainRunner | None, ...]:
-    """The batter and the runners on first to third after a play, each with who is charged and whether he is on by a misplay.
+    """The batter and the runners on first to third with the charged pitcher and the mark ``tainted`` that a play gives them.
 
-    A batter who is safe because a runner on by a misplay was put out instead takes his place in that, too. Raises DoesNotFit
-    for a move from a base on which nobody stands.
+    They are still listed by the bases before the play. A batter that is safe because a tainted runner was put out in his
+    place is tainted, too. Raises DoesNotFit for a move from an empty base.
     """
     found = list(who)
     for move in play.moves:
@@ -60,10 +60,10 @@ def judged(play: Play, who: Sequence[PlainRunner | None]) -> tuple[PlainRunner |
 
 
 def takes_account(play: Play, who: Sequence[PlainRunner | None]) -> list[tuple[int, int]]:
-    """When a runner is put out by the batter's ball, each runner behind him is charged to the pitcher of the one ahead.
+    """Pairs of bases: a runner's, and that of the runner ahead whose pitcher is charged with him from now on.
 
-    Pairs of bases: the runner's, and that of the one ahead. A relieved pitcher is charged with as many runners as he left on
-    base, not with the same ones (OBR 9.16(g)).
+    If a batted ball puts a runner out, each runner behind him is charged to the pitcher of the runner ahead. So a relieved
+    pitcher is charged with as many runners as he left on base, not with the same ones (OBR 9.16(g)).
     """
     if play.kind not in FORCE_KINDS:
         return []
@@ -79,15 +79,15 @@ def takes_account(play: Play, who: Sequence[PlainRunner | None]) -> list[tuple[i
 
 
 def earned(play: Play, base: int, tainted: bool, outs: int, missed: int) -> bool:
-    """Is the run from that base (0: the batter's) earned (OBR 9.16)? ``outs`` are made so far, ``missed`` might have been.
+    """Whether the run from that base (0: the batter's) is earned (OBR 9.16), with ``outs`` made so far and ``missed`` ones.
 
-    Not when the runner is on by a misplay (``tainted``), comes home by an error or passed ball, or after three outs
-    should have been made. Whether an earlier misplay put him where he is, is not reconstructed.
+    It is not if the runner is on by a misplay (``tainted``), comes home by an error or passed ball, or after three outs
+    should have been made. Whether an earlier misplay advanced him on the bases is not reconstructed.
     """
     move = next(move for move in play.moves if move.start == base)
     return not (move.error or tainted or (missed and outs + missed >= 3) or play.kind is Kind.PASSED_BALL)
 
 
 def nobody(play: Play, base: int) -> DoesNotFit:
-    """The error for a play that moves a runner from a base on which nobody stands."""
+    """The error for a play that moves a runner from an empty base."""
     return DoesNotFit(f"{play.why}: nobody stands on base {base}")

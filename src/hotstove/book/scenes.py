@@ -1,4 +1,4 @@
-"""A play as screens draw it: the runners' ways, the fielders, and the situation after it."""
+"""A play as screens draw it: the runners' paths, the fielders, and the situation after it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hotstove.table.events import Seat, other
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A runner's way in a play, by bases: 0 the plate, 4 home. One who stays has the same ``start`` and ``end``."""
+    """A runner's path in a play, by bases: 0 the plate, 4 home. A runner that stays has the same ``start`` and ``end``."""
 
     name: str
     start: int
@@ -28,14 +28,14 @@ class Way:
 
     @property
     def leaves(self) -> bool:
-        """Is he out or home after it?"""
+        """Whether he is out or home after the play."""
         return self.out or self.end == HOME_PLATE
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A play on the field. ``half`` is the side at bat; ``outs``, ``score`` and ``at_risk`` (None where every run counts at
-    once) are those after it; ``fielders`` are who stood where; ``ball`` is the position that it was hit to, 0 if unknown."""
+    """A play on the field. ``half`` is the side at bat; ``outs``, ``score`` and ``at_risk`` (None if every run counts at
+    once) are those after it; ``fielders`` are names by position; ``ball`` is the position it was hit to, 0 if unknown."""
 
     inning: int
     half: Seat
@@ -48,7 +48,7 @@ class Scene:
 
 
 def scene_of(book: Scorebook, placed: ScoredPlay) -> Scene:
-    """The play that the book has read last."""
+    """The scene of the last play that the book has read."""
     half = book.halves[-1]
     names = {player.id: player.name for side in book.sides for player in side.everybody}
     fielders = {position: player.name for position, player in book.sides[other(half.half)].fielders.items()}

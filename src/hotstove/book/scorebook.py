@@ -1,7 +1,7 @@
-"""The scorebook: from events alone to lines, totals and half-innings. Every screen and export reads it.
+"""The scorebook: lines, totals and half-innings, made from events alone. Every screen and export reads it.
 
 A player's count in a game is a list of whole numbers indexed by ``Count``; the official columns (AB, H, RBI …) follow
-from it. Runs of a half-inning whose end says that they do not count are void: no run, no run batted in, no earned run,
+from it. Runs of a half-inning that ends with ``runs_count`` False are void: no run, no run batted in, no earned run,
 no sacrifice fly; the runners concerned are left on base, since they reached and neither scored nor were put out.
 """
 
@@ -29,15 +29,15 @@ from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, HOME, Event, Seat, other
 
 STAFF: Final = "staff"
-"""The id of a team's pitching where the game names no pitcher."""
+"""The id of a team's pitching if the game names no pitcher."""
 
 
 @dataclass(slots=True)
 class ScoredHalf:
-    """One half-inning as it was played, or as far as it goes.
+    """One half-inning, complete or in progress.
 
-    ``runs`` count; ``void`` are runs that came home and do not count: they wait for the end of a provisional half-inning, or
-    were lost with a bust. ``before`` holds the substitutions made between the last half-inning and this one.
+    ``runs`` count; ``void`` are runs that came home and do not count, because a provisional half-inning has not ended or
+    ended in a bust. ``before`` holds the substitutions made between the last half-inning and this one.
     """
 
     inning: int
@@ -65,15 +65,15 @@ class ScoredHalf:
 
     @property
     def left_on_base(self) -> int:
-        """Batters who reached and neither scored nor were put out (OBR 9.02(g)), those whose runs are void included."""
+        """Batters that reached and neither scored nor were put out (OBR 9.02(g)), those with void runs included."""
         return sum(play.ends_plate_appearance for play in self.plays) - self.runs - self.outs
 
 
 class TeamBook:
-    """One team's book. ``counts`` are kept from play to play; the lines are made from them when somebody looks.
+    """One team's book. ``counts`` are kept from play to play; the lines are made from them on demand.
 
-    ``pitcher`` is the id of who pitches now, ``fielders`` are those in the field by position, ``lineup`` the ids in the batting
-    order.
+    ``pitcher`` is the present pitcher's id, ``fielders`` are the players in the field by position, ``lineup`` the ids in
+    batting order.
     """
 
     def __init__(self, sheet: TeamSheet) -> None:
@@ -94,21 +94,21 @@ class TeamBook:
 
     @property
     def due(self) -> str:
-        """The id of who is at bat, or comes up next."""
+        """The id of the batter, or of the next batter."""
         turns = sum(sum(counts[: Count.REACHED + 1]) for counts in self.counts.values())
         return self.lineup[turns % len(self.lineup)]
 
     @property
     def fielding(self) -> dict[tuple[str, Position], FieldingLine]:
-        """The fielders' lines by player and position; raises DoesNotFit for a play that was fielded where nobody stands."""
-        fielded, self.fielded = self.fielded, []  # plays since the last time, each with who stood in the field then
+        """The fielders' lines by player and position; raises DoesNotFit for a play fielded at a position without a fielder."""
+        fielded, self.fielded = self.fielded, []  # plays since the last time, each with the fielders then
         for play, stood in fielded:
             _field(play, self, stood)
         return self._fielding
 
     @property
     def order(self) -> list[list[Player]]:
-        """Everybody who batted in each of the slots, in order of appearance."""
+        """The players of each slot, in order of appearance."""
         order = [[slot.player] for slot in self.sheet.order]
         for change in self.substitutions:
             if change.slot >= 0 and change.player not in order[change.slot]:
@@ -117,7 +117,7 @@ class TeamBook:
 
     @property
     def everybody(self) -> list[Player]:
-        """All who have been in the game, once each: batters in order, then pitchers and others who came in."""
+        """All players that have been in the game, once each: batters in order, then pitchers and other substitutes."""
         batters = [player for slot in self.order for player in slot]
         others = (*(change.player for change in self.substitutions), *(line.player for line in self.pitching.values()))
         found: dict[str, Player] = {}
@@ -127,7 +127,7 @@ class TeamBook:
 
     @property
     def batting(self) -> dict[str, BattingLine]:
-        """The batters' lines by id, in batting order, substitutes after those they replaced."""
+        """The batters' lines by id, in batting order, substitutes after the players that they replaced."""
         lines = {player.id: BattingLine(player, self.counts[player.id]) for slot in self.order for player in slot}
         for slot in self.sheet.order:
             if slot.position is not None:
@@ -138,7 +138,7 @@ class TeamBook:
         return lines
 
     def substitute(self, change: Substitution, lead: int, on_base: int) -> None:
-        """Take a substitution down: the team's lead as it is made, and runners of the other team who are on base."""
+        """Record a substitution, with the team's lead and the number of the other team's runners on base at that time."""
         player = change.player
         self.substitutions.append(change)
         if change.slot >= 0:
@@ -152,7 +152,7 @@ class TeamBook:
                 self.pitching[player.id] = PitchingLine(player, lead=lead, on_base=on_base)
 
     def fielder(self, number: int, stood: dict[Position, Player]) -> FieldingLine:
-        """The line of whoever stood at a position."""
+        """The line of the fielder at a position; raises DoesNotFit if there was none."""
         position = Position(number)
         player = stood.get(position)
         if player is None:
@@ -166,9 +166,9 @@ class TeamBook:
 
 @dataclass(frozen=True, slots=True)
 class ScoredPlay:
-    """A play in its place: outs and runners *before* it, by whom it was pitched, who came home.
+    """A play with its context: outs and runners *before* it, the pitcher, and the runs that came home.
 
-    ``runners`` are the batter and those on first to third, so that ``runners[move.start]`` is the runner of a move.
+    ``runners`` are the batter and the runners on first to third, so that ``runners[move.start]`` is the runner of a move.
     """
 
     play: Play
@@ -178,7 +178,7 @@ class ScoredPlay:
     home: tuple[ScoredRun, ...]
 
     def runner(self, base: int) -> ScoredRunner:
-        """The batter (0) or the runner on a base; raises DoesNotFit where nobody stands."""
+        """The batter (0) or the runner on a base; raises DoesNotFit if the base is empty."""
         runner = self.runners[base]
         if runner is None:
             raise nobody(self.play, base)
@@ -187,7 +187,7 @@ class ScoredPlay:
 
 @dataclass(frozen=True, slots=True)
 class ScoredSubstitution:
-    """A substitution in its place: who was due to bat before it (away, home), and whether a runner was replaced."""
+    """A substitution with its context: the next batters before it (away, home), and whether a runner was replaced."""
 
     change: Substitution
     due: tuple[str, str]
@@ -195,10 +195,10 @@ class ScoredSubstitution:
 
 
 class Scorebook:
-    """Reads events in order, many at once or one by one; everything else is looked up. ``finished`` once the game has ended.
+    """The book of a game. It reads events in order, many at once or one by one. ``finished`` is set when the game has ended.
 
-    ``open`` is the half-inning under way. ``go_ahead`` are the ids of two pitchers as of the run that last gave a side the
-    lead: the one who pitched for that side, and the one charged with the run.
+    ``open`` is the half-inning in progress. ``go_ahead`` are the ids of two pitchers at the run that last gave a side the
+    lead: that side's pitcher, and the pitcher charged with the run.
     """
 
     def __init__(self) -> None:
@@ -210,23 +210,23 @@ class Scorebook:
         self.finished: GameEnds | None = None
         self.go_ahead = (STAFF, STAFF)
         self._runners: Bases = EMPTY
-        self._home: list[PlainRun] = []  # by the last play that brought somebody home
+        self._home: list[PlainRun] = []  # runs of the last play that had any
         self._runs = [0, 0]
-        self._ordinary = True  # neither a misplay that puts a batter on nor a substitution in this half-inning
+        self._ordinary = True  # no batter on by a misplay and no substitution in this half-inning
         self._missed = 0  # outs that misplays cost the defense
-        self._missed_before = 0  # those that were missed before the present pitcher came (OBR 9.16(i))
-        self._waiting: list[tuple[Play, list[int], list[PlainRun]]] = []  # runs that do not count yet; the count of the pitcher
+        self._missed_before = 0  # those before the present pitcher came in (OBR 9.16(i))
+        self._waiting: list[tuple[Play, list[int], list[PlainRun]]] = []  # runs that do not count yet, and the pitcher's counts
         self._between: tuple[Substitution, ...] = ()
 
     @classmethod
     def of(cls, events: Sequence[Event]) -> Scorebook:
-        """The book of a game from all its events, or from the first of them."""
+        """The book of a game from all its events so far."""
         book = cls()
         book.read(events)
         return book
 
     def read(self, events: Sequence[Event]) -> None:
-        """Take down more events. Raises DoesNotFit for a play outside any half-inning, and for a runner who is not there."""
+        """Read more events. Raises DoesNotFit for a play outside any half-inning, and for a move from an empty base."""
         begin = 0
         for index, event in enumerate(events):
             kind = type(event)
@@ -248,7 +248,7 @@ class Scorebook:
             self._follow(events[begin:])
 
     def follow(self, event: Event) -> ScoredPlay | ScoredSubstitution | None:
-        """Take down one more event; a play or a substitution is returned in its place."""
+        """Read one more event. Returns a play or a substitution with its context, None for other events."""
         half = self.open
         found: ScoredPlay | ScoredSubstitution | None = None
         if isinstance(event, Play) and half is not None:
@@ -258,7 +258,7 @@ class Scorebook:
             home = tuple([ScoredRun(ScoredRunner(*runner), base, is_earned) for runner, base, is_earned in runs])
             return ScoredPlay(event, outs, (ScoredRunner(event.batter, pitcher), first, second, third), pitcher, home)
         if isinstance(event, Substitution) and self.sides:
-            on_base = half is not None and half.half == event.side and self.stands(event.replaces)
+            on_base = half is not None and half.half == event.side and self.is_on_base(event.replaces)
             found = ScoredSubstitution(event, (self.sides[AWAY].due, self.sides[HOME].due), on_base)
         self.read((event,))
         return found
@@ -269,12 +269,12 @@ class Scorebook:
         first, second, third = [None if runner is None else ScoredRunner(*runner) for runner in self._runners]
         return first, second, third
 
-    def stands(self, player: str) -> bool:
-        """Is he on base?"""
+    def is_on_base(self, player: str) -> bool:
+        """Whether a player, given by id, is on base."""
         return any(runner is not None and runner[0] == player for runner in self._runners)
 
     def followed(self) -> Iterator[tuple[ScoredHalf, list[ScoredPlay | ScoredSubstitution]]]:
-        """Each half-inning with its plays, and the substitutions made before and during it, in their places."""
+        """Each half-inning with its plays and the substitutions before and during it, in order and with their context."""
         again = Scorebook()
         again.read((GameBegins("", self.title, (self.sides[AWAY].sheet, self.sides[HOME].sheet)),))
         for half in self.halves:
@@ -309,7 +309,7 @@ class Scorebook:
         )
 
     def line_score(self) -> list[tuple[int, int | None, int | None]]:
-        """Inning, away runs, home runs; None for a half that was not (or not yet) begun."""
+        """Inning, away runs, home runs; None for a half that has not begun."""
         rows: dict[int, list[int | None]] = {}
         for half in self.halves:
             rows.setdefault(half.inning, [None, None])[half.half] = half.runs
@@ -326,7 +326,7 @@ class Scorebook:
             self._ordinary, self._missed, self._missed_before = True, 0, 0
 
     def _follow(self, events: Sequence[Event]) -> None:
-        """Plays and what comes between them: who stands where, and every player's counts."""
+        """Read plays and the events between them: move the runners, and add to the players' counts."""
         half = self.open
         if half is None:
             for event in events:
@@ -393,13 +393,13 @@ class Scorebook:
         half.outs = outs
 
     def _earned(self, play: Play, base: int, runner: PlainRunner, outs: int) -> bool:
-        """Is the run from that base earned? A reliever gains nothing by outs that were missed before he came (OBR 9.16(i))."""
+        """Whether the run from that base is earned. Outs missed before a reliever came in do not help him (OBR 9.16(i))."""
         _, charged, tainted = runner
         relieved = self.open is not None and charged == self.sides[other(self.open.half)].pitcher
         return earned(play, base, tainted, outs, self._missed - (self._missed_before if relieved else 0))
 
     def _count(self, half: ScoredHalf, play: Play, runs: Sequence[PlainRun]) -> None:
-        """Runs that count."""
+        """Credit and charge runs that count."""
         side, score = half.half, self._runs
         batting, pitching = self.sides[side].counts, self.sides[1 - side].pitching
         if play.facts.credit >= 0:
@@ -415,7 +415,7 @@ class Scorebook:
                 self.go_ahead = self.sides[side].pitcher, charged
 
     def _end(self, event: HalfInningEnds) -> None:
-        """The end of a half-inning tells whether provisional runs count; then a fly out with one is a sacrifice fly."""
+        """End the half-inning; if its provisional runs count, credit them, and sacrifice flies with them."""
         half, self.open = self.open, None
         if half is None:
             raise DoesNotFit(f"the end of a half-inning ({event.why}) that has not begun")
@@ -437,7 +437,7 @@ class Scorebook:
         on_base = 0
         if half is not None:
             self._ordinary = False
-            if side == half.half:  # who changed clubs in mid-season may play for both
+            if side == half.half:  # a player's id may be on both sides after a trade in mid-season
                 first, second, third = [
                     (change.player.id, *runner[1:]) if runner is not None and runner[0] == change.replaces else runner
                     for runner in self._runners
@@ -460,7 +460,7 @@ CAUGHT_STEALING: Final = int(Count.CAUGHT_STEALING)
 
 
 def _credit_running(play: Play, who: Sequence[PlainRunner | None], batting: dict[str, list[int]], against: list[int]) -> None:
-    """Stolen bases and runners caught stealing, wild pitches and balks."""
+    """Credit stolen bases and runners caught stealing, wild pitches and balks."""
     for move in play.moves:
         runner = who[move.start]
         if runner is None:
@@ -474,7 +474,7 @@ def _credit_running(play: Play, who: Sequence[PlainRunner | None], batting: dict
 
 
 def _field(play: Play, defense: TeamBook, stood: dict[Position, Player]) -> None:
-    """Putouts, assists, errors and double plays of a play whose fielders are known."""
+    """Credit putouts, assists, errors, double plays and passed balls of a play with known fielders."""
     partners: dict[tuple[str, Position], FieldingLine] = {}
     for move in play.moves:
         if move.error:
@@ -496,6 +496,6 @@ def _field(play: Play, defense: TeamBook, stood: dict[Position, Player]) -> None
 
 
 def winner(book: Scorebook) -> Seat | None:
-    """The side that leads, or None when level."""
+    """The side that leads, or None if the score is level."""
     away, home = book.score
     return None if away == home else (HOME if home > away else AWAY)

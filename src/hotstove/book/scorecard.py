@@ -1,6 +1,6 @@
-"""The traditional scorecard as a picture: a diamond for every plate appearance, the trip drawn round it.
+"""The traditional scorecard as a picture: a diamond for every plate appearance, with the batter's trip around it.
 
-Presentation stands in SVG attributes alone, so that every viewer and converter shows it, also where styles are barred.
+Presentation is in SVG attributes alone, so that it also shows in viewers and converters that do not allow style sheets.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def scorecard_page(book: Scorebook) -> str:
 
 
 def _described(sheet: Sheet) -> str:
-    """The card's totals in words, for those who do not see it."""
+    """The card's totals in words, for people that can't see it."""
     book, side = sheet.book, sheet.side
     halves = "; ".join(
         f"{ordinal(half.inning)} inning {counted(half.runs, 'run')}" + (f", {half.void} void" if _lost(half) else "")
@@ -175,7 +175,7 @@ def _frame(sheet: Sheet) -> list[str]:
 
 
 def _names(sheet: Sheet) -> list[str]:
-    """The batting order, each substitute below the man he came in for."""
+    """The batting order, each substitute below the player that he replaced."""
     side = sheet.book.sides[sheet.side]
     parts = []
     for slot, players in enumerate(side.order):
@@ -216,7 +216,7 @@ def _side_totals(sheet: Sheet) -> list[str]:
 
 
 def _inning_totals(sheet: Sheet) -> list[str]:
-    """Below each inning: runs, hits, left on base; and the runs that were lost, where runs can be."""
+    """Below each inning: runs, hits, left on base; and lost runs, if the game has them."""
     halves = {half.inning: half for half in sheet.halves()}
     rows = ["R", "H", "LOB"]
     if any(half.provisional for half in sheet.book.halves):
@@ -240,7 +240,7 @@ def _inning_totals(sheet: Sheet) -> list[str]:
 
 
 def _legend(sheet: Sheet) -> list[str]:
-    """What the marks mean, in one line."""
+    """The meanings of the marks, in one line."""
     y = sheet.height - 14
     x = MARGIN + 2
     size = 7.0

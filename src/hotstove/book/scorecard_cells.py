@@ -55,7 +55,7 @@ def _diamond(sheet: Sheet, trip: Trip, corners: Sequence[Point]) -> str:
 
 
 def _path(trip: Trip, corners: Sequence[Point]) -> list[str]:
-    """The way he ran, dashed where the run is void or at risk; half a leg and a bar where he was put out."""
+    """The runner's path, dashed if the run is void or at risk; half a leg and a bar if he was put out."""
     parts = []
     if trip.reached:
         dashed = ' stroke-dasharray="3.5 3"' if trip.fate in (Fate.VOID, Fate.AT_RISK) else ""
@@ -77,7 +77,7 @@ def _path(trip: Trip, corners: Sequence[Point]) -> list[str]:
 
 
 def _leg_label(leg: Leg, x: float, y: float, half: float, off: float = 1.0) -> list[str]:
-    """How he reached the base, or was put out on the way, outside the side of the diamond that leads there."""
+    """The label of an advance or an out, outside the side of the diamond that leads to its base."""
     if not leg.label or leg.end == 0:
         return []
     across = 1 if leg.end in (1, 2) else -1

@@ -19,13 +19,13 @@ MARGIN, NAMES, TOTAL, HEAD, ROW, FOOT = 18.0, 150.0, 25.0, 22.0, 62.0, 18.0
 TOP = 92.0
 WIDTH = 1120.0
 NARROWEST = 40.0
-"""Units of width: a column of a long game; a still longer one makes the sheet wider."""
+"""The least width of a column, in units; a game with too many columns makes the sheet wider."""
 TOTALS = ("AB", "R", "H", "RBI", "BB", "SO")
 
 
 @dataclass(frozen=True, slots=True)
 class InningColumn:
-    """A column of the grid: an inning and which time round the order, and where it stands."""
+    """A column of the grid: an inning, the number of the turn through the order, and its place."""
 
     inning: int
     turn: int
@@ -47,12 +47,12 @@ class Sheet:
 
     @property
     def grid_right(self) -> float:
-        """Where the innings end and the totals begin."""
+        """The x at which the innings end and the totals begin."""
         return self.columns[-1].left + self.cell
 
     @property
     def grid_bottom(self) -> float:
-        """Where the last row of the order ends."""
+        """The y at which the last row of the order ends."""
         return TOP + HEAD + ROW * len(self.book.sides[self.side].order)
 
     def row(self, slot: int) -> float:

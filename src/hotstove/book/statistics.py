@@ -1,4 +1,4 @@
-"""What batters, pitchers and fielders did in a game: the lines of the scorebook."""
+"""The lines of the scorebook: the counts of batters, pitchers and fielders in a game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PLATE_APPEARANCES: Final = range(Count.REACHED + 1)
 
 @dataclass(slots=True)
 class StatLine:
-    """What batters did in a game, by ``Count``: those of one batter, or all against one pitcher (OBR 9.02, 9.03)."""
+    """Batting counts in a game, by ``Count``: of one batter, or of all batters against one pitcher (OBR 9.02, 9.03)."""
 
     player: Player
     counts: list[int] = field(default_factory=lambda: [0] * COLUMNS)
@@ -38,7 +38,7 @@ class StatLine:
 
     @property
     def walks(self) -> int:
-        """All of them, the intentional ones included."""
+        """All walks, the intentional ones included."""
         return self.counts[Count.WALK] + self.counts[Count.INTENTIONAL_WALK]
 
     def __getitem__(self, column: Count) -> int:
@@ -47,14 +47,14 @@ class StatLine:
 
 @dataclass(slots=True)
 class BattingLine(StatLine):
-    """A player's batting and running in a game, and where he played."""
+    """A player's batting and running in a game, and his positions."""
 
     positions: list[Position] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class PitchingLine(StatLine):
-    """A pitcher's game: what batters did against him, his outs and the runs charged to him.
+    """A pitcher's game: the batting against him, his outs and the runs charged to him.
 
     ``lead`` and ``on_base`` are his side's lead and the runners on base as he came in.
     """
@@ -78,7 +78,7 @@ class PitchingLine(StatLine):
 
 @dataclass(slots=True)
 class FieldingLine:
-    """A fielder's game at one position, where the game says who fielded."""
+    """A fielder's game at one position, if the game names fielders."""
 
     player: Player
     position: Position

@@ -17,7 +17,7 @@ Kind = Literal["play", "begin", "end", "note"]
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Dice or a card that decided something: what they were for, what they showed, how it was read."""
+    """Dice or a card that decided something: their purpose, their faces, and the reading."""
 
     label: str
     rule: str
@@ -27,7 +27,7 @@ class Throw:
 
     @property
     def number(self) -> int | None:
-        """What the dice add up to; None where they are read as words."""
+        """The total of the dice; None if they are read as words."""
         return int(self.reading) if self.reading.isdecimal() else None
 
     @property
@@ -40,7 +40,7 @@ class Throw:
 
     @property
     def briefly(self) -> str:
-        """``batter 3 4 (7)`` or ``at-bat 5, GO``: for what, what fell, and what it adds up to or means."""
+        """``batter 3 4 (7)`` or ``at-bat 5, GO``: the purpose, the faces, and the total or reading."""
         if self.number is not None:
             return f"{self.label} {self.faces}" + (f" ({self.reading})" if " " in self.faces else "")
         means = self.reading.partition(", ")[2] or self.reading
@@ -55,8 +55,8 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class StoryEntry:
-    """One thing that happened. ``calls`` are the managers' choices that were more than the usual pass; ``made`` is the play,
-    ``scene`` what it looked like; ``brief`` and ``dice`` as in ``play_by_play.StoryLine``; ``half`` is its half-inning (None
+    """One thing that happened. ``calls`` are the managers' choices other than the usual pass; ``made`` is the play,
+    ``scene`` its picture; ``brief`` and ``dice`` as in ``play_by_play.StoryLine``; ``half`` is its half-inning (None
     before the first), ``at`` the number of events told before it."""
 
     kind: Kind
@@ -73,7 +73,7 @@ class StoryEntry:
 
     @property
     def result(self) -> str:
-        """What happened, the dice left out where there is anything else to say."""
+        """The text of the entry, without the dice if there is other text."""
         return self.brief or self.text
 
     @property
@@ -83,12 +83,12 @@ class StoryEntry:
 
     @property
     def rule(self) -> str:
-        """The rule that made it so."""
+        """The ID of the rule behind the entry."""
         return rule_of(self.why)
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """All rules named: of the dice first, then of what came of them."""
+        """All rules of the entry: those of the dice first, then those of the result."""
         return tuple(dict.fromkeys((*(throw.rule for throw in self.throws), self.rule)))
 
 
@@ -107,9 +107,9 @@ def so_far(story: Story) -> str:
 
 
 class StoryBuilder:
-    """The story of a game as it goes on, for people who know what these seats know; without a seat, of what lies open.
+    """Builds the story of a game in progress, for people that know what these seats know; without seats, of what lies open.
 
-    Only events that came since the last time are read, as long as the earlier ones are still the same; else all of them.
+    Only new events are read as long as the earlier ones are unchanged; after a change all events are read again.
     """
 
     def __init__(self, seats: Seats, passes: Mapping[str, str]) -> None:
@@ -120,7 +120,7 @@ class StoryBuilder:
     def story(self, events: Sequence[Event]) -> Story:
         """The story of all these events."""
         now = list(events)
-        heard, self._heard = self._heard, []  # nothing, until all has been read: after an error all is read again
+        heard, self._heard = self._heard, []  # empty until all is read, so that all is read again after an error
         if not heard or heard != now[: len(heard)]:
             heard = []
             self._begin()
@@ -159,21 +159,21 @@ class StoryBuilder:
 
 
 class StoryBuilders:
-    """The stories of one game, for people who know what different seats know; each is built once."""
+    """The stories of one game for different seats; each is built once."""
 
     def __init__(self, passes: Mapping[str, str]) -> None:
         self._passes = passes
         self._builders: dict[Seats, StoryBuilder] = {}
 
     def story(self, events: Sequence[Event], seats: Seats) -> Story:
-        """The story of all these events for those people."""
+        """The story of all these events for people that know what these seats know."""
         if seats not in self._builders:
             self._builders[seats] = StoryBuilder(seats, self._passes)
         return self._builders[seats].story(events)
 
 
 def story(events: Sequence[Event], seats: Seats, passes: Mapping[str, str]) -> Story:
-    """The story of a game for people who know what these seats know; without a seat, of what lies open."""
+    """The story of a game for people that know what these seats know; without seats, of what lies open."""
     return StoryBuilder(seats, passes).story(events)
 
 

@@ -1,4 +1,4 @@
-"""Shapes and text as SVG: presentation stands in attributes alone, so that viewers that bar style sheets show it, too."""
+"""Shapes and text as SVG, with presentation in attributes alone, for viewers that do not allow style sheets."""
 
 from __future__ import annotations
 

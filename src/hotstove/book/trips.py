@@ -1,4 +1,4 @@
-"""Each batter's trip round the bases, from all plays that moved him: what one cell of a scorecard shows."""
+"""Each batter's trip around the bases, from all plays that moved him: the contents of a scorecard's cell."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hotstove.table.events import Seat
 
 
 class Fate(StrEnum):
-    """How a trip ended. ``VOID``: he came home, and the half-inning's runs do not count."""
+    """The end of a trip. ``VOID``: he came home, and the half-inning's runs do not count."""
 
     OUT = "out"
     SCORED = "scored"
@@ -25,7 +25,7 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """One advance of a trip, from base to base (0 the plate, 4 home). ``label`` says how, where not by a batter's play."""
+    """One advance of a trip, from base to base (0 the plate, 4 home). ``label`` says how, unless a batter's play did it."""
 
     start: int
     end: int
@@ -34,7 +34,7 @@ class Leg:
 
 @dataclass(slots=True)
 class Trip:
-    """A plate appearance, and what became of the batter or his pinch runner.
+    """A plate appearance and the trip of the batter or his pinch runner.
 
     ``turn`` numbers the plate appearances of his place in the order within the half-inning, from 0. ``out`` is the number of
     the out (1 to 3) that ended the trip, or 0; ``caught`` is the leg on which he was put out. ``batted_in`` are runs batted
@@ -55,12 +55,12 @@ class Trip:
 
     @property
     def reached(self) -> int:
-        """The furthest base reached: 0 where he was out before first, 4 for home."""
+        """The furthest base reached: 0 if he was out before first, 4 for home."""
         return self.legs[-1].end if self.legs else BATTER
 
 
 def trips(book: Scorebook, side: Seat) -> list[Trip]:
-    """All trips of one team in order; raises DoesNotFit for a batter who is not in the batting order."""
+    """All trips of one team in order; raises DoesNotFit for a batter that is not in the batting order."""
     places = {player.id: number for number, slot in enumerate(book.sides[side].order) for player in slot}
     made: list[Trip] = []
     for half, placed in book.followed():
@@ -155,7 +155,7 @@ _AIR = {Kind.FLY_OUT: "F", Kind.LINE_OUT: "L", Kind.POP_OUT: "P"}
 def code(play: Play, counts: bool = True) -> str:
     """The scorecard's code of a plate appearance: ``1B``, ``K``, ``SH``, ``DP``; with fielders ``6-3``, ``F8``, ``E6``.
 
-    ``counts``: do runs of this half-inning count? A fly out whose run is void is no sacrifice fly (OBR 9.08(d)).
+    ``counts``: whether runs of this half-inning count. A fly out with a void run is not a sacrifice fly (OBR 9.08(d)).
     """
     credit = play.credit if counts else play.credit_void
     if credit == Count.SACRIFICE_HIT:
