@@ -1,4 +1,4 @@
-"""The exact odds of the next play in any ball game: the outcomes of each option of the next choice, with probabilities."""
+"""The exact odds of the next play in any ball game: each option's outcomes with their probabilities."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ AS_IF = "as if nobody plays a card"
 class OddsRow(Generic[S]):
     """One possible outcome: ``what`` happens, the situation after it, its exact probability (0 to 1), and the state after it.
 
-    ``then`` is the question that is asked next, empty if the turn is over. Outcomes with the same words and position are one
+    ``then`` is the next question, empty if the turn is over. Outcomes with the same words and position are one
     row; in a game that hides cards, those with the same words, and ``state`` is that of one of them.
     """
 

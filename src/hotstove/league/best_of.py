@@ -1,4 +1,4 @@
-"""What every best-of series has: how many games win it, and whose home each game is."""
+"""Common rules of best-of series: the games needed to win, and the home club of each game."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ OPTION_KEYS: Final = Keys("options of a draft", FOR_SERIES, LIMIT, FIRST)
 
 @dataclass(frozen=True, eq=False)
 class DraftTerms:
-    """The cards of a draft, what a squad needs, and the points it may cost; ``pick_label`` is the question of each pick."""
+    """The cards of a draft, the needs of a squad, and the points it may cost; ``pick_label`` is the question of each pick."""
 
     pool: tuple[DraftCard, ...]
     needs: Needs
@@ -61,13 +61,13 @@ class DraftState:
 
     @property
     def lacks(self) -> tuple[Needs, Needs]:
-        """What both squads lack."""
+        """The cards that both squads still need."""
         away, home = (self.terms.needs.lacks(card.position for card in squad) for squad in self.squads)
         return away, home
 
     @property
     def cards(self) -> list[DraftCard]:
-        """The cards that nobody has picked; there is one copy of each."""
+        """The cards that are not picked yet; there is one copy of each."""
         taken = {card.id for squad in self.squads for card in squad}
         return [card for card in self.terms.pool if card.id not in taken]
 

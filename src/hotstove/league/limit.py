@@ -14,7 +14,7 @@ from math import inf
 from hotstove.baseball.contests import Needs
 
 Prices = Mapping[str, Sequence[int]]
-"""By position, the prices of the cards that nobody has, the cheapest first."""
+"""By position, the prices of the cards not picked yet, the cheapest first."""
 
 
 def prices_of(cards: Iterable[tuple[str, int]]) -> dict[str, list[int]]:

@@ -96,7 +96,7 @@ class SeriesTerms:
         return next((club for club in BOTH if wins[club] >= wins_needed(self.best_of)), None)
 
     def winner_of(self, number: int, score: tuple[int, int]) -> Seat | None:
-        """The club that won that game by its score; None if nobody did."""
+        """The club that won that game by its score; None for a tie."""
         if score[AWAY] == score[HOME]:
             return None
         return self.club_at(number, HOME if score[HOME] > score[AWAY] else AWAY)

@@ -86,7 +86,7 @@ class League:
 
     ``line`` are the league's rates per chance; ``wild``, ``balks`` are per batter faced, ``errors_a_game`` per team and game,
     ``double_plays`` per chance (None if they were not kept); ``success`` is the share of steals that succeed. ``kept`` tells
-    whether a statistic was kept (``seasons.was_kept``), ``estimated`` says in words what had to be estimated.
+    whether a statistic was kept (``seasons.was_kept``), ``estimated`` describes the estimated statistics.
     """
 
     name: str

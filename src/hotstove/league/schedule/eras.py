@@ -60,7 +60,7 @@ def visit(year: int) -> float:
 
 
 def travel_days(year: int) -> float:
-    """The share of the calendar that is kept free, so that doubleheaders fill up what is missing.
+    """The share of the calendar that is kept free; doubleheaders make up for it.
 
     >>> travel_days(1935) > travel_days(1968) > travel_days(1990)
     True

@@ -29,7 +29,7 @@ class Finished(NamedTuple):
     """A finished game as the season file keeps it.
 
     ``score`` is away, home; ``decided`` are the ids of the winning, losing and saving pitcher. ``sheets`` are both sheets
-    and the options, without what the clubs' cards hold (``without``); ``answers`` those of a game played by hand, or the
+    and the options, without the clubs' cards (``without``); ``answers`` those of a game played by hand, or the
     shorthand of one that was entered; ``lines`` its lines (``lines.packed``).
     """
 
@@ -184,7 +184,7 @@ class SeasonGames:
     # --- Sheets without the cards
 
     def sheets_text(self, setup: Setup, fixture: Fixture) -> str:
-        """A set-up as text for the file, without what the clubs' cards hold."""
+        """A set-up as text for the file, without the clubs' cards."""
         away, home = without(setup.away, self._teams[fixture.away]), without(setup.home, self._teams[fixture.home])
         return COMPACT([away, home, dict(setup.options)])
 
@@ -216,7 +216,7 @@ def without(sheet: Json, team: Json) -> Json:
 
 
 def restored(sheet: Json, team: Json) -> Json:
-    """The sheet from what ``without`` made of it.
+    """The whole sheet from the result of ``without``.
 
     >>> team = {"players": [1, 2], "name": "Foxes"}
     >>> restored({"@same": ["players"], "starter": "Ada"}, team)

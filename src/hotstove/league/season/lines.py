@@ -132,7 +132,7 @@ def _rows(lines: dict[str, Counts]) -> dict[str, Json]:
 class GameLines:
     """A finished game in counts: both clubs' lines (away, home), and how many innings it took.
 
-    ``decided`` are the ids of the winning, losing and saving pitcher, empty if nobody is.
+    ``decided`` are the ids of the winning, losing and saving pitcher, empty for none.
     """
 
     clubs: tuple[ClubLines, ClubLines]

@@ -41,7 +41,7 @@ class LineupCards:
 
     @property
     def setup(self) -> Setup:
-        """The game's set-up with what has been named so far."""
+        """The game's set-up with the starters and lineups named so far."""
         return self._setup
 
     @property

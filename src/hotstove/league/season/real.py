@@ -3,7 +3,7 @@
 Plate appearances (PA) are at-bats, walks, hit batters, sacrifice hits and sacrifice flies, in the replay as in the data;
 those by catcher's interference, which the data do not have, are left out of a replay's, too.
 
-A fly that scores a runner counts as the year's scorers counted it: as a sacrifice fly where the year kept those, as a sacrifice
+A fly that scores a runner counts as the year's scorers counted it: as a sacrifice fly if the year kept those, as a sacrifice
 hit (no at-bat) from 1908 to 1930 and in 1939, as an at-bat in all other years.
 """
 

@@ -147,7 +147,7 @@ def play_on(
     progress: Callable[[int], None] = lambda done: None,
     leave: Collection[str] = (),
 ) -> int:
-    """Play what is left up to game ``last`` of every replay; returns the number of games played.
+    """Play the remaining games up to game ``last`` of every replay; returns the number of games played.
 
     Games of the clubs ``leave`` are left to people. ``progress`` is called with the number of games in the file so far; these
     are kept whatever stops the run.
@@ -236,7 +236,7 @@ class _Run:
     def next_batch(self, process: int) -> GameBatch | None:
         """A batch that can be played now, of the replay in which that process played last if possible.
 
-        None while all clubs that come next are busy, and when nothing is left.
+        None while all clubs that come next are busy, and when no game is left.
         """
         playing = [replay for replay in self.running.values() if replay.left]
         while self.coming and len(playing) < self.jobs:

@@ -1,7 +1,7 @@
 """The season file: one SQLite file with the clubs' cards, every game that is over, and every club's history and totals.
 
 A game, or a batch of them, is one transaction, on disk before it is reported; so the file holds whole games whatever ends the
-process. One process at a time plays a season; others may look at it meanwhile.
+process. One process at a time plays a season; others may read it meanwhile.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class SeasonFile:
         try:
             making.unlink(missing_ok=True)
             _make(making, plan)
-            for ending in ("-wal", "-shm"):  # of a season whose file was deleted; SQLite would take them for this one's
+            for ending in ("-wal", "-shm"):  # left by a deleted season file of this name; SQLite would use them for the new one
                 path.with_name(path.name + ending).unlink(missing_ok=True)
             os.link(making, path)  # whole or not at all, and never over another file
         except FileExistsError:

@@ -1,4 +1,4 @@
-"""A finished game typed in a scorer's shorthand, a half-inning a line, from which come the events of a played game.
+"""Reads a finished game in a scorer's shorthand, a half-inning a line, and makes the events of a played game from it.
 
 ``Shorthand`` reads line after line and gives the status of the game, or the error and its place; a wrong line changes
 nothing. Scorebook, box score, export and statistics read its events like any other game's. Whole games are read from files in
@@ -40,7 +40,7 @@ _CHECK: Final = re.compile(r"([^\W\d][^:=>()]*):")
 
 @dataclass(frozen=True, slots=True)
 class GameStatus:
-    """Where a game stands between two plays. ``bases`` and ``batter`` are names, ``over`` says how the game ended."""
+    """The status of a game between two plays. ``bases`` and ``batter`` are names, ``over`` says how the game ended."""
 
     inning: int
     half: Seat
@@ -76,7 +76,7 @@ class Shorthand:
         """``rosters`` are the players who may come in, with or without the starters; empty if anybody may.
 
         ``banked``: runs count only when the offense banks them before the third out. ``whole_lines``: a line holds a whole
-        half-inning, unless ``..`` says that it goes on; without it plays may be typed one by one.
+        half-inning, unless it ends in ``..``; otherwise plays may be typed one by one.
         """
         self.teams, self.innings, self.banked, self.whole_lines = teams, innings, banked, whole_lines
         self._regulation = Regulation(f"{WHY} half-inning", f"{WHY} game over", f"{WHY} game over", innings, banked)
@@ -120,7 +120,7 @@ class Shorthand:
 
     @property
     def status(self) -> GameStatus:
-        """Where the game stands."""
+        """The status of the game."""
         board, name = self._board, self._offense.name
         first, second, third = (None if runner is None else name(runner) for runner in board.bases)
         clubs = (self.teams[AWAY].nickname, self.teams[HOME].nickname)

@@ -1,4 +1,4 @@
-"""The play that a word of the shorthand stands for: the usual moves for bases and outs, changed by what the scorer states."""
+"""The play that a word of the shorthand means: the usual moves for bases and outs, changed by the moves that it states."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ class BeforePlay:
         """The occupied bases, third first."""
         return tuple(base for base in (3, 2, 1) if self.occupied[base - 1])
 
-    def stands(self, base: int) -> bool:
+    def is_occupied(self, base: int) -> bool:
         """Whether the base is occupied."""
         return self.occupied[base - 1]
 
 
 def play_of(word: Word, batter: str, at: BeforePlay) -> Play:
-    """The play that a word stands for in this position; raises NotLegal if it is not possible."""
+    """The play that a word means in this position; raises NotLegal if it is not possible."""
     _check_told(word, at)
     usual, kind, hit_to = _usual(word, at)
     moves = _with_told(usual, word, at)
@@ -73,7 +73,7 @@ def _check_told(word: Word, at: BeforePlay) -> None:
     for move in word.told:
         if starts.count(move.start) > 1:
             raise NotLegal(f"{_who(move.start)} is told twice")
-        if move.start != BATTER and not at.stands(move.start):
+        if move.start != BATTER and not at.is_occupied(move.start):
             raise NotLegal(f"there is nobody on {BASES[move.start]}")
         if move.start == BATTER and word.kind > Kind.ERROR:
             raise NotLegal("the batter does not move between pitches")
@@ -83,9 +83,9 @@ def _check_told(word: Word, at: BeforePlay) -> None:
     if any(fielders) and not at.fields and word.notation is not Notation.HIT and word.kind is not Kind.INTERFERENCE:
         raise NotLegal("this game does not say who plays where, so nobody can be credited; leave the digits out")
     for base in word.bases:
-        if word.notation is not Notation.PICK_OFF and not at.stands(base - 1):
+        if word.notation is not Notation.PICK_OFF and not at.is_occupied(base - 1):
             raise NotLegal(f"nobody on {BASES[base - 1]} who could go to {BASES[base]}")
-        if word.notation is Notation.PICK_OFF and not at.stands(base):
+        if word.notation is Notation.PICK_OFF and not at.is_occupied(base):
             raise NotLegal(f"there is nobody on {BASES[base]}")
 
 
@@ -146,12 +146,12 @@ def _usual(word: Word, at: BeforePlay) -> tuple[dict[int, Move], Kind, int]:
         case Notation.STRIKEOUT:
             return {BATTER: _struck_out(word.fielders, at)}, word.kind, 0
         case Notation.MISSED_STRIKE:
-            if at.stands(1) and at.outs < _TWO:
+            if at.is_occupied(1) and at.outs < _TWO:
                 raise NotLegal("first base is taken and fewer than two are out: the batter is out on strikes (OBR 5.05(a)(2))")
             return _up(at, 1) | {BATTER: Move(BATTER, 1, error=word.error)}, word.kind, 0
         case Notation.AIR | Notation.SACRIFICE_FLY:
             moves = _up(at, 1) if word.nudge > 0 else {}
-            if word.notation is Notation.SACRIFICE_FLY and at.stands(3):
+            if word.notation is Notation.SACRIFICE_FLY and at.is_occupied(3):
                 moves[3] = Move(3, HOME_PLATE)
             return moves | {BATTER: _caught(word.fielders)}, word.kind, first
         case Notation.AIR_DOUBLE:
@@ -222,7 +222,7 @@ def _doubled_off(word: Word, at: BeforePlay) -> dict[int, Move]:
         return {BATTER: _caught(word.fielders)}
     base = _COVERS.get(word.fielders[-1], 1) if word.fielders else (at.runners or (0,))[-1]
     start, end = (3, HOME_PLATE) if base == HOME_PLATE else (base, base)
-    if not base or not at.stands(start):
+    if not base or not at.is_occupied(start):
         raise NotLegal("a double play needs a runner where the last throw went; say who was out, such as (2X2:64)")
     return {BATTER: _caught(word.fielders), start: Move(start, end, out=True, fielders=word.fielders)}
 
@@ -230,11 +230,11 @@ def _doubled_off(word: Word, at: BeforePlay) -> dict[int, Move]:
 def _force_at(fielder: int, at: BeforePlay) -> int:
     """The base of the runner whom a throw to this fielder puts out, 0 for none."""
     base = _COVERS.get(fielder, 0)
-    return base - 1 if base > 1 and at.stands(base - 1) else 0
+    return base - 1 if base > 1 and at.is_occupied(base - 1) else 0
 
 
 def _by_digits(word: Word, at: BeforePlay) -> tuple[dict[int, Move], Kind, int]:
-    """Digits alone: with a man on first ``643`` is a double play, ``64`` a force-out; ``63`` is a ground out, ```8`` a fly."""
+    """Digits alone: with a man on first ``643`` is a double play, ``64`` a force-out; ``63`` is a ground out, ``8`` a fly."""
     chain, first = word.fielders, word.fielders[0]
     if len(chain) == 1 and first in OUTFIELD:
         return {BATTER: _caught(chain)}, Kind.FLY_OUT, first
@@ -264,7 +264,7 @@ def _double_play(word: Word, at: BeforePlay) -> dict[int, Move]:
         return _up(at, 1) | {BATTER: Move(BATTER, 1)}
     told = next((move.start for move in word.told if move.out and move.start != BATTER), 0)
     pivot = chain[-2] if len(chain) > 1 else chain[0] if chain else 0
-    start = told or (_lead_of(pivot, at) if pivot else 0) or (1 if at.stands(1) else 0)
+    start = told or (_lead_of(pivot, at) if pivot else 0) or (1 if at.is_occupied(1) else 0)
     if not start:
         raise NotLegal("a double play needs a runner who is forced; say who was out, such as GDP(3XH:62)")
     to_base = chain[: max(1, len(chain) - 1)]
@@ -281,7 +281,7 @@ def _choice(word: Word, at: BeforePlay) -> dict[int, Move]:
     if _out_told(word):
         return moves
     start = _force_at(chain[-1], at) if len(chain) > 1 else 0
-    if not start and at.stands(1) and len(chain) < _TWO:
+    if not start and at.is_occupied(1) and len(chain) < _TWO:
         start = 1
         if chain and at.fields:
             chain = (chain[0], 4 if chain[0] in (5, 6, *OUTFIELD) else 6)

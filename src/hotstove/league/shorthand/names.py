@@ -29,7 +29,7 @@ def names_of(player: Player) -> set[str]:
 def player_called(text: str, people: Iterable[Player], where: str = "") -> Player | None:
     """The player of that name, among these; None if there is none.
 
-    A whole name or an id goes before other names. Raises NotLegal, with ``where`` before the message, where two could be meant.
+    A whole name or an id takes precedence. Raises NotLegal, with ``where`` before the message, if two could be meant.
     """
     wanted = folded(text)
     found = {player.id: player for player in people if wanted in names_of(player)}

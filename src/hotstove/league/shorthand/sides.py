@@ -18,7 +18,7 @@ from hotstove.table.events import Seat
 class TypedSide:
     """A club's lineup and players while its game is typed in.
 
-    ``roster`` holds all its players; where it is empty, an unknown name makes a new player.
+    ``roster`` holds all its players; if it is empty, an unknown name makes a new player.
     """
 
     def __init__(self, sheet: TeamSheet, roster: Sequence[Player], seat: Seat) -> None:
@@ -81,13 +81,13 @@ class TypedSide:
     # --- Substitutions
 
     def enters(self, entering: str, slot: int, position: Position) -> Substitution:
-        """A player comes in for the one in that place of the order, or (``NOT_BATTING``) for the pitcher; the event of it."""
+        """Put a player in for the one in that place of the order, or (``NOT_BATTING``) for the pitcher; the event of it."""
         replaces = self.lineup.spots[slot].player if slot >= 0 else self.lineup.pitcher or ""
         self.lineup = self.lineup.enters(entering, slot, position)
         return Substitution(f"{WHY} substitution", self.seat, self.players[entering], replaces, slot, position)
 
     def moves(self, player: str, position: Position) -> Substitution:
-        """A player in the batting order changes his position; the event of it. Raises NotLegal for one who does not bat."""
+        """Move a player in the batting order to another position; the event of it. Raises NotLegal for one who does not bat."""
         slot = self.lineup.slot_of(player)
         if slot == NOT_BATTING:
             raise NotLegal(f"{self.name(player)} does not bat; he can only leave the game")

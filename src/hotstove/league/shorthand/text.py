@@ -148,7 +148,7 @@ def _same(event: Event, change: Substitution) -> bool:
 
 
 def text_of(play: Play, at: BeforePlay) -> str:
-    """The shortest word found that stands for this play in this position; raises DoesNotFit if none does."""
+    """The shortest word found that means this play in this position; raises DoesNotFit if none does."""
     candidates = chain(_bodies(play), (f"{body}{nudge}" for nudge in "+-" for body in _bodies(play)))
     for candidate in candidates:
         if _says(candidate, play, at):
@@ -211,7 +211,7 @@ def _told(move: Move) -> str:
 
 
 def _bodies(play: Play) -> Iterator[str]:
-    """Words of the play's kind, without what the runners did."""
+    """Words of the play's kind, without the runners' moves."""
     kind, own = play.kind, play.batter_move()
     by = "".join(map(str, own.fielders)) if own is not None else ""
     throws = "".join(map(str, _whole_chain(play)))

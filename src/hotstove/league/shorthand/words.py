@@ -97,7 +97,7 @@ def tokens(line: str) -> list[Token]:
 
 
 def word(text: str) -> Word:
-    """The word that a text stands for; case and hyphens between fielders do not matter. Raises Unreadable.
+    """The word of a text; case and hyphens between fielders do not matter. Raises Unreadable.
 
     >>> word("6-4-3") == word("643"), word("hr").kind.name
     (True, 'HOME_RUN')
@@ -166,7 +166,7 @@ def _told(text: str) -> tuple[tuple[Move, ...], tuple[int, ...]]:
 
 
 def _body(text: str) -> Word | None:
-    """The word without what follows it; one function for each family of words."""
+    """The word without its additions; one function for each family of words."""
     for family in (_reached, _out_by_himself, _batted_out, _between_pitches):
         found = family(text)
         if found is not None:

@@ -1,4 +1,4 @@
-"""Pages to print: text, lines and rectangles measured in points (1/72 inch), and how they become SVG.
+"""Pages to print: text, lines and rectangles measured in points (1/72 inch), and their output as SVG.
 
 Text is measured in Helvetica, which all PDF readers have. SVG viewers may use another font, so each text in SVG has a
 ``textLength``, to which they fit it.

@@ -1,4 +1,4 @@
-"""The dugout of Pine Tar's teams in a season: who plays today, and what a game carries over to the next."""
+"""The dugout of Pine Tar's teams in a season: today's lineups and pitchers, and what a game carries over to the next."""
 
 from hotstove.games.pinetar.dugout.season import SeasonDugout
 

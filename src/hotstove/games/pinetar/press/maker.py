@@ -1,4 +1,4 @@
-"""Pine Tar's card maker: a season's cards, fitted so that the league's columns come to the league's real line.
+"""Pine Tar's card maker: a season's cards, fitted so that the league's columns produce the league's real line.
 
 docs/press.md describes the method and its accuracy.
 """
