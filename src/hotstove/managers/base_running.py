@@ -1,7 +1,7 @@
-"""Steals and tag-ups: which runners should try for the next base, and where the defense should throw.
+"""Steals and tag-ups: which runners should try for the next base, and at which runner the defense should throw.
 
-An attempt names the bases, 1 to 3, from which runners go. ``chances`` are what a runner from each base has to be safe if the
-throw goes after him; where it goes after another one he is safe. Positions are those of ``win_chances``.
+An attempt is a tuple of the bases, 1 to 3, from which runners go. ``chances`` are, for the runner from each base, the chance
+to be safe if the throw is at this runner; a runner at whom nobody throws is safe. Positions are those of ``win_chances``.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ Chances: TypeAlias = tuple[float, float, float]
 
 @cache
 def advanced(state: int, attempt: Attempt, out: int = 0) -> int:
-    """The step to where an attempt leads from a state; ``out`` is the base from which the runner came who is out, 0 for none.
+    """The step from a state to the position after an attempt; ``out`` is the base from which the runner put out came, or 0.
 
-    A runner from third who is safe scores, on the third out as well: he was there before it.
+    A safe runner from third scores even on the third out, since the runner reached home before it.
 
     >>> advanced(1, (1,)), advanced(1, (1,), 1), advanced(5, (1, 3)) == ROW + 2
     (2, 8, True)
@@ -39,15 +39,15 @@ def advanced(state: int, attempt: Attempt, out: int = 0) -> int:
 
 @cache
 def _steps(state: int, attempt: Attempt) -> tuple[int, tuple[tuple[int, int], ...]]:
-    """The step where all are safe, and for each base the step where its runner is out."""
+    """The step if all runners are safe, and for each base of the attempt the step if its runner is out."""
     return advanced(state, attempt), tuple((base, advanced(state, attempt, base)) for base in attempt)
 
 
 def attempt_worth(worths: Sequence[float], at: int, attempt: Attempt, chances: Chances) -> float:
-    """What an attempt is worth when the defense throws where it hurts most.
+    """The worth of an attempt against the best throw of the defense.
 
-    Never more than with all of them safe: the runs that the worths come from are counted, and with many runs between the
-    sides an out may look better than a runner by what was counted too seldom.
+    It is never more than the worth with all runners safe: the worths come from counted games, in which positions with a
+    large lead are rare, so that an out may by chance look better than a runner.
     """
     place = place_of(at)
     safe_step, thrown = _steps(at - place, attempt)
@@ -59,7 +59,7 @@ def attempt_worth(worths: Sequence[float], at: int, attempt: Attempt, chances: C
 
 
 def best_attempt(worths: Sequence[float], at: int, attempts: Sequence[Attempt], chances: Chances) -> int:
-    """The number of the attempt that is worth most, the first of equals; an empty one is that nobody goes."""
+    """The number of the attempt with the greatest worth, the first of equals; in an empty attempt nobody goes."""
     best, wanted = -1.0, 0
     for number, attempt in enumerate(attempts):
         found = attempt_worth(worths, at, attempt, chances)
@@ -69,7 +69,7 @@ def best_attempt(worths: Sequence[float], at: int, attempts: Sequence[Attempt], 
 
 
 def best_throw(worths: Sequence[float], at: int, attempt: Attempt, chances: Chances) -> int:
-    """The number of the runner of an attempt to throw at: where it hurts most, the first of equals."""
+    """The number, within the attempt, of the runner at whom to throw: the least worth for the offense, the first of equals."""
     place = place_of(at)
     safe_step, thrown = _steps(at - place, attempt)
     safe = worths[place + safe_step]

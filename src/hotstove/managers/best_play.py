@@ -1,4 +1,4 @@
-"""What a position is worth when both managers do their best, counted over every path of the rules."""
+"""The worth of a position under best play of both managers, computed over every path of the rules."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def value(
     known: dict[Hashable, float] | None = None,
     policy: Policy[S] | None = None,
 ) -> float:
-    """What a position is worth under best play: ``seat`` takes the option worth most, the other seat the one worth least.
+    """The worth of a position under best play: ``seat`` takes the option worth most, the other seat the one worth least.
 
-    Where both choose in secret, each mixes its options as in the matrix game of what follows. ``worth`` gives the value of a
-    state where the count ends, and None where it goes on; the turns between must not come back to an equal state
-    (DoesNotFit). ``known`` is the memory by key, to be shared between calls with the same ``worth``, ``seat`` and ``policy``.
-    With ``policy`` both seats play that instead.
+    If both choose in secret, each plays its optimal mixture in the matrix game of the positions that follow. ``worth`` returns
+    the value of a state at which the computation ends, and None for all others. ``known`` stores values by key, and may be
+    shared between calls with the same ``worth``, ``seat`` and ``policy``. With ``policy`` both seats play by the policy.
+    Raises DoesNotFit if a state can come back to an equal one before the computation ends.
     """
     known = {} if known is None else known
     ended = worth(state)
@@ -47,9 +47,9 @@ def value(
 def worth_of_options(
     game: Turns[S], state: S, worth: Callable[[S], float | None], seat: Seat = AWAY, known: dict[Hashable, float] | None = None
 ) -> dict[str, float]:
-    """The value of each option of the turn's first choice by the option's text; empty where the turn does not begin with one.
+    """The worth of each option of the turn's first choice by the option's text; empty if the turn does not begin with a choice.
 
-    Of a secret choice of both seats raises DoesNotFit: what an option is worth there depends on the other's (``first_secret``).
+    Raises DoesNotFit for a secret choice of both seats: an option's worth there depends on the other's (``first_secret``).
     """
     count = _Count(game, worth, seat, {} if known is None else known, None)
     found: dict[str, float] = {}
@@ -69,9 +69,9 @@ def worth_of_options(
 def first_secret(
     game: Turns[S], state: S, worth: Callable[[S], float | None], known: dict[Hashable, float] | None = None
 ) -> Equilibrium | None:
-    """How both seats mix at the secret choice that the turn begins with; None where it does not begin with one.
+    """The optimal mixtures of both seats at the secret choice with which the turn begins; None if it begins otherwise.
 
-    ``worth`` is what a state is worth to the away seat, whose options are the rows.
+    ``worth`` returns the worth of a state to the away seat, whose options are the rows.
     """
     count = _Count(game, worth, AWAY, {} if known is None else known, None)
     _, table = count.turn(state, [0])
@@ -83,12 +83,12 @@ def first_secret(
 
 
 _UNDER_WAY = float("nan")
-"""This very object: the value is being worked out further up."""
+"""The object in ``known`` for a state whose value is being computed by a caller further up."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Count(Generic[S]):
-    """One count of worth: everything that stays the same while it goes through the turns."""
+    """One computation of worths: the arguments of `value` that are the same for all turns."""
 
     game: Turns[S]
     worth: Callable[[S], float | None]
@@ -99,7 +99,7 @@ class _Count(Generic[S]):
     def turn(self, state: S, path: list[int]) -> tuple[float, OddsTable[S]]:
         """The worth of a turn that begins with the path's branches, and the table of its first run.
 
-        The rules run once to each end of the turn; the nodes of a run beyond its path are then folded, the last one first.
+        The rules are run once for each end of the turn; the nodes of a run after its path are then evaluated from the last.
         """
         table: OddsTable[S] = OddsTable(path, self.policy, narrate=False)
         table.state = after = state.copy()
@@ -117,7 +117,7 @@ class _Count(Generic[S]):
         return found, table
 
     def _secret(self, worths: list[float], replies: int) -> float:
-        """The value of a secret choice of both seats, from the worths of all pairs of options."""
+        """The worth of a secret choice of both seats, from the worths of all pairs of options."""
         sign = 1 if self.seat == AWAY else -1
         payoffs = [[sign * each for each in worths[start : start + replies]] for start in range(0, len(worths), replies)]
         return sign * float(solve(payoffs).value)

@@ -1,6 +1,6 @@
-"""A computer manager that drafts cards by what they are worth, what they cost and what will be left.
+"""A computer manager that drafts cards by their worth, their price and the cards that will be left.
 
-A game gives the numbers (``CardWorths``); how squads are picked from them stands here.
+A game supplies the worths (``CardWorths``); this module picks squads with them.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from hotstove.table.game import Bench
 
 O = TypeVar("O")  # noqa: E741
 HALVINGS = 16
-"""How often the price of a point is halved: to a 65,000th of a run."""
+"""The number of halvings in the search for the price of a point: to a 65,000th of a run."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardWorths:
-    """What cards are worth to a squad, in any one unit: by id ``placed`` where they play and ``extra`` as one card more
-    (``Needs.more``), and what a whole ``squad`` is worth.
+    """The worths of cards to a squad, in any one unit: by id, ``placed`` at their position and ``extra`` as an additional
+    card (``Needs.more``); ``squad`` returns the worth of a whole squad.
     """
 
     placed: Mapping[str, float]
@@ -30,13 +30,12 @@ class CardWorths:
 
 
 class Drafter:
-    """Drafts by what cards are worth against their price, and by what will be left when it is its turn again.
+    """Drafts cards by their worth compared with their price, and by the cards that will be left at its next turn.
 
-    Points are worth something, too: the price of a point is set so that the best squad that can still be had, position by
-    position, costs what is left (found by halving). Each card's *gain* is its worth less its points at that price. Of the best
-    squad's cards the one is picked now whose position loses most by waiting: its gain less that of the card that would be the
-    best there after the other side's picks, who takes what it lacks itself. A complete squad takes a card more only where that
-    adds more than ``enough``.
+    The price of a point is set so that the best squad still available, position by position, costs the points left (found by
+    halving). A card's *gain* is its worth minus its points at that price. Of the best squad's cards, the manager picks the one
+    whose position loses most by waiting: its gain minus that of the best card expected to be left there after the other side
+    has picked for its own open positions. A complete squad takes another card only if that adds more than ``enough``.
     """
 
     def __init__(self, worths: Callable[[Needs], CardWorths], enough: float) -> None:
@@ -74,15 +73,15 @@ class Drafter:
 
 
 def gain(card: DraftCard, values: CardWorths, price: float) -> float:
-    """A card's worth less what its points would buy elsewhere, at that price of a point."""
+    """A card's worth minus the worth of its points at ``price`` per point."""
     return values.placed[card.id] - price * card.points
 
 
 def best_squad(cards: Sequence[DraftCard], lacks: Needs, left: int, values: CardWorths) -> tuple[list[DraftCard], float]:
-    """The cards that fill a squad best within the points left, and the price of a point at which they do.
+    """The best cards for a squad within the points left, and the price of a point that selects them.
 
-    The least price at which taking the greatest gain at every place is within the points; at the highest the cheapest cards
-    are taken. Nothing else that costs as little is worth more.
+    It is the least price at which the cards with the greatest gain at every place stay within the points; at the highest
+    price these are the cheapest cards. No other selection that costs as little is worth more.
     """
     low, high = 0.0, 1.0
     found = fill(cards, lacks, values, high)
@@ -97,7 +96,7 @@ def best_squad(cards: Sequence[DraftCard], lacks: Needs, left: int, values: Card
 
 
 def fill(cards: Sequence[DraftCard], lacks: Needs, values: CardWorths, price: float) -> list[DraftCard]:
-    """For every open place the card with the greatest gain; the extra ones last, by what they are worth as such."""
+    """The card with the greatest gain for every open place, followed by extra cards by their worth as such."""
     ranked = sorted(cards, key=lambda card: (-gain(card, values, price), card.id))
     found: list[DraftCard] = []
     for position, count in lacks.positions:

@@ -1,7 +1,7 @@
-"""Matrix games: two sides choose at once and in secret, and what one wins the other loses.
+"""Matrix games: two sides choose at the same time in secret, and one side wins what the other loses.
 
-Neither side can do better than to mix its options with the right probabilities (von Neumann's minimax theorem). They are
-found exactly, by the simplex method on whole numbers.
+By von Neumann's minimax theorem each side has an optimal mixture of its options. Both are computed exactly, with the simplex
+method on whole numbers.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from math import lcm
 
 @dataclass(frozen=True, slots=True)
 class Equilibrium:
-    """What the rows win on average when both sides mix best, and both mixtures: a probability for each option, exact."""
+    """The mean win of the rows when both sides play optimal mixtures, and the mixtures: exact probabilities by option."""
 
     value: Fraction
     rows: tuple[Fraction, ...]
@@ -22,10 +22,10 @@ class Equilibrium:
 
 
 def solve(payoffs: Sequence[Sequence[Fraction | float | int]]) -> Equilibrium:
-    """The best mixtures of a zero-sum game: ``payoffs[row][column]`` is what the rows win and the columns lose.
+    """The optimal mixtures of a zero-sum game: ``payoffs[row][column]`` is what the rows win and the columns lose.
 
-    The result is exact for the payoffs as given, also for floats; where several mixtures are best it is always the same one.
-    Meant for small games: some milliseconds for 10 by 10. Raises ValueError where there is no option, or rows differ in
+    The result is exact for the given payoffs, floats included; of several optimal mixtures it is always the same one.
+    Meant for small games: some milliseconds for 10 by 10. Raises ValueError if there is no option, or if rows differ in
     length.
 
     >>> matching_pennies = solve([[2, -1], [-1, 1]])
@@ -39,8 +39,8 @@ def solve(payoffs: Sequence[Sequence[Fraction | float | int]]) -> Equilibrium:
     least = min(min(row) for row in exact)
     positive = [[int((payoff - least) * scale) + 1 for payoff in row] for row in exact]
     height, width = len(positive), len(positive[0])
-    # The columns' side, with x = mixture / value: the greatest sum of x with positive * x <= 1 and x >= 0. A row of the
-    # tableau is an equation, all of it times ``unit``: the columns' x, a slack for each row, and the right-hand side.
+    # The program of the columns, with x = mixture / value: maximize the sum of x with positive * x <= 1 and x >= 0. A row of
+    # the tableau is an equation multiplied by ``unit``: the columns' x, a slack for each row, and the right-hand side.
     tableau = [[*row, *(int(slack == number) for slack in range(height)), 1] for number, row in enumerate(positive)]
     goal = [*[-1] * width, *[0] * height, 0]
     basis = list(range(width, width + height))

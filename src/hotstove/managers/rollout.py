@@ -1,7 +1,7 @@
-"""A manager for any game that plays its options out in its head: hidden cards dealt anew, the same luck for every option.
+"""A manager for any game that plays its options out, with new deals of hidden cards and the same luck for every option.
 
-It never sees more than its own view: the bench deals what it can't see, anew for every game in its head. A guide of thumb
-rules plays both sides there, and has the first word: another option must be better beyond chance to be taken instead.
+It sees no more than its own view: the bench deals hidden cards anew for every game played out. A guide with thumb rules
+plays both sides there. The guide's option is taken unless another one is better by more than chance.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ O = TypeVar("O")  # noqa: E741
 
 
 class Horizon(Protocol):
-    """How far options are played out, and what the position there is worth."""
+    """The point to which options are played out, and the worth of the position there."""
 
     def until(self, view: Any) -> Until | None:  # noqa: ANN401 (each game its own)
-        """From the view at the question: where to stop, or None to play to the end."""
+        """The condition for stopping, from the view at the question; None to play to the end."""
 
     def worth(self, view: Any, seat: Seat) -> float:  # noqa: ANN401
-        """The view there, to the seat."""
+        """The worth to the seat of the view at which a game stopped."""
 
 
 class ToTheEnd:
-    """Any game: to its end; a win is worth 1, a game that ends level half of that."""
+    """Plays any game to its end; a win is worth 1, a tie 0.5."""
 
     def until(self, view: object) -> None:
         return None
@@ -39,10 +39,10 @@ class ToTheEnd:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How hard to think: games in the head for each option, in rounds; an option that is behind is dropped between them.
+    """The number of games played out for each option, by round; after each round the options that are behind are dropped.
 
-    An option is behind or ahead when the difference is more than ``errors`` of its standard errors, and ahead only if by more
-    than ``least`` as well.
+    An option is dropped if its lead over the guide's plus ``errors`` standard errors is not more than ``least``, and taken
+    only if its lead minus ``errors`` standard errors is more than ``least``.
     """
 
     rounds: tuple[int, ...] = (12, 24, 48)
@@ -51,16 +51,16 @@ class Effort:
 
 
 Candidates: TypeAlias = Callable[[Any, Sequence[object], str], Sequence[int]]
-"""From view, options and question: the numbers of the options that are worth playing out; fewer than two, and none is."""
+"""From view, options and question to the numbers of the options worth playing out; with fewer than two, none is played."""
 
 
 def all_options(view: object, options: Sequence[object], why: str) -> Sequence[int]:
-    """Think about everything."""
+    """The numbers of all options."""
     return range(len(options))
 
 
 class Rollout:
-    """Takes the guide's option unless another one comes out better by a clear margin. The same game, the same answers."""
+    """Takes the guide's option unless another one is clearly better; at the same question of the same game always the same."""
 
     plays_out = True
 
@@ -90,7 +90,7 @@ class Rollout:
             return guided
 
     def _best(self, view: object, options: Sequence[object], first: int, others: list[int], bench: Bench) -> int:
-        """The number of the option to take; each game in the head has the same luck for all options still in the race."""
+        """The number of the option to take; each game played out has the same luck for all remaining options."""
         effort, seat = self._effort, bench.seat
         until, luck = self._horizon.until(view), bench.luck()
         leads = {number: Lead() for number in others}
@@ -117,7 +117,7 @@ class Rollout:
 
 
 class Lead:
-    """By how much an option is better than the guide's: the mean of paired differences, and its standard error."""
+    """The lead of an option over the guide's: the mean of paired differences, and its standard error."""
 
     __slots__ = ("_games", "_squares", "_sum")
 
@@ -126,7 +126,7 @@ class Lead:
         self._sum = self._squares = 0.0
 
     def add(self, difference: float) -> None:
-        """One more pair of games."""
+        """Add the difference of one pair of games."""
         self._games += 1
         self._sum += difference
         self._squares += difference * difference
@@ -138,6 +138,6 @@ class Lead:
 
     @property
     def error(self) -> float:
-        """Its standard error."""
+        """The standard error of the mean."""
         spread = max(0.0, self._squares / self._games - self.mean * self.mean)
         return sqrt(spread / max(1, self._games - 1))

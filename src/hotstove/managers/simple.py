@@ -1,4 +1,4 @@
-"""Managers without a thought."""
+"""Managers without any strategy."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ O = TypeVar("O")  # noqa: E741
 
 
 class AtRandom:
-    """Takes each legal option with equal probability; the same game asked again gets the same answer."""
+    """Takes each legal option with equal probability; at the same question of the same game always the same one."""
 
     only_looks: ClassVar[bool] = True
 

@@ -1,4 +1,4 @@
-"""Managers of thumb rules: a plain function for each question that a game asks."""
+"""Managers with thumb rules: a plain function for each question of a game."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ O = TypeVar("O")  # noqa: E741
 V = TypeVar("V")
 
 ThumbRule: TypeAlias = Callable[[V, Any, Bench], Any]
-"""From the view, the options of its own question and the bench to one of the options. What it takes by luck comes from the
-bench, so that the same question of the same game is always answered the same."""
+"""From the view, the options of its own question and the bench to one of the options. Random decisions use the bench's luck,
+so that the same question of the same game always gets the same answer."""
 MixedRule: TypeAlias = Callable[[V, Any], Mixture]
-"""From the view and the options of its own question to how often each is taken: for choices that both seats make in secret."""
+"""From the view and the options of its own question to their probabilities: for choices that both seats make in secret."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ThumbRules(Generic[V]):
-    """A manager that answers each question by the function that its game names for it; a game's own is a subclass."""
+    """A manager that answers each question with the function given for it; every game has a subclass of its own."""
 
     only_looks: ClassVar[bool] = True
 
     def __init__(self, rules: Mapping[str, ThumbRule[V]], mixed: Mapping[str, MixedRule[V]] | None = None) -> None:
-        """The functions by the question's ``why``; a question stands in one of the two."""
+        """The functions by the question's ``why``; every question is in one of the two mappings."""
         self._rules = rules
         self._mixed = mixed or {}
 
@@ -40,7 +40,7 @@ class ThumbRules(Generic[V]):
         return option
 
     def mixture(self, view: V, options: Sequence[object], why: str, bench: Bench) -> Mixture:
-        """How often ``choose`` takes each option; a rule that needs luck raises what the bench raises."""
+        """The probability with which ``choose`` takes each option; errors of the bench pass through."""
         rule = self._rules.get(why)
         if rule is None:
             return self._mixed[why](view, options)
@@ -48,7 +48,7 @@ class ThumbRules(Generic[V]):
 
 
 LUCK: Final = 1 << 64
-"""Numbers that a bench's luck may be."""
+"""The number of values that a bench's luck can have."""
 
 
 def drawn(mixture: Mixture, luck: int) -> int:

@@ -1,13 +1,13 @@
-"""Chances to win by inning, score, outs and bases: what managers of thumb rules weigh plays by.
+"""Chances to win by inning, score, outs and bases, with which managers with thumb rules compare plays.
 
-All of it is worked out from one table of a game's own: from each of the 24 states of outs and bases, the chances of 0, 1,
-2, ... runs in the rest of the half-inning.
+They are computed from one table of each game: for each of the 24 states of outs and bases, the chances of 0, 1, 2, ... runs
+in the rest of the half-inning.
 
 Positions are whole numbers, since a manager looks up dozens in an at-bat. A *state* is outs * 8 + bases, with 1 for a runner
-on first, 2 on second and 4 on third; ``ENDED`` is the half-inning that is over. All chances stand in one long list. The
-states of one half-inning, side and score begin at a *place*: state s after r more runs stands at ``place + r * ROW + s``, and
-is worth that much to the side at bat. How far from its place a position stands is a *step*. At ``RUNS_PLACE`` the list holds
-the runs to come instead of the chance to win, so that every rule can be asked in runs as well.
+on first, 2 on second and 4 on third; ``ENDED`` is the end of the half-inning. All chances are in one long list. The states of
+one half-inning and score begin at a *place*: the entry of state s after r more runs is at ``place + r * ROW + s``, and is the
+chance of the side at bat. A *step* is the distance of a position from its place. At ``RUNS_PLACE`` the list holds expected
+runs in place of the chance to win, so that every rule can be evaluated in runs as well.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ ENDED: Final = 24
 ROW: Final = 25
 INNINGS: Final = 9
 WIDEST: Final = 16
-"""Leads beyond this many runs count as this many."""
+"""The greatest lead in runs; greater ones count as this one."""
 MOST: Final = 15
-"""Runs of a half-inning beyond which none is counted."""
+"""The greatest number of further runs counted in a half-inning."""
 _LEADS: Final = 2 * WIDEST + 1 + MOST
 _BEFORE_EXTRAS: Final = 2 * INNINGS
 _HALVES: Final = _BEFORE_EXTRAS + 2
-"""Half-innings that are told apart; those of all extra innings are the same two."""
+"""The number of different half-innings; all extra innings share the last two."""
 RUNS_PLACE: Final = _HALVES * _LEADS * ROW
 
 Outcomes: TypeAlias = tuple[tuple[float, int], ...]
-"""What may follow a position: chances, and the step to where each leads from the position's place."""
+"""The possible outcomes of a play: their chances, each with the step to which it leads from the position's place."""
 
 
-# --- Where positions stand
+# --- Places of positions
 
 
 def state_of(outs: int, occupied: Occupied) -> int:
@@ -54,7 +54,7 @@ def state_of(outs: int, occupied: Occupied) -> int:
 
 
 def occupied_in(state: int) -> Occupied:
-    """The bases taken in a state.
+    """The occupied bases of a state.
 
     >>> occupied_in(13)
     (True, False, True)
@@ -63,11 +63,11 @@ def occupied_in(state: int) -> Occupied:
 
 
 _LEVEL: Final = tuple((number * _LEADS + WIDEST) * ROW for number in range(-2, _HALVES))
-"""Where the states of a level score begin, by twice the inning and the half."""
+"""The place of a tied score, by twice the inning plus the half."""
 
 
 def where(board: Board) -> int:
-    """Where a board's position stands in the list."""
+    """The index of a board's position in the list."""
     half, inning, outs = board.half, board.inning, board.outs
     lead = board.score[half] - board.score[1 - half]
     if not -WIDEST <= lead <= WIDEST:
@@ -85,25 +85,25 @@ def where(board: Board) -> int:
 
 
 def place_of(at: int) -> int:
-    """The place of a half-inning and score, from where one of its states stands."""
+    """The place of a half-inning and score, from the index of one of its states."""
     return at - at % ROW
 
 
 def halves_left(at: int) -> int:
-    """Half-innings of both sides that come after this one, as far as nine innings go."""
+    """The number of half-innings of both sides after this one, up to the end of the ninth."""
     return max(0, _BEFORE_EXTRAS - 1 - at // (ROW * _LEADS))
 
 
-# --- What they are worth
+# --- Worths of positions
 
 
 def win_chances(run_chances: Sequence[Sequence[float]]) -> list[float]:
-    """The list: ``run_chances`` are, by state, the chances of 0, 1, 2, ... runs in the rest of the half-inning.
+    """The list of chances; ``run_chances`` are, by state, the chances of 0, 1, 2, ... runs in the rest of the half-inning.
 
-    A game goes on level after nine innings until an inning ends with a lead; both sides are as good as each other.
+    After nine innings a tied game goes on until an inning ends with a lead. Both sides are assumed to be equally good.
     """
     halves = [[[0.0] * ROW for _ in range(_LEADS)] for _ in range(_HALVES)]
-    level = 0.5  # the chance of the side that bats first in an extra inning, found by going round
+    level = 0.5  # the chance of the side that bats first in an extra inning, found by iteration
     leads = range(-WIDEST, WIDEST + 1)
     for number in (*(_HALVES - 1, _HALVES - 2) * 12, *range(_BEFORE_EXTRAS - 1, -1, -1)):  # the last half-innings first
         last = number >= _BEFORE_EXTRAS - 1
@@ -136,7 +136,7 @@ def win_chances(run_chances: Sequence[Sequence[float]]) -> list[float]:
 
 
 def mean_worth(worths: Sequence[float], place: int, outcomes: Outcomes) -> float:
-    """The mean worth of what may follow."""
+    """The mean worth of the outcomes at a place."""
     found = 0.0
     for chance, step in outcomes:
         found += chance * worths[place + step]
@@ -144,7 +144,7 @@ def mean_worth(worths: Sequence[float], place: int, outcomes: Outcomes) -> float
 
 
 def worth_of_a_run(worths: Sequence[float], place: int) -> float:
-    """What a run is worth to the side at bat, here and now: half the difference of one more and one less."""
+    """The worth of a run to the side at bat: half the difference between one run more and one run less."""
     if place == RUNS_PLACE:
         return 1.0
     below = place - ROW if place // ROW % _LEADS else place
@@ -152,7 +152,7 @@ def worth_of_a_run(worths: Sequence[float], place: int) -> float:
 
 
 def merged(parts: Iterable[tuple[float, Outcomes]]) -> Outcomes:
-    """Several ways that things may go, each with its chance, as one; equal steps are added up."""
+    """Several sets of outcomes, each with its chance, as one set; the chances of equal steps are added."""
     found: dict[int, float] = {}
     for share, outcomes in parts:
         for chance, step in outcomes:

@@ -1,4 +1,4 @@
-"""The fork table: a game in a manager's head. The turn's answers so far, hidden cards dealt anew, then live play."""
+"""The fork table: a game played out for a manager. It repeats the turn's answers with a new deal, then plays live."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ S = TypeVar("S", bound=GameState)
 V = TypeVar("V")
 W = TypeVar("W")
 DEALS = 20_000
-"""Deals of the hidden cards that are tried; nearly all fit where a game heeds what the turn has shown (``Game.redeal``)."""
+"""The greatest number of deals tried; nearly all fit if a game's ``redeal`` uses the answers of the turn."""
 
 
 def answers_seen(events: Sequence[Event], seat: Seat) -> list[SeenAnswer]:
-    """What was rolled, drawn and chosen according to the events of a narrated turn, as far as the seat has seen it."""
+    """The rolls, draws and choices among the events of a turn, as far as the seat has seen them."""
     given: list[SeenAnswer] = []
     for event in events:
         if seat not in event.seats:
@@ -36,7 +36,7 @@ def answers_seen(events: Sequence[Event], seat: Seat) -> list[SeenAnswer]:
 
 
 class _Misfit(Exception):
-    """The hidden cards as dealt anew could not have led to the answers of this turn."""
+    """The new deal of the hidden cards contradicts the answers of this turn."""
 
 
 class ForkTable(Table):
@@ -83,12 +83,13 @@ class ForkTable(Table):
         return cast("tuple[V, W]", (mine, theirs) if own == AWAY else (theirs, mine))
 
     def tell(self, event: Event, /) -> None:
-        """Nobody listens in a manager's head."""
+        """Drop the event: a game played out for a manager is not told to anybody."""
 
     def _given(self, ask: Ask, seats: Seats = BOTH) -> int | None:
-        """The answer that was given to this question, or None where there was none or the seat did not see it.
+        """The number of the answer given to this question, or None if there was none or the seat did not see it.
 
-        What it did not see is answered anew, in as many questions as that takes.
+        Questions whose answers the seat did not see are answered anew; their number may differ. Raises _Misfit if the next
+        answer does not fit.
         """
         if self._used == len(self._prefix) or self._seat not in seats:
             return None
@@ -103,7 +104,7 @@ class ForkTable(Table):
 
 
 class _ForkBench:
-    """Managers inside a fork have luck, but do not fork again."""
+    """The bench of managers at a fork table: it has luck, but does not play games out."""
 
     def __init__(self, chance: Chance, seat: Seat) -> None:
         self._chance = chance
@@ -126,13 +127,13 @@ def play_out(
     luck: str,
     until: Until | None = None,
 ) -> Any:  # noqa: ANN401 (a score or a view)
-    """The final score of one game played on from a question, when the seat asked takes ``option``.
+    """The final score of a game that continues from an open question, at which the seat asked takes ``option``.
 
-    With ``until``, which is shown the seat's view after each turn, the view where it says so or the game is over.
+    With ``until``, called with the seat's view after each turn: the first view for which it is true, or the view at the end.
 
-    ``before`` is the state at the start of the turn, ``given`` what was answered in it so far, lone options included,
-    and ``ask`` the open question. What the seat can't see is dealt anew; a deal that contradicts the answers is dealt
-    again, at most ``DEALS`` times (then DoesNotFit).
+    ``before`` is the state at the start of the turn, ``given`` are the answers in it so far, single options included, and
+    ``ask`` is the open question. Everything that the seat can't see is dealt anew; a deal that contradicts the answers is
+    repeated. Raises DoesNotFit if none of ``DEALS`` deals fits.
     """
     seat = ask[1]
     prefix = [*given, SeenAnswer(*ask, option)]

@@ -1,8 +1,8 @@
-"""Saved games: one file, a line for the set-up and a line for each answer, only ever appended to.
+"""Saved games: one file with a line for the set-up and a line for each answer, only ever appended to.
 
-Each line ends in a check sum over itself and all lines before it, so that a file cut short or altered is noticed at the
-line where it happened; what stands before that line is kept. An answer is on disk before anyone sees its effect. Answers that
-nobody watches being given may be written together.
+Each line ends in a check sum over itself and all lines before it, so that a truncated or altered file is detected at the
+damaged line; all lines before that one are kept. An answer is on disk before its effect is shown. Answers of a game that
+nobody watches may be written together.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FORMAT = 1
 
 
 class BadSave(Unreadable):
-    """A saved game that can't be read to its end. ``kept`` is the good part (None: nothing), ``size`` its length in bytes."""
+    """A saved game that can't be read to its end. ``kept`` is the intact part (None: nothing), ``size`` its bytes."""
 
     def __init__(self, path: Path, line: int, problem: str, kept: Record | None, size: int) -> None:
         good = "nothing before it can be kept" if kept is None else f"the {len(kept.answers)} answers before it are good"
@@ -38,10 +38,10 @@ class BadSave(Unreadable):
 
 
 class Journal:
-    """An open saved game, held by this process alone.
+    """An open saved game, locked for this process alone.
 
-    ``lost`` is what could not be read when it was opened (None: all could), ``set_aside`` the file that this was moved to;
-    None where it was only an answer whose writing was cut short.
+    ``lost`` is the error for the part that could not be read on opening (None: no error), ``set_aside`` the file to which that
+    part was moved; None if it was only an answer whose writing was interrupted.
     """
 
     def __init__(self, path: Path, descriptor: int, size: int, check: int) -> None:
@@ -54,7 +54,7 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, record: Record) -> Journal:
-        """A new file with the record's set-up and answers; raises NotSaved where it can't be made or exists already."""
+        """Make a new file with the record's set-up and answers; raises NotSaved if that fails or the file exists."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -78,11 +78,11 @@ class Journal:
 
     @classmethod
     def resume(cls, path: Path, mend: bool = False) -> tuple[Journal, Record]:
-        """Open a saved game to go on with it.
+        """Open a saved game to continue it.
 
-        A last line that was cut short (the answer being written when the machine stopped) is dropped. Any other damage raises
-        BadSave; with ``mend`` the good part is kept and the rest moved to a file beside it named ``….damaged``. ``lost`` and
-        ``set_aside`` tell of both.
+        An incomplete last line (the answer being written when the machine stopped) is dropped. Any other damage raises
+        BadSave; with ``mend`` the intact part is kept and the rest is moved to a file beside it named ``….damaged``. ``lost``
+        and ``set_aside`` report both cases.
         """
         try:
             descriptor = os.open(path, os.O_RDWR)
@@ -110,12 +110,12 @@ class Journal:
         return journal, record
 
     def append(self, entries: Sequence[Entry], key: str = "") -> None:
-        """Write the entries, through to the disk: one write, and one wait. This process alone writes; no key is needed."""
+        """Write the entries and sync the file once. ``key`` is not needed, since this process alone writes."""
         if entries:
             self._append([_entry(entry) for entry in entries])
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file and release its lock."""
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1
@@ -133,7 +133,7 @@ class Journal:
             written, check = _line(line, check)
             data += written
         try:
-            os.ftruncate(self._descriptor, self._size)  # an append that was interrupted may have left something
+            os.ftruncate(self._descriptor, self._size)  # removes the remains of an interrupted append
             done = 0
             while done < len(data):
                 done += os.pwrite(self._descriptor, data[done:], self._size + done)
@@ -146,7 +146,7 @@ class Journal:
 
 
 def written(record: Record) -> bytes:
-    """The saved game of a record, as the file that ``read_journal`` reads."""
+    """The saved game of a record: the content of a file for ``read_journal``."""
     data, check = b"", 0
     for line in _lines(record):
         added, check = _line(line, check)
@@ -155,17 +155,17 @@ def written(record: Record) -> bytes:
 
 
 def read_bytes(name: str, data: bytes) -> Record:
-    """The record in the content of a saved game; ``name`` stands in messages. Raises BadSave."""
+    """The record in the content of a saved game; ``name`` is its name in messages. Raises BadSave."""
     return _parse(Path(name), data)[0]
 
 
 def read_journal(path: Path) -> Record:
-    """The record in a saved game, to look at; raises BadSave with the line, what is wrong and what can be kept."""
+    """The record in a saved game, without opening it to write; raises BadSave with the line, the damage and the intact part."""
     return _parse(path, read_file(path))[0]
 
 
 def _set_aside(path: Path, damaged: bytes) -> None:
-    """Keep what could not be read, after whatever was set aside before."""
+    """Append the damaged part of a saved game to the file at ``path``."""
     try:
         with path.open("ab") as file:
             file.write(damaged)
@@ -174,7 +174,7 @@ def _set_aside(path: Path, damaged: bytes) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Write a new file's name through to the disk as well, where the file system lets a folder be synced."""
+    """Sync a folder with a new file, so that its name is on disk, too, if the file system can sync folders."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)
@@ -220,7 +220,7 @@ def _line(line: dict[str, Json], check: int) -> tuple[bytes, int]:
 
 
 def _only_cut_short(data: bytes, size: int) -> bool:
-    """Is the last line without its end the only thing wrong?"""
+    """Whether an incomplete last line is the only damage."""
     return b"\n" not in data[size:]
 
 

@@ -1,4 +1,4 @@
-"""Every way the game goes on from the open question to the next one, as much of it as one seat may be told."""
+"""Every way in which the game goes on from the open question to the next one, as far as one seat may know it."""
 
 from __future__ import annotations
 
@@ -25,34 +25,35 @@ P = ParamSpec("P")
 
 @runtime_checkable
 class EndsReactions(Protocol[S_contra]):
-    """A game that can say that no card is played any more in a turn, so that fewer paths need to be told apart."""
+    """A game that can rule out any further card in a turn, so that fewer paths have to be distinguished."""
 
     def end_reactions(self, state: S_contra) -> None:
         """Change the turn's working copy so that nobody can play a card in the rest of the turn."""
 
 
 def next_steps(game: Game[S], state: S, given: Sequence[Answer] = (), viewer: Seat | None = None) -> Iterator[Path[S]]:
-    """Every way the game goes on from the next choice or roll to the choice after it, or to the turn's end before that.
+    """Every way in which the game goes on from the next choice or roll to the choice after it, or to the end of the turn.
 
-    ``state`` is the state at the start of the turn and ``given`` the answers that the turn has had. Where a choice comes
-    next, the paths of each option sum to 1; where a roll does, all paths. A path that stops at a choice holds the position
-    at that question, and names it in ``then``. Reactions (``Question.reaction``) do not stop it: all is counted as if
-    nobody played a card, but that a reaction which is open has its options like any other choice.
+    ``state`` is the state at the start of the turn and ``given`` are the answers in the turn so far. If a choice comes next,
+    the probabilities of each option's paths sum to 1; if a roll comes next, those of all paths. A path that stops at a choice
+    holds the position at that question and names it in ``then``. Reactions (``Question.reaction``) do not stop a path: they
+    are passed, as if nobody played a card, except that an open reaction has its options like any other choice.
 
-    In a game that hides, this is what the seat ``viewer`` may be told (None: the seat that is asked), and no hidden card
-    has a part in it. Rules read one only to say which options a question has, and when it has been chosen or drawn:
-    - only the viewer's open question has its options here; any other passes, where it is a reaction, or stops the path;
-    - a card drawn in secret is one outcome, ``a card``, whoever draws it; a card drawn for all to see stops the path,
-      since its odds would tell what is left in the pile;
-    - a secret choice stops the path even when it has one option only: that it has, would tell.
-    So a choice that hidden cards may leave with one option must be a reaction, or be made in secret (``seats``). What one
-    seat has chosen in a ``choose_both`` is not known to anybody else before the other has chosen.
-    A secret choice of this turn that all have answered counts as made; rules that let dice fall before they reveal it
-    must begin another turn first.
+    In a game that hides, the result contains only what the seat ``viewer`` (None: the seat asked) may know; no hidden card
+    affects it. Rules read hidden cards only for the options of a question and after a card has been chosen or drawn:
+    - only the viewer's open question has its options here; any other question is passed if it is a reaction, else it stops
+      the path;
+    - a card drawn in secret is one outcome, ``a card``, for either seat; a card drawn openly stops the path, since its odds
+      would reveal the rest of the pile;
+    - a secret choice stops the path even if it has only one option, since that would be revealed otherwise.
+    A choice to which hidden cards may leave one option must therefore be a reaction or be made in secret (``seats``). In a
+    ``choose_both`` the choice of one seat is known to nobody else until the other has chosen.
+    A secret choice of this turn counts as made when all have answered it; rules that roll before they reveal it must begin
+    another turn first.
 
-    Reactions that could come may keep outcomes apart which are the same where nobody reacts, such as both sides' totals
-    that one of them may roll again. A game with such may offer ``end_reactions`` (``EndsReactions``). The odds are the same,
-    and there are fewer paths. Raises DoesNotFit where the answers do not fit the turn, or a reaction has no documented pass.
+    Possible reactions may keep outcomes apart that are the same if nobody reacts, such as both sides' totals when one of
+    them could be rolled again. A game can offer ``end_reactions`` (``EndsReactions``) to have fewer paths with the same odds.
+    Raises DoesNotFit if the answers do not fit the turn, or if a reaction has no documented pass.
     """
     telling = _Telling.of(game, viewer)
     first: _NextStepTable[S] = _NextStepTable([], given, telling, _Moment.NEVER)
@@ -67,7 +68,7 @@ def next_steps(game: Game[S], state: S, given: Sequence[Answer] = (), viewer: Se
 
 @dataclass(frozen=True, slots=True)
 class _Telling:
-    """What is told to whom: the passes of the reactions by label, whether the game hides, the seat it is told to."""
+    """What may be told: the passes of the reactions by label, whether the game hides, and the seat that is told."""
 
     passes: Mapping[str, str]
     hides: bool
@@ -76,7 +77,7 @@ class _Telling:
 
     @classmethod
     def of(cls, game: Game[S], viewer: Seat | None) -> _Telling:
-        """For a game; raises DoesNotFit where a reaction has no documented pass."""
+        """The telling of a game to ``viewer``; raises DoesNotFit if a reaction has no documented pass."""
         passes: dict[str, str] = {}
         for question in game.questions:
             if question.reaction:
@@ -87,7 +88,7 @@ class _Telling:
 
 
 class _Moment(Enum):
-    """When nobody needs to react any more on a path."""
+    """The moment on a path after which no reaction matters."""
 
     NEVER = auto()
     AT_ONCE = auto()
@@ -96,13 +97,13 @@ class _Moment(Enum):
 
 
 class _NextStepTable(OddsTable[S]):
-    """Gives the turn's first answers as they were given, then follows one path to the next choice but the one that opens it.
+    """Repeats the answers given in the turn, then follows one path from the open question to the next choice.
 
-    From there on reactions pass. ``begun``: something has happened that is not among the answers given, so the next
-    question is not the open one. ``ahead``: so it has, or a reaction has been passed that nobody has answered yet. Before
-    that a question with a single option has been answered by the table; after that it may tell what nobody can know yet.
-    ``ends`` is the moment to tell the game that there are no more reactions: right after the last answer given, once the
-    first reaction has been passed, or once the open choice has been made.
+    From there on reactions are passed. ``begun``: the path has gone beyond the answers given, so that the next question is
+    not the open one. ``ahead``: ``begun``, or a reaction without an answer has been passed. Before that, a question with a
+    single option is one that a table has answered by itself; after that, it could reveal what nobody can know yet. ``ends``
+    is the moment to tell the game that there are no more reactions: right after the last answer given, after the first
+    passed reaction, or after the open choice.
     """
 
     def __init__(self, path: Sequence[int], given: Sequence[Answer], telling: _Telling, ends: _Moment) -> None:
@@ -117,7 +118,7 @@ class _NextStepTable(OddsTable[S]):
         self._ends = ends
 
     def run(self, game: Game[S], state: S) -> None:
-        """Play the turn on a copy of the state, to its end or to where it stops."""
+        """Play the turn on a copy of the state, to its end or until the path stops."""
         self.state = state.copy()
         if not self.given:
             self._end_reactions(_Moment.AT_ONCE)
@@ -146,9 +147,9 @@ class _NextStepTable(OddsTable[S]):
         if not self._telling.hides:
             return super().draw(pool, why, seats)
         if len(seats) == len(BOTH):
-            self._stop(why)  # what lies in the pile tells what lies in no hand
+            self._stop(why)  # the pile reveals which cards are in no hand
         self.events.append(Drawn(why, "a card", seats=seats))
-        return pool[0]  # any card will do: nobody is asked about it before the next stop
+        return pool[0]  # any card: no question depends on it before the next stop
 
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
         single = len(options) == 1
@@ -184,7 +185,7 @@ class _NextStepTable(OddsTable[S]):
         seat = viewer if viewer is not None else AWAY if picks[AWAY] < 0 else HOME
         if not self.begun and picks[seat] < 0:
             super().choose(seat, asks[seat].options, why, (seat,))
-        self._stop(why)  # what comes of it depends on the other seat's choice, which is secret
+        self._stop(why)  # the outcome depends on the other seat's secret choice
 
     def resolve(self, rule: Callable[Concatenate[Table, P], V], /, *arguments: P.args, **named: P.kwargs) -> V:
         if self.used < len(self.given):  # its rolls are among the answers
@@ -220,4 +221,4 @@ class _NextStepTable(OddsTable[S]):
 
 
 class _Stop(BaseException):
-    """The rules are stopped at a question. A BaseException, so that no rule catches it by accident."""
+    """Stops the rules at a question. A BaseException, so that no rule catches it by accident."""

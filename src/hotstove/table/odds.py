@@ -1,7 +1,7 @@
 """The odds table: every path through the rules with its exact probability.
 
-A turn is run once for each path; sub-rules asked with ``resolve`` are one chance node with a cached distribution, in
-which a rule that resolves itself again (a reroll) is conditioned away. A secret choice of both seats is one node, too.
+A turn is run once for each path. A sub-rule called with ``resolve`` is one chance node with a cached distribution; paths on
+which it resolves itself again (a reroll) are left out and the rest scaled to 1. A secret choice of both seats is one node.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ P = ParamSpec("P")
 class Path(Generic[S]):
     """One way a turn can go: its probability, the choices made (seat, option), what was told, and the state after it.
 
-    ``then`` is the question at which the path was stopped, empty where it leads to the turn's end.
+    ``then`` is the question at which the path was stopped, empty if it leads to the end of the turn.
     """
 
     probability: Fraction
@@ -40,10 +40,10 @@ class Path(Generic[S]):
 
 
 class Branches(NamedTuple):
-    """A node of a path: how many branches leave it (``width``), and the seats that choose one (none: chance).
+    """A node of a path: its number of branches (``width``), and the seats that choose one of them (none: chance).
 
-    ``odds`` are the branches of chance with their probabilities. Where both seats choose in secret, branch number
-    ``away * replies + home`` follows from option ``away`` of the one and ``home`` of the other, which has ``replies`` options.
+    ``odds`` are the branches of chance with their probabilities. If both seats choose in secret, the branch of the away
+    option ``away`` and the home option ``home`` is ``away * replies + home``; ``replies`` is the number of home options.
     """
 
     width: int
@@ -53,7 +53,7 @@ class Branches(NamedTuple):
 
 
 class OddsTable(Table, Generic[S]):
-    """Follows one path, given by the branch number taken at each node; what is not given is the first branch.
+    """Follows one path, given by the number of the branch at each node; at further nodes it takes the first branch.
 
     ``state`` is the working copy of the turn, for policies; ``nodes`` describes the nodes met.
     """
@@ -67,7 +67,7 @@ class OddsTable(Table, Generic[S]):
         within: tuple[SubRule, ...] = (),
         narrate: bool = True,
     ) -> None:
-        """Without ``policy`` choices branch; ``within`` are the sub-rules being resolved, the innermost last."""
+        """Without ``policy`` a choice is a node; ``within`` are the sub-rules being resolved, the innermost last."""
         self.path = list(path)
         self.nodes: list[Branches] = []
         self.probability = Fraction(1)
@@ -148,7 +148,7 @@ class OddsTable(Table, Generic[S]):
         return self.path[depth]
 
     def next_path(self) -> list[int] | None:
-        """The path after this one in order, or None when this was the last."""
+        """The path after this one in order, or None if this was the last."""
         for depth in range(len(self.nodes) - 1, -1, -1):
             if self.path[depth] + 1 < self.nodes[depth].width:
                 return [*self.path[:depth], self.path[depth] + 1]
@@ -158,9 +158,9 @@ class OddsTable(Table, Generic[S]):
 def paths(game: Turns[S], state: S, policy: Policy[S] | None = None, first: Sequence[int] = ()) -> Iterator[Path[S]]:
     """Every path through the turn that follows the state.
 
-    Without ``policy`` managers' choices branch too, with no probability of their own: the paths that share their
-    ``choices`` sum to 1. With it they are chance like any other, and all paths sum to 1. ``first`` are the numbers of the
-    branches taken at the turn's first nodes: only paths that begin so.
+    Without ``policy`` managers' choices branch, too, without a probability: the probabilities of the paths with the same
+    ``choices`` sum to 1. With ``policy`` choices are chance nodes, and all paths sum to 1. ``first`` are the numbers of the
+    branches at the turn's first nodes; only paths that begin with them are returned.
     """
     path: list[int] | None = list(first)
     while path is not None and path[: len(first)] == list(first):
@@ -194,9 +194,9 @@ def spread(game: Turns[S], odds: dict[Hashable, tuple[Fraction, S]], policy: Pol
 
 @dataclass(frozen=True, slots=True)
 class SubRule:
-    """A rule that is resolved, with its arguments: equal where the same rule gets the same arguments of the same types.
+    """A rule to be resolved, with its arguments; equal to another with the same rule, arguments and argument types.
 
-    ``within`` are the sub-rules that it is resolved in, the innermost last.
+    ``within`` are the sub-rules inside which it is resolved, the innermost last.
     """
 
     rule: Callable[..., object]
@@ -213,7 +213,7 @@ class SubRule:
         named: dict[str, object],
         within: tuple[SubRule, ...],
     ) -> SubRule:
-        """Of a call of ``Table.resolve``. Types count, since a rule may read 1 and True differently."""
+        """The sub-rule of a call of ``Table.resolve``. Types are included, since a rule may treat 1 and True differently."""
         sorted_named = tuple(sorted(named.items()))
         types = (*map(type, arguments), *(type(value) for _, value in sorted_named))
         return cls(rule, arguments, sorted_named, types, within)
@@ -221,7 +221,7 @@ class SubRule:
 
 @lru_cache(maxsize=1 << 14)
 def distribution(sub_rule: SubRule) -> tuple[tuple[object, Fraction], ...]:
-    """Every result of a sub-rule with its exact probability; raises DoesNotFit where it asks a manager or never ends."""
+    """Every result of a sub-rule with its exact probability; raises DoesNotFit if it asks a manager or never ends."""
     found: dict[object, Fraction] = {}
     path: list[int] | None = []
     while path is not None:
@@ -241,7 +241,7 @@ def distribution(sub_rule: SubRule) -> tuple[tuple[object, Fraction], ...]:
 
 
 class _Again(BaseException):
-    """A rule resolves itself: a reroll, conditioned away. A BaseException, so that no rule catches it by accident."""
+    """A rule resolves itself: a reroll, left out of the odds. A BaseException, so that no rule catches it by accident."""
 
 
 def _no_choice(state: None, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:

@@ -1,4 +1,4 @@
-"""Policies: how managers choose, as probabilities, for exact odds."""
+"""Policies: the choices of managers as probabilities, for exact odds."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from hotstove.table.game import Bench, GameState, Manager, Turns, Until, view_fo
 S = TypeVar("S", bound=GameState)
 
 Mixture: TypeAlias = Sequence[tuple[int, Fraction]]
-"""Numbers of options, from 0, with the probability that each is taken; they sum to 1, and what is not named is never taken."""
+"""Numbers of options, from 0, with the probability of each; they sum to 1, and an option not listed is never taken."""
 Policy: TypeAlias = Callable[[S, Seat, Sequence[object], str], Mixture]
-"""From the position, a seat's options and the question to the options taken. The position is the turn's working copy; a policy
-may read it and nothing more."""
+"""From the position, a seat, its options and the question to the probabilities of the options. The position is the turn's
+working copy, which a policy must not change."""
 
 
 @runtime_checkable
 class MixingManager(Manager, Protocol):
-    """A manager that may take one of several options by luck, and says with what probabilities: a mixed strategy."""
+    """A manager with a mixed strategy: it may choose at random, with probabilities that `mixture` returns."""
 
     def mixture(self, view: Any, options: Sequence[object], why: str, bench: Bench) -> Mixture:  # noqa: ANN401 (each game its own)
-        """How often ``choose`` takes each option; ``bench`` has no luck here."""
+        """The probability with which ``choose`` takes each option; ``bench`` has no luck here."""
 
 
 def by_managers(game: Turns[S], managers: tuple[Manager, Manager]) -> Policy[S]:
-    """The policy of two computer managers (away, home): the mixture of those that mix, the one option of those that don't.
+    """The policy of two computer managers (away, home): the mixture of a `MixingManager`, else the one option it takes.
 
-    A manager that needs luck or plays games out and does not say how it mixes raises DoesNotFit when it is asked.
+    The policy raises DoesNotFit for a manager without ``mixture`` that uses luck or plays games out.
     """
     benches = (_NoLuck(AWAY), _NoLuck(HOME))
     views = (view_for(managers[AWAY], game), view_for(managers[HOME], game))
@@ -46,7 +46,7 @@ def by_managers(game: Turns[S], managers: tuple[Manager, Manager]) -> Policy[S]:
 
 
 class _NoLuck:
-    """The bench of managers in exact odds: no luck, no games in their heads."""
+    """The bench of managers in exact odds: it has no luck and plays no games out."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat: Seat = seat

@@ -1,7 +1,7 @@
-"""Other processes that play games for this one, each a piece of work at a time.
+"""Worker processes that play games for this one, each one piece of work at a time.
 
-They end when this process does, however it ends, at the latest with the piece at hand; and they never hear of Ctrl-C, which is
-this process's to deal with.
+They end when this process ends for any reason, at the latest after the present piece of work. They ignore Ctrl-C, which this
+process handles.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ R = TypeVar("R")
 
 
 class Stopped(HotStoveError):
-    """A process that played games has ended by itself."""
+    """A worker process has ended unexpectedly."""
 
 
 class Processes(Generic[P, R]):
-    """So many processes, known by their numbers from 0. ``idle`` are those without a piece of work.
+    """``jobs`` worker processes, numbered from 0. ``idle`` are the numbers of those without a piece of work.
 
-    Each calls ``prepare`` with the task, once, and what that returned with every piece. Another process gets all of these as
-    pickles: ``prepare`` is a module's function or a partial one of it. They start and end with a ``with`` block.
+    Each process calls ``prepare`` once with the task, and then the function that it returned with every piece. All of these
+    are pickled: ``prepare`` must be a function of a module or a partial of one. The processes run during a ``with`` block.
     """
 
     def __init__(self, jobs: int, prepare: Callable[[T], Callable[[P], R]], task: T) -> None:
@@ -80,9 +80,9 @@ class Processes(Generic[P, R]):
             self._lines[number].send(piece)
 
     def results(self) -> list[tuple[int, R]]:
-        """Wait until a process is done; the numbers of those that are, idle from now on, with what they found.
+        """Wait until a process is done; the numbers of the processes that are done, now idle, with their results.
 
-        An empty list where all are idle. Raises what went wrong with a piece, with a note of where it happened, and Stopped.
+        An empty list if all are idle. Raises the error of a failed piece, with its traceback as a note, and Stopped.
         """
         found = []
         busy = [line for number, line in enumerate(self._lines) if number not in self.idle]
@@ -97,7 +97,7 @@ class Processes(Generic[P, R]):
         return found
 
     def map(self, pieces: Iterable[P]) -> Iterator[R]:
-        """What comes of the pieces, in the order in which they are done."""
+        """The results of the pieces, in the order in which they are finished."""
         coming = iter(pieces)
         while True:
             while self.idle and (piece := next(coming, None)) is not None:
@@ -118,7 +118,7 @@ def _stopped() -> Iterator[None]:
 
 
 def _work(line: Connection, prepare: Callable[[], Callable[[P], R]]) -> None:
-    """What such a process does until the other side of the line is gone."""
+    """Work on pieces from the connection until its other end is closed."""
     with suppress(EOFError, ConnectionError), gc_paused() as sweep:
         work: Callable[[P], R] | None = None
         while True:
@@ -126,7 +126,7 @@ def _work(line: Connection, prepare: Callable[[], Callable[[P], R]]) -> None:
             try:
                 work = work or prepare()
                 result: R | Exception = work(piece)
-            except Exception as error:  # noqa: BLE001  # raised where the result is wanted
+            except Exception as error:  # noqa: BLE001  # raised by ``results``
                 error.add_note(f"In another process:\n{format_exc()}")
                 result = _portable(error)
             line.send(result)
@@ -134,7 +134,7 @@ def _work(line: Connection, prepare: Callable[[], Callable[[P], R]]) -> None:
 
 
 def _portable(error: Exception) -> Exception:
-    """The error, or one that says the same where another process could not read it."""
+    """The error, or a RuntimeError with the same message if the error can't be pickled."""
     try:
         loads(dumps(error))
     except Exception:  # noqa: BLE001  # whatever its class does

@@ -1,4 +1,4 @@
-"""The record of a game: set-up and answers. Everything else is derived from it."""
+"""The record of a game: its set-up and answers, from which everything else is derived."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from hotstove.table.game import Setup
 
 @dataclass(slots=True)
 class Record:
-    """A whole game. ``seed`` names its chance; ``seats`` says who sits where (``you`` or a computer manager's level).
+    """A whole game. ``seed`` determines its chance; ``seats`` holds ``you`` for a person, else a computer manager's level.
 
-    ``dice`` says which dice people throw themselves: ``auto`` none, ``ask`` all, or some by name. With ``windows`` the
-    answers hold every pass, also of a manager who had nothing else to choose from what only he knows (``Question.held``):
-    then neither how many answers there are nor who is waited for tells whether he had.
+    ``dice`` are the dice that people throw themselves: ``auto`` for none, ``ask`` for all, or some by name. With ``windows``
+    the answers include the passes of managers with no other option in a hidden question (``Question.hidden``), so that neither
+    the number of answers nor a pause reveals whether a manager had another option.
     """
 
     game: str
@@ -28,7 +28,7 @@ class Record:
     windows: bool = False
 
     def take(self, answer: Answer) -> None:
-        """One answer more. The first of those in ``redo`` leaves the others waiting there, any other forgets them."""
+        """Append an answer. If it equals the first of ``redo``, that one is removed there; otherwise ``redo`` is cleared."""
         if self.redo:
             next_again = self.redo[0]
             if (answer.why, answer.seat, answer.text) == (next_again.why, next_again.seat, next_again.text):
@@ -38,7 +38,7 @@ class Record:
         self.answers.append(answer)
 
     def undo(self, count: int) -> None:
-        """Take back the last ``count`` answers; they wait in ``redo`` until another answer is given."""
+        """Take back the last ``count`` answers and put them in ``redo``."""
         cut = len(self.answers) - min(count, len(self.answers))
         self.redo = self.answers[cut:] + self.redo
         del self.answers[cut:]

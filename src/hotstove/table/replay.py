@@ -1,4 +1,4 @@
-"""The replay table: answers come from a record; at its end the rules are stopped with the question that is open."""
+"""The replay table: answers come from a record; at its end the rules are stopped at the open question."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ W = TypeVar("W")
 
 
 class ReplayTable(Table):
-    """Answers of a record, from ``start`` on; ``used`` counts those taken and ``events`` holds what was told.
+    """Gives the answers of a record from ``start`` on; ``used`` is the place of the next one, ``events`` are those told.
 
-    A choice with a single option is taken without an answer, but for those labelled in ``windows``, whose answers the record
-    holds as well; the places of these are added to ``lone``.
+    A choice with a single option needs no answer, except for the questions labelled in ``windows``, whose answers are in the
+    record, too; the places of these answers are added to ``lone``.
     """
 
     __slots__ = ("answers", "events", "lone", "used", "windows")
@@ -56,7 +56,7 @@ class ReplayTable(Table):
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
         lone = len(options) == 1
         if lone and not (self.windows and label_of(why) in self.windows):
-            # Told like any other choice, or the other seat could see from the silence that there was none.
+            # Told like any other choice; otherwise the other seat could conclude that there was only one option.
             self.events.append(Chosen(why, seat, str(options[0]), seats=seats))
             return options[0]
         if self.used == len(self.answers):
@@ -95,7 +95,7 @@ class ReplayTable(Table):
         self.events.append(event)
 
     def _fit(self, answer: Answer, ask: Ask) -> int:
-        """The answer's number among the options; raises DoesNotFit where it answers another question."""
+        """The answer's number among the options; raises DoesNotFit if it answers another question."""
         if answer.why != ask.why or answer.seat != ask.seat:
             raise DoesNotFit(f"answer {self.used + 1} is to {answer.why!r}, but the rules ask {ask.why!r}")
         try:

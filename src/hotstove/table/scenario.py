@@ -1,4 +1,4 @@
-"""Scenarios: a position, answers, and what must come of them. The rulebook, executable."""
+"""Scenarios: a position, answers, and the expected outcome. They are the rulebook in executable form."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ SCENARIO_KEYS: Final = {
     "refused": "words of the error with which all this must be refused; nothing is expected then",
 }
 Lookup = Callable[[str], AnyGame]
-"""The game of a name; raises Unreadable where there is none."""
+"""From a name to its game; raises Unreadable if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A scenario file, read and checked as far as it can be without running it."""
+    """A scenario file, read and checked as far as possible without running it."""
 
     source: str
     game: AnyGame
@@ -81,7 +81,7 @@ def _expected(node: Node, game: AnyGame) -> Mapping[str, Node]:
 
 
 def _check_step(step: Node, game: AnyGame) -> None:
-    """A step has one verb, and names a question that the game knows."""
+    """Raise Unreadable unless the step has exactly one verb and names a question of the game."""
     given = step.mapping(STEP_KEYS)
     verbs = [verb for verb in VERBS if verb in given]
     if len(verbs) != 1:
@@ -104,7 +104,7 @@ def load_scenario(path: Path, lookup: Lookup = game_named) -> Scenario:
 
 
 def start_of(scenario: Scenario, table: ScriptTable | None = None) -> GameState:
-    """The state that a scenario starts from; a game that deals cards at its start takes the first steps for it."""
+    """The state from which a scenario starts; a game that deals cards at its start uses the first steps for that."""
     if scenario.start is not None and scenario.start.value is not None:
         scenario.start.mapping(scenario.game.start_keys)
         begun: GameState = scenario.game.position(scenario.setup, scenario.start)
@@ -118,7 +118,7 @@ def _script(scenario: Scenario, look: Look | None = None) -> ScriptTable:
 
 
 def run_scenario(scenario: Scenario) -> list[str]:
-    """Run it and return what differs from what it expects, a line each; empty when all is as it should be."""
+    """Run a scenario and return the differences from what it expects, one line each; empty if there are none."""
     game = scenario.game
     state: object = None
 
@@ -146,7 +146,7 @@ def run_scenario(scenario: Scenario) -> list[str]:
 
 
 def check_scenario(node: Node, lookup: Lookup = game_named) -> list[str]:
-    """What is wrong with a scenario, a line each: what differs from what it expects, or that it is not refused as it says."""
+    """The problems of a scenario, one line each: differences from what it expects, or another refusal than it states."""
     keys = node.mapping()
     refused = keys.get("refused")
     if refused is not None and "expect" in keys:

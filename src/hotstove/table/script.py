@@ -1,8 +1,7 @@
 """The script table: a scenario's steps answer what the rules ask.
 
-A die that is asked for and not scripted, a scripted step that is never asked for or is not legal, an unknown key: each
-is an error that names the file, the line and the rule. Between two answers a step may check what stands there, and that
-something is not asked.
+A roll without a step, a step that is never asked for or is not legal, and an unknown key are errors that name the file, the
+line and the rule. Between two answers a step may check facts of the game, or that a question is not asked.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 V = TypeVar("V")
 W = TypeVar("W")
 Look: TypeAlias = Callable[[Sequence[Event]], Mapping[str, Json]]
-"""What a scenario may expect right now, from the events of the turn so far."""
+"""From the events of the turn so far to the facts that a scenario may expect now."""
 
 LEGAL_KEYS: Final = {
     "legal": "all options of the question, in order",
@@ -51,10 +50,10 @@ VERBS: Final = ("ask", "roll", "draw", *CHECK_KEYS)
 
 
 class ScriptTable(Table):
-    """Answers from a scenario's steps. A question without a step gets the game's documented pass; a die never does.
+    """Answers from a scenario's steps. A question without a step gets the game's documented pass; a roll needs a step.
 
-    ``look`` says what may be expected at any moment, for steps that check it; what differs from what they expect is in
-    ``problems``. ``questions`` are the game's, for errors that say when something is asked.
+    ``look`` returns the facts of the moment for steps that check them; differences are added to ``problems``. ``questions``
+    are the game's, for errors that say when a question is asked.
     """
 
     def __init__(
@@ -77,20 +76,20 @@ class ScriptTable(Table):
 
     @property
     def done(self) -> bool:
-        """Have all steps been used?"""
+        """Whether all steps have been used."""
         return self.used == len(self.steps)
 
     @property
     def step(self) -> Node:
-        """The step that is next; there must be one."""
+        """The next step; there must be one."""
         return self.steps[self.used]
 
     def begin_turn(self) -> None:
-        """What is told from now on is of a new turn."""
+        """Begin a new turn, to which all further events belong."""
         self._told = len(self.events)
 
     def end_turn(self) -> None:
-        """Make the checks that wait for the next question: the turn is over without one."""
+        """Make the checks before the next answer, because the turn is over without a further question."""
         self._expect(None)
         if self._next() is None:
             self.used = len(self.steps)
@@ -142,7 +141,7 @@ class ScriptTable(Table):
     # --- Steps
 
     def _checks(self) -> list[Node]:
-        """The steps that check something before the next answer."""
+        """The checking steps before the next answer."""
         found = []
         for step in self.steps[self.used :]:
             if not CHECK_KEYS.keys() & step.mapping(STEP_KEYS):
@@ -151,17 +150,17 @@ class ScriptTable(Table):
         return found
 
     def _next(self) -> Node | None:
-        """The next step that answers something."""
+        """The next step with an answer, or None."""
         after = self.used + len(self._checks())
         return self.steps[after] if after < len(self.steps) else None
 
     def _use(self, step: Node) -> None:
-        """That step, and the checks before it, are done with."""
+        """Mark the step, and the checks before it, as used."""
         self.used = next(number for number in range(self.used, len(self.steps)) if self.steps[number] is step) + 1
         self._since.clear()
 
     def _asked(self, ask: Ask) -> None:
-        """Something is asked: make the checks that stand before the next answer."""
+        """Make the checks before the next answer at a question of the rules."""
         self._expect(ask)
         for step in self._checks():
             key = step.mapping().get("not asked")
@@ -181,7 +180,7 @@ class ScriptTable(Table):
             self.problems += differences(wanted.mapping(), found)
 
     def _step_for(self, why: str, seat: Seat) -> Node | None:
-        """The next step, if it answers this question of this seat."""
+        """The next step if it answers this question of this seat, else None."""
         step = self._next()
         keys = step.mapping(STEP_KEYS) if step is not None else {}
         if "ask" not in keys or not names(keys["ask"], why):
@@ -225,7 +224,7 @@ class ScriptTable(Table):
         return step
 
     def _reason(self, keys: Mapping[str, Node]) -> str:
-        """Why the question that a step answers has not been asked: of whom it was, with which options, and when it is."""
+        """The reason why a step's question is not open, for a message: the seat and options asked, or when it is asked."""
         if "ask" not in keys:
             return ""
         for ask in reversed(self._since):
@@ -253,7 +252,7 @@ class ScriptTable(Table):
 
 
 def names(node: Node, why: str) -> bool:
-    """Does the text name the question, by its label or with its rule ID?"""
+    """Whether the node's text is the question's label, rule ID, or both."""
     text = node.text("the question's name").lower()
     return text in (label_of(why).lower(), why.lower(), rule_of(why).lower())
 
@@ -262,11 +261,11 @@ def _brief(keys: Mapping[str, Node]) -> str:
     return ", ".join(f"{key}: {node.shown()}" for key, node in keys.items())
 
 
-# --- What is expected, and what is found
+# --- Expected and actual facts
 
 
 def differences(wanted: Mapping[str, Node], facts: Mapping[str, Json]) -> list[str]:
-    """What differs from what is wanted, a line each; empty when all is as it should be."""
+    """The facts that differ from the wanted ones, one line each; empty if there is no difference."""
     return [problem for key, node in wanted.items() if (problem := _differs(key, node, facts))]
 
 

@@ -1,7 +1,7 @@
-"""Hand-written YAML with the place of everything in it, so that an error can name the file, the line and what was expected.
+"""Hand-written YAML with the place of every value, so that an error can name the file, the line and what was expected.
 
-This is the one reader of files that people write or send: what is too large, nested too deeply or holds characters that
-nobody can see is refused here with its place, so nothing behind it has to look again.
+All files that people write or send are read here. Files that are too large, nested too deeply or contain invisible characters
+are refused with the place, so that no other code has to check that.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Json: TypeAlias = "str | int | float | bool | None | list[Json] | dict[str, Json
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A piece of data and where it stands: ``value`` is a scalar, a list of Nodes or a dict of Nodes by text key."""
+    """A value and its place in a file: ``value`` is a scalar, a list of Nodes or a dict of Nodes by text key."""
 
     value: str | int | float | bool | None | list[Node] | dict[str, Node]
     source: str = ""
@@ -34,12 +34,12 @@ class Node:
 
     @property
     def name(self) -> str:
-        """For messages: ``game.yaml:12: start.bases``."""
+        """The place, for messages: ``game.yaml:12: start.bases``."""
         where = f"{self.source}:{self.line}" if self.line else self.source
         return ": ".join(part for part in (where, self.path) if part)
 
     def unreadable(self, expected: str) -> NoReturn:
-        """Raise Unreadable: this is not what was expected."""
+        """Raise Unreadable with this place, what was expected and the value found."""
         raise Unreadable(f"{self.name}: expected {expected}, found {self.shown()}")
 
     def not_legal(self, reason: str) -> NoReturn:
@@ -51,7 +51,7 @@ class Node:
         raise DoesNotFit(f"{self.name}: {reason}")
 
     def shown(self) -> str:
-        """The value in a few characters."""
+        """A short description of the value, for messages."""
         if isinstance(self.value, dict):
             return "nothing" if not self.value else "a mapping of " + ", ".join(list(self.value)[:6])
         if isinstance(self.value, list):
@@ -109,11 +109,11 @@ class Node:
         self.unreadable("one of " + ", ".join(words))
 
     def part(self, value: str) -> Node:
-        """A part of its text, as a node at the same place."""
+        """A node at the same place with ``value``, a part of its text."""
         return Node(value, self.source, self.path, self.line)
 
     def plain(self) -> Json:
-        """The data without its places."""
+        """The value as plain data, without places."""
         if isinstance(self.value, dict):
             return {key: place.plain() for key, place in self.value.items()}
         if isinstance(self.value, list):
@@ -122,7 +122,7 @@ class Node:
 
 
 def yaml_text(data: Json) -> str:
-    """Data as YAML that reads back the same, in the order of the data, short lists and mappings on a line.
+    """Data as YAML that reads back as the same data, in the same order, with short lists and mappings on one line.
 
     >>> print(yaml_text({"name": "Mudlarks", "field": ["1B Pos 3", "LF Neu 4"]}), end="")
     name: Mudlarks
@@ -132,7 +132,7 @@ def yaml_text(data: Json) -> str:
 
 
 _LINE: Final = 128
-"""Characters in a line."""
+"""Characters in a line of written YAML."""
 
 
 def as_node(data: Json, source: str = "", path: str = "") -> Node:
@@ -150,17 +150,17 @@ def as_node(data: Json, source: str = "", path: str = "") -> Node:
 
 
 MOST_TEXT: Final = 2_000_000
-"""Characters of a file: a season's schedule has a tenth of it."""
+"""The greatest number of characters in a file; a season's schedule has a tenth of that."""
 MOST_VALUES: Final = 100_000
-"""Values in a document: no hand writes more, and aliases of aliases make any number of a few lines."""
+"""The greatest number of values in a document; aliases of aliases could make any number from a few lines."""
 DEEPEST: Final = 50
-"""Lists and mappings within each other."""
+"""The greatest depth of nested lists and mappings."""
 _SHOWN: Final = 80
-"""Characters of a value in a message."""
+"""The greatest number of characters of a value in a message."""
 UNSEEN: Final = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
 )
-"""What no text may hold: control characters, marks that turn the direction of writing, halves of a surrogate pair."""
+"""Characters that no text may contain: control characters, marks of writing direction, halves of a surrogate pair."""
 _WORDS: Final = {
     **dict.fromkeys(("", "~", "null", "Null", "NULL")),
     **{form: True for word in ("yes", "true", "on") for form in (word, word.title(), word.upper())},
@@ -169,14 +169,14 @@ _WORDS: Final = {
 _WHOLE: Final = re.compile("[-+]?(0|[1-9][0-9]{0,17})")
 _DECIMAL: Final = re.compile(r"[-+]?([0-9]{1,17}\.[0-9]{0,17}|\.[0-9]{1,17})([eE][-+][0-9]{1,3})?")
 _LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""libyaml's parser where PyYAML was built with it, some ten times as fast."""
+"""libyaml's parser if PyYAML was built with it, some ten times as fast."""
 
 
 def read_yaml(text: str, source: str) -> Node:
     """One YAML document with the place of each value; raises Unreadable with file and line.
 
-    A scalar is a whole number, a decimal one, true or false, nothing, or text. What YAML takes for more (dates, hours in base
-    60, octal and hexadecimal numbers, numbers of more than 18 digits, tags) is the text that stands there.
+    A scalar is a whole number, a decimal number, true or false, null, or text. Other forms that YAML knows (dates, hours in
+    base 60, octal and hexadecimal numbers, numbers of more than 18 digits, tags) are read as text.
     """
     text = text.removeprefix("\ufeff")
     if len(text) > MOST_TEXT:
@@ -197,7 +197,7 @@ def read_yaml(text: str, source: str) -> Node:
 
 
 def _events(text: str, source: str) -> Iterator[yaml.Event]:
-    """The events of one document: scalars, aliases, begins and ends. Nothing is built yet, so nothing can grow."""
+    """The parser's events of one document: scalars, aliases, starts and ends, checked before any node is built from them."""
     depth = documents = 0
     for number, event in enumerate(yaml.parse(text, Loader=_LOADER)):
         line = _line(event)
@@ -218,7 +218,7 @@ def _events(text: str, source: str) -> Iterator[yaml.Event]:
 
 
 class _Document:
-    """The nodes of a document, made of its events. An alias is read again from where its anchor stands."""
+    """The nodes of a document, built from its events. An alias is read again from the place of its anchor."""
 
     def __init__(self, events: list[yaml.Event], source: str) -> None:
         self._events = events
@@ -289,7 +289,7 @@ class _Document:
         return text
 
     def _seen(self, event: yaml.ScalarEvent, line: int, path: str) -> str:
-        """The text of a scalar, in which an escape may have made what the file itself must not hold."""
+        """The text of a scalar; raises Unreadable if an escape in it has produced a character of ``UNSEEN``."""
         unseen = UNSEEN.search(event.value)
         if unseen is not None:
             raise Unreadable(": ".join(part for part in (f"{self._source}:{line}", path, _unseen(unseen[0])) if part))
@@ -305,7 +305,7 @@ def _unseen(character: str) -> str:
 
 
 def read_file(path: Path) -> bytes:
-    """A file's bytes; raises Unreadable where it can't be read, also of a device, which may never end."""
+    """A file's bytes; raises Unreadable if it can't be read or is a device, which may never end."""
     try:
         with path.open("rb") as file:
             if stat.S_ISCHR(os.fstat(file.fileno()).st_mode):
@@ -316,7 +316,7 @@ def read_file(path: Path) -> bytes:
 
 
 def read_text(path: Path) -> str:
-    """A file's text, its lines ended by ``\\n``; raises Unreadable where it can't be read, naming the file and the reason."""
+    """A file's text, its lines ended by ``\\n``; raises Unreadable with the file and the reason if it can't be read."""
     try:
         return read_file(path).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
