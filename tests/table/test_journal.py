@@ -139,7 +139,7 @@ def test_any_record_comes_back_from_its_file(
             else:
                 answer = Answer(*step)
                 journal.append([Given(*step)])
-                record.take(answer)
+                record.append(answer)
             assert path.read_bytes().startswith(before)  # only ever appended to
             assert path.read_bytes().count(b"\n") == before.count(b"\n") + 1
             assert plain(read_journal(path)) == plain(record)

@@ -169,10 +169,10 @@ def test_answers_taken_back_in_several_goes_come_back_in_their_order() -> None:
 def test_the_answer_that_waits_given_by_hand_leaves_the_others_waiting() -> None:
     record = Record("toy", "1", SETUP, "s", answers=[Answer("T-04 play", AWAY, "x"), Answer("T-05 luck", None, "star moon")])
     record.undo(2)
-    record.take(Answer("T-04 play", AWAY, "x"))
+    record.append(Answer("T-04 play", AWAY, "x"))
     assert [answer.text for answer in record.redo] == ["star moon"]
     record.undo(1)
-    record.take(Answer("T-04 play", HOME, "x"))  # another seat's
+    record.append(Answer("T-04 play", HOME, "x"))  # another seat's
     assert record.redo == []
 
 

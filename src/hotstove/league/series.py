@@ -164,7 +164,7 @@ class Series:
         label = self._squads.game_label
         if self.log is not None:
             self.log.append([Given(label, None, str(number))])
-        self.record.take(Answer(label, None, str(number)))
+        self.record.append(Answer(label, None, str(number)))
         self.games.append(self._session(number, [], []))
         return self.games[-1]
 

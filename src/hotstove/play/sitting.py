@@ -14,7 +14,7 @@ from hotstove.play.moment import AnySession
 from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.play.seats import YOU, Computers, computer_managers
-from hotstove.play.standing_passes import CARDS, StandingPass, Time, Until
+from hotstove.play.standing_passes import EVERY_CARD, StandingPass, Time, Until
 from hotstove.play.taking_back import TakingBack
 from hotstove.table.asks import Answer, Ask
 from hotstove.table.errors import HotStoveError, NotLegal
@@ -246,7 +246,7 @@ class Sitting:
             raise NotLegal("this question does not come again")
         if until not in lasting:
             raise NotLegal(f"not for so long: it can be passed only for {' or '.join(_SPANS[each] for each in lasting)}")
-        label = CARDS if until == "at-bat" else label_of(ask.why)
+        label = EVERY_CARD if until == "at-bat" else label_of(ask.why)
         seat, now, before = ask.seat, self.now(ask.seat), list(self.standing)
 
         def act() -> None:

@@ -11,7 +11,7 @@ Until = Literal["at-bat", "half", "game"]
 """How long a standing pass lasts."""
 Time: TypeAlias = tuple[object, ...]
 """The time of a question: inning, half and batter; empty in a game without innings."""
-CARDS: Final = ""
+EVERY_CARD: Final = ""
 """In place of a question's label: all questions that only ask whether to play a card."""
 _COMMON: Final = {"at-bat": 3, "half": 2, "game": 0}
 """How many of the first parts of their `Time` two questions of the same at-bat, half-inning or game share."""
@@ -19,7 +19,7 @@ _COMMON: Final = {"at-bat": 3, "half": 2, "game": 0}
 
 @dataclass(frozen=True, slots=True)
 class StandingPass:
-    """A pass for a while: the manager's seat, the question (its label, or ``CARDS``), and the span.
+    """A pass for a while: the manager's seat, the question (its label, or ``EVERY_CARD``), and the span.
 
     ``given`` is the time at which it was given, ``place`` the number of answers before it.
     """
@@ -37,4 +37,4 @@ class StandingPass:
 
     def covers(self, seat: Seat, label: str, reaction: bool, now: Time) -> bool:
         """Whether the pass answers that manager's question."""
-        return self.seat == seat and (self.label == label or (self.label == CARDS and reaction)) and self.lasts(now)
+        return self.seat == seat and (self.label == label or (self.label == EVERY_CARD and reaction)) and self.lasts(now)

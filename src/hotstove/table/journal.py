@@ -249,7 +249,7 @@ def _parse(path: Path, data: bytes) -> tuple[Record, int, int]:
         if tail != f'{check_now:08x}"}}\n'.encode():
             raise BadSave(path, number, "altered (its check sum does not fit)", record, size)
         try:
-            record = _take(record, line)
+            record = _with_line(record, line)
         except (KeyError, TypeError, ValueError) as error:
             raise BadSave(path, number, f"not a line of a saved game ({error})", record, size) from None
         size += len(raw)
@@ -267,7 +267,7 @@ def _check_format(path: Path, line: dict[str, Json]) -> None:
         raise BadSave(path, 1, f"written by {age} version (format {version}, this one reads {FORMAT})", None, 0)
 
 
-def _take(record: Record | None, line: dict[str, Json]) -> Record:
+def _with_line(record: Record | None, line: dict[str, Json]) -> Record:
     if record is None:
         seats = line["seats"]
         setup = line["setup"]
@@ -287,5 +287,5 @@ def _take(record: Record | None, line: dict[str, Json]) -> Record:
     if seat not in (None, 0, 1):
         raise ValueError("expected seat 0 or 1")
     answer = Answer(str(line["why"]), None if seat is None else (1 if seat else 0), str(line["answer"]))
-    record.take(answer)
+    record.append(answer)
     return record

@@ -27,7 +27,7 @@ class Record:
     dice: str = "auto"
     windows: bool = False
 
-    def take(self, answer: Answer) -> None:
+    def append(self, answer: Answer) -> None:
         """Append an answer. If it equals the first of ``redo``, that one is removed there; otherwise ``redo`` is cleared."""
         if self.redo:
             next_again = self.redo[0]

@@ -123,7 +123,7 @@ class Session(Generic[S]):
         """Repeat the last answer taken back; returns False if there is none."""
         if not self.record.redo:
             return False
-        self.record.take(self.record.redo[0])
+        self.record.append(self.record.redo[0])
         self._run()
         return True
 
@@ -140,7 +140,7 @@ class Session(Generic[S]):
         raise NotLegal("the game is over" if not self.asks else f"seat {seat} is not asked")
 
     def _take(self, ask: Ask, number: int, text: str) -> None:
-        self.record.take(Answer(ask.why, ask.seat, text, number))
+        self.record.append(Answer(ask.why, ask.seat, text, number))
         self._run()
 
     def _rewind(self) -> None:

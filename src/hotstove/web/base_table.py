@@ -20,7 +20,7 @@ from hotstove.play.chances import OptionChances
 from hotstove.play.screens import Screen
 from hotstove.play.seats import ONCE, YOU
 from hotstove.play.sitting import NotYours, Sitting
-from hotstove.play.standing_passes import CARDS, Until
+from hotstove.play.standing_passes import EVERY_CARD, Until
 from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, BOTH, HOME, Event, Seat, Seats
@@ -366,7 +366,7 @@ class BaseTable(ABC):
         found = []
         for each in self.sitting.standing:
             if each.seat in screen.seats and each.lasts(self.sitting.now(each.seat)):
-                asked = "play a card?" if each.label == CARDS else words.get(each.label) or each.label
+                asked = "play a card?" if each.label == EVERY_CARD else words.get(each.label) or each.label
                 found.append(PassedQuestion(each.label, asked, usual.get(each.label, "pass"), _UNTIL[each.until]))
         return tuple(found)
 
