@@ -38,7 +38,7 @@ class Server:
     def table(self, id_: str) -> GameTable:
         """The table in memory."""
         tables: Tables = self.app.state.tables
-        table = tables._opened_tables[id_].table
+        table = tables._in_memory[id_].table
         assert isinstance(table, GameTable)
         return table
 

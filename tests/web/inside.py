@@ -44,7 +44,7 @@ class Inside:
 
     def opened(self, id_: str) -> SharedTable:
         """The table with who is at it."""
-        return self.tables._opened_tables[id_]
+        return self.tables._in_memory[id_]
 
     def table(self, id_: str) -> GameTable:
         """The table in memory."""

@@ -44,7 +44,7 @@ def part(page: str, begin: str, end: str) -> str:
 def content_of(server: Server, id_: str) -> GameContent:
     """What its owner sees of a table, alone at it."""
     table = server.table(id_)
-    (screen,) = [screen for screen in server.app.state.tables._opened_tables[id_].screens.values() if screen.owns]
+    (screen,) = [screen for screen in server.app.state.tables._in_memory[id_].screens.values() if screen.owns]
     return table.content(screen)
 
 

@@ -27,7 +27,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 def draft_at(server: Server, id_: str) -> DraftTable:
     """The draft in memory."""
     tables: Tables = server.app.state.tables
-    table = tables._opened_tables[id_].table
+    table = tables._in_memory[id_].table
     assert isinstance(table, DraftTable)
     return table
 

@@ -173,8 +173,8 @@ def test_more_tables_than_are_kept_leave_memory(tmp_path: Path, monkeypatch: pyt
         tables: Tables = server.app.state.tables
         for id_ in ids:
             assert choices(browser.get(f"/t/{id_}").text)
-            assert len(tables._opened_tables) <= 3
-        assert id_ in tables._opened_tables, "the newest stays"
+            assert len(tables._in_memory) <= 3
+        assert id_ in tables._in_memory, "the newest stays"
 
 
 def test_a_team_file_has_bounds(tmp_path: Path) -> None:

@@ -172,7 +172,7 @@ def test_who_stops_reading_is_let_go_and_keeps_nobody_waiting(tmp_path: Path, mo
     ):
         client.get(f"/t/{id_}")
         deaf = [lines.enter_context(deaf_socket(server, id_, secret)) for _ in range(20)]
-        until(lambda: server.opened(id_).looking == len(deaf), "they are there")
+        until(lambda: server.opened(id_).open_pages == len(deaf), "they are there")
         most, answers = 0, 0
         while (found := choices(page := client.get(f"/t/{id_}").text)) and answers < 80:
             sent = client.post(f"/t/{id_}/answer", data={"version": str(version_of(page)), "answer": found[0]})
@@ -184,7 +184,7 @@ def test_who_stops_reading_is_let_go_and_keeps_nobody_waiting(tmp_path: Path, mo
             answers += 1
         assert answers == 80
         page_size = len(page)
-        until(lambda: server.opened(id_).looking == 0, "they are let go")
+        until(lambda: server.opened(id_).open_pages == 0, "they are let go")
         assert 0 < most < len(deaf) * (2 * 65536 + page_size)
         assert most < 80 * len(deaf) * page_size / 5, "not all that there was to tell"
         until(lambda: unsent(server) == 0, "what was kept for them is forgotten")
@@ -208,7 +208,7 @@ def test_who_does_not_answer_a_ping_is_let_go(tmp_path: Path, monkeypatch: pytes
         client.get(f"/t/{id_}")
         with deaf_socket(server, id_, secret):
             until(came.is_set, "he is there")
-            until(lambda: server.opened(id_).looking == 0, "he is let go")
+            until(lambda: server.opened(id_).open_pages == 0, "he is let go")
 
 
 # --- The disk is full

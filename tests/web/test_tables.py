@@ -44,13 +44,13 @@ def test_a_table_that_nobody_is_at_leaves_memory_and_comes_back_the_same(tmp_pat
         with server.client.websocket_connect(f"/t/{id_}/live", headers=headers) as socket:
             socket.receive_text()
             tables.forget(monotonic() + 1)
-            assert list(tables._opened_tables) == [id_], "somebody looks on"
+            assert list(tables._in_memory) == [id_], "somebody looks on"
         for _ in range(100):
             tables.forget(monotonic() + 1)
-            if not tables._opened_tables:
+            if not tables._in_memory:
                 break
             browser.get("/")
-        assert not tables._opened_tables
+        assert not tables._in_memory
         assert browser.get(f"/t/{id_}").text == page
 
 
@@ -155,7 +155,7 @@ def test_a_table_that_has_just_been_opened_is_not_put_out_again(tmp_path: Path) 
     with_tables(tmp_path, work, most=1)
 
 
-def test_a_table_is_in_memory_once_though_its_first_opening_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_is_in_memory_once_though_its_first_loading_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(tables: Tables) -> None:
         id_ = await tables.create(a_header(), "secret")
         opened, tries, second = tables._opened, [0], Event()
@@ -172,7 +172,7 @@ def test_a_table_is_in_memory_once_though_its_first_opening_failed(tmp_path: Pat
 
         async def found() -> SharedTable | None:
             try:
-                return await tables._found(id_)
+                return await tables._loaded(id_)
             except StoreFailed:
                 return None
 
@@ -185,7 +185,7 @@ def test_a_table_is_in_memory_once_though_its_first_opening_failed(tmp_path: Pat
         second.set()
         stands = [opened for opened in await asyncio.gather(*first, late) if opened is not None]
         assert len(stands) == 2
-        assert stands[0] is stands[1] is tables._opened_tables[id_]
+        assert stands[0] is stands[1] is tables._in_memory[id_]
 
     with_tables(tmp_path, work)
 

@@ -26,7 +26,7 @@ from hotstove.table.session import Session
 def saved_events(path: Path) -> list[Event]:
     """Everything told in a saved game, played again from its record; of an unfinished one, what lies open.
 
-    Raises HotStoveError where that can't be done.
+    Raises HotStoveError if that can't be done.
     """
     record = read_journal(path)
     session = Session(game_of(record, path), record)

@@ -142,7 +142,7 @@ def _read(draft: Draft, record: Record, path: Path, journal: Journal) -> Session
 
 
 def _free(path: Path) -> None:
-    """Raises NotLegal where the file can't be a new one."""
+    """Raises NotLegal if the file can't be a new one."""
     if in_a_folder(path).exists():
         raise NotLegal(f"{path}: exists already; name other files with --teams")
 

@@ -111,7 +111,7 @@ class DraftRoom:
                     return
 
     def _looks(self, typed: str, seat: Seat, cards: Sequence[DraftCard]) -> bool:
-        """Show what is asked to be seen; False where it is a card to pick."""
+        """Show what is asked to be seen; False if it is a card to pick."""
         first, _, rest = typed.partition(" ")
         if typed == "":
             tell(self._standing(seat, cards))

@@ -13,13 +13,13 @@ from hotstove.table.errors import NotLegal
 
 
 def in_a_folder(path: Path) -> Path:
-    """The path of a file to be written; raises NotLegal where its folder does not exist, before anything is worked out."""
+    """The path of a file to be written; raises NotLegal if its folder does not exist, before anything is worked out."""
     there(path.parent, f"{path}: ")
     return path
 
 
 def there(folder: Path, what: str = "") -> Path:
-    """The folder; raises NotLegal where it does not exist."""
+    """The folder; raises NotLegal if it does not exist."""
     if not folder.exists():
         raise NotLegal(f"{what}there is no folder {folder}; make it first: mkdir -p {shlex.quote(str(folder))}")
     return folder

@@ -126,7 +126,7 @@ def command(
 def decided(position: OddsPosition, text: str) -> OddsPosition:
     """The position once the next choice has been made so; who could play a card before it passes.
 
-    Raises NotLegal where that is no option, or where dice come before any choice.
+    Raises NotLegal if that is no option, or where dice come before any choice.
     """
     game, given = position.game, tuple(position.given)
     passes = {question.label: question.passes for question in game.questions if question.reaction and question.passes}
@@ -173,7 +173,7 @@ def _described(name: str, start: str | None, teams: Teams) -> OddsPosition:
 # --- Chances of winning
 
 RowWin = Callable[[OddsRow[GameState]], float | None]
-"""The win probability of who chooses when a row has happened; None where that depends on who is asked next."""
+"""The win probability of who chooses when a row has happened; None if that depends on who is asked next."""
 
 
 def _wins(position: OddsPosition, plays: tuple[NextPlay[GameState], ...]) -> tuple[Wins, RowWin]:

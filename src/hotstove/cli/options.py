@@ -42,7 +42,7 @@ class Teams:
         return switches(self.options)
 
     def set_up(self, game: AnyGame) -> Setup:
-        """The set-up of a game between them; raises Unreadable or NotLegal where there can be none."""
+        """The set-up of a game between them; raises Unreadable or NotLegal if there can be none."""
         return game.set_up(as_node(self.away, "--away"), as_node(self.home, "--home"), self.switches)
 
 
@@ -55,7 +55,7 @@ class Saving:
     mend: bool
 
     def goes_on(self, ctx: click.Context, what: str, settled: tuple[str, ...]) -> bool:
-        """Whether a saved one goes on, which settles these parameters itself; raises UsageError where one is given."""
+        """Whether a saved one goes on, which settles these parameters itself; raises UsageError if one is given."""
         if self.resume is None:
             if self.mend:
                 raise click.UsageError("--mend goes with --resume")

@@ -31,7 +31,7 @@ Stands: TypeAlias = Literal["over", "empty", "under way"]
 
 
 Reader: TypeAlias = Callable[[Record, Path, Journal], V]
-"""Makes of a saved record, the path of its file and its journal what was saved; raises HotStoveError where it is none."""
+"""Makes of a saved record, the path of its file and its journal what was saved; raises HotStoveError if it is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def newest_first(folder: Path) -> list[Path]:
 
 
 def newest() -> Path:
-    """The automatically saved game that was written last, finished or not; raises Unreadable where there is none."""
+    """The automatically saved game that was written last, finished or not; raises Unreadable if there is none."""
     found = newest_first(folder())
     if not found:
         raise Unreadable(f"there is no saved game in {folder()}; name a file")
@@ -132,7 +132,7 @@ def look_at(path: Path, keep: bool = False) -> AnySession:
 def seats_to_show(session: AnySession, path: Path, wanted: str | None) -> Seats:
     """Whose knowledge a replay shows: all of a finished game, else what the one person who sits there may see.
 
-    Where nobody does, or two people, that is what lies open. Raises NotLegal where more is wanted by side, or ``both``.
+    Where nobody does, or two people, that is what lies open. Raises NotLegal if more is wanted by side, or ``both``.
     """
     chosen = BOTH if wanted in (None, "both") else (AWAY,) if wanted == SIDES[AWAY] else (HOME,)
     if not (session.game.hides and session.asks):
@@ -175,7 +175,7 @@ def newest_unfinished(
     """The one saved last that is not over, opened, and a line for each newer one that was passed over.
 
     Passed over are those that another hotstove is playing, that can't be read, and, while there are others, empty ones. Raises
-    Unreadable where there is none, saying why.
+    Unreadable if there is none, saying why.
     """
     said: list[str] = []
     empty: Path | None = None
@@ -213,7 +213,7 @@ def played(play: Callable[[], bool], go_on: Callable[[], str]) -> bool:
 
 
 def game_of(record: Record, path: Path) -> AnyBallGame:
-    """The game of a saved game; raises Unreadable where the file holds something else, such as a series."""
+    """The game of a saved game; raises Unreadable if the file holds something else, such as a series."""
     played, _, kind = record.game.rpartition(" ")
     if played and kind in ("draft", "series"):
         more = f"; `hotstove series --show {path} --game 1 --write FILE` takes a game out" if kind == "series" else ""
@@ -233,7 +233,7 @@ def session_of(record: Record, path: Path, journal: Journal | None = None) -> An
 
 
 def begin(record: Record, save: Path | None) -> tuple[OpenSave[AnySession], str]:
-    """A new game, and why it is not being saved (empty where it is).
+    """A new game, and why it is not being saved (empty if it is).
 
     A file that was asked for must be writable (NotSaved). Where only the usual folder is not, the game goes on unsaved.
     """

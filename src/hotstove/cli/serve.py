@@ -68,7 +68,7 @@ def _is_own(host: str) -> bool:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """The port, taken; raises NotLegal where it can't be had."""
+    """The port, taken; raises NotLegal if it can't be had."""
     listening = None
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]

@@ -48,7 +48,7 @@ class Managers:
 
 @dataclass(frozen=True, slots=True)
 class Toss:
-    """What the toss decided, to be shown: a sentence, empty where the managers had agreed."""
+    """What the toss decided, to be shown: a sentence, empty if the managers had agreed."""
 
     setup: Setup
     you: str

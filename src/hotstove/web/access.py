@@ -1,8 +1,8 @@
-"""Who may do what at a table: a browser's secret, what it allows where, and links that give it away.
+"""Rights at a table: a browser's secret, the roles that it gives, and links that give a role to another browser.
 
-A browser has one secret, in a cookie. What it may do at a table is kept as the hash of secret, table and role, so that the
-store holds nothing that opens a seat; beside it stands a hash of the secret alone, by which all its tables are found. A link
-holds a secret of its own, which whoever takes it up trades for such a hash.
+A browser has one secret, in a cookie. Each of its roles at a table is stored as the hash of secret, table and role, so that
+the store holds nothing that opens a seat; a hash of the secret alone is stored with it, to find all tables of the browser.
+A link has a secret of its own; the browser that follows it gets the link's role.
 """
 
 from __future__ import annotations
@@ -21,61 +21,61 @@ ROLES: tuple[Role, ...] = ("0", "1", "watch", "own")
 SEATS: tuple[Role, Role] = ("0", "1")
 _BYTES = 32
 _LONGEST = 64
-"""Letters of a secret; nothing longer is worth a hash."""
+"""The most characters of a secret; longer ones are refused before they are hashed."""
 _BROWSER = b"hotstove: a browser's tables"
-"""What a secret's name as a browser is made for, and nothing else."""
+"""The text whose HMAC under a secret is the browser's name; it is used for nothing else."""
 
 
 WATCHES = Screen()
 
 
 def cookie_name(scheme: str) -> str:
-    """The cookie that holds a browser's secret. Over https no other site of the same domain can plant one of that name."""
+    """Return the name of the cookie with the browser's secret; over https no other site of the domain can set it."""
     return f"__Host-{COOKIE}" if scheme in ("https", "wss") else COOKIE
 
 
 def new_secret() -> str:
-    """A secret that nobody guesses."""
+    """Return a random secret of 256 bits."""
     return secrets.token_urlsafe(_BYTES)
 
 
 def readable(secret: str | None) -> str | None:
-    """The secret, if it can be one."""
+    """Return the secret, or None if the text can't be one."""
     return secret if secret and len(secret) <= _LONGEST and secret.isascii() and secret.isprintable() else None
 
 
 def token_of(secret: str, table: str, role: Role) -> SeatToken:
-    """That the browser with that secret has the role at the table."""
+    """Return the token by which the browser with that secret has the role at the table."""
     return SeatToken(_hash(f"{secret} {table} {role}"), table, role, browser_of(secret))
 
 
 def browser_of(secret: str) -> str:
-    """The name under which the store finds all tables of the browser with that secret; it opens none of them.
+    """Return the name under which the store finds all tables of the browser with that secret; it opens none of them.
 
-    Made in another way than any token's hash, so that no text is there that both could be made of.
+    It is an HMAC and no plain hash, so that no token's hash can equal it.
     """
     return digest(secret.encode(), _BROWSER, "sha256").hex()
 
 
 def invitation(secret: str, table: str, role: Role) -> SeatToken:
-    """That whoever brings this secret may have the role."""
+    """Return the token of a link: a browser that brings this secret may have the role."""
     return SeatToken(_hash(secret), table, role)
 
 
 def invited(store: Store, secret: str) -> SeatToken | None:
-    """What a link's secret gives, or None."""
+    """Return the token of a link with that secret, or None."""
     wanted = _hash(secret)
     found = store.token(wanted)
     return found if found is not None and compare_digest(found.hash, wanted) else None
 
 
 def screen_of(store: Store, secret: str, table: str, sits: tuple[str, str]) -> Screen | None:
-    """What the browser with that secret may do at the table; None where it has no business there."""
+    """Return what the browser with that secret may do at the table, or None if it has no role there."""
     return screens_of(store, secret, {table: sits}).get(table)
 
 
 def screens_of(store: Store, secret: str, tables: Mapping[str, tuple[str, str]]) -> dict[str, Screen]:
-    """What the browser with that secret may do at each of these tables, by their ids; the store is asked once for all."""
+    """Return what the browser with that secret may do at those of these tables where it has a role; one query for all."""
     wanted = {token.hash: token for token in (token_of(secret, table, role) for table in tables for role in ROLES)}
     held: dict[str, set[Role]] = {}
     for found in store.tokens(list(wanted)):
@@ -99,7 +99,7 @@ def _guest(held: set[Role], sits: tuple[str, str]) -> Screen:
 HERE = "here"
 """In a table's header: the table's owner sits there."""
 LINK = "link"
-"""In a table's header: whoever takes up the link sits there."""
+"""In a table's header: the person who follows the link sits there."""
 
 
 def _hash(text: str) -> str:

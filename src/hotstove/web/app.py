@@ -1,4 +1,4 @@
-"""The application: which address leads where, and what lives as long as the server does."""
+"""The application: its routes, and the objects that live as long as the server."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from hotstove.web.store import Store
 from hotstove.web.tables import Tables
 
 SLOWEST = 10.0
-"""Seconds that a page may take to read what it is sent; a slower one is let go, and comes back by itself."""
+"""Seconds that a page may take to read a message; a slower page is disconnected, and reconnects by itself."""
 GOING_AWAY = 1001
 TRY_LATER = 1013
 NOT_YOURS = 1008
 
 
 def make_app(store: Store, limits: Limits | None = None, hosts: tuple[str, ...] = (), idle: float = 900.0) -> Starlette:
-    """The table in the browser over that store. ``hosts`` are the names it answers to (none: any)."""
+    """Return the application over that store. ``hosts`` are the host names that it answers to (none: any)."""
     limits = limits or Limits()
     tables = Tables(store, idle, limits.kept)
 
@@ -98,7 +98,7 @@ async def _no_page(request: Request, error: Exception) -> Response:
 
 
 async def live(socket: WebSocket) -> None:
-    """The table's page as it changes, for as long as somebody looks at it. A page sends nothing; who does is let go."""
+    """Send the table's page whenever it changes, while the page is open. A client that sends anything is disconnected."""
     tables: Tables = socket.app.state.tables
     id_ = socket.path_params["id"]
     try:
@@ -118,7 +118,7 @@ async def live(socket: WebSocket) -> None:
                 stamp = opened.told
                 if stamp != seen:
                     screen = await tables.screen(id_, secret_in(socket))
-                    if screen is None:  # he watched a game that was over, and is not any more
+                    if screen is None:  # a watcher of a finished game that was taken back
                         await socket.close(NOT_YOURS)
                         return
                     markup = fragment(await opened.page(screen))
@@ -138,6 +138,6 @@ async def live(socket: WebSocket) -> None:
 
 
 async def _until_gone(socket: WebSocket) -> None:
-    """Until it hangs up, or sends anything: no page of ours does."""
+    """Wait until the client disconnects or sends anything; our pages send nothing."""
     with suppress(RuntimeError):
         await socket.receive()

@@ -1,6 +1,6 @@
-"""A table in memory, whatever is played at it: a sitting whose log the store keeps, who has come, and what comes after it.
+"""The base class of tables in memory: a sitting whose log the store keeps, the people present, and the next table.
 
-All of it is synchronous and works on one table; whoever calls holds that table's lock. After an error nothing has changed.
+All methods are synchronous and work on one table; the caller holds that table's lock. After an error nothing has changed.
 """
 
 from __future__ import annotations
@@ -33,23 +33,23 @@ from hotstove.web.table_log import AlreadyDone, TableLog
 from hotstove.web.table_page import DraftContent, GameContent, PassedQuestion, TablePage, TakeBack
 
 Steps = Literal["play", "half"]
-"""How far two computers go on at once while somebody looks on."""
+"""How far two computers play on at one request: one play, or to the end of the half-inning."""
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 _UNTIL: Final = {"at-bat": "this at-bat", "half": "this half-inning", "game": "all game"}
 
 
 def new_id() -> str:
-    """A table's id: short, not to be guessed, good to read out."""
+    """Return a random table id: short, impossible to guess and easy to read aloud."""
     return "".join(secrets.choice(_LETTERS) for _ in range(12))
 
 
 def next_id(id_: str) -> str:
-    """The id of the table that comes after that one, the same for everybody who asks for it."""
+    """Return the id of the table that follows the given one; equal arguments give equal ids."""
     return "".join(_LETTERS[byte % len(_LETTERS)] for byte in sha256(f"after {id_}".encode()).digest()[:12])
 
 
 def next_is_made(store: Store, id_: str) -> bool:
-    """Whether the table that comes after that one is in the store."""
+    """Whether the table that follows the given one is in the store."""
     try:
         store.table(next_id(id_))
     except NoSuchTable:
@@ -59,7 +59,7 @@ def next_is_made(store: Store, id_: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class NextTable:
-    """What comes after a table: its header, and the seat there of each who sat here."""
+    """The table that follows another one: its header, and the new seat of each present seat's manager."""
 
     header: TableHeader
     seats: tuple[Seat, Seat] = (AWAY, HOME)
@@ -67,7 +67,10 @@ class NextTable:
 
 @dataclass(frozen=True, slots=True)
 class TableStatus:
-    """How a table stands, for a list: in words, the score, whose turn it is or what comes next; ``yours``, the reader's."""
+    """A table's status for a list: its progress in words, its score, and whose turn it is or what comes next.
+
+    ``yours``: the reader has something to do.
+    """
 
     words: str = ""
     score: Score | None = None
@@ -76,7 +79,7 @@ class TableStatus:
 
 
 class BaseTable(ABC):
-    """A table under way. ``stamp`` changes whenever a page of it might.
+    """A table under way. ``stamp`` changes whenever a page of it may change.
 
     ``here`` counts the open pages of each seat's manager.
     """
@@ -98,7 +101,7 @@ class BaseTable(ABC):
 
     @property
     def version(self) -> int:
-        """The number of entries in the table's log: it counts what everybody knows, every pass with it."""
+        """The number of entries in the table's log; passes count, so the number reveals no secret."""
         return self.log.version
 
     # --- Who is here
@@ -109,25 +112,25 @@ class BaseTable(ABC):
         return tuple(seat for seat in BOTH if self.sits[seat] in (HERE, LINK))
 
     def is_taken(self, seat: Seat) -> bool:
-        """Whether anybody has come for the seat; one that a link gives waits for him."""
+        """Whether the seat has its manager; a seat given by a link is taken once somebody has followed the link."""
         if self.sits[seat] != LINK:
             return True
         if self._taken is None:
-            self._taken = self._who_came()
+            self._taken = self._seats_taken()
         return seat in self._taken
 
     def people_changed(self) -> None:
-        """Look anew who has come for which seat."""
-        self._taken = self._who_came()
+        """Read from the store again which seats are taken."""
+        self._taken = self._seats_taken()
         self.stamp += 1
 
-    def _see_who_looks_on(self) -> None:
-        """Where hands could be learned from who is asked, it must be known whether anybody looks on."""
+    def _note_watchers(self) -> None:
+        """Find out whether anybody watches, if the order of questions could reveal a hand to a watcher."""
         if self.sitting.session.record.windows:
-            self._taken = self._who_came()
+            self._taken = self._seats_taken()
 
-    def _who_came(self) -> frozenset[Seat]:
-        """The seats whose managers have come; whether anybody looks on who manages none is noted, too."""
+    def _seats_taken(self) -> frozenset[Seat]:
+        """Return the seats that are taken, and tell the sitting whether anybody watches without managing a seat."""
         roles = self.store.held_roles(self.id)
         self.sitting.looked_on = "watch" in roles or ("own" in roles and HERE not in self.sits)
         return frozenset(seat for seat in BOTH if str(seat) in roles)
@@ -139,13 +142,13 @@ class BaseTable(ABC):
 
     @property
     def by_steps(self) -> bool:
-        """Whether two computers play, while somebody looks on and says when."""
+        """Whether two computers play, and each step is started by a person who watches."""
         return not self.people
 
     # --- What people do
 
     def answer(self, screen: Screen, text: str, expected: int) -> None:
-        """Give an answer; the game plays on until a person is asked, and all of it is kept, then shown.
+        """Give an answer and play on until a person is asked; everything is stored before it is shown.
 
         The same answer of the same person to the same version counts once, however often it is sent.
         """
@@ -155,37 +158,35 @@ class BaseTable(ABC):
         self._act(lambda: self.sitting.answer(screen, text, key))
 
     def skip(self, screen: Screen, expected: int, until: Until) -> None:
-        """Pass, and pass by itself whenever the same is asked again for a while."""
+        """Pass, and pass automatically whenever the same is asked again, ``until`` the pass ends."""
         key = f"{_name(screen)} {expected} skip"
         self._check(expected, key)
         self._act(lambda: self.sitting.skip(screen, until, key))
 
     def ask_again(self, screen: Screen, label: str | None = None) -> None:
-        """End this person's standing pass of that question; without a label, all."""
+        """End this person's standing pass of the question with that label; without a label, end all of them."""
         if self.sitting.remove_standing_passes(screen, label):
             self.stamp += 1
 
     def ask_only_for(self, screen: Screen, cards: Sequence[str] | None) -> None:
-        """Ask him only for these cards of his hand; None: for all."""
+        """Ask this person only for these cards of his hand; None: for all."""
         self.sitting.ask_only_for(screen, cards)
         self.stamp += 1
 
     def take(self, screen: Screen, expected: int) -> None:
-        """Of two people at one screen, the manager who is asked takes it."""
-        if expected != self.version:
-            raise OutOfDate(self.id, expected, self.version)
+        """Give the screen that two people share to the manager whose turn it is."""
+        self._check_version(expected)
         self.sitting.take_screen(screen)
         self.stamp += 1
 
     def hold(self, screen: Screen, expected: int, always: bool) -> None:
-        """Give who is asked for a card the time that he wants."""
-        if expected != self.version:
-            raise OutOfDate(self.id, expected, self.version)
+        """Keep the question for a card open as long as the manager wants, now or ``always``."""
+        self._check_version(expected)
         self.sitting.stop_clock(screen, always)
         self.stamp += 1
 
     def close_window(self, expected: int) -> None:
-        """The time of a window that passes by itself is over; nothing, where it is closed already or somebody wants time."""
+        """Pass at a card question whose time is over; does nothing if it is closed already or somebody wants time."""
         if expected == self.version and self.sitting.timed_seat(self.shares_screen) is not None:
             self._act(lambda: self.sitting.close_window(f"window {expected}"))
 
@@ -195,7 +196,7 @@ class BaseTable(ABC):
         return self.sits == (HERE, HERE)
 
     def step(self, screen: Screen, how_far: Steps, expected: int) -> None:
-        """Let two computers go on, for one step of play or to the end of a longer one."""
+        """Let two computers play on as far as ``how_far`` says."""
         if not self.by_steps:
             raise NotYours("people play at this table; they say when it goes on")
         key = f"step {expected} {how_far}"
@@ -205,9 +206,9 @@ class BaseTable(ABC):
     # --- Taking back
 
     def take_back(self, screen: Screen, expected: int) -> bool:
-        """Take back this person's last answer and all that came of it, or ask the other one whether he may (False).
+        """Take back this person's last answer and all that followed (True), or ask the other manager to agree (False).
 
-        He may without asking where it has told him nothing; a computer never minds.
+        No agreement is needed if the answer has told this person nothing, or if the other manager is a computer.
         """
         key = f"{_name(screen)} {expected} undo"
         self._check(expected, key)
@@ -223,7 +224,7 @@ class BaseTable(ABC):
         return True
 
     def agree(self, screen: Screen, yes: bool, expected: int) -> None:
-        """The other one's answer to who wants to take something back."""
+        """Answer the other manager's request to take something back."""
         key = f"{_name(screen)} {expected} agree"
         self._check(expected, key)
         place = self.sitting.back.requested(screen)
@@ -235,19 +236,19 @@ class BaseTable(ABC):
             self.stamp += 1
 
     def _check_open(self) -> None:
-        """Raises NotLegal where what comes after it depends on how it ended, and has begun."""
+        """Raise NotLegal if the next table depends on this table's result and has begun."""
         if self.result_matters and self.over and self.next_exists:
             raise NotLegal("what comes after it has begun, so that nothing is taken back here any more")
 
-    # --- What comes after it
+    # --- The next table
 
     @property
     def next_exists(self) -> bool:
-        """Whether the table that comes after it has been made."""
+        """Whether the next table has been made."""
         return next_is_made(self.store, self.id)
 
     def next_table(self) -> NextTable:
-        """What comes after it, by the same people; raises NotLegal while it goes on."""
+        """Return the next table, for the same people; raises NotLegal while this one is not over."""
         if not self.over:
             raise NotLegal("it is not over; go on with it")
         return self._next_table()
@@ -256,35 +257,35 @@ class BaseTable(ABC):
 
     @abstractmethod
     def _next_table(self) -> NextTable:
-        """What comes after it, now that it is over."""
+        """Return the next table; this one is over."""
 
     @property
     @abstractmethod
     def result_matters(self) -> bool:
-        """Whether what comes after it depends on how it ended."""
+        """Whether the next table depends on this table's result."""
 
     @property
     @abstractmethod
     def next_label(self) -> str:
-        """What comes after it, as a button says it."""
+        """The text of the button that leads to the next table."""
 
     @abstractmethod
     def content(self, screen: Screen) -> GameContent | DraftContent:
-        """What is played at it, as this person sees it now."""
+        """Return the game or draft as this person sees it now."""
 
     @abstractmethod
     def progress(self, screen: Screen) -> tuple[str, Score | None]:
-        """How far it is in a few words, and the score."""
+        """Return how far the game or draft has come, in a few words, and the score."""
 
     @abstractmethod
     def nickname(self, seat: Seat) -> str:
-        """What a seat's side is called."""
+        """Return the nickname of a seat's team or squad."""
 
     @abstractmethod
     def _is_step(self, told: Sequence[Event], how_far: Steps) -> bool:
-        """Whether two computers have gone as far as they were told to, having told this."""
+        """Whether two computers have played as far as ``how_far`` says, given the events of this step."""
 
-    # --- What every page holds
+    # --- The parts of every page
 
     def page(self, screen: Screen) -> TablePage:
         """The table as this person sees it now."""
@@ -308,11 +309,11 @@ class BaseTable(ABC):
         )
 
     def _next_for(self, screen: Screen) -> str:
-        """What the button says that leads to it, for those who sit here."""
+        """Return the text of the button that leads to the next table; empty for people without a part in this one."""
         return self.next_label if self.over and (screen.seats or screen.owns) else ""
 
     def status(self, screen: Screen) -> TableStatus:
-        """How the table stands, for a list of this person's."""
+        """Return the table's status, for a list that this person reads."""
         words, score = self.progress(screen)
         if self.over:
             label = self._next_for(screen)
@@ -329,7 +330,7 @@ class BaseTable(ABC):
         return self.sitting.session.asks
 
     def _waiting(self, screen: Screen) -> str:
-        """For whom everybody waits; nothing that would tell a secret."""
+        """Return a sentence that says whom the table waits for, without telling a secret; empty if it waits for this person."""
         if self.over or self.by_steps or self.sitting.asked(screen) is not None:
             return ""
         asked = [ask.seat for ask in self._asks if ask.seat is not None]
@@ -341,18 +342,18 @@ class BaseTable(ABC):
         return f"Waiting for {who}."
 
     def _to_take(self, screen: Screen) -> str:
-        """Who may take the screen that two share."""
+        """Return the nickname of the side that may take the shared screen, or an empty string."""
         seat = self.sitting.may_take(screen)
         return self.nickname(seat) if seat is not None else ""
 
     def _to_take_back(self, screen: Screen) -> TakeBack | None:
-        """This person's last answer."""
+        """Return this person's last answer as one that may be taken back, or None."""
         back = self.sitting.back
         found = back.last_of(screen)
         return TakeBack(found.free, back.waits(screen), back.was_refused(screen)) if found is not None else None
 
     def _asked_back(self, screen: Screen) -> str:
-        """Who asks this person whether he may take back what."""
+        """Return the other manager's request to take something back, in words, if this person has to answer it."""
         back = self.sitting.back
         if not back.is_asked(screen):
             return ""
@@ -360,7 +361,7 @@ class BaseTable(ABC):
         return back.in_words(screen, self.nickname(seat) if seat is not None else "")
 
     def _passed(self, screen: Screen) -> tuple[PassedQuestion, ...]:
-        """What this person is not asked at present, but passes by itself."""
+        """Return the questions that are passed automatically for this person at present."""
         usual = passes(self.sitting.game)
         words = {question.label: question.prompt for question in self.sitting.game.questions}
         found = []
@@ -371,7 +372,7 @@ class BaseTable(ABC):
         return tuple(found)
 
     def _called(self, seat: Seat, screen: Screen) -> str:
-        """Who sits there, as this person reads it."""
+        """Return the manager in that seat, in words for this person."""
         if seat in screen.seats:
             return YOU
         if seat not in self.people:
@@ -381,13 +382,13 @@ class BaseTable(ABC):
         return "a person, here now" if self.here[seat] else "a person"
 
     def _empty(self, screen: Screen) -> tuple[tuple[str, str], ...]:
-        """The seats that nobody has come for, for who may send a link; a role and a nickname each."""
+        """Return role and nickname of each seat that is not taken, for the table's owner; empty for everybody else."""
         if not screen.owns or self.over:
             return ()
         return tuple((str(seat), self.nickname(seat)) for seat in BOTH if not self.is_taken(seat))
 
     def _invites(self, screen: Screen) -> tuple[tuple[str, str], ...]:
-        """Whom this person may send a link."""
+        """Return the roles that this person may send a link for, each with the words for it."""
         if not screen.owns:
             return ()
         seats = [(str(seat), f"the manager of the {self.nickname(seat)}") for seat in BOTH if self.sits[seat] == LINK]
@@ -397,13 +398,16 @@ class BaseTable(ABC):
 
     @property
     def settled(self) -> bool:
-        """Whether it is a person's turn, or over and noted. A new table is not, nor one that another process left so."""
+        """Whether the table waits for a person, or is over and stored as such.
+
+        A new table is not settled, nor is one that another process left in the middle of its work.
+        """
         if self.over:
             return self._state == "over"
         return self._state == "open" and (self.sitting.waits or self.by_steps)
 
     def play_to_question(self) -> None:
-        """Let the computers play until a person is asked, and tell the store how the game stands."""
+        """Let the computers play until a person is asked, and store whether the game is over."""
         if not self.settled:
             if not self.over:
                 with suppress(AlreadyDone):
@@ -411,22 +415,27 @@ class BaseTable(ABC):
             self._note_state()
 
     def catch_up(self) -> None:
-        """Take in what another process has written to this table."""
+        """Read the entries that other processes have added to this table's log."""
         news = self.log.news()
         self.sitting.take_in(news)
         self._taken = None
         if news:
-            self._see_who_looks_on()
+            self._note_watchers()
             self.stamp += 1
 
+    def _check_version(self, expected: int) -> None:
+        """Raise OutOfDate if the table is at another version; for acts that append nothing."""
+        if expected != self.version:
+            raise OutOfDate(self.id, expected, self.version)
+
     def _check(self, expected: int, key: str) -> None:
-        """Raises OutOfDate where the table has gone on since, and ``AlreadyDone`` where it went on by this very act."""
+        """Raise AlreadyDone if the act with this key is in the log, else OutOfDate if the table is at another version."""
         if expected > self.version:
             self.catch_up()
         self.log.check(expected, key)
 
     def _asked_together(self, screen: Screen, expected: int) -> bool:
-        """Whether only the other one has answered since, a question that both were asked at once, in secret."""
+        """Whether only the other manager's answer to the same question has come since; both were asked at once, in secret."""
         ask = self.sitting.asked(screen)
         if ask is None or expected != self.version - 1:
             return False
@@ -434,7 +443,7 @@ class BaseTable(ABC):
         return last.why == ask.why and last.seat is not None and last.seat not in screen.seats
 
     def _act(self, act: Callable[[], object]) -> None:
-        """Do what the sitting keeps; where another process was first, take in what it has kept."""
+        """Do an act that appends to the log; if another process was first, read its entries and raise."""
         before = self.version
         try:
             act()
@@ -446,7 +455,7 @@ class BaseTable(ABC):
             self._note_state()
 
     def _note_state(self) -> None:
-        """Tell the store that the game is over, or is not any more. What can't be told now, whoever comes next tells."""
+        """Store whether the game is over. If the store fails, the next act tries again."""
         score = self.sitting.session.result
         with suppress(StoreFailed):  # the answers themselves are kept
             if score is not None and self._state == "open":

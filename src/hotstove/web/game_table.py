@@ -49,7 +49,7 @@ class GameTable(BaseTable):
         self.sitting: GameSitting = GameSitting(Session(self.game, replayed(header.record, log)), self.log)
         self._rules: dict[str, Rule] | None = None
         self.ahead: dict[Seat, tuple[int, tuple[Ahead, ...]]] = {}
-        self._see_who_looks_on()
+        self._note_watchers()
 
     @property
     def session(self) -> AnySession:

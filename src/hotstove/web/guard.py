@@ -78,7 +78,7 @@ class TokenBuckets:
         self._buckets: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
 
     def takes(self, sender: Hashable, now: float, cost: int = 1) -> bool:
-        """Take the cost out of the sender's bucket at that time (seconds of a monotonic clock); False where it holds less."""
+        """Take the cost out of the sender's bucket at that time (seconds of a monotonic clock); False if it holds less."""
         left, then = self._buckets.pop(sender, (self._full, now))
         left = min(self._full, left + (now - then) * self._rate)
         may = left >= cost
@@ -216,7 +216,7 @@ def _refusal_response(headers: Headers, status: int, words: str) -> Response:
 
 
 def came_from(headers: Headers) -> str:
-    """Path and query of the page of this server that linked here (``Referer``); empty where there is none."""
+    """Path and query of the page of this server that linked here (``Referer``); empty if there is none."""
     try:
         came = urlsplit(headers.get("referer", ""))
     except ValueError:
@@ -226,7 +226,7 @@ def came_from(headers: Headers) -> str:
 
 
 def same_origin(headers: Headers, needed: bool) -> bool:
-    """Does the ``Origin`` header name this server? Without one: False where it is ``needed``, as for WebSockets."""
+    """Does the ``Origin`` header name this server? Without one: False if it is ``needed``, as for WebSockets."""
     origin = headers.get("origin")
     if origin is None:
         return not needed
@@ -253,7 +253,7 @@ def _creates_table(scope: Scope) -> bool:
 
 
 def _split(address: str) -> tuple[str, str]:
-    """Host and port of a URL, and the host alone; empty where it can't be parsed."""
+    """Host and port of a URL, and the host alone; empty if it can't be parsed."""
     try:
         found = urlsplit(address)
         return found.netloc.lower(), found.hostname or ""

@@ -23,7 +23,7 @@ from hotstove.web.store import Role, TableRow
 
 
 async def _whom(request: Request) -> tuple[str, dict[str, str]]:
-    """The table, and whom who asks may send a link; raises NotYours where nobody."""
+    """The table, and whom who asks may send a link; raises NotYours if nobody."""
     id_, screen = await screen_at(request)
     found = dict((await (await tables_of(request).opened(id_)).page(screen)).invites)
     if not found:

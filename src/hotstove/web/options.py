@@ -15,7 +15,7 @@ from hotstove.table.texts import Json, as_node
 class OptionField:
     """An option in the form: its switch, values and default. ``is_preset``: it sets other options that the user left alone.
 
-    ``follows`` holds this option's value for each value of the preset, in their order; empty where the preset does not set it.
+    ``follows`` holds this option's value for each value of the preset, in their order; empty if the preset does not set it.
     """
 
     switch: Switch

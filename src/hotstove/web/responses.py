@@ -103,7 +103,7 @@ async def _way_back(request: Request, id_: object) -> tuple[str, str]:
 
 
 async def screen_at(request: Request) -> tuple[str, Screen]:
-    """The table of the address and what this browser may do there; raises NotYours where nothing."""
+    """The table of the address and what this browser may do there; raises NotYours if nothing."""
     id_ = request.path_params["id"]
     screen = await tables_of(request).screen(id_, secret_of(request))
     if screen is None:
@@ -122,7 +122,7 @@ async def table_page(tables: Tables, id_: str, screen: Screen, message: str) -> 
 
 
 def game_of(request: Request) -> AnyBallGame:
-    """The game of the address; raises NoSuchPage where there is none."""
+    """The game of the address; raises NoSuchPage if there is none."""
     name = request.path_params["game"]
     if name not in games():
         raise NoSuchPage("there is no such game")

@@ -33,7 +33,7 @@ class Review:
 
     @classmethod
     def of(cls, record: Record, instead: str = "go on with it instead") -> Review:
-        """Of a whole record; raises Unreadable where it is none of ours, NotLegal where the game is not over.
+        """Of a whole record; raises Unreadable if it is none of ours, NotLegal if the game is not over.
 
         ``instead`` is what people are told to do then.
         """
@@ -78,7 +78,7 @@ class Review:
 
 
 def review_of_file(name: str, data: bytes) -> Review:
-    """The review of a saved game that somebody sent; raises HotStoveError where it can't be read or played."""
+    """The review of a saved game that somebody sent; raises HotStoveError if it can't be read or played."""
     what = f"saved game {name}"
     record = read_bytes(what, data)
     if len(record.answers) > MOST_ANSWERS:

@@ -43,7 +43,7 @@ class SeriesPlace:
 
     @classmethod
     def of(cls, game: AnyBallGame, data: Json) -> SeriesPlace:
-        """From the store; raises HotStoveError where it is none of ours."""
+        """From the store; raises HotStoveError if it is none of ours."""
         match data:
             case {"setup": dict(setup), "sits": [str(a), str(b)], "seed": str(seed), "number": int(number), "wins": [x, y]}:
                 return cls(SeriesTerms(game, shared(setup)), (a, b), seed, number, (int(str(x)), int(str(y))))

@@ -1,7 +1,6 @@
-"""One table in memory, shared by requests and pages: one act at a time, after which every open page is told.
+"""One table in memory, shared by requests and open pages: one act at a time, after which every open page is notified.
 
-Work on a table is done in a thread, under the table's lock. What pages show is what was last written, also while the next act
-is being worked out.
+Work on a table is done in a thread, under the table's lock. While an act is being worked out, pages show the state before it.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from hotstove.web.table_page import TablePage
 
 T = TypeVar("T")
 PATIENCE = 1.0
-"""Seconds that a page waits for computers to begin, before it is shown without them."""
+"""Seconds that a page waits for the first turn of computer managers, before it is shown without it."""
 MOST_WEIGHING = 8
 """Tables that may wait for odds at once; they are worked out one after another."""
 PAGES = 8
@@ -36,11 +35,11 @@ log = logging.getLogger("hotstove.web")
 
 
 class NotNeeded(HotStoveError):
-    """What was being worked out is not needed any longer."""
+    """The result of a calculation is not needed any longer."""
 
 
 class Workers:
-    """The threads that work for all tables of a server. ``closing`` once it is told to stop.
+    """The threads that work for all tables of a server. ``closing``: the server has been told to stop.
 
     ``weighing`` is the number of tables for which odds are worked out or waited for.
     """
@@ -52,25 +51,25 @@ class Workers:
         self._thinking = CapacityLimiter(1)
 
     async def run(self, work: Callable[[], T]) -> T:
-        """Do it in a thread, as all that waits for a disk or plays a game is."""
+        """Do work that waits for a disk or plays a game, in a thread."""
         return await to_thread.run_sync(work, limiter=self._working)
 
     async def think(self, work: Callable[[], T]) -> T:
-        """Do in a thread what takes seconds; one such piece of work at a time."""
+        """Do work that takes seconds, in a thread; one such piece of work at a time."""
         return await to_thread.run_sync(work, limiter=self._thinking)
 
 
 class SharedTable:
-    """A table in memory with all that many need at once to share it.
+    """A table in memory, its lock, and what its open pages need.
 
-    ``looking`` is the number of its open pages, ``used`` when somebody was last at it (seconds of a monotonic clock), ``told``
-    the stamp that its pages were last told; ``screens`` are those of the browsers that have been here, by their secrets.
+    ``open_pages`` is the number of its open pages, ``used`` the time of its last use (seconds of a monotonic clock), ``told``
+    the stamp of the last notification; ``screens`` are those of the browsers that have been here, by their secrets.
     """
 
     def __init__(self, table: BaseTable, workers: Workers) -> None:
         self.table = table
         self.lock = asyncio.Lock()
-        self.looking = 0
+        self.open_pages = 0
         self.used = monotonic()
         self.told = table.stamp
         self.screens: dict[str, Screen] = {}
@@ -86,12 +85,12 @@ class SharedTable:
 
     @property
     def busy(self) -> bool:
-        """Whether somebody looks on or something is under way, so that it must stay in memory."""
+        """Whether a page is open or work is under way, so that the table must stay in memory."""
         tasks = (self._running, self._settling, self._weighing)
-        return bool(self.looking) or self.lock.locked() or any(task is not None and not task.done() for task in tasks)
+        return bool(self.open_pages) or self.lock.locked() or any(task is not None and not task.done() for task in tasks)
 
     async def close(self) -> None:
-        """Let everybody go who waits; the server closes."""
+        """End all waiting for changes; the server closes."""
         if self._clock is not None:
             self._clock.cancel()
         async with self._changed:
@@ -100,7 +99,7 @@ class SharedTable:
     # --- Acts and pages
 
     async def act(self, work: Callable[[BaseTable], T]) -> T:
-        """Do it at the table, alone, in a thread; whoever looks on is told what changed."""
+        """Do work at the table in a thread, with its lock held, then notify its pages; returns the work's result."""
         while not self.table.sitting.ready and not self._workers.closing:
             await asyncio.sleep(0.05)
         async with self.lock:
@@ -111,7 +110,7 @@ class SharedTable:
                 await self._tell()
 
     async def page(self, screen: Screen) -> TablePage:
-        """The table as that person sees it: as it was last written, even while the next act is being worked out."""
+        """Return the table as that person sees it: the last complete state, even while the next act is being worked out."""
         found = self._pages.get(screen)
         if found is not None:
             return found
@@ -125,7 +124,7 @@ class SharedTable:
         return found
 
     async def status(self, screen: Screen) -> TableStatus:
-        """How it stands, for a list: nothing is begun at it, and nobody who is busy there is waited for."""
+        """Return the table's status for a list; an empty one, without waiting, if an act is under way."""
         if self.lock.locked():
             return TableStatus()
         async with self.lock:
@@ -133,18 +132,18 @@ class SharedTable:
 
     @asynccontextmanager
     async def viewed(self, screen: Screen = WATCHES) -> AsyncIterator[None]:
-        """Somebody's page is open: the table stays in memory, and the others at it see that he is here."""
-        self.looking += 1
+        """Count a page as open: the table stays in memory, and its other pages show that this person is here."""
+        self.open_pages += 1
         self._count_pages(screen, 1)
         try:
             yield
         finally:
-            self.looking -= 1
+            self.open_pages -= 1
             self._count_pages(screen, -1)
             self.used = monotonic()
 
     def _count_pages(self, screen: Screen, more: int) -> None:
-        """A page more, or less, is open of this person; told, and not waited for, where that is news to somebody."""
+        """Add to the number of this person's open pages; if he has come or gone, notify the other people without waiting."""
         here = self.table.here
         was = {seat for seat in screen.seats if here[seat]}
         here.update(dict.fromkeys(screen.seats, more))
@@ -157,16 +156,16 @@ class SharedTable:
             telling.add_done_callback(_heard)
 
     async def wait_for_change(self, since: int) -> None:
-        """Wait until its pages are told anything after that stamp, or the server closes."""
+        """Wait until pages have been notified of a stamp other than that one, or the server closes."""
         async with self._changed:
             await self._changed.wait_for(lambda: self.told != since or self._workers.closing)
 
     # --- Odds, computers, and the clock
 
     async def worth(self, screen: Screen, expected: int) -> None:
-        """Work out what each choice before this person is worth; given up when the table has gone on.
+        """Work out what each of this person's choices is worth; raises NotNeeded when the table has gone on.
 
-        A table has this done once at a time; who asks again meanwhile finds it done.
+        One such calculation runs at a table at a time; a second request waits and uses the result of the first.
         """
         while self._weighing is not None and not self._weighing.done():
             await asyncio.wait((self._weighing,))
@@ -232,9 +231,9 @@ class SharedTable:
             log.warning("table %s does not go on: %s", self.table.id, error)
 
     def _wind_clock(self) -> None:
-        """A chance to play a card passes by itself after a while, as long as the page of who is asked is open.
+        """Start the time after which a card question passes automatically, if the page of its manager is open.
 
-        It takes that long whether or not he has a card that fits, and so tells nothing.
+        The time is the same whether or not the manager holds a card that fits, so that it reveals nothing.
         """
         table = self.table
         seat = table.sitting.timed_seat(table.shares_screen)
@@ -258,7 +257,7 @@ class SharedTable:
                 self._changed.notify_all()
 
     async def play_to_question(self) -> None:
-        """Let the computers play until a person is asked; not waited for where they have much to work out first."""
+        """Let the computers play until a person is asked; waits at most ``PATIENCE`` seconds for them."""
         task = self._settling
         if task is None:
             task = self._settling = asyncio.create_task(self.act(BaseTable.play_to_question))
@@ -268,11 +267,11 @@ class SharedTable:
             if self._settling is task:
                 self._settling = None
             error = task.exception()
-            if error is not None and not self.table.over:  # else another process has ended it, and that is taken in
+            if error is not None and not self.table.over:  # else another process has ended the game, and its entries are read
                 raise error
 
 
 def _heard(task: asyncio.Task[None]) -> None:
-    """What went wrong is told to whoever comes for it, and is no complaint of Python's where nobody does."""
+    """Read a task's exception, so that asyncio does not log it as never retrieved."""
     if not task.cancelled():
         task.exception()

@@ -84,7 +84,7 @@ class Appended:
 
 
 class Store(Protocol):
-    """All tables. Every method raises StoreFailed where the store can't do its work.
+    """All tables. Every method raises StoreFailed if the store can't do its work.
 
     ``where`` names it in messages, without a password.
     """
@@ -92,7 +92,7 @@ class Store(Protocol):
     where: str
 
     def create(self, row: TableRow, tokens: Sequence[SeatToken]) -> None:
-        """Add a table with an empty log, and its tokens; raises AlreadyExists where the id or a token exists already."""
+        """Add a table with an empty log, and its tokens; raises AlreadyExists if the id or a token exists already."""
 
     def tables(
         self, state: State | None = None, limit: int = 50, before: str | None = None, without: str = ""
@@ -100,7 +100,7 @@ class Store(Protocol):
         """At most ``limit`` tables, the newest first, in that state (None: any).
 
         ``before`` is the last id of the previous page. Tables at which the browser ``without`` holds a token are left out.
-        Raises NoSuchTable where there is no table ``before``.
+        Raises NoSuchTable if there is no table ``before``.
         """
 
     def tables_of(self, browser: str, state: State | None = None, limit: int = 50, before: str | None = None) -> list[TableRow]:
@@ -113,13 +113,13 @@ class Store(Protocol):
         """The entries after version ``after``, oldest first; raises NoSuchTable."""
 
     def append(self, id_: str, expected: int, entries: Sequence[Entry], key: str | None = None) -> Appended:
-        """Add all the entries at version ``expected``, or none; raises OutOfDate where the table has another version.
+        """Add all the entries at version ``expected``, or none; raises OutOfDate if the table has another version.
 
         A key counts once at a table: an append with a used key adds nothing and returns the first one's version.
         """
 
     def appended(self, id_: str, key: str) -> int | None:
-        """The version after the append with that key; None where there was none. Raises NoSuchTable."""
+        """The version after the append with that key; None if there was none. Raises NoSuchTable."""
 
     def finish(self, id_: str, score: Score) -> None:
         """Record that its game is over, with its score; may be repeated. Raises NoSuchTable."""
@@ -128,13 +128,13 @@ class Store(Protocol):
         """Record that its game is under way again, after an undo. Raises NoSuchTable."""
 
     def token(self, hash_: str) -> SeatToken | None:
-        """What the secret with that hash allows; None where it is unknown."""
+        """What the secret with that hash allows; None if it is unknown."""
 
     def tokens(self, hashes: Sequence[str]) -> list[SeatToken]:
         """What the secrets with these hashes allow, in any order, of those that are known; one query for all."""
 
     def add_token(self, token: SeatToken) -> None:
-        """Add a token of a table; raises NoSuchTable, or AlreadyExists where it exists already."""
+        """Add a token of a table; raises NoSuchTable, or AlreadyExists if it exists already."""
 
     def add_link(self, token: SeatToken) -> None:
         """Add a link, and delete the other links to that role at its table; tokens that browsers hold stay."""

@@ -22,7 +22,7 @@ _STEPS: dict[int, tuple[str, ...]] = {
 def migrate(connection: Connection, where: str, found: int | None) -> None:
     """Bring the tables from the format that was found (None: unreadable) to FORMAT, in the caller's transaction.
 
-    Raises Unreadable where the format is a newer one or unknown; the tables are left alone.
+    Raises Unreadable if the format is a newer one or unknown; the tables are left alone.
     """
     if found is None or found not in (*_STEPS, FORMAT):
         made = "another" if found is None else "a newer" if found > FORMAT else "an older"

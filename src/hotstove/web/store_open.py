@@ -10,7 +10,7 @@ from hotstove.web.store import Store
 def open_store(where: str) -> Store:
     """The store in the file of that path, or in the database of a ``postgresql://`` URL; made where there is none.
 
-    A store of an older format is brought to this one. Raises Unreadable where something else is kept there, NotLegal where the
+    A store of an older format is brought to this one. Raises Unreadable if something else is kept there, NotLegal if the
     extra isn't installed, StoreFailed.
     """
     if where.startswith(("postgresql://", "postgres://")):

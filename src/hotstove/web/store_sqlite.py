@@ -65,7 +65,7 @@ class SqliteStore(SqlStore):
             raise StoreFailed(f"{self.path}: can't be made: {error.strerror}") from None
 
     def _format(self) -> int:
-        """The format of the file, 0 where it is empty; raises Unreadable where anything else is kept in it, and leaves it."""
+        """The format of the file, 0 if it is empty; raises Unreadable if anything else is kept in it, and leaves it."""
         try:
             with closing(self._connect()) as connection:
                 (filled,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()

@@ -64,7 +64,7 @@ class TableHeader:
 
     @classmethod
     def of(cls, row: TableRow) -> TableHeader:
-        """Of a table in the store; raises HotStoveError where it can't be read."""
+        """Of a table in the store; raises HotStoveError if it can't be read."""
         header = row.header
         who, setup = sits_in(header), header.get("setup")
         if who is None or not isinstance(setup, dict):
@@ -78,7 +78,7 @@ class TableHeader:
 
 
 def sits_in(header: Mapping[str, Json]) -> tuple[str, str] | None:
-    """Who sits where, as a header has it, or what is said of the game after a draft; None where it does not say."""
+    """Who sits where, as a header has it, or what is said of the game after a draft; None if it does not say."""
     sits = header.get("sits")
     return (str(sits[0]), str(sits[1])) if isinstance(sits, list) and len(sits) == 2 else None
 

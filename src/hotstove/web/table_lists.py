@@ -60,7 +60,7 @@ def parts_of(store: Store, browser: str, only: ListName | None = None, before: s
     """The newest of each list, of which nothing but its own is known of the browser; or of ``only`` one, those before a table.
 
     Of the newest, a draft or a game of a series whose next game has not begun is under way.
-    Raises NoSuchTable where there is no such table.
+    Raises NoSuchTable if there is no such table.
     """
     parts = {name: _part(store, name, browser, before if only else None) for name in LISTS if only in (None, name)}
     if only is None:

@@ -24,9 +24,9 @@ class TableLog:
         self.version = version
 
     def append(self, entries: Sequence[Entry], key: str = "") -> None:
-        """Keep the entries, all or none; raises AlreadyDone where an act of that key was kept before, by whatever process.
+        """Keep the entries, all or none; raises AlreadyDone if an act of that key was kept before, by whatever process.
 
-        Raises OutOfDate where another process was first, StoreFailed where the store can't do it.
+        Raises OutOfDate if another process was first, StoreFailed if the store can't do it.
         """
         done = self._store.append(self._id, self.version, entries, key or None)
         if done.doubled:  # the first time it may have had another outcome
@@ -34,7 +34,7 @@ class TableLog:
         self.version = done.version
 
     def check(self, expected: int, key: str) -> None:
-        """Raises AlreadyDone where the act of that key is kept already, OutOfDate where the table is at another version."""
+        """Raises AlreadyDone if the act of that key is kept already, OutOfDate where the table is at another version."""
         if expected == self.version:
             return
         if self._store.appended(self._id, key) is not None:

@@ -1,4 +1,4 @@
-"""All tables of a server: making them, who may do what at them, and keeping those in memory that somebody is at."""
+"""All tables of a server: making them, the rights of browsers at them, and keeping those in use in memory."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from hotstove.web.table_header import TableHeader
 
 T = TypeVar("T")
 IDLE = 900.0
-"""Seconds after which a table that nobody is at is forgotten; the store brings it back."""
+"""Seconds after which an unused table is dropped from memory; the store brings it back."""
 MOST = 1000
-"""Tables in memory, unless more are looked at."""
+"""Tables in memory, unless more have open pages."""
 FRESH = 10.0
-"""Seconds that a table is kept in memory at any rate: somebody who has just come is about to look."""
+"""Seconds that a table stays in memory after its last use in any case: a page is about to be opened."""
 SWEEP = 30.0
 log = logging.getLogger("hotstove.web")
 
@@ -40,20 +40,23 @@ class Tables:
         self.workers = Workers()
         self._idle = idle
         self._most = most
-        self._opened_tables: OrderedDict[str, SharedTable] = OrderedDict()
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._in_memory: OrderedDict[str, SharedTable] = OrderedDict()
+        self._loading: dict[str, asyncio.Lock] = {}
 
     # --- Tables
 
     async def create(self, header: TableHeader, secret: str) -> str:
-        """A new table that belongs to the browser with that secret; returns its id."""
+        """Make a table that belongs to the browser with that secret, and return its id."""
         id_ = new_id()
         row = TableRow(id_, header.record.game, header.title, _now(), header.plain())
         await self.workers.run(lambda: self.store.create(row, [token_of(secret, id_, "own")]))
         return id_
 
     async def create_next(self, id_: str, screen: Screen, secret: str) -> str:
-        """The table that comes after that one, made by whoever comes first; this browser stays with its side."""
+        """Return the id of the table that follows that one, and make it if nobody has; this browser keeps its side.
+
+        Raises NotYours for browsers without a part in the table, and for watchers until a manager has gone on.
+        """
         opened = await self.opened(id_)
         new = next_id(id_)
 
@@ -77,12 +80,12 @@ class Tables:
 
         async with opened.lock:
             await self.workers.run(lambda: make(opened.table))
-        if new in self._opened_tables:
-            self._opened_tables[new].screens.pop(secret, None)
+        if new in self._in_memory:
+            self._in_memory[new].screens.pop(secret, None)
         return new
 
     async def screen(self, id_: str, secret: str | None) -> Screen | None:
-        """What the browser with that secret may do at the table; None where nothing. Raises NoSuchTable."""
+        """Return what the browser with that secret may do at the table, or None; raises NoSuchTable."""
         opened = await self.opened(id_)
         if secret is None:
             return WATCHES if opened.table.over else None
@@ -90,35 +93,35 @@ class Tables:
             if len(opened.screens) > 1000:
                 opened.screens.clear()
             found = await self.workers.run(lambda: screen_of(self.store, secret, id_, opened.table.sits))
-            if found is None:  # not remembered: he may be taking a seat just now
+            if found is None:  # not remembered: this browser may be taking a seat at this moment
                 return WATCHES if opened.table.over else None
             opened.screens[secret] = found
         return opened.screens[secret]
 
     async def invite(self, id_: str, role: Role) -> str:
-        """A new link's secret for that role; of a seat's links it is the only one that still opens."""
+        """Make a link for that role and return its secret; a new link to a seat replaces the seat's older links."""
         secret = new_secret()
         add = self.store.add_link if role in SEATS else self.store.add_token
         await self.workers.run(lambda: add(invitation(secret, id_, role)))
         return secret
 
     async def join(self, link: str, secret: str) -> str:
-        """Let the browser with that secret have what the link gives; returns the table."""
+        """Give the browser with that secret the role that the link gives, and return the table's id."""
         given = await self.workers.run(lambda: invited(self.store, link))
         if given is None:
             raise NotYours("this link opens no table; ask for a new one")
-        with suppress(AlreadyExists):  # it was taken up by this browser before
+        with suppress(AlreadyExists):  # this browser has followed the link before
             await self.workers.run(lambda: self.store.add_token(token_of(secret, given.table, given.role)))
-        if given.table in self._opened_tables:
-            opened = self._opened_tables[given.table]
+        if given.table in self._in_memory:
+            opened = self._in_memory[given.table]
             opened.screens.pop(secret, None)
             await opened.act(BaseTable.people_changed)
         return given.table
 
     async def status(self, id_: str, screen: Screen) -> TableStatus:
-        """How a table stands, for a list; one that can't be read says so."""
+        """Return a table's status for a list; the status of a table that can't be read says so."""
         try:
-            return await (await self._found(id_)).status(screen)
+            return await (await self._loaded(id_)).status(screen)
         except HotStoveError as error:
             log.warning("table %s can't be listed: %s", id_, error)
             return TableStatus("can't be read")
@@ -126,54 +129,54 @@ class Tables:
     # --- In and out of memory
 
     async def opened(self, id_: str) -> SharedTable:
-        """The table, from memory or from the store, where computers have had their turn; raises NoSuchTable."""
-        opened = await self._found(id_)
+        """Return the table, from memory or from the store, after the computers' turns; raises NoSuchTable."""
+        opened = await self._loaded(id_)
         if not opened.table.settled and not opened.lock.locked():
             await opened.play_to_question()
         return opened
 
-    async def _found(self, id_: str) -> SharedTable:
-        """The table as it is."""
-        opened = self._opened_tables.get(id_)
+    async def _loaded(self, id_: str) -> SharedTable:
+        """Return the table, from memory or from the store, as it is."""
+        opened = self._in_memory.get(id_)
         if opened is None:
-            lock = self._opening.setdefault(id_, asyncio.Lock())
+            lock = self._loading.setdefault(id_, asyncio.Lock())
             async with lock:
-                opened = self._opened_tables.get(id_)
+                opened = self._in_memory.get(id_)
                 if opened is None:
                     try:
-                        opened = SharedTable(await self.workers.run(lambda: self._opened(id_)), self.workers)
+                        opened = SharedTable(await self.workers.run(lambda: self._load(id_)), self.workers)
                     finally:
-                        self._opening.pop(id_, None)
-                    opened = self._opened_tables.setdefault(id_, opened)
-                    if len(self._opened_tables) > self._most:
+                        self._loading.pop(id_, None)
+                    opened = self._in_memory.setdefault(id_, opened)
+                    if len(self._in_memory) > self._most:
                         self.forget(monotonic() - self._idle)
-        if id_ in self._opened_tables:
-            self._opened_tables.move_to_end(id_)
+        if id_ in self._in_memory:
+            self._in_memory.move_to_end(id_)
         opened.used = monotonic()
         return opened
 
-    def _opened(self, id_: str) -> BaseTable:
+    def _load(self, id_: str) -> BaseTable:
         row = self.store.table(id_)
         kind = DraftTable if is_draft(row) else GameTable
         return kind(row, self.store.log(id_), self.store)
 
     async def sweep(self) -> None:
-        """Forget tables that nobody is at, for as long as the server runs."""
+        """Drop unused tables from memory, for as long as the server runs."""
         while True:
             await asyncio.sleep(SWEEP)
             self.forget(monotonic() - self._idle)
 
     def forget(self, since: float) -> None:
-        """Forget tables that nobody has been at since then, and the longest unused ones where there are too many."""
-        for id_, opened in list(self._opened_tables.items()):
-            crowded = len(self._opened_tables) > self._most and opened.used < monotonic() - FRESH
+        """Drop tables from memory last used before that time, and, if there are too many, the longest unused ones."""
+        for id_, opened in list(self._in_memory.items()):
+            crowded = len(self._in_memory) > self._most and opened.used < monotonic() - FRESH
             if not opened.busy and (opened.used < since or crowded):
-                del self._opened_tables[id_]
+                del self._in_memory[id_]
 
     async def close(self) -> None:
-        """Let everybody go who waits."""
+        """End all waiting at the tables; the server closes."""
         self.workers.closing = True
-        for opened in self._opened_tables.values():
+        for opened in self._in_memory.values():
             await opened.close()
 
 

@@ -36,14 +36,14 @@ def games(file: SeasonFile) -> dict[int, Path]:
 
 
 def check_none(file: SeasonFile, numbers: Collection[int]) -> None:
-    """Raises NotLegal where the computer would play a game that somebody has begun."""
+    """Raises NotLegal if the computer would play a game that somebody has begun."""
     for number, path in games(file).items():
         if number in numbers:
             raise NotLegal(f"{_half_played(file, number, path)}; for the computer to play it from the start, remove {path}")
 
 
 def check_not_both(file: SeasonFile, fixture: Fixture, other: Path) -> None:
-    """A game is played here or typed in; raises NotLegal where it was begun the other way, in the file ``other``."""
+    """A game is played here or typed in; raises NotLegal if it was begun the other way, in the file ``other``."""
     if other.exists():
         raise NotLegal(
             f"game {fixture.number}, {fixture.away} at {fixture.home}, was begun in {other}: "
@@ -54,7 +54,7 @@ def check_not_both(file: SeasonFile, fixture: Fixture, other: Path) -> None:
 def waiting_clubs(file: SeasonFile, fixture: Fixture, mine: Collection[str]) -> list[str]:
     """The clubs of other games that somebody has begun before this one: their next games wait until those are over.
 
-    Raises NotLegal where a club that is not somebody's own would come to this game past one that waits.
+    Raises NotLegal if a club that is not somebody's own would come to this game past one that waits.
     """
     found: dict[str, tuple[int, Path]] = {}
     for number, path in games(file).items():

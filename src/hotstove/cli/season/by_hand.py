@@ -149,7 +149,7 @@ def _saved(
 ) -> saves.OpenSave[AnySession] | None:
     """The game as far as it has been played: it is saved beside the season until it is over.
 
-    A new one begins when its lineups are named, by who sits there or by the dugouts; None where somebody leaves before.
+    A new one begins when its lineups are named, by who sits there or by the dugouts; None if somebody leaves before.
     """
     path = begun.played_path(file, fixture.number)
     if path.exists():

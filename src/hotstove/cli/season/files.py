@@ -35,7 +35,7 @@ def seasons() -> list[Path]:
 
 
 def newest() -> Path:
-    """The season that was played last; raises Unreadable where there is none."""
+    """The season that was played last; raises Unreadable if there is none."""
     found = seasons()
     if not found:
         raise Unreadable(f"there is no season in {folder('season')}; hotstove season new GAME --year Y begins one")
@@ -45,7 +45,7 @@ def newest() -> Path:
 def open_season(path: Path | None) -> SeasonFile:
     """The season in that file, the one played last where none is named, opened to be played on.
 
-    Raises Unreadable where there is none, NotLegal where another edition of its game has played it.
+    Raises Unreadable if there is none, NotLegal if another edition of its game has played it.
     """
     path = path or newest()
     if not path.exists():
@@ -121,7 +121,7 @@ def day_named(plan: SeasonPlan, text: str) -> int:
 
 
 def check_day(text: str, such_as: date = date(1927, 5, 30)) -> None:
-    """Raises Unreadable where the text is neither a day's number nor a date."""
+    """Raises Unreadable if the text is neither a day's number nor a date."""
     if text.isdecimal():
         return
     try:
@@ -131,7 +131,7 @@ def check_day(text: str, such_as: date = date(1927, 5, 30)) -> None:
 
 
 def day_until(plan: SeasonPlan, text: str) -> int:
-    """The day up to which a season is to be played; raises NotLegal where it has not begun by then."""
+    """The day up to which a season is to be played; raises NotLegal if it has not begun by then."""
     day = day_named(plan, text)
     if day < 0:
         raise NotLegal(f"--until {text}: the season of {plan.year} begins on {plan.opening}")

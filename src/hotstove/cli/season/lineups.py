@@ -15,7 +15,7 @@ from hotstove.table.events import AWAY, Seat, other
 
 
 def name_lineups(cards: LineupCards, seats: Sequence[Seat]) -> bool:
-    """Let who sits in these seats name starters, then lineups, the away side first; False where somebody leaves."""
+    """Let who sits in these seats name starters, then lineups, the away side first; False if somebody leaves."""
     return all(_starter(cards, seat) for seat in seats) and all(_lineup(cards, seat) for seat in seats)
 
 
@@ -39,7 +39,7 @@ def announced(cards: LineupCards, seat: Seat) -> str:
 
 
 def _asked(question: str, explained: Callable[[], str], name: Callable[[str], bool]) -> bool:
-    """Ask until Enter takes what is proposed or ``name`` says that what was typed settles it; False where somebody leaves.
+    """Ask until Enter takes what is proposed or ``name`` says that what was typed settles it; False if somebody leaves.
 
     What ``name`` refuses is told, and asked again.
     """

@@ -51,7 +51,7 @@ def _look(name: str, *, replays: bool = True) -> Callable[[F], click.Command]:
 
 
 def _opened(path: Path | None, replay: int = 1) -> SeasonFile:
-    """The season in that file, or the one played last, to be looked at; raises NotLegal where it has no such replay."""
+    """The season in that file, or the one played last, to be looked at; raises NotLegal if it has no such replay."""
     file = SeasonFile.look(path or newest())
     if replay > file.plan.replays:
         file.close()

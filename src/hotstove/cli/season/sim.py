@@ -82,7 +82,7 @@ def clubs_of(file: SeasonFile) -> tuple[str, ...]:
 
 
 def set_clubs(file: SeasonFile, clubs: Sequence[str]) -> None:
-    """Make the clubs of these codes the ones whose games people play; raises NotLegal where that can't be."""
+    """Make the clubs of these codes the ones whose games people play; raises NotLegal if that can't be."""
     if clubs:
         check_single(file.plan.replays, file.path)
     else:

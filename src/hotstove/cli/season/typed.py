@@ -42,7 +42,7 @@ AS_IT_WAS = "Is it as it was? Enter counts it, undo takes the last line back, q 
 
 
 def typed(file: SeasonFile, season_games: SeasonGames, fixture: Fixture, path: Path) -> str | None:
-    """The shorthand of a game as it is typed, each line checked at once; None where somebody leaves before its end.
+    """The shorthand of a game as it is typed, each line checked at once; None if somebody leaves before its end.
 
     Every line that is right is at once in a file beside the season's, which the same command goes on with. It begins with
     both lineups, so that the game stays one of the same men.

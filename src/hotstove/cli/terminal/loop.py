@@ -207,7 +207,7 @@ class GameLoop:
     # --- Commands
 
     def _command(self, command: Command, ask: Ask | None) -> bool:
-        """Do it; True where the game has changed, or what the terminal may show."""
+        """Do it; True if the game has changed, or what the terminal may show."""
         sitting, front = self.sitting, self.front
         match command.word:
             case "quit":

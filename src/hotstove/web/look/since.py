@@ -65,7 +65,7 @@ class Told:
 
 
 def since(content: GameContent) -> Told | None:
-    """What has happened since this person last chose; None where nothing has."""
+    """What has happened since this person last chose; None if nothing has."""
     entries = content.moment.story.entries
     news = [(number, entry) for number, entry in enumerate(entries, 1) if entry.at >= content.since and entry.brief != ""]
     halves = [half for _, told in groupby(news, lambda each: each[1].half) if (half := _half(list(told))) is not None]

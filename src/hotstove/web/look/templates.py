@@ -95,7 +95,7 @@ def side_of(now: Situation, sheets: Sequence[TeamSheet]) -> TeamSheet:
 
 
 def share(worth: str) -> float:
-    """``52.3%`` or ``52% ± 7`` as a share of 1, for a bar; 0 where it is no percentage."""
+    """``52.3%`` or ``52% ± 7`` as a share of 1, for a bar; 0 if it is no percentage."""
     try:
         return float(worth.partition("%")[0]) / 100
     except ValueError:
