@@ -155,7 +155,7 @@ def test_a_table_that_has_just_been_opened_is_not_put_out_again(tmp_path: Path) 
     with_tables(tmp_path, work, most=1)
 
 
-def test_a_table_is_in_memory_once_though_its_first_loading_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_is_in_memory_once_though_its_first_opening_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(tables: Tables) -> None:
         id_ = await tables.create(a_header(), "secret")
         opened, tries, second = tables._opened, [0], Event()

@@ -1,5 +1,7 @@
-"""A table's page, and the forms on it. A form that was sent well answers with a redirect, so that all of it works without
-JavaScript; a page's script asks for the bare outcome, and its socket brings what has changed."""
+"""Handlers for a table's page and the forms on it.
+
+An accepted form is answered with a redirect, so that everything works without JavaScript; a page's script gets an empty
+response instead, and its socket brings the changed page."""
 
 from __future__ import annotations
 
@@ -26,14 +28,14 @@ from hotstove.web.shared_table import SharedTable
 from hotstove.web.table_log import AlreadyDone
 
 MOST_LETTERS = 2_000
-"""Of an answer; a lineup is a long one."""
+"""The most characters of an answer; a lineup is a long one."""
 DIE = "die."
-"""How the fields of several dice begin."""
+"""The prefix of the fields for several dice."""
 MOST_DICE = 9
 
 
 async def table(request: Request) -> Response:
-    """A table as this browser may see it."""
+    """Show a table as this browser may see it."""
     id_, screen = await screen_at(request)
     return html(await table_page(tables_of(request), id_, screen, ""))
 
@@ -42,11 +44,11 @@ Act = Callable[[SharedTable, Screen, FormData], Awaitable[None]]
 
 
 def acting(act: Act) -> Callable[[Request], Awaitable[Response]]:
-    """A form of the table: done, it shows the table again; a script is told that it was done."""
+    """Return the handler of a form: it does the act, then redirects to the table, or answers 204 to a script."""
 
     async def handler(request: Request) -> Response:
         id_, screen = await screen_at(request)
-        with suppress(AlreadyDone):  # it was done the first time
+        with suppress(AlreadyDone):  # the first request with this key did it
             async with form_of(request) as form:
                 await act(await tables_of(request).opened(id_), screen, form)
         return Response(status_code=204) if by_script(request) else RedirectResponse(f"/t/{id_}", 303)
@@ -66,18 +68,18 @@ def _words(form: FormData, name: str) -> str:
 
 
 def _thrown(form: FormData) -> str:
-    """What several dice show, each in a field of its own."""
+    """Return the values of several dice, each from a field of its own, as one answer."""
     return " ".join(filter(None, (_words(form, f"{DIE}{number}") for number in range(1, MOST_DICE + 1))))
 
 
 async def answer(shared: SharedTable, screen: Screen, form: FormData) -> None:
-    """An option by its text, or what real dice show."""
+    """Give an answer: an option by its text, or the values of real dice."""
     version, text = _version(form), _words(form, "answer") or _words(form, "die") or _thrown(form)
     await shared.act(lambda table: table.answer(screen, text, version))
 
 
 async def skip(shared: SharedTable, screen: Screen, form: FormData) -> None:
-    """Pass, now and whenever the same is asked again in this half-inning or game, or any card in this at-bat."""
+    """Pass now and whenever the same is asked again in this half-inning or game, or pass all cards in this at-bat."""
     version, wanted = _version(form), form.get("for")
     until: Until = "game" if wanted == "game" else "at-bat" if wanted == "at-bat" else "half"
     await shared.act(lambda table: table.skip(screen, version, until))
@@ -90,19 +92,19 @@ async def ask_again(shared: SharedTable, screen: Screen, form: FormData) -> None
 
 
 async def cards_only(shared: SharedTable, screen: Screen, form: FormData) -> None:
-    """Say for which cards of one's hand one wants to be asked."""
+    """Choose the cards of one's hand that one wants to be asked for."""
     cards = [card for card in form.getlist("card") if isinstance(card, str)]
     await shared.act(lambda table: table.ask_only_for(screen, None if form.get("all") else cards))
 
 
 async def hold(shared: SharedTable, screen: Screen, form: FormData) -> None:
-    """Ask for time at a question that would pass by itself, now or always."""
+    """Ask for time at a question that would pass automatically, now or always."""
     version, always = _version(form), form.get("for") == "always"
     await shared.act(lambda table: table.hold(screen, version, always))
 
 
 async def take(shared: SharedTable, screen: Screen, form: FormData) -> None:
-    """Take the screen that two people share."""
+    """Take the screen that two managers share."""
     version = _version(form)
     await shared.act(lambda table: table.take(screen, version))
 
@@ -114,13 +116,13 @@ async def undo(shared: SharedTable, screen: Screen, form: FormData) -> None:
 
 
 async def agree(shared: SharedTable, screen: Screen, form: FormData) -> None:
-    """Say whether the other manager may take back what he asked for."""
+    """Agree to the other manager's request to take something back, or refuse it."""
     version, yes = _version(form), form.get("yes") == "yes"
     await shared.act(lambda table: table.agree(screen, yes, version))
 
 
 async def step(shared: SharedTable, screen: Screen, form: FormData) -> None:
-    """Let two computers go on."""
+    """Let two computers play on."""
     version, to = _version(form), form.get("to")
     if to == "end":
         shared.run_on(screen)
@@ -130,5 +132,5 @@ async def step(shared: SharedTable, screen: Screen, form: FormData) -> None:
 
 
 async def odds(shared: SharedTable, screen: Screen, form: FormData) -> None:
-    """Ask what each choice is worth."""
+    """Work out what each choice is worth."""
     await shared.worth(screen, _version(form))

@@ -1,4 +1,4 @@
-"""Limits on connections: those that never complete a request, those that do not read what is sent, and their number.
+"""Limits on connections: time to complete a request, time to read a response, and number.
 
 uvicorn has none of these limits. Each connection holds a file descriptor of the process and some memory.
 """
@@ -18,14 +18,14 @@ from hotstove.web.guard import counted_address
 PATIENCE = 20.0
 """Seconds in which a connection must complete a request; it is closed after twice as many at the latest."""
 UNREAD = 30
-"""Seconds after which a connection is closed whose other end reads nothing."""
+"""Seconds after which a connection is closed if its other end reads nothing."""
 FILES = 256
 """File descriptors of the process that are not for connections: the store's, the threads', and some to spare."""
 _NOT_LOOKED = object()
 
 
 class HttpConnection(H11Protocol):
-    """A connection that is closed where it completes no request. At most ``most`` are accepted, half of them of one address."""
+    """A connection that is closed if it completes no request. At most ``most`` are accepted, half of them from one address."""
 
     most = 800
     _next_look: TimerHandle | None = None
@@ -49,7 +49,7 @@ class HttpConnection(H11Protocol):
         self._next_look = self.loop.call_later(PATIENCE, self._look)
 
     def _look(self) -> None:
-        """Close it where it has made no progress since the last look and it is the client that is waited for."""
+        """Close the connection if it has made no progress since the last check and waits for the client."""
         if self not in self.connections:  # it has become a socket
             return
         waits = self.cycle is None or self.cycle.more_body or self.cycle.response_complete
@@ -89,13 +89,13 @@ def _host(connection: object) -> str:
 
 
 def close_unread(listening: socket.socket, seconds: float = UNREAD) -> None:
-    """Make the kernel close the listening socket's connections whose other end acknowledges nothing for so many seconds."""
+    """Make the kernel close connections of the listening socket if the other end acknowledges nothing for ``seconds``."""
     if hasattr(socket, "TCP_USER_TIMEOUT"):  # not on every system
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(seconds * 1000))
 
 
 def most_connections() -> int:
-    """How many connections to accept: what the process may open (its limit is raised where it can be), at most 4096."""
+    """Return how many connections to accept: as many as the process may open after raising its limit, at most 4096."""
     try:
         import resource
     except ImportError:  # not on every system

@@ -1,4 +1,4 @@
-"""A draft's table in memory: the same records, undo and computer managers as a ball game's, and what each person sees of it."""
+"""A draft's table in memory, with the records, undo and computer managers of a ball game's, and its page's content."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from hotstove.web.table_log import replayed
 from hotstove.web.table_page import DraftContent, DraftLine, DraftSquad, Offer
 
 SUFFIX: Final = " draft"
-"""A draft's name is its game's, and this."""
+"""The suffix that makes a draft's name of its game's name."""
 BEST_OF_EACH = 2
-"""Cards that are named first, for each place that is open."""
+"""Cards that are offered first, for each open place."""
 KEYS: Final = "123456789"
 
 
 def is_draft(row: TableRow) -> bool:
-    """Is it a draft's table?"""
+    """Whether the row is a draft's table."""
     return row.game.endswith(SUFFIX)
 
 
@@ -48,16 +48,16 @@ class DraftTable(BaseTable):
         super().__init__(row, log, store, header)
         self.sitting: DraftSitting = DraftSitting(self.draft, Session(self.draft, replayed(header.record, log)), self.log)
 
-    # --- What comes of it
+    # --- The squads
 
     def squad(self, seat: Seat) -> Json:
-        """A complete squad as team data; raises NotLegal while the draft goes on."""
+        """Return a complete squad as team data; raises NotLegal while the draft goes on."""
         if not self.over:
             raise NotLegal("the squads are not complete; go on with the draft")
         return self.draft.squad(self.sitting.session.record.setup, self.sitting.state, seat)
 
     def squad_file(self, seat: Seat) -> str:
-        """Its team file."""
+        """Return the team file of a complete squad; raises NotLegal while the draft goes on."""
         points, seed = self.sitting.state.terms.limit, self.sitting.session.record.seed
         about = f"{self.nickname(seat)}: drafted with {points} points (seed {seed!r})."
         return squad_file(self.squad(seat), about)
@@ -66,23 +66,23 @@ class DraftTable(BaseTable):
     next_label = "Play ball"
 
     def _next_table(self) -> NextTable:
-        """The game that is played with these squads, or the first of a series, by the same people."""
+        """Return the game with these squads, or the first game of a series, for the same people."""
         then = self.header.then or {}
         away, home = (as_node(self.squad(seat), self.nickname(seat)) for seat in BOTH)
         setup = self.game.set_up(away, home, as_node(then.get("options") or {}, "options"))
         sits = sits_in(then) or self.sits
         dice, best_of = str(then.get("dice", "auto")), then.get("best of")
-        seed = str(then.get("seed", ""))  # not the draft's own, which its squads' files tell, unless somebody chose it
+        seed = str(then.get("seed", ""))  # empty unless chosen: the draft's own is in the squads' files
         if isinstance(best_of, int):
             header = series_header(SeriesPlace(SeriesTerms(self.game, set_up(self.game, setup, best_of)), sits, seed), dice)
         else:
             header = game_header(self.game, setup, seed or new_seed(), sits, dice)
         return NextTable(header)
 
-    # --- What people see
+    # --- The page
 
     def progress(self, screen: Screen) -> tuple[str, Score | None]:
-        """How many cards are picked."""
+        """Return how many cards are picked, in words; a draft has no score."""
         if self.sitting.session.turns < 0:
             return "before the draft", None
         if self.over:
@@ -90,14 +90,14 @@ class DraftTable(BaseTable):
         return f"{counted(sum(len(squad) for squad in self.sitting.state.squads), 'card')} picked", None
 
     def nickname(self, seat: Seat) -> str:
-        """What a seat's squad is called."""
+        """Return the nickname of a seat's squad."""
         return self.sitting.nickname(seat)
 
     def _is_step(self, told: Sequence[Event], how_far: Steps) -> bool:
         return how_far == "play" and any(isinstance(event, Chosen) for event in told)
 
     def content(self, screen: Screen) -> DraftContent:
-        """The draft as this person sees it now; nothing in it is hidden."""
+        """Return the draft as this person sees it now; nothing in it is hidden."""
         sitting = self.sitting
         begun = sitting.session.turns >= 0
         ask = sitting.asked(screen) if begun else None
@@ -143,7 +143,7 @@ class DraftTable(BaseTable):
         )
 
     def _drafter(self, seat: Seat, screen: Screen) -> str:
-        """Who drafts, and where another manager of the computer's plays afterwards, who that is."""
+        """Return the drafter of a seat in words, with the computer manager that plays afterwards if it is another one."""
         drafts = self._called(seat, screen)
         plays = sits_in(self.header.then or {})
         if seat in self.people or plays is None or plays[seat] == self.sits[seat]:
@@ -154,7 +154,7 @@ class DraftTable(BaseTable):
         return tuple((each, tuple(line for line in lines if line.position == each)) for each in self.sitting.positions)
 
     def _named_first(self, seat: Seat, lines: Sequence[DraftLine]) -> tuple[Offer, ...]:
-        """The best few for each open place, or for any where all are filled, each with a key."""
+        """Return the best cards for each open place, or for any place if all are filled, each with a key."""
         positions = self.sitting.open_positions(seat)
         found = []
         for place in range(BEST_OF_EACH):

@@ -1,4 +1,4 @@
-"""A ball game's table in memory, and what each person sees of it."""
+"""A ball game's table in memory, and its page's content."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from hotstove.web.table_log import replayed
 from hotstove.web.table_page import Ahead, GameContent, Odds, Window
 
 WINDOW = 4.0
-"""Seconds after which a chance to play a card passes by itself, where another manager or somebody looking on waits for it."""
+"""Seconds after which a card question passes automatically if another manager or a watcher waits for it."""
 MOST_AHEAD = 12
-"""Questions with more options are not looked ahead from."""
+"""The most options of a question whose outcomes are worked out."""
 WAYS = 8
-"""Ways that one choice may lead that are named, the likeliest."""
+"""The most outcomes that are listed for one choice; the likeliest are listed."""
 NOTHING = "nothing yet"
 FAR = 8
-"""How many turns back the last dice are looked for."""
+"""How many turns back to look for the last dice."""
 
 
 class GameTable(BaseTable):
@@ -53,11 +53,11 @@ class GameTable(BaseTable):
 
     @property
     def session(self) -> AnySession:
-        """The game itself."""
+        """The session of the game."""
         return self.sitting.session
 
     def content(self, screen: Screen) -> GameContent:
-        """The game as this person sees it now."""
+        """Return the game as this person sees it now."""
         sitting = self.sitting
         seats_shown = sitting.seats_shown(screen)
         away, home = (self._called(seat, screen) for seat in BOTH)
@@ -82,7 +82,7 @@ class GameTable(BaseTable):
         )
 
     def _window(self, ask: Ask | None) -> Window | None:
-        """The window of this person's question; a throw of real dice has none."""
+        """Return the time limit of this person's question, or None; a throw of real dice has none."""
         seat = self.sitting.timed_seat(self.shares_screen)
         return Window(WINDOW) if seat is not None and ask is not None and ask.seat == seat else None
 
@@ -105,7 +105,7 @@ class GameTable(BaseTable):
         return Odds(worth is None and len(ask.options) > 1, *found, ahead, assumption(self.game) if ahead else "")
 
     def look_ahead(self, seat: Seat) -> tuple[Ahead, ...]:
-        """What may come of each choice of that seat's open question, exactly; nothing where that can't be said."""
+        """Return the exact outcomes of each choice of that seat's open question; empty if they can't be worked out."""
         asks = [ask for ask in self.session.asks if ask.seat == seat]
         if not asks or len(asks[0].options) > MOST_AHEAD:
             return ()
@@ -117,11 +117,11 @@ class GameTable(BaseTable):
         return tuple(_ahead(play) for play in plays if play.seat == seat)
 
     def _view(self, seats_shown: Seats) -> object:
-        """What may be shown to who knows what these seats know; what is asked of it lies open to all."""
+        """Return the game's view with the knowledge of these seats; only parts that are open to all are read from it."""
         return self.session.view(seats_shown[0] if seats_shown else AWAY)
 
     def progress(self, screen: Screen) -> tuple[str, Score | None]:
-        """The half-inning, and the score."""
+        """Return the half-inning and the score."""
         if self.session.turns < 0:
             return "before the game", None
         situation = self.game.situation(self.session.view(screen.seats[0] if screen.seats else AWAY))
@@ -133,12 +133,12 @@ class GameTable(BaseTable):
 
     @property
     def result_matters(self) -> bool:
-        """A series goes on from how each game ends."""
+        """True for a game of a series: the next game depends on its result."""
         return self.header.series is not None
 
     @property
     def next_label(self) -> str:
-        """The next game of a series, or all of it once more."""
+        """The button's text: the next game of a series, or a rematch."""
         series = self.header.series
         if series is None:
             return "Play again"
@@ -158,7 +158,7 @@ class GameTable(BaseTable):
         return series.after(score)
 
     def nickname(self, seat: Seat) -> str:
-        """What a seat's team is called."""
+        """Return the nickname of a seat's team."""
         return self.sitting.nickname(seat)
 
     def _is_step(self, told: Sequence[Event], how_far: Steps) -> bool:
@@ -177,7 +177,7 @@ class GameTable(BaseTable):
 
 
 def read_before(game: AnyBallGame, session: AnySession, seats_shown: Seats) -> CardFace | None:
-    """The batter's card of the last turn in which dice fell."""
+    """Return the batter's card of the last turn with dice, or None."""
     for back in range(1, FAR):
         found = session.earlier(back)
         if found is None:
@@ -189,7 +189,7 @@ def read_before(game: AnyBallGame, session: AnySession, seats_shown: Seats) -> C
 
 
 def _ahead(play: NextPlay[Any]) -> Ahead:
-    """What reads the same is one way, wherever it leads."""
+    """Return the outcomes of a choice; those with equal words are added up, whatever state they lead to."""
     ways: dict[str, float] = {}
     for row in play.rows:
         what = f"then {label_of(row.then)}" if row.then and row.what == NOTHING else row.what

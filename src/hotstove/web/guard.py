@@ -1,4 +1,4 @@
-"""Protection of the server before any page is reached: foreign origins, bodies that are too large, rate limits, headers.
+"""Protection of the server before any handler runs: foreign origins, bodies that are too large, rate limits, headers.
 
 Plain ASGI middleware: it sees each request and each socket first, and adds security headers to every response.
 """
@@ -66,11 +66,11 @@ TOO_FAST = 429, "That was too fast; wait a moment and try again."
 
 
 class TooLarge(Exception):
-    """The body of a request is longer than its page accepts."""
+    """The body of a request is longer than its route accepts."""
 
 
 class TokenBuckets:
-    """A rate limit for each sender: a bucket that fills at a rate up to a size. Of more than ``most`` the longest unused go."""
+    """A token bucket for each sender. If there are more than ``most`` buckets, the longest unused are dropped."""
 
     def __init__(self, rate: tuple[float, float], most: int = 10_000) -> None:
         self._rate, self._full = rate
@@ -206,7 +206,7 @@ def _too_large(most: int) -> tuple[int, str]:
 
 
 def _refusal_response(headers: Headers, status: int, words: str) -> Response:
-    """A refusal as a page with a link back, or as one line of text for scripts and others that do not accept HTML."""
+    """Return a refusal: a page with a link back, or one line of text for clients that do not accept HTML."""
     if "text/html" not in headers.get("accept", "") or headers.get("hx-request") == "true":
         return PlainTextResponse(f"{words}\n", status)
     came = came_from(headers)
@@ -216,7 +216,7 @@ def _refusal_response(headers: Headers, status: int, words: str) -> Response:
 
 
 def came_from(headers: Headers) -> str:
-    """Path and query of the page of this server that linked here (``Referer``); empty if there is none."""
+    """Return path and query of the page of this server that linked here (``Referer``); empty if there is none."""
     try:
         came = urlsplit(headers.get("referer", ""))
     except ValueError:
@@ -226,7 +226,7 @@ def came_from(headers: Headers) -> str:
 
 
 def same_origin(headers: Headers, needed: bool) -> bool:
-    """Does the ``Origin`` header name this server? Without one: False if it is ``needed``, as for WebSockets."""
+    """Whether the ``Origin`` header names this server; without the header, True unless it is ``needed`` (WebSockets)."""
     origin = headers.get("origin")
     if origin is None:
         return not needed
@@ -234,12 +234,12 @@ def same_origin(headers: Headers, needed: bool) -> bool:
 
 
 def secret_in(connection: HTTPConnection) -> str | None:
-    """The browser's secret, from its cookie."""
+    """Return the browser's secret from its cookie, or None."""
     return readable(connection.cookies.get(cookie_name(connection.scope["scheme"])))
 
 
 def loggable(path: str) -> str:
-    """A path as it may be logged: on one line, and without the secret of a link or of an uploaded file."""
+    """Return a path for the log: on one line, and without the secret of a link or of an uploaded file."""
     for place in ("/join/", "/review/"):
         if path.startswith(place):
             path = f"{place}..."
@@ -247,13 +247,13 @@ def loggable(path: str) -> str:
 
 
 def _creates_table(scope: Scope) -> bool:
-    """Does this request create a table?"""
+    """Whether this request creates a table."""
     path: str = scope["path"]
     return path.startswith("/new/") or path.endswith("/after")
 
 
 def _split(address: str) -> tuple[str, str]:
-    """Host and port of a URL, and the host alone; empty if it can't be parsed."""
+    """Return host and port of a URL, and the host alone; empty strings if it can't be parsed."""
     try:
         found = urlsplit(address)
         return found.netloc.lower(), found.hostname or ""
@@ -262,13 +262,13 @@ def _split(address: str) -> tuple[str, str]:
 
 
 def _address(scope: Scope) -> str:
-    """The sender's address as limits count it."""
+    """Return the sender's address as rate limits count it."""
     client = scope.get("client")
     return counted_address(client[0]) if client else ""
 
 
 def counted_address(address: str) -> str:
-    """An IP address as limits count it: of IPv6 the /64 network that one household or machine is given (RFC 6177)."""
+    """Return an IP address as rate limits count it: for IPv6 the /64 network, which one household gets (RFC 6177)."""
     try:
         found = ip_address(address)
     except ValueError:

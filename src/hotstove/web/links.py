@@ -1,4 +1,4 @@
-"""Links by which somebody is invited to a table: making them, and taking them up."""
+"""Handlers for links that invite people to a table: making a link, and following one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from hotstove.web.store import Role, TableRow
 
 
 async def _whom(request: Request) -> tuple[str, dict[str, str]]:
-    """The table, and whom who asks may send a link; raises NotYours if nobody."""
+    """Return the table's id and the roles that this browser may make links for; raises NotYours if there are none."""
     id_, screen = await screen_at(request)
     found = dict((await (await tables_of(request).opened(id_)).page(screen)).invites)
     if not found:
@@ -32,13 +32,13 @@ async def _whom(request: Request) -> tuple[str, dict[str, str]]:
 
 
 async def invites(request: Request) -> Response:
-    """Whom one may send a link."""
+    """Show the roles that this browser may make links for."""
     id_, whom = await _whom(request)
     return html(render("invite.html", invites=whom, id=id_, link=""))
 
 
 async def invite(request: Request) -> Response:
-    """A link for a friend, shown once to who owns the table."""
+    """Make a link, and show it once to the table's owner."""
     id_, whom = await _whom(request)
     async with form_of(request) as form:
         wanted = form.get("role")
@@ -50,7 +50,7 @@ async def invite(request: Request) -> Response:
 
 
 async def join(request: Request) -> Response:
-    """What a link gives; nothing is taken yet, so that who only looks at links takes nobody's seat."""
+    """Show what a link gives; the seat is taken only by the form on this page, so that link previews take no seat."""
     link = request.path_params["link"]
     tables = tables_of(request)
     token = await tables.workers.run(lambda: invited(tables.store, link))
@@ -63,12 +63,12 @@ async def join(request: Request) -> Response:
 
 
 def _title_of(row: TableRow) -> str:
-    """What is played at a table."""
+    """Return the title of a table."""
     return f"{ball_game_named(row.game.removesuffix(SUFFIX)).title}{' draft' if is_draft(row) else ''}"
 
 
 async def joined(request: Request) -> Response:
-    """The link is taken up by this browser."""
+    """Give this browser the role of the link."""
     secret = secret_of(request) or new_secret()
     id_ = await tables_of(request).join(request.path_params["link"], secret)
     return with_secret(request, RedirectResponse(f"/t/{id_}", 303), secret)

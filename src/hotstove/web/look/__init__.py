@@ -1,1 +1,1 @@
-"""How a table looks: pure functions and templates that make markup of what a person sees; nothing here knows a server."""
+"""The look of a table: pure functions and templates that turn its content into markup, without a server."""

@@ -1,4 +1,4 @@
-"""The panel that asks: what has come of this play so far, what the card behind a choice says, chances as people read them."""
+"""The question panel: the events of the play so far, the cards that choices name, and outcomes with their chances."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from hotstove.play.moment import Moment
 from hotstove.web.table_page import Ahead
 
 COMMAND_KEYS: Final = {command.key: command.about for command in COMMANDS if command.browser}
-"""Keys that mean the same at any question, and what they do; no option gets one."""
+"""Keys of commands, which mean the same at any question and are not given to options."""
 MOST_NOTES = 4
-"""Of what has happened since the last play, the newest."""
+"""The most notes shown of those since the last play; the newest are shown."""
 MOST_LETTERS = 150
-"""Of what a card says in a choice."""
+"""The most characters of a card's text in a choice."""
 BRIEF = 48
-"""Letters of a card in a strip."""
+"""The most characters of a card's facts in a strip."""
 CERTAIN = 0.9995
 
 
 def lately(moment: Moment) -> tuple[str, ...]:
-    """What an answer is an answer to: what has happened since the last play, the dice of this one and what they mean."""
+    """Return the events that lead to the question: those since the last play, and the dice of this one with their meaning."""
     found: list[str] = []
     for entry in reversed(moment.story.entries):
         if entry.kind != "note" or len(found) == MOST_NOTES:
@@ -41,7 +41,7 @@ def lately(moment: Moment) -> tuple[str, ...]:
 
 
 def last_play(moment: Moment) -> str:
-    """What was played last in this half-inning."""
+    """Return the words of the last play of this half-inning."""
     for entry in reversed(moment.story.entries):
         if entry.kind != "note":
             return entry.result if entry.kind == "play" else ""
@@ -49,7 +49,7 @@ def last_play(moment: Moment) -> str:
 
 
 def says(face: CardFace | None) -> str:
-    """What the card says that a choice names: its sentences where it has nothing else, else what it is and its facts."""
+    """Return the text of the card that a choice names: its sentences if it has nothing else, else its kind and facts."""
     if face is None:
         return ""
     facts = ", ".join(_facts(face))
@@ -62,12 +62,12 @@ def _facts(face: CardFace) -> Iterator[str]:
 
 
 def _cut(text: str) -> str:
-    """As many of its words as there is room for."""
+    """Return as many words of the text as ``MOST_LETTERS`` has room for."""
     return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS].rsplit(' ', 1)[0].rstrip(',;')} …"
 
 
 def brief(face: CardFace) -> str:
-    """The facts of a card, as many as a strip has room for."""
+    """Return as many facts of a card as a strip has room for."""
     found = ""
     for words in _facts(face):
         if len(found) + len(words) > BRIEF:
@@ -77,5 +77,5 @@ def brief(face: CardFace) -> str:
 
 
 def open_ways(each: tuple[Ahead, ...]) -> tuple[Ahead, ...]:
-    """Choices of which more than one thing may come: what is certain to come of one is no news."""
+    """Return the choices with more than one possible outcome."""
     return tuple(ahead for ahead in each if ahead.rest > 1 - CERTAIN or not ahead.ways or ahead.ways[0][1] < CERTAIN)
