@@ -168,7 +168,7 @@ def test_a_table_is_in_memory_once_though_its_first_opening_failed(tmp_path: Pat
                 second.wait(10)
             return opened(id_)
 
-        monkeypatch.setattr(tables, "_opened", open_)
+        monkeypatch.setattr(tables, "_load", open_)
 
         async def found() -> SharedTable | None:
             try:
