@@ -158,7 +158,7 @@ def test_a_table_that_has_just_been_opened_is_not_put_out_again(tmp_path: Path) 
 def test_a_table_is_in_memory_once_though_its_first_opening_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(tables: Tables) -> None:
         id_ = await tables.create(a_header(), "secret")
-        opened, tries, second = tables._opened, [0], Event()
+        opened, tries, second = tables._load, [0], Event()
 
         def open_(id_: str) -> BaseTable:
             tries[0] += 1
