@@ -141,8 +141,8 @@ def test_the_best_starter_and_the_lineup_as_listed() -> None:
     state = GAME.position(plain_setup(), as_node({}, "start"))
     team = state.board.teams[AWAY]
     best = max(team.starters, key=lambda card: card.points)
-    assert answer(state, AWAY, opening.starters(team), opening.STARTER) == best.name
-    assert answer(state, AWAY, (opening.AS_LISTED, opening.OWN), opening.LINEUP) == opening.AS_LISTED
+    assert answer(state, AWAY, opening.starters(team), opening.STARTER_CHOICE) == best.name
+    assert answer(state, AWAY, (opening.AS_LISTED, opening.OWN), opening.LINEUP_CHOICE) == opening.AS_LISTED
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_the_best_starter_and_the_lineup_as_listed() -> None:
 def test_the_pitcher_is_changed_when_the_reliever_is_better_for_what_is_left(start: Start, wanted: str) -> None:
     state = position(**start)
     options = rules.changes(state.board.bullpens[HOME])
-    assert answer(state, HOME, options, rules.PITCHER) == wanted
+    assert answer(state, HOME, options, rules.PITCHING_CHANGE) == wanted
 
 
 # --- Steals, bunts, throws
@@ -613,7 +613,7 @@ def test_games_in_the_head_know_only_what_the_view_knows() -> None:
 
 def test_what_does_not_matter_is_not_played_out() -> None:
     manager = Rollout(Sensible(), AtBatOver(), candidates, Effort((8, 8)))
-    assert grand_slam(manager, why=rules.PITCHER) == [(rules.STAY, 0)]
+    assert grand_slam(manager, why=rules.PITCHING_CHANGE) == [(rules.STAY, 0)]
 
 
 def test_an_option_far_behind_is_dropped_after_the_first_round() -> None:

@@ -18,7 +18,7 @@ from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.cards import BattingSpot, Hitter
 from hotstove.games.rb8.ground import close_play
 from hotstove.games.rb8.keys import ResultKind
-from hotstove.games.rb8.rules import CALL, PITCHER, changes
+from hotstove.games.rb8.rules import CALL, PITCHING_CHANGE, changes
 from hotstove.games.rb8.running import (
     TAG,
     TAG_THROW,
@@ -404,8 +404,8 @@ def test_only_relievers_who_have_not_pitched_may_come_in() -> None:
         options = [str(change) for change in changes(state.board.bullpens[HOME])]
         assert options == ["no change", *(f"bring in {name}" for name in names)]
     start: dict[str, Json] = {"bases": {"1": 3}, "batter": 4}
-    asked, _, state = next(turns(start, {PITCHER: ["bring in Levi Tithe"], CALL: ["steal second"]}))
-    assert [each.why for each in asked][:2] == [PITCHER, CALL]  # before steals
+    asked, _, state = next(turns(start, {PITCHING_CHANGE: ["bring in Levi Tithe"], CALL: ["steal second"]}))
+    assert [each.why for each in asked][:2] == [PITCHING_CHANGE, CALL]  # before steals
     assert asked[0].options == ("no change", "bring in Prudence Markdown", "bring in Levi Tithe")
     assert [card.name for card in state.board.bullpens[HOME]] == ["Prudence Markdown"]
     assert len(state.board.bullpens[AWAY]) == 2

@@ -15,7 +15,7 @@ from hotstove.cli.sides import hold_toss
 from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.cards import HITTERS, ORDER, Printed, Team, points, read_team, shipped_team, shipped_teams
-from hotstove.games.rb8.opening import BATTER, DEAL, FIELDER, LINEUP, STARTER, lineup
+from hotstove.games.rb8.opening import DEAL, LINEUP_CHOICE, ORDER_CHOICE, POSITION_CHOICE, STARTER_CHOICE, lineup
 from hotstove.games.rb8.rally import RALLY_CARDS, cards_in
 from hotstove.games.rb8.state import RB8State, RB8View, new_board, nine_of
 from hotstove.managers.simple import AtRandom
@@ -218,17 +218,17 @@ def test_the_second_team_is_another_one_whichever_the_first_is() -> None:
 
 # --- Lineups (RB-007, RB-009 to RB-012, RB-R-34 to RB-R-36)
 
-STARTERS = ((STARTER, "Anton Samovarov", "away"), (STARTER, "Laszlo Mezei", "home"))
+STARTERS = ((STARTER_CHOICE, "Anton Samovarov", "away"), (STARTER_CHOICE, "Laszlo Mezei", "home"))
 OWN = [
     *("Clementine Broth, C", "Humphrey Ladle, 1B", "Saoirse Teague, 2B", "Ravi Chaudhari, 3B", "Earl Grayling, SS"),
     *("Jasmine Leung, LF", "Bjorn Grytvik, CF", "Thelonius Simmer, RF", "Polly Steeper, DH"),
 ]
 ORDERED = [OWN[8], *OWN[3:8], *OWN[:3]]
 SET_BY_HAND = (
-    (LINEUP, "set it myself", "away"),
-    *((FIELDER, line, "away") for line in OWN),
-    *((BATTER, line, "away") for line in ORDERED),
-    (LINEUP, "as listed", "home"),
+    (LINEUP_CHOICE, "set it myself", "away"),
+    *((POSITION_CHOICE, line, "away") for line in OWN),
+    *((ORDER_CHOICE, line, "away") for line in ORDERED),
+    (LINEUP_CHOICE, "as listed", "home"),
     *STARTERS,
 )
 
@@ -269,7 +269,7 @@ class Tinkerer:
 
     def choose(self, view: object, options: Sequence[O], why: str, bench: Bench) -> O:
         self.offers.append((why, [str(option) for option in options]))
-        if why == LINEUP:
+        if why == LINEUP_CHOICE:
             return options[1]
         return options[bench.luck() % len(options)]
 
@@ -288,7 +288,7 @@ def test_whatever_is_offered_makes_a_lineup(name: str) -> None:
         assert len(set(nine.hitters)) == ORDER
         assert sorted(nine.positions) == list(range(2, 11))
         assert not {card.name for card in nine.team.pitchers} & {
-            line.rpartition(", ")[0] for why, lines in manager.offers if why != STARTER for line in lines
+            line.rpartition(", ")[0] for why, lines in manager.offers if why != STARTER_CHOICE for line in lines
         }
         for spot in nine.spots:
             stood.setdefault(spot.position.short.upper(), set()).add(spot.hitter.position)

@@ -16,7 +16,10 @@ from hotstove.games.smallball import GAME, solution, solving
 from hotstove.games.smallball.best import Best
 from hotstove.games.smallball.cards import Pinch, Team, shipped_team
 from hotstove.games.smallball.decisions import BANK
-from hotstove.games.smallball.halfinning import (
+from hotstove.games.smallball.rules import options
+from hotstove.games.smallball.solution import Solution
+from hotstove.games.smallball.solving import CLOSE, LEAD
+from hotstove.games.smallball.solving_tables import (
     MASKS,
     Asked,
     GoesOn,
@@ -24,12 +27,9 @@ from hotstove.games.smallball.halfinning import (
     after_half,
     half_inning,
     options_at,
-    situation_of,
+    position_of,
     state_at,
 )
-from hotstove.games.smallball.rules import options
-from hotstove.games.smallball.solution import Solution
-from hotstove.games.smallball.solving import CLOSE, LEAD
 from hotstove.games.smallball.state import ALL_PINCH, SmallBallState
 from hotstove.games.smallball.turns import new_state
 from hotstove.managers.best_play import value, worth_of_options
@@ -98,18 +98,18 @@ def late(setup: Setup, inning: int, half: Seat, score: tuple[int, int], due: tup
 @pytest.mark.parametrize("bank_nothing", [False, True])
 def test_fewer_pinch_hitters_only_take_options_away(bank_nothing: bool) -> None:
     table = half_inning(bank_nothing)
-    for number, situation in enumerate(table.situations):
+    for number, position in enumerate(table.positions):
         for mask in MASKS:
             kept = tuple(option for option in table.options[number] if option.spends is None or option.spends in mask)
-            assert options_at(situation, mask, bank_nothing) == kept
+            assert options_at(position, mask, bank_nothing) == kept
 
 
 def test_every_position_of_a_game_is_in_the_table(setup: Setup) -> None:
     table = half_inning()
     for state in positions(setup, 300, 1):
-        situation = situation_of(state)
-        assert situation.batted == state.batters
-        found = table.options[table.number[situation]]
+        position = position_of(state)
+        assert position.batted == state.batters
+        found = table.options[table.number[position]]
         unused = state.unused[state.half]
         assert options(state) == tuple(o.decision for o in found if o.spends is None or o.spends in unused)
 
@@ -130,14 +130,14 @@ def test_only_who_leads_decides_what_follows_a_half_inning(play_out_ninth: bool)
 
 def test_transitions_are_pinned() -> None:
     table = half_inning()
-    assert (len(table.situations), sum(map(len, table.options)), table.number_of_transitions) == (312, 1650, 5212)
+    assert (len(table.positions), sum(map(len, table.options)), table.number_of_transitions) == (312, 1650, 5212)
 
 
 def test_probing_states_are_what_they_claim() -> None:
-    for situation in half_inning().situations:
-        state = state_at(situation)
-        assert situation_of(state) == situation
-        assert state.batters == situation.batted == (state.due[AWAY] - 1) % 9
+    for position in half_inning().positions:
+        state = state_at(position)
+        assert position_of(state) == position
+        assert state.batters == position.batted == (state.due[AWAY] - 1) % 9
 
 
 # --- The solution

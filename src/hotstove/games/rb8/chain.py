@@ -1,4 +1,4 @@
-"""The reactions of an at-bat: abilities and Rally Cards on the result, back and forth, until it stands (RB-102, RB-R-14)."""
+"""The reactions to a result: both sides use abilities and Rally Cards in turn until it is final (RB-102, RB-R-14)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from hotstove.games.rb8.cards import ORDER, Card
 from hotstove.games.rb8.control import key_roll
 from hotstove.games.rb8.effects import Becomes, GroundKey, KeyAgain, Misplay, Reactions, ResultChange, Role
 from hotstove.games.rb8.ground import error, ground_ball
-from hotstove.games.rb8.hands import all_pass, ask, draw, nickname, own_roll, play
+from hotstove.games.rb8.hands import ask, draw, own_roll, pass_if_none_fits, play
 from hotstove.games.rb8.keys import Result, ResultKind, die_for
 from hotstove.games.rb8.pitchers import ability_in_force
 from hotstove.games.rb8.rally import PASS
 from hotstove.games.rb8.rally_cards import ON_RESULT, RESULT_CARDS, Stage
 from hotstove.games.rb8.running import immune
-from hotstove.games.rb8.state import AtBat, RB8Board, RB8State
+from hotstove.games.rb8.state import AtBat, RB8Board, RB8State, nickname
 from hotstove.table import Seat, Table
 
 REACTION: Final = "RB-102 reaction"
@@ -32,10 +32,10 @@ GROUND_BALL: Final = ResultKind.GROUND_BALL
 
 
 def settle(state: RB8State, table: Table, at_bat: AtBat) -> Result:
-    """The result that stands when nobody reacts any more; a ground ball goes to its key on the way (RB-016 (g), (h))."""
+    """Carry out all reactions and return the final result; a ground ball is read on its key on the way (RB-016 (g), (h))."""
 
     while True:
-        if may_react(state.board, at_bat) or not all_pass(state, table, at_bat, fitting(state, at_bat), REACTION):
+        if may_react(state.board, at_bat) or not pass_if_none_fits(state, table, at_bat, fitting(state, at_bat), REACTION):
             exchange(at_bat.offense, partial(react, state, table, at_bat))
         found = at_bat.result
         assert found is not None
@@ -45,7 +45,7 @@ def settle(state: RB8State, table: Table, at_bat: AtBat) -> Result:
 
 
 def may_react(board: RB8Board, at_bat: AtBat) -> bool:
-    """Does batter, pitcher or fielder have an ability that reacts to a result of this kind?"""
+    """Whether the batter, the pitcher or the fielder has an ability that reacts to a result of this kind."""
     found, seat = at_bat.result, at_bat.defense
     assert found is not None
     looked_at = at_bat.batter.effects.batter_looks_at | board.arms[seat].card.effects.pitcher_looks_at
@@ -56,7 +56,7 @@ def may_react(board: RB8Board, at_bat: AtBat) -> bool:
 
 
 def fitting(state: RB8State, at_bat: AtBat) -> tuple[int, int]:
-    """The Rally Cards that the rules let either side play on the result as it stands, the batting side's first."""
+    """The Rally Cards that either side may play on the current result by the rules, the batting side's first."""
     assert at_bat.result is not None
     fits = (ON_BUNT if at_bat.key_name is None else ON_ROLL if at_bat.grounder is None else ON_GROUND)[at_bat.result.what]
     if at_bat.batter.effects.unjinxable or state.board.arms[at_bat.defense].card.effects.unjinxable:
@@ -68,14 +68,14 @@ def fitting(state: RB8State, at_bat: AtBat) -> tuple[int, int]:
 
 
 def react(state: RB8State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
-    """A side's turn in the exchange: an ability that must be used, else a card or nothing. True where it acted."""
+    """A side's turn in the exchange: an ability that must be used, else a card or a pass. Return whether the side acted."""
     if use_ability(state, table, at_bat, seat):
         return True
     card = ask(state, table, seat, fitting(state, at_bat)[seat == at_bat.defense], REACTION)
     if card is PASS:
         return False
     if play(state, table, seat, card):
-        set_result(table, at_bat, changed(state, table, at_bat, RESULT_CARDS[card].change), str(card))
+        set_result(table, at_bat, changed_result(state, table, at_bat, RESULT_CARDS[card].change), str(card))
     return True
 
 
@@ -83,7 +83,10 @@ def react(state: RB8State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
 
 
 def use_ability(state: RB8State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
-    """The first ability of the side that fits the result and may still work in this at-bat: batter; pitcher, fielder."""
+    """Use the side's first ability that fits the result: the batter's, or the pitcher's, then the fielder's.
+
+    Return whether there was one.
+    """
     if seat == at_bat.offense:
         return use_one_of(state, table, at_bat, seat, at_bat.batter, at_bat.batter.effects.as_batter)
     board, found = state.board, at_bat.result
@@ -97,24 +100,24 @@ def use_ability(state: RB8State, table: Table, at_bat: AtBat, seat: Seat) -> boo
 
 
 def use_one_of(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, owner: Card, reactions: Reactions) -> bool:
-    """Use the owner's ability if one of its reactions fits the result: each works once in an at-bat (RB-R-14).
+    """Use the owner's ability if one of its reactions fits the result. An ability works once in an at-bat (RB-R-14).
 
-    One whose die fails has not worked: it is asked again when another result stands. True where it was asked.
+    One whose die fails has not worked: it is tried again on the next result. Return whether it was tried.
     """
     reaction = next((each for each in reactions if each.fits(at_bat)), None)
     ability = owner.ability
     if reaction is None or ability is None or owner in at_bat.used or owner in at_bat.failed:
         return False
-    if reaction.faces and not works(state, table, ability, seat, reaction.faces):
+    if reaction.faces and not roll_ability(state, table, ability, seat, reaction.faces):
         at_bat.failed += (owner,)
         return True
     at_bat.used += (owner,)
-    set_result(table, at_bat, changed(state, table, at_bat, reaction.change), f"{ability} ({ability.id})")
+    set_result(table, at_bat, changed_result(state, table, at_bat, reaction.change), f"{ability} ({ability.id})")
     return True
 
 
-def works(state: RB8State, table: Table, ability: Ability, seat: Seat, faces: tuple[int, ...]) -> bool:
-    """The owner's d6: does it show one of the faces (RB-103)?"""
+def roll_ability(state: RB8State, table: Table, ability: Ability, seat: Seat, faces: tuple[int, ...]) -> bool:
+    """Roll the d6 of an ability (RB-103). Return whether it shows one of the faces at which the ability works."""
     face = own_roll(state, table, seat, die_for(f"{ability} of the {nickname(state, seat)}"), D6_ROLL)
     if face in faces:
         return True
@@ -122,8 +125,8 @@ def works(state: RB8State, table: Table, ability: Ability, seat: Seat, faces: tu
     return False
 
 
-def changed(state: RB8State, table: Table, at_bat: AtBat, change: ResultChange) -> Result:
-    """What an ability or a card puts in the place of the result that stands."""
+def changed_result(state: RB8State, table: Table, at_bat: AtBat, change: ResultChange) -> Result:
+    """The result that replaces the current one by an ability or a card, rolled for if the change says so."""
     assert at_bat.result is not None
     match change:
         case Becomes():
@@ -141,7 +144,7 @@ def changed(state: RB8State, table: Table, at_bat: AtBat, change: ResultChange) 
 
 
 def set_result(table: Table, at_bat: AtBat, after: Result, by: str) -> None:
-    """Another result stands now; say ``by`` what."""
+    """Replace the current result and tell which ability or card did it (``by``)."""
     table.tell(Note("RB-102 changed", f"{by}: {at_bat.result} becomes {after}."))
     at_bat.result, at_bat.changed, at_bat.failed = after, True, ()
 
@@ -150,7 +153,7 @@ def set_result(table: Table, at_bat: AtBat, after: Result, by: str) -> None:
 
 
 def aftermath(state: RB8State, table: Table, at_bat: AtBat, made: Play, found: Result) -> None:
-    """Abilities that follow an at-bat: the batter's and the next batter's, the pitcher's, the fielder's."""
+    """Use the abilities that follow an at-bat: the batter's, the next batter's, the pitcher's and the fielder's."""
     board, offense, defense = state.board, at_bat.offense, at_bat.defense
     batter, on_deck = at_bat.batter, board.nines[offense].hitters[at_bat.place % ORDER]
     if batter.effects.after is not None:
@@ -167,7 +170,7 @@ def aftermath(state: RB8State, table: Table, at_bat: AtBat, made: Play, found: R
 
 
 def look_back(state: RB8State, table: Table, at_bat: AtBat, owner: Card, role: Role, seat: Seat) -> None:
-    """If the owner's ability follows an at-bat in which he had that role: his side draws a Rally Card, or there is a boost."""
+    """Use an ability that follows an at-bat in which its owner had that role: a Rally Card for his side, or a boost."""
     after, ability = owner.effects.after, owner.ability
     if after is None or ability is None or after.role is not role or not after.when(state.board, at_bat):
         return

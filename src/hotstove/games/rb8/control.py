@@ -1,4 +1,4 @@
-"""The On Deck Phase: who has control of the at-bat, and the roll on his key (RB-017 to RB-028)."""
+"""The On Deck Phase: control of the at-bat, and the roll on the key of the side in control (RB-017 to RB-028)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Final
 
-from hotstove.games.rb8.hands import coin, own_roll
+from hotstove.games.rb8.hands import offer_coin, own_roll
 from hotstove.games.rb8.keys import (
     PRINTED_DICE,
     TOTAL,
@@ -30,18 +30,18 @@ BATTERS_ROLL: Final = "RB-020 batter"
 RED: Final = "RB-021 red die"
 GREEN: Final = "RB-022 green die"
 KEY_ROLLS: Final = {KeyName.PITCHING: "RB-023 pitching key", KeyName.HITTING: "RB-023 hitting key"}
-PITCHER: Final = ControlSide.PITCHER
-BATTER: Final = ControlSide.BATTER
+PITCHER_IN_CONTROL: Final = ControlSide.PITCHER
+BATTER_IN_CONTROL: Final = ControlSide.BATTER
 PITCHING_KEY: Final = KeyName.PITCHING
 FIVE_SIX_KEY: Final = ResultKind.FIVE_SIX
-OWN_KEY: Final = {PITCHER: (0, KeyName.PITCHING), BATTER: (1, KeyName.HITTING)}
+OWN_KEY: Final = {PITCHER_IN_CONTROL: (0, KeyName.PITCHING), BATTER_IN_CONTROL: (1, KeyName.HITTING)}
 COMMAND: Final = "RB-101 command"
 KEEP: Final = "keep"
 REROLL: Final = "reroll"
 
 
 class Verdict(StrEnum):
-    """How a roll-off ends: who may roll his control die, or who has control at once."""
+    """How a roll-off ends: its winner may roll a control die, or has control at once."""
 
     PITCHER = "pitcher"
     BATTER = "batter"
@@ -50,19 +50,19 @@ class Verdict(StrEnum):
 
 
 BATTER_AT_ONCE: Final = Verdict.BATTER_AT_ONCE
-AT_ONCE_CONTROL: Final = {Verdict.PITCHER_AT_ONCE: PITCHER, Verdict.BATTER_AT_ONCE: BATTER}
-CONTROL_DICE: Final = {Verdict.PITCHER: (PITCHER, RED), Verdict.BATTER: (BATTER, GREEN)}
-"""Whose control die is rolled (RB-021, RB-022)."""
+AT_ONCE_CONTROL: Final = {Verdict.PITCHER_AT_ONCE: PITCHER_IN_CONTROL, Verdict.BATTER_AT_ONCE: BATTER_IN_CONTROL}
+CONTROL_DICE: Final = {Verdict.PITCHER: (PITCHER_IN_CONTROL, RED), Verdict.BATTER: (BATTER_IN_CONTROL, GREEN)}
+"""The control die that is rolled, by the winner of the roll-off (RB-021, RB-022)."""
 CONTROL_DIE: Final = {faces: {own: control_die(own, faces) for own in ControlSide} for faces in range(1, 6)}
 
 
 def verdict(
     pitcher: int, batter: int, edge: int, ties_to_batter: bool = False, elevens: bool = False, twos: bool = False
 ) -> Verdict | None:
-    """Both totals of two dice (2 to 12) judged; None where both roll again. ``edge`` is the pitcher's rating less the batter's.
+    """The verdict on two totals of two dice (2 to 12), None if both roll again.
 
-    ``ties_to_batter``: he wins them; ``elevens``: the batter's 11 counts as double sixes; ``twos``: the pitcher's double ones
-    are only a total of 2.
+    ``edge`` is the pitcher's rating minus the batter's. ``ties_to_batter``: the batter wins ties. ``elevens``: the batter's 11
+    counts as double sixes. ``twos``: the pitcher's double ones are only a total of 2.
 
     >>> print(verdict(7, 8, 2), verdict(2, 5, 6), verdict(7, 9, 2))
     pitcher batter at once None
@@ -82,41 +82,41 @@ def verdict(
 
 @cache
 def verdicts(flags: Flags) -> tuple[tuple[Verdict | None, ...], ...]:
-    """All totals judged: by the pitcher's, then by the batter's, both counted from double ones on."""
+    """The verdicts on all totals, by the pitcher's and then by the batter's; index 0 is a total of 2."""
     judged = range(DOUBLE_ONES, DOUBLE_SIXES + 1)
     return tuple(tuple(verdict(pitcher, batter, *flags) for batter in judged) for pitcher in judged)
 
 
 def roll_off(table: Table, flags: Flags) -> Verdict:
-    """Two dice each, until one side is ahead."""
+    """Roll two dice for each side until one of them is ahead, and return the verdict."""
     pitcher, batter = table.roll(TOTAL, PITCHERS_ROLL), table.roll(TOTAL, BATTERS_ROLL)
     found = verdicts(flags)[pitcher - DOUBLE_ONES][batter - DOUBLE_ONES]
     return table.resolve(roll_off, flags) if found is None else found
 
 
 def totals(table: Table, flags: Flags) -> tuple[int, int, Verdict]:
-    """The same with what both sides rolled in the end: for a table at which one of them may roll again."""
+    """Roll off as in ``roll_off``; return the last totals (pitcher, batter) too, for a side that may roll its own again."""
     pitcher, batter = table.roll(TOTAL, PITCHERS_ROLL), table.roll(TOTAL, BATTERS_ROLL)
     found = verdicts(flags)[pitcher - DOUBLE_ONES][batter - DOUBLE_ONES]
     return table.resolve(totals, flags) if found is None else (pitcher, batter, found)
 
 
 def control(state: RB8State, table: Table, at_bat: AtBat) -> ControlSide:
-    """Who has control: the roll-off, then the control die of who won it (RB-019 to RB-027)."""
+    """Decide control of the at-bat: the roll-off, then the control die of its winner (RB-019 to RB-027)."""
     found = win_roll_off(state, table, at_bat)
     if found in AT_ONCE_CONTROL:
         return AT_ONCE_CONTROL[found]
     own, why = CONTROL_DICE[found]
-    roller = at_bat.defense if own is PITCHER else at_bat.offense
+    roller = at_bat.defense if own is PITCHER_IN_CONTROL else at_bat.offense
     die = CONTROL_DIE[state.board.options.control_faces][own]
     symbol = own_roll(state, table, roller, die, why)
-    if symbol is BATTER and rerolls(state.board, table, at_bat.defense):
+    if symbol is BATTER_IN_CONTROL and offer_reroll(state.board, table, at_bat.defense):
         return own_roll(state, table, roller, die, why)
     return symbol
 
 
-def rerolls(board: RB8Board, table: Table, seat: Seat) -> bool:
-    """May that side's pitcher have a control die rolled again, and does he?"""
+def offer_reroll(board: RB8Board, table: Table, seat: Seat) -> bool:
+    """Ask a side whether the control die is rolled again, if its pitcher's ability allows that. Mark it as used if so."""
     arm = board.arms[seat]
     if not arm.card.effects.rerolls_control_die or arm.commanded or ability_in_force(board, seat) is None:
         return False
@@ -125,7 +125,7 @@ def rerolls(board: RB8Board, table: Table, seat: Seat) -> bool:
 
 
 def win_roll_off(state: RB8State, table: Table, at_bat: AtBat) -> Verdict:
-    """The roll-off of two ratings (RB-017 to RB-020), where the batter needs one."""
+    """The roll-off of both ratings (RB-017 to RB-020), unless the batter has control without one."""
     board = state.board
     if needs_no_roll(board, at_bat):
         return BATTER_AT_ONCE
@@ -139,13 +139,13 @@ def win_roll_off(state: RB8State, table: Table, at_bat: AtBat) -> Verdict:
     for seat, rolled in ((at_bat.offense, (BATTERS_ROLL, batter)), (at_bat.defense, (PITCHERS_ROLL, pitcher))):
         if COIN & board.playable[seat]:
             at_bat.rolled = rolled
-            if coin(state, table, seat):
+            if offer_coin(state, table, seat):
                 return roll_again(table, at_bat, seat, flags)
     return found
 
 
 def needs_no_roll(board: RB8Board, at_bat: AtBat) -> bool:
-    """Has the batter control without a roll (RB-R-46): by his own ability, or by a boost that brings it?"""
+    """Whether the batter has control without a roll (RB-R-46), by his own ability or by a boost."""
     has_control = at_bat.batter.effects.has_control
     if has_control is not None and has_control(board, at_bat):
         return True
@@ -153,13 +153,13 @@ def needs_no_roll(board: RB8Board, at_bat: AtBat) -> bool:
 
 
 def given_control(board: RB8Board, at_bat: AtBat) -> bool:
-    """Has the batter a boost that brings control?"""
+    """Whether the batter has a boost that gives him control."""
     own = (at_bat.offense, at_bat.place)
     return any(boost[3] and boost[:2] == own for boost in board.boosts)
 
 
 def roll_again(table: Table, at_bat: AtBat, seat: Seat, flags: Flags) -> Verdict:
-    """One side's two dice once more; a tie that comes of it is rolled off as ever."""
+    """Roll one side's two dice again and return the new verdict; a tie leads to another roll-off."""
     pitcher, batter = at_bat.totals
     if seat == at_bat.defense:
         pitcher = table.roll(TOTAL, PITCHERS_ROLL)
@@ -172,8 +172,8 @@ def roll_again(table: Table, at_bat: AtBat, seat: Seat, flags: Flags) -> Verdict
 # --- The key roll
 
 
-def take_control(state: RB8State, at_bat: AtBat, side: ControlSide) -> None:
-    """The side in control rolls on its own key, with what batter and pitcher have changed in it (RB-023, RB-106)."""
+def set_key_dice(state: RB8State, at_bat: AtBat, side: ControlSide) -> None:
+    """Set the at-bat's key and dice: the key of the side in control, as batter and pitcher have changed it (RB-023, RB-106)."""
     board = state.board
     number, at_bat.key_name = OWN_KEY[side]
     hitter = board.changes.hitters[at_bat.offense][at_bat.place - 1][number]
@@ -184,9 +184,9 @@ def take_control(state: RB8State, at_bat: AtBat, side: ControlSide) -> None:
 
 
 def key_roll(state: RB8State, table: Table, at_bat: AtBat) -> Result:
-    """Two dice on the key of who has control; pairs mean nothing here (RB-023, RB-028).
+    """Roll two dice on the at-bat's key and return the result; doubles have no special meaning here (RB-023, RB-028).
 
-    The Five Six Key goes by current ratings (RB-R-13).
+    The Five Six Key reads the current ratings (RB-R-13).
     """
     assert at_bat.key_name is not None
     assert at_bat.dice is not None

@@ -23,7 +23,7 @@ from hotstove.games.rb8.keys import ResultKind, result
 from hotstove.games.rb8.opening import deal
 from hotstove.games.rb8.rally import FULL_DECK, RALLY_CARDS, named_in
 from hotstove.games.rb8.scenarios import FACTS
-from hotstove.games.rb8.sides import SIDE_KEYS, changed
+from hotstove.games.rb8.sides import SIDE_KEYS, team_of_side
 from hotstove.games.rb8.state import ActivePitcher, Changes, Nine, RB8Board, RB8Options, RB8State, RB8View, new_board, read_nine
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Chance, NotLegal, Seat, SeenAnswer, Table, other
@@ -63,7 +63,7 @@ class RB8(GameShell[RB8State, Team]):
     # --- Setting up (RB-001 to RB-008)
 
     def today(self, team: Team, data: Json, values: Values, options: Mapping[str, Json]) -> tuple[Team, Json]:
-        return changed(team, data, values)
+        return team_of_side(team, data, values)
 
     def check_pair(self, teams: tuple[Team, Team], home: Node) -> None:
         super().check_pair(teams, home)

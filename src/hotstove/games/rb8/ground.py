@@ -10,7 +10,7 @@ from hotstove.games.rb8.cards import Hitter
 from hotstove.games.rb8.effects import Faces
 from hotstove.games.rb8.hands import own_roll
 from hotstove.games.rb8.keys import BUNT_KEY, ERROR_KEY, GROUND_BALL_KEY, GROUNDERS, Result, ResultKind, die_for, kinds, result
-from hotstove.games.rb8.running import contest
+from hotstove.games.rb8.running import decide_run
 from hotstove.games.rb8.state import AtBat, RB8State, RunningPlay
 from hotstove.table import D6, Table
 
@@ -80,7 +80,7 @@ def close_play(state: RB8State, table: Table, at_bat: AtBat, field: Position) ->
     fielder = state.board.nines[at_bat.defense].fielders[field]
     assert fielder is not None
     run = RunningPlay(at_bat.batter, 0, fielder, "close play")
-    if contest(state, table, at_bat, run, at_bat.batter.speed - fielder.defense):
+    if decide_run(state, table, at_bat, run, at_bat.batter.speed - fielder.defense):
         return result(ResultKind.INFIELD_SINGLE, field, 1)
     return result(ResultKind.OUT_ALL_ADVANCE, field, 1)
 

@@ -1,4 +1,4 @@
-"""Playing and drawing Rally Cards. A manager is asked on public grounds only: never because he holds a card that fits."""
+"""Playing and drawing Rally Cards. Whether a manager is asked depends on open information only, never on his hand."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from hotstove.baseball.hands import exchange_answers
 from hotstove.baseball.plays import Note
 from hotstove.games.rb8.rally import COIN, HEX, PASS, RallyCard, cards_in, offer
-from hotstove.games.rb8.state import AtBat, RB8State
+from hotstove.games.rb8.state import AtBat, RB8State, nickname
 from hotstove.table import Dice, Seat, Table, with_seat
 
 V = TypeVar("V")
@@ -19,24 +19,24 @@ COIN_TOSS: Final = "RB-102 lucky coin"
 
 
 def may_play(state: RB8State, seat: Seat) -> bool:
-    """Has he cards, and none played this half-inning (RB-111)? Everybody at the table sees both. The variant: RB-152."""
+    """Whether the side has cards and has played none this half-inning (RB-111; the variant: RB-152), which everybody sees."""
     return state.board.playable[seat] != 0
 
 
 def ask(state: RB8State, table: Table, seat: Seat, fits: int, why: str) -> RallyCard:
-    """A window for one manager: the card he plays of those that fit, or PASS (RB-102, RB-109).
+    """Ask a manager for a Rally Card and return the one that he plays of those that fit, or PASS (RB-102, RB-109).
 
-    He is asked whenever he may play and some card that fits is not among the discards, so the question tells nothing.
+    He is asked whenever he may play and some card that fits is not among the discards, so the question reveals nothing.
     """
     if not fits & state.board.playable[seat]:
         return PASS
     return table.choose(seat, offer(fits & state.hands[seat]), why)
 
 
-def all_pass(state: RB8State, table: Table, at_bat: AtBat, fits: tuple[int, int], why: str) -> bool:
-    """Where neither manager holds a card that fits, both pass just as in an exchange; False where one of them might act.
+def pass_if_none_fits(state: RB8State, table: Table, at_bat: AtBat, fits: tuple[int, int], why: str) -> bool:
+    """Record the passes of an exchange in which neither manager holds a card that fits. Return False if one of them does.
 
-    ``fits`` are the cards for the side at bat and for the other.
+    ``fits`` are the cards that fit for the side at bat and for the other side.
     """
     playable, hands = state.board.playable, state.hands
     batting, fielding = at_bat.offense, at_bat.defense
@@ -51,9 +51,9 @@ def all_pass(state: RB8State, table: Table, at_bat: AtBat, fits: tuple[int, int]
 
 
 def play(state: RB8State, table: Table, seat: Seat, card: RallyCard) -> bool:
-    """Play a card; the other manager may cancel it (RB-112). True where it stands.
+    """Play a card, which the other manager may cancel (RB-112). Return whether it takes effect.
 
-    It goes to the discards either way (RB-R-17), and so does the card that cancels it.
+    It goes to the discards in either case (RB-R-17), and so does the card that cancels it.
     """
     count_as_played(state, seat, card)
     if state.board.at_bat is not None:
@@ -63,7 +63,7 @@ def play(state: RB8State, table: Table, seat: Seat, card: RallyCard) -> bool:
 
 
 def cancel(state: RB8State, table: Table, seat: Seat, card: RallyCard) -> RallyCard | None:
-    """The card by which a side cancels the one that the other has just played, or none."""
+    """Let a side cancel the card that the other side has just played. Return the card that it plays for that, or None."""
     reply = ask(state, table, seat, HEX, RESPONSE)
     if reply is PASS:
         return None
@@ -73,28 +73,28 @@ def cancel(state: RB8State, table: Table, seat: Seat, card: RallyCard) -> RallyC
 
 
 def count_as_played(state: RB8State, seat: Seat, card: RallyCard) -> None:
-    """It is the side's card of this half-inning (RB-111), and goes to the discards."""
+    """Record a card as the side's card of this half-inning (RB-111) and discard it."""
     state.board.played = with_seat(state.board.played, seat, True)
     discard(state, seat, card)
 
 
 def discard(state: RB8State, seat: Seat, card: RallyCard) -> None:
-    """From a hand to the discards, openly."""
+    """Move a card from a hand to the open discards."""
     state.board.discards |= card.bit
     set_hand(state, seat, state.hands[seat] & ~card.bit)
 
 
 def set_hand(state: RB8State, seat: Seat, hand: int) -> None:
-    """The side has this hand now; everybody sees how many cards that are, and what might be played."""
+    """Set a side's hand, and with it the open count of its cards and the cards that it might play."""
     state.hands = away, home = with_seat(state.hands, seat, hand)
     state.board.hand_sizes = (away.bit_count(), home.bit_count())
     state.board.count_playable()
 
 
 def draw(state: RB8State, table: Table, seat: Seat, why: str, in_play: int = 0) -> None:
-    """Draw a Rally Card in secret; an empty deck is made anew of the discards, and if there are none nobody draws (RB-R-22).
+    """Draw a Rally Card in secret. An empty deck is rebuilt from the discards; without discards nothing is drawn (RB-R-22).
 
-    ``in_play`` is the card by which one draws, which is not among those shuffled: it could draw itself for ever.
+    ``in_play`` is the card that lets the side draw. It is not shuffled into the deck: it could draw itself for ever.
     """
     board = state.board
     if not state.deck:
@@ -109,26 +109,21 @@ def draw(state: RB8State, table: Table, seat: Seat, why: str, in_play: int = 0) 
 
 
 def own_roll(state: RB8State, table: Table, seat: Seat, dice: Dice[V], why: str) -> V:
-    """A roll of one side's, which its Lucky Coin may have rolled again."""
+    """Make a roll for one side, which may roll again by its Lucky Coin. Return the roll that counts."""
     value = table.roll(dice, why)
     board = state.board
     if COIN & board.playable[seat]:
         if board.at_bat is not None:
-            board.at_bat.rolled = (why, value)  # whoever holds the coin, or it would show who does
-        if coin(state, table, seat):
+            board.at_bat.rolled = (why, value)  # also if the side has no coin: the record would reveal it
+        if offer_coin(state, table, seat):
             value = table.roll(dice, why)
     return value
 
 
-def coin(state: RB8State, table: Table, seat: Seat) -> bool:
-    """Does that side have its last roll rolled again?"""
+def offer_coin(state: RB8State, table: Table, seat: Seat) -> bool:
+    """Ask a side whether it plays its Lucky Coin on its last roll. Return whether that roll is made again."""
     if not COIN & state.hands[seat]:
         table.choose(seat, NONE_FITS, COIN_TOSS)
         return False
     card = ask(state, table, seat, COIN, COIN_TOSS)
     return card is not PASS and play(state, table, seat, card)
-
-
-def nickname(state: RB8State, seat: Seat) -> str:
-    """The side's name in notes."""
-    return state.board.teams[seat].nickname

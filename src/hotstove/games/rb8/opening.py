@@ -15,10 +15,10 @@ from hotstove.games.rb8.state import UNCHANGED, ActivePitcher, Changes, Nine, On
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table
 
 REGULATION: Final = Regulation("RB-014 half-inning", "RB-131 game over", "RB-133 game over", INNINGS)
-LINEUP: Final = "RB-007 lineup"
-FIELDER: Final = "RB-007 position"
-BATTER: Final = "RB-009 batting order"
-STARTER: Final = "RB-138 starter"
+LINEUP_CHOICE: Final = "RB-007 lineup"
+POSITION_CHOICE: Final = "RB-007 position"
+ORDER_CHOICE: Final = "RB-009 batting order"
+STARTER_CHOICE: Final = "RB-138 starter"
 DEAL: Final = "RB-005 deal"
 PREGAME_ROLL: Final = "RB-106 pre-game"
 AS_LISTED: Final = "as listed"
@@ -27,18 +27,18 @@ DEALT: Final = 3
 
 
 def deal(state: RB8State, table: Table) -> None:
-    """Three Rally Cards to each (RB-005)."""
+    """Deal three Rally Cards to each side (RB-005)."""
     for seat in BOTH:
         for _ in range(DEALT):
             draw(state, table, seat, DEAL)
 
 
 def first_turn(state: RB8State, table: Table, title: str) -> None:
-    """Everything up to the first batter."""
+    """Play everything before the first batter: lineups, starters and pre-game abilities."""
     board = state.board
     away, home = lineup(table, board.teams[AWAY], AWAY), lineup(table, board.teams[HOME], HOME)
     nines = (nine_of(board.teams[AWAY], away), nine_of(board.teams[HOME], home))
-    pitchers = table.choose_both((starters(board.teams[AWAY]), starters(board.teams[HOME])), STARTER)
+    pitchers = table.choose_both((starters(board.teams[AWAY]), starters(board.teams[HOME])), STARTER_CHOICE)
     first, second = pitchers
     table.tell(GameBegins("RB-002 game", title, (nines[AWAY].sheet(first), nines[HOME].sheet(second)), INNINGS))
     board.nines = nines
@@ -52,28 +52,28 @@ def first_turn(state: RB8State, table: Table, title: str) -> None:
 
 
 def starters(team: Team) -> tuple[Pitcher, ...]:
-    """Who may start: today's man of the rotation, or any starting pitcher of a single game's squad (RB-138, RB-R-28)."""
+    """The pitchers that may start: today's of a rotation, or any starter of a single game's squad (RB-138, RB-R-28)."""
     return (team.starter,) if team.starter is not None else team.starters
 
 
 def lineup(table: Table, team: Team, seat: Seat) -> tuple[BattingSpot, ...]:
-    """The manager's nine in batting order: the squad's usual one, or set man by man (RB-007, RB-009 to RB-011).
+    """The batting order that the manager chooses: the squad's usual one, or set player by player (RB-007, RB-009 to RB-011).
 
-    A complete squad has enough for the positions still to fill whoever is taken, and the designated hitter comes last.
+    A complete squad can fill the remaining positions after any choice; the designated hitter is chosen last.
     """
     seats = (seat,)
-    if table.choose(seat, (AS_LISTED, OWN), LINEUP, seats) == AS_LISTED:
+    if table.choose(seat, (AS_LISTED, OWN), LINEUP_CHOICE, seats) == AS_LISTED:
         return team.lineup
     left = list(team.hitters)
     spots: list[BattingSpot] = []
     for position in SPOTS:
         able = [spot(card, position) for card in left if card.plays(position)]
-        chosen = table.choose(seat, tuple(able), FIELDER, seats)
+        chosen = table.choose(seat, tuple(able), POSITION_CHOICE, seats)
         left.remove(chosen.hitter)
         spots.append(chosen)
     order: list[BattingSpot] = []
     while spots:
-        bats = table.choose(seat, tuple(spots), BATTER, seats)
+        bats = table.choose(seat, tuple(spots), ORDER_CHOICE, seats)
         spots.remove(bats)
         order.append(bats)
     return tuple(order)
@@ -83,24 +83,27 @@ def lineup(table: Table, team: Team, seat: Seat) -> tuple[BattingSpot, ...]:
 
 
 def pre_game(table: Table, nines: tuple[Nine, Nine], starting: tuple[Pitcher, Pitcher]) -> Changes:
-    """What all cards change on the keys for this game: pitchers roll first, then hitters, away before home.
+    """All changes that cards make to the keys for this game; pitchers roll first, then hitters, away before home.
 
-    Starters who rest can't pitch, so they neither roll nor collide (RB-R-21). A combo that collides is rolled again by the
-    manager whose ability it is: a hitter's with any opposing pitcher's change on that key (RB-107), a pitcher's with what an
-    opposing hitter's card has in print; two of one card (RB-R-19).
+    Resting starters can't pitch, so they neither roll nor collide (RB-R-21). The owner's manager rolls a colliding combo
+    again. A hitter's combo collides with any opposing pitcher's change on that key (RB-107), a pitcher's combo with the
+    changes printed on an opposing hitter's card, and one card's combos with each other (RB-R-19).
     """
     away, home = ((pitcher, *nine.team.relievers) for nine, pitcher in zip(nines, starting, strict=True))
     staffs = (
-        changed(table, away, in_print(nines[HOME].hitters)[0]),
-        changed(table, home, in_print(nines[AWAY].hitters)[0]),
+        keys_changed_by(table, away, in_print(nines[HOME].hitters)[0]),
+        keys_changed_by(table, home, in_print(nines[AWAY].hitters)[0]),
     )
-    hitters = (changed(table, nines[AWAY].hitters, staffs[HOME]), changed(table, nines[HOME].hitters, staffs[AWAY]))
+    hitters = (
+        keys_changed_by(table, nines[AWAY].hitters, staffs[HOME]),
+        keys_changed_by(table, nines[HOME].hitters, staffs[AWAY]),
+    )
     pairs = zip((*away, *home), (*staffs[AWAY], *staffs[HOME]), strict=True)
     return Changes(hitters, tuple((pitcher, own) for pitcher, own in pairs if own != UNCHANGED))
 
 
-def changed(table: Table, cards: tuple[Card, ...], others: Sequence[OnKeys]) -> tuple[OnKeys, ...]:
-    """What each of some cards changes, those that roll for it in their order."""
+def keys_changed_by(table: Table, cards: tuple[Card, ...], others: Sequence[OnKeys]) -> tuple[OnKeys, ...]:
+    """The changes that each of the cards makes to the keys; cards with a pre-game ability roll in their order."""
     own, rolling = in_print(cards)
     if not rolling:
         return own
@@ -109,7 +112,7 @@ def changed(table: Table, cards: tuple[Card, ...], others: Sequence[OnKeys]) -> 
 
 @lru_cache(maxsize=1024)
 def in_print(cards: tuple[Card, ...]) -> tuple[tuple[OnKeys, ...], tuple[Card, ...]]:
-    """What each of some cards changes by what it is, and those that roll before the game."""
+    """The changes printed on each of the cards, and the cards that roll before the game."""
     rolling = tuple(card for card in cards if card.effects.rolled)
     return tuple(fixed(card) for card in cards), rolling
 
@@ -119,7 +122,7 @@ _NUMBER: Final = {KeyName.PITCHING: 0, KeyName.HITTING: 1}
 
 @lru_cache(maxsize=4096)
 def fixed(card: Card) -> OnKeys:
-    """What a card changes on the keys by what it is (KEY abilities)."""
+    """The changes to the keys that are printed on a card (KEY abilities)."""
     rule = card.effects.on_key
     if rule is None:
         return UNCHANGED
@@ -131,14 +134,14 @@ def fixed(card: Card) -> OnKeys:
 
 
 def with_rolls(table: Table, card: Card, others: Sequence[OnKeys]) -> OnKeys:
-    """A card's changes of the keys that are rolled before the game."""
+    """Roll a card's pre-game changes of the keys and return them."""
     own: list[Changed] = [(), ()]
     for keys, now in card.effects.rolled:
         numbers = [_NUMBER[key] for key in keys]
         excluded = {combo for number in numbers for other in others for combo, _ in other[number]}
         excluded.update(combo for number in numbers for combo, _ in own[number])
         if len(excluded) == len(COMBOS):
-            break  # a staff so large that every combo is taken
+            break  # all combos are taken, which takes a very large staff
         combo = table.resolve(pre_game_roll, tuple(sorted(excluded)), f"{card.ability} of {card.name}")
         for number in numbers:
             own[number] = (*own[number], (combo, now))
@@ -148,6 +151,6 @@ def with_rolls(table: Table, card: Card, others: Sequence[OnKeys]) -> OnKeys:
 
 
 def pre_game_roll(table: Table, excluded: tuple[str, ...], whose: str = "") -> str:
-    """Two dice, until their combo collides with none."""
+    """Roll two dice until their combo is not among the excluded ones, and return it."""
     combo = table.roll(combo_for(whose), PREGAME_ROLL)
     return table.resolve(pre_game_roll, excluded, whose) if combo in excluded else combo

@@ -1,4 +1,4 @@
-"""A pitcher over the game: fatigue, confidence, the sides of the plate. Current ratings, of batters too (RB-017, RB-018)."""
+"""The current ratings of pitchers and batters: fatigue, runs given up, sides of the plate (RB-017, RB-018)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STARTER_TIRES: Final = 6
 STARTER_LOSES_ABILITY: Final = 7
 """Innings at whose start a starter's Control begins to drop (RB-121) and his ability is off (RB-122)."""
 RELIEVER_OUTS: Final = 3
-"""A full inning of a reliever's, wherever in an inning he began it (RB-123, RB-124, RB-R-29)."""
+"""The outs of a reliever's full inning, counted from his first out (RB-123, RB-124, RB-R-29)."""
 STARTER_RUNS: Final = 5
 RELIEVER_RUNS: Final = 3
 """Runs given up before Stuff begins to drop (RB-125, RB-126)."""
@@ -22,7 +22,7 @@ RELIEVER_RUNS: Final = 3
 
 @lru_cache(maxsize=1 << 14)
 def form(card: Pitcher, innings: int, runs: int, visited: bool, relieving: bool) -> PitcherForm:
-    """What fatigue and runs have left of a card; ``innings`` are those that tire him.
+    """A pitcher's form after fatigue and runs; ``innings`` is the count that tires him (``form_of``).
 
     A starter's Control drops from the 6th inning on, his ability goes in the 7th (RB-121, RB-122), a reliever's with every
     full inning of his own (RB-123, RB-124), in extra innings too (RB-129). Stuff drops with runs (RB-125, RB-126, RB-R-31).
@@ -43,14 +43,14 @@ def form(card: Pitcher, innings: int, runs: int, visited: bool, relieving: bool)
 
 
 def runs_borne(card: Pitcher) -> int:
-    """The runs that he may give up before Stuff begins to drop, his ability left aside (RB-125, RB-126)."""
+    """The runs that a pitcher may give up before Stuff begins to drop, without his ability (RB-125, RB-126)."""
     return STARTER_RUNS if card.starts else RELIEVER_RUNS
 
 
 def form_of(board: RB8Board, seat: Seat, just_made: int = 0) -> PitcherForm:
-    """The form of the pitcher on a side's mound.
+    """The form of a side's pitcher.
 
-    ``just_made``: outs of the play that is looked at, which is still of the inning that they may complete.
+    ``just_made`` are the outs of the play in question, which still belongs to the inning that these outs may complete.
     """
     arm = board.arms[seat]
     innings = board.inning if arm.card.starts else (arm.outs - just_made) // RELIEVER_OUTS
@@ -62,32 +62,32 @@ def form_of(board: RB8Board, seat: Seat, just_made: int = 0) -> PitcherForm:
 
 
 def ability_in_force(board: RB8Board, seat: Seat, just_made: int = 0) -> Ability | None:
-    """The ability of the pitcher on a side's mound, None where he has none or is too tired for it (RB-108)."""
+    """The ability of a side's pitcher, None if he has none or is too tired for it (RB-108)."""
     return form_of(board, seat, just_made).ability
 
 
 def control_now(board: RB8Board, seat: Seat) -> int:
-    """His Control, and what his catcher adds."""
-    return form_of(board, seat).control + board.nines[seat].general
+    """The current Control of a side's pitcher, with what the catcher adds."""
+    return form_of(board, seat).control + board.nines[seat].catchers_control
 
 
 def stuff_now(board: RB8Board, seat: Seat, batter: Hitter) -> int:
-    """His Stuff against a batter."""
-    return form_of(board, seat).stuff + by_side(board.options.sides, board.arms[seat].card, batter)
+    """The current Stuff of a side's pitcher against a batter, without what cards add for one at-bat."""
+    return form_of(board, seat).stuff + stuff_by_side(board.options.sides, board.arms[seat].card, batter)
 
 
-def by_side(sides: str, card: Pitcher, batter: Hitter) -> int:
-    """What Stuff gains or loses by the batter's side of the plate (RB-127, RB-128; RB-150, RB-151)."""
+def stuff_by_side(sides: str, card: Pitcher, batter: Hitter) -> int:
+    """The Stuff gained or lost by the batter's side of the plate: 1, -1 or 0 (RB-127, RB-128; RB-150, RB-151)."""
     return (1 if batter.bats == card.throws else -1) if sides_count(sides, card) else 0
 
 
 def sides_count(sides: str, card: Pitcher) -> bool:
-    """Does the batter's side of the plate matter to this pitcher, by the variant that is played?"""
+    """Whether the batter's side of the plate matters to this pitcher in the variant ``sides``."""
     return sides == "advanced" or (sides == "regular" and not card.starts)
 
 
 def batter_now(board: RB8Board, at_bat: AtBat) -> tuple[int, int]:
-    """The batter's current Power and Contact, which the Five Six Key reads as well (RB-018, RB-R-13)."""
+    """The batter's current Power and Contact, which the Five Six Key reads too (RB-018, RB-R-13)."""
     batter, place = at_bat.batter, at_bat.place
     nine = board.nines[at_bat.offense]
     power = batter.power + nine.protected[place - 1]
@@ -103,20 +103,18 @@ def batter_now(board: RB8Board, at_bat: AtBat) -> tuple[int, int]:
 
 
 Flags: TypeAlias = tuple[int, bool, bool, bool]
-"""What a roll-off depends on: the pitcher's edge, and and what ties, 11s and double ones count as (``control.verdict``)."""
+"""What a roll-off depends on: the pitcher's edge, and how ties, 11s and double ones count (``control.verdict``)."""
 
 
 def on_deck(board: RB8Board, at_bat: AtBat) -> Flags:
-    """The edge is the pitcher's On Deck rating less the batter's: who has more adds the difference (RB-017 to RB-019)."""
+    """The flags of a roll-off; the edge is the pitcher's On Deck rating minus the batter's (RB-017 to RB-019)."""
     seat, batter = at_bat.defense, at_bat.batter
     power, contact = batter_now(board, at_bat)
-    now = form_of(board, seat)
-    control = now.control + board.nines[seat].general
-    stuff = now.stuff + at_bat.stuff + by_side(board.options.sides, board.arms[seat].card, batter)
-    effects = batter.effects
-    return control + stuff - power - contact, effects.ties_to_batter, effects.elevens_are_twelves, now.twos_are_totals
+    pitching = control_now(board, seat) + stuff_now(board, seat, batter) + at_bat.stuff
+    effects, twos = batter.effects, form_of(board, seat).twos_are_totals
+    return pitching - power - contact, effects.ties_to_batter, effects.elevens_are_twelves, twos
 
 
 def edge(board: RB8Board, at_bat: AtBat) -> int:
-    """By how much the pitcher is better."""
+    """The pitcher's On Deck rating minus the batter's."""
     return on_deck(board, at_bat)[0]

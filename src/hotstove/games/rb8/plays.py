@@ -1,6 +1,6 @@
-"""What a result does with batter and runners: RB8's plays, by base, with the fielders that the keys name.
+"""The plays of RB8: the moves of batter and runners for a result, with the fielders that the keys name.
 
-What a play does is worked out once for all batters and remembered; each telling is that play, by its batter.
+The moves of a play are worked out once for all batters and cached; ``Play.by`` adds the batter.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ _HIT_KINDS: Final = (Kind.SINGLE, Kind.DOUBLE, Kind.TRIPLE, Kind.HOME_RUN)
 def hit(
     why: str, batter: str, result: Result, printed: str, tactic: str, occupied: Occupied, steps: Steps, needed: int
 ) -> Play:
-    """A hit: the batter takes its base, runners go their steps, nobody past a runner ahead (RB-076, RB-R-42).
+    """A hit: the batter takes its base, runners go their steps, but none passes another (RB-076, RB-R-42).
 
-    ``needed`` is the number of runs that win the game here and now, 0 where the inning goes on anyhow (RB-R-38).
+    ``needed`` is the number of runs that end the game at once, 0 if the inning goes on in any case (RB-R-38).
     """
     return _anybodys_hit(why, result, tactic, occupied, steps, needed).by(batter, printed)
 
@@ -56,15 +56,15 @@ def _anybodys_hit(why: str, result: Result, tactic: str, occupied: Occupied, ste
 def at_bat(
     why: str, batter: str, result: Result, printed: str, tactic: str, occupied: Occupied, outs: int, everybody: bool = False
 ) -> Play:
-    """Everything but hits and deep flies. ``everybody``: runners move on a walk, forced or not."""
+    """The play of any result but hits and deep flies. ``everybody``: all runners advance on a walk, forced or not."""
     return _anybodys(why, result, tactic, occupied, outs, everybody).by(batter, printed)
 
 
 @lru_cache(maxsize=1 << 14)
 def _anybodys(why: str, result: Result, tactic: str, occupied: Occupied, outs: int, everybody: bool) -> Play:
-    """The play of an at-bat before its batter and his key are put in.
+    """The play of an at-bat, for any batter.
 
-    A third out on the batter, a forced or caught runner ends all movement, and no run counts (RB-R-04).
+    If the third out is the batter or a forced or caught runner, nobody moves and no run counts (RB-R-04).
     """
     what, field = result.what, result.number
     kind = _KINDS[what]
@@ -99,7 +99,7 @@ def _lead_runner_out(why: str, tactic: str, field: int, occupied: Occupied, outs
     lead = max(base for base in (1, 2, 3) if occupied[base - 1])
     out = Move(lead, lead + 1, out=True, fielders=to_base(field, lead + 1))
     others = advance((occupied[0] and lead > 1, occupied[1] and lead > 2, False), 1)
-    if outs == 2:  # nobody else moves; the batter is on first by the choice
+    if outs == 2:  # only a runner forced by the batter moves
         others = others if occupied[0] and lead > 1 else ()
     return Play(why, Kind.FIELDERS_CHOICE, "", (out, *others, Move(BATTER, 1)), "", tactic, hit_to=field)
 
@@ -118,9 +118,9 @@ def _double_play(why: str, tactic: str, field: int, occupied: Occupied, outs: in
 def deep_fly(
     why: str, batter: str, result: Result, printed: str, tactic: str, tagged: tuple[int, ...], caught: int, outs: int
 ) -> Play:
-    """A deep fly out and what the tagging runners (by base, lead first) came to; ``caught`` is the one thrown out, 0 for none.
+    """A deep fly out with the runners that tagged up (by base, lead first); ``caught`` is the one thrown out, 0 for none.
 
-    Is he the third out, only a runner ahead of him scores (RB-R-05).
+    If that is the third out, only a runner ahead of him scores (RB-R-05).
     """
     return _anybodys_fly(why, result, tactic, tagged, caught, outs).by(batter, printed)
 
@@ -140,13 +140,13 @@ def _anybodys_fly(why: str, result: Result, tactic: str, tagged: tuple[int, ...]
 
 @lru_cache(maxsize=4096)
 def steal(batter: str, moves: tuple[Move, ...]) -> Play:
-    """Runners who went before the On Deck Phase (RB-090)."""
+    """A steal, before the On Deck Phase (RB-090)."""
     caught = any(move.out for move in moves)
     return Play("RB-090 caught stealing" if caught else "RB-090 stolen base", Kind.STEAL, batter, moves)
 
 
 @lru_cache(maxsize=4096)
 def picked_off(batter: str, base: int) -> Play:
-    """A runner on first or second is out between pitches."""
+    """A runner on first or second is picked off."""
     out = Move(base, base, out=True, fielders=(CATCHER, FIRST if base == 1 else SHORT))
     return Play("RB-102 picked off", Kind.PICK_OFF, batter, (out,))

@@ -13,19 +13,19 @@ from hotstove.baseball.throws import Steps
 from hotstove.games.rb8 import plays
 from hotstove.games.rb8.cards import Pitcher
 from hotstove.games.rb8.chain import aftermath, settle
-from hotstove.games.rb8.control import control, key_roll, take_control
+from hotstove.games.rb8.control import control, key_roll, set_key_dice
 from hotstove.games.rb8.ground import bunt
-from hotstove.games.rb8.hands import all_pass, ask, draw, may_play, nickname, play
+from hotstove.games.rb8.hands import ask, draw, may_play, pass_if_none_fits, play
 from hotstove.games.rb8.keys import HITS, OUTS_AT_FIRST, TOTAL, Result, ResultKind
 from hotstove.games.rb8.opening import REGULATION, first_turn
 from hotstove.games.rb8.rally import GREEN_LIGHT, PASS
 from hotstove.games.rb8.rally_cards import BEFORE, BEFORE_CARDS
 from hotstove.games.rb8.running import BUNT, SWING, OffenseCall, calls, steal, tag_up
-from hotstove.games.rb8.state import ActivePitcher, AtBat, RB8State
+from hotstove.games.rb8.state import ActivePitcher, AtBat, RB8State, nickname
 from hotstove.table import AWAY, HOME, Seat, Table, with_seat
 
 TITLE: Final = "RB8"
-PITCHER: Final = "RB-130 pitching change"
+PITCHING_CHANGE: Final = "RB-130 pitching change"
 BEFORE_CARD: Final = "RB-016 before the at-bat"
 CALL: Final = "RB-088 call"
 SEVENTH_ROLL: Final = "RB-117 bottom of the seventh"
@@ -63,7 +63,7 @@ def turn(state: RB8State, table: Table) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PitchingChange:
-    """A pitcher comes in, or nobody."""
+    """A pitching change, or None for no change."""
 
     pitcher: Pitcher | None = None
 
@@ -76,18 +76,18 @@ STAY: Final = PitchingChange()
 
 @cache
 def changes(bullpen: tuple[Pitcher, ...]) -> tuple[PitchingChange, ...]:
-    """Whom the defense may bring in: relief pitchers that have not pitched today (RB-130, RB-R-27, RB-R-28)."""
+    """The pitching changes open to the defense: relievers that have not pitched today (RB-130, RB-R-27, RB-R-28)."""
     return (STAY, *(PitchingChange(pitcher) for pitcher in bullpen))
 
 
 def pitching_change(state: RB8State, table: Table, at_bat: AtBat) -> None:
-    """Before any at bat; who leaves does not come back (RB-R-27)."""
+    """Let the defense change pitchers before an at-bat; a pitcher that leaves does not return (RB-R-27)."""
     board = state.board
     seat = at_bat.defense
     bullpen = board.bullpens[seat]
     if not bullpen:
         return
-    pitcher = table.choose(seat, changes(bullpen), PITCHER).pitcher
+    pitcher = table.choose(seat, changes(bullpen), PITCHING_CHANGE).pitcher
     if pitcher is None:
         return
     before_him = board.arms[seat]
@@ -102,15 +102,15 @@ def pitching_change(state: RB8State, table: Table, at_bat: AtBat) -> None:
 
 
 def before(state: RB8State, table: Table, at_bat: AtBat) -> None:
-    """Cards marked BEFORE, batting side first, until both pass (RB-R-15)."""
+    """Let both sides play cards marked BEFORE, batting side first, until both pass (RB-R-15)."""
     board = state.board
     fits = BEFORE[board.occupied[0] or board.occupied[1]]
-    if not all_pass(state, table, at_bat, fits, BEFORE_CARD):
+    if not pass_if_none_fits(state, table, at_bat, fits, BEFORE_CARD):
         exchange(at_bat.offense, partial(play_before, state, table, at_bat))
 
 
 def play_before(state: RB8State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
-    """A side's turn in it: a card or nothing. True where it acted."""
+    """A side's turn in the exchange before the at-bat: a card or a pass. Return whether it played a card."""
     board = state.board
     if board.outs >= 3:
         return False
@@ -127,9 +127,9 @@ def play_before(state: RB8State, table: Table, at_bat: AtBat, seat: Seat) -> boo
 
 
 def call(state: RB8State, table: Table, at_bat: AtBat) -> bool:
-    """The side at bat's call: one steal at most, then perhaps a bunt on the bases as they are then (RB-R-08, RB-R-09).
+    """Ask for the side at bat's call and play it: one steal at most, after which it may still bunt (RB-R-08, RB-R-09).
 
-    True where the batter is still to swing; a third out leaves him waiting (RB-R-10).
+    Return whether the batter is to swing. After a third out he bats first in the next inning (RB-R-10).
     """
     board = state.board
     chosen = ask_call(state, table, at_bat, may_steal=True)
@@ -148,7 +148,7 @@ def call(state: RB8State, table: Table, at_bat: AtBat) -> bool:
 
 
 def ask_call(state: RB8State, table: Table, at_bat: AtBat, may_steal: bool) -> OffenseCall:
-    """What is legal, and what of it is called. A bunt once a half-inning (RB-099), with two outs as well (RB-R-11)."""
+    """Ask for a legal call. A bunt is legal once a half-inning (RB-099), with two outs too (RB-R-11)."""
     board = state.board
     if not (board.first or board.second):
         return SWING
@@ -165,8 +165,8 @@ def ask_call(state: RB8State, table: Table, at_bat: AtBat, may_steal: bool) -> O
 
 
 def plate_appearance(state: RB8State, table: Table, at_bat: AtBat) -> None:
-    """Who has control rolls on his key, abilities and cards have their say, and what stands is carried out."""
-    take_control(state, at_bat, control(state, table, at_bat))
+    """Decide control, roll on the key, settle the reactions and apply the final result."""
+    set_key_dice(state, at_bat, control(state, table, at_bat))
     at_bat.result = key_roll(state, table, at_bat)
     apply(state, table, at_bat, settle(state, table, at_bat))
 
@@ -178,7 +178,7 @@ DEEP_FLY: Final = ResultKind.DEEP_FLY
 
 
 def apply(state: RB8State, table: Table, at_bat: AtBat, found: Result) -> None:
-    """Build the play of the final result, carry it out, and count what it earns."""
+    """Build the play of the final result, carry it out and complete the at-bat."""
     board, batter, entry = state.board, at_bat.batter, at_bat.entry
     printed = entry.printed if entry is not None else ""
     why = entry.why if entry is not None and entry.result is found else _why(state, at_bat, found)
@@ -197,7 +197,7 @@ def apply(state: RB8State, table: Table, at_bat: AtBat, found: Result) -> None:
 
 
 def tags(state: RB8State, table: Table, at_bat: AtBat, found: Result) -> tuple[tuple[int, ...], int]:
-    """Who tags up after a deep fly out, and the base of the one thrown out, 0 for none (RB-092)."""
+    """The bases of the runners that tag up after a deep fly, and the base of the one thrown out, 0 for none (RB-092)."""
     board = state.board
     assert found.field is not None
     if board.outs >= 2 or not (board.first or board.second or board.third):
@@ -206,12 +206,12 @@ def tags(state: RB8State, table: Table, at_bat: AtBat, found: Result) -> tuple[t
     tagged, caught = tag_up(state, table, at_bat, found.field)
     board.outs -= 1
     if board.winning_runs() == 1 and tagged[:1] == (3,) and caught != 3:
-        return (3,), 0  # the game is over with his run, whatever becomes of the others (RB-R-38)
+        return (3,), 0  # his run ends the game; the other runners no longer matter (RB-R-38)
     return tagged, caught
 
 
 def _why(state: RB8State, at_bat: AtBat, found: Result) -> str:
-    """The rule that made it so: the key's line where it stands, else the chain of reactions."""
+    """The rule behind a result: the line of a key if its result is final, else the chain of reactions."""
     entry = at_bat.entry
     if at_bat.bunt:
         return "RB-100 sacrifice bunt"
@@ -226,7 +226,7 @@ def _why(state: RB8State, at_bat: AtBat, found: Result) -> str:
 
 
 def steps(state: RB8State, at_bat: AtBat, found: Result) -> Steps:
-    """How far each runner goes on a hit: as the key says (RB-075), or by his own speed (RB-146 to RB-149)."""
+    """The bases that each runner takes on a hit: by the key (RB-075), or by his own speed (RB-146 to RB-149)."""
     board = state.board
     bases = found.bases
     if not (board.first or board.second or board.third):
@@ -247,7 +247,7 @@ def steps(state: RB8State, at_bat: AtBat, found: Result) -> Steps:
 
 
 def by_own_speed(speed: int, base: int, hit: int) -> int:
-    """Bases that a runner takes on a hit of 1 to 3 bases (RB-147 to RB-149, RB-R-44).
+    """The bases that a runner of this speed takes on a hit of 1 to 3 bases (RB-147 to RB-149, RB-R-44).
 
     >>> by_own_speed(4, 2, 1), by_own_speed(5, 2, 1), by_own_speed(5, 1, 1), by_own_speed(8, 1, 2)
     (1, 2, 1, 3)
@@ -258,7 +258,7 @@ def by_own_speed(speed: int, base: int, hit: int) -> int:
 
 
 def carry_out(state: RB8State, table: Table, at_bat: AtBat, made: Play) -> None:
-    """Make the moves of a play; runs go to the score, and against the pitcher on the mound (RB-R-30)."""
+    """Make the moves of a play; runs are scored, and charged to the pitcher on the mound (RB-R-30)."""
     state.board.carry_out(table, made, at_bat.place)
     arm, facts = state.board.arms[at_bat.defense], made.facts
     arm.outs += facts.outs
@@ -272,7 +272,7 @@ HOME_RUN: Final = Kind.HOME_RUN
 
 
 def complete_at_bat(state: RB8State, table: Table, at_bat: AtBat, made: Play, found: Result) -> None:
-    """The next batter (RB-013), Rally Cards earned at once (RB-R-24), and what abilities make of it."""
+    """Bring up the next batter (RB-013), draw the Rally Cards earned (RB-R-24), use the abilities that follow an at-bat."""
     board, offense, place = state.board, at_bat.offense, at_bat.place
     facts = made.facts
     at_bat.made = made
@@ -282,7 +282,7 @@ def complete_at_bat(state: RB8State, table: Table, at_bat: AtBat, made: Play, fo
     if found.struck_out or board.fanned[offense] >> place & 1:
         remember(state, at_bat, found.struck_out)
     if board.boosts:
-        board.boosts = tuple(boost for boost in board.boosts if boost[:2] != (offense, place))  # his own is used up
+        board.boosts = tuple(boost for boost in board.boosts if boost[:2] != (offense, place))  # the batter's is used up
     if found.struck_out:
         strike_out(state, table, at_bat.defense)
     if made.kind is HOME_RUN:
@@ -295,14 +295,14 @@ def complete_at_bat(state: RB8State, table: Table, at_bat: AtBat, made: Play, fo
 
 
 def remember(state: RB8State, at_bat: AtBat, struck_out: bool) -> None:
-    """Whose last at bat was a strike out."""
+    """Record whether the batter's last at bat was a strike out."""
     board = state.board
     bit, fanned = 1 << at_bat.place, board.fanned[at_bat.offense]
     board.fanned = with_seat(board.fanned, at_bat.offense, fanned | bit if struck_out else fanned & ~bit)
 
 
 def strike_out(state: RB8State, table: Table, defense: Seat) -> None:
-    """Count it, for the pitcher too; the second of a half-inning earns a card (RB-115)."""
+    """Count a strike out, for the pitcher too; the second of a half-inning earns a card (RB-115)."""
     board = state.board
     board.strikeouts += 1
     board.arms[defense].strikeouts += 1
@@ -311,7 +311,7 @@ def strike_out(state: RB8State, table: Table, defense: Seat) -> None:
 
 
 def home_run(state: RB8State, table: Table, at_bat: AtBat) -> None:
-    """Count it, and who hit it; the second of a half-inning earns a card (RB-114)."""
+    """Count a home run and record its batter; the second of a half-inning earns a card (RB-114)."""
     board = state.board
     board.homers += 1
     board.homered |= 1 << at_bat.place
@@ -320,7 +320,7 @@ def home_run(state: RB8State, table: Table, at_bat: AtBat) -> None:
 
 
 def far_behind(state: RB8State, table: Table) -> None:
-    """Who trails by six for the first time draws at once (RB-118, RB-R-26)."""
+    """Let a side that trails by six for the first time draw a card at once (RB-118, RB-R-26)."""
     board = state.board
     away, home = board.score
     trails: Seat = AWAY if away < home else HOME
@@ -337,7 +337,7 @@ WALK_OFF: Final = HalfInningEnds("RB-R-38 game won", "game won")
 
 
 def end_half(state: RB8State, table: Table, end: HalfInningEnds) -> None:
-    """A 1-2-3 inning earns a card (RB-116); then the other side bats or the game is over."""
+    """End a half-inning. A 1-2-3 inning earns a card (RB-116); then the other side bats or the game is over."""
     board, defense = state.board, state.board.fielding
     one_two_three = board.batters == 3 and not board.reached
     if board.end_half(table, end, REGULATION):
@@ -358,7 +358,7 @@ def end_half(state: RB8State, table: Table, end: HalfInningEnds) -> None:
 
 
 def seventh(table: Table) -> Seat:
-    """Both roll as the bottom of the 7th begins, the higher draws; ties roll again, pairs mean nothing (RB-117, RB-R-25)."""
+    """Roll for both sides as the bottom of the 7th begins; return the winner. Ties roll again (RB-117, RB-R-25)."""
     away, home = table.roll(OF_AWAY, SEVENTH_ROLL), table.roll(OF_HOME, SEVENTH_ROLL)
     if away == home:
         return table.resolve(seventh)

@@ -30,25 +30,25 @@ TAG_THROW: Final = "RB-095 tag throw"
 
 
 def race(table: Table, edge: int, of_runner: str = "", of_fielder: str = "") -> bool:
-    """Is the runner safe? ``edge`` is what he adds, less what the fielder adds; ties are his (RB-029, RB-030).
+    """Roll two dice for runner and fielder; return whether the runner is safe, as he is on a tie (RB-029, RB-030).
 
-    Natural double sixes succeed and double ones fail for whoever rolls them; where both say the same, it is a tie (RB-R-06).
-    ``of_runner`` and ``of_fielder`` say whose dice they are, to people who throw them.
+    ``edge`` is what the runner adds minus what the fielder adds. Natural double sixes succeed and double ones fail for either
+    side; if the rolls favour different sides, it is a tie (RB-R-06). ``of_runner`` and ``of_fielder`` label the dice.
     """
     return beats(table.roll(total_for(of_runner), RUNNERS_ROLL), table.roll(total_for(of_fielder), FIELDERS_ROLL), edge)
 
 
 def beats(runner: int, fielder: int, edge: int) -> bool:
-    """Is the runner safe with these totals of two dice?"""
+    """Whether the runner is safe with these totals of two dice."""
     wins = runner == 12 or fielder == 2
     loses = runner == 2 or fielder == 12
     if wins or loses:
-        return wins  # both: a tie, and so the runner's
+        return wins  # a tie if both, which the runner wins
     return runner + edge >= fielder
 
 
 def whose(run: RunningPlay) -> tuple[str, str]:
-    """Who runs and who throws, and where: ``Pru Talbot stealing second``, ``Bo Heath throwing to second``."""
+    """The labels of the runner's and the fielder's dice: ``Pru Talbot stealing second``, ``Bo Heath throwing to second``."""
     to = BASES[run.base + 1]
     return f"{run.runner.name} {RUNS[run.kind]} {to}", f"{run.fielder.name} throwing to {to}"
 
@@ -57,8 +57,8 @@ RUNS: Final = {"steal": "stealing", "tag": "tagging up for", "close play": "runn
 """What a runner does in each kind of running play."""
 
 
-def contest(state: RB8State, table: Table, at_bat: AtBat, run: RunningPlay, edge: int) -> bool:
-    """A running play and the cards played on it, until both managers pass: is the runner safe?"""
+def decide_run(state: RB8State, table: Table, at_bat: AtBat, run: RunningPlay, edge: int) -> bool:
+    """Roll a running play and let both managers play cards on it until both pass. Return whether the runner is safe."""
     run.safe = table.resolve(race, edge, *whose(run))
     at_bat.run = run
     if may_play(state, at_bat.offense) or may_play(state, at_bat.defense):
@@ -68,7 +68,7 @@ def contest(state: RB8State, table: Table, at_bat: AtBat, run: RunningPlay, edge
 
 
 def play_on_run(state: RB8State, table: Table, at_bat: AtBat, run: RunningPlay, edge: int, seat: Seat) -> bool:
-    """A side's turn in it: a card or nothing. True where it acted."""
+    """A side's turn in the exchange on a running play: a card or a pass. Return whether it played a card."""
     if run.kind == "close play" and immune(state.board, at_bat, seat):
         return False
     card = ask(state, table, seat, CARDS_ON_RUN[run.safe][seat == at_bat.defense], ON_RUN)
@@ -81,7 +81,7 @@ def play_on_run(state: RB8State, table: Table, at_bat: AtBat, run: RunningPlay, 
 
 
 def immune(board: RB8Board, at_bat: AtBat, seat: Seat) -> bool:
-    """Can the seat's Rally Cards not change the result of this at bat?"""
+    """Whether this at-bat's result is immune to the Rally Cards of a side."""
     defense = at_bat.defense
     if seat == defense:
         return at_bat.batter.effects.unjinxable
@@ -89,7 +89,7 @@ def immune(board: RB8Board, at_bat: AtBat, seat: Seat) -> bool:
 
 
 def fielder_at(board: RB8Board, seat: Seat, position: Position) -> Hitter:
-    """Who stands there for that side."""
+    """The side's fielder at a position."""
     fielder = board.nines[seat].fielders[position]
     assert fielder is not None
     return fielder
@@ -100,7 +100,7 @@ def fielder_at(board: RB8Board, seat: Seat, position: Position) -> Hitter:
 
 @dataclass(frozen=True, slots=True)
 class OffenseCall:
-    """What the side at bat calls for before the On Deck Phase: nothing, runners going (from their bases), or a bunt."""
+    """The call of the side at bat before the On Deck Phase: swing away, steals (by the runners' bases), or a bunt."""
 
     steals: tuple[int, ...] = ()
     bunt: bool = False
@@ -123,7 +123,7 @@ BUNT: Final = OffenseCall(bunt=True)
 def calls(
     first: bool, second: bool, third: bool, may_steal: bool, may_bunt: bool, green_light: bool
 ) -> tuple[OffenseCall, ...]:
-    """All legal calls with these bases taken (RB-088, RB-089, RB-097); home can't be stolen."""
+    """All legal calls with these bases occupied (RB-088, RB-089, RB-097); home can't be stolen."""
     found = [SWING]
     if may_steal:
         steals: list[tuple[int, ...]] = []
@@ -132,7 +132,7 @@ def calls(
         if second and not third:
             steals.append((2,))
             if first:
-                steals.append((2, 1))  # RB-157: the runner ahead makes room
+                steals.append((2, 1))  # RB-157: the lead runner frees second
         found += [OffenseCall(bases) for bases in steals]
         if green_light:
             found += [OffenseCall(bases, green_light=True) for bases in steals]
@@ -143,14 +143,14 @@ def calls(
 
 @cache
 def throws(bases: tuple[int, ...]) -> tuple[str, ...]:
-    """Where the defense may throw when runners from these bases go, lead runner first (RB-091, RB-095)."""
+    """The bases to which the defense may throw when runners from ``bases`` go, lead runner first (RB-091, RB-095)."""
     return tuple(f"to {BASES[base + 1]}" for base in bases)
 
 
 def steal(state: RB8State, table: Table, at_bat: AtBat, call: OffenseCall, sure: bool) -> tuple[Move, ...]:
-    """Runners go; the catcher throws at one of them, the other is safe (RB-090, RB-091). The moves that come of it.
+    """Play a steal and return its moves: the catcher throws at one runner, the other is safe (RB-090, RB-091).
 
-    ``sure``: a card lets them succeed without rolls.
+    ``sure``: a card lets the steal succeed without rolls.
     """
     board = state.board
     if sure:
@@ -166,13 +166,13 @@ def steal(state: RB8State, table: Table, at_bat: AtBat, call: OffenseCall, sure:
         table.tell(Note(ability.why, f"{ability} ({ability.id}): {runner.name} is in before the throw."))
         return steal_moves(call.steals, 0, board.outs)
     edge = runner.speed - catcher.defense + runner.effects.steal - catcher.effects.throw
-    safe = contest(state, table, at_bat, RunningPlay(runner, base, catcher, "steal"), edge)
+    safe = decide_run(state, table, at_bat, RunningPlay(runner, base, catcher, "steal"), edge)
     return steal_moves(call.steals, 0 if safe else base, board.outs)
 
 
 @cache
 def steal_moves(bases: tuple[int, ...], caught: int, outs: int) -> tuple[Move, ...]:
-    """Runners from these bases go; ``caught`` is the base of the one thrown out, 0 for none."""
+    """The moves of a steal from these bases; ``caught`` is the base of the runner thrown out, 0 for none."""
     if not caught:
         return tuple(Move(base, base + 1, steal=True) for base in bases)
     out = Move(caught, caught + 1, out=True, steal=True, fielders=(2, 6 if caught == 1 else 5))
@@ -187,7 +187,7 @@ def steal_moves(bases: tuple[int, ...], caught: int, outs: int) -> tuple[Move, .
 
 @dataclass(frozen=True, slots=True)
 class Tags:
-    """The runners who tag up, by base, the lead runner first."""
+    """The bases of the runners that tag up, the lead runner first."""
 
     bases: tuple[int, ...] = ()
 
@@ -202,7 +202,7 @@ class Tags:
 
 @cache
 def taggings(first: bool, second: bool, third: bool) -> tuple[Tags, ...]:
-    """Every set of runners that may tag up: each to a base that is free or being left (RB-094)."""
+    """All sets of runners that may tag up, each to a base that is free or that its runner leaves (RB-094)."""
     found = [Tags()]
     for choice in range(1, 8):
         bases = tuple(base for base in (3, 2, 1) if choice >> (base - 1) & 1)
@@ -213,7 +213,7 @@ def taggings(first: bool, second: bool, third: bool) -> tuple[Tags, ...]:
 
 
 def tag_up(state: RB8State, table: Table, at_bat: AtBat, field: Position) -> tuple[tuple[int, ...], int]:
-    """After the catch of a deep fly: who goes, and the base of the runner thrown out, 0 for none (RB-092 to RB-095)."""
+    """Play tag-ups on a deep fly: return the runners' bases and the base of the one thrown out, or 0 (RB-092 to RB-095)."""
     board = state.board
     tags = table.choose(at_bat.offense, taggings(*board.occupied), TAG)
     if not tags.bases:
@@ -222,5 +222,5 @@ def tag_up(state: RB8State, table: Table, at_bat: AtBat, field: Position) -> tup
     base = tags.bases[options.index(table.choose(at_bat.defense, options, TAG_THROW))]
     runner, fielder = board.runner(base), fielder_at(board, at_bat.defense, field)
     edge = runner.speed - fielder.defense + (base == 3) + runner.effects.tag - fielder.effects.throw
-    safe = contest(state, table, at_bat, RunningPlay(runner, base, fielder, "tag"), edge)
+    safe = decide_run(state, table, at_bat, RunningPlay(runner, base, fielder, "tag"), edge)
     return tags.bases, 0 if safe else base

@@ -1,4 +1,4 @@
-"""A position of RB8 between two at-bats: the board, which lies open, and the Rally Cards, which do not."""
+"""The state of RB8 between two at-bats: the open board, and the hidden hands and deck of Rally Cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hotstove.table.state import CACHE, NOT_COPIED, PART, PARTS, WITHIN_TURN, Re
 
 @dataclass(frozen=True, slots=True)
 class RB8Options:
-    """The rulebook's variants as set for this game."""
+    """The rulebook's variants of a game."""
 
     control_faces: int = 5
     speed: bool = False
@@ -31,22 +31,22 @@ class RB8Options:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Nine:
-    """A side's nine for the game: who bats when and who stands where. Fixed from the first pitch on (RB-012, RB-R-35)."""
+    """A side's batting order and fielders, which are fixed from the first pitch on (RB-012, RB-R-35)."""
 
     team: Team
     spots: tuple[BattingSpot, ...]
     hitters: tuple[Hitter, ...] = field(init=False)
     positions: tuple[Position, ...] = field(init=False)
     fielders: tuple[Hitter | None, ...] = field(init=False)
-    """Who stands at each position by its number; nobody at 0 and 1 (the pitcher is no fielder in RB8's keys)."""
+    """The fielder at each position by its number; None at 0 and 1 (RB8's keys have no fielding pitcher)."""
     abilities: tuple[Ability | None, ...] = field(init=False)
-    """The fielders' abilities by position; the designated hitter's is not among them (RB-104)."""
+    """The fielders' abilities by position, without the designated hitter's (RB-104)."""
     protected: tuple[int, ...] = field(init=False)
-    """Power that each place in the order has from the one behind it (A19)."""
+    """The Power that each batter of the order gets from the next one (A19)."""
     captain: int = field(init=False)
-    """Contact that the first batter of a half-inning has from a captain (A25)."""
-    general: int = field(init=False)
-    """Control that the pitcher has from his catcher (A41)."""
+    """The Contact that the first batter of a half-inning gets from a captain (A25)."""
+    catchers_control: int = field(init=False)
+    """The Control that the pitcher gets from his catcher (A41)."""
 
     def __post_init__(self) -> None:
         hitters = tuple(each.hitter for each in self.spots)
@@ -62,14 +62,14 @@ class Nine:
         object.__setattr__(self, "abilities", tuple(abilities))
         object.__setattr__(self, "protected", tuple(own[(slot + 1) % ORDER].power_before_him for slot in range(ORDER)))
         object.__setattr__(self, "captain", sum(effects.contact_leading_off for effects in own))
-        object.__setattr__(self, "general", effects_of(abilities[Position.CATCHER]).control_as_catcher)
+        object.__setattr__(self, "catchers_control", effects_of(abilities[Position.CATCHER]).control_as_catcher)
 
     @property
     def notation(self) -> str:
-        """The team's code, and who bats where with the number of his position: ``LHA LHA06:8 LHA03:4 ...``."""
+        """The team's code, and the batting order with the numbers of positions: ``LHA LHA06:8 LHA03:4 ...``."""
         return " ".join([self.team.code, *(f"{each.hitter.id}:{int(each.position)}" for each in self.spots)])
 
-    @lru_cache(maxsize=256)  # noqa: B019 (there is one Nine of a lineup, and few lineups)
+    @lru_cache(maxsize=256)  # noqa: B019 (there is one Nine for each lineup, and few lineups)
     def sheet(self, pitcher: Pitcher) -> TeamSheet:
         """The team for the scorebook with its starting pitcher."""
         team = self.team
@@ -79,12 +79,12 @@ class Nine:
 
 @lru_cache(maxsize=1024)
 def nine_of(team: Team, spots: tuple[BattingSpot, ...]) -> Nine:
-    """The one Nine of a team and its spots."""
+    """The Nine of a team and its spots, always the same object."""
     return Nine(team, spots)
 
 
 def read_nine(teams: Mapping[str, Team], notation: str) -> Nine:
-    """The Nine of a notation; ``teams`` are the game's by their codes. Raises LookupError or ValueError."""
+    """The Nine that a notation gives; ``teams`` are the game's teams by code. Raises LookupError or ValueError."""
     code, *spots = notation.split()
     team = teams[code]
     hitters = {hitter.id: hitter for hitter in team.hitters}
@@ -93,22 +93,22 @@ def read_nine(teams: Mapping[str, Team], notation: str) -> Nine:
 
 
 OnKeys: TypeAlias = tuple[Changed, Changed]
-"""What a card changes on the Pitching Key and on the Hitting Key (RB-106)."""
+"""A card's changes to the Pitching Key and to the Hitting Key (RB-106)."""
 UNCHANGED: Final[OnKeys] = ((), ())
 
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Entries of the keys that cards have changed for the whole game, before it or by what they are (RB-106).
+    """The changes that cards make to the keys for the whole game, printed or rolled before it (RB-106).
 
-    ``hitters`` by side and place in the order, ``pitchers`` by card.
+    ``hitters`` has them by side and place in the order, ``pitchers`` by card.
     """
 
     hitters: tuple[tuple[OnKeys, ...], tuple[OnKeys, ...]] = ((UNCHANGED,) * ORDER, (UNCHANGED,) * ORDER)
     pitchers: tuple[tuple[Pitcher, OnKeys], ...] = ()
 
     def of(self, pitcher: Pitcher) -> OnKeys:
-        """What that pitcher changes."""
+        """The changes of a pitcher's card."""
         return next((changed for card, changed in self.pitchers if card is pitcher), UNCHANGED)
 
 
@@ -117,9 +117,9 @@ NO_CHANGES: Final = Changes()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PitcherForm:
-    """A pitcher as he is now: the ability that is in force, Control and Stuff, and his double ones in a roll-off.
+    """A pitcher's current ability (None if it is off), Control and Stuff, without what catcher and batter add.
 
-    Who catches and who bats is not in it.
+    ``twos_are_totals``: his double ones are only a total of 2 in a roll-off.
     """
 
     ability: Ability | None
@@ -128,16 +128,16 @@ class PitcherForm:
     twos_are_totals: bool
 
 
-NEVER_ASKED: Final = (-1, 0, False, False)
+NO_FORM_YET: Final = (-1, 0, False, False)
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class ActivePitcher(StateData):
-    """The pitcher on the mound and his day so far. ``outs`` recorded, ``runs`` given up, ``strikeouts``: his own.
+    """The pitcher on the mound, with his ``outs``, ``runs`` given up and ``strikeouts`` so far.
 
-    ``fireman``: one came in with runners on this half-inning (A46); ``visited``: a mound visit has refreshed him until it ends
-    (RC15); ``commanded``: he has had a control die rolled again this inning (A29). ``form`` is kept from the last time that
-    somebody asked for it, with what it was worked out from, ``form_from`` (``pitchers.form_of``).
+    Of the half-inning: ``fireman`` if his ability counts because he came in with runners on (A46), ``visited`` if a mound
+    visit has refreshed him (RC15), ``commanded`` if he has had a control die rolled again (A29).
+    ``form`` is a cached value, and ``form_from`` is what it was worked out from (``pitchers.form_of``).
     """
 
     card: Pitcher
@@ -149,7 +149,7 @@ class ActivePitcher(StateData):
     visited: bool = False
     commanded: bool = False
     form: PitcherForm | None = field(default=None, init=False, metadata=CACHE)
-    form_from: tuple[int, int, bool, bool] = field(default=NEVER_ASKED, init=False, metadata=CACHE)
+    form_from: tuple[int, int, bool, bool] = field(default=NO_FORM_YET, init=False, metadata=CACHE)
 
 
 NO_ROLL: Final = ("", None)
@@ -157,7 +157,10 @@ NO_ROLL: Final = ("", None)
 
 @dataclass(slots=True, eq=False, repr=False)
 class RunningPlay(StateData):
-    """A running play: who runs from where, whose throw it is, ``steal``, ``tag`` or ``close play``, and is he safe so far."""
+    """A running play: the runner and his base, the fielder that throws, and whether the runner is safe so far.
+
+    ``kind`` is ``steal``, ``tag`` or ``close play``.
+    """
 
     runner: Hitter
     base: int
@@ -168,15 +171,15 @@ class RunningPlay(StateData):
 
 @dataclass(slots=True, eq=False, repr=False)
 class AtBat(StateData):
-    """An at-bat in progress, known to both managers: it lives within a turn.
+    """An at-bat in progress, known to both managers; it exists within a turn only.
 
-    ``place`` is the batter's in the order, 1 to 9. ``contact`` and ``stuff`` are what cards add for this at-bat.
-    ``key_name`` is that of who has control, ``dice`` what it is rolled with, ``entry`` what came, ``result`` what stands now;
-    ``grounder`` is the fielder of a ground ball that ``ground_rule``, a line of the Ground Ball Key, has settled. ``rolled``
-    is the last roll of one side with its label, for who may roll it again; ``totals`` are both On Deck rolls (pitcher,
-    batter); ``run`` is the running play just decided, ``picked`` the base of a runner picked off, ``last_card`` the Rally Card
-    played last. ``used`` are the cards whose ability has worked, ``failed`` those whose die has failed on the result that
-    stands; ``changed``: an ability or a card has changed a result. ``made`` is the play it has come to.
+    ``place`` is the batter's place in the order, 1 to 9. ``contact`` and ``stuff`` are what cards add for this at-bat.
+    ``key_name`` is the key of the side in control, ``dice`` its dice, ``entry`` the entry rolled, ``result`` the current
+    result; ``grounder`` is the fielder of a ground ball and ``ground_rule`` the line of the Ground Ball Key that settled it.
+    ``rolled`` is the last roll of one side with its label, for a side that may roll it again; ``totals`` are both On Deck
+    rolls (pitcher, batter). ``run`` is the running play just decided, ``picked`` the base of a runner picked off,
+    ``last_card`` the Rally Card played last. ``used`` are the cards whose ability has worked, ``failed`` those whose die has
+    failed on the current result. ``changed``: an ability or a card has changed a result. ``made`` is the final play.
     """
 
     batter: Hitter
@@ -212,16 +215,17 @@ def _whether_he_leads_off_and_three_came_up(batters: int) -> int:
 
 @dataclass(slots=True, eq=False, repr=False, kw_only=True)
 class RB8Board(Board):
-    """Everything public. Rules that must not depend on hidden cards are given this alone.
+    """All public parts of the state. Rules that must not depend on hidden cards take the board only.
 
-    ``inning`` is 0 before the lineups are set; until then each side's usual nine and first starter stand here. Runners are
-    places in the order, 1 to 9.
-    Of the half-inning: ``homers`` and who hit them (``homered``, a bit for each place), ``strikeouts``, ``reached`` (has one of
-    the batters), ``bunted``, and who has ``played`` a Rally Card.
-    Of the game: ``trailed`` (the card for trailing by six is drawn), ``fanned`` (bits: whose last at bat was a strike out),
-    ``timed`` (bits: whose Stopwatch has run), ``boosts`` (side and place to Contact for his next at bat, and control).
-    ``hand_sizes`` and ``discards`` are the open part of the Rally Cards; ``playable`` follows from them and ``played``: for
-    each side the cards that might lie in its hand and be played now. ``at_bat`` is the one in progress, None between turns.
+    ``inning`` is 0 before the lineups are set; until then the board has each side's usual nine and first starter. Runners are
+    places in the order, 1 to 9. Sets of batters are bits, one for each place.
+    Of the half-inning: ``homers`` and the batters that hit them (``homered``), ``strikeouts``, ``reached`` (some batter has
+    reached base), ``bunted``, and ``played`` (the side has played a Rally Card).
+    Of the game, by side: ``trailed`` (it has drawn the card for trailing by six), ``fanned`` (batters whose last at bat was a
+    strike out), ``timed`` (runners whose Stopwatch has been used). A row of ``boosts`` is a batter's side and place, the
+    Contact added to his next at bat, and whether he has control in it.
+    ``hand_sizes`` and ``discards`` are the open part of the Rally Cards. ``playable`` follows from them and from ``played``:
+    for each side the cards that it might hold and may play now. ``at_bat`` is the one in progress, None between turns.
     """
 
     KEYS: ClassVar[Mapping[str, Reduce | None]] = {"batters": _whether_he_leads_off_and_three_came_up}  # RB-153
@@ -254,7 +258,7 @@ class RB8Board(Board):
         self.count_playable()
 
     def count_playable(self) -> None:
-        """Work out ``playable``: all that is not discarded for who has cards and may play one (RB-111, RB-152), or none."""
+        """Set ``playable``: all cards not discarded for a side that has cards and may play one (RB-111, RB-152), else none."""
         unseen = FULL_DECK & ~self.discards
         away, home = self.hand_sizes
         unlimited = self.options.unlimited
@@ -264,16 +268,16 @@ class RB8Board(Board):
         )
 
     def place_on(self, base: int) -> int:
-        """The place in the order of who stands on a base (1 to 3), 0 for nobody."""
+        """The place in the order of the runner on a base (1 to 3), 0 if it is free."""
         return self.bases[base - 1] or 0
 
     def runner(self, base: int) -> Hitter:
-        """Who stands on a base (1 to 3)."""
+        """The runner on a base (1 to 3), which must be occupied."""
         return self.nines[self.half].hitters[self.place_on(base) - 1]
 
 
 def new_board(teams: tuple[Team, Team], options: RB8Options) -> RB8Board:
-    """A board on which nothing is set."""
+    """The board of a game before its lineups are set."""
     away, home = teams
     return RB8Board(
         inning=0,
@@ -293,7 +297,7 @@ def at_bat_of(board: RB8Board) -> AtBat:
 
 @dataclass(slots=True, eq=False)
 class RB8View:
-    """What one manager knows: the board and his own hand. The other hand and the order of the deck are nowhere in it."""
+    """What one manager knows: the board and his own hand, but neither the other hand nor the deck."""
 
     board: RB8Board
     seat: Seat
@@ -302,7 +306,7 @@ class RB8View:
 
 @dataclass(slots=True, eq=False, repr=False)
 class RB8State(StateData):
-    """The whole position: the open ``board``, and both hands and the deck as sets of Rally Cards (``rally.cards_in``)."""
+    """The whole state: the open ``board``, and both hands and the deck as sets of Rally Cards (``rally.cards_in``)."""
 
     board: RB8Board = field(metadata=PART)
     hands: tuple[int, int] = (0, 0)
@@ -317,7 +321,7 @@ class RB8State(StateData):
         return board.score if board.over else None
 
     def view(self, seat: Seat) -> RB8View:
-        """What the manager of a seat knows (RB-109): one object for as long as his hand stays as it is."""
+        """What the manager of a seat knows (RB-109), the same object until his hand changes."""
         view, hand = self.from_away if seat == AWAY else self.from_home, self.hands[seat]
         if view is None or view.hand != hand:
             view = RB8View(self.board, seat, hand)
@@ -326,3 +330,8 @@ class RB8State(StateData):
             else:
                 self.from_home = view
         return view
+
+
+def nickname(state: RB8State, seat: Seat) -> str:
+    """The side's nickname, for notes."""
+    return state.board.teams[seat].nickname

@@ -50,16 +50,16 @@ class Best:
     only_looks: ClassVar[bool] = True
 
     def __init__(self, solution: Solution) -> None:
-        from hotstove.games.smallball.halfinning import MASK_OF
         from hotstove.games.smallball.solving import EXTRA, LEAD
+        from hotstove.games.smallball.solving_tables import MASK_OF
 
         self.solution = solution
         self._extra = EXTRA
         self._lead = LEAD
         self._mask_of = MASK_OF
         self._numbers = {
-            (situation.outs, situation.occupied, situation.runs, situation.stole): number
-            for number, situation in enumerate(solution.table.situations)
+            (position.outs, position.occupied, position.runs, position.stole): number
+            for number, position in enumerate(solution.table.positions)
         }
         self._best: dict[tuple[int, int, int], bytes] = {}
 
@@ -78,11 +78,11 @@ class Best:
         best = self._best.get((inning, half, margin))
         if best is None:
             best = self._work_out(inning, half, margin)
-        situation = self._numbers[view.outs, view.occupied, view.runs, view.stole]
+        position = self._numbers[view.outs, view.occupied, view.runs, view.stole]
         own, theirs = self._mask_of[view.unused[half]], self._mask_of[view.unused[not half]]
         leadoff = (view.batter - 1 - view.batters) % 9
         # Nine cards a side, four sets of pinch hitters; two options to a byte (see ``solving.Plane``).
-        entry = (((situation * 4 + own) * 9 + leadoff) * 9 + view.leads_off - 1) * 4 + theirs
+        entry = (((position * 4 + own) * 9 + leadoff) * 9 + view.leads_off - 1) * 4 + theirs
         return options[best[entry >> 1] >> 4 if entry & 1 else best[entry >> 1] & 15]
 
     def _work_out(self, inning: int, half: Seat, margin: int) -> bytes:

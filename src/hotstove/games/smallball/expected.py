@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from hotstove.games.smallball.cards import ORDER, Pinch, Team
-from hotstove.games.smallball.halfinning import MASKS, PLAIN_INNING
 from hotstove.games.smallball.managers import Sensible
+from hotstove.games.smallball.solving_tables import MASKS, PLAIN_INNING
 from hotstove.games.smallball.state import SmallBallState
 from hotstove.games.smallball.turns import TURNS
 from hotstove.managers.best_play import value

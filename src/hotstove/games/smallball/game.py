@@ -1,4 +1,4 @@
-"""Small Ball as the table sees it: the rules of ``rules.py`` with the words, positions and managers around them."""
+"""Small Ball as a game of the table: its rules with their words, positions and managers."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ LEGEND = (
     ("FO", "fly out: a runner on third comes home"),
     ("GO", "ground out: a runner on first is out too, the others move up one"),
 )
-"""What the codes on the cards mean (SB-09 to SB-14)."""
+"""The meanings of the codes on the cards (SB-09 to SB-14)."""
 
 
 class _Solver:
-    """Best play, worked out; what that takes is loaded where somebody asks."""
+    """The solver of Small Ball, which is imported only when it is used."""
 
     def best_play(self, setup: Setup, progress: Progress | None = None) -> BestPlay:
         from hotstove.games.smallball.best import solved
@@ -99,7 +99,7 @@ class SmallBall(SmallBallTurns, GameShell[SmallBallState, Team]):
         notes = [
             f"{view.teams[seat].nickname} pinch hitters: {', '.join(view.unused[seat]) or 'both used'}" for seat in (AWAY, HOME)
         ]
-        if view.outs == 2 and view.runs:
+        if view.runs_on_contact:
             notes.append("Two out and runs to lose: the runners go on contact (SB-24).")
         if last_at_bat:
             notes.append("The last of nine to bat: what is home after this at-bat is banked by itself (SB-20).")
@@ -117,7 +117,7 @@ class SmallBall(SmallBallTurns, GameShell[SmallBallState, Team]):
         )
 
     def rosters(self, view: object) -> tuple[Roster, Roster]:
-        """Both teams' cards, all of which play (``hotstove.baseball.laid_out``)."""
+        """Both teams' cards, all of which are in the game (``hotstove.baseball.laid_out``)."""
         assert isinstance(view, SmallBallState)
         away, home = (
             Roster(team.name, (("In the game", tuple(card_face(card, team) for card in team.cards)),)) for team in view.teams

@@ -1,6 +1,6 @@
-"""What a rolled result does with batter and runners: Small Ball's plays, by base, told to the scorebook.
+"""The plays of Small Ball: the moves of batter and runners for a rolled result.
 
-Each function depends on its arguments alone, so every play is built once and told as often as it happens.
+Each function depends on its arguments alone, so a play is built once and used again.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from hotstove.baseball.plays import Kind, Play
 from hotstove.games.smallball.cards import Code, Pinch
 
 KEPT: Final = 1 << 14
-"""Plays of each kind that are kept: those of a hundred teams; whoever reads in more teams has them made again."""
+"""The number of plays of each kind that are cached, enough for a hundred teams."""
 BATTER_OUT = Move(BATTER, 0, out=True)
 BATTER_OUT_AT_FIRST = Move(BATTER, 1, out=True)
 
@@ -22,7 +22,7 @@ BATTER_OUT_AT_FIRST = Move(BATTER, 1, out=True)
 def at_bat(
     batter: str, printed: Code, pinch: Pinch | None, hit_and_run: bool, occupied: Occupied, outs: int, on_contact: bool
 ) -> Play:
-    """A card's result, with its changes in order: pinch hitter, hit-and-run, running on contact (SB-R-21)."""
+    """The play of a card's result, changed by pinch hitter, hit-and-run and running on contact in this order (SB-R-21)."""
     tactic = " and ".join(
         word for word in ("hit and run" if hit_and_run else "", f"{pinch} pinch hitter" if pinch else "") if word
     )
@@ -33,7 +33,7 @@ def at_bat(
     def hit(why: str, kind: Kind, bases: int, extra: int = 0) -> Play:
         return play(why, kind, *advance(occupied, bases + extra), Move(BATTER, bases))
 
-    extra = 1 if on_contact else 0  # SB-24 to SB-26: on hits only; the last two of SB-R-09 clear the bases anyway
+    extra = 1 if on_contact else 0  # SB-24 to SB-26: on hits only; a triple or home run clears the bases without it (SB-R-09)
     match printed:
         case Code.SINGLE if pinch is Pinch.POWER:
             return hit("SB-45 triple", Kind.TRIPLE, 3)
@@ -68,7 +68,7 @@ def at_bat(
 
 
 def _ground_out(batter: str, printed: str, tactic: str, occupied: Occupied, outs: int) -> Play:
-    """A ground out takes the runner from first too; all others move up unless that was the third out (SB-14, SB-18)."""
+    """A ground out: a runner on first is out too, all others advance unless that is the third out (SB-14, SB-18)."""
     first, second, third = occupied
     if outs == 2:  # the batter is the third out: outs stop at three (SB-R-04)
         return Play("SB-14 ground out", Kind.GROUND_OUT, batter, (BATTER_OUT_AT_FIRST,), printed, tactic)
@@ -81,8 +81,8 @@ def _ground_out(batter: str, printed: str, tactic: str, occupied: Occupied, outs
 
 @lru_cache(maxsize=KEPT)
 def sacrifice(batter: str, laid_down: bool, occupied: Occupied, outs: int) -> Play:
-    """Batter out, all runners move up; or he strikes out and they hold (SB-34, SB-35). With two outs a bust (SB-R-17)."""
-    if not laid_down:  # no SO of a card, so ON-BASE could not help (SB-R-30)
+    """A sacrifice: the batter is out and runners advance, or he strikes out and they hold (SB-34, SB-35; a bust: SB-R-17)."""
+    if not laid_down:  # not a card's SO, so ON-BASE does not change it (SB-R-30)
         return Play("SB-34 bunt missed for strike three", Kind.STRIKEOUT, batter, (BATTER_OUT,), tactic="sacrifice")
     moves = advance(occupied, 1) if outs < 2 else ()
     return Play("SB-34 sacrifice", Kind.BUNT_OUT, batter, (*moves, BATTER_OUT_AT_FIRST), tactic="sacrifice")
@@ -90,7 +90,7 @@ def sacrifice(batter: str, laid_down: bool, occupied: Occupied, outs: int) -> Pl
 
 @lru_cache(maxsize=KEPT)
 def steal(batter: str, bases: tuple[int, ...], safe: bool, outs: int) -> Play:
-    """Runners go from the bases (lead runner first); caught, the lead runner is out and the trailing one safe (SB-30)."""
+    """A steal from the bases, lead runner first. If it fails, the lead runner is out and the trailing one safe (SB-30)."""
     if safe:
         moves = tuple(Move(base, base + 1, steal=True) for base in bases)
         return Play("SB-27 stolen base" if len(bases) == 1 else "SB-30 double steal", Kind.STEAL, batter, moves)

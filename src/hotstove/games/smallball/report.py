@@ -8,7 +8,7 @@ from time import perf_counter
 from hotstove.baseball.ball_game import Progress, SolveReport
 from hotstove.games.smallball.best import solved
 from hotstove.games.smallball.expected import by_bench, by_leadoff, sensible
-from hotstove.games.smallball.halfinning import MASK_OF, MASKS
+from hotstove.games.smallball.solving_tables import MASK_OF, MASKS
 from hotstove.games.smallball.turns import new_state
 from hotstove.table import AWAY, HOME
 from hotstove.table.game import Setup
@@ -63,11 +63,11 @@ def _whole_game(setup: Setup, progress: Progress | None) -> dict[str, Json]:
         "win_probability": {"away": away, "home": solution.win_probability(state, HOME)},
         "pinch_hitters": pinch,
         "sizes": {
-            "half_inning_positions": len(table.situations),
+            "half_inning_positions": len(table.positions),
             "options": sum(len(options) for options in table.options),
             "transitions": table.number_of_transitions,
             "half_inning_beginnings": beginnings,
-            "positions": beginnings * len(table.situations),
+            "positions": beginnings * len(table.positions),
             "half_innings": HALVES,
             "greatest_margin": LEAD,
             "pinch_hitter_sets": len(MASK_OF),

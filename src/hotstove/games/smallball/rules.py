@@ -27,10 +27,7 @@ SUCCEEDS = 4
 
 def turn(state: SmallBallState, table: Table) -> None:
     """One decision and its play, then the three checks in their order (SB-22)."""
-    half = state.half
-    # Nothing to bank without a run, so never before the first roll either (SB-R-03); a setting allows it.
-    may_bank = state.runs > 0 or state.bank_nothing
-    decision = table.choose(half, legal(state.outs, state.occupied, may_bank, state.stole, state.unused[half]), DECISION)
+    decision = table.choose(state.half, options(state), DECISION)
     if decision.swings:
         at_bat(state, table, decision)
     elif decision is BANK:
@@ -52,8 +49,8 @@ def result(state: SmallBallState) -> tuple[int, int] | None:
 
 
 def options(state: SmallBallState) -> tuple[Decision, ...]:
-    """What the manager may decide now."""
-    # Nothing to bank without a run, so never before the first roll either (SB-R-03); a setting allows it.
+    """The legal decisions of the manager at bat."""
+    # Without a run there is nothing to bank, so not before the first roll either (SB-R-03), unless a setting allows it.
     may_bank = state.runs > 0 or state.bank_nothing
     return legal(state.outs, state.occupied, may_bank, state.stole, state.unused[state.half])
 
@@ -62,13 +59,12 @@ def options(state: SmallBallState) -> tuple[Decision, ...]:
 
 
 def at_bat(state: SmallBallState, table: Table, decision: Decision) -> None:
-    """The batter's roll. A pinch hitter is spent as he is declared, whatever is rolled (SB-47); the card stays (SB-48)."""
+    """Play an at-bat. A pinch hitter is used up once declared, whatever is rolled (SB-47); the batter's card stays (SB-48)."""
     pinch = decision.pinch
     if pinch is not None:
         spend(state, pinch)
     card = state.card
-    # Judged before the roll, by unbanked runs of this half-inning only (SB-24, SB-R-08).
-    on_contact = state.outs == 2 and state.runs > 0
+    on_contact = state.runs_on_contact
     printed = table.roll(card.die, "SB-08 at-bat")
     play = plays.at_bat(card.id, printed, pinch, decision.hit_and_run, state.occupied, state.outs, on_contact)
     carry_out(state, table, card, play)
@@ -85,7 +81,7 @@ def carry_out(state: SmallBallState, table: Table, card: PlayerCard, play: Play)
     """Make the moves of a play: runners home to the RUNS pile (SB-15), runners out to the OUTS pile (SB-16)."""
     table.tell(play)
     facts = play.facts
-    if facts.still:  # nobody moves, only the batter can be out
+    if facts.still:  # no runner moves; only the batter can be out
         state.outs += facts.outs
         state.outs_pile += (card.number,)
         return
@@ -100,7 +96,7 @@ def carry_out(state: SmallBallState, table: Table, card: PlayerCard, play: Play)
 
 
 def steal(state: SmallBallState, table: Table, decision: Decision) -> None:
-    """One roll for one or two runners; the same batter is still due (SB-33)."""
+    """Play a steal: one roll for one or two runners. The same batter stays due (SB-33)."""
     bases = {STEAL_SECOND: (1,), STEAL_THIRD: (2,), DOUBLE_STEAL: (2, 1)}[decision]
     card = state.card
     safe = table.roll(D6, "SB-27 steal") <= SUCCEEDS
@@ -112,7 +108,7 @@ def steal(state: SmallBallState, table: Table, decision: Decision) -> None:
 
 
 def sacrifice(state: SmallBallState, table: Table) -> None:
-    """A declared sacrifice instead of the card's roll; it completes the at-bat (SB-36)."""
+    """Play a declared sacrifice, rolled instead of the batter's card; it completes the at-bat (SB-36)."""
     card = state.card
     laid_down = table.roll(D6, "SB-34 sacrifice") <= SUCCEEDS
     carry_out(state, table, card, plays.sacrifice(card.id, laid_down, state.occupied, state.outs))
@@ -128,11 +124,11 @@ ALL_BATTED = HalfInningEnds("SB-20 all nine have batted", "all batted")
 
 def end_half(state: SmallBallState, table: Table, end: HalfInningEnds) -> None:
     """Bank the RUNS pile or lose it; runners left are lost (SB-23); then the other side bats or the game is over."""
-    if end.runs_count and state.runs:  # SB-19, SB-20; a bust counts nothing, also of its last play (SB-18)
+    if end.runs_count and state.runs:  # SB-19, SB-20; a bust counts no run, not even of its last play (SB-18)
         state.count(state.runs)
     state.runs_pile = state.outs_pile = ()
     state.stole = False
-    # Home ahead after the top of the ninth: its half is not played unless the setting says so (SB-R-27).
+    # If home leads after the top of the ninth, its half is played only under a setting (SB-R-27).
     if state.end_half(table, end, REGULATION, state.play_out_ninth):  # SB-50, SB-52
         state.clear_half()
         return
@@ -147,7 +143,7 @@ def end_half(state: SmallBallState, table: Table, end: HalfInningEnds) -> None:
 
 
 def marker(inning: int) -> int:
-    """Where the stone lies for an inning: 1 to 10, then from 1 again (SB-51).
+    """The place of the inning marker: 1 to 10, then from 1 again (SB-51).
 
     >>> [marker(inning) for inning in (1, 10, 11, 12)]
     [1, 10, 1, 2]
@@ -156,7 +152,7 @@ def marker(inning: int) -> int:
 
 
 def reactivate(state: SmallBallState, table: Table, seat: Seat) -> None:
-    """As the tenth begins each manager may turn back one used pinch hitter, once a game (SB-49, SB-R-26)."""
+    """Let a manager reactivate one used pinch hitter as the tenth begins, once a game (SB-49, SB-R-26)."""
     used = [pinch for pinch in ALL_PINCH if pinch not in state.unused[seat]]
     if not used:
         return

@@ -23,7 +23,9 @@ from hotstove.baseball.ball_game import Progress
 from hotstove.games.smallball import solving
 from hotstove.games.smallball.cards import INNINGS, ORDER, Team
 from hotstove.games.smallball.decisions import DECISION
-from hotstove.games.smallball.halfinning import (
+from hotstove.games.smallball.rules import options
+from hotstove.games.smallball.solving import LEAD, Plane, Solved, boundary
+from hotstove.games.smallball.solving_tables import (
     MASK_OF,
     MASKS,
     After,
@@ -33,10 +35,8 @@ from hotstove.games.smallball.halfinning import (
     after_half,
     fingerprint,
     half_inning,
-    situation_of,
+    position_of,
 )
-from hotstove.games.smallball.rules import options
-from hotstove.games.smallball.solving import LEAD, Plane, Solved, boundary
 from hotstove.games.smallball.state import SmallBallState
 from hotstove.games.smallball.turns import EDITION, new_state
 from hotstove.table import AWAY, HOME, DoesNotFit, Seat, other
@@ -75,8 +75,8 @@ class Solution:
         if state.over:
             return float(state.score[seat] > state.score[other(seat)])
         self._check(state)
-        plane, situation, own, leadoff, across = self._place(state)
-        batting = float(plane.values[situation, own, leadoff, across])
+        plane, position, own, leadoff, across = self._place(state)
+        batting = float(plane.values[position, own, leadoff, across])
         return batting if seat == state.half else 1.0 - batting
 
     def choices(self, state: SmallBallState) -> list[tuple[str, float]]:
@@ -84,10 +84,10 @@ class Solution:
         if state.over:
             return []
         self._check(state)
-        plane, situation, own, leadoff, across = self._place(state)
+        plane, position, own, leadoff, across = self._place(state)
         legal = {str(option) for option in options(state)}
         found: list[tuple[str, float]] = []
-        for option in self.table.options[situation]:
+        for option in self.table.options[position]:
             if str(option.decision) not in legal:
                 continue
             left = own if option.spends is None else own - MASK_OF[option.spends,]
@@ -156,13 +156,13 @@ class Solution:
         return self._planes[key]
 
     def _place(self, state: SmallBallState) -> tuple[Plane, int, int, int, int]:
-        """Where a position stands: its plane, situation, pinch hitters, leadoff card (from 0), what the other side brings."""
+        """Where a position stands: its plane, position, pinch hitters, leadoff card (from 0), what the other side brings."""
         half = state.half
         plane = self._plane(state.inning, half, state.score[half] - state.score[other(half)])
         due = state.due
         leadoff = (due[half] - 1 - state.batters) % ORDER
         across = (due[other(half)] - 1) * len(MASKS) + MASK_OF[state.unused[other(half)]]
-        return plane, self.table.number[situation_of(state)], MASK_OF[state.unused[half]], leadoff, across
+        return plane, self.table.number[position_of(state)], MASK_OF[state.unused[half]], leadoff, across
 
     def _check(self, state: SmallBallState) -> None:
         if _key(state) != _key(self.start()):

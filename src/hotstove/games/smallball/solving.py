@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from hotstove.games.smallball.cards import INNINGS, ORDER, Pinch, Team
 from hotstove.games.smallball.decisions import BANK
-from hotstove.games.smallball.halfinning import (
+from hotstove.games.smallball.solving_tables import (
     MASKS,
     MOST_RUNS,
     After,
@@ -60,10 +60,10 @@ def boundary(inning: int, half: Seat) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A transition for the nine batters that may be due: to a situation (its number), or runs banked and cards moved on."""
+    """A transition for the nine batters that may be due: to a position (its number), or runs banked and cards moved on."""
 
     chance: Floats | None
-    situation: int
+    position: int
     banked: int
     moved_on: int
 
@@ -95,14 +95,14 @@ def lines(team: Team, table: HalfInningTable) -> list[Line]:
     """The half-inning's positions with this team's cards at the plate; first index of ``chance`` is the leadoff card."""
     found: list[Line] = []
     made: dict[tuple[int, Option], WeightedOption] = {}
-    for number, situation in enumerate(table.situations):
+    for number, position in enumerate(table.positions):
         options = table.options[number]
         plays: list[WeightedOption] = []
         for option in options:
             # The same option of two positions with the same batter is worth the same: one object.
-            key = (situation.batted, option)
+            key = (position.batted, option)
             if key not in made:
-                made[key] = _play(team, table, situation.batted, option)
+                made[key] = _play(team, table, position.batted, option)
             plays.append(made[key])
         like, rest = _like(table, number)
         fewer = [play for play, option in zip(plays, options, strict=True) if option in rest]
@@ -116,10 +116,10 @@ def _like(table: HalfInningTable, number: int) -> tuple[int, frozenset[Option]]:
 
     Where a steal may still be tried, all else is as where it may not.
     """
-    options, batted = frozenset(table.options[number]), table.situations[number].batted
+    options, batted = frozenset(table.options[number]), table.positions[number].batted
     like, rest = -1, options
     for earlier in range(number - 1, -1, -1):
-        if table.situations[earlier].batted != batted:
+        if table.positions[earlier].batted != batted:
             break
         there = frozenset(table.options[earlier])
         if there <= options and len(options - there) < len(rest):
@@ -214,8 +214,8 @@ def _add_up(
 ) -> None:
     """The value of a play: its steps' values, each times its chance."""
     for number, step in enumerate(play.steps):
-        if step.situation >= 0:
-            source = values[step.situation]
+        if step.position >= 0:
+            source = values[step.position]
         else:
             bound = low + step.banked
             source = ended[:, :, step.moved_on : step.moved_on + ORDER, bound : bound + margins]
@@ -329,7 +329,7 @@ def solve(teams: tuple[Team, Team], bank_nothing: bool, play_out_ninth: bool, pr
     sides = (lines(teams[AWAY], table), lines(teams[HOME], table))
     margins = 2 * LEAD + 1
     wins = np.full((HALVES, margins, ORDER, ORDER, len(MASKS), len(MASKS)), 0.5)
-    work = Work(max(_CHUNK, MOST_RUNS + 1), len(table.situations))
+    work = Work(max(_CHUNK, MOST_RUNS + 1), len(table.positions))
     steps = HALVES + 1
 
     def half(inning: int, seat: Seat, low: int, high: int, chunk: int) -> None:

@@ -1,4 +1,4 @@
-"""A position of Small Ball between two plays."""
+"""The state of Small Ball between two plays."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ def _like_the_tenth(inning: int) -> int:
 
 @dataclass(slots=True, eq=False, repr=False, kw_only=True)
 class SmallBallState(Board):
-    """Everything that the rules need to go on, as plain values; only the working copy of a turn is ever changed.
+    """All that the rules need to go on, as plain values; only a turn's working copy is ever changed.
 
-    Runners are card numbers, 1 to 9; ``runs`` and ``score`` are those at risk and those banked. ``unused`` are the pinch
+    Runners are card numbers, 1 to 9; ``runs`` are at risk, ``score`` counts the banked ones. ``unused`` are the pinch
     hitters of each side that are not yet turned to X. ``runs_pile`` and ``outs_pile`` are the piles of the half-inning in
-    play order; ``stole`` says that the steal between these two at-bats has been tried; ``card`` is the one that is due.
+    play order; ``stole``: a steal has been tried since the last at-bat. ``card`` is the batter due.
     """
 
     KEYS: ClassVar[Mapping[str, Reduce | None]] = {
-        "inning": _like_the_tenth,  # after the ninth all innings are alike (SB-51)
-        "first": None,  # who exactly stands on a base does not matter
+        "inning": _like_the_tenth,  # all innings after the ninth are alike (SB-51)
+        "first": None,  # it does not matter which runner is on a base
         "second": None,
         "third": None,
         "occupied": whole,
@@ -46,6 +46,11 @@ class SmallBallState(Board):
     def refresh(self) -> None:
         Board.refresh(self)
         self.card = self.teams[self.half].cards[self.batter - 1]
+
+    @property
+    def runs_on_contact(self) -> bool:
+        """Whether runners go on contact, judged before the roll by unbanked runs of the half-inning (SB-24, SB-R-08)."""
+        return self.outs == 2 and self.runs > 0
 
     def next_batter(self) -> None:
         """The next card is due (SB-17), and a steal may be tried again (SB-31, SB-36)."""

@@ -12,7 +12,7 @@ EDITION = "1"
 
 
 class SmallBallTurns:
-    """What of the game is played (``hotstove.table.game.Turns``); all of it is stateless."""
+    """Small Ball's ``hotstove.table.game.Turns``, which is stateless."""
 
     turn = staticmethod(rules.turn)
     result = staticmethod(rules.result)

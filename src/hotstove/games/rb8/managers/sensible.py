@@ -22,11 +22,11 @@ from hotstove.games.rb8.state import RB8View
 from hotstove.managers.thumb_rules import ThumbRule, ThumbRules
 
 RULES: Final[dict[str, ThumbRule[RB8View]]] = {
-    opening.LINEUP: as_listed,
-    opening.FIELDER: best_bat,
-    opening.BATTER: best_bat,
-    opening.STARTER: best_starter,
-    rules.PITCHER: pitcher,
+    opening.LINEUP_CHOICE: as_listed,
+    opening.POSITION_CHOICE: best_bat,
+    opening.ORDER_CHOICE: best_bat,
+    opening.STARTER_CHOICE: best_starter,
+    rules.PITCHING_CHANGE: pitcher,
     rules.BEFORE_CARD: rally_card,
     rules.CALL: call,
     running.THROW: throw,

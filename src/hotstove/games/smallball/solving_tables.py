@@ -1,8 +1,8 @@
-"""Small Ball's half-inning as a table for the solver, found by playing the game's own turn from every position of one.
+"""The solver's tables of Small Ball's half-inning, found by playing the game's own turn from each of its positions.
 
-No rule is written here a second time: a team whose cards show each result once stands at the plate, every decision and
-every result is tried, and what the rules make of it is written down. A position of a half-inning is a `BaseOutState`; who bats
-matters only through the chance of each result, and enters when a team's cards are known (``chance``).
+The tables repeat no rule: a team whose cards show each result once is at bat, and all decisions and results are tried by the
+rules. A position of a half-inning is a `BaseOutState`. The batter matters only through the chance of each result, which
+``Transition.chance`` takes from his card.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ MASKS: tuple[tuple[Pinch, ...], ...] = ((), (Pinch.POWER,), (Pinch.ON_BASE,), AL
 """A side's unused pinch hitters by number: 1 for POWER, 2 for ON-BASE."""
 MASK_OF = {unused: number for number, unused in enumerate(MASKS)}
 MOST_RUNS = ORDER
-"""The most that a half-inning can bank: nobody bats twice (SB-21)."""
+"""The most runs that a half-inning can bank, since each card bats once at most (SB-21)."""
 
 PLAIN_INNING = 2
-"""Any inning from which the game goes on, whatever the score."""
+"""An inning after which the game goes on at any score."""
 
 
 @dataclass(frozen=True, slots=True)
 class BaseOutState:
-    """A position of a half-inning between two plays: outs 0 to 2, bases taken, unbanked runs 0 to 8, steal tried."""
+    """A position of a half-inning between two plays: outs 0 to 2, bases occupied, unbanked runs 0 to 8, steal tried."""
 
     outs: int
     occupied: tuple[bool, bool, bool]
@@ -49,7 +49,7 @@ class BaseOutState:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A half-inning's end: runs banked, and by how many cards the batting order has moved on since it began (0 to 8)."""
+    """The end of a half-inning: runs banked, and the cards (0 to 8) by which the batting order has moved on in it."""
 
     banked: int
     moved_on: int
@@ -57,27 +57,27 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """Where a decision may lead: with ``sure`` probability if ``codes`` is empty, else when the card shows one of them."""
+    """One outcome of a decision: if the card shows one of ``codes``, or with probability ``sure`` if there are none."""
 
     codes: tuple[Code, ...]
     sure: Fraction
     after: BaseOutState | End
 
     def chance(self, card: PlayerCard) -> Fraction:
-        """Its probability with this card at the plate."""
+        """The probability of the transition with this card at bat."""
         return Fraction(card.faces(*self.codes), len(card.results)) if self.codes else self.sure
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A decision, the pinch hitter that it spends, and all that it may lead to."""
+    """A decision and all its outcomes."""
 
     decision: Decision
     transitions: tuple[Transition, ...]
 
     @property
     def spends(self) -> Pinch | None:
-        """The pinch hitter turned to X by it."""
+        """The pinch hitter that the decision uses up."""
         return self.decision.pinch
 
 
@@ -85,48 +85,46 @@ EVERY_CODE = tuple(Code)
 PROBES = Team(
     "Every Result", "Result", "ALL", "", tuple(PlayerCard(f"ALL{n}", n, f"Result {n}", EVERY_CODE) for n in range(1, ORDER + 1))
 )
-"""A team whose cards show each result once, so that a turn's paths are one for each result."""
+"""A team whose cards show each result once, so that a turn has one path for each result."""
 
 
 def base_out_states() -> Iterator[BaseOutState]:
-    """Every position that a half-inning can hold (some of them no play leads to)."""
+    """All positions of a half-inning, including some that no play leads to."""
     for outs, occupied, runs, stole in product(range(3), product((False, True), repeat=3), range(ORDER), (False, True)):
-        situation = BaseOutState(outs, (occupied[0], occupied[1], occupied[2]), runs, stole)
-        if situation.batted < ORDER:
-            yield situation
+        position = BaseOutState(outs, (occupied[0], occupied[1], occupied[2]), runs, stole)
+        if position.batted < ORDER:
+            yield position
 
 
-def situation_of(state: SmallBallState) -> BaseOutState:
+def position_of(state: SmallBallState) -> BaseOutState:
     """The position of the half-inning under way."""
     return BaseOutState(state.outs, state.occupied, state.runs, state.stole)
 
 
-def state_at(situation: BaseOutState, unused: tuple[Pinch, ...] = ALL_PINCH, bank_nothing: bool = False) -> SmallBallState:
-    """A game of the probing team that stands so in an early inning, the away side at bat."""
-    first, second, third = (1 if taken else None for taken in situation.occupied)
+def state_at(position: BaseOutState, unused: tuple[Pinch, ...] = ALL_PINCH, bank_nothing: bool = False) -> SmallBallState:
+    """A state of the probing team's game with this position of an early inning, the away side at bat."""
+    first, second, third = (1 if taken else None for taken in position.occupied)
     return SmallBallState(
         teams=(PROBES, PROBES),
         bank_nothing=bank_nothing,
         inning=PLAIN_INNING,
-        outs=situation.outs,
+        outs=position.outs,
         first=first,
         second=second,
         third=third,
-        runs=situation.runs,
-        runs_pile=(1,) * situation.runs,
-        outs_pile=(1,) * situation.outs,
-        stole=situation.stole,
-        batters=situation.batted,
-        batter=situation.batted % ORDER + 1,
+        runs=position.runs,
+        runs_pile=(1,) * position.runs,
+        outs_pile=(1,) * position.outs,
+        stole=position.stole,
+        batters=position.batted,
+        batter=position.batted % ORDER + 1,
         unused=(unused, ALL_PINCH),
     )
 
 
-def options_at(
-    situation: BaseOutState, unused: tuple[Pinch, ...] = ALL_PINCH, bank_nothing: bool = False
-) -> tuple[Option, ...]:
-    """Every legal decision of the position, in the rules' order, with all that it may lead to."""
-    state = state_at(situation, unused, bank_nothing)
+def options_at(position: BaseOutState, unused: tuple[Pinch, ...] = ALL_PINCH, bank_nothing: bool = False) -> tuple[Option, ...]:
+    """All legal decisions of a position in the rules' order, with their outcomes."""
+    state = state_at(position, unused, bank_nothing)
     found: dict[str, list[Path[SmallBallState]]] = {}
     for path in paths(TURNS, state):
         found.setdefault(path.choices[0][1] if path.choices else "", []).append(path)
@@ -137,7 +135,7 @@ def options_at(
 
 
 def _transitions(of: list[Path[SmallBallState]]) -> tuple[Transition, ...]:
-    """The paths of one decision, those to the same position merged."""
+    """The transitions of one decision's paths; paths to the same position are merged."""
     codes: dict[BaseOutState | End, list[Code]] = {}
     sure: dict[BaseOutState | End, Fraction] = {}
     for path in of:
@@ -155,37 +153,37 @@ def _transitions(of: list[Path[SmallBallState]]) -> tuple[Transition, ...]:
 
 def _after(state: SmallBallState) -> BaseOutState | End:
     if (state.inning, state.half) == (PLAIN_INNING, AWAY):
-        return situation_of(state)
+        return position_of(state)
     return End(state.score[AWAY], (state.due[AWAY] - 1) % ORDER)
 
 
 @dataclass(frozen=True, slots=True)
 class HalfInningTable:
-    """All positions of a half-inning, those that come later in play first, each with its options.
+    """All positions of a half-inning, later positions first, each with its options.
 
-    Options are those of a side with both pinch hitters unused. With fewer, the options that spend one already turned to
-    X fall away and nothing else changes (`tests/smallball/test_best.py` proves it against the rules).
+    The options are those of a side with both pinch hitters unused. With fewer, the options that use a spent one are missing,
+    and nothing else changes (`tests/smallball/test_best.py` proves it against the rules).
     """
 
-    situations: tuple[BaseOutState, ...]
+    positions: tuple[BaseOutState, ...]
     options: tuple[tuple[Option, ...], ...]
     number: dict[BaseOutState, int]
 
     @property
     def number_of_transitions(self) -> int:
-        """How many transitions all options have together."""
+        """The number of transitions of all options."""
         return sum(len(option.transitions) for options in self.options for option in options)
 
 
 @cache
 def half_inning(bank_nothing: bool = False) -> HalfInningTable:
     """The table of the half-inning under the option ``bank_nothing`` (about a quarter of a second, once)."""
-    # An at-bat adds to ``batted``, a steal turns ``stole`` on: later positions first, so that all successors are known.
-    ordered = sorted(base_out_states(), key=lambda situation: (-situation.batted, not situation.stole))
+    # An at-bat adds to ``batted`` and a steal sets ``stole``, so in this order a position comes after all its successors.
+    ordered = sorted(base_out_states(), key=lambda position: (-position.batted, not position.stole))
     return HalfInningTable(
         tuple(ordered),
-        tuple(options_at(situation, ALL_PINCH, bank_nothing) for situation in ordered),
-        {situation: number for number, situation in enumerate(ordered)},
+        tuple(options_at(position, ALL_PINCH, bank_nothing) for position in ordered),
+        {position: number for number, position in enumerate(ordered)},
     )
 
 
@@ -194,14 +192,14 @@ def half_inning(bank_nothing: bool = False) -> HalfInningTable:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """The game is over, and this seat has won."""
+    """The game is over and ``winner`` has won."""
 
     winner: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class GoesOn:
-    """The next half-inning begins, with these unused pinch hitters (away, home) by number."""
+    """The next half-inning begins; ``masks`` number the unused pinch hitters (away, home)."""
 
     inning: int
     half: Seat
@@ -210,7 +208,7 @@ class GoesOn:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A manager is asked first (SB-49): his options as text, and what follows each."""
+    """A manager is asked first (SB-49); ``options`` are his options as text, and what follows each."""
 
     seat: Seat
     options: tuple[tuple[str, After], ...]
@@ -222,8 +220,10 @@ NO_RUNNERS = BaseOutState(0, (False, False, False), 1, True)
 
 @cache
 def after_half(inning: int, half: Seat, margin: int, masks: tuple[int, int], play_out_ninth: bool = False) -> After:
-    """What the rules do when a half-inning has ended with this margin (home's runs less away's) and these unused
-    pinch hitters of away and home: the bank of one run is played out in such a game."""
+    """What follows a half-inning that ends with this margin (home's runs minus away's) and these unused pinch hitters.
+
+    It is found by banking one run in a game that reaches this margin by it.
+    """
     state = state_at(NO_RUNNERS)
     state.play_out_ninth = play_out_ninth
     state.inning, state.half = inning, half
@@ -238,7 +238,7 @@ def after_half(inning: int, half: Seat, margin: int, masks: tuple[int, int], pla
 
 
 def _tree(rows: list[tuple[tuple[tuple[Seat, str], ...], Over | GoesOn]]) -> After:
-    """What follows by the choices still to be made, as a tree."""
+    """A tree of the choices still to be made, with what follows them."""
     choices, what = rows[0]
     if not choices:
         return what
@@ -255,11 +255,11 @@ def _what_follows(state: SmallBallState) -> Over | GoesOn:
 
 
 def fingerprint(bank_nothing: bool, play_out_ninth: bool) -> str:
-    """A digest of all that the rules made of the probes: where it differs, so does best play."""
+    """A digest of all that the rules made of the probes. A solution fits only the rules with the same digest."""
     table = half_inning(bank_nothing)
     lines = [
-        f"{situation} {option.decision}: {' '.join(transition.codes)} {transition.sure} {transition.after}"
-        for situation, options in zip(table.situations, table.options, strict=True)
+        f"{position} {option.decision}: {' '.join(transition.codes)} {transition.sure} {transition.after}"
+        for position, options in zip(table.positions, table.options, strict=True)
         for option in options
         for transition in option.transitions
     ]
