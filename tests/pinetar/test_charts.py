@@ -430,7 +430,7 @@ def test_innings_more_and_less() -> None:
     """PT-145, PT-194, PT-L-17."""
     assert sorted(MIP_MODIFIERS.values()) == [-1, -1, -1, 1, 1, 1]
     assert fatigue.FEW_RUNS == 2
-    assert (fatigue.LATER, fatigue.IN_RELIEF, fatigue.IN_EXTRA_INNINGS) == (3, 3, 3)
+    assert (fatigue.STARTER_BONUS, fatigue.RELIEF_BONUS, fatigue.EXTRA_INNINGS_BONUS) == (3, 3, 3)
 
 
 GAMES_OUT = {

@@ -1,4 +1,4 @@
-"""Making a play: which dice, who moves, who scores, on whose account; and what that does to the pitcher's day."""
+"""Carrying out plays: the dice, the runners' moves, and the outs and runs that are charged to the pitcher."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from hotstove.games.pinetar.state import PineTarState, PitcherInGame, reached
 from hotstove.table import Dice, Table
 
 BAD_DAY, BAD_INNING = 5, 4
-"""Runs allowed, and runs in one inning, that cost a starter an inning of his MIP (PT-194)."""
+"""Runs in the game, and runs in one inning, that cost a starter an inning of his MIP (PT-194)."""
 
 
 def two_dice(state: PineTarState) -> Dice[int]:
-    """Red and white, or the randomizer's four dice (PT-216)."""
+    """The red and the white die, or the randomizer's four dice (PT-216)."""
     return FOUR_DICE if state.options.randomizer else TWO_DICE
 
 
 def carry_out(state: PineTarState, table: Table, shape: Play, printed: str = "") -> None:
-    """Tell a play by who is due and make its moves; outs and runs go to the pitcher's day.
+    """Tell a play of the batter who is due, make its moves, and charge its outs and runs to the pitcher.
 
-    ``shape`` is a play of no batter's (``plays``), ``printed`` how the card led to it.
+    ``shape`` is a play without its batter (see ``plays``), ``printed`` the way from the card to it.
     """
     batter = state.sides[state.half].order[state.batter - 1]
     play = shape.by(batter.id, printed)
@@ -38,11 +38,11 @@ def carry_out(state: PineTarState, table: Table, shape: Play, printed: str = "")
     if 0 in facts.after or 0 in facts.came_home:
         pitcher.perfect = False
         if pitcher.on_trial:
-            pitcher.limit = pitcher.outs  # a runner has reached: he leaves (PT-196)
+            pitcher.limit = pitcher.outs  # a runner has reached: the pitcher leaves (PT-196)
 
 
 def charge(state: PineTarState, pitcher: PitcherInGame) -> None:
-    """A run of a runner whom he has put on himself (PT-R-27)."""
+    """Charge the pitcher with the run of a runner whom he has put on base himself (PT-R-27)."""
     pitcher.runs += 1
     pitcher.inning_runs += 1
     if (
@@ -56,7 +56,7 @@ def charge(state: PineTarState, pitcher: PitcherInGame) -> None:
 
 
 def complete(state: PineTarState) -> None:
-    """A plate appearance is over; the next man in the order is due."""
+    """End the plate appearance; the next batter in the order is due."""
     state.next_batter()
     pitcher = state.sides[not state.half].pitcher
     pitcher.faced += 1
@@ -66,12 +66,12 @@ def complete(state: PineTarState) -> None:
 
 
 def ends_the_game(state: PineTarState) -> bool:
-    """Is the game over with the last play: by the winning run, or by the third out?"""
+    """Whether the last play has ended the game, by the winning run or by the third out."""
     return state.won() or (state.outs >= 3 and decided(state.inning, state.half, state.score, INNINGS))
 
 
 def ball_one(state: PineTarState, table: Table) -> None:
-    """Ball 1, which never lowers ball 2 (PT-39, PT-R-05)."""
+    """Set the count to ball 1 unless it is ball 2 already (PT-39, PT-R-05)."""
     state.balls = max(state.balls, 1)
     table.tell(BALL_ONE)
 

@@ -1,4 +1,4 @@
-"""Who comes in for whom (PT-R-46): pinch hitters and runners, relief, fielders. A player who has left does not come back."""
+"""Substitutions (PT-R-46): pinch hitters and runners, relief, fielders. A player who has left does not come back."""
 
 from __future__ import annotations
 
@@ -26,12 +26,15 @@ PITCHER, DH = Position.PITCHER, Position.DESIGNATED_HITTER
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """The others."""
+    """The cards without one of them."""
     return tuple([each for each in cards if each is not card])
 
 
 def enter(table: Table, side: TeamInGame, seat: Seat, slot: int, card: Card, position: Position, why: str) -> None:
-    """A man comes in for who bats in a place of the order, or for a pitcher who does not bat, or takes another position."""
+    """Put a player in a place of the order, or in that of a pitcher who does not bat (``slot`` is then NOT_BATTING).
+
+    A player who is in the order already takes another position instead.
+    """
     leaving = side.pitcher.card if slot == NOT_BATTING else side.order[slot]
     if card in side.order:
         side.lineup = side.lineup.moves(card, position)
@@ -48,9 +51,9 @@ def enter(table: Table, side: TeamInGame, seat: Seat, slot: int, card: Card, pos
 
 
 def may_replace(state: PineTarState, card: Card) -> bool:
-    """May somebody bat or run for a man of the side at bat?
+    """Whether another player may bat or run for a player of the side at bat.
 
-    Not for the starting pitcher before he has pitched to a batter (OBR 5.10(f)), nor for the DH before he has batted.
+    Nobody may replace the starting pitcher before he has pitched to a batter (OBR 5.10(f)), nor the DH before he has batted.
     """
     side = state.sides[state.half]
     if card is side.pitcher.card and side.pitcher.started and side.pitcher.fresh:
@@ -61,9 +64,9 @@ def may_replace(state: PineTarState, card: Card) -> bool:
 
 
 def must_bat(state: PineTarState, seat: Seat) -> Card | None:
-    """The DH of the side's first lineup who has not batted, as he must unless the other side changes pitchers; else None.
+    """The DH of the side's first lineup if he has yet to bat against the other side's starter, else None (OBR 5.11(a)(2)).
 
-    OBR 5.11(a)(2). Whoever still starts has faced all who have batted; an inning has three batters at least.
+    The number of batters so far is what the starter has faced, and at least three for each full inning.
     """
     side, facing = state.sides[seat], state.sides[1 - seat].pitcher
     batted = max(facing.faced, 3 * (state.inning - 1))
@@ -74,13 +77,16 @@ def must_bat(state: PineTarState, seat: Seat) -> Card | None:
 
 
 def substitutes(side: TeamInGame, slot: int) -> tuple[Card, ...]:
-    """Who may bat or run for the man in that place: the bench, the bullpen, and for a DH the pitcher (PT-R-63)."""
+    """The players who may bat or run for the one in that place: the bench, the bullpen, and for a DH the pitcher (PT-R-63)."""
     pitcher = (side.pitcher.card,) if side.position(slot) is DH else ()
     return (*side.bench, *side.bullpen, *pitcher)
 
 
 def substitute(state: PineTarState, table: Table, slot: int, position: Position, question: str) -> Card:
-    """Somebody bats or runs for the man in that place. For a DH he is the DH; is it the pitcher, there is none any more."""
+    """Let the manager choose a player who bats or runs for the one in that place, and return his card.
+
+    A substitute for the DH becomes the DH, except the pitcher: his side then plays on without one.
+    """
     side, seat = state.offense, state.half
     card = table.choose(seat, substitutes(side, slot), question)
     if side.position(slot) is DH and card is not side.pitcher.card:
@@ -90,17 +96,17 @@ def substitute(state: PineTarState, table: Table, slot: int, position: Position,
 
 
 def pinch_hit(state: PineTarState, table: Table) -> None:
-    """Somebody bats for who is due."""
+    """Send in a pinch hitter for the batter who is due."""
     substitute(state, table, state.batter - 1, Position.PINCH_HITTER, PINCH_HITTER)
 
 
 def replaceable_runners(state: PineTarState) -> list[int]:
-    """The bases, 0 to 2, whose runner somebody may run for."""
+    """The bases, 0 to 2, with a runner for whom a pinch runner may come in."""
     return [base for base, runner in enumerate(state.bases) if runner is not None and may_replace(state, runner.card)]
 
 
 def pinch_run(state: PineTarState, table: Table) -> None:
-    """Somebody runs for a man on base."""
+    """Send in a pinch runner."""
     bases = replaceable_runners(state)
     base = FOR_RUNNER.index(table.choose(state.half, [FOR_RUNNER[base] for base in bases], RUNNER_OUT))
     runners = list(state.bases)
@@ -115,15 +121,15 @@ def pinch_run(state: PineTarState, table: Table) -> None:
 
 
 def may_relieve(side: TeamInGame) -> bool:
-    """Is there somebody to pitch in place of the pitcher, who has pitched to a batter (OBR 5.10(f), (g))?"""
+    """Whether another player may take the mound: the pitcher must have pitched to a batter (OBR 5.10(f), (g))."""
     if side.pitcher.fresh:
         return False
     return bool(side.bullpen or side.bench) or side.lineup.designated_hitter
 
 
 def replace_pitcher(state: PineTarState, table: Table, seat: Seat, why: str) -> None:
-    """Somebody comes in from the bullpen or the bench, who bats for the pitcher stays in to pitch, or one of the nine goes to
-    the mound (PT-R-62).
+    """Let the manager choose a new pitcher from the bullpen, the bench or the nine; a pinch hitter for the old one may stay
+    in to pitch (PT-R-62).
     """
     side = state.sides[seat]
     leaving, slot = side.pitcher.card, side.lineup.slot_at(PITCHER)
@@ -137,13 +143,13 @@ def replace_pitcher(state: PineTarState, table: Table, seat: Seat, why: str) -> 
     side.pitcher = new_pitcher(card, seat == HOME, False, innings_in_relief(card))
     side.pitched = (*side.pitched, card)
     side.refresh()
-    if seat == state.fielding:  # who is on base belongs to who has put him there (PT-R-27)
+    if seat == state.fielding:  # runners on base stay charged to the pitcher who leaves (PT-R-27)
         first, second, third = (runner and BaseRunner(runner.card, charged=False) for runner in state.bases)
         state.bases = first, second, third
 
 
 def from_the_bullpen(table: Table, side: TeamInGame, seat: Seat, card: Card, slot: int, why: str) -> None:
-    """The new pitcher comes in and bats in the pitcher's place, ``slot``, if he bats, or by a double switch in a fielder's."""
+    """Bring in the new pitcher. If he bats, it is in the pitcher's place, ``slot``, or by a double switch in a fielder's."""
     if slot != NOT_BATTING and side.order[slot] is not card:
         switches = [each for each in double_switches(side, slot) if each.entering is not card]
         choice = table.choose(seat, (IN_HIS_PLACE, *switches), BATTING_PLACE)
@@ -155,10 +161,11 @@ def from_the_bullpen(table: Table, side: TeamInGame, seat: Seat, card: Card, slo
 
 
 def to_the_mound(state: PineTarState, seat: Seat, stays: tuple[Card, ...]) -> dict[Card, list[Card]]:
-    """Who of the nine may pitch, with those who may then field in his place: the DH, and fielders whom somebody can replace.
+    """The players of the nine who may pitch, each with those who may then field in his place; the DH needs none.
 
-    Whoever comes in for a fielder bats in the pitcher's place, or in the place of the DH, who is lost (OBR 5.11(a)(5)), unless
-    he takes the field himself. Nobody pitches twice. ``stays`` is who has batted for the pitcher, if anybody has.
+    A fielder may pitch if he has not pitched before and somebody can take his position. That player bats in the pitcher's
+    place. If there is a DH, he bats in the DH's place instead, and the DH leaves unless he takes the position himself
+    (OBR 5.11(a)(5)). ``stays`` holds the pinch hitter for the pitcher, if there is one.
     """
     side = state.sides[seat]
     there = [*stays, *side.bench]
@@ -176,7 +183,7 @@ def to_the_mound(state: PineTarState, seat: Seat, stays: tuple[Card, ...]) -> di
 
 
 def from_the_field(state: PineTarState, table: Table, seat: Seat, card: Card, coming: Sequence[Card], why: str) -> None:
-    """One of the nine goes to the mound and bats where he has batted; one of those coming takes his position, if he had one."""
+    """Move one of the nine to the mound, in his batting place; one of ``coming`` takes his position, if he had one."""
     side = state.sides[seat]
     batting = side.lineup.slot_of(card)
     replacing = [Replacement(each, card, side.position(batting)) for each in coming]
@@ -196,9 +203,9 @@ CHANGE = "{entering} ({there}) and {leaving} ({position}) change"
 
 
 def double_switches(side: TeamInGame, slot: int) -> list[Replacement]:
-    """A fielder goes out, another comes in and bats in the pitcher's place, and the new pitcher bats in the fielder's."""
+    """The double switches: a new fielder bats in the pitcher's place, the new pitcher in that of the fielder who leaves."""
     here = side.order[slot]
-    coming = (*(() if here.pitches else (here,)), *side.bench)  # who batted for the pitcher may stay
+    coming = (*(() if here.pitches else (here,)), *side.bench)  # a pinch hitter for the pitcher may stay
     return [
         Replacement(card, leaving, position, DOUBLE_SWITCH)
         for position, leaving in side.batting_fielders
@@ -211,7 +218,7 @@ def double_switches(side: TeamInGame, slot: int) -> list[Replacement]:
 
 
 def take_the_field(state: PineTarState, table: Table, seat: Seat) -> None:
-    """Before a half-inning in the field every position is filled: pinch hitters and runners stay in it or leave."""
+    """Fill every position before a half-inning in the field: pinch hitters and runners take one or leave."""
     side = state.sides[seat]
     if not side.pending:
         return
@@ -225,14 +232,14 @@ def take_the_field(state: PineTarState, table: Table, seat: Seat) -> None:
         slot = side.pending[0]
         position = side.position(slot)
         choice = table.choose(seat, fillers(side, side.order[slot], position), WHO_FIELDS)
-        if choice.leaving is not side.order[slot]:  # two change places in the field
+        if choice.leaving is not side.order[slot]:  # two fielders change places
             other = side.lineup.slot_of(choice.leaving)
             enter(table, side, seat, other, choice.leaving, position, "PT-R-46 in the field")
         enter(table, side, seat, slot, choice.entering, choice.position, "PT-R-46 in the field")
 
 
 def fillers(side: TeamInGame, card: Card, position: Position) -> list[Replacement]:
-    """Who may take the position that a pinch hitter or runner has to take: he, one of the bench, a fielder who moves."""
+    """The ways to fill the position of a pinch hitter or runner: himself, a player of the bench, a fielder who moves."""
     found = [Replacement(card, card, position, STAYS)]
     found += [Replacement(each, card, position) for each in side.bench if position in each.gloves]
     for there, other in side.batting_fielders:
@@ -242,14 +249,14 @@ def fillers(side: TeamInGame, card: Card, position: Position) -> list[Replacemen
 
 
 def may_change(side: TeamInGame) -> bool:
-    """Is there any change in the field to be made? Looked for once for as long as nobody moves."""
+    """Whether a change in the field is possible; the answer is kept until the lineup changes."""
     if side.may_change is None:
         side.may_change = next(replacements(side), None) is not None
     return side.may_change
 
 
 def replacements(side: TeamInGame) -> Iterator[Replacement]:
-    """Fielders who may come in where their cards have the position, a DH among them, and pairs who may change places."""
+    """The changes in the field: players of the bench and the DH at positions of their cards, and fielders who swap places."""
     field = side.batting_fielders
     for position, leaving in field:
         for card in side.bench:
@@ -268,7 +275,9 @@ def replacements(side: TeamInGame) -> Iterator[Replacement]:
 
 
 def change_fielder(state: PineTarState, table: Table, seat: Seat) -> None:
-    """One change in the field. Takes the DH a position, the pitcher bats in the place of who leaves it (OBR 5.11(a))."""
+    """Make one change in the field. If the DH takes a position, the pitcher bats in the replaced fielder's place
+    (OBR 5.11(a)).
+    """
     side = state.sides[seat]
     choice = table.choose(seat, tuple(replacements(side)), FIELDER)
     slot, here = side.lineup.slot_of(choice.leaving), side.lineup.slot_of(choice.entering)
@@ -281,11 +290,11 @@ def change_fielder(state: PineTarState, table: Table, seat: Seat) -> None:
     enter(table, side, seat, slot, choice.entering, choice.position, "PT-R-46 in the field")
 
 
-# --- Who must leave at once (PT-242, PT-R-50)
+# --- Players who must leave at once (PT-242, PT-R-50)
 
 
 def replace_player(state: PineTarState, table: Table, seat: Seat, card: Card, why: str) -> None:
-    """Somebody takes the place of a man who is ejected or hurt; where nobody is left he stays in (PT-R-50)."""
+    """Replace a player who is ejected or hurt; if nobody is left, he stays in (PT-R-50)."""
     side = state.sides[seat]
     if card is side.pitcher.card:
         if side.bullpen:
@@ -303,12 +312,12 @@ def replace_player(state: PineTarState, table: Table, seat: Seat, card: Card, wh
 
 
 def candidates(bench: Sequence[Card], position: Position) -> tuple[Card, ...]:
-    """Who of the bench may come in: those whose cards have the position, else anybody."""
+    """The players of the bench who may come in: those whose cards have the position, or all if there is none."""
     able = tuple(card for card in bench if position in card.gloves)
     return able or tuple(bench)
 
 
 def hurt(table: Table, seat: Seat, card: Card, games: int) -> None:
-    """A man misses so many games after this one."""
+    """Report that a player misses the given number of games after this one."""
     table.tell(Injury("PT-208 injury", seat, card.id, games))
     table.tell(Note("PT-208 injury", f"{card.name} is hurt and misses {games} game{'s' if games > 1 else ''}."))

@@ -31,7 +31,7 @@ from hotstove.games.pinetar.calls import (
     offense_calls,
 )
 from hotstove.games.pinetar.cards import INNINGS, Card, LineupSpot
-from hotstove.games.pinetar.fatigue import IN_EXTRA_INNINGS, must_leave
+from hotstove.games.pinetar.fatigue import EXTRA_INNINGS_BONUS, extend_limit
 from hotstove.games.pinetar.injuries import after_the_game
 from hotstove.games.pinetar.opening import REGULATION, as_written, first_turn, pitched_by
 from hotstove.games.pinetar.running import double_steal, steal, steal_home
@@ -42,16 +42,16 @@ TITLE = "Pine Tar"
 
 
 def turn(state: PineTarState, table: Table) -> None:
-    """What both managers call, and the roll, steal or change of players that comes of it.
+    """Ask both managers for their calls and carry out the roll, the steal or the change of players that results.
 
-    They are asked before every roll, also when the same batter rolls again (PT-R-61).
+    They are asked before every roll, also if the same batter rolls again (PT-R-61).
     """
     if not state.inning:
         first_turn(state, table, TITLE)
         return
     field = state.fielding
     fielding = state.sides[field]
-    if fielding.pitcher.outs >= fielding.pitcher.limit and not state.again and must_leave(state, fielding):
+    if fielding.pitcher.outs >= fielding.pitcher.limit and not state.again and not extend_limit(state, fielding):
         replace_pitcher(state, table, field, "PT-143 his innings are up")
         return
     call = table.choose(state.half, offense_calls(state), OFFENSE)
@@ -64,12 +64,12 @@ def turn(state: PineTarState, table: Table) -> None:
     elif reply is CHANGE_FIELDER:
         change_fielder(state, table, field)
     else:
-        go(state, table, call, reply)
-        close(state, table)
+        carry_out_calls(state, table, call, reply)
+        end_half_if_over(state, table)
 
 
-def close(state: PineTarState, table: Table) -> None:
-    """After a roll: the half-inning ends with the third out or the winning run."""
+def end_half_if_over(state: PineTarState, table: Table) -> None:
+    """End the half-inning after the third out or the winning run."""
     if state.outs >= 3:
         end_half(state, table, THREE_OUTS)
     elif state.inning >= INNINGS and state.won():
@@ -79,8 +79,11 @@ def close(state: PineTarState, table: Table) -> None:
 CHANGES: Mapping[ManagerCall, Callable[[PineTarState, Table], None]] = {PINCH_HIT: pinch_hit, PINCH_RUN: pinch_run}
 
 
-def go(state: PineTarState, table: Table, call: ManagerCall, reply: ManagerCall) -> None:
-    """The offense has declared, then the defense (PT-234): a steal, after which the same batter is due, a bunt or a roll."""
+def carry_out_calls(state: PineTarState, table: Table, call: ManagerCall, reply: ManagerCall) -> None:
+    """Carry out what the offense and then the defense have declared (PT-234): a steal, an intentional walk, a bunt or a roll.
+
+    The same batter is due after a steal.
+    """
     if call is STEAL_SECOND:
         steal(state, table, 1)
     elif call is STEAL_THIRD:
@@ -96,14 +99,14 @@ def go(state: PineTarState, table: Table, call: ManagerCall, reply: ManagerCall)
         bunt(state, table)
     else:
         if reply is INFIELD_IN:
-            state.infield_in = True  # and stays so for this at-bat (PT-237)
+            state.infield_in = True  # for the rest of this at-bat (PT-237)
         if call is HIT_AND_RUN:
             state.offense.hit_and_runs += 1
         batter_roll(state, table, call is HIT_AND_RUN)
 
 
 def sheet(side: TeamInGame, starter: Card, spots: tuple[LineupSpot, ...]) -> TeamSheet:
-    """A team for the scorebook before its game: with that starter and lineup."""
+    """A team's sheet for the scorebook before its game, with the given starter and lineup."""
     side.pitcher = new_pitcher(starter, False, True, 0)
     side.lineup = pitched_by(as_written(spots), starter)
     return side.sheet()
@@ -116,10 +119,10 @@ WALK_OFF = HalfInningEnds("PT-R-46 the winning run", "walk-off")
 
 
 def end_half(state: PineTarState, table: Table, end: HalfInningEnds) -> None:
-    """The other side bats, or the game is over."""
+    """End the half-inning, and either begin the next one or end the game."""
     state.balls = 0
     state.again = state.infield_in = False
-    state.defense.pitcher.fresh = False  # with the half-inning who came in has done his duty (OBR 5.10(g))
+    state.defense.pitcher.fresh = False  # a pitcher may be replaced after the half-inning that he has ended (OBR 5.10(g))
     if state.end_half(table, end, REGULATION):
         if state.options.injuries:
             after_the_game(state, table)
@@ -132,8 +135,8 @@ def end_half(state: PineTarState, table: Table, end: HalfInningEnds) -> None:
 
 
 def extra_innings(state: PineTarState) -> None:
-    """As the tenth begins: two more steal points for each side (PT-161, PT-R-32), an inning for the pitchers (PT-194)."""
+    """As the tenth begins, each side gets two steal points (PT-161, PT-R-32) and each pitcher an inning (PT-194)."""
     for side in state.sides:
         side.points += EXTRA_STEAL_POINTS
         if state.options.mip:
-            side.pitcher.limit += IN_EXTRA_INNINGS
+            side.pitcher.limit += EXTRA_INNINGS_BONUS

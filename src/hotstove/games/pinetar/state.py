@@ -1,4 +1,4 @@
-"""A position of Pine Tar between two turns: two sides, the bases, the score. Nothing in it is hidden."""
+"""The state of a Pine Tar game between two turns: two sides, the bases, the score. Nothing in it is hidden."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hotstove.table import Seat
 from hotstove.table.state import CACHE, PART, PARTS, UNKEYED, Reduce, StateData, keyed
 
 STEAL_POINTS, EXTRA_STEAL_POINTS = 4, 2
-"""A team's in nine innings (PT-160), and what it gets when the tenth begins (PT-161)."""
+"""Steal points of a team for nine innings (PT-160), and those added when the tenth begins (PT-161)."""
 CATCHER, RIGHT_FIELD = Position.CATCHER, Position.RIGHT_FIELD
 NO_LINEUP: Lineup[Card] = Lineup(())
 NOBODY: tuple[Card | None, ...] = (None,) * 10
@@ -26,7 +26,7 @@ ORDER_TWICE = 18
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The optional rules that are on (PT-156), and whether pitchers bat."""
+    """The optional rules in use (PT-156), and whether a DH bats for the pitcher."""
 
     dh: bool = False
     stealing: bool = False
@@ -54,12 +54,14 @@ def _whether_twice_through(faced: int) -> int:
 
 @dataclass(slots=True, eq=False, repr=False)
 class PitcherInGame(StateData):
-    """A pitcher in the game and his day so far. ``fresh``: he has not yet pitched to a batter to the end.
+    """A pitcher in the game and his outing so far.
 
-    ``grades`` are those of the first two times through the order and of the third (a reliever's are the same twice, PT-24).
-    ``outs``, ``faced`` and ``runs`` are his own; ``inning_runs`` those of this inning. ``limit`` is the number of outs after
-    which he must leave (PT-143), ``bonus`` says that his extra inning is spent (PT-146), ``on_trial`` that he leaves when a
-    runner reaches (PT-195), ``cut`` that a bad day has cost him an inning, ``lowered`` counts steps that his grade has lost.
+    ``grades`` holds his grade for the first two times through the order and from the third on (equal for a reliever, PT-24).
+    ``outs``, ``faced`` and ``runs`` count his outs, batters and runs; ``inning_runs`` counts the runs of this inning.
+    ``fresh`` is true until he has completed a plate appearance. ``limit`` is the number of outs after which he must leave
+    (PT-143), ``bonus`` tells whether the bonus inning was given (PT-146), ``extra`` whether the one for perfect relief was
+    (PT-197), ``on_trial`` whether the next runner to reach ends his outing (PT-195), ``cut`` whether runs have cost him an
+    inning (PT-194). ``lowered`` counts the steps that his grade has fallen; ``perfect`` is true until a batter reaches.
     """
 
     card: Card
@@ -80,18 +82,18 @@ class PitcherInGame(StateData):
 
     @property
     def grade(self) -> str:
-        """His own grade now, before it is lowered."""
+        """His present grade by times through the order, before it is lowered."""
         return self.grades[self.faced >= ORDER_TWICE]
 
 
 def new_pitcher(card: Card, home: bool, started: bool, innings: int) -> PitcherInGame:
-    """A pitcher before his first batter, who may pitch so many innings."""
+    """A pitcher before his first batter; ``innings`` is his MIP."""
     grade = card.mound.home if home else card.mound.away
     return PitcherInGame(card, (grade.first, grade.third if started else grade.first), 3 * innings, started)
 
 
 class BaseRunner(NamedTuple):
-    """Who stands on a base; ``charged``: his run is charged to who pitches now, and to nobody who matters where it is not."""
+    """A runner on base; ``charged`` tells whether his run would be charged to the present pitcher."""
 
     card: Card
     charged: bool = True
@@ -99,21 +101,22 @@ class BaseRunner(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def reached(card: Card) -> BaseRunner:
-    """Who comes to bat, should he reach base."""
+    """The batter as a runner, charged to the present pitcher."""
     return BaseRunner(card)
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class TeamInGame(StateData):
-    """A team in its game: who bats when, who stands where, who is left.
+    """A team in its game: its lineup, its pitcher and the players who may still come in.
 
-    ``attempts`` are steals tried in this series by id. ``started`` are the men of the first lineup, ``pitched`` all who have
-    pitched, in order of appearance. ``hurt_batter`` says that a position player is hurt. Until a starter is named the first
-    of the rotation stands on the mound.
+    ``attempts`` holds the steals tried in this series by player id. ``started`` is the first lineup; ``pitched`` holds the
+    pitchers so far in order of appearance. ``hurt_batter`` tells whether a position player is hurt. Until a starter is named,
+    ``pitcher`` is the first of the rotation.
 
-    Of the lineup follow ``order``, the batting order; ``pending``, the places in it whose men have still to take a position;
-    ``fielders`` by position number (0 and 1 are the pitcher); and ``batting_fielders``, all but the pitcher in batting order.
-    ``may_change`` says whether a fielder can change, None until it is asked.
+    The other fields are derived from the lineup: ``order`` is the batting order; ``pending`` holds the places in it whose
+    players have yet to take a position; ``fielders`` is indexed by position number (0 is unused, 1 is the pitcher);
+    ``batting_fielders`` holds all but the pitcher in batting order, with their positions. ``may_change`` tells whether a change
+    in the field is possible, None if it has not been looked for yet.
     """
 
     team: Team = field(metadata=UNKEYED)
@@ -135,7 +138,7 @@ class TeamInGame(StateData):
     may_change: bool | None = field(default=None, init=False, metadata=CACHE)
 
     def refresh(self) -> None:
-        """Work out who bats and who stands where from the lineup and the mound."""
+        """Derive batting order and fielders again from the lineup and the pitcher."""
         self.order, self.pending = self.lineup.order, self.lineup.pending
         found: list[Card | None] = [None] * 10
         batting: list[tuple[Position, Card]] = []
@@ -151,17 +154,17 @@ class TeamInGame(StateData):
 
     @property
     def gone(self) -> tuple[Card, ...]:
-        """Who has left the game, as the team lists its players."""
+        """The players who have left the game, in the order of the team's list."""
         return tuple([card for card in self.team.players if card in self.lineup.left])
 
     def position(self, slot: int) -> Position:
-        """What the man of a place in the order has to field, now or when his side takes the field; DH for who does not."""
+        """The position of the player in a place of the order, now or when his side takes the field; DH if he does not field."""
         position = self.lineup.spots[slot].position
         assert position is not None
         return position
 
     def attempted(self, player: str) -> int:
-        """Steals that he has tried in this series."""
+        """The number of steals that the player with that id has tried in this series."""
         return dict(self.attempts).get(player, 0)
 
     def sheet(self) -> TeamSheet:
@@ -172,7 +175,7 @@ class TeamInGame(StateData):
 
 
 def new_team(team: Team) -> TeamInGame:
-    """A side before its starter is named, with what its season carries over."""
+    """A side before its starter is named, with what carries over from earlier games of its season."""
     return TeamInGame(
         team,
         new_pitcher(team.rotation[0], False, True, 0),
@@ -184,11 +187,11 @@ def new_team(team: Team) -> TeamInGame:
 
 @dataclass(slots=True, eq=False, repr=False, kw_only=True)
 class PineTarState(Board):
-    """Everything that the rules need to go on; only the working copy of a turn is ever changed.
+    """Everything that the rules need to continue a game; only the working copy of a turn is ever changed.
 
     ``inning`` is 0 before the lineups are set. ``balls`` is the batter's count: 0, 1 (ball 1) or 2 (ball 2) (PT-R-05).
-    ``again`` says that the batter has rolled and rolls again, ``infield_in`` that the infield plays in for this at-bat
-    (PT-237), ``rare_used`` that the game's rare play has been (PT-238).
+    ``again`` tells whether the same batter rolls again, ``infield_in`` whether the infield plays in for this at-bat (PT-237),
+    ``rare_used`` whether the game's one rare play has happened (PT-238).
     """
 
     KEYS: ClassVar[Mapping[str, Reduce | None]] = {"runs": None, "batters": None}
@@ -212,19 +215,19 @@ class PineTarState(Board):
 
     @property
     def hitter(self) -> Card:
-        """Who is due."""
+        """The batter who is due."""
         return self.sides[self.half].order[self.batter - 1]
 
 
 class View(NamedTuple):
-    """What a manager knows: everything, from his seat."""
+    """What a manager sees: the whole state, from his seat."""
 
     state: PineTarState
     seat: Seat
 
 
 class Replacement(NamedTuple):
-    """Who comes in for whom, and where: an option of a substitution, told in ``words``."""
+    """An option of a substitution: one player for another at a position. ``words`` is the template of its text."""
 
     entering: Card
     leaving: Card
