@@ -86,9 +86,9 @@ class CallsTable(LiveTable[PineTarState]):
 
 
 def swing(state: PineTarState, table: Table) -> None:
-    """A turn from where both managers have called: the batter rolls."""
-    rules.go(state, table, SWING, PITCH)
-    rules.close(state, table)
+    """The rest of a turn after both managers have called: the batter rolls."""
+    rules.carry_out_calls(state, table, SWING, PITCH)
+    rules.end_half_if_over(state, table)
 
 
 class Swings(PineTar):
@@ -153,7 +153,7 @@ class Bulk:
                 complete(state)
             else:
                 state.balls, state.again = ending.count, True
-            rules.close(state, table)
+            rules.end_half_if_over(state, table)
         self.drawn += bound
         return state, table.events
 

@@ -1,4 +1,4 @@
-"""The plate appearance: batter rolls until one ends it (PT-30 to PT-59, PT-106 to PT-117, PT-147 to PT-155)."""
+"""The plate appearance: batter rolls up to the one that ends it (PT-30 to PT-59, PT-106 to PT-117, PT-147 to PT-155)."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ ONE_BASE, TWO_BASES = (1, 1, 1), (2, 2, 2)
 
 
 def batter_roll(state: PineTarState, table: Table, hit_and_run: bool = False) -> None:
-    """One batter roll and what it comes to. Where it does not end the plate appearance, the same batter rolls ``again``.
+    """Make one batter roll and carry out its result. If it does not end the plate appearance, the batter rolls ``again``.
 
-    A hit and run lapses after its first roll.
+    A hit and run applies to its first roll only.
     """
     batter = state.hitter
     card = state.defense.pitcher.card
@@ -96,7 +96,7 @@ def batter_roll(state: PineTarState, table: Table, hit_and_run: bool = False) ->
 
 
 def free_base(state: PineTarState, table: Table, kind: Kind, why: str, printed: str) -> None:
-    """The batter is given first base; forced runners move up (PT-35, PT-53, PT-R-02)."""
+    """Give the batter first base; forced runners move up (PT-35, PT-53, PT-R-02)."""
     shape = plays.to_first_base(kind, state.occupied, why)
     carry_out(state, table, shape, printed)
 
@@ -105,7 +105,7 @@ def free_base(state: PineTarState, table: Table, kind: Kind, why: str, printed: 
 
 
 def base_hit(state: PineTarState, table: Table, cell: RollResult, roll: int, hit_and_run: bool, infield_in: bool) -> None:
-    """A hit: a fielder may take it away (PT-172), else its place and the runners' bases come from the batter roll (PT-R-11)."""
+    """Carry out a hit unless a fielder takes it away (PT-172); field and runners' bases follow from the roll (PT-R-11)."""
     hit = cell.outcome
     if state.options.defense and roll in POSITIVE_ROLLS and hit.bases < 4:
         positive_defense(state, table, cell, hit_and_run, infield_in)
@@ -122,7 +122,7 @@ def base_hit(state: PineTarState, table: Table, cell: RollResult, roll: int, hit
 
 
 def hit_to(state: PineTarState, table: Table, cell: RollResult, hit: Outcome, field: int, steps: tuple[int, int, int]) -> None:
-    """The hit as it is made, a throw home included where that rule is on."""
+    """Carry out a hit, with the throw home if that option is on."""
     shape = plays.hit(hit.bases, field, state.occupied, steps, state.winning_runs())
     if state.options.plate and field > SHORTSTOP:
         shape = at_the_plate(state, table, shape, steps)
@@ -130,9 +130,9 @@ def hit_to(state: PineTarState, table: Table, cell: RollResult, hit: Outcome, fi
 
 
 def at_the_plate(state: PineTarState, table: Table, shape: Play, steps: tuple[int, int, int]) -> Play:
-    """The outfielder throws when a runner would score from first on a double, from second on a single (PT-202 to PT-205).
+    """The play after a throw home at a runner scoring from first on a double or from second on a single (PT-202 to PT-205).
 
-    The lead such runner draws the throw (PT-R-42); behind a run that wins the game he goes nowhere (PT-R-46).
+    The throw goes at the lead such runner (PT-R-42); there is none if a run ahead of him wins the game (PT-R-46).
     """
     base = {Kind.SINGLE: 2, Kind.DOUBLE: 1}.get(shape.kind, 0)
     if not base or base not in shape.came_home:
@@ -145,7 +145,7 @@ def at_the_plate(state: PineTarState, table: Table, shape: Play, steps: tuple[in
 
 
 def positive_defense(state: PineTarState, table: Table, cell: RollResult, hit_and_run: bool, infield_in: bool) -> None:
-    """A fielder of positive range makes an out of the hit; else it stands where the table says (PT-173 to PT-179)."""
+    """A fielder of positive range makes an out of the hit; otherwise it goes to the field of the table (PT-173 to PT-179)."""
     hit = cell.outcome
     row = POSITIVE_DEFENSE[table.roll(two_dice(state), DEFENSE_ROLL)][hit.kind]
     fielder = state.defense.fielders[row.fielder]
@@ -172,7 +172,7 @@ def positive_defense(state: PineTarState, table: Table, cell: RollResult, hit_an
 
 
 def ball_in_play(state: PineTarState, table: Table, cell: RollResult, roll: int, hit_and_run: bool, infield_in: bool) -> None:
-    """A ground out or fly out; on 66 and 88 a fielder of negative range lets it through (PT-180 to PT-184)."""
+    """Carry out a ground out or fly out; on 66 and 88 a fielder of negative range lets it through (PT-180 to PT-184)."""
     outcome = cell.outcome
     assert outcome.fielder is not None
     if state.options.defense and roll in NEGATIVE_ROLLS:
@@ -200,7 +200,7 @@ HOLD, THIRD_TAGS, SECOND_TAGS, BOTH_TAG = "all hold", "third tags", "second tags
 
 
 def fly_out(state: PineTarState, table: Table, cell: RollResult) -> None:
-    """A fly out, and whoever tags up (PT-106 to PT-116)."""
+    """Carry out a fly out, with runners tagging up (PT-106 to PT-116)."""
     field = plays.fielder_of(cell.outcome)
     from_second, from_third = TAG[cell.outcome]
     if state.outs == 2 or (state.third is None and (state.second is None or from_second < 0)):
@@ -221,7 +221,7 @@ def fly_out(state: PineTarState, table: Table, cell: RollResult) -> None:
 
 
 def tag_options(second: bool, third: bool) -> tuple[str, ...]:
-    """Who may try. A runner on second can't while the one on third stays.
+    """The calls on a fly out by runners on second and third; the one on second can't go if the other holds.
 
     >>> tag_options(True, True)
     ('all hold', 'third tags', 'both tag')
@@ -232,7 +232,7 @@ def tag_options(second: bool, third: bool) -> tuple[str, ...]:
 
 
 def error_check(state: PineTarState, table: Table, cell: RollResult) -> None:
-    """ROE/PO and ROE/LO: three dice say who has the ball, and whether he misplays it (PT-147 to PT-155, PT-R-22, PT-R-51)."""
+    """ROE/PO and ROE/LO: three dice tell the fielder, and whether he makes an error (PT-147 to PT-155, PT-R-22, PT-R-51)."""
     row, blue = table.roll(THREE_DICE, ERROR_CHECK)
     fielder = state.defense.fielders[row.fielder]
     assert fielder is not None
@@ -250,7 +250,7 @@ def error_check(state: PineTarState, table: Table, cell: RollResult) -> None:
 
 
 def balk_or_wild_pitch(state: PineTarState, table: Table) -> None:
-    """BK/WP: with runners on by the pitcher's rating, else ball 1; the batter rolls again (PT-R-03, PT-R-04)."""
+    """BK/WP: with runners on a balk or wild pitch by the pitcher's rating, else ball 1; roll again (PT-R-03, PT-R-04)."""
     pitching = state.defense.pitcher.card.mound
     state.again = True
     empty = state.first is None and state.second is None and state.third is None

@@ -1,4 +1,4 @@
-"""Who bats when: hitters as batting orders see them."""
+"""Arranging hitters in a batting order."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Bat:
-    """A hitter as batting orders see him: times on base and extra bases a trip, runs in a hundred trips, 0 slow to 2 fast.
+    """What counts of a hitter for a batting order: times on base and extra bases per plate appearance, runs in a hundred plate
+    appearances, speed from 0 (slow) to 2 (fast).
 
-    ``games`` and ``trips`` are those of the real season, 0 where they aren't known.
+    ``games`` and ``trips`` (plate appearances) are those of the real season, 0 if they aren't known.
     """
 
     on_base: float
@@ -25,12 +26,12 @@ class Bat:
 
     @property
     def leads(self) -> float:
-        """How well he bats first."""
+        """His value as the leadoff hitter."""
         return self.on_base + 0.03 * self.speed - 0.25 * self.power
 
     @property
     def early(self) -> float:
-        """How early he bats: the trips a game of his real season tell where he did, few games little, and how well he hits."""
+        """How early he should bat, by his hitting and his plate appearances a game; few games count little."""
         often = (self.trips + USUAL_TRIPS * FEW_GAMES) / (self.games + FEW_GAMES)
         return often + BY_WORTH * self.worth + BY_LEADING * self.leads
 
@@ -39,9 +40,9 @@ USUAL_TRIPS, FEW_GAMES, BY_WORTH, BY_LEADING = 4.0, 30, 0.015, 1.0
 
 
 def arranged(men: Sequence[T], bat: Callable[[T], Bat]) -> list[T]:
-    """Who bats when: the first four are those who bat early; the best two of them third and, with more power, fourth.
+    """The men in batting order by ``early``. Of the first four, the two best hitters bat third and, with more power, fourth.
 
-    Of the other two the one who gets on base oftener and is faster leads off.
+    Of the other two, the one with the higher ``leads`` bats first.
     """
     ordered = sorted(men, key=lambda man: -bat(man).early)
     top, rest = ordered[:4], ordered[4:]

@@ -12,18 +12,21 @@ BUNT_ROLL = "PT-120 bunt"
 
 
 def may_bunt(state: PineTarState) -> bool:
-    """Fewer than two outs, a runner on first or second and nobody on third, an SHC other than N (PT-118, PT-121)."""
+    """Whether a sacrifice bunt is legal (PT-118, PT-121).
+
+    It takes fewer than two outs, a runner on first or second, nobody on third, and an SHC other than N.
+    """
     on = state.first is not None or state.second is not None
     return on and state.third is None and state.outs < 2 and state.hitter.sacrifice >= 0
 
 
 def may_squeeze(state: PineTarState) -> bool:
-    """The same with a runner on third (PT-119, PT-129)."""
+    """Whether a squeeze is legal: as for a sacrifice bunt, but with a runner on third (PT-119, PT-129)."""
     return state.third is not None and state.outs < 2 and state.hitter.sacrifice >= 0
 
 
 def bunt(state: PineTarState, table: Table) -> None:
-    """One roll against SHC in place of the batter roll (PT-120), less 25 on a squeeze (PT-130); see PT-R-23 and PT-R-24."""
+    """Roll once against SHC, less 25 on a squeeze (PT-130), in place of the batter roll (PT-120); see PT-R-23 and PT-R-24."""
     batter = state.hitter
     squeeze = state.third is not None
     chance = batter.sacrifice - (SQUEEZE_COSTS if squeeze else 0)
@@ -37,7 +40,7 @@ def bunt(state: PineTarState, table: Table) -> None:
 
 
 def result(roll: int, chance: int, lead: int) -> Bunt:
-    """The table's entry; equal is looked at before doubled (PT-128, PT-R-22), and 00 below SHC is a hit (PT-R-55).
+    """The table's entry; a roll equal to SHC comes before a doubled one (PT-128, PT-R-22), 00 below SHC is a hit (PT-R-55).
 
     >>> [result(roll, 89, 1).printed for roll in (40, 41, 88, 89, 90, 99)]
     ['SH 5-4', 'SH 3-4', 'I-Hit', 'E-1', 'FC 1-6', 'PODP 1-3']

@@ -1,4 +1,4 @@
-"""What the managers may call before a batter roll: tactics, changes of players, and the defense's answer."""
+"""The calls that managers may make before a batter roll: tactics, changes of players, and the defense's reply."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DEFENSE: Final = "PT-234 defense"
 
 
 class ManagerCall:
-    """A manager's call: an option told by its name. There is one object of each."""
+    """A manager's call, an option shown by its name. There is one object of each, so calls are compared with ``is``."""
 
     __slots__ = ("bit", "text")
 
@@ -52,7 +52,7 @@ PITCH, INFIELD_IN, WALK_HIM, CHANGE_PITCHER, CHANGE_FIELDER = DEFENSE_CALLS
 
 
 def _picked(of: tuple[ManagerCall, ...]) -> tuple[tuple[ManagerCall, ...], ...]:
-    """For each sum of bits the calls that it holds."""
+    """The calls that each sum of bits stands for, indexed by the sum."""
     return tuple(tuple(call for call in of if call.bit & bits) for bits in range(1 << len(of)))
 
 
@@ -60,7 +60,7 @@ _OFFENSE, _DEFENSE = _picked(OFFENSE_CALLS), _picked(DEFENSE_CALLS)
 
 
 def offense_calls(state: PineTarState) -> tuple[ManagerCall, ...]:
-    """What the side at bat may call now."""
+    """The calls open to the side at bat."""
     side = state.sides[state.half]
     bits = SWING.bit
     if may_replace(state, side.order[state.batter - 1]):
@@ -95,7 +95,7 @@ def _with_runners(state: PineTarState) -> int:
 
 
 def defense_calls(state: PineTarState, call: ManagerCall) -> tuple[ManagerCall, ...]:
-    """What the side in the field may answer to the offense's call; nobody is walked while a runner steals."""
+    """The replies of the side in the field to the offense's call; there is no intentional walk while a runner steals."""
     side = state.sides[1 - state.half]
     bits = PITCH.bit
     if call not in STEALS:
@@ -110,7 +110,10 @@ def defense_calls(state: PineTarState, call: ManagerCall) -> tuple[ManagerCall, 
 
 
 def may_play_in(state: PineTarState) -> bool:
-    """A runner on third who is not forced, fewer than two outs, and with one out nobody on first (PT-233)."""
+    """Whether the infield may play in (PT-233).
+
+    It takes a runner on third who is not forced, fewer than two outs, and with one out nobody on first.
+    """
     if state.third is None or state.outs == 2 or (state.first is not None and state.second is not None):
         return False
     return state.outs == 0 or state.first is None

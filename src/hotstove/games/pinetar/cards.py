@@ -18,7 +18,7 @@ Range: TypeAlias = Literal["Pos", "Neu", "Neg"]
 ORDER = 9
 INNINGS = 9
 FIELD = tuple(Position(number) for number in range(2, 10))
-"""The eight fielders beside the pitcher."""
+"""The eight fielders other than the pitcher."""
 OUTFIELD = (Position.LEFT_FIELD, Position.CENTER_FIELD, Position.RIGHT_FIELD)
 VS_LEFT, VS_RIGHT, VS_ALL = "vs LHP", "vs RHP", "vs all"
 SLOW, MEDIUM, FAST = range(3)
@@ -36,12 +36,12 @@ class Glove:
 
 
 AWKWARD = Glove("Neg", 9)
-"""At a position that is not on the card (PT-R-52)."""
+"""A player at a position that is not on his card (PT-R-52)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """A pitcher's grade the first two times through the order, and from the third on (PT-22)."""
+    """A pitcher's grades for the first two times through the order and from the third on (PT-22)."""
 
     first: str
     third: str
@@ -52,10 +52,11 @@ class Grade:
 
 @dataclass(frozen=True, slots=True)
 class PitchingRatings:
-    """What a card says of a pitcher (PT-12, PT-21 to PT-24, PT-37, PT-141, PT-218).
+    """A pitcher's ratings (PT-12, PT-21 to PT-24, PT-37, PT-141, PT-218).
 
-    ``roles`` holds S, R or C, two for a dual role. ``starter_innings`` and ``relief_innings`` are his MIP, 0 where he does not
-    do that. ``balk`` and ``wild_pitch`` are the tops of his ranges, -1 for ``--``. ``rating`` is his SO/BB rating as printed.
+    ``roles`` holds S, R or C, two for a dual role. ``starter_innings`` and ``relief_innings`` are his MIP in each role, 0 for
+    one that he does not have. ``balk`` and ``wild_pitch`` are the highest rolls of his ranges, -1 for ``--``. ``rating`` is
+    his SO/BB rating as printed.
     """
 
     roles: tuple[str, ...]
@@ -82,19 +83,19 @@ class PitchingRatings:
 
 
 def printed_tops(balk: int, wild_pitch: int) -> str:
-    """BK/WP, the tops of its two ranges, ``--`` for one that is -1."""
+    """BK/WP as printed, from the highest rolls of its two ranges; -1 is printed as ``--``."""
     return "/".join("--" if top < 0 else str(top) for top in (balk, wild_pitch))
 
 
 OUT_OF_HIS_DEPTH = PitchingRatings((), 0, Grade("G", "G"), Grade("G", "G"), 0, 1, -1, 99, "NC")
-"""A position player on the mound, of whom cards say nothing: the worst that they know, for an inning (PT-R-62)."""
+"""The ratings of a position player on the mound: the worst that cards have, for one inning (PT-R-62)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """How much a man played in his real season: games, plate appearances, starts on the mound, batters faced.
+    """How much a player played in his real season: games, plate appearances, starts on the mound, batters faced.
 
-    Information for managers who want him to play as much; 0 where it isn't known. ``places`` are games by position.
+    The rules don't use it; managers use it to play him as much. What isn't known is 0. ``places`` holds games by position.
     """
 
     games: int = 0
@@ -113,7 +114,7 @@ _RATED = {"77": (77,), "55,77": (55, 77), "55-60,77": (*range(55, 61), 77)}
 
 @cache
 def rated(rating: str) -> Mapping[int, Outcome]:
-    """The batter rolls that a SO/BB rating lists, and what they become (PT-221).
+    """The batter rolls that an SO/BB rating lists, with their new outcomes (PT-221).
 
     >>> {roll: str(result) for roll, result in rated("BB 55,77").items()}
     {55: 'BB', 77: 'BB'}
@@ -124,12 +125,12 @@ def rated(rating: str) -> Mapping[int, Outcome]:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Card:
-    """A player's card. ``gloves`` by position, most played first; ``pitching`` is None for position players.
+    """A player's card.
 
-    ``bats`` is L, R or B, ``throws`` L or R. ``steal`` is SBC (0 to 99), ``opportunity`` his SBO, ``speed`` 0 slow, 1 medium,
-    2 fast (BR), ``sacrifice`` SHC or -1 for N, ``injury`` INJ's number and letter, ``arm`` W, A or E of an outfielder,
-    ``catcher_arm`` AR, 0 for who never caught. ``columns`` are those against left- and right-handed pitchers, the same
-    object where the card has one.
+    ``gloves`` are by position, most played first; ``pitching`` is None for position players. ``bats`` is L, R or B, ``throws``
+    L or R. ``steal`` is SBC (0 to 99), ``opportunity`` SBO, ``speed`` BR (0 slow, 1 medium, 2 fast), ``sacrifice`` SHC (-1 for
+    N), ``injury`` INJ's number and letter, ``arm`` an outfielder's arm (W, A or E), ``catcher_arm`` AR (0 for a player who
+    never caught). ``columns`` are those against left- and right-handed pitchers, the same object if the card has only one.
     """
 
     id: str
@@ -148,17 +149,17 @@ class Card:
     pitching: PitchingRatings | None = None
     usage: Usage = Usage()
     player: Player = field(init=False)
-    """Him for the scorebook."""
+    """The player for the scorebook."""
     pitches: bool = field(init=False)
-    """Is it a pitcher's card?"""
+    """Whether it is a pitcher's card."""
     mound: PitchingRatings = field(init=False)
-    """Him as a pitcher, whatever his card is (PT-R-62)."""
+    """His ratings on the mound, also if he is a position player (PT-R-62)."""
     starts: bool = field(init=False)
-    """May he start on the mound?"""
+    """Whether he may start on the mound."""
     relieves: bool = field(init=False)
-    """May he come in from the bullpen as his card has it?"""
+    """Whether his card has the role of a reliever or closer."""
     closes: bool = field(init=False)
-    """Is he the closer?"""
+    """Whether he is the closer."""
 
     def __post_init__(self) -> None:
         roles = self.pitching.roles if self.pitching is not None else ()
@@ -171,19 +172,19 @@ class Card:
 
     @property
     def season_starts(self) -> int:
-        """A pitcher's starts in his real season, by his usage or else by what his card prints."""
+        """A pitcher's starts in his real season, from his usage or else as printed on his card."""
         return self.usage.starts or self.mound.starts
 
     def column(self, throws: str) -> BattingColumn:
-        """The column against a pitcher of that hand (PT-31)."""
+        """The column against pitchers who throw with that hand, L or R (PT-31)."""
         return self.columns[throws == "R"]
 
     def glove(self, position: Position) -> Glove:
-        """Him at a position, on his card or not (PT-R-52)."""
+        """His range and error chance at a position, on his card or not (PT-R-52)."""
         return self.gloves.get(position, AWKWARD)
 
     def __str__(self) -> str:
-        """As an option of a question."""
+        """The text of the card as an option."""
         return self.name
 
     def __repr__(self) -> str:
@@ -192,7 +193,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class LineupSpot:
-    """A line of a lineup: who bats, and where he fields (DH for who does not)."""
+    """A line of a lineup: a batter and his position, DH if he does not field."""
 
     card: Card
     position: Position
@@ -202,9 +203,9 @@ class LineupSpot:
 class Team:
     """A team's sheets (PT-06 to PT-11), and what is settled for today.
 
-    ``lineups`` by name are batting orders: nine spots, or eight where the pitcher bats and comes ninth. ``starter`` and
-    ``lineup`` are set where today's are settled; ``out`` are ids that can't play today. ``today`` holds what a season
-    carries over (``sides.TODAY``): steal attempts in this series by id, days of rest that a starter lacks, and more.
+    ``lineups`` holds batting orders by name: nine spots, or eight if the pitcher bats ninth. ``starter`` and ``lineup`` are
+    set if today's are settled; ``out`` holds the ids of players who can't play today. ``today`` holds what carries over in a
+    season (``sides.TODAY``): steal attempts in this series by id, days of rest that a starter lacks, and more.
     """
 
     name: str
@@ -228,11 +229,11 @@ class Team:
     named: Mapping[str, Card] = field(init=False, repr=False)
     """The players by name and by id."""
     staff: tuple[Card, ...] = field(init=False, repr=False)
-    """The bullpen sheet: who pitches (PT-08)."""
+    """The pitchers, as on the bullpen sheet (PT-08)."""
     rotation: tuple[Card, ...] = field(init=False, repr=False)
-    """Who may start today."""
+    """The pitchers who may start today."""
     batters: tuple[Card, ...] = field(init=False, repr=False)
-    """Position players."""
+    """The position players."""
 
     def __post_init__(self) -> None:
         staff = tuple(card for card in self.players if card.pitches)

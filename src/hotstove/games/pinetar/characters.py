@@ -1,4 +1,4 @@
-"""What invented players and teams are like: kinds of hitters, a squad and a staff, characters of teams, names."""
+"""The makings of invented teams: types of hitters, squad and staff, characters of teams, names."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from hotstove.games.pinetar.outcomes import LAYOUT, OutcomeKind
 
 FITTED = tuple(each.kind for each in LAYOUT[:7])
-"""What a player's rates tell, a plate appearance; everything else is an out in play."""
+"""The events that a player's rates give per plate appearance; everything else is an out in play."""
 LEAGUE = dict(zip(FITTED, (0.0290, 0.0048, 0.0430, 0.1545, 0.0765, 0.0085, 0.2000), strict=True))
 """An average position player's rates."""
 PITCHER = dict(zip(FITTED, (0.004, 0.001, 0.020, 0.105, 0.035, 0.003, 0.360), strict=True))
@@ -17,7 +17,7 @@ PITCHER = dict(zip(FITTED, (0.004, 0.001, 0.020, 0.105, 0.035, 0.003, 0.360), st
 
 @dataclass(frozen=True, slots=True)
 class HitterType:
-    """A sort of hitter: factors of the league's rates (home runs, triples, ...), legs and glove from the average."""
+    """A type of hitter: factors of the league's rates (home runs, triples, ...), and how legs and glove differ from average."""
 
     factors: tuple[float, ...]
     legs: float
@@ -51,7 +51,7 @@ SQUAD: tuple[tuple[str, str, int], ...] = (
     ("CF LF RF", "table setter", 88),
     ("RF LF 1B", "bench bat", 80),
 )
-"""Position players in batting order, the bench last: where they play, what they are, games of a season."""
+"""Position players in batting order, the bench last: positions, type, games in a season."""
 
 STAFF: tuple[tuple[str, float, int], ...] = (
     ("S", -2.6, 33),
@@ -66,15 +66,15 @@ STAFF: tuple[tuple[str, float, int], ...] = (
     ("R", 3.8, 40),
     ("C", -3.8, 64),
 )
-"""Pitchers: role, runs above the league's a hundred batters, games. The closer stands last (PT-08)."""
+"""Pitchers: role, runs above the league's average per hundred batters, games. The closer comes last (PT-08)."""
 
 
 @dataclass(frozen=True, slots=True)
 class TeamCharacter:
-    """What a team is good at: factors of its rates by kind of outcome, and how legs, gloves and pitchers differ.
+    """The strengths of a team: factors of its rates by kind of outcome, and how legs, gloves and pitchers differ from average.
 
-    Pitchers differ in runs a hundred batters; ``park`` is what the home ground adds to theirs. ``innings`` are those of a
-    good starter; a team of an era without records of splits has ``columns`` 1 (PT-29).
+    Pitchers differ in runs per hundred batters, to which ``park`` adds the home ground's. ``innings`` is a good starter's MIP;
+    a team of an era without records of splits has ``columns`` 1 (PT-29).
     """
 
     about: str

@@ -1,4 +1,4 @@
-"""The charts of ``charts.yaml`` as the rules look things up in them."""
+"""The charts of ``charts.yaml`` in the form in which the rules look them up."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hotstove.games.pinetar.outcomes import Outcome, OutcomeKind, outcome
 from hotstove.table.texts import Node, read_packaged
 
 GRADES = ("A+", "A", "B", "C", "D", "E", "G", "M")
-"""Pitchers' grades (PT-132). From A+ to E best to worst; G gives up home runs, M walks."""
+"""Pitchers' grades (PT-132). A+ to E run from best to worst; G gives up home runs, M walks."""
 SPEEDS = ("S", "M", "F")
 """Slow, medium, fast (PT-66)."""
 NO_FIELDER = 0
@@ -26,7 +26,7 @@ CHARTS: Final = read_packaged("hotstove.games.pinetar", "charts.yaml").mapping()
 
 
 def _span(text: str) -> range:
-    """``5-8`` or ``9`` as rolls."""
+    """The rolls of a range such as ``5-8`` or ``9``."""
     first, _, last = text.partition("-")
     return range(int(first), int(last or first) + 1)
 
@@ -36,7 +36,7 @@ def _rows(name: str) -> dict[str, Node]:
 
 
 def _by_roll(name: str, read: Callable[[Node], V]) -> tuple[V, ...]:
-    """A chart whose rows are ranges, by each of its hundred rolls."""
+    """A chart whose rows are ranges, with an entry for each of the hundred rolls."""
     found: list[V] = []
     for span, row in _rows(name).items():
         found += [read(row)] * len(_span(span))
@@ -55,7 +55,7 @@ HIT_LOCATION: tuple[int, ...] = tuple(
 
 
 class Parity(StrEnum):
-    """How a roll reads for runners on hits (PT-61 to PT-65)."""
+    """The class of a roll for runners' advances on hits (PT-61 to PT-65)."""
 
     ODD = "odd"
     EVEN = "even"
@@ -63,7 +63,7 @@ class Parity(StrEnum):
 
 
 def doubled(roll: int) -> bool:
-    """Are both digits the same (PT-65)? 00 counts.
+    """Whether both digits of a roll are the same (PT-65); 00 counts.
 
     >>> [roll for roll in range(100) if doubled(roll)]
     [0, 11, 22, 33, 44, 55, 66, 77, 88, 99]
@@ -72,21 +72,21 @@ def doubled(roll: int) -> bool:
 
 
 PARITY = tuple(Parity.DOUBLED if doubled(roll) else Parity.ODD if roll % 2 else Parity.EVEN for roll in range(100))
-"""By batter roll; 0 is even and doubled, and doubled counts (PT-R-13)."""
+"""By batter roll; 0 is both even and doubled, and counts as doubled (PT-R-13)."""
 _EXTRA = {
     (Parity(name), word[0]): int(word[1]) - 1 for name, row in _rows("base advancement").items() for word in row.text().split()
 }
 EXTRA_BASES: tuple[tuple[int, int, int], ...] = tuple(
     (_EXTRA[parity, "S"], _EXTRA[parity, "M"], _EXTRA[parity, "F"]) for parity in PARITY
 )
-"""By batter roll: bases beyond the hit's that slow, medium and fast runners take."""
+"""By batter roll: the bases beyond the hit's that slow, medium and fast runners take."""
 
 
 # --- Ground outs (PT-72 to PT-105)
 
 
 class Ground(StrEnum):
-    """What a ground out comes to with runners on."""
+    """The results of a ground out with runners on."""
 
     DOUBLE_PLAY = "GDP"
     HOME_AND_FIRST = "GDP *"
@@ -126,9 +126,9 @@ TAG: dict[Outcome, tuple[int, int]] = {
     )
     for printed, row in _rows("tag").items()
 }
-"""By fly out: highest tag roll on which the runners on second and third advance; -1 where nobody may try (PT-109)."""
+"""By fly out: the highest tag rolls on which runners on second and third advance; -1 if nobody may try (PT-109)."""
 THROWN_OUT = (77, 88, 99)
-"""Tag rolls on which the lead runner who tries is thrown out (PT-113)."""
+"""Tag rolls on which the lead runner of those who try is thrown out (PT-113)."""
 
 
 # --- Bunts (PT-118 to PT-131)
@@ -136,7 +136,7 @@ THROWN_OUT = (77, 88, 99)
 
 @dataclass(frozen=True, slots=True)
 class Bunt:
-    """What a bunt comes to, as the table prints it, and its fielders, assists first."""
+    """A result of a bunt as the table prints it, with its fielders, assists first."""
 
     printed: str
     fielders: tuple[int, ...]
@@ -158,7 +158,7 @@ def _bunts(name: str) -> dict[str, tuple[Bunt, Bunt]]:
 
 
 SACRIFICE, SQUEEZE = _bunts("sacrifice"), _bunts("squeeze")
-"""By how the roll compares with SHC: the even roll's and the odd one's."""
+"""By how the roll compares with SHC: the results of an even and of an odd roll."""
 SQUEEZE_COSTS = 25
 """Subtracted from SHC on a squeeze (PT-130)."""
 
@@ -188,9 +188,9 @@ MODIFIER_ROLLS = frozenset(range(0, 51, 5))
 
 @cache
 def modified(original: Outcome, grade: str, roll: int) -> Outcome:
-    """What the pitcher's grade makes of an outcome on that batter roll (PT-133 to PT-140).
+    """The outcome after the pitcher's grade has been applied on that batter roll (PT-133 to PT-140).
 
-    A ground out that the table makes goes to short when the roll ends in 0, to second when it ends in 5 (PT-R-14).
+    A ground out from the table goes to short if the roll ends in 0, to second if it ends in 5 (PT-R-14).
     """
     if roll not in MODIFIER_ROLLS:
         return original
@@ -207,7 +207,7 @@ def modified(original: Outcome, grade: str, roll: int) -> Outcome:
 
 @dataclass(frozen=True, slots=True)
 class ErrorRow:
-    """Who has the ball, the bases on an error, and whether runners take one more with two outs (PT-151)."""
+    """The fielder with the ball, the bases on an error, and whether runners take one more with two outs (PT-151)."""
 
     fielder: Position
     bases: int
@@ -228,7 +228,7 @@ ERRORS = _by_roll("errors", _error)
 
 @dataclass(frozen=True, slots=True)
 class Opportunity:
-    """What an SBO grade allows: points an attempt costs, from which inning, how often a series (-1: any), hit and run."""
+    """What an SBO grade allows: points per attempt, first inning, attempts a series (-1: any number), hit and run."""
 
     grade: str
     points: int
@@ -258,7 +258,7 @@ OPPORTUNITIES = _opportunities()
 
 @dataclass(frozen=True, slots=True)
 class DefenseRow:
-    """Whose range is checked, the result where it is positive, else the field of the hit (0: an infield hit)."""
+    """The position whose range is checked, the result if it is positive, else the field of the hit (0: an infield hit)."""
 
     fielder: Position
     positive: Outcome
@@ -290,9 +290,9 @@ HIT_AND_RUN_WHITE = _rows("hit and run")["white die"].number(0, 9)
 INFIELD_IN_WHITE = _rows("infield in")["white die"].number(-9, 0)
 INFIELD_IN_SINGLES = _rows("infield in")["singles"].number(0, 9)
 ARMS = {arm: row.number(0, 99) for arm, row in _rows("at the plate").items()}
-"""By the outfielder's arm: highest roll on which the runner is out at the plate (PT-203)."""
+"""By the outfielder's arm: the highest roll on which the runner is out at the plate (PT-203)."""
 MIP_MODIFIERS = {label: row.number(-9, 9) for label, row in _rows("MIP").items()}
-"""Innings that a pitcher may go on, or stops earlier (PT-194)."""
+"""Innings by which a pitcher's limit moves up or down (PT-194)."""
 
 
 def _injuries() -> dict[str, tuple[int, ...]]:
@@ -317,7 +317,7 @@ RARE_PLAYS = _by_roll("rare play", _rare)
 
 @dataclass(frozen=True, slots=True)
 class WhiteDie:
-    """A white die as the ground-out tables read it, after what is on (PT-190, PT-235, PT-R-39)."""
+    """How a hit and run or an infield playing in changes the white die for ground outs (PT-190, PT-235, PT-R-39)."""
 
     face: int
     infield_in: bool = False

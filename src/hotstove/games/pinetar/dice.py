@@ -1,4 +1,4 @@
-"""Pine Tar's dice as the rulebook reads them: red tens and white ones, the blue die, and the green switch of the randomizer."""
+"""Pine Tar's dice: red for tens, white for ones, the blue die, and the randomizer's green die."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _two(tens: int, ones: int) -> int:
 
 
 def _switched(red: int, white: int, blue: int, green: int) -> int:
-    """Green odd: tens from the red die, even: from the blue one (PT-216)."""
+    """Take the tens from the red die if green is odd, from the blue die if it is even (PT-216)."""
     return 10 * (red if green % 2 else blue) + white
 
 
@@ -40,7 +40,7 @@ def _three(red: int, white: int, blue: int) -> ErrorCheck:
 TWO_DICE: Dice[int] = dice(RED, WHITE).read(_two)
 """0 to 99 (PT-30)."""
 FOUR_DICE: Dice[int] = dice(RED, WHITE, BLUE, GREEN).read(_switched)
-"""The randomizer: 0 to 99 as well (PT-216)."""
+"""The randomizer: also 0 to 99 (PT-216)."""
 THREE_DICE: Dice[ErrorCheck] = dice(RED, WHITE, BLUE).read(_three)
 """The error check: its row, and the blue die (PT-147); never by the randomizer (PT-217)."""
 BLUE_WHITE: Dice[int] = dice(BLUE, WHITE).read(_two)
@@ -49,4 +49,4 @@ NEW_WHITE: Dice[int] = dice(RED, WHITE).read(lambda red, white: white)
 """A new two-die roll of which the white die counts (PT-81)."""
 NEW_WHITE_SWITCHED: Dice[int] = dice(RED, WHITE, BLUE, GREEN).read(lambda red, white, blue, green: white)
 ONE_DIE: Dice[int] = dice(WHITE).read(int)
-"""Injury length and the place that is checked (PT-208, PT-214)."""
+"""The die for the length of an injury and for the place in the order that is checked (PT-208, PT-214)."""

@@ -1,4 +1,4 @@
-"""Pine Tar for people: cards as they see them, and the position that a manager's view shows."""
+"""Pine Tar on screens: the faces of cards, and the situation that a manager's view shows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HANDS = {"L": "left", "R": "right", "B": "both ways"}
 
 
 def situation(view: View) -> Situation:
-    """The position for every screen; nothing is hidden."""
+    """The game's present situation for all screens; nothing is hidden."""
     state, seat = view
     if not state.inning:
         team = state.sides[seat].team
@@ -48,19 +48,19 @@ def situation(view: View) -> Situation:
 
 
 def announced(state: PineTarState) -> list[str]:
-    """The starters that have been named: who sets a lineup knows whom it bats against."""
+    """The starters named so far, which a manager knows when he sets his lineup."""
     arms = [(side.team.nickname, side.pitcher.card) for side in state.sides if side.pitched]
     return [f"The {club} start {card.name}, throws {HANDS[card.throws]}." for club, card in arms]
 
 
 def team_face(team: Team, dh: bool) -> CardFace:
-    """The team before its game: its batting orders."""
+    """A team before its game: its batting orders."""
     rows = [Fact(f"lineup {order.name}", order.batters) for order in orders(team, dh)]
     return CardFace(team.nickname, f"{team.season or ''} {team.name}".strip(), tuple(rows))
 
 
 def staff(team: Team) -> tuple[CardFace, ...]:
-    """The bullpen sheet in a table."""
+    """The bullpen sheet as card faces."""
     rows = [Fact(f"{'+'.join(card.mound.roles)} {card.name}", _mound(card)) for card in team.staff]
     return (CardFace("Bullpen", team.nickname, tuple(rows)),)
 
@@ -77,7 +77,7 @@ def ranges(column: BattingColumn) -> Ranges:
 
 
 def other_rows(card: Card) -> list[Row]:
-    """A batter's card without its columns."""
+    """The rows of a batter's card without its columns."""
     sacrifice = "N" if card.sacrifice < 0 else str(card.sacrifice)
     gloves = ", ".join(f"{position.short.upper()} {glove}" for position, glove in card.gloves.items())
     rows: list[Row] = [
@@ -92,7 +92,7 @@ def other_rows(card: Card) -> list[Row]:
 
 
 def pitcher_face(pitcher: PitcherInGame, team: Team, grade: str) -> CardFace:
-    """The pitcher's card with his grade against who is due, and how far he is."""
+    """The pitcher's card with his grade against the batter who is due, and his outing so far."""
     card = pitcher.card
     pitching = card.mound
     left = max(pitcher.limit - pitcher.outs, 0)
@@ -109,7 +109,7 @@ def pitcher_face(pitcher: PitcherInGame, team: Team, grade: str) -> CardFace:
 
 
 def notes(state: PineTarState, seat: Seat) -> tuple[str, ...]:
-    """Short lines: the count, runners' speed, what is left."""
+    """Short lines: the count, the runners' speed, steal points and the like."""
     found = []
     if state.balls:
         found.append(f"Ball {state.balls}.")
@@ -131,7 +131,7 @@ def notes(state: PineTarState, seat: Seat) -> tuple[str, ...]:
 
 
 def rosters(view: View) -> tuple[Roster, Roster]:
-    """Both teams' cards by what they do now; before the lineups are set, batters and the bullpen sheet."""
+    """Both teams' cards by their present part in the game; before the lineups are set, batters and the bullpen sheet."""
     away, home = (_roster(view.state, seat) for seat in BOTH)
     return away, home
 
@@ -149,7 +149,7 @@ def _roster(state: PineTarState, seat: Seat) -> Roster:
 
 
 def option_face(option: object) -> CardFace | None:
-    """The card of who would start, bat, run, pitch or come into the field."""
+    """The card of the player that an option would have start, bat, run, pitch or field, if it names one."""
     if isinstance(option, Replacement):
         return whole_face(option.entering)
     if not isinstance(option, Card):
@@ -158,7 +158,7 @@ def option_face(option: object) -> CardFace | None:
 
 
 def staff_face(card: Card) -> CardFace:
-    """What the bullpen sheet says of a pitcher."""
+    """A pitcher as the bullpen sheet shows him."""
     return CardFace(card.name, f"throws {HANDS[card.throws]}", (Fact("+".join(card.mound.roles), _mound(card)),))
 
 
@@ -169,7 +169,7 @@ def _mound(card: Card) -> str:
 
 @lru_cache(maxsize=1 << 11)
 def whole_face(card: Card, team: str = "") -> CardFace:
-    """A card as it is printed, with both batting columns and what it pitches, and whose it is where that is not plain."""
+    """A whole card as printed, with both batting columns and pitching ratings, and its team if ``team`` is given."""
     columns = dict.fromkeys((card.column("L"), card.column("R")))
     rows: list[Row] = [ranges(column) for column in columns]
     rows += other_rows(card)
@@ -196,4 +196,4 @@ LEGEND = (
     ("MIP", "innings that he may pitch"),
     ("SO/BB", "rolls that he turns into strikeouts or walks"),
 )
-"""What the codes on the cards mean."""
+"""The meanings of the codes on the cards."""

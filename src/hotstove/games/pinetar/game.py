@@ -1,4 +1,4 @@
-"""Pine Tar as the table sees it: the rules of ``rules.py`` with the words, positions and managers around them."""
+"""Pine Tar's game object: the rules of ``rules.py`` with their words, situations and managers."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from hotstove.table.texts import Json, Node
 
 
 class PineTar(GameShell[PineTarState, Team]):
-    """The game object that is registered; all of it is stateless."""
+    """The game object that is registered; it has no state."""
 
     name = "pinetar"
     title = rules.TITLE
@@ -62,21 +62,21 @@ class PineTar(GameShell[PineTarState, Team]):
 
     @property
     def press(self) -> CardMaker:
-        """How its cards are made from statistics."""
-        from hotstove.games.pinetar.press.maker import Press  # much to load for who only plays
+        """The maker of its cards from statistics."""
+        from hotstove.games.pinetar.press.maker import Press  # slow to import, and not needed for playing
 
         return Press()
 
     @property
     def prints(self) -> Printer:
-        """How its cards look on paper."""
+        """The printer of its cards."""
         from hotstove.games.pinetar.print import Prints
 
         return Prints()
 
     @property
     def seasons(self) -> Dugout:
-        """How its teams go through a season."""
+        """The managing of its teams through a season."""
         from hotstove.games.pinetar.dugout import SeasonDugout
 
         return SeasonDugout()
@@ -102,7 +102,7 @@ class PineTar(GameShell[PineTarState, Team]):
     turn = staticmethod(rules.turn)
 
     def view(self, state: PineTarState, seat: Seat) -> View:
-        """Everything: nothing is hidden in Pine Tar."""
+        """The whole state: nothing is hidden in Pine Tar."""
         return new_view(View, (state, seat))
 
     def cards(self, team: Team) -> Sequence[Card]:
@@ -111,7 +111,7 @@ class PineTar(GameShell[PineTarState, Team]):
     # --- For people
 
     def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:
-        """With the first starter and lineup where today's are not settled."""
+        """Both teams for the scorebook, with the first starter and lineup if today's are not settled."""
         state = new_state(setup)
         found = []
         for side in state.sides:
@@ -136,7 +136,7 @@ class PineTar(GameShell[PineTarState, Team]):
 
 
 new_view: Callable[[type[View], tuple[PineTarState, Seat]], View] = tuple.__new__
-"""Quicker than the class's own way; a view is made for every question."""
+"""Faster than calling the class; a view is made for every question."""
 
 
 def _sensible() -> Manager:
@@ -146,7 +146,7 @@ def _sensible() -> Manager:
 
 
 def new_state(setup: Setup) -> PineTarState:
-    """The state before the first turn of a checked set-up."""
+    """The state of a checked set-up before the first turn."""
     away, home = teams_of(setup)
     options = Options(**{name: setup.options.get(name) is True for name in OPTION_NAMES})
     return PineTarState(inning=0, sides=(new_team(away), new_team(home)), options=options)

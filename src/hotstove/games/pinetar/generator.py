@@ -1,7 +1,7 @@
-"""A maker of teams: cards for a whole squad of Pine Tar from a seed, a name and a character, as a team file.
+"""A generator of teams: the cards of a whole squad from a seed, a name and a character, written as a team file.
 
-Who has no season to press into cards, but names and an idea of a team, gets players with columns and ratings such as real
-leagues have. Columns are fitted against average pitching, so that the modifier table moves no league's line.
+It is for teams without the statistics of a real season. Its players have columns and ratings like those of real leagues.
+Columns are fitted against average pitching, so that the modifier table does not move the league's totals.
 
     python -m hotstove.games.pinetar.generator --seed 7 --name 'Harbor Town Gulls' --character power > gulls.yaml
 """
@@ -51,14 +51,14 @@ from hotstove.table.texts import Json, as_node
 
 T = TypeVar("T")
 Carry: TypeAlias = "dict[str, list[float]]"
-"""What whole rolls have left over so far, by column's title, of each kind of outcome, in plate appearances."""
+"""What rounding to whole rolls has left over so far, by column title and kind of outcome, in plate appearances."""
 
 # --- Columns from rates (M-4 to M-6)
 
 GRADE_MIX = {"A+": 0.052, "A": 0.148, "B": 0.141, "C": 0.143, "D": 0.228, "E": 0.127, "G": 0.123, "M": 0.038}
 """Shares of plate appearances against the grades (PT-L-11)."""
 POP_ERRORS, LINER_ERRORS, WILD = 1, 2, 4
-"""Rolls of a column for ROE/PO, ROE/LO and BK/WP, as today's leagues have them (M-1)."""
+"""The rolls of a column for ROE/PO, ROE/LO and BK/WP in today's leagues (M-1)."""
 USUAL = 0.487
 """The share of ground outs among outs in play."""
 
@@ -66,9 +66,9 @@ USUAL = 0.487
 def fitted(
     title: str, rates: Sequence[float], side: str, slow: bool = False, grounders: float = USUAL
 ) -> tuple[BattingColumn, Vector]:
-    """The column whose expected line comes nearest to a player's rates, and that line; ``side`` (R or L) is where he bats from.
+    """The column whose expected line is nearest to a player's rates, and that line.
 
-    ``grounders`` is the share of ground outs among his outs in play.
+    ``side`` (R or L) is the side that he bats from, ``grounders`` the share of ground outs among his outs in play.
     """
     model = _model(grounders)
     slots, line = fit(model, Aim(rates, weights(rates)), slow, [not rate for rate in rates])
@@ -76,7 +76,7 @@ def fitted(
 
 
 def _model(grounders: float) -> Model:
-    """Average pitching, met by columns with the rolls that all have, and that share of grounders."""
+    """The model of average pitching against columns with the common rolls and the given share of ground outs."""
     return Model(Sizes(WILD, POP_ERRORS, LINER_ERRORS, 0.0, grounders), LeaguePitching(GRADE_MIX))
 
 
@@ -86,11 +86,11 @@ def _model(grounders: float) -> Model:
 def make_team(
     seed: str, name: str, character: str = "balanced", players: Sequence[str] = (), code: str = ""
 ) -> dict[str, Json]:
-    """A team of twenty-five as data; the same words give the same team. ``players`` are names in the order of squad and staff.
+    """A team of twenty-five as data; the same arguments give the same team.
 
-    Its batting orders are named for the pitcher's hand.
+    ``players`` holds names in the order of squad and staff. The batting orders are named for the pitcher's hand.
 
-    Raises Unreadable or NotLegal where a name can't stand in a team file.
+    Raises Unreadable or NotLegal if a name can't be written in a team file.
 
     >>> team = read_team(as_node(make_team("7", "Harbor Town Gulls", players=["Pru Talbot"]), "the team"))
     >>> len(team.players), team.players[0].name, team.dh_lineups["vs RHP"][0].position.short
@@ -115,7 +115,7 @@ def _listed(lineup: Sequence[LineupSpot]) -> Json:
 
 
 def _platooned(lineup: Sequence[LineupSpot], batters: Sequence[Card]) -> list[LineupSpot]:
-    """The order against a left-hander: right-handed bats from the bench for left-handed ones who do less against him."""
+    """The order against a left-hander: better right-handed batters of the bench replace left-handed ones."""
     bench = [card for card in batters if card.bats != "L" and card not in [spot.card for spot in lineup]]
     found = []
     for spot in lineup:
@@ -130,12 +130,12 @@ def _platooned(lineup: Sequence[LineupSpot], batters: Sequence[Card]) -> list[Li
 
 
 def _bell(chance: Chance) -> float:
-    """A number around 0 with a standard deviation of about 1."""
+    """A random number around 0 with a standard deviation of about 1."""
     return sum(chance.pick(101) for _ in range(12)) / 100 - 6
 
 
 def _one(chance: Chance, shares: Mapping[T, int]) -> T:
-    """One of them, as often as its share says."""
+    """One of the keys, drawn with its share as the weight."""
     drawn = chance.pick(sum(shares.values()))
     for each, share in shares.items():
         drawn -= share
@@ -145,7 +145,7 @@ def _one(chance: Chance, shares: Mapping[T, int]) -> T:
 
 
 def _between(value: float, cuts: Sequence[tuple[float, T]], otherwise: T) -> T:
-    """The name of the first cut that the value is below."""
+    """The result of the first cut that the value is below, or else ``otherwise``."""
     return next((name for cut, name in cuts if value < cut), otherwise)
 
 
@@ -159,7 +159,7 @@ _SPEED_CUTS = ((-0.25, "S"), (1.04, "M"))
 _STEAL_CUTS = ((-1.0, "N"), (-0.2, "E"), (0.41, "D"), (0.88, "C"), (1.48, "B"), (1.88, "A"))
 _RANGE_CUTS = ((-0.67, "Neg"), (0.67, "Neu"))
 _ARM_CUTS = ((-0.67, "W"), (1.04, "A"))
-"""Where a spread around 0 is cut for the shares that leagues have (M-3, M-9)."""
+"""Cuts of a spread around 0 that give the shares of real leagues (M-3, M-9)."""
 
 
 def _batter(chance: Chance, name: str, place: int, team: TeamCharacter, carry: Carry) -> dict[str, Json]:
@@ -191,7 +191,7 @@ def _batter(chance: Chance, name: str, place: int, team: TeamCharacter, carry: C
 
 
 def _rates(chance: Chance, kind: HitterType, team: TeamCharacter) -> list[float]:
-    """A player's own: the league's, his kind's and his team's factors, and himself."""
+    """A player's rates: the league's, times the factors of his type, his team and himself."""
     own = [1 + min(max(spread * _bell(chance), -0.6), 0.6) for spread in (0.18, 0.30, 0.09, 0.06, 0.18, 0.35, 0.14)]
     return [
         LEAGUE[what] * factor * team.factors.get(what, 1.0) * himself
@@ -200,7 +200,7 @@ def _rates(chance: Chance, kind: HitterType, team: TeamCharacter) -> list[float]
 
 
 def _gloves(chance: Chance, where: str, glove: float) -> list[Json]:
-    """Positions with range and errors, a little worse away from the first."""
+    """Positions with range and errors, a little worse at all but the first."""
     found: list[Json] = []
     for number, position in enumerate(where.split()):
         able = glove - 0.5 * (number > 0)
@@ -210,7 +210,7 @@ def _gloves(chance: Chance, where: str, glove: float) -> list[Json]:
 
 
 def _injury(missed: int, chances: float) -> str:
-    """INJ for so many games missed when it is looked up so many times a season (M-9)."""
+    """INJ for a player who missed ``missed`` games, if it is looked up ``chances`` times a season (M-9)."""
     letter, length = injury_letter(missed)
     return f"{_clamped(100 * missed / (chances * length) - 1, 0, 99)}{letter}"
 
@@ -224,7 +224,7 @@ def _columns(
     appearances: int,
     carry: Carry,
 ) -> dict[str, Json]:
-    """His columns; what their whole rolls leave over or take too much is made good by the next man's (M-5)."""
+    """A player's columns; ``carry`` passes what rounding to whole rolls leaves over on to the next player's (M-5)."""
     slow = _between(legs, _SPEED_CUTS, "F") == "S"
     grounders = min(max(0.487 + 0.04 * _bell(chance), 0.38), 0.58)
     hands = {VS_ALL: ("", 1.0)} if team.columns == 1 else {VS_LEFT: ("L", 0.28), VS_RIGHT: ("R", 0.72)}
@@ -296,7 +296,7 @@ def _pitcher(chance: Chance, name: str, slot: tuple[str, float, int], team: Team
 
 
 def _tops(chance: Chance) -> str:
-    """BK/WP: what of a column's rolls for them becomes a balk, and a wild pitch (M-7)."""
+    """BK/WP: the parts of a column's rolls for it that become balks and wild pitches (M-7)."""
     balks = max(round(4.5 + 5 * _bell(chance)), 0)
     wild = min(max(round(balks + 54 + 17 * _bell(chance)), balks + 5), 100)
     return printed_tops(balks - 1, wild - 1)
@@ -324,7 +324,7 @@ def file_of(team: Mapping[str, Json], about: str) -> str:
 
 
 def _card_lines(card: Mapping[str, Json]) -> list[str]:
-    """A card: a line of ratings, one of how he was used, one for each column."""
+    """The lines of a card: one of ratings, one of usage, and one for each column."""
     columns = [key for key in (VS_LEFT, VS_RIGHT, VS_ALL) if key in card]
     ratings = ", ".join(f"{key}: {_flow(value)}" for key, value in card.items() if key not in columns and key != "usage")
     lines = [ratings, *(f"{key}: {_flow(card[key])}" for key in ("usage", *columns) if key in card)]

@@ -17,14 +17,14 @@ TURN_TWO, THROW_HOME = "turn two", "one out at home"
 SECOND_AND_FIRST, DOUBLE_PLAY = Ground.SECOND_AND_FIRST, Ground.DOUBLE_PLAY
 DOUBLE_PLAY_OPTIONS = (TURN_TWO, THROW_HOME)
 EMPTY = (False, False, False)
-LATE = 8
-"""From this inning on a double play may be refused (PT-86)."""
+REFUSE_FROM = 8
+"""The inning from which a double play may be refused (PT-86)."""
 
 
 def ground_out(state: PineTarState, table: Table, cell: RollResult, white: int, infield_in: bool) -> None:
-    """A ground out by the fielder that the outcome names; ``white`` is the white die as the tables read it.
+    """Carry out a ground out to the fielder that the outcome names; ``white`` is the white die as the tables read it.
 
-    No manager may hold a runner whom the table moves (PT-R-19).
+    Managers may not hold a runner whom the table moves (PT-R-19).
     """
     fielder = plays.fielder_of(cell.outcome)
     occupied = state.occupied
@@ -48,17 +48,20 @@ def ground_out(state: PineTarState, table: Table, cell: RollResult, white: int, 
 
 @lru_cache(maxsize=1 << 14)
 def path(printed: str, white: int, result: Ground) -> str:
-    """What card and table said: ``GO-SS, white 8: PO-3 RA``."""
+    """The text of what card and table said: ``GO-SS, white 8: PO-3 RA``."""
     return f"{printed}, white {white}: {result}"
 
 
 def may_refuse(state: PineTarState) -> bool:
-    """Late, nobody out, and the run from third ties the game or extends a lead (PT-86, PT-R-15)."""
+    """Whether the defense may refuse a double play (PT-86, PT-R-15).
+
+    It may from the eighth inning on, with nobody out, if the run from third would tie the game or extend a lead.
+    """
     score = state.score
-    return state.inning >= LATE and state.outs == 0 and score[state.half] + 1 >= score[1 - state.half]
+    return state.inning >= REFUSE_FROM and state.outs == 0 and score[state.half] + 1 >= score[1 - state.half]
 
 
 def wants_home(state: PineTarState, table: Table) -> bool:
-    """The defense, after seeing the result: two outs, or one at home (PT-86, PT-104, PT-R-57)."""
+    """Ask the defense, after the result is known, for two outs or one at home (PT-86, PT-104, PT-R-57); True for home."""
     seat: Seat = other(state.half)
     return table.choose(seat, DOUBLE_PLAY_OPTIONS, TWO_OUTS_OR_HOME) == THROW_HOME

@@ -14,13 +14,16 @@ INJURY_ROLL, LENGTH_ROLL, PLACE_ROLL = "PT-207 injury", "PT-208 injury length", 
 
 
 def after_the_game(state: PineTarState, table: Table) -> None:
-    """Every pitcher who pitched is checked, and one man of the lineup (PT-212 to PT-215); a kind that has one out is not."""
+    """Check every pitcher used and one player of the first lineup of each side (PT-212 to PT-215).
+
+    Pitchers are not checked while a pitcher of the team is hurt, nor position players while one of them is (PT-211).
+    """
     for seat in BOTH:
         side = state.sides[seat]
         if not side.team.hurt_pitcher:
             for card in side.pitched:
                 if card.pitches and check(state, table, seat, card):
-                    break  # the others are exempt while he is out (PT-211)
+                    break  # the other pitchers are exempt (PT-211)
         if not side.hurt_batter:
             place = table.roll(ONE_DIE, PLACE_ROLL)
             checked = side.started[place - 1] if place else None
@@ -29,7 +32,10 @@ def after_the_game(state: PineTarState, table: Table) -> None:
 
 
 def check(state: PineTarState, table: Table, seat: Seat, card: Card) -> bool:
-    """Hurt on a roll of at most INJ's number, for as many games as its letter says (PT-207, PT-208)."""
+    """Roll for an injury and return whether the player is hurt (PT-207, PT-208).
+
+    He is hurt on a roll of at most INJ's number; its letter and one die tell for how many games.
+    """
     number, letter = card.injury
     if table.roll(two_dice(state), INJURY_ROLL) > number:
         return False

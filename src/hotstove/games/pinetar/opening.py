@@ -1,4 +1,4 @@
-"""Before the first pitch: who starts, and in which order the sides bat."""
+"""Before the first pitch: starting pitchers and batting orders."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ REGULATION: Final = Regulation("PT-01 half-inning", "PT-R-46 game over", "PT-R-4
 
 
 class Order:
-    """A batting order as an option: told by its name, and who bats."""
+    """A batting order as an option, shown by its name and its batters."""
 
     __slots__ = ("name", "spots")
 
@@ -29,7 +29,7 @@ class Order:
 
     @property
     def batters(self) -> str:
-        """Their last names, in order."""
+        """The batters' last names in order."""
         return ", ".join(spot.card.player.last_name for spot in self.spots)
 
     def __str__(self) -> str:
@@ -37,7 +37,7 @@ class Order:
 
 
 def first_turn(state: PineTarState, table: Table, title: str) -> None:
-    """Both managers name a starter, then a lineup, the away side first; the game begins."""
+    """Ask both managers for a starter, then for a lineup, the away side first, and begin the game."""
     for seat in BOTH:
         side = state.sides[seat]
         card = side.team.starter or table.choose(seat, side.team.rotation, STARTER)
@@ -52,7 +52,7 @@ def first_turn(state: PineTarState, table: Table, title: str) -> None:
 
 
 def set_lineup(state: PineTarState, table: Table, seat: Seat) -> None:
-    """One of the team's batting orders, without who can't play."""
+    """Set the lineup that is settled for today, or else the batting order that the manager chooses."""
     side = state.sides[seat]
     team = side.team
     spots = team.lineup or table.choose(seat, orders(team, state.options.dh), LINEUP).spots
@@ -60,7 +60,7 @@ def set_lineup(state: PineTarState, table: Table, seat: Seat) -> None:
 
 
 def line_up(side: TeamInGame, spots: tuple[LineupSpot, ...]) -> None:
-    """This batting order takes its places, behind the starter who is named; who is left sits on the bench or in the bullpen."""
+    """Put a batting order in place behind the starter; the other players go to the bench and the bullpen."""
     team, starter = side.team, side.pitcher.card
     side.lineup = pitched_by(as_written(spots), starter)
     side.started = side.lineup.order
@@ -71,24 +71,24 @@ def line_up(side: TeamInGame, spots: tuple[LineupSpot, ...]) -> None:
 
 
 def as_written(spots: tuple[LineupSpot, ...]) -> Lineup[Card]:
-    """A team sheet's batting order as a lineup whose pitcher is not named yet; of eight where he bats ninth."""
+    """A team sheet's batting order as a lineup without its pitcher; it has eight places if the pitcher bats ninth."""
     return lineup_of([(spot.card, spot.position) for spot in spots])
 
 
 def pitched_by(lineup: Lineup[Card], pitcher: Card) -> Lineup[Card]:
-    """The lineup with its pitcher, who bats ninth where eight are written."""
+    """The lineup with its pitcher, who bats ninth if it has eight places."""
     ninth = () if len(lineup.spots) == ORDER else lineup_of([(pitcher, Position.PITCHER)]).spots
     return Lineup((*lineup.spots, *ninth), pitcher, lineup.left)
 
 
 def bullpen(team: Team, starter: Card) -> tuple[Card, ...]:
-    """Who may relieve: relievers and closers first, then starters on their days off (PT-R-29)."""
+    """The pitchers who may relieve: relievers and closers first, then starters on their days off (PT-R-29)."""
     able = [card for card in team.staff if card is not starter and card.id not in team.out]
     return tuple(sorted(able, key=lambda card: not card.relieves))
 
 
 def orders(team: Team, dh: bool) -> tuple[Order, ...]:
-    """The lineups of a team with everybody fit."""
+    """The lineups of a team whose players can all play today, or else its first lineup with substitutes."""
     listed = team.dh_lineups if dh else team.lineups
     found = tuple(Order(name, spots) for name, spots in listed.items() if all(spot.card.id not in team.out for spot in spots))
     if found:
@@ -97,7 +97,7 @@ def orders(team: Team, dh: bool) -> tuple[Order, ...]:
 
 
 def patched(team: Team, spots: tuple[LineupSpot, ...]) -> tuple[LineupSpot, ...]:
-    """A lineup with somebody of the bench for each man who can't play: who has the position on his card, else anybody."""
+    """A lineup with a substitute for each player who can't play: one with the position on his card, else anybody."""
     playing = {spot.card.id for spot in spots}
     bench = [card for card in team.batters if card.id not in playing and card.id not in team.out]
     found = []

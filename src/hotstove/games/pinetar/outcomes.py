@@ -1,4 +1,4 @@
-"""What a batter roll can come to, and the columns of 100 rolls that a card prints."""
+"""The outcomes of a batter roll, and the columns of 100 rolls that a card prints."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class OutcomeKind(StrEnum):
     BALK_OR_WILD = "BK/WP"
 
 
-# Names of their own: an enum's member is slow to look up in its class, and these are asked for at every roll.
+# Module-level names, because looking up an enum's member in its class is slow and these are used at every roll.
 STRIKEOUT, GROUND_OUT, FLY_OUT, LINE_OUT = (
     OutcomeKind.STRIKEOUT,
     OutcomeKind.GROUND_OUT,
@@ -50,12 +50,12 @@ HIT_BASES = {OutcomeKind.SINGLE: 1, OutcomeKind.DOUBLE: 2, OutcomeKind.TRIPLE: 3
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Outcome:
-    """An outcome, with the fielder where the card names one. There is one object of each: ``outcome("GO-SS")``."""
+    """An outcome, with the fielder if the card names one. There is one object of each: ``outcome("GO-SS")``."""
 
     kind: OutcomeKind
     fielder: Position | None = None
     bases: int = field(init=False)
-    """The bases of a hit, 0 of anything else."""
+    """The bases of a hit; 0 for other outcomes."""
     text: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -84,16 +84,16 @@ LAYOUT = (
     Outcome(OutcomeKind.LINER_OR_ERROR),
     Outcome(OutcomeKind.BALK_OR_WILD),
 )
-"""A column's blocks from roll 0 up, in their order."""
+"""The blocks of a column in order, from roll 0 up."""
 
 _BY_TEXT = {each.text: each for each in (*LAYOUT, Outcome(OutcomeKind.GROUND_OUT, C))}
-"""All outcomes by text. GO-C stands on no card (PT-80)."""
+"""All outcomes by text. GO-C is not on any card (PT-80)."""
 NEEDED = ("1B", "SO", "GO", "FO", "ROE/PO", "ROE/LO", "BK/WP")
-"""What no column lacks."""
+"""The outcomes that every column has."""
 
 
 def outcome(text: str) -> Outcome:
-    """The one outcome of that text, such as ``2B`` or ``GO-SS``; raises KeyError where there is none."""
+    """The outcome with that text, such as ``2B`` or ``GO-SS``; raises KeyError if there is none."""
     return _BY_TEXT[text]
 
 
@@ -104,9 +104,9 @@ class BattingColumn:
     title: str
     rolls: tuple[Outcome, ...]
     has: frozenset[OutcomeKind] = field(init=False)
-    """The kinds of outcome that stand in it."""
+    """The kinds of outcome in the column."""
     last_single: int = field(init=False)
-    """The highest roll of its singles, which playing in extends (PT-237)."""
+    """The highest roll of its singles, which an infield that plays in extends (PT-237)."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "has", frozenset(each.kind for each in self.rolls))
@@ -114,7 +114,7 @@ class BattingColumn:
         object.__setattr__(self, "last_single", singles[-1] if singles else -1)
 
     def ranges(self) -> list[tuple[Outcome, int, int]]:
-        """Its blocks: outcome, lowest and highest roll."""
+        """The blocks of the column: outcome, lowest and highest roll."""
         found, first = [], 0
         for each, rolls in groupby(self.rolls):
             last = first + len(list(rolls)) - 1
@@ -123,7 +123,7 @@ class BattingColumn:
         return found
 
     def __str__(self) -> str:
-        """As a team file writes it: ``HR 0-2, 3B 3, ...``."""
+        """The text of the column in a team file: ``HR 0-2, 3B 3, ...``."""
         return ", ".join(
             f"{each} {first}" if first == last else f"{each} {first}-{last}" for each, first, last in self.ranges()
         )
@@ -158,7 +158,7 @@ def read_column(node: Node, title: str) -> BattingColumn:
 
 @lru_cache(maxsize=8192)
 def _known_column(text: str, title: str) -> BattingColumn:
-    """A column by its text: teams are read more than once, and columns are most of the work."""
+    """A column from its text, kept because teams are read more than once and columns are most of the work."""
     return _read_column(Node(text), text, title)
 
 

@@ -1,6 +1,7 @@
-"""What a result does with batter and runners: Pine Tar's plays, by base, told to the scorebook.
+"""What each result does to the batter and the runners: Pine Tar's plays.
 
-A *shape* is a play without its batter. It depends on its arguments alone, so each is built once, and told ``by`` many batters.
+A *shape* is a play without its batter. It depends on its arguments alone, so each shape is built once and completed for a
+batter with ``Play.by``.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ def _shape(why: str, kind: Kind, *moves: Move, hit_to: int = 0, tactic: str = ""
 
 @lru_cache(maxsize=1 << 14)
 def hit(bases: int, field: int, occupied: Occupied, steps: Steps, needed: int, why: str = "") -> Play:
-    """A hit of so many bases to a field (a scorecard number); see ``on_a_hit`` (PT-71, PT-R-10)."""
+    """A hit of ``bases`` bases to ``field``, a scorecard number; see ``on_a_hit`` (PT-71, PT-R-10)."""
     moves = on_a_hit(occupied, steps, bases, needed)
     reached = moves[-1].end
     return _shape(why or _HIT_RULES[bases - 1], _HITS[reached - 1], *moves, hit_to=field)
@@ -39,8 +40,8 @@ def hit(bases: int, field: int, occupied: Occupied, steps: Steps, needed: int, w
 def thrown_out_at_home(bases: int, field: int, occupied: Occupied, steps: Steps, base: int) -> Play:
     """A hit on which the throw home beats the runner from ``base`` (PT-203).
 
-    Batter and other runners have the bases of the table, for his run does not win the game (PT-R-42). Is he the third out,
-    a run ahead of him still counts.
+    The batter and the other runners get the bases of the table, because his run would not win the game (PT-R-42). If he is
+    the third out, a run ahead of him still counts.
     """
     out = Move(base, HOME_PLATE, out=True, fielders=(field, CATCHER))
     moves = tuple(out if move.start == base else move for move in on_a_hit(occupied, steps, bases))
@@ -49,7 +50,7 @@ def thrown_out_at_home(bases: int, field: int, occupied: Occupied, steps: Steps,
 
 @cache
 def to_first_base(kind: Kind, occupied: Occupied, why: str) -> Play:
-    """Walk, hit batter, interference: the batter takes first and runners make room (PT-35, PT-53)."""
+    """A walk, hit batter or interference: the batter takes first and forced runners move up (PT-35, PT-53)."""
     error = CATCHER if kind is Kind.INTERFERENCE else 0
     return _shape(why, kind, *forced(occupied), Move(BATTER, 1, error=error))
 
@@ -61,7 +62,7 @@ STRIKEOUT_ON_THE_RUN = _shape("PT-191 strikeout", Kind.STRIKEOUT, BATTER_OUT, ta
 
 @cache
 def caught(kind: Kind, fielder: int, why: str) -> Play:
-    """A ball caught in the air, runners hold (PT-117); a fly with nobody tagging (PT-106)."""
+    """A ball caught in the air while the runners hold (PT-106, PT-117)."""
     return _shape(why, kind, Move(BATTER, 0, out=True, fielders=(fielder,)), hit_to=fielder)
 
 
@@ -70,13 +71,13 @@ def caught(kind: Kind, fielder: int, why: str) -> Play:
 
 @cache
 def grounder(fielder: int, why: str = "PT-72 ground out") -> Play:
-    """A ground out that moves nobody: bases empty, or two outs before it (PT-72)."""
+    """A ground out that moves nobody: the bases are empty, or it is the third out (PT-72)."""
     return _shape(why, Kind.GROUND_OUT, Move(BATTER, 1, out=True, fielders=to_first(fielder)), hit_to=fielder)
 
 
 @cache
 def ground_out(result: Ground, fielder: int, occupied: Occupied, outs: int) -> Play:
-    """What the ground-out tables say, with fewer than two outs before the play (PT-82 to PT-105, PT-R-16 to PT-R-18)."""
+    """A result of the ground-out tables, with ``outs`` (0 or 1) before the play (PT-82 to PT-105, PT-R-16 to PT-R-18)."""
     first, second, third = occupied
     at_first = Move(BATTER, 1, out=True, fielders=to_first(fielder))
     safe = Move(BATTER, 1)
@@ -93,7 +94,7 @@ def ground_out(result: Ground, fielder: int, occupied: Occupied, outs: int) -> P
             trailing = (runner_second,) if third and second else ()  # PT-99
             return _shape("PT-98 lead runner out", Kind.FIELDERS_CHOICE, out, *trailing, safe, hit_to=fielder)
         case Ground.FORCE_RUNNER_HOLDS | Ground.FORCE_RUNNER_ADVANCES:
-            # With the bases loaded he scores on every force (PT-92).
+            # With the bases loaded the runner from third scores on every force (PT-92).
             scores = third and (result is Ground.FORCE_RUNNER_ADVANCES or (second and first))
             moves = (*((runner_third,) if scores else ()), *((runner_second,) if second else ()))
             out = Move(1, 2, out=True, fielders=to_base(fielder, 2))
@@ -116,20 +117,20 @@ def ground_out(result: Ground, fielder: int, occupied: Occupied, outs: int) -> P
 
 @cache
 def at_home(fielder: int, occupied: Occupied, why: str) -> Play:
-    """One out, the runner from third at home; batter and other runners move up one base (PT-87, PT-101, PT-104, PT-236)."""
+    """The runner from third is out at home; the batter and the others move up a base (PT-87, PT-101, PT-104, PT-236)."""
     out = Move(3, HOME_PLATE, out=True, fielders=to_base(fielder, HOME_PLATE))
     others = advance((occupied[0], occupied[1], False), 1)
     return _shape(why, Kind.FIELDERS_CHOICE, out, *others, Move(BATTER, 1), hit_to=fielder)
 
 
-# --- Fly outs with runners who tag
+# --- Fly outs with runners tagging up
 
 
 @cache
 def tagged(fielder: int, safe: tuple[int, ...], out: int, outs: int) -> Play:
-    """A fly out and its tagging runners by base: those who advance, and the one who is thrown out (0: nobody).
+    """A fly out with runners tagging up: the bases of those who advance, and of the one who is thrown out (0: nobody).
 
-    Is he the third out, nobody else moves and no run scores (PT-115, PT-R-20).
+    If the runner is the third out, nobody else moves and no run scores (PT-115, PT-R-20).
     """
     moves = []
     for base in (3, 2):
@@ -150,7 +151,7 @@ _BUNT_RULES = {"SH": "PT-122", "I-Hit": "PT-124", "E": "PT-125", "FC": "PT-126",
 
 @cache
 def bunted(bunt: Bunt, lead: int, occupied: Occupied, squeeze: bool) -> Play:
-    """What the sacrifice or squeeze table says; ``lead`` is the lead runner's base (PT-122 to PT-131)."""
+    """A result of the sacrifice or the squeeze table; ``lead`` is the lead runner's base (PT-122 to PT-131)."""
     table = "PT-131" if squeeze else _BUNT_RULES[bunt.result]
     fielders = bunt.fielders
     tactic = "squeeze" if squeeze else "sacrifice"
@@ -191,7 +192,7 @@ def bunted(bunt: Bunt, lead: int, occupied: Occupied, squeeze: bool) -> Play:
 
 @cache
 def on_error(fielder: int, bases: int, runners: int, occupied: Occupied, needed: int) -> Play:
-    """The batter takes ``bases`` on an error, runners ``runners`` (PT-150, PT-151)."""
+    """An error on which the batter takes ``bases`` and each runner ``runners`` bases (PT-150, PT-151)."""
     moves = on_a_hit(occupied, (runners, runners, runners), bases, needed, fielder)
     return _shape("PT-149 error", Kind.ERROR, *moves, hit_to=fielder)
 
@@ -201,20 +202,20 @@ def on_error(fielder: int, bases: int, runners: int, occupied: Occupied, needed:
 
 @cache
 def all_advance(kind: Kind, occupied: Occupied, why: str, error: int = 0) -> Play:
-    """Every runner moves up one base, the batter stays at bat (PT-43, PT-44)."""
+    """Every runner moves up one base; the batter stays at bat (PT-43, PT-44)."""
     lead, *others = advance(occupied, 1)
     return _shape(why, kind, lead._replace(error=error), *others)
 
 
 @cache
 def steal(moves: tuple[Move, ...], why: str) -> Play:
-    """Runners who went."""
+    """A steal attempt with the given moves."""
     return _shape(why, Kind.STEAL, *moves)
 
 
 @cache
 def strikeout_and_steal(moves: tuple[Move, ...]) -> Play:
-    """A strikeout on the hit and run, and the runners who were off with the pitch (PT-191)."""
+    """A strikeout on a hit and run, with the moves of the runners who ran with the pitch (PT-191)."""
     batter = Move(BATTER, 0, out=True, fielders=(CATCHER,))
     return _shape("PT-191 strikeout and steal", Kind.STRIKEOUT, *moves, batter, tactic="hit and run")
 
@@ -230,13 +231,13 @@ def picked_off(base: int, fielder: int, why: str) -> Play:
 
 @cache
 def reached_on_strikeout(occupied: Occupied) -> Play:
-    """A strikeout on a wild pitch, the batter on first: no out (PT-R-58)."""
+    """A strikeout on a wild pitch: the batter takes first, and there is no out (PT-R-58)."""
     return _shape("PT-242 strikeout and wild pitch", Kind.STRIKEOUT, *forced(occupied), Move(BATTER, 1))
 
 
 @cache
 def line_drive_doubled_off(runners: tuple[int, ...], outs: int) -> Play:
-    """A line out to third with the lead runner, or the two lead runners, doubled off, as many as there are outs left."""
+    """A line out to third with one or two lead runners doubled off, as many as there are outs left."""
     off, has_it = [], THIRD
     for base in runners[: 2 - outs]:
         baseman = covers(base)
@@ -246,13 +247,13 @@ def line_drive_doubled_off(runners: tuple[int, ...], outs: int) -> Play:
 
 
 def covers(base: int) -> int:
-    """The baseman of first, second or third, by his scorecard number."""
+    """The scorecard number of the fielder at first, second or third base."""
     return {1: FIRST, 2: SECOND, 3: THIRD}[base]
 
 
 @cache
 def hit_by_the_ball(lead: int, occupied: Occupied) -> Play:
-    """The lead runner is out, the batter is given first, a runner there makes room, others return."""
+    """The lead runner is out and the batter is given first; forced runners move up, others return."""
     left = tuple(on and base != lead for base, on in enumerate(occupied, 1))
     out = Move(lead, lead, out=True, fielders=(covers(lead),))
     return _shape(

@@ -27,7 +27,7 @@ CATCHER_OUT = 4
 
 
 class Rare(Enum):
-    """What is left of the plate appearance after a rare play."""
+    """What remains of the plate appearance after a rare play."""
 
     AGAIN = auto()
     OVER = auto()
@@ -41,7 +41,7 @@ def rare_play(state: PineTarState, table: Table, hit_and_run: bool) -> None:
     table.tell(Note("PT-242 rare play", f"Rare play: {play}."))
     batter = state.hitter
     if _carry_out(state, table, play, hit_and_run) is Rare.OVER:
-        complete(state)  # first, so that the batter counts for who pitched to him
+        complete(state)  # first, so that the batter counts for the pitcher who faced him
         _leave(state, table, play, batter)
     else:
         state.again = True
@@ -89,7 +89,10 @@ def _carry_out(state: PineTarState, table: Table, play: str, hit_and_run: bool) 
 
 
 def _delay(state: PineTarState, table: Table) -> None:
-    """Both pitchers leave. One who has been batted for is gone already; for one on base the man in his place runs."""
+    """Replace both pitchers.
+
+    One for whom somebody has batted is gone already; if one is on base, the player who gets his batting place runs for him.
+    """
     for seat in BOTH:
         side = state.sides[seat]
         leaving = side.pitcher.card
@@ -106,7 +109,7 @@ def _delay(state: PineTarState, table: Table) -> None:
 
 
 def _over(state: PineTarState, table: Table, play: str, hit_and_run: bool) -> Rare:
-    """Plays that end the plate appearance without runners' own ways."""
+    """Carry out a rare play that ends the plate appearance."""
     match play:
         case "walk" | "walk and catcher ejected":
             _first_base(state, table, Kind.WALK)
@@ -128,13 +131,13 @@ def _over(state: PineTarState, table: Table, play: str, hit_and_run: bool) -> Ra
             shape = plays.caught(Kind.POP_OUT, side, "PT-242 fan interference")
             carry_out(state, table, shape, "rare play")
         case _:
-            # A backswing that hits the catcher kills the ball: runners who were off go back (PT-R-60, OBR 6.03(a)).
+            # The ball is dead if the backswing hits the catcher: runners on the move return (PT-R-60, OBR 6.03(a)).
             strikeout(state, table, f"rare play, {play}", hit_and_run and not play.endswith("catcher hurt"))
     return Rare.OVER
 
 
 def _leave(state: PineTarState, table: Table, play: str, batter: Card) -> None:
-    """Who is ejected or hurt leaves; where the play has ended the game nobody comes in any more (PT-R-59)."""
+    """Take out the player who is ejected or hurt; if the play has ended the game, nobody replaces him (PT-R-59)."""
     seat, leaving, why = other(state.half), None, "PT-242 ejected"
     if play.endswith("batter ejected"):
         seat, leaving = state.half, batter
@@ -144,10 +147,10 @@ def _leave(state: PineTarState, table: Table, play: str, batter: Card) -> None:
         table.tell(Note(why, f"Pitcher {leaving.name} and his manager are ejected."))
     elif play.endswith("catcher ejected"):
         leaving, why = _catcher(state), "PT-242 catcher leaves"
-    elif play.endswith("catcher hurt") and not state.defense.hurt_batter:  # a second man out is none (PT-210, PT-R-48)
+    elif play.endswith("catcher hurt") and not state.defense.hurt_batter:  # only one at a time may be hurt (PT-210, PT-R-48)
         leaving, why = _catcher(state), "PT-242 catcher leaves"
         hurt(table, seat, leaving, CATCHER_OUT)
-        state.defense.hurt_batter = True  # nobody else of his kind is checked after this game (PT-211)
+        state.defense.hurt_batter = True  # no other position player is checked after this game (PT-211)
     if leaving is not None and not ends_the_game(state):
         replace_player(state, table, seat, leaving, why)
 
@@ -196,7 +199,7 @@ def _triple_to_right(state: PineTarState, table: Table) -> Rare:
 
 
 def _pick_off(state: PineTarState, table: Table) -> Rare:
-    """A left-hander picks off the lead runner; loaded bases or a right-hander: ball 2."""
+    """A left-handed pitcher picks off the lead runner; with the bases loaded or a right-hander it is ball 2."""
     if state.defense.pitcher.card.throws != "L" or all(state.bases):
         return _ball_two(state, table)
     lead = max(base for base in (1, 2, 3) if state.occupied[base - 1])
@@ -207,7 +210,7 @@ def _pick_off(state: PineTarState, table: Table) -> Rare:
 
 
 def _double_steal(state: PineTarState, table: Table) -> Rare:
-    """Runners on first and second alone go, for nothing, where both have SBO E or better; else ball 2."""
+    """Runners on first and second alone, both with SBO E or better, steal at no cost in points; else it is ball 2."""
     first, second, third = state.bases
     if (
         first is None

@@ -1,4 +1,4 @@
-"""Runners: how fast they are, steals (PT-158 to PT-170, PT-223 to PT-232), hits and runs (PT-185 to PT-193)."""
+"""Runners: their speed, steals (PT-158 to PT-170, PT-223 to PT-232), the hit and run (PT-185 to PT-193)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from hotstove.table import Table
 
 STEAL_ROLL = "PT-167 steal"
 STEAL_OF_THIRD, STEAL_OF_HOME, DOUBLE_STEAL = -5, -55, -45
-"""What is added to SBC (PT-169, PT-225, PT-230)."""
+"""Modifiers of SBC (PT-169, PT-225, PT-230)."""
 DOUBLE_STEAL_POINTS = 2
 CLOSE = 2
-"""Neither side may lead by more when a runner steals home (PT-223, PT-227)."""
+"""The largest lead of either side at which a runner may steal home, in runs (PT-223, PT-227)."""
 HIT_AND_RUN = "hit and run"
 HIT_AND_RUNS = 2
-"""A team's in a game (PT-193)."""
+"""The number of hit-and-runs that a team may call in a game (PT-193)."""
 HOME_THIEVES = ("AA", "A", "B", "C")
 """SBO grades that may steal home or take part in a double steal (PT-223, PT-227, PT-R-34)."""
 
@@ -28,12 +28,12 @@ HOME_THIEVES = ("AA", "A", "B", "C")
 
 
 def takes_part(runner: BaseRunner | None) -> bool:
-    """Does he run with the pitch on a hit and run? Pitchers, E and N do not (PT-186, PT-187)."""
+    """Whether there is a runner and he runs with the pitch on a hit and run; pitchers, E and N do not (PT-186, PT-187)."""
     return runner is not None and not runner.card.pitches and runner.card.opportunity.hit_and_run
 
 
 def speeds(state: PineTarState, hit_and_run: bool) -> tuple[int, int, int]:
-    """The speed classes of the runners on first, second and third, one faster where they take part (PT-192)."""
+    """The speed classes (0 to 2) of the runners by base; one class faster if they run on a hit and run (PT-192)."""
     first, second, third = state.bases
     return _speed(first, hit_and_run), _speed(second, hit_and_run), _speed(third, hit_and_run)
 
@@ -45,11 +45,14 @@ def _speed(runner: BaseRunner | None, hit_and_run: bool) -> int:
     return min(speed + 1, FAST) if hit_and_run and takes_part(runner) else speed
 
 
-# --- What may be tried
+# --- Which attempts are legal
 
 
 def may_hit_and_run(state: PineTarState) -> bool:
-    """Fewer than two outs, a runner on first but not three of them, and somebody who takes part (PT-185 to PT-187, PT-R-38)."""
+    """Whether a hit and run is legal (PT-185 to PT-187, PT-R-38).
+
+    It takes fewer than two outs, a runner on first, at most two runners, and a lead runner who takes part.
+    """
     if state.outs == 2 or state.first is None or state.offense.hit_and_runs >= HIT_AND_RUNS:
         return False
     if state.second is not None and state.third is not None:
@@ -60,12 +63,12 @@ def may_hit_and_run(state: PineTarState) -> bool:
 
 
 def cost(state: PineTarState, card: Card) -> int:
-    """Steal points of an attempt; an AA runner's is free in extra innings (PT-160, PT-162, PT-R-33)."""
+    """The steal points of an attempt; AA runners pay none in extra innings (PT-160, PT-162, PT-R-33)."""
     return 0 if card.opportunity.grade == "AA" and state.inning > INNINGS else card.opportunity.points
 
 
 def has_leave(state: PineTarState, card: Card, points: int) -> bool:
-    """May he go now by inning, attempts of the series, and the points that are left (PT-159, PT-163)?"""
+    """Whether inning, attempts in the series and points left allow the runner an attempt (PT-159, PT-163)."""
     side, opportunity = state.offense, card.opportunity
     if state.inning < opportunity.first_inning or side.points < points:
         return False
@@ -73,7 +76,7 @@ def has_leave(state: PineTarState, card: Card, points: int) -> bool:
 
 
 def may_steal(state: PineTarState, base: int) -> bool:
-    """May the runner on first or second go for the next base (PT-168, PT-170)?"""
+    """Whether the runner on ``base``, 1 or 2, may steal the next base (PT-168, PT-170)."""
     runner, target = (state.first, state.second) if base == 1 else (state.second, state.third)
     return runner is not None and target is None and has_leave(state, runner.card, cost(state, runner.card))
 
@@ -84,7 +87,7 @@ def _home_in_reach(state: PineTarState) -> bool:
 
 
 def may_steal_home(state: PineTarState) -> bool:
-    """A straight steal of home (PT-223, PT-224), once a month (PT-226)."""
+    """Whether a straight steal of home is legal (PT-223, PT-224), once a month (PT-226)."""
     runner = state.third
     if runner is None or state.offense.home_stolen or runner.card.opportunity.grade not in HOME_THIEVES:
         return False
@@ -92,7 +95,10 @@ def may_steal_home(state: PineTarState) -> bool:
 
 
 def may_double_steal(state: PineTarState) -> bool:
-    """Runners on first and third go together (PT-227); innings and attempts bind the one on third alone (PT-228)."""
+    """Whether the runners on first and third may go together (PT-227).
+
+    Inning and attempts restrict only the one on third (PT-228).
+    """
     first, second, third = state.bases
     if first is None or second is not None or third is None:
         return False
@@ -102,17 +108,17 @@ def may_double_steal(state: PineTarState) -> bool:
     return _home_in_reach(state) and has_leave(state, third.card, DOUBLE_STEAL_POINTS)
 
 
-# --- Going
+# --- Attempts
 
 
 def catcher_arm(state: PineTarState) -> int:
-    """AR of the catcher (PT-166)."""
+    """The catcher's AR (PT-166)."""
     catcher = state.defense.fielders[CATCHER]
     return catcher.catcher_arm if catcher is not None else 0
 
 
 def steal_chance(state: PineTarState, runner: BaseRunner, base: int) -> int:
-    """The highest roll with which a runner on first or second steals the next base (PT-166, PT-168, PT-169)."""
+    """The highest roll on which a runner on first or second steals the next base (PT-166, PT-168, PT-169)."""
     return runner.card.steal + (STEAL_OF_THIRD if base == 2 else 0) + catcher_arm(state)
 
 
@@ -124,7 +130,7 @@ def _try(side: TeamInGame, card: Card, points: int) -> None:
 
 
 def steal(state: PineTarState, table: Table, base: int) -> None:
-    """A steal of second or third: at most SBC and the catcher's AR (PT-166 to PT-169)."""
+    """Roll for a steal of second or third against SBC plus the catcher's AR (PT-166 to PT-169)."""
     runner = state.first if base == 1 else state.second
     assert runner is not None
     _try(state.offense, runner.card, cost(state, runner.card))
@@ -134,7 +140,7 @@ def steal(state: PineTarState, table: Table, base: int) -> None:
 
 
 def stolen(base: int, safe: bool) -> Move:
-    """A runner who goes from a base: there, or thrown out by the catcher."""
+    """The move of a runner stealing from a base: safe, or thrown out by the catcher."""
     if safe:
         return Move(base, base + 1, steal=True)
     throw = (CATCHER,) if base == 3 else (CATCHER, THIRD if base == 2 else SHORT)
@@ -142,7 +148,7 @@ def stolen(base: int, safe: bool) -> Move:
 
 
 def steal_home(state: PineTarState, table: Table) -> None:
-    """A straight steal of home; the catcher's arm does not matter (PT-225)."""
+    """Roll for a straight steal of home; the catcher's arm does not matter (PT-225)."""
     runner = state.third
     assert runner is not None
     _try(state.offense, runner.card, cost(state, runner.card))
@@ -154,7 +160,7 @@ def steal_home(state: PineTarState, table: Table) -> None:
 
 
 def half_of(arm: int) -> int:
-    """Half of a catcher's AR, away from zero (PT-230).
+    """Half of a catcher's AR, rounded away from zero (PT-230).
 
     >>> half_of(-7), half_of(12), half_of(5)
     (-4, 6, 3)
@@ -163,7 +169,7 @@ def half_of(arm: int) -> int:
 
 
 def double_steal(state: PineTarState, table: Table) -> None:
-    """Second and home at once, one roll for the runner on third (PT-229 to PT-231)."""
+    """Roll for a double steal of second and home, once, for the runner on third (PT-229 to PT-231)."""
     runner = state.third
     assert runner is not None
     _try(state.offense, runner.card, DOUBLE_STEAL_POINTS)
@@ -171,14 +177,14 @@ def double_steal(state: PineTarState, table: Table) -> None:
     if safe:
         moves = Move(3, HOME_PLATE, steal=True), Move(1, 2, steal=True)
     else:
-        # With another runner put out in the same try, who is safe has no stolen base (OBR 9.07(d)).
+        # A runner gets no stolen base if another one is put out on the same double steal (OBR 9.07(d)).
         moves = Move(3, HOME_PLATE, out=True, steal=True, fielders=(CATCHER, SECOND, CATCHER)), Move(1, 2)
     shape = plays.steal(moves, "PT-231 double steal" if safe else "PT-231 out at home")
     carry_out(state, table, shape)
 
 
 def strikeout(state: PineTarState, table: Table, printed: str, hit_and_run: bool) -> None:
-    """A strikeout; on a hit and run with fewer than two outs the runners were off with the pitch (PT-191, PT-R-37)."""
+    """Carry out a strikeout; on a hit and run with fewer than two outs the runners have run (PT-191, PT-R-37)."""
     if hit_and_run and state.outs < 2:
         _strikeout_and_steal(state, table, printed)
     else:
@@ -186,9 +192,9 @@ def strikeout(state: PineTarState, table: Table, printed: str, hit_and_run: bool
 
 
 def _strikeout_and_steal(state: PineTarState, table: Table, printed: str) -> None:
-    """A steal for nothing by the lead runner who takes part.
+    """The lead runner tries to steal, at no cost in points.
 
-    Behind a runner on second who takes no part nobody has a base to go to.
+    If the runner on second does not take part, nobody behind him has a base to run to.
     """
     first, second, third = state.bases
     goes, follows = takes_part(second), takes_part(first)

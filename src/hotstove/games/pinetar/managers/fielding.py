@@ -76,7 +76,7 @@ def double_play(view: View, options: Sequence[str], luck: Bench) -> str:
     """Two outs, unless late in the game the run from third would tie it or go ahead."""
     state = view.state
     lead = lead_of(state, view.seat)
-    if state.outs or state.inning < ground.LATE:
+    if state.outs or state.inning < ground.REFUSE_FROM:
         return options[0]
     if state.first is not None and state.second is not None and state.third is not None:
         return options[1] if 0 <= lead <= 1 else options[0]
