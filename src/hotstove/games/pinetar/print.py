@@ -1,4 +1,4 @@
-"""Pine Tar on paper: cards in the rulebook's layout, the chart sheet, what its score sheet has room for."""
+"""Pine Tar on paper: cards in the rulebook's layout, the chart sheet, and the fields of its score sheet."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ PRINTED_GROUPS = (
     (OutcomeKind.LINE_OUT,),
     (OutcomeKind.POP_OR_ERROR, OutcomeKind.LINER_OR_ERROR, OutcomeKind.BALK_OR_WILD),
 )
-"""A card's rows, top to bottom: hits first, although their rolls are not in that order (PT-L-02)."""
+"""A card's rows from top to bottom: hits come first, although their rolls are not in that order (PT-L-02)."""
 BLANK = "\N{NO-BREAK SPACE}"
-"""Keeps together what belongs on one line."""
+"""A space at which a line is not broken."""
 NONE = "\N{EN DASH}"
-"""Where a column lacks what the other has."""
+"""Printed for an outcome that only the other column has."""
 ROLES = {"S": "Starter", "R": "Reliever", "C": "Closer"}
 
 
@@ -46,9 +46,9 @@ def face(card: Card, team: Team) -> Face:
 
 
 def _heading(card: Card) -> tuple[FaceLine, ...]:
-    """The five rows (PT-15 to PT-19). Range and errors on top are those of the position he played most.
+    """The five rows (PT-15 to PT-19). Range and errors on top are those of the position that he played most.
 
-    A catcher who plays the outfield too has his arm a row higher, where there is room for it.
+    A catcher with an outfielder's arm too has the arm printed a row higher, where there is room for it.
     """
     first, last = card.name.removesuffix(card.player.last_name).strip(), card.player.last_name
     arm = f"Arm {card.arm}" if card.arm and any(position in card.gloves for position in OUTFIELD) else ""
@@ -65,13 +65,13 @@ def _heading(card: Card) -> tuple[FaceLine, ...]:
 
 
 def _role(pitching: PitchingRatings) -> str:
-    """The title with its letters, and the games he started (PT-12, PT-13)."""
+    """The title with its letters, and the games that he started (PT-12, PT-13)."""
     roles = " ".join(f"{ROLES[role]}{BLANK}({role})" for role in pitching.roles)
     return f"{roles} {pitching.starts}" if pitching.starts else roles
 
 
 def _positions(card: Card) -> str:
-    """Where he may field, most played first, each with what differs from the first's range and errors."""
+    """His positions, most played first, each with range and errors if they differ from the first's."""
     if not card.gloves:
         return "no position"
     (main, glove), *others = card.gloves.items()
@@ -84,7 +84,7 @@ def _positions(card: Card) -> str:
 
 
 def _groups(columns: Sequence[BattingColumn]) -> Iterator[tuple[FaceRow, ...]]:
-    """The rows that stand in one of the columns, each with its range of rolls in both."""
+    """The rows of outcomes that one of the columns has, with their ranges of rolls in both."""
     spans = [
         {each: f"{first}-{last}" if first < last else str(first) for each, first, last in column.ranges()} for column in columns
     ]
@@ -96,7 +96,7 @@ def _groups(columns: Sequence[BattingColumn]) -> Iterator[tuple[FaceRow, ...]]:
 
 
 def _pitching_facts(pitching: PitchingRatings) -> tuple[tuple[str, str], ...]:
-    """Below the heading to the right of the column: grades, then innings; BK/WP last (PT-21, PT-22, PT-141)."""
+    """The ratings to the right of the column, below the heading: grades, innings, BK/WP last (PT-21, PT-22, PT-141)."""
     return (
         ("Grade at home", str(pitching.home)),
         ("Grade away", str(pitching.away)),
@@ -107,7 +107,7 @@ def _pitching_facts(pitching: PitchingRatings) -> tuple[tuple[str, str], ...]:
 
 
 def _foot(card: Card, team: Team) -> str:
-    """Team and season, and how much he played in it."""
+    """The team and season, and how much he played in it."""
     usage = card.usage
     season = f" {team.season}" if team.season else ""
     if card.pitches:
@@ -147,11 +147,11 @@ RARE = {
     "single to center": "single to center",
     "runner hit by the ball": "lead runner hit by the ball: out, batter on 1st",
 }
-"""What a cell of the rare plays means at the table."""
+"""How to carry out each cell of the rare plays by hand."""
 
 
 def _cells(node: Node) -> Mapping[str, str]:
-    """What stands under each heading of a row or a small table, as text."""
+    """The text under each heading of a row or a small table."""
     return {key: str(item.value) for key, item in node.mapping().items()}
 
 
@@ -175,11 +175,11 @@ def _advancement(node: Node) -> Chart:
 
 
 GROUND_OUT_RESULTS = ("GDP", "GDP *", "GDP **", "GO-2", "FC R3H", "FC R3A", "LR Out", "PO-3 RH", "PO-3 RA")
-"""In the order in which their columns are printed."""
+"""The order in which their columns are printed."""
 
 
 def _by_result(title: str, note: str) -> Callable[[Node], Chart]:
-    """A ground-out table: a line for each card outcome, the results across with their white dice."""
+    """A ground-out table: a line for each outcome of the card, and across it the results with their white dice."""
 
     def chart(node: Node) -> Chart:
         rows = _rows(node)
@@ -216,7 +216,7 @@ def _modifier(node: Node) -> Chart:
 
 
 def _errors(node: Node) -> Chart:
-    """Two rows side by side: the table is long."""
+    """The error results, printed two rows side by side because the table is long."""
     rows = [(key, *words.split()) for key, words in _cells(node).items()]
     half = (len(rows) + 1) // 2
     beside = [*rows[half:], ("", "", "")]
@@ -265,7 +265,7 @@ def _positive(node: Node) -> Chart:
 
 
 def _alike(cells: Mapping[str, str]) -> list[tuple[str, list[str]]]:
-    """Cells with all the headings under which they stand."""
+    """The distinct cells, each with all headings under which it stands."""
     found: dict[str, list[str]] = {}
     for key, cell in cells.items():
         found.setdefault(cell, []).append(key)
@@ -334,7 +334,7 @@ TABLES: Mapping[str, Callable[[Node], Chart]] = {
     ),
     "rare play": _rare,
 }
-"""By the name in the data: how each is printed, in the order of the sheet."""
+"""The printer of each chart by its name in the data, in the order of the sheet."""
 
 
 def charts() -> tuple[Chart, ...]:
@@ -344,11 +344,11 @@ def charts() -> tuple[Chart, ...]:
     return (*found[:after], NEGATIVE, *found[after:])
 
 
-# --- All of it
+# --- The game's printer
 
 
 class Prints:
-    """What Pine Tar can have printed."""
+    """The things that Pine Tar can print."""
 
     def cards(self, team: Json) -> TeamFaces:
         read = read_team(as_node(team, "the team"))
@@ -358,7 +358,7 @@ class Prints:
         return charts()
 
     def score_sheet(self) -> ScoreSheet:
-        """Room for grade, SO/BB rating and steal points, and MIP above an inning (PT-144, PT-160, PT-220)."""
+        """A score sheet with room for grade, SO/BB rating, steal points, and MIP above an inning (PT-144, PT-160, PT-220)."""
         return ScoreSheet(
             "Pine Tar score sheet",
             "MIP ends",

@@ -1,4 +1,4 @@
-"""The words for what Pine Tar asks: for scenarios, ``hotstove asks`` and the screen."""
+"""The texts of Pine Tar's questions for scenarios, ``hotstove asks`` and the screen."""
 
 from __future__ import annotations
 
@@ -187,11 +187,11 @@ SWITCHES = (
     Switch("rare_plays", False, "PT-238", "The first 44 of a game is a rare play."),
 )
 NOT_IN_FULL = ("dh", "randomizer")
-"""A choice of leagues, and another way to roll the same: no rules that make a game fuller."""
+"""Options that the preset ``full`` leaves off, because they do not add rules to the game."""
 
 
 def chosen(settled: Mapping[str, Json], written: Node) -> dict[str, Json]:
-    """The options after the preset: full turns on what nobody has set otherwise."""
+    """The options after the preset: ``full`` turns on each one that is not set, except ``NOT_IN_FULL``."""
     keys = written.mapping()
     full = settled["preset"] == "full"
     return {

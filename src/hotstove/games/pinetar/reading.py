@@ -1,4 +1,4 @@
-"""What each batter roll means for a batter against a pitcher: column, modifier, SO/BB rating, roll 19 (PT-36, PT-R-01)."""
+"""The result of each batter roll against a pitcher: column, modifier, SO/BB rating, roll 19 (PT-36, PT-R-01)."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from hotstove.games.pinetar.outcomes import ROLLS, BattingColumn, Outcome, outco
 from hotstove.games.pinetar.state import PineTarState, PitcherInGame
 
 INFIELD_HIT_ROLL = 19
-"""A hit on this batter roll stays in the infield (PT-56)."""
+"""The batter roll on which a hit stays in the infield (PT-56)."""
 LADDER = ("A+", "A", "B", "C", "D", "E", "G")
-"""A grade lowered by a step is the next one (PT-199)."""
+"""Grades in the order in which they are lowered, a step at a time (PT-199)."""
 STINGY = ("A+", "A", "B")
-"""Grades against which a walk needs first base open (PT-47)."""
+"""Grades that give up a walk only if first base is open (PT-47)."""
 SINGLE, GROUND_TO_SHORT = outcome("1B"), outcome("GO-SS")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class RollResult:
-    """What a batter roll comes to, and how the card and the charts led there, for people: ``1B, C makes it 2B``."""
+    """The result of a batter roll, and how card and charts led to it, as a text: ``1B, C makes it 2B``."""
 
     outcome: Outcome
     printed: str
 
 
 def lowered(grade: str, steps: int) -> str:
-    """A grade lowered by so many steps: G stays, M becomes C (PT-199, PT-R-30).
+    """A grade lowered by a number of steps: G stays, M becomes C (PT-199, PT-R-30).
 
     >>> lowered("A+", 1), lowered("E", 3), lowered("M", 1), lowered("M", 2)
     ('A', 'G', 'C', 'D')
@@ -45,7 +45,7 @@ def lowered(grade: str, steps: int) -> str:
 
 
 def grade_now(state: PineTarState, batter: Card) -> str:
-    """The pitcher's grade for this at bat: home or away, times through the order, then what lowers it (PT-52, PT-R-08)."""
+    """The pitcher's grade for this at-bat: home or away, times through the order, less its lowered steps (PT-52, PT-R-08)."""
     pitcher = state.defense.pitcher
     steps = pitcher.lowered
     if (
@@ -58,7 +58,7 @@ def grade_now(state: PineTarState, batter: Card) -> str:
 
 
 def bats(batter: Card, pitcher: PitcherInGame) -> str:
-    """The side that he bats from: a switch hitter from the one opposite to the pitcher's hand (PT-R-31)."""
+    """The side that the batter bats from; for a switch hitter the one opposite to the pitcher's hand (PT-R-31)."""
     if batter.bats == "B":
         return "L" if pitcher.card.throws == "R" else "R"
     return batter.bats
@@ -68,7 +68,7 @@ def bats(batter: Card, pitcher: PitcherInGame) -> str:
 def reading(
     column: BattingColumn, grade: str, slow: bool = False, hit_and_run: bool = False, infield_in: bool = False
 ) -> tuple[RollResult, ...]:
-    """A column against a grade, roll by roll: the modifier table, then roll 19 (PT-36). ``slow``: is the batter?"""
+    """The results of a column against a grade by roll: the modifier table, then roll 19 (PT-36). ``slow``: a slow batter."""
     found = list(column_cells(column, hit_and_run, infield_in))
     for roll in MODIFIER_ROLLS:
         first = found[roll].outcome
@@ -84,7 +84,7 @@ def reading(
 
 @lru_cache(maxsize=1 << 13)
 def column_cells(column: BattingColumn, hit_and_run: bool, infield_in: bool) -> tuple[RollResult, ...]:
-    """What the column itself says, roll by roll."""
+    """The results of the column itself by roll."""
     if not (hit_and_run or infield_in):
         return tuple([_cell(each, each.text) for each in column.rolls])
     shown = [looked_up(column, roll, hit_and_run, infield_in) for roll in range(ROLLS)]
@@ -92,11 +92,11 @@ def column_cells(column: BattingColumn, hit_and_run: bool, infield_in: bool) -> 
 
 
 RATED_ROLLS = range(55, 78)
-"""Between the first and the last roll that an SO/BB rating may list (PT-218)."""
+"""The rolls that an SO/BB rating may list (PT-218)."""
 
 
 def by_rating(cell: RollResult, rating: str, roll: int) -> RollResult:
-    """What the pitcher's SO/BB rating makes of a cell on that roll (PT-221)."""
+    """The result after the pitcher's SO/BB rating has been applied on that roll (PT-221)."""
     then = rated(rating).get(roll)
     if then is None or then is cell.outcome:
         return cell
@@ -104,7 +104,7 @@ def by_rating(cell: RollResult, rating: str, roll: int) -> RollResult:
 
 
 def looked_up(column: BattingColumn, roll: int, hit_and_run: bool, infield_in: bool) -> Outcome:
-    """The column's outcome, the roll shifted by a hit and run, the singles extended by an infield that plays in.
+    """The column's outcome. A hit and run shifts the roll; an infield that plays in extends the singles.
 
     A roll of the modifier table is never shifted (PT-189, PT-R-09); the extension counts as part of the column (PT-R-40).
     """
@@ -121,5 +121,8 @@ def _cell(then: Outcome, path: str) -> RollResult:
 
 
 def is_walk_ball(state: PineTarState, grade: str) -> bool:
-    """Is a BB only ball 2 now: first base taken, a stingy pitcher, and no ball 2 yet (PT-47 to PT-50, PT-R-06, PT-R-07)?"""
+    """Whether a BB is only ball 2 (PT-47 to PT-50, PT-R-06, PT-R-07).
+
+    It is if first base is occupied, the pitcher's grade is one of ``STINGY``, and the count is not ball 2 yet.
+    """
     return state.first is not None and state.balls < 2 and grade in STINGY

@@ -1,4 +1,4 @@
-"""Positions of Pine Tar as scenarios write them: what they start from, and what they may expect."""
+"""Positions of Pine Tar in scenarios: the facts that they may start from and expect."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ COUNTS: Final = ("none", "ball 1", "ball 2")
 
 
 def _begin(state: PineTarState) -> None:
-    """The teams' first lineups and starters."""
+    """Set the teams' first lineups and starters."""
     state.inning = 1
     for seat in BOTH:
         side = state.sides[seat]
@@ -61,11 +61,11 @@ def _begin(state: PineTarState) -> None:
         side.lineup = as_written(side.team.lineup or orders(side.team, state.options.dh)[0].spots)
 
 
-# --- Who pitches
+# --- Pitchers
 
 
 def _arm_named(state: PineTarState, seat: int, node: Node, relieves: bool) -> PitcherInGame:
-    """A pitcher of a side by his name, as he starts or as he comes in."""
+    """A pitcher of a side by his name, as a starter or, if ``relieves``, as a reliever."""
     side = state.sides[seat]
     card = named(node, side.team.named, f"a pitcher of the {side.team.nickname}")
     return _relieving(card, seat) if relieves else starting(card, seat == HOME, side, state.options.mip)
@@ -134,20 +134,20 @@ def _set_arm(state: PineTarState, seat: int, node: Node) -> None:
         node.not_legal(f"{pitcher.inning_runs} runs of this inning are more than the {pitcher.runs} that he is charged with")
 
 
-# --- Who bats, fields and is left
+# --- Batters, fielders and players still to come in
 
 FOR: Final = " for "
 ROLES: Final = (Position.PINCH_HITTER, Position.PINCH_RUNNER)
 
 
 def _batting(side: TeamInGame) -> tuple[Card, ...]:
-    """Who bats: where eight are written the pitcher bats ninth."""
+    """The batting order; if eight are written, the pitcher bats ninth."""
     order = side.lineup.order
     return order if len(order) == ORDER else (*order, side.pitcher.card)
 
 
 def _set_order(state: PineTarState, seat: int, node: Node) -> None:
-    """A batting order; in the middle of a game pinch hitters and runners too, who still have to take the field or leave."""
+    """Set a batting order, which may have pinch hitters and runners who still have to take the field or leave."""
     side = state.sides[seat]
     lines = [item.text("a position and a name, such as SS Ada Finch") for item in node.items()]
     if not any(line.upper().startswith(("P ", "PH ", "PR ")) for line in lines):
@@ -239,7 +239,7 @@ def _charged(state: PineTarState) -> Json:
 
 
 def _written_bases(state: PineTarState) -> Json:
-    """Names of runners, and for whom it is so that another pitcher than who pitches now is charged with him."""
+    """The names of the runners, with ``charged`` for those whose runs an earlier pitcher would be charged with."""
     return {
         base: runner.card.name if runner.charged else {"name": runner.card.name, "charged": False}
         for base, runner in zip(BASES, state.bases, strict=True)
@@ -262,7 +262,7 @@ def _set_bases(state: PineTarState, node: Node) -> None:
     state.bases = read_bases(node, read)
 
 
-# --- What follows, and what can't be so
+# --- Derived facts and checks
 
 
 def _finish(state: PineTarState, keys: Mapping[str, Node], start: Node) -> None:
@@ -279,7 +279,7 @@ def _finish(state: PineTarState, keys: Mapping[str, Node], start: Node) -> None:
             if card in batting:
                 keys["used"].not_legal(f"{card.name} has left the game and is in it")
         if pitcher not in batting and side.lineup.slot_at(Position.PITCHER) != NOT_BATTING:
-            gone |= {pitcher}  # somebody has batted for him
+            gone |= {pitcher}  # somebody has batted for the pitcher
             side.lineup = replace(side.lineup, left=gone)
         side.started = side.started or batting
         away = {*batting, pitcher, *gone}
@@ -294,11 +294,11 @@ def _finish(state: PineTarState, keys: Mapping[str, Node], start: Node) -> None:
     check_runners(start, on, state.hitter, state.hitter.name)
 
 
-# --- What can be expected alone
+# --- Facts that can only be expected
 
 
 def _in_play(tell: Callable[[PineTarState], Json]) -> Callable[[Seen[PineTarState]], Json]:
-    """Something that there is when the lineups are set."""
+    """A reader of a fact that exists once the lineups are set."""
     return lambda seen: tell(seen.state) if seen.state.inning else None
 
 
@@ -333,7 +333,7 @@ def _players_of(attribute: str) -> Callable[[PineTarState, int, Node], None]:
 
 
 def _of_side(name: str, about: str, kind: ValueKind[V], expected: bool = True) -> ScenarioFact[PineTarState]:
-    """An attribute of each side."""
+    """A fact about an attribute of each side."""
 
     def read(state: PineTarState, seat: int, node: Node) -> None:
         setattr(state.sides[seat], name, kind.read(node))

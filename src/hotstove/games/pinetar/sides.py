@@ -1,4 +1,4 @@
-"""A side of a set-up: its team, and what is settled for today (starter, lineup, who is out, what a season carries over)."""
+"""A side of a set-up: its team, and what is settled for today (starter, lineup, absences, the season so far)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SIDE_KEYS: Final = Keys("a side", TEAM, *TODAY, CARDS)
 
 
 def settled_today(team: Team, data: Json, values: Values, dh: bool) -> tuple[Team, Json]:
-    """The team as a side has it play today, and the side's data; raises Unreadable or NotLegal with the place."""
+    """The team as it plays today, and the side's data; raises Unreadable or NotLegal with the place."""
     if values.given(CARDS):
         team, data = TEAMS.made(_with_cards(values, team, data))
 
@@ -62,7 +62,7 @@ def settled_today(team: Team, data: Json, values: Values, dh: bool) -> tuple[Tea
 
 
 def _settled(team: Team, today: Mapping[str, Any]) -> Team:
-    """The team with what is settled for today, from a set-up's data, which is checked."""
+    """The team with what is settled for today, from the checked data of a set-up."""
     if not today or today.keys() == {TEAM.name}:
         return team
     named = team.named
@@ -84,14 +84,14 @@ def _settled(team: Team, today: Mapping[str, Any]) -> Team:
 
 @lru_cache(maxsize=1 << 14)
 def _spot(team: Team, line: str) -> LineupSpot:
-    """A line of a checked batting order, as a team has it day after day."""
+    """A line of a checked batting order; kept, because a team uses it day after day."""
     position, _, name = line.partition(" ")
     return LineupSpot(team.named[name.strip()], position_named(position))
 
 
 def _with_cards(values: Values, team: Team, plain: Json) -> Node:
-    """The team's data with other keys on the cards of some positions: who stands there in its first lineup, P the first
-    of the rotation, RP the first reliever."""
+    """The team's data with other keys on the cards of some positions of its first lineup; P is the first of the rotation,
+    RP the first reliever."""
     node = values.mapping
     spots = next(iter(team.lineups.values()))
     stands = {spot.position.short.upper(): spot.card for spot in spots}
@@ -131,7 +131,7 @@ def _with_cards(values: Values, team: Team, plain: Json) -> Node:
     return Node(data, node.source, node.path, node.line)
 
 
-# --- From a set-up's data, which is checked: each team is read once
+# --- From a set-up's checked data: each team is read once
 
 _KNOWN: dict[int, tuple[Json, Team]] = {}
 _MOST_KNOWN = 128
@@ -149,9 +149,9 @@ def teams_of(setup: Setup) -> tuple[Team, Team]:
 
 @lru_cache(maxsize=_MOST_KNOWN)
 def told_apart(team: Team, both: frozenset[str]) -> Team:
-    """A team whose cards have its code behind an id that cards of both teams have, such as a player's in two seasons.
+    """The team with its code added to card ids that both teams have, such as those of one player in two seasons.
 
-    A notation and a book know a card by its id. A set-up may name a player by the id that his card has in the team's data.
+    Notations and scorebooks identify a card by its id. A set-up may still name a player by the id in the team's data.
     """
     new = {card: replace(card, id=f"{card.id}-{team.code}") for card in team.players if card.id in both}
 
@@ -170,7 +170,7 @@ def told_apart(team: Team, both: frozenset[str]) -> Team:
 
 
 def team_of(data: Json, source: str) -> Team:
-    """The team of a set-up's data; the same object of data is read once, as a season gives it game after game."""
+    """The team of a set-up's data; each data object is read once, because a season passes the same one game after game."""
     known = _KNOWN.get(id(data))  # an object that is kept here keeps its id
     if known is None:
         if len(_KNOWN) >= _MOST_KNOWN:

@@ -1,4 +1,4 @@
-"""Team files of Pine Tar: reading cards, batting orders and teams, each wrong entry named with its place."""
+"""Reading Pine Tar's team files: cards, batting orders and teams. Errors name the place of the wrong entry."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ def _tops(node: Node) -> tuple[int, int]:
 
 
 def _check_field(node: Node, batters: Sequence[Card]) -> None:
-    """Eight, and somebody for each of the eight positions."""
+    """Check that there are eight batters or more, and somebody for each of the eight positions."""
     if len(batters) < ORDER - 1:
         node.not_legal(f"a team has at least {ORDER - 1} position players, found {len(batters)}")
     for position in FIELD:
@@ -205,9 +205,9 @@ def _check_field(node: Node, batters: Sequence[Card]) -> None:
 
 
 def read_order(node: Node, named: Mapping[str, Card], dh: bool | None) -> tuple[LineupSpot, ...]:
-    """A batting order: nine such as ``SS Ada Finch``, one of them DH, or eight where the pitcher bats ninth.
+    """A batting order: nine lines such as ``SS Ada Finch``, one of them DH, or eight if the pitcher bats ninth.
 
-    ``dh`` None takes either. Raises Unreadable or NotLegal with the place.
+    If ``dh`` is None, either is accepted. Raises Unreadable or NotLegal with the place.
     """
     if dh is None:
         dh = len(node.items()) == ORDER
@@ -233,9 +233,9 @@ def read_order(node: Node, named: Mapping[str, Card], dh: bool | None) -> tuple[
 
 
 def usual_lineup(batters: Sequence[Card], dh: bool) -> tuple[LineupSpot, ...]:
-    """A batting order worked out from the sheet: at each position who played it most, in the sheet's order (PT-07).
+    """A batting order from the sheet: at each position the player whose card lists it earliest, in the sheet's order (PT-07).
 
-    The sheet's first nine are its lineup 1, so whoever stands higher is taken first.
+    The sheet's first nine are its lineup 1, so players higher on the sheet are taken first.
     """
     left = list(batters)
     stands: dict[str, Position] = {}

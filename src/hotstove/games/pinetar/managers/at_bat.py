@@ -1,4 +1,4 @@
-"""What the side at bat calls."""
+"""The calls of the side at bat."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from hotstove.table.game import Bench
 
 
 def offense(view: View, options: Sequence[ManagerCall], luck: Bench) -> ManagerCall:
-    """Substitutes, then runners, then bunts; else he swings away, as he does when the same batter rolls again."""
+    """The offense's call: substitutes are considered first, then steals, then bunts; otherwise the batter swings away.
+
+    He also does if the same batter rolls again.
+    """
     state = view.state
     inning = state.inning
     if state.again:
@@ -47,6 +50,6 @@ def offense(view: View, options: Sequence[ManagerCall], luck: Bench) -> ManagerC
 
 
 HITS_FROM: Final = 5
-"""Nobody is hit for before this inning."""
+"""The first inning with pinch hitters."""
 RUNS_FROM: Final = 8
-"""Nobody is run for before this inning."""
+"""The first inning with pinch runners."""

@@ -1,4 +1,4 @@
-"""The bullpen: who comes in."""
+"""The choice of a relief pitcher."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ QUALITY: Final = {"A+": 0, "A": 1, "B": 2, "C": 3, "M": 4, "D": 5, "E": 6, "G": 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Reliever:
-    """What is looked at of a man in the bullpen; ``grades`` away and at home, 0 best, ``outings`` those in relief."""
+    """What counts of a pitcher in the bullpen: ``grades`` away and at home (0 is best), ``outings`` in relief."""
 
     grades: tuple[int, int]
     innings: int
@@ -28,13 +28,13 @@ class Reliever:
 
 
 def outings_in_relief(card: Card) -> int:
-    """His games in relief in the real season, 1 for a reliever of whom they aren't known."""
+    """A pitcher's games in relief in his real season, 1 for a reliever if they aren't known."""
     return max(1 if card.relieves else 0, card.usage.pitched - card.usage.starts)
 
 
 @lru_cache(maxsize=1 << 12)
 def reliever(card: Card) -> Reliever:
-    """A pitcher as the bullpen sees him."""
+    """The record of a pitcher's card."""
     pitching = card.mound
     grades = QUALITY[pitching.away.first], QUALITY[pitching.home.first]
     innings = pitching.relief_innings or pitching.starter_innings
@@ -42,14 +42,14 @@ def reliever(card: Card) -> Reliever:
 
 
 def relief(view: View, options: Sequence[Card], luck: Bench) -> Card:
-    """The closer for a save; else drawn, the better men when it is close and late, the others when it is decided.
+    """The closer for a save; otherwise a pitcher drawn at random, rather a good one if the game is close and late.
 
-    Men who pitched often in their real season come in often.
+    Pitchers with many outings in their real season are drawn more often.
     """
     state, seat = view
     lead, inning = lead_of(state, seat), state.inning
     fielders = [spot.player for spot in state.sides[seat].lineup.spots if not spot.pending]
-    # Hitters pitch when nobody else is left, those of the nine last.
+    # Position players pitch only if nobody else is left, those of the nine last.
     staff = [card for card in options if card.pitches] or [card for card in options if card not in fielders] or options
     everybody = [(reliever(card), card) for card in staff]
     pen = [each for each in everybody if each[0].outings] or everybody
@@ -79,13 +79,13 @@ def relief(view: View, options: Sequence[Card], luck: Bench) -> Card:
 
 
 LONG_BEFORE: Final = 6
-"""Before this inning a man comes in for long."""
+"""Before this inning a reliever comes in for several innings."""
 PREFER: Final = 0.55
-"""How much less likely each further man of a ranking comes in."""
+"""The factor by which each further pitcher of a ranking is less likely to come in."""
 
 
 def drawn(ranked: Sequence[tuple[int, int, int]], luck: int) -> int:
-    """The place of one of a ranking, by how often he came in in his real season and how high he stands."""
+    """The place in the bullpen of a pitcher drawn from a ranking, weighted by his outings and his rank."""
     weights, weight, whole = [], 1.0, 0.0
     for _, _, outings in ranked:
         weights.append(weight * outings)

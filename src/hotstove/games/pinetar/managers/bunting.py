@@ -11,7 +11,7 @@ from hotstove.table.game import Bench
 
 
 def wants_bunt(state: PineTarState, batter: Card, luck: Bench) -> bool:
-    """As often as he really bunts, which SHC tells; where it helps most."""
+    """Draw whether the batter bunts: as often as he really did by his SHC, and where it helps most."""
     points = batter.sacrifice - NO_BUNTS
     if batter.pitches:
         chance = PITCHERS + PITCHERS_BUNTS * points
@@ -32,16 +32,16 @@ def wants_bunt(state: PineTarState, batter: Card, luck: Bench) -> bool:
 
 
 NO_BUNTS: Final = 70
-"""SHC of a man who never lays one down; each point more is a bunt in 120 plate appearances."""
+"""The SHC of a player who never bunts; each point more is a bunt in 120 plate appearances."""
 COUNTED: Final = 1894
-"""The season from which sacrifices were counted; cards of earlier ones have the SHC of who often bunts for everybody."""
+"""The first season in which sacrifices were counted; on cards of earlier ones everybody has the SHC of a frequent bunter."""
 BUNTS: Final = 131
 PITCHERS, PITCHERS_BUNTS = 0, 60
-"""Of a thousand chances, for each point of SHC above that: a hitter's with nobody out, a pitcher's."""
+"""Bunts in a thousand chances per point of SHC above ``NO_BUNTS``: a hitter's with nobody out; a pitcher's base and rate."""
 
 
 def wants_squeeze(state: PineTarState, batter: Card, luck: Bench) -> bool:
-    """Rarely: late, close, a weak bat who can bunt."""
+    """Draw whether to call a squeeze: rarely, late in a close game, with a batter of high SHC."""
     lead = lead_of(state, state.half)
     if not -1 <= lead <= 1 or batter.sacrifice < 74 or (state.first is not None and state.second is not None):
         return False

@@ -1,4 +1,4 @@
-"""What the side in the field calls."""
+"""The calls of the side in the field."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from hotstove.table.game import Bench
 
 
 def defense(view: View, options: Sequence[ManagerCall], luck: Bench) -> ManagerCall:
-    """Another pitcher, another fielder, the infield in; else pitch to him. Nobody is walked: the cards have that (PT-R-46)."""
+    """The defense's reply: a new pitcher, the infield in, a new fielder, or else a pitch.
+
+    It never walks a batter on purpose, because the cards include intentional walks (PT-R-46).
+    """
     state = view.state
     inning = state.inning
     field = 1 - state.half

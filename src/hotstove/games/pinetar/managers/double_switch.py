@@ -1,4 +1,4 @@
-"""Double switches: where a new pitcher bats."""
+"""Double switches: the batting place of a new pitcher."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hotstove.table.game import Bench
 
 
 def batting_place(view: View, options: Sequence[str | Replacement], luck: Bench) -> str | Replacement:
-    """A double switch when the pitcher's place comes up soon and a weaker bat leaves a place that is far."""
+    """A double switch if the pitcher's place is due soon and a weak hitter leaves a place that is due late."""
     state = view.state
     side = state.sides[view.seat]
     due = state.due[view.seat] - 1

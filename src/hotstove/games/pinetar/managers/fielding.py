@@ -1,4 +1,4 @@
-"""In the field: surer gloves for a lead, who stands where after a substitution, and two outs or the run."""
+"""In the field: defensive replacements, positions after a substitution, and double play or throw home."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hotstove.table.game import Bench
 
 
 def better_glove(state: PineTarState, side: TeamInGame, lead: int) -> Replacement | None:
-    """Late, with a lead to hold: a surer fielder of the bench, where he costs little."""
+    """The defensive replacement that gains most, to protect a small lead; None if none gains enough."""
     if not 0 < lead <= SAVE:
         return None
     best, found = SURER, None
@@ -32,12 +32,12 @@ def better_glove(state: PineTarState, side: TeamInGame, lead: int) -> Replacemen
 
 
 SURER: Final = 2
-"""Points of error chance that a defensive replacement has to be better by more than."""
+"""The points of error chance that a defensive replacement must exceed."""
 RANGE: Final = {"Pos": 0, "Neu": 3, "Neg": 6}
 
 
 def surer(change: Replacement, ranged: bool) -> int:
-    """By how much the field gets better, in points of error chance."""
+    """The gain in the field by a change, in points of error chance."""
     before, after = change.leaving.glove(change.position), change.entering.glove(change.position)
     gained = before.errors - after.errors
     return gained + (RANGE[before.range] - RANGE[after.range] if ranged else 0)
@@ -53,7 +53,10 @@ def fielder(view: View, options: Sequence[Replacement], luck: Bench) -> Replacem
 
 
 def who_fields(view: View, options: Sequence[Replacement], luck: Bench) -> Replacement:
-    """He stays in where he can play there, else two change places, else somebody comes in; never a man who can't."""
+    """The substitute himself if he can play there, else two players who change places, else a player of the bench.
+
+    A player without the position on his card is the last choice.
+    """
     return min(options, key=lambda option: _awkward(option, options[0].leaving))
 
 
@@ -68,12 +71,12 @@ def _awkward(option: Replacement, hitter: Card) -> tuple[int, int]:
 
 
 def replacement(view: View, options: Sequence[Card], luck: Bench) -> Card:
-    """The best bat of those who can play there, but a spare catcher only where he is needed."""
+    """The best hitter of those who may come in."""
     return max(options, key=lambda card: bat(card, "R"))
 
 
 def double_play(view: View, options: Sequence[str], luck: Bench) -> str:
-    """Two outs, unless late in the game the run from third would tie it or go ahead."""
+    """Two outs, unless late in the game the run from third would tie it or give the lead."""
     state = view.state
     lead = lead_of(state, view.seat)
     if state.outs or state.inning < ground.REFUSE_FROM:

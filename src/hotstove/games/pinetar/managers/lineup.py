@@ -1,4 +1,4 @@
-"""Before the game: who starts, and who bats when."""
+"""Before the game: the starting pitcher and the batting order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hotstove.table.game import Bench
 
 
 def starter(view: View, options: Sequence[Card], bench: Bench) -> Card:
-    """Drawn by the starts of the real season, the first of the rotation where none are known."""
+    """A pitcher drawn by his starts in the real season, or the first of the rotation if none are known."""
     starts = [card.season_starts for card in options]
     whole = sum(starts)
     if not whole:
@@ -26,6 +26,6 @@ def starter(view: View, options: Sequence[Card], bench: Bench) -> Card:
 
 
 def lineup(view: View, options: Sequence[opening.Order], bench: Bench) -> opening.Order:
-    """The one that bats best against the hand of the other side's starter."""
+    """The batting order that hits best against the hand of the other side's starter."""
     throws = view.state.sides[1 - view.seat].pitcher.card.throws
     return max(options, key=lambda option: sum((bat(spot.card, throws) for spot in option.spots), 0.0))

@@ -1,4 +1,4 @@
-"""On the mound: when a pitcher leaves before his innings are up."""
+"""On the mound: whether a pitcher leaves before his innings are up."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from hotstove.games.pinetar.state import PineTarState, PitcherInGame, TeamInGame
 
 FEWEST: Final = 3
 FRESH: Final = 4
-"""Runs, and batters of a reliever, with less of which nobody leaves before the seventh."""
+"""Runs, and batters faced by a reliever, below which no pitcher leaves before the seventh inning."""
 
 
 def wants_relief(state: PineTarState, side: TeamInGame, pitcher: PitcherInGame, lead: int) -> bool:
-    """Should the pitcher leave before his innings are up?"""
+    """Whether the pitcher should leave before his innings are up."""
     if not state.outs and not pitcher.inning_runs and state.first is None and state.second is None and state.third is None:
         return fresh_inning(state, side, pitcher, lead)
     runs = pitcher.runs
@@ -31,11 +31,11 @@ def wants_relief(state: PineTarState, side: TeamInGame, pitcher: PitcherInGame, 
 TWO_INNINGS: Final = 8.5
 """Batters of two innings."""
 BAD_DAY: Final = 5
-"""Runs with less of which no starter leaves in mid-inning."""
+"""Runs below which no starter leaves in mid-inning."""
 
 
 def fresh_inning(state: PineTarState, side: TeamInGame, pitcher: PitcherInGame, lead: int) -> bool:
-    """As an inning begins: the closer for a save, and another for a man who has faced as many as he usually does."""
+    """Whether the pitcher should leave as an inning begins, for the closer or because he has faced his usual batters."""
     if not side.bullpen:
         return False
     start, relief = usual_batters(pitcher.card)
@@ -51,7 +51,7 @@ def fresh_inning(state: PineTarState, side: TeamInGame, pitcher: PitcherInGame, 
 
 
 def patience(faced: int, usual: float) -> float:
-    """Runs that cost a starter his game: fewer the nearer he is to his usual day, more for who usually finishes."""
+    """The runs at which a starter leaves: fewer as he nears his usual number of batters, more if he usually finishes."""
     share = faced / usual
     runs = 8 if share < 0.4 else 7 if share < 0.7 else 6 if share < 0.95 else BAD_DAY
     more: float = max(1.0, usual / A_START) ** LOYAL + LOYAL_TO_FINISHERS * max(0.0, usual - FINISHERS)

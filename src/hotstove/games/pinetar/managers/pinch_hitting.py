@@ -1,4 +1,4 @@
-"""Pinch hitters: when somebody bats for who is due, and who."""
+"""Pinch hitters: whether to send one in, and the choice of the player."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hotstove.table.game import Bench
 
 
 def wants_hitter(state: PineTarState, luck: Bench) -> bool:
-    """Should somebody bat for who is due?"""
+    """Decide whether somebody bats for the batter who is due; for a pitcher it may be drawn."""
     side = state.sides[state.half]
     slot = state.batter - 1
     hitter = side.order[slot]
@@ -40,11 +40,11 @@ BATS_FROM: Final = 7
 """From this inning on somebody may bat for a weak hitter of a side that is behind."""
 BEHIND: Final = -4
 WEAK_BY: Final = 6.0
-"""Runs in a hundred plate appearances that a pinch hitter has to be better; he comes in cold."""
+"""Runs in a hundred plate appearances by which a pinch hitter must be better, because he comes in cold."""
 
 
 def done_pitching(state: PineTarState, side: TeamInGame, card: Card, lead: int) -> bool:
-    """Is the pitcher who is due at bat done, or soon enough that the bat counts for more?"""
+    """Whether the pitcher who is due at bat has finished, or so nearly that the plate appearance is worth more."""
     pitcher = side.pitcher
     if card is not pitcher.card or not side.bullpen:
         return False
@@ -60,9 +60,9 @@ def done_pitching(state: PineTarState, side: TeamInGame, card: Card, lead: int) 
 
 @lru_cache(maxsize=1 << 12)
 def hit_for(card: Card) -> int:
-    """Of a thousand times that a pitcher's turn comes when he is done or nearly, how often somebody really bats for him.
+    """How often of a thousand times somebody really bats for a pitcher who is due when he is done or nearly.
 
-    That shows in how much less he bats than who pitches as much and is never hit for.
+    It is estimated from how much less he batted than a pitcher with as many batters faced who is never hit for.
     """
     usage = card.usage
     if usage.batters_faced < KNOWN:
@@ -72,13 +72,13 @@ def hit_for(card: Card) -> int:
 
 
 TURNS: Final = 0.099
-"""Turns at bat for each batter that he faces of a pitcher who is never hit for: he bats ninth, where turns are fewest."""
+"""Plate appearances for each batter faced, of a pitcher who bats ninth and is never hit for."""
 HIT_FOR: Final = 4.6
 LEAST_HIT_FOR: Final = 100
 
 
 def best_hitter(state: PineTarState, side: TeamInGame, position: Position) -> Card | None:
-    """The best bat of the bench that can be spared: a catcher is kept, and the position must be covered afterwards."""
+    """The best hitter of the bench who can be spared: a last catcher is kept, and every position must stay covered."""
     bench = side.bench
     fields = position.fields and position is not Position.PITCHER
     catchers = sum(CATCHER in card.gloves for card in bench)
@@ -96,7 +96,7 @@ def best_hitter(state: PineTarState, side: TeamInGame, position: Position) -> Ca
 
 
 def pinch_hitter(view: View, options: Sequence[Card], luck: Bench) -> Card:
-    """The best bat that can be spared; the best of all when somebody else has called for one."""
+    """The best hitter who can be spared, or the best of all if none can be."""
     state = view.state
     side = state.offense
     found = best_hitter(state, side, side.position(state.batter - 1))

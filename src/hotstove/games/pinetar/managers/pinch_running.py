@@ -1,4 +1,4 @@
-"""Pinch runners: when somebody runs for whom, and who."""
+"""Pinch runners: the runner to replace, and the choice of the player."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hotstove.table.game import Bench
 
 
 def run_for(state: PineTarState) -> tuple[int, Card] | None:
-    """A slow man on first or second who is the tying or leading run, and a fast one of the bench for him."""
+    """The base (0 or 1) of a slow runner on first or second who is the tying or leading run, and a fast player for him."""
     lead = lead_of(state, state.half)
     if lead > 0 or lead < -2:
         return None
@@ -32,7 +32,7 @@ def run_for(state: PineTarState) -> tuple[int, Card] | None:
 
 
 def fast_man(side: TeamInGame, card: Card) -> Card | None:
-    """The weakest bat of the bench who is fast and leaves the position covered."""
+    """The weakest hitter of the bench who is fast and leaves the runner's position covered."""
     position = side.position(side.lineup.slot_of(card))
     if position is CATCHER:
         return None
@@ -45,7 +45,7 @@ def fast_man(side: TeamInGame, card: Card) -> Card | None:
 
 
 def runner_out(view: View, options: Sequence[str], luck: Bench) -> str:
-    """The runner who matters; the slowest when somebody else has called."""
+    """The runner found by ``run_for``, or else the slowest."""
     found = run_for(view.state)
     if found is not None:
         return FOR_RUNNER[found[0]]

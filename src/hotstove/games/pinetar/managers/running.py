@@ -15,7 +15,7 @@ from hotstove.table.game import Bench
 
 
 def steal(state: PineTarState, options: Sequence[ManagerCall], luck: Bench) -> ManagerCall | None:
-    """Does a runner go? As often as men of his grade really do."""
+    """Draw whether a runner steals, as often as runners of his grade really did; None if not."""
     first, second, third = state.first, state.second, state.third
     if second is not None:
         if third is not None or state.outs == 2:
@@ -39,18 +39,18 @@ def steal(state: PineTarState, options: Sequence[ManagerCall], luck: Bench) -> M
 
 
 TO_SECOND: Final = {"AA": 470, "A": 275, "B": 265, "C": 375, "D": 340, "E": 220, "N": 0}
-"""Of a thousand times that a runner on first might go, by SBO: in the innings and with the points that his grade allows."""
+"""Attempts in a thousand chances of a runner on first, by SBO, in the innings and with the points that his grade allows."""
 TO_THIRD: Final = {"AA": 110, "A": 65, "B": 60, "C": 40, "D": 0, "E": 0, "N": 0}
 ROUT: Final = 4
-"""Nobody steals when this many runs behind, or more than that ahead."""
+"""Nobody steals if his side is this many runs behind, or more than that ahead."""
 SURE_FOOTED: Final = 75
-"""SBC of who may go for home."""
+"""The least SBC of a runner who may try to steal home."""
 RARE_STEALS: Final = 12
-"""Of a thousand times that such a one might."""
+"""Steals of home and double steals in a thousand chances of such a runner."""
 
 
 def wants_hit_and_run(state: PineTarState, batter: Card, luck: Bench) -> bool:
-    """Rarely: a contact hitter up, a runner on first who is no thief."""
+    """Draw whether to call a hit and run: rarely, for a contact hitter with a runner on first who seldom steals."""
     first = state.first
     if first is None or state.balls or first.card.opportunity.grade in ("AA", "A") or abs(lead_of(state, state.half)) > 3:
         return False
@@ -62,15 +62,15 @@ def wants_hit_and_run(state: PineTarState, batter: Card, luck: Bench) -> bool:
 
 @lru_cache(maxsize=1 << 13)
 def strikeouts(column: BattingColumn) -> int:
-    """Rolls that strike him out."""
+    """The number of rolls that are strikeouts."""
     return sum(each.kind is OutcomeKind.STRIKEOUT for each in column.rolls)
 
 
 CONTACT: Final = 17
-"""Rolls of strikeouts that a hitter of contact has at most."""
+"""The most strikeout rolls of a contact hitter."""
 HIT_AND_RUNS: Final = 60
 
 
 def tag(view: View, options: Sequence[str], luck: Bench) -> str:
-    """Everybody who may goes: no value of the table is under 40, and three rolls in a hundred cost an out (PT-R-21)."""
+    """Every runner who may tag up goes: no value of the table is under 40, and three rolls in 100 cost an out (PT-R-21)."""
     return options[-1]

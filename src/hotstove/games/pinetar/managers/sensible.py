@@ -1,8 +1,8 @@
-"""Pine Tar's manager of thumb rules: what most dugouts do, question by question.
+"""Pine Tar's manager by thumb rules: what most managers do, question by question.
 
-Most questions have nothing in them, so every rule looks at the cheapest facts first and leaves. Decisions that are mixed,
-such as when a runner goes, take their chance from the bench. How often is what the cards say of the real season: attempts
-to steal by SBO, bunts by SHC (docs/managers-pinetar.md).
+Most questions have an obvious answer, so every rule tests the cheapest facts first and returns early. Mixed decisions, such
+as whether a runner steals, are drawn with the bench's luck. Their frequencies follow from the cards, which tell of the real
+season: steal attempts by SBO, bunts by SHC (docs/managers-pinetar.md).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ RULES: Final[dict[str, ThumbRule[View]]] = {
     ground.TWO_OUTS_OR_HOME: double_play,
     batting.TAG_CALL: tag,
 }
-"""By the question that each answers."""
+"""The thumb rules by the question that each answers."""
 
 
 class Sensible(ThumbRules[View]):

@@ -1,4 +1,4 @@
-"""Who of the bench can be spared: everybody's position must stay covered."""
+"""Which players of the bench can be spared: every position must stay covered."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CATCHER: Final = Position.CATCHER
 
 
 def covered(side: TeamInGame, entering: Card, position: Position | None) -> bool:
-    """Can everybody's place be filled when he has come in from the bench: this one, and those that wait to be filled?"""
+    """Whether ``position`` and the positions still to be taken can be filled once ``entering`` has left the bench."""
     wait = [] if position is None or position in entering.gloves else [position]
     for slot in side.pending:
         place = side.position(slot)
@@ -23,7 +23,7 @@ def covered(side: TeamInGame, entering: Card, position: Position | None) -> bool
 
 
 def fillable(bench: Sequence[Card], positions: Sequence[Position]) -> bool:
-    """Is there another man of the bench for each of the positions?"""
+    """Whether the bench has a different player for each of the positions."""
     if not positions:
         return True
     first, *others = positions

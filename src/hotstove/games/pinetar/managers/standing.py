@@ -1,4 +1,4 @@
-"""How the game stands: who leads by how much, and from when on that matters most."""
+"""The state of the score, and the limits by which thumb rules judge it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from hotstove.games.pinetar.state import PineTarState
 
 
 def lead_of(state: PineTarState, seat: int) -> int:
-    """By how many runs a side leads."""
+    """The number of runs by which a side leads; negative if it is behind."""
     return state.score[seat] - state.score[1 - seat]
 
 
 THOUSAND: Final = 1000
-"""Decisions that are mixed are so many times of a thousand."""
+"""Frequencies of mixed decisions are given in thousandths."""
 LATE: Final = 7
-"""The inning from which a close game is played for single runs and for its lead."""
+"""The inning from which a close game is played for single runs and to protect a lead."""
 SAVE: Final = 3
-"""The most runs of a lead that a closer saves."""
+"""The largest lead, in runs, that a closer is brought in to save."""

@@ -1,4 +1,4 @@
-"""A pitcher's usual day: how many batters he faces, and how many are enough."""
+"""A pitcher's usual outing: how many batters he faces, and how many are enough."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hotstove.games.pinetar.cards import Card
 
 @lru_cache(maxsize=1 << 12)
 def usual_batters(card: Card) -> tuple[float, float]:
-    """How many batters he faces when he starts, and when he comes in: as in his real season, else by his innings."""
+    """The batters that he usually faces as a starter and as a reliever, from his real season or else from his innings."""
     start = card.mound.starter_innings or max(5, card.mound.relief_innings)
     relief = card.mound.relief_innings or 2
     usage = card.usage
@@ -20,13 +20,13 @@ def usual_batters(card: Card) -> tuple[float, float]:
 
 
 AN_INNING: Final = 4.25
-"""Batters of an inning."""
+"""Batters faced in an inning."""
 KNOWN: Final = 60
-"""Batters faced from which a pitcher's own figures are believed."""
+"""The batters faced in a season from which a pitcher's own figures are used."""
 
 
 def enough(usual: float) -> float:
-    """Batters faced with which a starter does not begin another inning; who usually finishes is left to finish."""
+    """The batters faced after which a starter does not begin another inning; one who usually finishes gets more."""
     return usual - 1 + FINISHES * max(0.0, usual - A_START) ** 2
 
 
@@ -34,12 +34,12 @@ FINISHES: Final = 0.22
 
 
 def enough_relief(usual: float) -> float:
-    """The same for a reliever; who usually comes in for long stays as long as he can, for games end before many have."""
+    """The same for a reliever; a long reliever gets more, because many games end before his usual number."""
     return usual - 1 + LONG_RELIEF * max(0.0, usual - AN_INNING)
 
 
 LONG_RELIEF: Final = 1.0
 FINISHERS: Final = 34.0
-"""Batters of a starter's day from which he usually finishes: nobody bats for him then."""
+"""The usual batters faced from which a starter usually finishes, so that nobody bats for him late in the game."""
 A_START: Final = 26.0
-"""Batters of a starter's day in a game of many pitchers."""
+"""The usual batters faced of a starter in an era of many pitchers per game."""

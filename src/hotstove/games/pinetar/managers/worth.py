@@ -1,4 +1,4 @@
-"""What a hitter's columns are worth."""
+"""The value of a hitter's columns."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ RUN_VALUES: Final = {
     OutcomeKind.WALK: 0.60,
     OutcomeKind.HIT_BATTER: 0.60,
 }
-"""Runs of an event against an out."""
+"""The runs that each event is worth, compared with an out."""
 
 
 @lru_cache(maxsize=1 << 13)
 def worth(column: BattingColumn) -> float:
-    """Runs against outs in a hundred plate appearances, as the column is printed."""
+    """The runs of a column, as printed, in a hundred plate appearances, compared with outs alone."""
     ending = [each.kind for each in column.rolls if each.kind is not OutcomeKind.BALK_OR_WILD]
     return 100 * sum((RUN_VALUES.get(what, 0.0) for what in ending), 0.0) / len(ending)
 
 
 def bat(card: Card, throws: str) -> float:
-    """The same for a man against a pitcher of that hand."""
+    """The ``worth`` of a player's column against pitchers who throw with that hand, L or R."""
     return worth(card.column(throws))
