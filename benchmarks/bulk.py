@@ -34,7 +34,7 @@ from hotstove.games.pinetar.calls import PITCH, SWING
 from hotstove.games.pinetar.cards import INNINGS, SLOW, Card
 from hotstove.games.pinetar.charts import EXTRA_BASES, HIT_LOCATION
 from hotstove.games.pinetar.game import PineTar
-from hotstove.games.pinetar.ground import LATE, TWO_OUTS_OR_HOME
+from hotstove.games.pinetar.ground import REFUSE_FROM, TWO_OUTS_OR_HOME
 from hotstove.games.pinetar.managers.sensible import Sensible
 from hotstove.games.pinetar.outcomes import BALK_OR_WILD, GROUND_OUT, LINE_OUT, ROLLS, STRIKEOUT, WALK, OutcomeKind
 from hotstove.games.pinetar.plays import NOBODY
@@ -175,7 +175,7 @@ class Bulk:
             -1 if second is None else second.card.speed,
             -1 if third is None else third.card.speed,
             fielding.fielders
-            if state.inning < LATE
+            if state.inning < REFUSE_FROM
             else (fielding.fielders, state.inning >= INNINGS, half, max(-5, min(lead, 5))),
         )
 
@@ -187,7 +187,7 @@ class Bulk:
         grade = grade_now(state, batter)
         card = reading(batter.columns[arm.card.throws == "R"], grade, batter.speed == SLOW)
         ball = is_walk_ball(state, grade)
-        late = state.inning >= LATE and key[9][1:]  # type: ignore[index]
+        late = state.inning >= REFUSE_FROM and key[9][1:]  # type: ignore[index]
         outs, occupied, speeds = state.outs, state.occupied, key[6:9]
         errors = tuple(man.glove(Position(n)).errors for n, man in enumerate(state.defense.fielders) if man is not None)
         odds: Odds = {}

@@ -109,7 +109,7 @@ ARM: Final = ScenarioFacts[PitcherInGame](
     ),
     of_attribute("perfect", "has he retired everybody (default: when he has allowed no run)", FLAG),
     of_attribute("extra", "has his perfect relief got him another inning, PT-197", FLAG, False),
-    of_attribute("cut", "has a bad day cost him an inning, PT-196", FLAG, False),
+    of_attribute("cut", "has a bad day cost him an inning, PT-194", FLAG, False),
     of_attribute("fresh", "has he not yet pitched to a batter to the end (default: where faced is given as 0)", FLAG),
     of_attribute("limit", "outs after which he must leave, or none (default: by his card and the keys above)", LIMIT),
 )

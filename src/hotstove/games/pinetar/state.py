@@ -58,7 +58,7 @@ class PitcherInGame(StateData):
 
     ``grades`` holds his grade for the first two times through the order and from the third on (equal for a reliever, PT-24).
     ``outs``, ``faced`` and ``runs`` count his outs, batters and runs; ``inning_runs`` counts the runs of this inning.
-    ``fresh`` is true until he has completed a plate appearance. ``limit`` is the number of outs after which he must leave
+    ``fresh`` is true until his first plate appearance or half-inning ends. ``limit`` is the outs after which he must leave
     (PT-143), ``bonus`` tells whether the bonus inning was given (PT-146), ``extra`` whether the one for perfect relief was
     (PT-197), ``on_trial`` whether the next runner to reach ends his outing (PT-195), ``cut`` whether runs have cost him an
     inning (PT-194). ``lowered`` counts the steps that his grade has fallen; ``perfect`` is true until a batter reaches.
