@@ -1,4 +1,4 @@
-"""Looking at a game, under way or finished: its book, plays, file and rules, and going through it play by play."""
+"""Handlers that show a game, under way or finished: box score, scorecard, plays, cards, rules, file and review."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from hotstove.web.review import Review, review_of_file
 from hotstove.web.table_page import GameContent
 
 UPLOADS = 32
-"""Files that were sent to be gone through, kept in memory; the longest unused is forgotten."""
+"""The most uploaded files kept in memory for review; the longest unused is dropped."""
 SVG = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
-"""A picture that is asked for as a page runs nothing either."""
+"""Headers of an SVG picture, which runs no script even if it is opened as a page."""
 
 
 async def _looked_at(request: Request) -> tuple[str, AnySession, Seats, str]:
-    """The game of the address: where it is, its session, whose knowledge may be shown, and the way back."""
+    """Return the game of the address: its path, its session, the seats whose knowledge may be shown, and the way back."""
     upload = request.path_params.get("upload")
     if upload is not None:
         return f"/review/{upload}", _upload(request, upload).session, BOTH, f"/review/{upload}"
@@ -62,24 +62,24 @@ def _book(session: AnySession) -> tuple[Scorebook, list[Event]]:
 
 
 async def box(request: Request) -> Response:
-    """The box score so far."""
+    """Show the box score so far."""
     at, session, _, back = await _looked_at(request)
     body = await tables_of(request).workers.run(lambda: box_body(_book(session)[0]))
     return html(render("box.html", body=whole(body), at=at, back=back))
 
 
 async def box_style(request: Request) -> Response:
-    """The style of a box score, as it has it when it stands alone."""
+    """Send the style sheet of box scores, the same that an exported box score contains."""
     return Response(STYLE, media_type="text/css")
 
 
 async def places_sheet(request: Request) -> Response:
-    """The style sheet of the places of the field."""
+    """Send the style sheet of the field's places."""
     return Response(places_style(), media_type="text/css")
 
 
 async def scorecard(request: Request) -> Response:
-    """Both teams' sheets, to look at and print."""
+    """Show both teams' scorecards, to read and print."""
     at, session, _, back = await _looked_at(request)
     _book(session)
     sheets = ball_game_named(session.record.game).sheets(session.record.setup)
@@ -88,7 +88,7 @@ async def scorecard(request: Request) -> Response:
 
 
 async def scorecard_picture(request: Request) -> Response:
-    """One team's sheet as a picture."""
+    """Send one team's scorecard as a picture."""
     side: Seat = HOME if request.path_params["side"] == SIDES[HOME] else AWAY
     _, session, _, _ = await _looked_at(request)
     picture = await tables_of(request).workers.run(lambda: scorecard_svg(_book(session)[0], side))
@@ -96,14 +96,14 @@ async def scorecard_picture(request: Request) -> Response:
 
 
 async def plays(request: Request) -> Response:
-    """The whole play-by-play."""
+    """Show the whole play-by-play."""
     _, session, seats_shown, back = await _looked_at(request)
     told = await tables_of(request).workers.run(lambda: story(session.events, seats_shown, passes(session.game)))
     return html(render("plays.html", entries=told.entries, game=session.record.game, back=back))
 
 
 async def cards(request: Request) -> Response:
-    """All cards of both teams, by what they do now, and the charts on the table."""
+    """Show all cards of both teams, grouped by their present use, and the charts."""
     id_, screen = await screen_at(request)
     page = await (await tables_of(request).opened(id_)).page(screen)
     if not isinstance(page.content, GameContent):
@@ -112,7 +112,7 @@ async def cards(request: Request) -> Response:
 
 
 async def download(request: Request) -> Response:
-    """A finished game as one file, for ``hotstove replay`` and for anybody's review."""
+    """Send a finished game as one file, for ``hotstove replay`` and for review."""
     _, session, _, _ = await _looked_at(request)
     if session.asks:
         raise NotLegal("the game is not over, and its file would tell both managers' secrets")
@@ -122,7 +122,7 @@ async def download(request: Request) -> Response:
 
 
 async def squad(request: Request) -> Response:
-    """A drafted squad's team file."""
+    """Send a drafted squad's team file."""
     id_, _ = await screen_at(request)
     side = request.path_params["side"]
     if side not in SIDES:
@@ -138,7 +138,7 @@ async def squad(request: Request) -> Response:
 
 
 async def review(request: Request) -> Response:
-    """A finished game after any of its plays."""
+    """Show a finished game after any of its plays."""
     upload = request.path_params.get("upload")
     if upload is not None:
         at, found = f"/review/{upload}", _upload(request, upload)
@@ -165,7 +165,7 @@ async def review(request: Request) -> Response:
 
 
 async def upload(request: Request) -> Response:
-    """Open a file that somebody was given or has downloaded."""
+    """Open an uploaded game file for review."""
     async with form_of(request) as form:
         file = form.get("file")
         if not isinstance(file, UploadFile) or not file.filename:
@@ -196,7 +196,7 @@ def _upload(request: Request, key: str) -> Review:
 
 
 async def _review_of(request: Request, id_: str) -> Review:
-    """The review of a table, made once for its version."""
+    """Return the review of a table, made once for each version."""
     tables = tables_of(request)
     opened = await tables.opened(id_)
     key = f"table {id_} {opened.table.version}"
@@ -210,7 +210,7 @@ async def _review_of(request: Request, id_: str) -> Review:
 
 
 async def rules(request: Request) -> Response:
-    """A game's rule list, by section; each rule has an address of its own."""
+    """Show a game's rules by section; each rule has an anchor."""
     game = game_of(request)
     sections = [(name, list(found)) for name, found in groupby(game.rules(), lambda rule: rule.section)]
     came = came_from(request.headers)

@@ -1,4 +1,4 @@
-"""The form for a new table, read: teams by name or file, options, who sits where, whose dice."""
+"""Reading the form for a new table: teams by name or file, options, managers, and dice."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from hotstove.web.series_place import SeriesPlace
 from hotstove.web.table_header import TableHeader, game_header, new_seed, seat_name, series_header
 
 OPTION = "option."
-"""How the form's fields for options of the rules begin."""
+"""The prefix of the form's fields for options of the rules."""
 SOME = "some"
-"""What it says where some dice are thrown by hand, each named in a field of its own."""
+"""The form's value for dice of which some are thrown by hand; each of these has a field of its own."""
 THROWN = "throw."
-"""How those begin."""
+"""The prefix of the fields for dice thrown by hand."""
 LONGEST = 40
 
 
 class TextFile(NamedTuple):
-    """A file that was sent with a form: what messages call it, and its content."""
+    """An uploaded file: its name in messages, and its content."""
 
     name: str
     text: str
 
 
 def header_of_form(game: AnyBallGame, form: Mapping[str, str], files: Mapping[str, TextFile]) -> TableHeader:
-    """The header of the table that the form describes; raises Unreadable or NotLegal, in words for who filled it in.
+    """Return the header of the table that the form describes; raises Unreadable or NotLegal with a message for its reader.
 
-    ``files`` holds the team files that were sent, by side. A team is never looked for on the server's disk.
+    ``files`` holds the uploaded team files by side. A team is never read from a path on the server's disk.
     """
     seed = _seed(form)
     teams = [_team(game, side, form.get(side, ""), files.get(side)) for side in SIDES]
@@ -55,7 +55,7 @@ def header_of_form(game: AnyBallGame, form: Mapping[str, str], files: Mapping[st
 
 
 def draft_header_of_form(game: AnyBallGame, form: Mapping[str, str]) -> TableHeader:
-    """The same where squads are drafted first: a draft, and the game that is played with its squads."""
+    """Return the header of a draft and of the game that is played with its squads; raises as ``header_of_form``."""
     draft = Draft(game)
     seed = _seed(form)
     then: dict[str, Json] = {"options": _options(game, form), "dice": _dice(game, form), "seed": form.get("seed", "").strip()}
@@ -87,7 +87,7 @@ def _squad(name: str) -> Json:
 
 
 def _drafter(draft: Draft, level: str) -> str:
-    """Who drafts for a manager of that level: a person himself, a computer at its own level or the best that drafts."""
+    """Return the drafter for a manager of that level: the person, the same level, or else the best level that drafts."""
     return level if level in (HERE, LINK, *draft.managers) else list(draft.managers)[-1]
 
 
@@ -99,7 +99,7 @@ def _seed(form: Mapping[str, str]) -> str:
 
 
 def _best_of(form: Mapping[str, str]) -> int | None:
-    """The length of the series; None for a single game."""
+    """Return the length of the series; None for a single game."""
     best_of = form.get("best-of", "").strip()
     if best_of and not (best_of.isascii() and best_of.isdecimal() and len(best_of) < 3):
         raise Unreadable("the length of a series is a whole number")
@@ -127,7 +127,7 @@ def _dice(game: AnyBallGame, form: Mapping[str, str]) -> str:
 
 
 def _set_up(game: AnyBallGame, teams: Sequence[Node], options: Node, seed: str) -> Setup:
-    """A side that names no team gets one that the seed draws, or where that can't meet the other side's, one that can."""
+    """Return the set-up of the game; for a side without a team, the seed draws one that can meet the other side's."""
     drawn = [as_node(name, side) for name, side in zip(drawn_teams(game.teams(), seed), SIDES, strict=True)]
     away, home = (team if team.value is not None else any_team for team, any_team in zip(teams, drawn, strict=True))
     try:

@@ -1,4 +1,4 @@
-"""The first page, the form for a new table, and tables that follow others."""
+"""Handlers for the first page, the form for a new table, and tables that follow others."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ from hotstove.web.table_header import sits_in
 from hotstove.web.table_lists import LISTS, ListName, ListSlice, parts_of, sections
 
 TEAM_FILE = 64 * 1024
-"""Bytes of a team; those that come with the games have less than a quarter of it."""
+"""The most bytes of a team file; the teams that ship with the games have less than a quarter of it."""
 DRAFT = "draft"
-"""What the form of a new table says where squads are drafted first."""
+"""The form's value for a game whose squads are drafted first."""
 TOLD = 12
-"""Tables under way of which it tells how they stand; each is got from the store for that."""
+"""The most tables on the first page whose status is shown; each of them is read from the store."""
 
 
 async def start(request: Request) -> Response:
-    """What there is to play, and the tables; or one list of them, before the table that another page of it ended with."""
+    """Show the games and the lists of tables, or the next page of one list."""
     tables = tables_of(request)
     secret = secret_of(request) or ""
     asked = request.query_params
@@ -64,12 +64,12 @@ async def start(request: Request) -> Response:
 
 
 async def new(request: Request) -> Response:
-    """The form for a new table."""
+    """Show the form for a new table."""
     return html(_new_page(game_of(request), {}, ""))
 
 
 async def create(request: Request) -> Response:
-    """A new table, as the form says."""
+    """Make a table from the form."""
     game = game_of(request)
     async with form_of(request) as form:
         given = {name: value for name, value in form.items() if isinstance(value, str)}
@@ -117,7 +117,7 @@ def _has_series(game: AnyBallGame) -> bool:
 
 
 def _draft(game: AnyBallGame) -> Draft | None:
-    """The game's draft, where it has one."""
+    """Return the game's draft, or None."""
     try:
         return Draft(game)
     except NotLegal:
@@ -125,12 +125,12 @@ def _draft(game: AnyBallGame) -> Draft | None:
 
 
 def _is_file(field: object) -> TypeGuard[UploadFile]:
-    """Was a file chosen?"""
+    """Whether the field is an upload with a file chosen."""
     return isinstance(field, UploadFile) and bool(field.filename)
 
 
 async def _text(side: str, file: UploadFile) -> TextFile:
-    """A side's team file, however short; raises Unreadable."""
+    """Read a side's team file; raises Unreadable."""
     name = f"{side} team file {(file.filename or '')[:40]}"
     if (file.size or 0) > TEAM_FILE:
         raise Unreadable(f"{name}: {file.size} bytes, expected a team's {TEAM_FILE} at most")
@@ -141,7 +141,7 @@ async def _text(side: str, file: UploadFile) -> TextFile:
 
 
 async def create_next(request: Request) -> Response:
-    """The game with the drafted squads, the next game of a series, or the same once more."""
+    """Make the next table: the game with the drafted squads, the next game of a series, or a rematch."""
     id_, screen = await screen_at(request)
     secret = secret_of(request) or new_secret()
     new = await tables_of(request).create_next(id_, screen, secret)

@@ -1,4 +1,4 @@
-"""The options of a game's rules as the form for a new table shows them, with the values that a preset gives to others."""
+"""The options of a game's rules as fields of the form for a new table, with the values that presets set."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hotstove.table.texts import Json, as_node
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """An option in the form: its switch, values and default. ``is_preset``: it sets other options that the user left alone.
+    """An option in the form: its switch, values and default. ``is_preset``: it sets the options that the user left alone.
 
     ``follows`` holds this option's value for each value of the preset, in their order; empty if the preset does not set it.
     """
@@ -26,7 +26,7 @@ class OptionField:
 
 
 def option_fields(game: AnyBallGame) -> tuple[OptionField, ...]:
-    """The fields of all options, in the game's order."""
+    """Return the fields of all options, in the game's order."""
     usual = _settled(game, {})
     preset, by_value = _preset(game, usual)
     found = []
@@ -39,13 +39,13 @@ def option_fields(game: AnyBallGame) -> tuple[OptionField, ...]:
 
 
 def team_names(game: AnyBallGame) -> Mapping[str, str]:
-    """The full names of the teams that ship with a game, by the names that a form sends."""
+    """Return the full names of the teams that ship with a game, by the names that the form sends."""
     nobody = as_node(None)
     return {name: game.sheets(game.set_up(as_node(name), nobody, nobody))[AWAY].name for name in game.teams()}
 
 
 def _preset(game: AnyBallGame, usual: Mapping[str, Json]) -> tuple[Switch | None, list[Mapping[str, Json]]]:
-    """The option that changes others, and the values of all options by each of its values."""
+    """Return the option that sets others, or None, and the values of all options for each of its values."""
     for switch in game.switches:
         settled = [_settled(game, {switch.name: value}) for value in switch.values]
         if any(each[name] != usual[name] for each in settled for name in each if name != switch.name):

@@ -1,4 +1,4 @@
-"""What all handlers share: who asks, for which table, and how an answer or a refusal is made."""
+"""Functions that all handlers share: reading the browser, table and form of a request, and making responses and refusals."""
 
 from __future__ import annotations
 
@@ -30,31 +30,31 @@ STATUS: Sequence[tuple[type[HotStoveError], int]] = (
 
 
 class NoSuchPage(HotStoveError):
-    """There is no such page."""
+    """The address has no page."""
 
 
 def tables_of(request: Request) -> Tables:
-    """The server's tables."""
+    """Return the server's tables."""
     return cast("Tables", request.app.state.tables)
 
 
 def html(markup: str, status: int = 200) -> HTMLResponse:
-    """A page."""
+    """Return a page as a response."""
     return HTMLResponse(markup, status)
 
 
 def by_script(request: Request) -> bool:
-    """Does a page's script ask, which wants no page back?"""
+    """Whether the request comes from a page's script, which expects no page as the response."""
     return request.headers.get("hx-request") == "true"
 
 
 def secret_of(request: Request) -> str | None:
-    """The browser's secret."""
+    """Return the browser's secret, or None."""
     return secret_in(request)
 
 
 def with_secret(request: Request, response: Response, secret: str) -> Response:
-    """The answer, which gives the browser its secret, for a year from now."""
+    """Return the response with a cookie that gives the browser its secret for a year."""
     secure = request.url.scheme == "https"
     name = cookie_name(request.url.scheme)
     response.set_cookie(name, secret, max_age=YEAR, path="/", httponly=True, samesite="strict", secure=secure)
@@ -62,18 +62,18 @@ def with_secret(request: Request, response: Response, secret: str) -> Response:
 
 
 def status_of(error: HotStoveError) -> int:
-    """The HTTP status that an error means."""
+    """Return the HTTP status of an error."""
     return 404 if isinstance(error, NoSuchPage) else next((status for kind, status in STATUS if isinstance(error, kind)), 422)
 
 
 def sentence(error: HotStoveError) -> str:
-    """What went wrong, as a page says it."""
+    """Return an error's message as a sentence."""
     words = "".join(letter if letter.isprintable() else "?" for letter in str(error))
     return f"{words[:1].upper()}{words[1:]}{'' if words.endswith('.') else '.'}"
 
 
 async def refused(request: Request, error: Exception) -> Response:
-    """An error as a person reads it: a line for a script, the table's page with the line, or a page of its own."""
+    """Return an error as a response: a line for a script, the table's page with the line, or a page of its own."""
     assert isinstance(error, HotStoveError)
     status = status_of(error)
     words = "Somebody was quicker, or this page was old: look again." if isinstance(error, OutOfDate) else sentence(error)
@@ -82,7 +82,7 @@ async def refused(request: Request, error: Exception) -> Response:
     id_ = request.path_params.get("id")
     if isinstance(id_, str) and request.method == "POST" and not isinstance(error, NoSuchTable | StoreFailed):
         tables = tables_of(request)
-        with suppress(HotStoveError):  # there may be no such table, or no store
+        with suppress(HotStoveError):  # the table may not exist, or the store may have failed
             screen = await tables.screen(id_, secret_of(request))
             if screen is not None:
                 return html(await table_page(tables, id_, screen, words), status)
@@ -94,7 +94,7 @@ async def refused(request: Request, error: Exception) -> Response:
 
 
 async def _way_back(request: Request, id_: object) -> tuple[str, str]:
-    """To the table where there is one that this browser may look at, else to the first page."""
+    """Return the link back: to the table if this browser may see it, else to the first page."""
     if isinstance(id_, str) and request.url.path != f"/t/{id_}":
         with suppress(HotStoveError):
             if await tables_of(request).screen(id_, secret_of(request)) is not None:
@@ -103,7 +103,7 @@ async def _way_back(request: Request, id_: object) -> tuple[str, str]:
 
 
 async def screen_at(request: Request) -> tuple[str, Screen]:
-    """The table of the address and what this browser may do there; raises NotYours if nothing."""
+    """Return the table's id from the address and what this browser may do there; raises NotYours without a role."""
     id_ = request.path_params["id"]
     screen = await tables_of(request).screen(id_, secret_of(request))
     if screen is None:
@@ -115,14 +115,14 @@ async def screen_at(request: Request) -> tuple[str, Screen]:
 
 
 async def table_page(tables: Tables, id_: str, screen: Screen, message: str) -> str:
-    """A table's page, with a message where something went wrong."""
+    """Return a table's page, with an error's message."""
     page = await (await tables.opened(id_)).page(screen)
     template = "draft.html" if isinstance(page.content, DraftContent) else "table.html"
     return render(template, page=page, message=message, refresh=bool(page.waiting))
 
 
 def game_of(request: Request) -> AnyBallGame:
-    """The game of the address; raises NoSuchPage if there is none."""
+    """Return the game of the address; raises NoSuchPage if it is unknown."""
     name = request.path_params["game"]
     if name not in games():
         raise NoSuchPage("there is no such game")
@@ -130,5 +130,5 @@ def game_of(request: Request) -> AnyBallGame:
 
 
 def form_of(request: Request) -> AbstractAsyncContextManager[FormData]:
-    """What was sent, within bounds; files are let go of at the end."""
+    """Read the request's form, within limits of size; a context manager that closes uploaded files at its end."""
     return request.form(max_files=4, max_fields=200, max_part_size=256 * 1024)

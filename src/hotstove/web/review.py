@@ -1,4 +1,4 @@
-"""A finished game gone through play by play: which answers led to each play, found once, and the moment after any of them."""
+"""Review of a finished game play by play: the answers before each play, found once, and the moment after any play."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from hotstove.web.game_table import read_before
 from hotstove.web.look.story import TimelineHalf, timeline
 
 MOST_ANSWERS = 5_000
-"""No game is as long; a file that says it is was not made by playing."""
+"""The most answers of a record under review; no real game has as many."""
 
 
 @dataclass(slots=True)
 class Review:
-    """A finished game, which lies open. ``cuts`` are the answers there were when each play had been told, from none."""
+    """A finished game, with nothing hidden. ``cuts``: 0, then the number of answers up to each play."""
 
     game: AnyBallGame
     session: AnySession
@@ -33,9 +33,9 @@ class Review:
 
     @classmethod
     def of(cls, record: Record, instead: str = "go on with it instead") -> Review:
-        """Of a whole record; raises Unreadable if it is none of ours, NotLegal if the game is not over.
+        """Make the review of a record; raises Unreadable if it is not a ball game's, NotLegal if the game is not over.
 
-        ``instead`` is what people are told to do then.
+        ``instead`` is what the message of NotLegal advises.
         """
         game = ball_game_named(record.game)
         whole: AnySession = Session(game, record)
@@ -52,12 +52,12 @@ class Review:
 
     @property
     def plays(self) -> int:
-        """How many there are."""
+        """The number of plays."""
         return len(self.cuts) - 1
 
     @property
     def halves(self) -> tuple[TimelineHalf, ...]:
-        """All plays on one line of time."""
+        """The timeline of all plays."""
         told = story(self.session.events, BOTH, passes(self.game))
         runs = {number: scored for number, *scored in line_score(open_book(self.session)).innings}
         halves = [
@@ -68,17 +68,17 @@ class Review:
         return timeline(told.entries, halves)
 
     def at(self, play: int) -> Moment:
-        """The game as it stood after so many plays."""
+        """Return the game after that many plays."""
         session = self.session.fork(self.cuts[min(max(play, 0), self.plays)])
         return moment_of(self.game, session, session.record.seats, BOTH)
 
     def read(self, play: int) -> CardFace | None:
-        """The card that the last dice were read on by then."""
+        """Return the card that the last dice before that moment were read on, or None."""
         return read_before(self.game, self.session.fork(self.cuts[min(max(play, 0), self.plays)]), BOTH)
 
 
 def review_of_file(name: str, data: bytes) -> Review:
-    """The review of a saved game that somebody sent; raises HotStoveError if it can't be read or played."""
+    """Return the review of an uploaded game; raises HotStoveError if the file can't be read or played."""
     what = f"saved game {name}"
     record = read_bytes(what, data)
     if len(record.answers) > MOST_ANSWERS:

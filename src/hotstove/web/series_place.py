@@ -1,4 +1,4 @@
-"""A game's place in a series, as the header of its table keeps it, and what comes after it.
+"""A game's place in a series, as the header of its table keeps it, and the game after it.
 
 Each game of a series is a table of its own. Nothing but the wins is carried from one to the next.
 """
@@ -19,10 +19,10 @@ from hotstove.web.store import Score
 
 @dataclass(frozen=True, slots=True)
 class SeriesPlace:
-    """Which game of a series it is. ``sits``, who manages, and ``wins`` before it are by club: the seat in game 1.
+    """A game's place in a series. ``sits`` (managers) and ``wins`` (before it) are by club, numbered by its seat in game 1.
 
-    ``seed`` is the one that somebody chose for the series. Where nobody did it is empty, and each game has a secret one of
-    its own: the file of a finished game must not tell the dice of the next.
+    ``seed`` is the seed chosen for the series. Without one it is empty, and each game has a secret seed of its own: the file
+    of a finished game must not reveal the dice of the next.
     """
 
     terms: SeriesTerms
@@ -32,7 +32,7 @@ class SeriesPlace:
     wins: tuple[int, int] = (0, 0)
 
     def plain(self) -> dict[str, Json]:
-        """As the store keeps it."""
+        """Return the place as plain data, for the store."""
         return {
             "setup": self.terms.setup.plain(),
             "sits": list(self.sits),
@@ -43,30 +43,30 @@ class SeriesPlace:
 
     @classmethod
     def of(cls, game: AnyBallGame, data: Json) -> SeriesPlace:
-        """From the store; raises HotStoveError if it is none of ours."""
+        """Return the place from the store's data; raises HotStoveError if the data are not a place in a series."""
         match data:
             case {"setup": dict(setup), "sits": [str(a), str(b)], "seed": str(seed), "number": int(number), "wins": [x, y]}:
                 return cls(SeriesTerms(game, shared(setup)), (a, b), seed, number, (int(str(x)), int(str(y))))
         raise HotStoveError("what its header says of a series can't be read")
 
     def seat_in(self, coming: SeriesPlace, seat: Seat) -> Seat:
-        """Where who sits there in this game sits in another one: people stay with their club."""
+        """Return the seat in a ``coming`` game of the manager of ``seat`` in this one; managers stay with their club."""
         return self.terms.club_at(coming.number, self.terms.club_at(self.number, seat))
 
     def after(self, score: Score) -> SeriesPlace:
-        """The next game, this one having ended so; of a series that is decided, the first one of another."""
+        """Return the place of the game after this one with that score; after a decided series, game 1 of a new series."""
         wins = self.wins_with(score)
         if self.terms.winner(wins) is not None:
             return replace(self, number=1, wins=(0, 0))
         return replace(self, number=self.number + 1, wins=wins)
 
     def wins_with(self, score: Score | None) -> tuple[int, int]:
-        """Games won by club, with this one if it is over."""
+        """Return games won by club, with this one if it is over."""
         won = self.terms.winner_of(self.number, score) if score is not None else None
         return self.wins[AWAY] + (won == AWAY), self.wins[HOME] + (won == HOME)
 
     def in_words(self, score: Score | None) -> str:
-        """``Game 2 of a best of 5. After 1 game: Reds 1, Foxes 0.``, with this game if it is over."""
+        """Return ``Game 2 of a best of 5. After 1 game: Reds 1, Foxes 0.``, with this game if it is over."""
         played = self.number - (score is None)
         stands = how_it_stands(self.terms, played, self.wins_with(score))
         return f"Game {self.number} of a best of {self.terms.best_of}. {stands}".rstrip()

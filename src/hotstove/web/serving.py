@@ -16,16 +16,16 @@ from hotstove.web.guard import Limits
 from hotstove.web.store import Store
 
 GRACE = 1
-"""Seconds that a stopping server gives to requests under way; pages reconnect by themselves."""
+"""Seconds that a stopping server waits for requests under way; pages reconnect by themselves."""
 
 COMPRESSED = 1024
 """Smallest response, in bytes, that is compressed."""
 COMPRESSION_LEVEL = 5
-"""Of gzip's 9; higher ones save little."""
+"""gzip's level, of 9; higher ones save little."""
 
 
 def configured(app: Starlette, behind_proxy: bool = False) -> uvicorn.Config:
-    """uvicorn's configuration: short timeouts, small messages, no server header."""
+    """Return uvicorn's configuration: short timeouts, small messages, no server header."""
     return uvicorn.Config(
         GZipMiddleware(app, COMPRESSED, COMPRESSION_LEVEL),
         log_level="warning",
@@ -50,7 +50,7 @@ def serve(
     """Serve until told to stop, then end the process.
 
     ``hosts`` are the host names to answer to (empty: any). ``behind_proxy``: trust the forwarding headers of a proxy on this
-    machine. A computer manager that is thinking is not waited for: nothing of it was written.
+    machine. The end does not wait for a computer manager that is thinking: nothing of its turn has been written.
     """
     close_unread(listening)
     HttpConnection.most = most_connections()

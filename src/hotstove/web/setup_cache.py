@@ -1,6 +1,6 @@
-"""A cache of set-ups: equal set-ups, and equal sides of different ones, are one object in memory.
+"""A cache of set-ups: equal set-ups, and equal sides of different set-ups, are one object in memory.
 
-A team is parsed once, and what games cache by its object serves all tables where it plays.
+A team is parsed once, and the games' caches, which use the team object as key, serve all tables where it plays.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hotstove.table.texts import Json
 
 
 def shared(data: Mapping[str, Json]) -> Setup:
-    """The set-up of that data, always the same object for equal data; raises KeyError or ValueError where it is none."""
+    """Return the set-up of that data, the same object for equal data; raises KeyError or ValueError if it is not one."""
     return _of(json.dumps(data))
 
 

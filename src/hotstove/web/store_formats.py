@@ -16,11 +16,11 @@ _STEPS: dict[int, tuple[str, ...]] = {
     ),
     2: ("CREATE INDEX IF NOT EXISTS token_by_place ON token (place, role)",),  # the first stores of format 2 lack it
 }
-"""The statements that make the next format of each."""
+"""For each older format, the statements that turn it into the next one."""
 
 
 def migrate(connection: Connection, where: str, found: int | None) -> None:
-    """Bring the tables from the format that was found (None: unreadable) to FORMAT, in the caller's transaction.
+    """Bring the tables from the format ``found`` (None: unreadable) to FORMAT, in the caller's transaction.
 
     Raises Unreadable if the format is a newer one or unknown; the tables are left alone.
     """

@@ -8,10 +8,10 @@ from hotstove.web.store import Store
 
 
 def open_store(where: str) -> Store:
-    """The store in the file of that path, or in the database of a ``postgresql://`` URL; made where there is none.
+    """Open the store in the file of that path, or in the database of a ``postgresql://`` URL; make it if there is none.
 
-    A store of an older format is brought to this one. Raises Unreadable if something else is kept there, NotLegal if the
-    extra isn't installed, StoreFailed.
+    A store of an older format is migrated. Raises Unreadable if the file or database holds something else, NotLegal if the
+    extra isn't installed, and StoreFailed.
     """
     if where.startswith(("postgresql://", "postgres://")):
         from hotstove.web.store_postgres import PostgresStore

@@ -1,4 +1,4 @@
-"""The store in a PostgreSQL database: in a schema of its own, so that other things may be kept beside it."""
+"""The store in a PostgreSQL database, in a schema of its own, so that the database may hold other things too."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ else:
         raise NotLegal(f"a store in PostgreSQL needs the library psycopg: {install('postgres')}") from None
 
 LOCK = 0x48535442
-"""The advisory lock under which the tables are made."""
+"""The number of the advisory lock that is held while the tables are made."""
 _REASONS = {
     "57014": "another process has held the table, or kept the server busy, for {wait} seconds; try again",
     "53100": "the server's disk is full; make room there and try again",
@@ -39,12 +39,13 @@ _UNHEARD = (
     ("no password supplied", "the server wants a password; put it into the URL or a password file"),
 )
 _URL = re.compile(r"postgres(ql)?://([^@/?#]*@)?(?P<host>([^@/?#:\[]|:\d|\[[^]]*\])*)(?P<base>/[^@/?#]*)?(\?[^@#]*)?")
-"""Stricter than the library: a mark left as it is in a password would make the rest of it a host or a path to be shown."""
+"""URLs that are accepted. Stricter than the library: after an unescaped mark, part of a password would be read, and shown
+in messages, as a host or a path."""
 _EXPECTED = "postgresql://user:password@host:port/database (with / : @ ? # in the password written as %2F %3A %40 %3F %23)"
 
 
 class PostgresStore(SqlStore):
-    """A store in a database. Messages name host, port and database, and neither user nor password."""
+    """A store in a database. Messages name host, port and database, but neither user nor password."""
 
     _begin_writing = "BEGIN ISOLATION LEVEL READ COMMITTED"
 
@@ -86,7 +87,7 @@ class PostgresStore(SqlStore):
         return connection
 
     def _check_alive(self, connection: psycopg.Connection) -> None:
-        """A server sends nothing to an idle connection except that it goes away."""
+        """Raise if an idle connection has data to read: a server sends some only when it closes the connection."""
         waiting = select.poll()
         if not connection.closed:
             waiting.register(connection.fileno(), select.POLLIN)
@@ -99,13 +100,13 @@ class PostgresStore(SqlStore):
 
 
 def _watch(wait: int) -> dict[str, int]:
-    """Timeouts of the connection, so that a server whose machine is gone is noticed; the URL may set others."""
+    """Return timeouts of the connection by which an unreachable server is noticed; the URL may set others."""
     patience = {"connect_timeout": wait, "tcp_user_timeout": 1000 * wait}
     return {**patience, "keepalives_idle": wait, "keepalives_interval": wait, "keepalives_count": 2}
 
 
 def _said(error: psycopg.Error) -> str:
-    """What happened and what to do, without any secret; ``{wait}`` stands for the seconds waited."""
+    """Return what happened and what to do, without any secret; ``{wait}`` stands for the seconds waited."""
     if error.sqlstate in _REASONS:
         return _REASONS[error.sqlstate]
     said = error.diag.message_primary or str(error).partition("FATAL:")[2].strip()

@@ -1,7 +1,7 @@
-"""The stores in SQL, written once for SQLite and PostgreSQL with SQLAlchemy Core: tables, statements and transactions.
+"""The common part of both SQL stores, in SQLAlchemy Core: tables, statements and transactions.
 
-One append is one row of ``log`` under the version that it was made for: the primary key refuses a second one, and no append
-can be stored in part. Text is stored as JSON in ASCII, so that no character of a name is special to a database.
+One append is one row of ``log`` whose key is the version that it was made for: the primary key refuses a second one, and no
+append can be stored in part. Text is stored as JSON in ASCII, so that no character of a name is special to a database.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from hotstove.web.store import (
 WAIT = 5
 """Seconds that a store opened from now on waits for a lock, a server or a free connection."""
 CONNECTIONS = 8
-"""Connections that a store keeps open at most."""
+"""The most connections that a store keeps open."""
 UNKNOWN = "unknown"
-"""The browser of a token of format 1, which did not say whether it is a link or held by a browser."""
+"""The browser of a token of format 1, which did not record whether it is a link or held by a browser."""
 T = TypeVar("T")
 
 _place = sa.BigInteger().with_variant(sa.Integer, "sqlite")
@@ -112,7 +112,7 @@ _LAST = 1 << 62
 
 
 class SqlStore(ABC):
-    """A store in SQL. ``where`` names it in messages; ``wait`` is how many seconds it waits for others."""
+    """A store in SQL. ``where`` names it in messages; ``wait`` is the seconds that it waits for locks and connections."""
 
     _begin_writing: str
     """The statement that begins a transaction which writes."""
@@ -135,19 +135,19 @@ class SqlStore(ABC):
 
     @abstractmethod
     def _connect(self) -> Any:  # noqa: ANN401  # a connection of the database's own library
-        """A new connection of the database's own library."""
+        """Return a new connection of the database's own library."""
 
     @abstractmethod
     def _check_alive(self, connection: Any) -> None:  # noqa: ANN401
-        """Raise SQLAlchemy's DisconnectionError where an idle connection can't be used again."""
+        """Raise SQLAlchemy's DisconnectionError if an idle connection can't be used again."""
 
     @abstractmethod
     def _bring_up_to_date(self, connection: sa.Connection) -> None:
-        """Make the tables where there are none; migrate those of an older format."""
+        """Make the tables if they are missing; migrate those of an older format."""
 
     @abstractmethod
     def _reason(self, error: BaseException | None) -> HotStoveError:
-        """The error of the database's own library as one that says what to do."""
+        """Return the error of the database's own library as a HotStoveError that says what to do."""
 
     # --- The protocol
 
@@ -265,7 +265,7 @@ class SqlStore(ABC):
     def _page(
         self, statement: sa.Select[Any], state: State | None, limit: int, before: str | None, browser: str = ""
     ) -> list[TableRow]:
-        """The newest tables before that one, in that state, of those which the statement selects."""
+        """Return the newest tables that the statement selects, in that state and older than ``before``."""
         if state is not None:
             statement = statement.where(tables.c.state == state)
 
@@ -293,7 +293,7 @@ class SqlStore(ABC):
     # --- Transactions
 
     def _prepare(self) -> None:
-        """Make or migrate the tables; a store that can't be used is closed."""
+        """Make or migrate the tables; if that fails, close the store."""
         try:
             self._within(self._begin_writing, self._bring_up_to_date)
         except BaseException:
@@ -304,11 +304,11 @@ class SqlStore(ABC):
         return self._within("BEGIN", work)
 
     def _write(self, work: Callable[[sa.Connection], T]) -> T:
-        """Do work that writes; it is durable on return."""
+        """Do work that writes; its changes are durable on return."""
         return self._within(self._begin_writing, work)
 
     def _within(self, begin: str, work: Callable[[sa.Connection], T]) -> T:
-        """Do the work in one transaction. A connection on which anything unforeseen happened is not used again."""
+        """Do the work in one transaction. A connection with an unexpected error is not used again."""
         try:
             with self.engine.connect() as connection:
                 try:
@@ -325,7 +325,7 @@ class SqlStore(ABC):
             raise self._meaning(error) from None
 
     def _meaning(self, error: SQLAlchemyError) -> HotStoveError:
-        """An error of SQLAlchemy as one that says what to do."""
+        """Return an error of SQLAlchemy as a HotStoveError that says what to do."""
         if isinstance(error, IntegrityError):
             return AlreadyExists("a table or token of that name is there already")
         if isinstance(error, DBAPIError):
@@ -334,7 +334,7 @@ class SqlStore(ABC):
 
 
 def _place_of(connection: sa.Connection, id_: str, statement: sa.Select[Any] = _PLACE) -> int:
-    """The number of a table, by which its rows refer to it; raises NoSuchTable."""
+    """Return the number by which rows refer to a table; raises NoSuchTable."""
     _check_id(id_)
     place = connection.scalar(statement, {"id": id_})
     if place is None:

@@ -1,4 +1,4 @@
-"""The store in one SQLite file: several processes may read it at once, and take turns to write."""
+"""The store in one SQLite file, which several processes may read at once and write in turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from hotstove.web.store_formats import FORMAT, migrate
 from hotstove.web.store_sql import SqlStore, T, metadata
 
 APPLICATION = 0x48535442
-"""What marks a file as a store of Hot Stove's tables (SQLite's application_id)."""
+"""SQLite's application_id, which marks a file as a store of Hot Stove's tables."""
 _SETTINGS = ("synchronous = FULL", "fullfsync = ON", "foreign_keys = ON")
 _REASONS = {
     sqlite3.SQLITE_BUSY: "another process has held it for {wait} seconds; end what holds it and try again",
@@ -33,16 +33,16 @@ _REASONS = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Queued:
-    """A thread's work in the queue of writers, and how it ended."""
+    """A thread's work in the queue of writers, and its outcome."""
 
     work: Callable[[Connection], None]
     outcome: Future[None] = field(default_factory=Future)
 
 
 class SqliteStore(SqlStore):
-    """A store in a file, which is made where there is none."""
+    """A store in a file, which is made if it does not exist."""
 
-    _begin_writing = "BEGIN IMMEDIATE"  # takes the file's lock at once, so that no transaction fails halfway for want of it
+    _begin_writing = "BEGIN IMMEDIATE"  # takes the lock at once, so that no transaction fails halfway
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -56,7 +56,7 @@ class SqliteStore(SqlStore):
             self._prepare()
 
     def _make_file(self) -> None:
-        """Make an empty file where there is none, readable by its owner alone: it holds both managers' secrets."""
+        """Make an empty file if it does not exist, readable by its owner alone: it holds both managers' secrets."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with suppress(FileExistsError):
@@ -65,7 +65,7 @@ class SqliteStore(SqlStore):
             raise StoreFailed(f"{self.path}: can't be made: {error.strerror}") from None
 
     def _format(self) -> int:
-        """The format of the file, 0 if it is empty; raises Unreadable if anything else is kept in it, and leaves it."""
+        """Return the format of the file, 0 if it is empty; raises Unreadable, and changes nothing, if it is not a store."""
         try:
             with closing(self._connect()) as connection:
                 (filled,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -101,7 +101,7 @@ class SqliteStore(SqlStore):
         return connection
 
     def _check_alive(self, connection: sqlite3.Connection) -> None:
-        """A connection to a file that was moved or deleted would still accept answers, which nobody would find again."""
+        """Raise if the file was moved or deleted; the connection would still accept answers, which would be lost."""
         if self._found() != self._file:
             raise DisconnectionError
 
@@ -113,7 +113,7 @@ class SqliteStore(SqlStore):
         return found.st_dev, found.st_ino
 
     def _write(self, work: Callable[[Connection], T]) -> T:
-        """One thread writes at a time: those who come while it waits for the disk queue up, and the next writes for all."""
+        """Queue the work. One thread writes at a time; work queued meanwhile is written together by the next thread."""
         found: list[T] = []
         mine = _Queued(lambda connection: found.append(work(connection)))
         with self._queue_lock:
@@ -130,7 +130,7 @@ class SqliteStore(SqlStore):
         return found[0]
 
     def _leaves_queue(self, mine: _Queued) -> bool:
-        """Give up waiting; False where another thread is writing it at this moment."""
+        """Take the work out of the queue and return True, or return False if another thread is writing it."""
         with self._queue_lock:
             waits = mine in self._queue
             if waits:
@@ -147,7 +147,7 @@ class SqliteStore(SqlStore):
             )
         except BaseException as error:
             lost = error if isinstance(error, HotStoveError) else StoreFailed(f"{self.path}: interrupted; send it again")
-            with self._queue_lock:  # those that came meanwhile have waited as long
+            with self._queue_lock:  # work queued meanwhile has waited as long
                 queue, self._queue = queue + self._queue, []
             for one in queue:
                 one.outcome.set_exception(lost)
@@ -159,7 +159,7 @@ class SqliteStore(SqlStore):
                 one.outcome.set_exception(refusal)
 
     def _apart(self, connection: Connection, work: Callable[[Connection], None]) -> HotStoveError | None:
-        """Do the work within a savepoint; where it is refused none of it is done, and the refusal is returned."""
+        """Do the work within a savepoint; if it fails, undo all of it and return the error."""
         run = connection.exec_driver_sql
         run("SAVEPOINT one")
         refusal: HotStoveError | None = None

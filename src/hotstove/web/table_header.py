@@ -1,4 +1,4 @@
-"""A table's header: all that is known of it before anything is played, as the store keeps it; and the headers of new games."""
+"""A table's header: all that is known before the first answer, as the store keeps it; and the headers of new games."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from hotstove.web.setup_cache import shared
 from hotstove.web.store import TableRow
 
 SEED = 16
-"""Bytes of a seed that nobody chose: who sees dice fall must not find the rest, or a hand, by trying seeds."""
+"""Bytes of a random seed: enough that nobody can find coming dice, or a hand, by trying seeds against known dice."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableHeader:
-    """The record without answers, and who sits where (``HERE``, ``LINK`` or a computer's level).
+    """The record without answers, and the manager of each seat (``HERE``, ``LINK`` or a computer's level).
 
-    ``then`` holds what is settled of the game after a draft (None: no draft), ``series`` the game's place in one.
+    ``then`` holds what is decided about the game after a draft (None: no draft), ``series`` the game's place in one.
     """
 
     record: Record
@@ -37,7 +37,7 @@ class TableHeader:
 
     @property
     def title(self) -> str:
-        """What the table is called."""
+        """The table's title."""
         if self.then is not None:
             return " and ".join(squad_names(self.record.setup))
         sheets = ball_game_named(self.record.game).sheets(self.record.setup)
@@ -45,7 +45,7 @@ class TableHeader:
         return f"{' at '.join(sheet.nickname for sheet in sheets)}{number}"
 
     def plain(self) -> dict[str, Json]:
-        """As the store keeps it."""
+        """Return the header as plain data, for the store."""
         record = self.record
         header: dict[str, Json] = {
             "edition": record.edition,
@@ -64,7 +64,7 @@ class TableHeader:
 
     @classmethod
     def of(cls, row: TableRow) -> TableHeader:
-        """Of a table in the store; raises HotStoveError if it can't be read."""
+        """Return the header of a table in the store; raises HotStoveError if it can't be read."""
         header = row.header
         who, setup = sits_in(header), header.get("setup")
         if who is None or not isinstance(setup, dict):
@@ -78,20 +78,20 @@ class TableHeader:
 
 
 def sits_in(header: Mapping[str, Json]) -> tuple[str, str] | None:
-    """Who sits where, as a header has it, or what is said of the game after a draft; None if it does not say."""
+    """Return the managers of both seats from a header, or from the data of the game after a draft; None if missing."""
     sits = header.get("sits")
     return (str(sits[0]), str(sits[1])) if isinstance(sits, list) and len(sits) == 2 else None
 
 
 def seat_name(who: str) -> str:
-    """What a record's ``seats`` hold for who sits there."""
+    """Return the name that a record's ``seats`` has for a manager of a header."""
     return YOU if who in (HERE, LINK) else who
 
 
 def game_header(
     game: AnyBallGame, setup: Setup, seed: str, sits: tuple[str, str], dice: str, series: SeriesPlace | None = None
 ) -> TableHeader:
-    """A game between these teams."""
+    """Return the header of a game between these teams."""
     away, home = sits
     seats = seat_name(away), seat_name(home)
     record = Record(game.name, game.edition, shared(setup.plain()), seed, seats, dice=dice, windows=bool(hidden_labels(game)))
@@ -99,7 +99,7 @@ def game_header(
 
 
 def series_header(series: SeriesPlace, dice: str) -> TableHeader:
-    """A game of a series."""
+    """Return the header of a game of a series."""
     terms = series.terms
     seed = seed_of(series.seed, series.number) if series.seed else new_seed()
     setup = terms.setup_of(series.number)
@@ -107,10 +107,10 @@ def series_header(series: SeriesPlace, dice: str) -> TableHeader:
 
 
 def rematch_header(game: AnyBallGame, header: TableHeader) -> TableHeader:
-    """The same teams, options and people, and new dice."""
+    """Return the header of a game with the same teams, options and managers, and a new seed."""
     return game_header(game, header.record.setup, new_seed(), header.sits, header.record.dice)
 
 
 def new_seed() -> str:
-    """A seed that nobody chose and nobody can tell."""
+    """Return a random seed that nobody can guess."""
     return secrets.token_hex(SEED)

@@ -1,4 +1,4 @@
-"""The lists of tables on the first page: whose game it is, how it stands, and whose turn it is."""
+"""The lists of tables on the first page, with each table's status."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from hotstove.web.store import Score, Store, TableRow
 from hotstove.web.table_header import TableHeader
 
 PAGE = 30
-"""Tables of each list that a page shows at once."""
+"""The most tables of a list on one page."""
 ListName: TypeAlias = Literal["under-way", "finished", "others"]
 LISTS: Final[tuple[ListName, ...]] = ("under-way", "finished", "others")
-"""The browser's own games under way, its finished ones, and those that are finished at other tables."""
+"""The browser's own games under way, its finished games, and finished games of others."""
 HEADINGS: Final[Mapping[ListName, str]] = {
     "under-way": "Under way",
     "finished": "Finished",
@@ -26,7 +26,7 @@ HEADINGS: Final[Mapping[ListName, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class ListSlice:
-    """A part of a list, the newest table first. ``more`` is the last one's id, where there are others before it."""
+    """A part of a list, the newest table first. ``more`` is the last one's id if there are older tables, else empty."""
 
     rows: tuple[TableRow, ...]
     more: str = ""
@@ -34,7 +34,7 @@ class ListSlice:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A line of such a list. ``stands`` is the inning or what else tells how far it is, ``yours`` that its reader is asked."""
+    """A line of a list. ``stands`` is the inning or other progress; ``yours``: it is the reader's turn."""
 
     href: str
     title: str
@@ -47,7 +47,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A list as the page shows it; ``none`` is said where it is empty."""
+    """A list as the page shows it; ``none`` is the text for an empty list."""
 
     name: ListName
     heading: str
@@ -57,9 +57,9 @@ class Section:
 
 
 def parts_of(store: Store, browser: str, only: ListName | None = None, before: str | None = None) -> dict[ListName, ListSlice]:
-    """The newest of each list, of which nothing but its own is known of the browser; or of ``only`` one, those before a table.
+    """Return the newest tables of each list for the browser, or of ``only`` one list, those older than ``before``.
 
-    Of the newest, a draft or a game of a series whose next game has not begun is under way.
+    Among the newest, a finished draft or game of a series counts as under way until its next game has been made.
     Raises NoSuchTable if there is no such table.
     """
     parts = {name: _part(store, name, browser, before if only else None) for name in LISTS if only in (None, name)}
@@ -72,7 +72,7 @@ def parts_of(store: Store, browser: str, only: ListName | None = None, before: s
 
 
 def _awaits_next(store: Store, row: TableRow) -> bool:
-    """Whether it is a part of something longer that has not ended, and what comes next has not begun."""
+    """Whether a table is a draft or a game of an undecided series whose next table has not been made."""
     if not is_draft(row) and "series" not in row.header:
         return False
     try:
@@ -94,9 +94,9 @@ def _part(store: Store, name: ListName, browser: str, before: str | None) -> Lis
 def sections(
     parts: Mapping[ListName, ListSlice], titles: Mapping[str, str], statuses: Mapping[str, TableStatus]
 ) -> list[Section]:
-    """The lists to be shown, by the names that games have and what is known of how tables stand.
+    """Return the lists to be shown, with the games' titles and the tables' statuses so far as they are known.
 
-    Of those with finished games an empty one is left out, unless it is the last that would say so.
+    An empty list of finished games is left out, unless both are empty; then the last one is shown.
     """
     found = []
     for name, part in parts.items():
@@ -109,7 +109,7 @@ def sections(
 
 
 def _under_way(rows: Iterable[TableRow], titles: Mapping[str, str], statuses: Mapping[str, TableStatus]) -> list[Listed]:
-    """Tables of one's own, those first where one is asked, then as they came; how it stands only where that is known."""
+    """Return the browser's own tables under way, those first where it is the reader's turn, each with its known status."""
     found = []
     for row in rows:
         now = statuses.get(row.id, TableStatus())
@@ -120,7 +120,7 @@ def _under_way(rows: Iterable[TableRow], titles: Mapping[str, str], statuses: Ma
 
 
 def _finished(rows: Iterable[TableRow], titles: Mapping[str, str]) -> list[Listed]:
-    """Tables that are over, to be gone through; of a draft, its squads."""
+    """Return the finished tables, with links to their reviews; a draft's link leads to its squads."""
     return [
         Listed(f"/t/{row.id}", row.title, f"{_game(row, titles)}, {when(row)}")
         if is_draft(row)
@@ -130,7 +130,7 @@ def _finished(rows: Iterable[TableRow], titles: Mapping[str, str]) -> list[Liste
 
 
 def when(row: TableRow) -> str:
-    """The day and minute when it was made: equal games are told apart by it."""
+    """Return the day and minute at which a table was made, which tell equal games apart."""
     return f"{row.created[:10]} {row.created[11:16]} UTC"
 
 

@@ -12,11 +12,11 @@ from hotstove.web.store import OutOfDate, Store
 
 
 class AlreadyDone(HotStoveError):
-    """This very act has been kept already: nothing is wrong, and nothing is to be done."""
+    """The same act is in the log already; this is no failure, and nothing is left to do."""
 
 
 class TableLog:
-    """A table's log as far as this process knows it: ``version`` is the number of its entries."""
+    """A table's log as far as this process has read it; ``version`` is the number of entries read."""
 
     def __init__(self, store: Store, id_: str, version: int) -> None:
         self._store = store
@@ -24,17 +24,17 @@ class TableLog:
         self.version = version
 
     def append(self, entries: Sequence[Entry], key: str = "") -> None:
-        """Keep the entries, all or none; raises AlreadyDone if an act of that key was kept before, by whatever process.
+        """Append the entries, all or none; raises AlreadyDone if any process has appended an act with that key before.
 
         Raises OutOfDate if another process was first, StoreFailed if the store can't do it.
         """
         done = self._store.append(self._id, self.version, entries, key or None)
-        if done.doubled:  # the first time it may have had another outcome
+        if done.doubled:  # the first act with this key may have had another outcome
             raise AlreadyDone
         self.version = done.version
 
     def check(self, expected: int, key: str) -> None:
-        """Raises AlreadyDone if the act of that key is kept already, OutOfDate where the table is at another version."""
+        """Raise AlreadyDone if the act with that key is in the log, OutOfDate if the table is at another version."""
         if expected == self.version:
             return
         if self._store.appended(self._id, key) is not None:
@@ -42,14 +42,14 @@ class TableLog:
         raise OutOfDate(self._id, expected, self.version)
 
     def news(self) -> list[Entry]:
-        """What other processes have added since; it is known from now on."""
+        """Return the entries that other processes have added since the last reading; they count as read."""
         found = self._store.log(self._id, self.version)
         self.version += len(found)
         return found
 
 
 def replayed(record: Record, log: Sequence[Entry]) -> Record:
-    """The record with what its log holds."""
+    """Return the record with the entries of its log."""
     for entry in log:
         if isinstance(entry, Undone):
             record.undo(entry.undo)

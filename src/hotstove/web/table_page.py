@@ -1,4 +1,4 @@
-"""What one person sees of a table at one moment: plain data, all that a page is made of and nothing else."""
+"""The content of a table's page for one person at one moment, as plain data from which the markup is made."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hotstove.table.game import Rule
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """A choice and what may come of it with what chance, 0 to 1, the likeliest first. ``rest`` is the chance of all else."""
+    """A choice and its outcomes with their chances (0 to 1), the likeliest first. ``rest`` is the chance of all others."""
 
     option: str
     ways: tuple[tuple[str, float], ...]
@@ -22,10 +22,10 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What a question's choices may lead to and are worth. ``may_ask``: the worth has not been found yet, and can be.
+    """The outcomes and worths of a question's choices. ``may_ask``: the worths have not been worked out yet, and can be.
 
-    ``how`` it was found, ``band`` what each may be off by, ``close`` that it tells none of the choices from the others;
-    ``ahead``: what may come of each; ``as_if``: what that takes for granted.
+    ``how``: the method of the worths; ``band``: their margin of error; ``close``: they do not tell the choices apart;
+    ``ahead``: the outcomes of each choice; ``as_if``: what the outcomes take for granted.
     """
 
     may_ask: bool = False
@@ -38,8 +38,7 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """The last answer of this person. Not ``free``: the other one must agree; ``waiting`` until he does, ``refused`` once he
-    has not."""
+    """The last answer of this person. Unless ``free``, the other manager must agree: ``waiting`` for that, or ``refused``."""
 
     free: bool
     waiting: bool = False
@@ -48,7 +47,7 @@ class TakeBack:
 
 @dataclass(frozen=True, slots=True)
 class PassedQuestion:
-    """A question that this person is not asked: its label, how it is put, the answer that is given, and until when."""
+    """A question with a standing pass: its label, its text, the answer that is given, and the end of the pass."""
 
     label: str
     asked: str
@@ -58,7 +57,7 @@ class PassedQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A chance to play a card that passes by itself: after so many seconds, unless this person wants time."""
+    """A card question that passes automatically after some seconds, unless this person wants time."""
 
     seconds: float
 
@@ -67,10 +66,10 @@ class Window:
 class GameContent:
     """A ball game as one person sees it.
 
-    ``read`` is the card that the last dice were read on, where another batter has come up since; ``charts`` lie on the
-    table, ``rosters`` are all cards of both teams; ``series`` says how one stands. What was told after the first ``since``
-    events is new to this person since he last ``chose``, or, where he ``watches`` (has no seat), since the last act.
-    ``window``: his question passes by itself; ``cards_only``: the cards of his hand, and whether he wants to be asked for each.
+    ``read`` is the card that the last dice were read on, if another batter has come up since; ``charts`` are those of the
+    game, ``rosters`` all cards of both teams; ``series`` is the standing of a series. Events after the first ``since`` are new
+    to this person: they followed his last choice (``chose``) or, for a person without a seat (``watches``), the last act.
+    ``window`` is the time limit of his question; ``cards_only`` the cards of his hand, each with whether he is asked for it.
     """
 
     moment: Moment
@@ -93,7 +92,7 @@ class GameContent:
 
 @dataclass(frozen=True, slots=True)
 class DraftLine:
-    """A card of a draft: what it costs, what it says, the runs a game that it is worth. ``may``: it can be picked now."""
+    """A card of a draft: its cost, its text, and its worth in runs per game. ``may``: it can be picked now."""
 
     name: str
     position: str
@@ -107,7 +106,7 @@ class DraftLine:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One of the cards that are named first, and its key."""
+    """One of the cards that are offered first, and its key."""
 
     key: str
     line: DraftLine
@@ -115,8 +114,8 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class DraftSquad:
-    """A squad so far: who drafts it, its cards, the points left of ``limit``, what it lacks (empty: nothing), whether it picks
-    now."""
+    """A squad so far: its drafter, its cards, the points left of ``limit``, what it lacks (empty: nothing), and whether it
+    picks now."""
 
     name: str
     colour: str
@@ -130,9 +129,9 @@ class DraftSquad:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftContent:
-    """A draft as one person sees it: both squads, the cards that nobody has by position, what happened, the newest first.
+    """A draft as one person sees it: both squads, the free cards by position, and the events, the newest first.
 
-    ``ratings_are`` says what a card's ratings mean.
+    ``ratings_are`` explains a card's ratings.
     """
 
     title: str
@@ -150,13 +149,14 @@ class DraftContent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
-    """What a page shows of any table, and what only its kind has. ``stamp`` differs between any two pages of a table.
+    """The parts of a page that all tables have, and its ``content``. ``stamp`` differs between any two pages of a table.
 
-    ``game`` is the ball game that is played, or drafted for. ``waiting`` says for whom everybody waits; ``to_take`` who may
-    take the screen that two share, and see his hand, and ``must_take`` that he is asked nothing before; ``steps`` that this
-    person moves two computers on; ``asks_back`` who wants to take what back; ``empty`` and ``invites`` whom the owner may send
-    a link (role and name); ``passed`` what is passed without asking; ``next_label`` what the button says that leads to the
-    table after this one, for who may press it; ``legend`` what the codes on its cards mean.
+    ``game``: the ball game that is played, or drafted for; ``waiting``: whom the table waits for, in words; ``to_take``: the
+    side that may take the shared screen; ``must_take``: its manager is asked nothing before he takes it; ``steps``: this
+    person starts the steps of two computers; ``asks_back``: the other manager's request to take something back; ``empty``:
+    seats that are not taken, and ``invites``: links that the owner may make (role and words each); ``passed``: questions with
+    a standing pass; ``next_label``: the button that leads to the next table, if this person may press it; ``legend``: the
+    meaning of the codes on the cards.
     """
 
     id: str
@@ -178,5 +178,5 @@ class TablePage:
 
     @property
     def question(self) -> Prompt | None:
-        """What this person is asked."""
+        """The question to this person, or None."""
         return self.content.question

@@ -1,4 +1,4 @@
-"""Cards as they are drawn: rows that look alike side by side, a table of ranges as a strip, colours of results."""
+"""Cards as they are drawn: rows of one look grouped, a table of ranges as a strip, and colours of results."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from markupsafe import Markup
 from hotstove.baseball.card_faces import CardFace, Hit, Ranges, Reading, Row, Sentence
 
 SHORT = 18
-"""Letters of a row that can stand beside another one."""
+"""The most characters of a row that stands beside another one."""
 COLOURS = {"HR": "homer", "3B": "hit", "2B": "hit", "1B": "hit", "BB": "walk", "HBP": "walk", "IBB": "walk", "SO": "strikeout"}
-"""How results that every card of baseball has are coloured; all others are outs and odds and ends."""
+"""Colour classes of results that are common to all games; all other results have the class ``other``."""
 
 
 Look = Literal["column", "faces", "short", "list", "says"]
@@ -29,12 +29,12 @@ class CardPart:
 
 
 def coloured(result: str) -> str:
-    """How a result is coloured."""
+    """Return the colour class of a result."""
     return COLOURS.get(result, "other")
 
 
 def parts_of(face: CardFace) -> tuple[CardPart, ...]:
-    """A card from top to bottom, as the game has it. All its facts look alike: one that is long makes a list of them.
+    """Return the parts of a card from top to bottom. If one fact is too long for ``SHORT``, all facts make a list.
 
     >>> from hotstove.baseball.card_faces import Rating
     >>> rows = (Rating("Speed", 5), Rating("Arm", 7), Sentence("", "He runs."))
@@ -55,7 +55,7 @@ def parts_of(face: CardFace) -> tuple[CardPart, ...]:
 
 
 def strip_svg(row: Ranges, hit: Hit | None) -> Markup:
-    """A table of ranges as one strip, each as wide as it is likely; the table itself says the same in words."""
+    """Return a table of ranges as one strip, each range as wide as it is likely; for readers, the table follows in words."""
     first, last = row.ranges[0].first, row.ranges[-1].last
     parts = [
         f'<rect class="{coloured(each.result)}{" on" if hit is not None and hit.range == each else ""}"'

@@ -1,4 +1,4 @@
-"""Dice as pictures: pips on six sides, a figure on ten, words on any other."""
+"""Dice as pictures: pips on six-sided dice, a figure on ten-sided ones, words on all others."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PIPS = {
 
 
 def dice_svg(throw: Throw) -> Markup:
-    """The dice of a throw side by side; the words beside them tell what they show to who only hears."""
+    """Return the dice of a throw side by side; screen readers are given the words beside them instead."""
     faces = throw.faces.split(" ")
     names = throw.dice.split(" and ")
     if len(names) != len(faces):
@@ -29,7 +29,7 @@ def dice_svg(throw: Throw) -> Markup:
 
 
 def face_svg(face: str, name: str) -> Markup:
-    """One face of a die, to be pressed."""
+    """Return one face of a die, as the picture of a button."""
     return Markup(_die(face, name))
 
 

@@ -1,4 +1,4 @@
-"""The diamond as a picture: bases, who stands on them by name, and who is in the field."""
+"""The field as a picture: bases, and the names of runners and fielders."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ from hotstove.play.lineups import TeamLineup
 from hotstove.web.look.colours import team_class
 
 _SCALE = 79 / BASES[1].x
-"""Units of the picture a foot, near home plate."""
+"""Units of the picture per foot, near home plate."""
 _PROJECT = projection((200, 275), _SCALE, 0.335)
-"""Onto the picture, which is 400 by 344."""
+"""The projection onto the picture, which is 400 by 344 units."""
 _LABELS: Mapping[Position, tuple[int, int]] = {
     Position.PITCHER: (0, -16),
     Position.CATCHER: (0, 25),
     Position.FIRST_BASE: (9, 2),
     Position.THIRD_BASE: (-9, 2),
 }
-"""How far a fielder's name stands from his place, where not on it: the ball and the batter need the room."""
+"""Offsets of fielders' names from their positions, if not 0: the ball and the batter need the room."""
 _OFFSETS = ((-13, 15), (20, 21), (0, -14), (-20, 21))
-"""Where a name stands from its player, at the plate and on each base."""
+"""Offsets of names from their players, at the plate and on each base."""
 
 
 def _path(zone: Zone) -> str:
-    """A zone's outline in the picture."""
+    """Return a zone's outline in the picture."""
     return f"M{_points(zone.outline)} Z"
 
 
@@ -78,7 +78,7 @@ _BOX = 'class="field" viewBox="0 0 400 344"'
 def field_svg(
     situation: Situation | None, over: bool, lineups: Sequence[TeamLineup] = (), sheets: Sequence[TeamSheet] = ()
 ) -> Markup:
-    """The field as SVG, described in words for who can't see it. Who is in the field is taken from the lineups."""
+    """Return the field as SVG, with a description for screen readers. The fielders are taken from the lineups."""
     on = situation.bases if situation is not None else (None, None, None)
     batter = situation.batter if situation is not None and not over else ""
     words = ", ".join(f"{name} on {base}" for base, name in zip(("first", "second", "third"), on, strict=True) if name)
@@ -91,14 +91,14 @@ def field_svg(
     parts += (_base(number, "taken" if name else "") for number, name in enumerate(on, 1))
     if situation is not None and not over:
         parts += _fielders(_standing(situation, lineups))
-    # In an order that stays, so that whoever is moved within the page is not made anew.
+    # In a fixed order, so that an updated page moves the elements and does not replace them.
     parts += sorted(_player(name, place) for place, name in enumerate((batter, *on)) if name)
     parts.append("</g></svg>")
     return Markup("".join(parts))
 
 
 def scene_svg(scene: Scene, kind: Kind, sheets: Sequence[TeamSheet]) -> Markup:
-    """A play, drawn over the field: classes say who runs from where to where; the style sheet knows the way."""
+    """Return a play as SVG over the field; classes name each runner's bases, and the style sheet has the paths."""
     stood = {way.start for way in scene.ways if way.start}
     reached = {way.end: way for way in scene.ways if not way.leaves}
     parts = [f'<svg {_BOX} aria-hidden="true"><g class="{_team(sheets, scene.half)}">']
@@ -117,8 +117,10 @@ def scene_svg(scene: Scene, kind: Kind, sheets: Sequence[TeamSheet]) -> Markup:
 
 
 def places_style() -> str:
-    """The style sheet of the picture's places: who stands at a base (``at-1``), who runs to which (``go-1-3``) with how many
-    legs, and to which fielder, by his number, the ball is hit (``to-8``)."""
+    """Return the style sheet of the picture's places.
+
+    It has a class for a player at a base (``at-1``), for a runner's path with its number of legs (``go-1-3``), and for a ball
+    hit to a fielder, by his position's number (``to-8``)."""
     stops = [_move(place) for place in (BATTER_PLACE, *BASES[1:], BASES[0])]
     home = _PROJECT(BASES[0])
     rules = [f":root {{ --home-x: {home[0]:.0f}px; --home-y: {home[1]:.0f}px; }}"]
@@ -149,7 +151,7 @@ def _base(number: int, how: str) -> str:
 
 
 def _standing(situation: Situation, lineups: Sequence[TeamLineup]) -> Mapping[Position, str]:
-    """Who stands where of the side in the field."""
+    """Return the names of the fielders by position."""
     side = next((side for seat, side in enumerate(lineups) if seat != situation.half), None)
     named = {place.position: place.name for place in side.places} if side is not None else {}
     if situation.pitcher:
@@ -158,7 +160,7 @@ def _standing(situation: Situation, lineups: Sequence[TeamLineup]) -> Mapping[Po
 
 
 def _fielders(standing: Mapping[Position, str]) -> list[str]:
-    """Their last names, where each stands."""
+    """Return the fielders' last names as SVG texts."""
     found = []
     for position, place in FIELDERS.items():
         name = standing.get(position)
@@ -170,12 +172,12 @@ def _fielders(standing: Mapping[Position, str]) -> list[str]:
 
 
 def _player(name: str, place: int) -> str:
-    """Somebody at the plate (0) or on a base. The style sheet knows the places."""
+    """Return a player at the plate (0) or on a base as SVG; the style sheet has the places."""
     return f'<g id="player-{crc32(name.encode()):08x}" class="player at-{place}"><circle r="6.5"/>{_name(name, place)}</g>'
 
 
 def _runner(way: Way) -> str:
-    """Somebody who goes his way, or stays: his name stands where he was, and where he comes to."""
+    """Return a runner or batter of a play as SVG, with his name at the start and at the end of his path."""
     classes = [f"at-{way.start}"]
     if way.legs:
         classes += [f"go-{way.start}-{way.end}", "go", f"legs-{way.legs}"]
@@ -191,5 +193,5 @@ def _name(name: str, place: int, when: str = "") -> str:
 
 
 def _short(name: str) -> str:
-    """A name that fits beside a base."""
+    """Return the name, shortened to fit beside a base."""
     return name if len(name) <= 18 else f"{name[:17]}…"

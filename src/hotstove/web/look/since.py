@@ -1,4 +1,4 @@
-"""What has happened since somebody last chose: told in few words, and play by play for the field."""
+"""The events since a person's last choice: in few words, and as plays for the field."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from hotstove.web.look.story import kind_of
 from hotstove.web.table_page import GameContent
 
 MOST_HALVES = 6
-"""Half-innings that are told of, the last ones."""
+"""The most half-innings that are told; the last ones are."""
 MOST_LINES = 14
-"""Plays and notes that are told of one by one, the last ones."""
+"""The most plays and notes that are told; the last ones are."""
 MOST_FRAMES = 10
-"""Plays that are sent to be shown on the field, the last ones."""
+"""The most plays that are sent to be shown on the field; the last ones are."""
 LONG = 64
-"""Letters of a note that is too long to be told whole."""
+"""The most characters of a note that is told in full."""
 OUTS = ("No outs", "One out", "Two outs", "Three outs")
 
 
 @dataclass(frozen=True, slots=True)
 class ToldLine:
-    """One thing that happened. ``number`` is that of its entry, ``kind`` how it looks (empty for what is no play)."""
+    """One play or note. ``number`` is its entry's, ``kind`` the look of a play (empty for notes)."""
 
     number: int
     kind: str
@@ -35,7 +35,7 @@ class ToldLine:
 
 @dataclass(frozen=True, slots=True)
 class ToldHalf:
-    """A half-inning or a part of one: its name, what it came to where it has ended, and what happened."""
+    """A half-inning or a part of one: its name, its result if it has ended, and its plays and notes."""
 
     name: str
     sum: str
@@ -44,7 +44,7 @@ class ToldHalf:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A play to be shown: its number, its dice, those of its reactions among them, and what was said before it."""
+    """A play to be shown: its number, its dice with those of reactions, and the notes before it."""
 
     number: int
     words: str
@@ -56,7 +56,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """``title`` says since when. ``last`` is the number of the last entry that there is."""
+    """The events to be told. ``title`` says since when; ``last`` is the number of the story's last entry."""
 
     title: str
     halves: tuple[ToldHalf, ...]
@@ -65,7 +65,7 @@ class Told:
 
 
 def since(content: GameContent) -> Told | None:
-    """What has happened since this person last chose; None if nothing has."""
+    """Return the events since this person's last choice; None if there are none."""
     entries = content.moment.story.entries
     news = [(number, entry) for number, entry in enumerate(entries, 1) if entry.at >= content.since and entry.brief != ""]
     halves = [half for _, told in groupby(news, lambda each: each[1].half) if (half := _half(list(told))) is not None]
@@ -76,7 +76,7 @@ def since(content: GameContent) -> Told | None:
 
 
 def _half(news: Sequence[tuple[int, StoryEntry]]) -> ToldHalf | None:
-    """What is told of one half-inning; that it has begun is told by its name."""
+    """Return the events of one half-inning, or None; the entry that begins it is told by its name alone."""
     lines = []
     came_to = ""
     for number, entry in news:
@@ -90,7 +90,7 @@ def _half(news: Sequence[tuple[int, StoryEntry]]) -> ToldHalf | None:
 
 
 def frames(entries: Sequence[StoryEntry], since: int) -> tuple[Frame, ...]:
-    """The last plays since so many events had been told."""
+    """Return the last plays of those after the first ``since`` events."""
     found: list[Frame] = []
     throws: list[Throw] = []
     notes: list[str] = []
@@ -108,18 +108,18 @@ def frames(entries: Sequence[StoryEntry], since: int) -> tuple[Frame, ...]:
 
 
 def latest_frame(story: Story) -> tuple[Frame, ...]:
-    """The play that was last, to be shown; none before the first."""
+    """Return the last play; empty before the first."""
     return frames(story.entries, 0)[-1:]
 
 
 def in_few_words(entry: StoryEntry) -> str:
-    """What happened; of a long note what it is about, and no more."""
+    """Return an entry's result; of a long note only its subject, which stands before the colon."""
     about, colon, _ = entry.result.partition(": ")
     return f"{about}." if entry.made is None and colon and len(entry.result) > LONG else entry.result
 
 
 def stands_at(scene: Scene) -> str:
-    """``Top of the 3rd · One out``, after it."""
+    """Return the situation after a play: ``Top of the 3rd · One out``."""
     risk = f" · {scene.at_risk} at risk" if scene.at_risk else ""
     return f"{half_inning(scene.inning, scene.half).capitalize()} · {OUTS[scene.outs]}{risk}"
 

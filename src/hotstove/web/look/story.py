@@ -1,4 +1,4 @@
-"""The story as a page tells it: the newest first, the last dice, a short accent, and a game's plays on one line of time."""
+"""The story as a page tells it: newest entries first, the last dice, the accent of a play, and a game's timeline."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from hotstove.baseball.plays import Kind, Play
 from hotstove.book.story import CARD, Story, StoryEntry, Throw
 
 HALVES = 2
-"""How many half-innings of the play-by-play a table's page holds; another page has them all."""
+"""The most half-innings of the play-by-play on a table's page; another page has them all."""
 
 
 def recent(story: Story) -> list[list[StoryEntry]]:
-    """The last half-innings, the newest first, and in each the newest entry first."""
+    """Return the last half-innings, the newest first, and in each the newest entry first."""
     halves: list[list[StoryEntry]] = [[]]
     for entry in reversed(story.entries):
         if not entry.dice_alone:
@@ -26,7 +26,7 @@ def recent(story: Story) -> list[list[StoryEntry]]:
 
 
 def last_throws(story: Story) -> tuple[Throw, ...]:
-    """The dice that fell last: of the play in progress, else of the last one, be it of the half-inning before."""
+    """Return the last dice: those of the play in progress, else of the last play, also of an earlier half-inning."""
     if story.open:
         return tuple(throw for throw in story.open if throw.dice != CARD)
     for entry in reversed(story.entries):
@@ -37,14 +37,14 @@ def last_throws(story: Story) -> tuple[Throw, ...]:
 
 
 def printed(entry: StoryEntry) -> str:
-    """What the card or chart said of a play, where no dice of it say the same."""
+    """Return the result that card or chart gave for a play, unless one of its throws says the same."""
     said = entry.made.printed if entry.made is not None else ""
     return "" if any(said in throw.words for throw in entry.throws) else said
 
 
 @dataclass(frozen=True, slots=True)
 class Accent:
-    """What is called out for a moment: words, how they look, and the sound that goes with them. ``number`` is the play's."""
+    """A short announcement of a play: its words, look and sound, and the play's ``number``."""
 
     number: int
     words: str
@@ -53,7 +53,7 @@ class Accent:
 
 
 def accent(story: Story) -> Accent | None:
-    """What the last play calls for, until the next one is under way."""
+    """Return the announcement of the last play, or None once the next one is under way."""
     for entry in reversed(story.entries if not story.open else ()):
         if entry.made is not None:
             return called(entry.made, sum(each.made is not None for each in story.entries))
@@ -61,12 +61,12 @@ def accent(story: Story) -> Accent | None:
 
 
 def called(play: Play, number: int) -> Accent:
-    """What is called out for a play."""
+    """Return the announcement of a play."""
     return Accent(number, words_of(play), kind_of(play), _sound(play))
 
 
 def words_of(play: Play) -> str:
-    """``Home run!``, ``Double, 2 home``, ``Ground out``; what happens between pitches is only called where a run scores."""
+    """Return ``Home run!``, ``Double, 2 home`` or ``Ground out``; plays between pitches are announced only if a run scores."""
     words = play.kind.words.capitalize()
     if play.kind is Kind.HOME_RUN:
         return "Home run!" if play.home < 4 else "Grand slam!"
@@ -78,7 +78,7 @@ def words_of(play: Play) -> str:
 
 
 def kind_of(play: Play) -> str:
-    """How a play looks: ``homer``, ``run``, ``hit``, ``out``, ``walk``, or ``other``."""
+    """Return the look of a play: ``homer``, ``run``, ``hit``, ``out``, ``walk``, or ``other``."""
     if play.kind is Kind.HOME_RUN:
         return "homer"
     if play.home:
@@ -95,12 +95,12 @@ def _sound(play: Play) -> str:
     return " ".join([*(["bat"] if bat else []), *(["crowd"] if play.home else [])])
 
 
-# --- A game on one line of time
+# --- The timeline of a game
 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A play: its number from 1, how it looks, and what it was."""
+    """A play of the timeline: its number from 1, its look, and its words."""
 
     number: int
     kind: str
@@ -109,7 +109,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class TimelineHalf:
-    """The plays of a half-inning, its short name, ``1T`` or ``1B``, and its runs."""
+    """A half-inning of the timeline: its plays, its short name (``1T`` or ``1B``), and its runs."""
 
     name: str
     ticks: tuple[Tick, ...]
@@ -117,7 +117,7 @@ class TimelineHalf:
 
 
 def timeline(entries: Sequence[StoryEntry], halves: Sequence[tuple[str, int]]) -> tuple[TimelineHalf, ...]:
-    """A game's plays by half-innings. ``halves`` are their short names and the runs that counted, in order."""
+    """Return a game's plays by half-innings. ``halves`` are their short names and the runs that counted, in order."""
     found: list[list[Tick]] = []
     ticks: list[Tick] = []
     number = 0

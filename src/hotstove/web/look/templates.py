@@ -1,4 +1,4 @@
-"""Templates and what they are filled with. All that is not our own markup is escaped."""
+"""Templates and their filters. All text that is not our own markup is escaped."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from hotstove.web.look.story import accent, called, last_throws, printed, recent
 from hotstove.web.table_page import DraftContent, GameContent, TablePage
 
 SUMS = 2
-"""Half-innings that a screen reader is told the sums of, of those that have gone by."""
+"""The most past half-innings whose results a screen reader is told."""
 
 
 @cache
@@ -74,28 +74,28 @@ def _environment() -> Environment:
 
 
 def render(template: str, /, **filling: object) -> str:
-    """A page or a part of one."""
+    """Return a page, or a part of one."""
     return _environment().get_template(template).render(**filling)
 
 
 def fragment(page: TablePage) -> str:
-    """The part of a table's page that changes."""
+    """Return the part of a table's page that changes."""
     return render("_draft.html" if isinstance(page.content, DraftContent) else "_table.html", page=page)
 
 
 def whole(markup: str) -> Markup:
-    """Markup that our own functions have made and escaped."""
+    """Mark text as markup, which our own functions have made and escaped."""
     return Markup(markup)
 
 
 def side_of(now: Situation, sheets: Sequence[TeamSheet]) -> TeamSheet:
-    """Whose card lies uppermost: the side's at bat, or, before there is a batter, the team's that the card names."""
+    """Return the team whose card lies on top: the side at bat, or before there is a batter, the team that the card names."""
     named = [sheet for sheet in sheets if not now.batter and sheet.nickname == now.card.title]
     return named[0] if named else sheets[now.half]
 
 
 def share(worth: str) -> float:
-    """``52.3%`` or ``52% ± 7`` as a share of 1, for a bar; 0 if it is no percentage."""
+    """Return ``52.3%`` or ``52% ± 7`` as a share of 1, for a bar; 0 if the text is not a percentage."""
     try:
         return float(worth.partition("%")[0]) / 100
     except ValueError:
@@ -103,7 +103,7 @@ def share(worth: str) -> float:
 
 
 def ended(moment: Moment) -> str:
-    """``The Reds win, 4 to 2.``"""
+    """Return the sentence of a finished game: ``The Reds win, 4 to 2.``"""
     situation = moment.situation
     if situation is None or not moment.over:
         return ""
@@ -113,7 +113,7 @@ def ended(moment: Moment) -> str:
 
 
 def news(page: TablePage) -> str:
-    """What a screen reader is told when the page has changed."""
+    """Return the words that a screen reader is told when the page has changed."""
     if page.must_take:
         return f"Hand the screen to the {page.to_take}."
     parts = _game_news(page.content) if isinstance(page.content, GameContent) else list(page.content.told[:1])
