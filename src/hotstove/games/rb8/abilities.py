@@ -1,6 +1,6 @@
-"""The special abilities: who may own one, what it says and is worth (``abilities.yaml``), and what it does, by id.
+"""The special abilities: their owners, texts and worths (``abilities.yaml``), and their effects by id.
 
-``EFFECTS`` is the one place where an ability's id stands in the rules. Its windows are the fields of ``effects.Effects``.
+``EFFECTS`` is the only part of the rules that names abilities by id (``effects.Effects``).
 """
 
 from __future__ import annotations
@@ -56,18 +56,18 @@ class Ability:
     text: str
     worth: int
     faces: tuple[int, ...] = ()
-    """The faces of its d6 at which it works, where it rolls one."""
+    """The faces of its d6 at which it works, if it rolls one."""
     amount: int = 0
-    """What it adds to a rating or a roll, where it does."""
+    """The amount that it adds to a rating or a roll, if it does."""
     tireless: bool = False
     suits: tuple[tuple[str, int], ...] = ()
-    """The least ratings of a card on which it looks at home, for the generator of teams."""
+    """The minimum ratings of a card to which the generator of teams gives it."""
     liked: tuple[str, ...] = ()
-    """The characters of teams that have it often, likewise."""
+    """The characters of teams to which the generator often gives it."""
     rule: str = field(init=False)
     """Its row in the rule list: ``RB-A-08``."""
     why: str = field(init=False)
-    """The reason of what is told of it."""
+    """The reason given for its events."""
     effects: Effects = field(init=False, repr=False)
     """What it does."""
 
@@ -86,7 +86,7 @@ class Ability:
 
 
 def effects_of(ability: Ability | None) -> Effects:
-    """What the ability does; nothing where there is none."""
+    """The effects of an ability, or no effects if it is None."""
     return ability.effects if ability is not None else NOTHING
 
 
@@ -99,7 +99,7 @@ def in_scoring_position(board: RB8Board, at_bat: AtBat) -> bool:
 
 
 def from_the_seventh(board: RB8Board, at_bat: AtBat) -> bool:
-    """The 7th inning or a later one is on."""
+    """It is the 7th inning or a later one."""
     return board.inning >= 7
 
 
@@ -124,7 +124,7 @@ def leads_off(board: RB8Board, at_bat: AtBat) -> bool:
 
 
 def reached(board: RB8Board, at_bat: AtBat) -> bool:
-    """The batter has reached base; safe on an error, or while another is put out, is safe (RB-R-48)."""
+    """The batter has reached base, also on an error or a fielder's choice (RB-R-48)."""
     assert at_bat.made is not None
     return at_bat.made.safe
 
@@ -151,7 +151,7 @@ def third_out(board: RB8Board, at_bat: AtBat) -> bool:
 
 
 def every(strikeouts: int) -> Callable[[RB8Board, AtBat], bool]:
-    """The pitcher has struck out that many, or twice as many and so on; the one that completes a reliever's inning counts."""
+    """The pitcher's strikeouts are a multiple of this number, with the one that completes a reliever's inning."""
 
     def counted(board: RB8Board, at_bat: AtBat) -> bool:
         assert at_bat.result is not None
@@ -160,21 +160,21 @@ def every(strikeouts: int) -> Callable[[RB8Board, AtBat], bool]:
     return counted
 
 
-# --- Whose next at bat is boosted
+# --- The batters of boosts
 
 
 def next_batter(board: RB8Board, at_bat: AtBat) -> tuple[Seat, int, bool]:
-    """The one behind the batter."""
+    """The batter that follows in the order."""
     return at_bat.offense, board.due[at_bat.offense], False
 
 
 def same_batter(board: RB8Board, at_bat: AtBat) -> tuple[Seat, int, bool]:
-    """The batter himself the next time up."""
+    """The same batter, in his next at-bat."""
     return at_bat.offense, at_bat.place, False
 
 
 def leadoff_batter(board: RB8Board, at_bat: AtBat) -> tuple[Seat, int, bool]:
-    """The next one of the side in the field, with control where he is the fielder himself."""
+    """The side in the field's next batter, with control if he is also the fielder."""
     nine, place = board.nines[at_bat.defense], board.due[at_bat.defense]
     return at_bat.defense, place, nine.hitters[place - 1] is nine.fielders[at_bat.grounder or 0]
 
@@ -183,12 +183,12 @@ def leadoff_batter(board: RB8Board, at_bat: AtBat) -> tuple[Seat, int, bool]:
 
 
 def totals(key: KeyName, total: int, now: Result) -> OnKey:
-    """Combos of that total on that key."""
+    """A change of the combos with that total on that key."""
     return lambda name, entry: now if name is key and entry.total == total else None
 
 
 def pairs(key: KeyName, now: Result) -> OnKey:
-    """Two dice alike on that key."""
+    """A change of the doubles on that key."""
     return lambda name, entry: now if name is key and entry.pair else None
 
 
@@ -212,7 +212,7 @@ BEHIND: Final = (
     (Position.THIRD_BASE, LEFT),
     (Position.PITCHER, CENTER),
 )
-"""Where a liner over an infielder lands; over the pitcher one that Diving Stop has made of a bunt."""
+"""The outfielder behind each infielder, for line drives; the pitcher's are bunts changed by Diving Stop."""
 
 HOMER: Final = Becomes(ResultKind.HOME_RUN, 3)
 TRIPLE: Final = Becomes(ResultKind.TRIPLE, 3)
@@ -222,7 +222,7 @@ STRUCK_OUT: Final = result(ResultKind.SWINGING)
 
 
 def own_result(what: ResultKind, change: Becomes, own: Ability) -> Effects:
-    """A change of the batter's own results of that kind, at the faces of his d6."""
+    """A change of the batter's results of that kind if his d6 shows one of the ability's faces."""
     return Effects(as_batter=(Reaction((what,), change, own.faces),))
 
 

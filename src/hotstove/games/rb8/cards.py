@@ -17,7 +17,7 @@ from hotstove.games.rb8.keys import Result, five_six
 from hotstove.table.texts import Json, Node
 
 Printed: TypeAlias = Literal["C", "1B", "2B", "3B", "SS", "OF", "P", "RP"]
-"""What a card's corner prints; an OF card stands at LF, CF or RF (RB-011)."""
+"""The position printed on a card; an OF card plays LF, CF or RF (RB-011)."""
 Hand: TypeAlias = Literal["R", "L", "S"]
 
 ORDER: Final = 9
@@ -36,7 +36,7 @@ FIELDED: Final = {
     "SS": (Position.SHORTSTOP,),
     "OF": OUTFIELD,
 }
-"""Where a card may field by what it prints; at bat alone (DH) any of them may stand in (RB-010, RB-011, RB-R-34)."""
+"""The positions that a card may field, by its printed one; any hitter may be the DH (RB-010, RB-011, RB-R-34)."""
 FIELD: Final = (Position.CATCHER, *INFIELD, *OUTFIELD)
 SPOTS: Final = (*FIELD, Position.DESIGNATED_HITTER)
 """The nine places of a batting order: eight fielders and the designated hitter (RB-009)."""
@@ -57,9 +57,9 @@ class Hitter:
     ability: Ability | None
     points: int
     effects: Effects = field(init=False, repr=False)
-    """What his ability does."""
+    """The effects of his ability."""
     five_six: Result = field(init=False, repr=False)
-    """What the Five Six Key says for him as he is printed."""
+    """His result on the Five Six Key by his printed ratings."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "five_six", five_six(self.power, self.contact))
@@ -72,11 +72,11 @@ class Hitter:
 
     @property
     def ratings(self) -> tuple[int, ...]:
-        """As the card prints them: power, contact, speed, defense."""
+        """The printed ratings: power, contact, speed, defense."""
         return self.power, self.contact, self.speed, self.defense
 
     def plays(self, position: Position) -> bool:
-        """May he stand there (RB-010, RB-011, RB-R-34)?"""
+        """Whether he may play the position (RB-010, RB-011, RB-R-34)."""
         return position is Position.DESIGNATED_HITTER or position in FIELDED[self.position]
 
 
@@ -93,9 +93,9 @@ class Pitcher:
     ability: Ability | None
     points: int
     starts: bool = field(init=False, repr=False)
-    """Is he a starting pitcher?"""
+    """Whether he is a starting pitcher."""
     effects: Effects = field(init=False, repr=False)
-    """What his ability does while it is in force."""
+    """The effects of his ability while it is in force."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "starts", self.position == "P")
@@ -111,7 +111,7 @@ class Pitcher:
 
     @property
     def ratings(self) -> tuple[int, ...]:
-        """As the card prints them: control, stuff."""
+        """The printed ratings: control, stuff."""
         return self.control, self.stuff
 
 
@@ -119,14 +119,14 @@ Card: TypeAlias = Hitter | Pitcher
 
 
 def in_short(card: Card) -> str:
-    """Ratings and hand as lists have them: ``5/8/4/8 R``, ``8/9 L``."""
+    """Ratings and hand in short, for lists: ``5/8/4/8 R``, ``8/9 L``."""
     hand = card.bats if isinstance(card, Hitter) else card.throws
     return f"{'/'.join(str(rating) for rating in card.ratings)} {hand}"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BattingSpot:
-    """A place in the batting order: who bats, and where he fields."""
+    """A place in the batting order: the hitter and his position."""
 
     hitter: Hitter
     position: Position
@@ -137,7 +137,7 @@ class BattingSpot:
 
 @dataclass(frozen=True, eq=False)
 class Team:
-    """The squad of one contest. ``lineup`` is its usual batting order, ``starters`` the rotation (RB-008, RB-138)."""
+    """The squad of a game or series. ``lineup`` is its usual batting order, ``starters`` the rotation (RB-008, RB-138)."""
 
     name: str
     nickname: str
@@ -147,7 +147,7 @@ class Team:
     lineup: tuple[BattingSpot, ...]
     starters: tuple[Pitcher, ...]
     starter: Pitcher | None = None
-    """Who starts today where that is settled (a series' rotation), else the manager chooses."""
+    """Today's starter if a series' rotation gives him; if None, the manager chooses."""
     hitters: tuple[Hitter, ...] = field(init=False)
     pitchers: tuple[Pitcher, ...] = field(init=False)
     relievers: tuple[Pitcher, ...] = field(init=False)
@@ -178,7 +178,7 @@ class Team:
 
 
 def plain_card(card: Card) -> dict[str, Json]:
-    """A card as a team file writes it; ``id`` keeps a drafted card what it was."""
+    """A card as a team file writes it; ``id`` keeps the identity of a drafted card."""
     return (HITTER_KEYS if isinstance(card, Hitter) else PITCHER_KEYS).write(card)
 
 
@@ -186,12 +186,12 @@ def plain_card(card: Card) -> dict[str, Json]:
 
 
 def points(position: Printed, ratings: Sequence[int], ability: Ability | None) -> int:
-    """What a card costs in a draft, 19 to 145: a base from its ratings and the worth of its ability.
+    """The points that a card costs in a draft, 19 to 145: a base from its ratings and the worth of its ability.
 
-    ``ratings`` are power, contact, speed, defense of a hitter, control and stuff of a pitcher. The formula meets the
-    rulebook's printed cards (RB-R-41); what they leave open goes by what ratings and abilities are worth in simulated games
-    (docs/rb8-report.md). An infielder's Defense matters more than others', and a reliever has little of his ability, which
-    tires after an inning (RB-124).
+    ``ratings`` are power, contact, speed, defense of a hitter, control and stuff of a pitcher. The formula fits the
+    rulebook's printed cards (RB-R-41), and otherwise the worth of ratings and abilities in simulated games
+    (docs/rb8-report.md). Defense counts more for infielders, and an ability less for relievers, who lose it after an inning
+    (RB-124).
 
     >>> points("P", (8, 9), None), points("3B", (4, 9, 3, 8), None), points("OF", (10, 6, 5, 7), None)
     (100, 55, 72)
@@ -278,7 +278,7 @@ TEAM_KEYS: Final = Keys(
 )
 
 
-# A team that is read for another game is the same object, and so are its cards: what was worked out of them is still at hand.
+# A team that is read again is the same object, and so are its cards, so that values cached for them are found again.
 _hitter = lru_cache(maxsize=1 << 13)(Hitter)
 _pitcher = lru_cache(maxsize=1 << 13)(Pitcher)
 spot = lru_cache(maxsize=1 << 13)(BattingSpot)
@@ -338,7 +338,7 @@ def _card(node: Node, number: str) -> Card:
 
 
 def missing(cards: Iterable[Card], starters: int = 1) -> list[str]:
-    """What a squad lacks to be complete, in words (RB-008, RB-144): empty when nothing.
+    """What a complete squad needs and this one lacks, in words (RB-008, RB-144); empty if it is complete.
 
     ``starters`` is 1 for a single game, 3 for a series (RB-137).
     """
@@ -368,7 +368,7 @@ def _lineup(node: Node, named: Mapping[str, Card]) -> tuple[BattingSpot, ...]:
 
 
 def read_order(node: Node, named: Mapping[str, Card]) -> tuple[BattingSpot, ...]:
-    """A batting order written in short: nine such as ``SS Ada Finch``. Raises Unreadable or NotLegal with the place."""
+    """The batting order given by nine texts such as ``SS Ada Finch``. Raises Unreadable or NotLegal with the place."""
     spots = []
     for item in node.items():
         position, _, name = item.text("a position and a name, such as SS Ada Finch").partition(" ")
@@ -419,7 +419,7 @@ def _starter(node: Node, starters: Sequence[Pitcher]) -> Pitcher:
     node.unreadable("a starting pitcher of the squad: " + ", ".join(card.name for card in starters))
 
 
-# --- A lineup for who gives none
+# --- The lineup of a team that gives none
 
 
 def usual_lineup(hitters: Sequence[Hitter]) -> tuple[BattingSpot, ...]:

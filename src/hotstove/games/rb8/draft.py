@@ -14,7 +14,7 @@ from hotstove.table.game import Manager, Setup
 from hotstove.table.texts import Json, Node, as_node
 
 GAME_LIMIT, SERIES_LIMIT = 800, 1000
-"""Points of a squad for a single game and for a series, where nothing else is agreed (RB-141)."""
+"""The points of a squad for a single game and for a series, unless agreed otherwise (RB-141)."""
 ROTATION = 3
 """Starters of a series squad (RB-137)."""
 

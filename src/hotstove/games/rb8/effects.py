@@ -18,40 +18,40 @@ if TYPE_CHECKING:
     from hotstove.games.rb8.state import AtBat, RB8Board
 
 Condition: TypeAlias = Callable[["RB8Board", "AtBat"], bool]
-"""Is it so, on the board and in the at-bat in progress?"""
+"""A condition on the board and the at-bat in progress."""
 OnKey: TypeAlias = Callable[[KeyName, KeyEntry], Result | None]
-"""What an entry of a key is for the whole game; None leaves it as printed."""
+"""The result of a key's entry for the whole game; None leaves it as printed."""
 Faces: TypeAlias = tuple[int, int, int, int, int, int]
 """What the faces of a d6 count as, from 1 to 6."""
 AS_THROWN: Final[Faces] = (1, 2, 3, 4, 5, 6)
 Rolled: TypeAlias = tuple[tuple[KeyName, ...], Result]
-"""A combo that is rolled before the game: the keys whose entry it changes, and what that is then."""
+"""A change by a combo rolled before the game: the keys whose entry it changes, and the entry's new result."""
 
 
-# --- What is put in place of a result that stands
+# --- Changes of a result
 
 
 @dataclass(frozen=True, slots=True)
 class Becomes:
-    """Another result to the same field (RB-105), unless ``lands`` says where a ball hit there comes down."""
+    """Another result to the same field (RB-105), unless ``lands`` gives another field for it."""
 
     what: ResultKind
     bases: int = 0
     lands: tuple[tuple[Position, Position], ...] = ()
 
     def of(self, stands: Result) -> Result:
-        """What the result that stands becomes."""
+        """The result that replaces ``stands``."""
         return result(self.what, dict(self.lands).get(stands.field, stands.field) if stands.field else None, self.bases)
 
 
 @dataclass(frozen=True, slots=True)
 class KeyAgain:
-    """The two key dice are rolled once more, on the same key."""
+    """The two dice are rolled again on the same key."""
 
 
 @dataclass(frozen=True, slots=True)
 class GroundKey:
-    """A face of the Ground Ball Key without a roll, which abilities may yet count as another. ``by_pitcher``: he fields it."""
+    """A face of the Ground Ball Key without a roll, which abilities may still change. ``by_pitcher``: the pitcher fields."""
 
     face: int
     by_pitcher: bool = False
@@ -67,9 +67,9 @@ ResultChange: TypeAlias = Becomes | KeyAgain | GroundKey | Misplay
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reaction:
-    """An ability's change of results of some kinds, where its d6 shows one of ``faces`` (none: without a roll).
+    """An ability's change of results of some kinds, if its d6 shows one of ``faces`` (none: without a roll).
 
-    ``fields``: only of balls hit there (none: anywhere); ``key``: only where that key was rolled.
+    ``fields``: only for balls hit there (none: anywhere); ``key``: only if that key was rolled.
     """
 
     whats: tuple[ResultKind, ...]
@@ -84,7 +84,7 @@ class Reaction:
         object.__setattr__(self, "kinds", kinds(*self.whats))
 
     def fits(self, at_bat: AtBat) -> bool:
-        """Does it react to the result that stands?"""
+        """Whether it reacts to the current result."""
         found = at_bat.result
         assert found is not None
         return (
@@ -101,7 +101,7 @@ Reactions: TypeAlias = tuple[Reaction, ...]
 
 
 class Role(Enum):
-    """What part the owner of an ability had in an at-bat that is over."""
+    """The part that the owner of an ability had in a completed at-bat."""
 
     BATTER = "batter"
     NEXT_BATTER = "next batter"
@@ -111,10 +111,10 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AfterAtBat:
-    """What an ability does after an at-bat in which its owner had that ``role``, where ``when`` holds.
+    """The effect of an ability after an at-bat in which its owner had the ``role``, if ``when`` holds.
 
-    ``boosts``: a batter whose next at bat has more Contact, by side and place in the order, and whether he has control without
-    a roll; without it the owner's side draws a Rally Card. ``told``: what the play-by-play says of a boost.
+    ``boosts`` gives the batter whose next at bat has more Contact (side and place in the order) and whether he has control in
+    it without a roll; if it is None, the owner's side draws a Rally Card. ``told`` is the play-by-play's text for a boost.
     """
 
     role: Role
@@ -128,7 +128,7 @@ class AfterAtBat:
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Effects:
-    """What an ability does, window by window; a field that is left out leaves the rules as they are."""
+    """The effects of an ability, by the moments at which it acts; a field's default leaves the rules unchanged."""
 
     # Before the game and on the keys (PREGAME, KEY)
     rolled: tuple[Rolled, ...] = ()
@@ -138,7 +138,7 @@ class Effects:
     power: int = 0
     contact: int = 0
     when: Condition | None = None
-    """When ``power`` and ``contact`` are added to his own."""
+    """The condition under which ``power`` and ``contact`` are added."""
     power_before_him: int = 0
     """For the batter before him in the order."""
     contact_leading_off: int = 0
@@ -147,9 +147,9 @@ class Effects:
     # Ratings of the pitcher (RATING, FATIGUE, CONFIDENCE)
     control_as_catcher: int = 0
     innings: int = 0
-    """Innings later that he tires."""
+    """The number of innings by which he tires later."""
     runs: int = 0
-    """Runs more before his Stuff drops."""
+    """The number of further runs before his Stuff drops."""
     stuff_with_runners_on: int = 0
     """In the half-inning in which he came in with runners on."""
 
@@ -169,25 +169,25 @@ class Effects:
     steal: int = 0
     tag: int = 0
     throw: int = 0
-    """As outfielder or catcher against a steal or a tag; no close play at first is theirs."""
+    """For an outfielder or catcher, against a steal or a tag-up."""
     first_steal_is_sure: bool = False
     bases_on_single: int = 0
-    """Bases more as a runner on an outfield single."""
+    """Additional bases as a runner on an outfield single."""
     walk_moves_everybody: bool = False
-    """When he is given first base, forced or not."""
+    """All runners advance when he is given first base, forced or not."""
 
     # Dice of the smaller keys (GB, BUNT)
     ground_die: Faces = AS_THROWN
     """On his own ground ball."""
     fielded_die: Faces = AS_THROWN
-    """On one to his position."""
+    """On a ground ball to his position."""
     bunt_die: Faces = AS_THROWN
 
     # On a result (RESULT, ROB, ERROR)
     as_batter: Reactions = ()
     as_pitcher: Reactions = ()
     as_fielder: Reactions = ()
-    """Where the ball was hit to his position; an infielder's single is never an outfielder's (RB-104, RB-R-45)."""
+    """On a ball hit to his position; outfielders never react to an infield single (RB-104, RB-R-45)."""
     unjinxable: bool = False
     """The other side's Rally Cards can't change the result of his at bats."""
 
@@ -198,7 +198,7 @@ class Effects:
     batter_looks_at: int = field(init=False)
     pitcher_looks_at: int = field(init=False)
     fielder_looks_at: int = field(init=False)
-    """The kinds of results that may make it react, as a set (``keys.kinds``)."""
+    """The kinds of results to which it may react, as sets (``keys.kinds``)."""
 
     def __post_init__(self) -> None:
         for name in ("batter", "pitcher", "fielder"):
@@ -208,4 +208,4 @@ class Effects:
 
 
 NOTHING: Final = Effects()
-"""Of a card without an ability."""
+"""The effects of a card without an ability."""

@@ -54,14 +54,14 @@ def situation(view: RB8View) -> Situation:
 
 
 def team_face(team: Team) -> CardFace:
-    """The squad before its game: the usual batting order, and who may start."""
+    """The squad before its game: the usual batting order and the starters."""
     rows = [Fact(f"{place}", f"{spot.hitter.name}, {spot.position.short.upper()}") for place, spot in enumerate(team.lineup, 1)]
     rows.append(Fact("P", ", ".join(card.name for card in team.starters)))
     return CardFace(team.nickname, "the usual lineup", tuple(rows))
 
 
 def option_face(option: object) -> CardFace | None:
-    """The card of who would start, bat or come in to pitch, or the Rally Card that would be played."""
+    """The card that an option names: a starter, batter or new pitcher, or a Rally Card."""
     match option:
         case RallyCard() if option is not PASS:
             return rally_face(option)
@@ -73,7 +73,7 @@ def option_face(option: object) -> CardFace | None:
 
 
 def printed_face(card: Card, team: Team | None = None) -> CardFace:
-    """A card as it is printed, nothing added, and whose it is where that is not plain."""
+    """A card as printed, with its team if one is given."""
     if isinstance(card, Hitter):
         return hitter_face(card, team, (card.power, card.contact))
     return pitcher_face(card, team, (card.control, card.stuff))
@@ -106,7 +106,7 @@ def today(card: Card, changed: OnKeys) -> str:
 
 
 def pitcher_now(board: RB8Board, seat: Seat, batter: Hitter) -> CardFace:
-    """The card of the pitcher on a side's mound with his current ratings, and whether his ability is in force."""
+    """The card of a side's pitcher with his current ratings, and whether his ability is in force."""
     arm, current = board.arms[seat], (control_now(board, seat), stuff_now(board, seat, batter))
     return pitcher_face(arm.card, board.teams[seat], current, arm.changes, tired=ability_in_force(board, seat) is None)
 
@@ -123,7 +123,7 @@ def pitcher_face(
 
 
 def rally_face(card: RallyCard) -> CardFace:
-    """A Rally Card of one's hand."""
+    """The face of a Rally Card."""
     colour = {"offense": "green", "defense": "red", "neutral": "blue"}[card.kind]
     return CardFace(card.name, f"{card.kind} ({colour})", (Sentence("", card.text),), kind=card.kind)
 
@@ -137,7 +137,7 @@ def standing(board: RB8Board, result: Result) -> str:
 
 
 def standing_now(board: RB8Board, at_bat: AtBat) -> tuple[str, ...]:
-    """How the at-bat stands while cards may still change it."""
+    """The current result and running play of the at-bat, while cards may still change them."""
     found = []
     if at_bat.result is not None:
         found.append(f"As it stands: {standing(board, at_bat.result)}.")
@@ -147,7 +147,7 @@ def standing_now(board: RB8Board, at_bat: AtBat) -> tuple[str, ...]:
 
 
 def notes(board: RB8Board, at_bat: AtBat, seat: Seat) -> tuple[str, ...]:
-    """Short lines: who has the better of the roll-off, what stands, cards in hands."""
+    """Short lines: the edge in the roll-off, the current result, the numbers of Rally Cards."""
     found = []
     better = edge(board, at_bat)
     if better:
@@ -165,7 +165,7 @@ def notes(board: RB8Board, at_bat: AtBat, seat: Seat) -> tuple[str, ...]:
 
 
 def running_notes(board: RB8Board, at_bat: AtBat) -> list[str]:
-    """With runners on: how fast they are, and whose throws they run against."""
+    """With runners on: their Speed, and the Defense of catcher and outfielders."""
     on = [base for base in (1, 2, 3) if board.bases[base - 1]]
     if not on:
         return []
@@ -180,7 +180,7 @@ def running_notes(board: RB8Board, at_bat: AtBat) -> list[str]:
 
 
 def rosters(view: RB8View) -> tuple[Roster, Roster]:
-    """Both squads by what they do now; lineups are secret until they are shown together, so before the game it is all cards."""
+    """Both squads, grouped by their part in the game; ungrouped before it, since lineups are secret until then."""
     board = view.board
     away, home = (_roster(board, seat) for seat in BOTH)
     return away, home
@@ -202,12 +202,12 @@ def _roster(board: RB8Board, seat: Seat) -> Roster:
 FACES = {
     combo: tuple(text for text, value in zip(COMBO.texts, COMBO.values, strict=True) if value == combo) for combo in COMBOS
 }
-"""What two dice show for each combo."""
+"""The texts of two dice for each combo."""
 KEY_TITLES = {KeyName.PITCHING: "Pitching Key", KeyName.HITTING: "Hitting Key"}
 
 
 def charts(view: RB8View) -> tuple[CardFace, ...]:
-    """Both keys as they are read for who bats against whom, with what abilities have changed (RB-106)."""
+    """Both keys for the current batter and pitcher, with the changes by abilities (RB-106)."""
     board = view.board
     if not board.inning:
         return ()
@@ -231,4 +231,4 @@ LEGEND = (
     ("5/8/4/8 R", "a hitter's Power, Contact, Speed and Defense; he bats right, left (L) or from either side (S)"),
     ("8/9 R", "a pitcher's Control and Stuff, and the arm he throws with"),
 )
-"""What ratings in short mean, as lists of cards have them."""
+"""The meanings of ratings in short, as lists of cards show them."""

@@ -1,4 +1,4 @@
-"""RB8 as the table sees it: the rules of ``rules.py`` with the words, positions and managers around them."""
+"""RB8 as a game of the table: its rules with their words, positions and managers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from hotstove.table.game import Manager, Rule, Setup, read_rules
 from hotstove.table.texts import Json, Node
 
 MOST_DRAWN_IN_A_TURN = 5
-"""Rally Cards that one at-bat can earn, when none is played."""
+"""The most Rally Cards that one at-bat can earn if none is played."""
 
 
 class RB8(GameShell[RB8State, Team]):
@@ -93,9 +93,9 @@ class RB8(GameShell[RB8State, Team]):
         return super().makers(setup) | {"Nine": nine, "Result": result}
 
     def redeal(self, state: RB8State, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> RB8State:
-        """The other hand and the deck dealt anew from all cards that the seat has not seen.
+        """A state with the other hand and the deck dealt anew from all cards that the seat has not seen.
 
-        What the other side has shown since then is in its hand, what the seat has drawn in the deck.
+        Cards that the other side has shown since are dealt to its hand, cards that the seat has drawn since to the deck.
         """
         new = state.copy()
         unseen = FULL_DECK & ~state.board.discards & ~state.hands[seat]
@@ -110,9 +110,9 @@ class RB8(GameShell[RB8State, Team]):
         return new
 
     def end_reactions(self, state: RB8State) -> None:
-        """For odds: no card can be played in the rest of this turn, since cards among the discards open no window.
+        """Prevent Rally Cards for the rest of the turn, for odds, by discarding all: no manager is asked for a discarded card.
 
-        Not where the turn might empty the deck and shuffle the discards (RB-R-22).
+        Nothing is done if the turn might empty the deck and shuffle the discards (RB-R-22).
         """
         if state.deck.bit_count() > MOST_DRAWN_IN_A_TURN:
             state.board.discards = FULL_DECK
@@ -148,7 +148,7 @@ class RB8(GameShell[RB8State, Team]):
 
 
 def _sensible() -> Manager:
-    """Thumb rules; their tables take a moment to work out, for which nobody should wait who needs no manager."""
+    """The manager of thumb rules, imported only when used because its tables take a moment to work out."""
     from hotstove.games.rb8.managers.sensible import Sensible
 
     return Sensible()

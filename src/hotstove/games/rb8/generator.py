@@ -129,7 +129,7 @@ def code_of(name: str) -> str:
 
 
 def looks_right(ability: Ability, position: Printed, ratings: Sequence[int]) -> bool:
-    """May a card of this position hold the ability, and do its ratings make one believe it?
+    """Whether a card of this position may hold the ability and has ratings that suit it.
 
     >>> BURGLAR = next(ability for ability in ABILITIES.values() if ability.name == "Burglar")
     >>> looks_right(BURGLAR, "OF", (4, 7, 9, 7)), looks_right(BURGLAR, "1B", (9, 5, 3, 6))

@@ -25,7 +25,7 @@ AN_ERROR: Final = kinds(ResultKind.ERROR)
 
 
 def ground_ball(state: RB8State, table: Table, at_bat: AtBat, face: int = 0) -> Result:
-    """What a ground ball comes to. The side at bat rolls (RB-077, RB-R-01) unless a card or ability gives the ``face``."""
+    """The result of a ground ball. The side at bat rolls (RB-077, RB-R-01) unless a card or ability gives the ``face``."""
     assert at_bat.result is not None
     field = at_bat.grounder or at_bat.result.field
     assert field is not None
@@ -36,7 +36,7 @@ def ground_ball(state: RB8State, table: Table, at_bat: AtBat, face: int = 0) -> 
 
 
 def counted_as(state: RB8State, table: Table, at_bat: AtBat, field: Position, face: int) -> int:
-    """The face after batter's and fielder's abilities, back and forth, each once an at-bat (RB-102, RB-R-14)."""
+    """The face after the batter's and the fielder's abilities, in turn and each once an at-bat (RB-102, RB-R-14)."""
     batter, fielder = at_bat.batter, state.board.nines[at_bat.defense].fielders[field]
     owners = [(batter, batter.effects.ground_die)]
     if fielder is not None:
@@ -52,7 +52,7 @@ def counted_as(state: RB8State, table: Table, at_bat: AtBat, field: Position, fa
 
 
 def as_another(table: Table, owner: Hitter, face: int, counts: Faces) -> int:
-    """The face that one of a smaller key counts as by its owner's ability."""
+    """Tell and return the face that a face of a smaller key counts as by the owner's ability."""
     ability = owner.ability
     assert ability is not None
     table.tell(Note(ability.why, f"{ability} ({ability.id}): the {face} counts as a {counts[face - 1]}."))
@@ -60,7 +60,7 @@ def as_another(table: Table, owner: Hitter, face: int, counts: Faces) -> int:
 
 
 def ground_key(state: RB8State, table: Table, at_bat: AtBat, field: Position, face: int) -> Result:
-    """The Ground Ball Key's line (RB-078 to RB-083)."""
+    """The result of a face of the Ground Ball Key, with any further rolls (RB-078 to RB-083)."""
     at_bat.ground_rule, line = LINES[face - 1]
     if line == "close play":
         return close_play(state, table, at_bat, field)
@@ -70,13 +70,13 @@ def ground_key(state: RB8State, table: Table, at_bat: AtBat, field: Position, fa
 
 
 def settled_line(face: int, field: Position) -> Result:
-    """The result of a line of the Ground Ball Key that asks for no other roll, 1 to 4."""
+    """The result of a face of the Ground Ball Key that needs no further roll, 1 to 4."""
     what = RESULTS[GROUND_BALL_KEY[face - 1]]
     return result(what, field, 1 if what is OUT_ALL_ADVANCE else 0)
 
 
 def close_play(state: RB8State, table: Table, at_bat: AtBat, field: Position) -> Result:
-    """The batter's Speed against the fielder's Defense; runners advance 1 either way (RB-082)."""
+    """Play a close play: Speed against the fielder's Defense. Runners advance 1 in either case (RB-082)."""
     fielder = state.board.nines[at_bat.defense].fielders[field]
     assert fielder is not None
     run = RunningPlay(at_bat.batter, 0, fielder, "close play")
@@ -98,12 +98,12 @@ def error(state: RB8State, table: Table, at_bat: AtBat, field: Position, second_
 
 
 def erases_error(at_bat: AtBat, fielder: Hitter) -> bool:
-    """Will the fielder's ability make something else of an error anyhow?"""
+    """Whether the fielder's ability may still replace an error, so that no second effort is rolled."""
     return bool(fielder.effects.fielder_looks_at & AN_ERROR) and fielder not in at_bat.used
 
 
 def bunt(state: RB8State, table: Table, at_bat: AtBat) -> Result:
-    """A d6 on the Sacrifice Bunt Key instead of the On Deck Phase and the keys (RB-098, RB-100)."""
+    """Roll a d6 on the Sacrifice Bunt Key instead of the On Deck Phase and the keys (RB-098, RB-100)."""
     at_bat.bunt = True
     face = own_roll(state, table, at_bat.offense, D6, BUNT_ROLL)
     counts = at_bat.batter.effects.bunt_die
@@ -113,7 +113,7 @@ def bunt(state: RB8State, table: Table, at_bat: AtBat) -> Result:
 
 
 def bunt_line(face: int) -> Result:
-    """The Sacrifice Bunt Key's line (RB-100)."""
+    """The result of a face of the Sacrifice Bunt Key (RB-100)."""
     line = BUNT_KEY[face - 1]
     if line == "pop out to C":
         return result(ResultKind.POP_OUT, Position.CATCHER)

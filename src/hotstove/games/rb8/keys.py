@@ -15,7 +15,7 @@ from hotstove.table.texts import read_packaged
 
 
 class ResultKind(StrEnum):
-    """The kinds of results of an at-bat: what a key says, and what abilities, cards and the smaller keys make of it."""
+    """The kinds of results of an at-bat, by the keys or by abilities, cards and the smaller keys."""
 
     LOOKING = "strike out looking"
     SWINGING = "strike out swinging"
@@ -33,7 +33,7 @@ class ResultKind(StrEnum):
     DEEP_FLY = "deep fly out"
     GROUND_BALL = "ground ball"
     FIVE_SIX = "five six key"
-    # What a ground ball comes to (RB-078 to RB-084); the rest of it is a close play's infield single.
+    # Results of a ground ball (RB-078 to RB-084), besides a close play's infield single.
     DOUBLE_PLAY = "double play"
     LEAD_RUNNER_OUT = "lead runner out"
     OUT_FORCED_ADVANCE = "batter out, forced runners advance"
@@ -48,7 +48,7 @@ OUTS_AT_FIRST: Final = (
     ResultKind.OUT_FORCED_ADVANCE,
     ResultKind.OUT_ALL_ADVANCE,
 )
-"""Lines of the Ground Ball Key that put the batter out where no runner is concerned."""
+"""The lines of the Ground Ball Key on which the batter is out at first if no runner can be put out."""
 GROUNDERS: Final = (*OUTS_AT_FIRST, ResultKind.ERROR)
 HITS: Final = {
     ResultKind.SINGLE: 1,
@@ -70,9 +70,9 @@ def kinds(*whats: ResultKind) -> int:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Result:
-    """A result: its kind, the field it goes to, and how many bases runners advance. There is one object of each (``result``).
+    """A result: its kind, the field it goes to, and how many bases runners advance. Equal results are one object (``result``).
 
-    ``field`` is None where no fielder matters (a walk), ``bases`` 0 where runners hold or the rules of the kind decide.
+    ``field`` is None if no fielder matters (a walk), ``bases`` is 0 if runners hold or other rules decide.
     """
 
     what: ResultKind
@@ -86,7 +86,7 @@ class Result:
     """The field's number on the scorecard, 0 for none."""
     text: str = dataclass_field(init=False)
     grounder: bool = dataclass_field(init=False)
-    """Has the Ground Ball Key settled it, and not as an infield single?"""
+    """Whether the Ground Ball Key decided it, and not as an infield single."""
 
     def __post_init__(self) -> None:
         to = f" to {self.field.short.upper()}" if self.field is not None else ""
@@ -102,7 +102,7 @@ class Result:
 
 
 def result(what: ResultKind, field: Position | None = None, bases: int = 0) -> Result:
-    """The one Result of these."""
+    """The Result of these values, always the same object."""
     return _result(what, field, bases)
 
 
@@ -114,7 +114,7 @@ def _result(what: ResultKind, field: Position | None, bases: int) -> Result:
 
 
 class KeyName(StrEnum):
-    """Whose key: the pitcher's in control, or the batter's (RB-023)."""
+    """The keys: the pitching key if the pitcher has control, the hitting key if the batter has it (RB-023)."""
 
     PITCHING = "pitching key"
     HITTING = "hitting key"
@@ -141,24 +141,24 @@ class KeyEntry:
 
     @property
     def total(self) -> int:
-        """The pips of its two dice, 2 to 12."""
+        """The total of its two dice, 2 to 12."""
         first, second = self.combo.split("-")
         return int(first) + int(second)
 
     @property
     def pair(self) -> bool:
-        """Do both dice show the same?"""
+        """Whether both dice show the same face."""
         return self.combo[0] == self.combo[2]
 
 
 MARKS: Final = {"*": 1, "+": 2, "%": 3, "**": 0, "^": 0}
-"""The footnotes of the keys: bases that runners advance (RB-075); tag rules and the Ground Ball Key say it themselves."""
+"""The footnotes of the keys: the bases that runners advance (RB-075), 0 if the tag rules or the Ground Ball Key decide."""
 _RUNNERS: Final = {ResultKind.TRIPLE: 3, ResultKind.HOME_RUN: 3}
-"""All runners score on these, without a mark (RB-075)."""
+"""Results on which all runners score, without a footnote (RB-075)."""
 
 
 def read_result(text: str) -> Result:
-    """A line's result as the keys write it.
+    """The result that a line of the keys' file gives.
 
     >>> print(read_result("single to RF +"), read_result("single to RF +").bases)
     single to RF 2
@@ -191,7 +191,7 @@ ERROR_KEY: Final = {
     int(defense): tuple(face.number(1, 6) for face in faces.items())
     for defense, faces in _CHARTS["error key"].mapping().items()
 }
-"""Defense to the faces that erase an error; below 7 there is no second effort (RB-084, RB-086)."""
+"""The faces that erase an error, by Defense; below 7 there is no second effort (RB-084, RB-086)."""
 
 
 def five_six(power: int, contact: int) -> Result:
@@ -204,7 +204,7 @@ _TWO: Final = dice(SIX_SIDED, SIX_SIDED)
 
 
 def combo_of(first: Face, second: Face) -> str:
-    """The unordered pair that two dice show: ``3-4`` for 4 and 3 (RB-023)."""
+    """The combo that two dice show in any order: ``3-4`` for 4 and 3 (RB-023)."""
     low, high = sorted((int(first), int(second)))
     return f"{low}-{high}"
 
@@ -216,24 +216,24 @@ COMBO: Final[Dice[str]] = _TWO.read(combo_of)
 
 @lru_cache(maxsize=4096)
 def die_for(whose: str) -> Dice[int]:
-    """A d6 thrown for a player or an ability, who is named to a person who throws it."""
+    """A d6 labelled with the player or ability that it is rolled for."""
     return D6.thrown_for(whose)
 
 
 @lru_cache(maxsize=4096)
 def total_for(whose: str) -> Dice[int]:
-    """2d6 added up, likewise."""
+    """2d6 added up, with such a label."""
     return TOTAL.thrown_for(whose)
 
 
 @lru_cache(maxsize=4096)
 def combo_for(whose: str) -> Dice[str]:
-    """2d6 read as a combo, likewise."""
+    """2d6 read as a combo, with such a label."""
     return COMBO.thrown_for(whose)
 
 
 class ControlSide(StrEnum):
-    """The symbols of a control die, and who has control."""
+    """The side in control, as a control die shows it."""
 
     PITCHER = "PITCHER"
     BATTER = "BATTER"
@@ -249,12 +249,12 @@ def control_die(own: ControlSide, faces: int) -> Dice[ControlSide]:
 
 
 Changed = tuple[tuple[str, Result], ...]
-"""Entries of a key that an ability has changed: combo and what it is now."""
+"""The entries of a key that an ability has changed: combos and their new results."""
 
 
 @lru_cache(maxsize=4096)
 def key_dice(name: KeyName, hitter: Changed, pitcher: Changed, why: str = "RB-101") -> Dice[KeyEntry]:
-    """Two dice read on a key with the changes that batter and pitcher make to it; where both do, the pitcher's stands."""
+    """Two dice read on a key with the batter's and the pitcher's changes; the pitcher's have precedence."""
     entries = {entry.combo: entry for entry in KEYS[name]}
     for combo, now in (*hitter, *pitcher):
         entries[combo] = KeyEntry(combo, now, why, name)
@@ -262,4 +262,4 @@ def key_dice(name: KeyName, hitter: Changed, pitcher: Changed, why: str = "RB-10
 
 
 PRINTED_DICE: Final = (key_dice(KeyName.PITCHING, (), ()), key_dice(KeyName.HITTING, (), ()))
-"""Both keys as they are printed."""
+"""The dice of both keys as printed."""

@@ -12,7 +12,7 @@ from hotstove.table.texts import Node, read_packaged
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RallyCard:
-    """A Rally Card: its kind says in whose half-innings it may be played (RB-110), its window at which moment."""
+    """A Rally Card: ``kind`` is the side that may play it (RB-110), ``window`` the moment at which it may be played."""
 
     id: str
     name: str
@@ -33,7 +33,7 @@ class RallyCard:
 
 
 PASS: Final = RallyCard("", "pass", "", "", "No card.", 0)
-"""What a manager answers who plays none."""
+"""The answer of a manager that plays no card."""
 
 
 def _read(node: Node, bit: int) -> RallyCard:
@@ -70,7 +70,7 @@ offer: Final = DECK.offer
 
 
 def by_side(cards: Iterable[RallyCard]) -> tuple[int, int]:
-    """Those of some cards that the side at bat and that the side in the field may play (RB-110)."""
+    """The cards that the side at bat may play, and those that the side in the field may play (RB-110)."""
     playable = list(cards)
     return (
         sum(card.bit for card in playable if card.kind != "defense"),
@@ -84,10 +84,10 @@ def _only(window: str) -> RallyCard:
 
 
 LUCKY_COIN: Final = _only("ROLL")
-"""Has one's own roll made again."""
+"""Rolls a roll of one's own side again."""
 CLUBHOUSE_HEX: Final = _only("RESPONSE")
 """Cancels a card that was just played."""
 GREEN_LIGHT: Final = _only("STEAL")
-"""Is played with a steal that is called."""
+"""Played with the call of a steal."""
 COIN: Final = LUCKY_COIN.bit
 HEX: Final = CLUBHOUSE_HEX.bit

@@ -1,4 +1,4 @@
-"""What each Rally Card does: ``EFFECTS``, one entry for each by its id. What else stands on a card is in ``rally.yaml``.
+"""The effects of the Rally Cards, by id (``EFFECTS``); their texts are in ``rally.yaml``.
 
 A card has one window. Three of them need no entry, since what their card does is what its window is there for: one that
 is played with a steal (``rules.call``), one that cancels another (``hands.play``), one for a roll made again
@@ -28,7 +28,7 @@ SCOUT_DISCARD: Final = "RB-102 scouting discard"
 
 
 class Stage(IntEnum):
-    """How an at-bat has come to the result that stands: by a bunt, a key roll, or the Ground Ball Key after it."""
+    """The source of the current result: a bunt, a key roll, or the Ground Ball Key after it."""
 
     BUNTED = 0
     ROLLED = 1
@@ -36,12 +36,12 @@ class Stage(IntEnum):
 
 
 Fits: TypeAlias = Callable[[Stage, ResultKind], bool]
-"""Does a card fit a result of that kind, come to in that way?"""
+"""Whether a card fits a result of a kind from a source."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OnResult:
-    """On a result that stands (RESULT), or in place of the Ground Ball Key (GB): what it puts there."""
+    """A card on a result (RESULT) or in place of the Ground Ball Key (GB), with the change that it makes."""
 
     fits: Fits
     change: ResultChange
@@ -49,9 +49,9 @@ class OnResult:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OnRun:
-    """On a running play that was just decided (RUN): when the runner is ``safe`` or not (None: in any case).
+    """A card on a running play just decided (RUN), if the runner is ``safe`` or out (None: in any case).
 
-    ``outcome``: is he safe then; None where both sides roll again.
+    ``outcome`` is whether he is safe afterwards, None if both sides roll again.
     """
 
     safe: bool | None
@@ -60,7 +60,7 @@ class OnRun:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BeforeAtBat:
-    """Before the On Deck Phase (BEFORE). ``runner``: only with one on first or second."""
+    """A card before the On Deck Phase (BEFORE). ``runner``: only with a runner on first or second."""
 
     act: Callable[[RB8State, Table, AtBat, Seat, RallyCard], None]
     runner: bool = False
@@ -79,7 +79,7 @@ def on_the_ground(stage: Stage, what: ResultKind) -> bool:
 
 
 def on_a_key(stage: Stage, what: ResultKind) -> bool:
-    """Whatever a roll on a key has come to."""
+    """Any result of a roll on a key."""
     return stage is not Stage.BUNTED
 
 
@@ -94,12 +94,12 @@ def stuff(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, card: RallyC
 
 
 def visit(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard) -> None:
-    """The pitcher is as fresh as at the start until the half-inning ends."""
+    """Restore the pitcher's full ratings and ability until the half-inning ends."""
     state.board.arms[seat].visited = True
 
 
 def pick(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard) -> None:
-    """A throw at a runner on first or second; the rest of it, an out or none, is ``at_bat.picked``."""
+    """Throw at a runner on first or second; ``at_bat.picked`` is his base if he is out."""
     board = state.board
     bases = [base for base in (2, 1) if board.bases[base - 1]]
     names = tuple(f"on {BASES[base]}" for base in bases)
@@ -154,10 +154,10 @@ ON_RESULT: Final = {
     stage: {what: by_side(card for card, effect in RESULT_CARDS.items() if effect.fits(stage, what)) for what in ResultKind}
     for stage in Stage
 }
-"""Cards that fit a result which stands, by the side at bat and by the side in the field."""
+"""The cards that fit a result, for the side at bat and for the side in the field."""
 ON_RUN: Final = tuple(
     by_side(card for card, effect in RUN_CARDS.items() if effect.safe in (safe, None)) for safe in (False, True)
 )
-"""Cards that fit a running play which the runner has lost, and won, likewise."""
+"""The cards that fit a running play with the runner out, and with him safe, by side too."""
 BEFORE: Final = (by_side(card for card, effect in BEFORE_CARDS.items() if not effect.runner), by_side(BEFORE_CARDS))
-"""Cards that fit before the On Deck Phase with nobody on first or second, and with a runner there, likewise."""
+"""The cards before the On Deck Phase without a runner on first or second, and with one, by side too."""

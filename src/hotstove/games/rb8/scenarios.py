@@ -355,7 +355,7 @@ def _finish(state: RB8State, keys: Mapping[str, Node], start: Node) -> None:
 
 
 def _at_bat(tell: Callable[[RB8Board, AtBat], Json]) -> Callable[[Seen[RB8State]], Json]:
-    """Something about who is due against the pitcher; nothing before the lineups are set."""
+    """A fact about the batter due against the pitcher; none before the lineups are set."""
 
     def told(seen: Seen[RB8State]) -> Json:
         board = seen.state.board

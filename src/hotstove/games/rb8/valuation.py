@@ -119,7 +119,7 @@ def bat(card: Hitter, figures: Figures = FIGURES) -> float:
 
 
 def glove(card: Hitter, figures: Figures = FIGURES) -> float:
-    """Runs that his glove saves where he plays; a designated hitter leaves it on the bench."""
+    """The runs that his Defense saves at his printed position; as designated hitter he saves none."""
     return figures.defense[card.position] * card.defense
 
 

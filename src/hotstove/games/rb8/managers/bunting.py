@@ -1,4 +1,4 @@
-"""(c) Bunts: where one beats swinging."""
+"""(c) Bunts: whether one is better than swinging."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from hotstove.managers.win_chances import place_of, where
 
 @lru_cache(maxsize=1 << 14)
 def bunt_may_pay(at: int) -> bool:
-    """Is a bunt better than swinging for the weakest of batters, whatever his ability makes of the bunt?"""
+    """Whether a bunt is better than swinging for the weakest batter with any ability."""
     place = place_of(at)
     best = max(worth(place, bunt_outcomes(at - place, die)) for die in BUNT_DICE)
     return best > at_bat_worth(at, five_six(7, 7), 1 / 6)
 
 
 BUNT_DICE: Final = frozenset({ability.effects.bunt_die for ability in ABILITIES.values()})
-"""What the faces of a bunt's die count as, by all abilities that there are."""
+"""The values of a bunt's die, by all abilities."""
 
 
 def bunt_or(board: RB8Board, wanted: int, bunt: int) -> int:
-    """The bunt where it beats this batter's swing and the steal, else what was wanted."""
+    """The number of the bunt if it beats this batter's swing and the steal, else ``wanted``."""
     at = where(board)
     if not bunt_may_pay(at):
         return wanted

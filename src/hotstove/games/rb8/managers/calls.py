@@ -1,4 +1,4 @@
-"""(b), (c) What the side at bat calls: a steal, a bunt, Green Light, or it swings."""
+"""(b), (c) The call of the side at bat: a steal, a bunt, Green Light, or swing away."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hotstove.table.game import Bench
 
 
 def call(view: RB8View, options: Sequence[running.OffenseCall], bench: Bench) -> running.OffenseCall:
-    """Steal where the chance of it is worth more than the bases as they are; bunt where it beats swinging."""
+    """Steal if its chance is worth more than the bases as they are; bunt if that beats swinging."""
     board = view.board
     half = board.half
     edges = steal_edges(board.nines[half], board.nines[1 - half])
@@ -37,13 +37,13 @@ def call(view: RB8View, options: Sequence[running.OffenseCall], bench: Bench) ->
 
 NOBODY: Final = (0.0, 0.0, 0.0)
 LEAST_EDGE: Final = -1
-"""A runner with less is never worth a thought."""
+"""Steals with a lower chance are not considered."""
 BUNTS_FROM: Final = 7
-"""Nobody bunts before this inning; nor would it pay."""
+"""The first inning in which a bunt is considered; before it none pays."""
 
 
 def green_light(view: RB8View, options: Sequence[running.OffenseCall], wanted: int, chances: Chances) -> int:
-    """The number of Green Light where a sure steal is worth the card more than the best call without it."""
+    """The number of Green Light if a sure steal gains more over the best other call than the card's price, else ``wanted``."""
     at = where(view.board)
     place, best = place_of(at), WORTH[at]
     if options[wanted].steals:

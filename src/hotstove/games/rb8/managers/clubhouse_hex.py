@@ -1,4 +1,4 @@
-"""Clubhouse Hex: the other side's card is cancelled."""
+"""Clubhouse Hex, which cancels the other side's card."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hotstove.table.game import Bench
 
 
 def hex_card(view: RB8View, options: Sequence[RallyCard], bench: Bench) -> RallyCard:
-    """Where the card just played hurts by more than the hex is worth."""
+    """Play it if the card just played hurts by more than the price of the hex."""
     board = view.board
     at_bat = at_bat_of(board)
     card = at_bat.last_card

@@ -1,4 +1,4 @@
-"""Control of the at-bat: what it is worth to have it, and (e) its die."""
+"""The worth of control of the at-bat, and (e) the reroll of its die."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from hotstove.table.game import Bench
 
 
 def control_worth(at_bat: AtBat, at: int) -> float:
-    """What the batter's control adds to the pitcher's."""
+    """The worth of the batter's control minus that of the pitcher's."""
     pitchers, batters = keys_worth(at, at_bat.batter.five_six)
     return batters - pitchers
 
 
 def swing_worth(board: RB8Board, at_bat: AtBat, at: int) -> float:
-    """What the at-bat is worth."""
+    """The worth of the at-bat to the side at bat."""
     chance_of_control = control_chance(on_deck(board, at_bat), board.options.control_faces)
     return at_bat_worth(at, at_bat.batter.five_six, chance_of_control)
 
 
 def helped(board: RB8Board, at_bat: AtBat, at: int, more: int) -> float:
-    """What it adds for the side at bat when the pitcher's rating is changed by so much."""
+    """The gain of the side at bat if the pitcher's rating changes by ``more``."""
     flags, faces = on_deck(board, at_bat), board.options.control_faces
     with_it = control_chance((flags[0] + more, *flags[1:]), faces)
     return (with_it - control_chance(flags, faces)) * control_worth(at_bat, at)
 
 
 def command(view: RB8View, options: Sequence[str], bench: Bench) -> str:
-    """A reroll costs nothing."""
+    """Always reroll, since it costs nothing."""
     return control.REROLL

@@ -1,4 +1,4 @@
-"""Chances of RB8's contested rolls: running plays, and who gets control of an at-bat."""
+"""Chances of RB8's contested rolls: running plays and control of an at-bat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TOTALS: Final = tuple((total, float(chance)) for total, chance in TOTAL.odds)
 
 @cache
 def safe_chance(edge: int) -> float:
-    """A runner's chance in a running play; ``edge`` is what he adds, less what the fielder adds (RB-029, RB-030, RB-R-06).
+    """A runner's chance in a running play; ``edge`` is what he adds minus what the fielder adds (RB-029, RB-030, RB-R-06).
 
     >>> round(safe_chance(0), 3), round(safe_chance(3), 3)
     (0.556, 0.827)
@@ -30,7 +30,7 @@ def safe_chance(edge: int) -> float:
 
 @cache
 def control_after(found: Verdict, faces: int) -> float:
-    """The batter's chance of control once the roll-off is over; ``faces`` of a control die are its owner's."""
+    """The batter's chance of control after the roll-off; ``faces`` of a control die show its owner's side."""
     match found:
         case Verdict.PITCHER_AT_ONCE:
             return 0.0
@@ -43,7 +43,7 @@ def control_after(found: Verdict, faces: int) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def control_chance(flags: Flags, faces: int, pitcher: int = 0, batter: int = 0) -> float:
-    """The batter's chance of control, with the totals that already lie there (0: not yet rolled)."""
+    """The batter's chance of control, with the totals already rolled (0: not yet rolled)."""
     found = decided = 0.0
     for thrown, chance in ((pitcher, 1.0),) if pitcher else _TOTALS:
         for against, another in ((batter, 1.0),) if batter else _TOTALS:
@@ -51,6 +51,6 @@ def control_chance(flags: Flags, faces: int, pitcher: int = 0, batter: int = 0) 
             if how is not None:
                 decided += chance * another
                 found += chance * another * control_after(how, faces)
-    if pitcher or batter:  # a tie is rolled off by both
+    if pitcher or batter:  # after a tie both roll again
         return found + (1 - decided) * control_chance(flags, faces)
     return found / decided

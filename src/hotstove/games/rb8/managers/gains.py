@@ -1,4 +1,4 @@
-"""What playing each Rally Card adds to the worth of the position."""
+"""The gain of playing each Rally Card."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from hotstove.games.rb8.state import AtBat, RB8View
 from hotstove.managers.win_chances import ENDED, halves_left, place_of
 
 Gain: TypeAlias = Callable[[RallyCard, RB8View, AtBat, int], float]
-"""What playing a card adds to the worth of a board that stands there in WORTH, for the side at bat."""
+"""The gain of playing a card for the side at bat; the last argument is the board's index in WORTH."""
 
 
 def better_rating(card: RallyCard, view: RB8View, at_bat: AtBat, at: int) -> float:
-    """A batter or pitcher who is better for an at-bat, with a runner in scoring position or late."""
+    """A better batter or pitcher for one at-bat, used with a runner in scoring position or late."""
     if not (view.board.second or view.board.third or view.board.inning >= LATE):
         return 0.0
     return helped(view.board, at_bat, at, -card.amount if view.seat == at_bat.offense else card.amount)
@@ -31,7 +31,7 @@ LATE: Final = 7
 
 
 def mound_visit(card: RallyCard, view: RB8View, at_bat: AtBat, at: int) -> float:
-    """What the pitcher has lost, for as many batters as are to be expected."""
+    """The ratings that the pitcher gets back, for the number of batters to be expected."""
     board, seat = view.board, view.seat
     arm = board.arms[seat]
     if unworn(board, arm):
@@ -43,30 +43,30 @@ BATTERS_AN_OUT: Final = 1.5
 
 
 def back_pick(card: RallyCard, view: RB8View, at_bat: AtBat, at: int) -> float:
-    """Every other time the runner who matters most is out."""
+    """The runner that matters most is out, with a chance of one half."""
     return picked_off(at, *view.board.occupied[:2])
 
 
 def picked_off(at: int, first: bool, second: bool) -> float:
-    """What Back Pick adds for the side at bat, less than nothing."""
+    """The gain of the side at bat by Back Pick, which is negative."""
     return min(picked(at, base) for base in (1, 2) if (first, second)[base - 1]) / 2
 
 
 def picked(at: int, base: int) -> float:
-    """What it adds when the runner on a base is out."""
+    """The gain of the side at bat if the runner on a base is out."""
     place = place_of(at)
     after = ENDED if at - place >= 16 else at - place + 8 - (1 << base - 1)
     return WORTH[place + after] - WORTH[at]
 
 
 def scouting_report(card: RallyCard, view: RB8View, at_bat: AtBat, at: int) -> float:
-    """One card more, and the best of three: worth something as long as there is time to play it."""
+    """One more card, the best of three, which is worth less the less time is left to play it."""
     own = 1 if view.seat == at_bat.offense else -1
     return own * SCOUTED * min(1.0, halves_left(at) / 12) * a_run(place_of(at))
 
 
 SCOUTED: Final = 1.0
-"""Runs that Scouting Report brings with most of the game to come."""
+"""The runs that Scouting Report is worth early in the game."""
 
 
 BEFORE_AT_BAT: Final[dict[object, Gain]] = {
@@ -76,10 +76,10 @@ BEFORE_AT_BAT: Final[dict[object, Gain]] = {
     rally_cards.pick: back_pick,
     rally_cards.scout: scouting_report,
 }
-"""By what a card played before the On Deck Phase does."""
+"""The gains of cards played before the On Deck Phase, by their action."""
 GAINS: Final[dict[RallyCard, Gain]] = {
     **dict.fromkeys(RESULT_CARDS, gain_on_result),
     **{card: run_again if effect.outcome is None else other_way for card, effect in RUN_CARDS.items()},
     **{card: BEFORE_AT_BAT[effect.act] for card, effect in BEFORE_CARDS.items()},
 }
-"""By the card. The three that have a window to themselves (``rally_cards``) are weighed where they are asked for."""
+"""The gain of each card but the three with questions of their own (``rally_cards``), which are weighed there."""

@@ -14,7 +14,7 @@ def as_listed(view: RB8View, options: Sequence[str], bench: Bench) -> str:
 
 
 def best_bat(view: RB8View, options: Sequence[BattingSpot], bench: Bench) -> BattingSpot:
-    """The best card that is left; asked only where another manager has begun the lineup."""
+    """The best card left; asked only if another manager has begun the lineup."""
     return max(options, key=lambda spot: spot.hitter.points)
 
 

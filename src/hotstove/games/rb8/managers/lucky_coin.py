@@ -1,4 +1,4 @@
-"""Lucky Coin: one's own last roll once more."""
+"""Lucky Coin, which rolls the side's last roll again."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from hotstove.table.game import Bench
 
 
 def lucky_coin(view: RB8View, options: Sequence[RallyCard], bench: Bench) -> RallyCard:
-    """Where the roll's mean is better than what came, by more than the coin is worth."""
+    """Play it if the mean of a new roll is better than the old roll by more than the coin's price."""
     board = view.board
     at_bat = at_bat_of(board)
     why, value = at_bat.rolled
@@ -110,7 +110,7 @@ def back_pick_again(board: RB8Board, at_bat: AtBat, at: int, value: int) -> floa
 
 
 Reroll: TypeAlias = Callable[[RB8Board, AtBat, int, Any], float]
-"""What the same roll once more adds for the side at bat, from where the board stands in WORTH and what was rolled."""
+"""The gain of the side at bat by a new roll, from the board's index in WORTH and the old roll."""
 REROLLS: Final[dict[str, Reroll]] = {
     control.PITCHERS_ROLL: on_deck_again,
     control.BATTERS_ROLL: on_deck_again,
@@ -122,4 +122,4 @@ REROLLS: Final[dict[str, Reroll]] = {
     ground.ERROR_ROLL: error_again,
     rally_cards.PICK_ROLL: back_pick_again,
 }
-"""By the roll it weighs."""
+"""The gains, by the label of the roll."""

@@ -1,4 +1,4 @@
-"""What results of an at-bat lead to, and what they and the at-bat are worth. Dice still to be thrown count at their average."""
+"""The outcomes of results of an at-bat, and the worth of results and at-bats, averaged over dice still to be rolled."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from hotstove.managers.win_chances import ROW, Outcomes, merged, occupied_in, pl
 from hotstove.table import Dice
 
 SURE_TAG: Final = 0.65
-"""How often a runner tagging from third is safe, by and large."""
+"""The average chance of a runner tagging up from third."""
 CLOSE_PLAY: Final = 0.45
-"""How often a batter wins a close play at first, by and large."""
+"""The average chance of the batter in a close play at first."""
 ERASED: Final = 0.3
-"""How often an error is erased, by and large (RB-084)."""
+"""The average chance that an error is erased (RB-084)."""
 
 
-# --- Where results lead
+# --- The outcomes of results
 
 
 @cache
 def outcomes_of(found: Result, state: int) -> Outcomes:
-    """Where a result leads from a state, by the rules' own plays."""
+    """The outcomes of a result from a state, by the rules' own plays."""
     outs, occupied, what = state // 8, occupied_in(state), found.what
     if what is ResultKind.GROUND_BALL:
         return merged((1 / 6, ground_face(face, state)) for face in range(1, 7))
@@ -45,7 +45,7 @@ def outcomes_of(found: Result, state: int) -> Outcomes:
 
 
 def _step(made: Play, state: int) -> int:
-    """The step that a play takes."""
+    """The change of state that a play makes."""
     on = (True, *occupied_in(state), False)
     first, second, third = made.after
     return made.home * ROW + state_of(state // 8 + made.outs, (on[first], on[second], on[third]))
@@ -63,13 +63,13 @@ _GROUND: Final = (
 
 @cache
 def ground_face(face: int, state: int) -> Outcomes:
-    """Where a face of the Ground Ball Key leads, abilities left aside (RB-078 to RB-083)."""
+    """The outcomes of a face of the Ground Ball Key, without abilities (RB-078 to RB-083)."""
     return merged((chance, outcomes_of(found, state)) for chance, found in _GROUND[face - 1])
 
 
 @lru_cache(maxsize=1 << 14)
 def key_outcomes(dice: Dice[KeyEntry], five_six: Result, state: int) -> Outcomes:
-    """Where a roll on a key leads; ``five_six`` is what the Five Six Key says for this batter."""
+    """The outcomes of a roll on a key; ``five_six`` is this batter's result on the Five Six Key."""
     return merged(
         (float(chance), outcomes_of(five_six if entry.result.what is ResultKind.FIVE_SIX else entry.result, state))
         for entry, chance in dice.odds
@@ -78,31 +78,31 @@ def key_outcomes(dice: Dice[KeyEntry], five_six: Result, state: int) -> Outcomes
 
 @cache
 def bunt_outcomes(state: int, die: Faces) -> Outcomes:
-    """Where a sacrifice bunt leads (RB-100); ``die`` is what the faces count as for this batter."""
+    """The outcomes of a sacrifice bunt (RB-100); ``die`` has the values of the faces for this batter."""
     return merged((1 / 6, bunt_face(state, face)) for face in die)
 
 
 def bunt_face(state: int, face: int) -> Outcomes:
-    """Where a face of the Sacrifice Bunt Key leads."""
+    """The outcomes of a face of the Sacrifice Bunt Key."""
     return outcomes_of(bunt_line(face), state)
 
 
-# --- What they are worth
+# --- Worths
 
 
 def result_worth(at: int, found: Result) -> float:
-    """What a result is worth."""
+    """The worth of a result."""
     place = place_of(at)
     return worth(place, outcomes_of(found, at - place))
 
 
 def change(at: int, before: Result, after: Result) -> float:
-    """What another result adds."""
+    """The gain by another result."""
     return result_worth(at, after) - result_worth(at, before)
 
 
 def key_worth(at: int, dice: Dice[KeyEntry], five_six: Result) -> float:
-    """What a roll on a key is worth."""
+    """The worth of a roll on a key."""
     place = place_of(at)
     return worth(place, key_outcomes(dice, five_six, at - place))
 
@@ -110,11 +110,11 @@ def key_worth(at: int, dice: Dice[KeyEntry], five_six: Result) -> float:
 PITCHING: Final = key_dice(KeyName.PITCHING, (), ())
 HITTING: Final = key_dice(KeyName.HITTING, (), ())
 _KEYS_WORTH: Final[dict[Result, list[tuple[float, float] | None]]] = {line: [None] * len(WORTH) for line in FIVE_SIX.values()}
-"""By the line of the Five Six Key and where in WORTH, as far as it has been asked for."""
+"""Worths already worked out, by the result on the Five Six Key and the index in WORTH."""
 
 
 def keys_worth(at: int, five_six: Result) -> tuple[float, float]:
-    """What an at-bat is worth under the pitcher's control and under the batter's."""
+    """The worth of an at-bat under the pitcher's control and under the batter's."""
     kept = _KEYS_WORTH[five_six]
     found = kept[at]
     if found is None:
@@ -123,6 +123,6 @@ def keys_worth(at: int, five_six: Result) -> tuple[float, float]:
 
 
 def at_bat_worth(at: int, five_six: Result, control: float) -> float:
-    """What an at-bat is worth to the side at bat; ``control`` is the batter's chance of it."""
+    """The worth of an at-bat to the side at bat; ``control`` is the batter's chance of it."""
     pitchers, batters = keys_worth(at, five_six)
     return pitchers + control * (batters - pitchers)

@@ -23,14 +23,14 @@ RUN_CHANCES: Final = tuple(_rows(_DATA["runs"]).values())
 KEPT: Final = _rows(_DATA["kept"])
 """By Rally Card: its worth in runs with 0, 1, 2, ... half-innings left in which it may be played."""
 WORTH: Final = win_chances(RUN_CHANCES)
-"""What every position is worth to the side at bat."""
+"""The worth of every position to the side at bat."""
 
 
 def worth(place: int, outcomes: Outcomes) -> float:
-    """The mean worth of what may follow."""
+    """The mean worth of outcomes."""
     return mean_worth(WORTH, place, outcomes)
 
 
 def a_run(place: int) -> float:
-    """What a run is worth to the side at bat, here and now."""
+    """The worth of a run to the side at bat in this position."""
     return worth_of_a_run(WORTH, place)

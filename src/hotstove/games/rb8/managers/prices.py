@@ -1,4 +1,4 @@
-"""What Rally Cards are worth in the hand, and so what playing one costs."""
+"""The worth of Rally Cards in the hand, which is the price of playing one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hotstove.managers.win_chances import halves_left, place_of
 
 
 def price(view: RB8View, card: RallyCard, at: int) -> float:
-    """What a play of the card costs, as a chance of winning: its worth in the hand, and the half-inning's one play.
+    """The price of playing a card, as a chance of winning: its worth in the hand, and the half-inning's one play.
 
     The hand's other cards lose what this half-inning would have brought them.
     """
@@ -32,22 +32,22 @@ def price(view: RB8View, card: RallyCard, at: int) -> float:
 OFFENSE, DEFENSE = by_side(RALLY_CARDS)
 """The cards that the side at bat and the side in the field may play."""
 SHARES: Final = (2 / 3, 1 / 3, 0 / 3, 0 / 3)
-"""How much of a half-inning is left by its outs, none when it is over."""
+"""The share of a half-inning that is left, by outs."""
 
 
 def kept(card: RallyCard, left: int) -> float:
-    """A card's worth in runs with so many half-innings of both sides to come."""
+    """A card's worth in runs with ``left`` half-innings of both sides to come."""
     table = KEPT[card.id]
     return table[min(left if card.kind == "neutral" else left // 2, len(table) - 1)]
 
 
 def brings(card: RallyCard, left: int) -> float:
-    """What one half-inning more to play it is worth, the one in progress."""
+    """The worth of the half-inning in progress for playing the card."""
     return kept(card, left + (1 if card.kind == "neutral" else 2)) - kept(card, left)
 
 
 IN_HAND: Final = {card: tuple((kept(card, left), brings(card, left)) for left in range(2 * INNINGS)) for card in RALLY_CARDS}
-"""Both by card and half-innings to come."""
+"""Both, by card and half-innings to come."""
 THRIFT: Final = 0.75
-"""What of a card's worth counts, since the hand's other cards are to be played as well."""
+"""The share of a card's worth that counts, since the other cards are to be played too."""
 BLOCKED: Final = 0.5

@@ -1,4 +1,4 @@
-"""Which Rally Card to play before the On Deck Phase or on a running play, if any, and what cards ask for."""
+"""Rally Cards before the On Deck Phase and on running plays, and the choices that cards ask for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hotstove.table.game import Bench
 
 
 def rally_card(view: RB8View, options: Sequence[RallyCard], bench: Bench) -> RallyCard:
-    """The card that gains most above its price, or the pass, which comes first."""
+    """The card whose gain exceeds its price most, else the pass, which comes first."""
     board = view.board
     at_bat = at_bat_of(board)
     at = where(board)

@@ -1,4 +1,4 @@
-"""(a) The pitcher: what he has lost, and whether a reliever is better for what is left."""
+"""(a) Pitching changes: whether a reliever is better for the rest of the game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hotstove.table.game import Bench
 
 
 def pitcher(view: RB8View, options: Sequence[rules.PitchingChange], bench: Bench) -> rules.PitchingChange:
-    """Asked again as a half-inning begins and while runs come in: is a reliever better for what is left?"""
+    """Bring in the best reliever if he is better; considered as a half-inning begins and after runs."""
     board = view.board
     if board.batters and not board.runs:
         return options[0]
@@ -30,12 +30,12 @@ def pitcher(view: RB8View, options: Sequence[rules.PitchingChange], bench: Bench
 
 
 def unworn(board: RB8Board, arm: ActivePitcher) -> bool:
-    """Has he all his ratings: a starter early in the game, or any pitcher after a mound visit?"""
+    """Whether a pitcher has his full ratings: a starter early in the game, or any after a mound visit."""
     return arm.visited or (arm.card.starts and board.inning < STARTER_TIRES and arm.runs <= STARTER_RUNS)
 
 
 def worn(board: RB8Board, seat: Seat, arm: ActivePitcher) -> float:
-    """What a pitcher has lost of his ratings, an ability that no longer works counted in."""
+    """The points that a pitcher has lost of his ratings, counting an ability that is off."""
     card, now = arm.card, form_of(board, seat)
     lost = float(card.control - now.control)
     bears = runs_borne(card)
@@ -51,7 +51,7 @@ def worn(board: RB8Board, seat: Seat, arm: ActivePitcher) -> float:
 def better_pitcher(
     bullpen: tuple[Pitcher, ...], card: Pitcher, lost: float, inning: int, nine: Nine, place: int, sides: str
 ) -> int:
-    """The number, from 1, of the best fresh reliever if he beats the man on the mound for the innings left; else 0.
+    """The number, from 1, of the best fresh reliever if he is better than the current pitcher for the innings left; else 0.
 
     A fresh one is tired by his share of those innings. All tire at one point an inning, so a sum of ratings is highest when
     the last inning of each is worth the same.
@@ -75,10 +75,10 @@ def rating(card: Pitcher, nine: Nine, place: int, sides: str) -> float:
 
 @lru_cache(maxsize=1 << 10)
 def by_hand(nine: Nine, throws: str) -> tuple[float, ...]:
-    """By place in the order: what a pitcher's hand adds to his Stuff against four batters from there on, in the mean."""
+    """The mean that a pitcher's hand adds to his Stuff against four batters, by the place of the first in the order."""
     added = [1 if hitter.bats == throws else -1 for hitter in nine.hitters] * 2
     return tuple(sum(added[place : place + 4]) / 4 for place in range(ORDER))
 
 
 POINTS: Final = 16.0
-"""Points of a pitcher's ability (RB-141) that are as good as one point of Control or Stuff."""
+"""The draft points of an ability (RB-141) that equal one point of Control or Stuff."""

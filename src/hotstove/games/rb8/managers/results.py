@@ -1,4 +1,4 @@
-"""Rally Cards on a result that stands: what another result is worth."""
+"""Rally Cards on a result."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hotstove.games.rb8.state import AtBat, RB8Board, RB8View
 
 
 def sure_hands(board: RB8Board, at_bat: AtBat) -> bool:
-    """Does the fielder make an out of an error, once in an at-bat?"""
+    """Whether the fielder's ability may turn an error into an out."""
     assert at_bat.result is not None
     field = at_bat.grounder or at_bat.result.field
     fielder = board.nines[at_bat.defense].fielders[field] if field is not None else None
@@ -23,7 +23,7 @@ def sure_hands(board: RB8Board, at_bat: AtBat) -> bool:
 
 
 def becomes(change: ResultChange) -> Result | None:
-    """What a card puts in the place of the result that stands, None where that comes of a roll; its field does not matter."""
+    """The result that a card makes of the current one, to any field; None if it is rolled for."""
     match change:
         case Becomes():
             return change.of(OUT_AT_FIRST)
@@ -37,11 +37,11 @@ def becomes(change: ResultChange) -> Result | None:
 
 BECOMES: Final = {card: becomes(effect.change) for card, effect in RESULT_CARDS.items()}
 INSTEAD_OF_THE_DIE: Final = {card for card, effect in RESULT_CARDS.items() if isinstance(effect.change, GroundKey | Misplay)}
-"""Cards on a ground ball, which can be played before the die of the Ground Ball Key and after it."""
+"""Cards on a ground ball, playable before and after the die of the Ground Ball Key."""
 
 
 def gain_on_result(card: RallyCard, view: RB8View, at_bat: AtBat, at: int) -> float:
-    """What a card adds for the side at bat to the worth of the result that stands; one on a ground ball waits for the die."""
+    """The gain of the side at bat by a card on the current result; a card on a ground ball waits for the die."""
     stands, dice = at_bat.result, at_bat.dice
     assert stands is not None
     if stands.what is ResultKind.GROUND_BALL and card in INSTEAD_OF_THE_DIE:

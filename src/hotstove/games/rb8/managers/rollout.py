@@ -1,4 +1,4 @@
-"""RB8's manager that plays its options out in its head to the end of the at-bat (``hotstove.managers.rollout``)."""
+"""RB8's manager that simulates its options to the end of the at-bat (``hotstove.managers.rollout``)."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from hotstove.table import Seat
 from hotstove.table.game import Until
 
 QUESTIONS = (chain.REACTION, running.ON_RUN, hands.RESPONSE, hands.COIN_TOSS)
-"""What is played out: whether to lay a card on something that has happened. The thumb rules reckon steals, tag-ups and bunts
-as well as games in the head could, and what is played before the roll-off brings too little to tell it from luck."""
+"""The questions that are simulated: cards on a result or a running play. For steals, tag-ups and bunts the thumb rules are as
+good, and the gain of cards before the roll-off is too small to measure."""
 
 
 HELD = 0.65
-"""What of a card's worth in the hand counts: less than for the thumb rules, because games in the head know that a card may be
-cancelled or answered, and that holds for one played later as well."""
+"""The share of a card's worth in the hand that counts: less than for the thumb rules, because a simulated card may be cancelled
+or answered, and so may one played later."""
 
 
 class AtBatOver:
-    """To the end of the at-bat: the chance of winning from there, and what the cards in hand add to it."""
+    """Simulate to the end of the at-bat; the value is the chance of winning then, with the cards in hand."""
 
     def until(self, view: RB8View) -> Until:
         return at_once
@@ -53,23 +53,23 @@ class AtBatOver:
 
 
 def soon(brought: tuple[float, ...]) -> float:
-    """What cards bring in a half-inning in which one of them may be played: the best of them, and something of the others."""
+    """The worth of cards in a half-inning in which one may be played: the best's, and a share of the others'."""
     return (1 - BLOCKED) * max(brought, default=0.0) + BLOCKED * sum(brought)
 
 
 def at_once(view: RB8View) -> bool:
-    """The turn is over, and that is far enough."""
+    """Whether the simulation may stop: the turn is over."""
     return True
 
 
 @cache
 def any_card(left: int) -> float:
-    """What a card of the other hand is worth in runs, by and large."""
+    """The average worth in runs of a card in the other hand."""
     return sum(kept(card, left) for card in RALLY_CARDS) / len(RALLY_CARDS)
 
 
 def candidates(view: RB8View, options: Sequence[object], why: str) -> Sequence[int]:
-    """All options of the questions that matter; of the coin, only where it is the key's dice."""
+    """All options of the questions that are simulated; of the coin's, only on the dice of a key."""
     if why not in QUESTIONS:
         return ()
     board = view.board

@@ -12,7 +12,7 @@ from hotstove.managers.win_chances import place_of
 
 
 def both_ways(run: RunningPlay, at: int) -> tuple[float, float]:
-    """What the running play just decided is worth with the runner safe and with him out; others as they must have run."""
+    """The worth of the running play just decided with the runner safe and with him out."""
     if run.kind == "close play":
         return result_worth(at, SAFE_AT_FIRST), result_worth(at, OUT_AT_FIRST)
     place = place_of(at)
@@ -24,14 +24,14 @@ def both_ways(run: RunningPlay, at: int) -> tuple[float, float]:
 
 
 def other_way(card: RallyCard, view: RB8View, at_bat: AtBat, at: int) -> float:
-    """The running play is turned over."""
+    """The gain of the side at bat if the running play is reversed."""
     assert at_bat.run is not None
     safe, out = both_ways(at_bat.run, at)
     return out - safe if at_bat.run.safe else safe - out
 
 
 def run_again(card: RallyCard, view: RB8View, at_bat: AtBat, at: int) -> float:
-    """Both sides roll again, by the two ratings."""
+    """The gain of the side at bat if both sides roll again."""
     assert at_bat.run is not None
     safe, out = both_ways(at_bat.run, at)
     again = chance(at_bat.run.runner.speed - at_bat.run.fielder.defense)

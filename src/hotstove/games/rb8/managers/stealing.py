@@ -1,4 +1,4 @@
-"""(b) Steals: a runner's chances, and where the catcher throws."""
+"""(b) Steals: the runners' chances, and the catcher's throw."""
 
 from __future__ import annotations
 
@@ -18,15 +18,12 @@ from hotstove.table.game import Bench
 NEVER: Final = -99
 ALWAYS: Final = 99
 SURE: Final = 50
-"""Edges of nobody, and of who needs no roll; edges beyond SURE are his."""
+"""The edges of an empty base and of a runner that needs no roll."""
 
 
 @cache
 def steal_edges(batting: Nine, fielding: Nine) -> tuple[int, ...]:
-    """What each place in the order adds when he steals, much for a Stopwatch, less what the catcher adds.
-
-    Place 0 is nobody.
-    """
+    """The edge of each place in the order in a steal, very high with a Stopwatch; place 0 is an empty base."""
     catcher = fielding.fielders[Position.CATCHER]
     assert catcher is not None
     arm = catcher.defense + catcher.effects.throw
@@ -35,19 +32,19 @@ def steal_edges(batting: Nine, fielding: Nine) -> tuple[int, ...]:
 
 
 def edge_now(board: RB8Board, edges: tuple[int, ...], base: int) -> int:
-    """What the runner on a base adds now; a Stopwatch that has run helps no more."""
+    """The current edge of the runner on a base, without a Stopwatch already used."""
     place = board.place_on(base)
     edge = edges[place]
     return edge - ALWAYS if edge > SURE and board.timed[board.half] >> place & 1 else edge
 
 
 FARTHEST: Final = 11
-"""Edges beyond this change nothing more."""
+"""The highest edge that makes a difference."""
 _CHANCES: Final = tuple(safe_chance(edge) for edge in range(-FARTHEST, FARTHEST + 1))
 
 
 def chance(edge: int) -> float:
-    """A runner's chance, 1 for who is sure."""
+    """A runner's chance, 1 if he needs no roll."""
     if edge > SURE:
         return 1.0
     return _CHANCES[0 if edge < -FARTHEST else 2 * FARTHEST if edge > FARTHEST else edge + FARTHEST]
@@ -60,12 +57,12 @@ def steal_chances(board: RB8Board, edges: tuple[int, ...]) -> Chances:
 
 @cache
 def calls_in(state: int) -> tuple[Attempt, ...]:
-    """The calls that there are in a state, as ``running.calls`` lists them: swinging, then who may steal."""
+    """The calls possible in a state in the order of ``running.calls``: swinging, then the steals by bases."""
     return (), *(each.steals for each in running.calls(*occupied_in(state), True, False, False) if each.steals)
 
 
 def throw(view: RB8View, options: Sequence[str], bench: Bench) -> str:
-    """At the runner of the two where it hurts the side at bat most; ``to third`` comes first."""
+    """Throw at the runner whose out costs the side at bat most; ``to third`` comes first."""
     board = view.board
     edges = steal_edges(board.nines[board.half], board.nines[view.seat])
     return options[best_throw(WORTH, where(board), (2, 1), steal_chances(board, edges))]

@@ -1,4 +1,4 @@
-"""Tag-ups: who goes, and where the fielder throws."""
+"""Tag-ups: the runners that go, and the fielder's throw."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from hotstove.table.game import Bench
 
 
 def tag(view: RB8View, options: Sequence[running.Tags], bench: Bench) -> running.Tags:
-    """The set of runners that is worth most when the fielder throws where it hurts most. The catch's out is on the board."""
+    """Send the runners that are worth most against the best throw. The out of the catch is on the board already."""
     board = view.board
     attempts = [option.bases for option in options]
     return options[best_attempt(WORTH, where(board), attempts, tag_chances(board))]
 
 
 def tag_chances(board: RB8Board) -> Chances:
-    """The chances of all who stand on a base, against the fielder who caught the ball."""
+    """The chances of all runners against the fielder that caught the ball."""
     at_bat = at_bat_of(board)
     assert at_bat.result is not None
     assert at_bat.result.field is not None
@@ -39,10 +39,10 @@ def tag_chances(board: RB8Board) -> Chances:
 
 
 THROWN_AT: Final = dict(zip(running.throws((1, 2, 3)), (1, 2, 3), strict=True))
-"""The base from which the runner comes, by where the fielder throws."""
+"""The runner's base, by the target of the throw."""
 
 
 def tag_throw(view: RB8View, options: Sequence[str], bench: Bench) -> str:
-    """At the tagging runner where it hurts the side at bat most."""
+    """Throw at the tagging runner whose out costs the side at bat most."""
     board = view.board
     return options[best_throw(WORTH, where(board), tuple(THROWN_AT[option] for option in options), tag_chances(board))]
