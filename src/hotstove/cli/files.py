@@ -1,4 +1,4 @@
-"""Files that commands write: into folders that are there. A folder misspelt is no wish for a new one."""
+"""Files that commands write. Their folders must exist: a new folder would hide a misspelt name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hotstove.table.errors import NotLegal
 
 
 def in_a_folder(path: Path) -> Path:
-    """The path of a file to be written; raises NotLegal if its folder does not exist, before anything is worked out."""
+    """Return the path of a file to be written; raises NotLegal if its folder does not exist."""
     there(path.parent, f"{path}: ")
     return path
 

@@ -38,14 +38,14 @@ from hotstove.table.session import Session
 from hotstove.table.texts import Json, read_yaml
 
 Wins = dict[str, float]
-"""The win probability of who chooses, by option."""
+"""The win probability of the side that chooses, by option."""
 
 
 @dataclass(frozen=True, slots=True)
 class OddsPosition:
     """A position to be asked about: the state at the start of its turn, the turn's answers so far, and as it stands.
 
-    ``viewer`` is the seat that is told, None for whoever is asked.
+    ``viewer`` is the seat whose view is shown, None for the seat with the question.
     """
 
     game: AnyBallGame
@@ -124,9 +124,9 @@ def command(
 
 
 def decided(position: OddsPosition, text: str) -> OddsPosition:
-    """The position once the next choice has been made so; who could play a card before it passes.
+    """Return the position after the next choice; managers who could play a card before it pass.
 
-    Raises NotLegal if that is no option, or where dice come before any choice.
+    Raises NotLegal if that is no option, or if dice come before any choice.
     """
     game, given = position.game, tuple(position.given)
     passes = {question.label: question.passes for question in game.questions if question.reaction and question.passes}
@@ -173,7 +173,7 @@ def _described(name: str, start: str | None, teams: Teams) -> OddsPosition:
 # --- Chances of winning
 
 RowWin = Callable[[OddsRow[GameState]], float | None]
-"""The win probability of who chooses when a row has happened; None if that depends on who is asked next."""
+"""The win probability of the choosing side after a row; None if it depends on whose question is next."""
 
 
 def _wins(position: OddsPosition, plays: tuple[NextPlay[GameState], ...]) -> tuple[Wins, RowWin]:

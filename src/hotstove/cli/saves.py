@@ -31,7 +31,7 @@ Stands: TypeAlias = Literal["over", "empty", "under way"]
 
 
 Reader: TypeAlias = Callable[[Record, Path, Journal], V]
-"""Makes of a saved record, the path of its file and its journal what was saved; raises HotStoveError if it is none."""
+"""Makes the saved object of its record, file path and journal; raises HotStoveError if the record is of another kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ def seats_to_show(session: AnySession, path: Path, wanted: str | None) -> Seats:
 
 
 def resumed(path: Path, mend: bool, read: Reader[V]) -> OpenSave[V]:
-    """What ``read`` makes of a save to go on with, with its file; that is let go of where it makes nothing."""
+    """Open a save to go on with: what ``read`` makes of it, and its file, which is closed if ``read`` raises."""
     journal, record = Journal.resume(path, mend)
     try:
         return OpenSave(read(record, path, journal), journal)
@@ -222,7 +222,7 @@ def game_of(record: Record, path: Path) -> AnyBallGame:
 
 
 def session_of(record: Record, path: Path, journal: Journal | None = None) -> AnySession:
-    """The record played to its end; an error of the game's own names the file. The ``journal`` is for who plays on."""
+    """The record played to its end; an error of the game's own names the file. Pass the ``journal`` to play on."""
     game = game_of(record, path)
     try:
         if record.edition == game.edition:

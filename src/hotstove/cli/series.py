@@ -183,7 +183,7 @@ def _play_game(series: Series, session: AnySession, front: Callable[[], Front]) 
 
 
 def _next(series: Series, number: int) -> bool:
-    """Does the person go on to the next game?"""
+    """Ask whether the person goes on to the next game."""
     while True:
         typed = read_line(f"Enter plays game {number + 1}, x shows the box score, q leaves: ")
         if typed is None or typed in ("q", "quit"):

@@ -60,7 +60,7 @@ def command(host: str, port: int, store: str | None, behind_proxy: bool, browser
 
 
 def _is_own(host: str) -> bool:
-    """Can only this machine reach it there?"""
+    """Whether only this machine can reach the host."""
     try:
         return ip_address(host).is_loopback
     except ValueError:

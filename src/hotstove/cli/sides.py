@@ -1,4 +1,4 @@
-"""Who sits where, as the command line says it and a toss settles the rest."""
+"""Managers of both seats from the command line, with a toss for what it leaves open."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Managers:
     home_manager: str | None = None
 
     def tossed(self, seed: str) -> Managers:
-        """The same with a side for who has named none, by a toss that the seed decides."""
+        """Return the managers with a side for a person who has named none, by a toss that the seed decides."""
         return self if self.you is not None else replace(self, you=SIDES[HOME if toss(f"{seed} seat") else AWAY])
 
     def levels(self, game: AnyBallGame) -> tuple[tuple[str, str], str]:

@@ -1,1 +1,1 @@
-"""The terminal table: who sits where, what is shown, what is typed, and where games are saved."""
+"""The terminal table: the loop of a game, the two fronts that show it, and typed answers."""

@@ -26,7 +26,7 @@ class Wrong:
 def read(typed: str, ask: Ask, keys: Sequence[str], usual: int | None = None) -> int | Command | Wrong:
     """What the typed key or words mean: a key, an answer's text or its unmistakable beginning (its number), or a command.
 
-    ``usual`` is the answer of who types nothing.
+    ``usual`` is the answer that an empty line gives.
     """
     text = " ".join(typed.split())
     if not text and usual is not None:

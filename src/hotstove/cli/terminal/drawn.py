@@ -99,7 +99,7 @@ class DrawnTable:
                 self._die_typed,
                 prompt.kind == "dice" and typed in {each.key for each in prompt.choices},
             )
-            if after_die and typed in ("\r", "\n"):  # a die is taken without Enter; who presses it all the same bats for nobody
+            if after_die and typed in ("\r", "\n"):  # a die needs no Enter; one pressed all the same answers nothing
                 self._message = "A die needs no Enter; press it again to answer."
                 continue
             self._message = ""

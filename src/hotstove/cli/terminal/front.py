@@ -30,7 +30,7 @@ class Front(Protocol):
         """Say what keeps everybody waiting."""
 
     def stopped(self) -> bool:
-        """Has ``q`` been typed while everybody waits? Whatever else was is forgotten."""
+        """Whether ``q`` has been typed during a wait; other keys are dropped."""
 
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
         """Put a question. ``fresh``: it was not shown before."""

@@ -63,28 +63,28 @@ def never_crash() -> None:
 
 
 def _c_locale(environment: Mapping[str, str]) -> bool:
-    """Is the locale expressly C? Python itself sets LC_CTYPE to C.UTF-8 there (PEP 538), so that one does not count."""
+    """Whether the locale is expressly C. Python itself sets LC_CTYPE to C.UTF-8 there (PEP 538), so that one does not count."""
     character_type = environment.get("LC_CTYPE", "")
     locale = environment.get("LC_ALL") or (character_type if character_type != "C.UTF-8" else "") or environment.get("LANG", "")
     return locale in ("C", "POSIX")
 
 
 def colourless(environment: Mapping[str, str] = os.environ) -> bool:
-    """Does the environment ask for no colour? NO_COLOR (any text) and CLICOLOR=0 do, unless CLICOLOR_FORCE is set."""
+    """Whether the environment asks for no colour. NO_COLOR (any text) and CLICOLOR=0 do, unless CLICOLOR_FORCE is set."""
     if environment.get("NO_COLOR"):
         return True
     return environment.get("CLICOLOR") == "0" and environment.get("CLICOLOR_FORCE", "0") == "0"
 
 
 def draws_letters(stream: TextIO, environment: Mapping[str, str] = os.environ) -> bool:
-    """Can the stream show more than ASCII? Not in the C locale, not on the Linux console, not in another encoding."""
+    """Whether the stream can show more than ASCII: not in the C locale, not on the Linux console, not in another encoding."""
     if _c_locale(environment) or environment.get("TERM") == "linux":
         return False
     return (stream.encoding or "").lower().replace("-", "") == "utf8"
 
 
 def is_terminal() -> bool:
-    """Do a person's keys come in and does a terminal that can be drawn on show what goes out?"""
+    """Whether input comes from a keyboard and output goes to a terminal that can be drawn on."""
     try:
         both = os.isatty(sys.stdin.fileno()) and os.isatty(sys.stdout.fileno())
     except (OSError, ValueError, AttributeError):

@@ -110,7 +110,7 @@ class GameLoop:
                 return
 
     def _hand_over(self) -> None:
-        """Let whoever is asked have the keyboard, and see what only he may know."""
+        """Give the keyboard to the manager whose turn it is, and show his secrets."""
         seat = self.sitting.may_take(self.screen)
         if seat is None:
             return

@@ -45,7 +45,7 @@ class Look:
 
     @property
     def fits(self) -> bool:
-        """Is there room for the table?"""
+        """Whether there is room for the table."""
         return self.columns >= LEAST[0] and self.rows >= LEAST[1]
 
 

@@ -27,7 +27,9 @@ SUCCEEDS = 4
 
 def turn(state: SmallBallState, table: Table) -> None:
     """One decision and its play, then the three checks in their order (SB-22)."""
-    decision = table.choose(state.half, options(state), DECISION)
+    half = state.half
+    may_bank = state.runs > 0 or state.bank_nothing  # as in ``options``, without its call: this is asked at every decision
+    decision = table.choose(half, legal(state.outs, state.occupied, may_bank, state.stole, state.unused[half]), DECISION)
     if decision.swings:
         at_bat(state, table, decision)
     elif decision is BANK:
