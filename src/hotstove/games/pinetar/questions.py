@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+from hotstove.games.pinetar.calls import DEFENSE_CALLS, OFFENSE_CALLS
 from hotstove.games.pinetar.state import OPTION_NAMES
 from hotstove.table.game import Paragraph, Question, Switch, choice
 from hotstove.table.texts import Json, Node
@@ -74,18 +75,7 @@ QUESTIONS = (
         "offense",
         "PT-30",
         "The side at bat, before a roll",
-        (
-            "swing away",
-            "sacrifice bunt",
-            "suicide squeeze",
-            "hit and run",
-            "steal second",
-            "steal third",
-            "steal home",
-            "double steal",
-            "send a pinch hitter",
-            "send a pinch runner",
-        ),
+        tuple(call.text for call in OFFENSE_CALLS),
         "what do you call for?",
         passes="swing away",
     ),
@@ -102,7 +92,7 @@ QUESTIONS = (
         "defense",
         "PT-234",
         "The side in the field, after the offense's call",
-        ("pitch to the batter", "infield in", "walk the batter", "change the pitcher", "change a fielder"),
+        tuple(call.text for call in DEFENSE_CALLS),
         "how do you defend?",
         passes="pitch to the batter",
         reaction=True,
