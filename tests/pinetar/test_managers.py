@@ -372,12 +372,12 @@ def test_a_double_switch_when_the_pitchers_place_is_near_and_the_reliever_stays(
     """Ninth place is due second; Ripcord Lasky has two innings. A fielder at a far place gives his to the pitcher."""
     state = position(inning=7, half="top", opponent_batter=8, pitchers=mound("home", name="Ripcord Lasky", relief=True))
     side = state.sides[HOME]
-    found = asked(state, HOME, (IN_HIS_PLACE, *bench.double_switches(side, 8)), BATTING_PLACE)
+    found = asked(state, HOME, (IN_HIS_PLACE, *bench.double_switches(side, 8, side.pitcher.card)), BATTING_PLACE)
     assert isinstance(found, Replacement)
     assert (side.lineup.slot_of(found.leaving) - 7) % 9 >= 5
     assert found.position in found.entering.gloves
     far = position(inning=7, half="top", opponent_batter=2, pitchers=mound("home", name="Ripcord Lasky", relief=True))
-    options = (IN_HIS_PLACE, *bench.double_switches(far.sides[HOME], 8))
+    options = (IN_HIS_PLACE, *bench.double_switches(far.sides[HOME], 8, far.sides[HOME].pitcher.card))
     assert asked(far, HOME, options, BATTING_PLACE) == IN_HIS_PLACE
 
 

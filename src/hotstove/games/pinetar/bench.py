@@ -26,8 +26,11 @@ PITCHER, DH = Position.PITCHER, Position.DESIGNATED_HITTER
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """The cards without one of them."""
-    return tuple([each for each in cards if each is not card])
+    """The cards without that one, if it is among them."""
+    if card not in cards:
+        return cards
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
 
 
 def enter(table: Table, side: TeamInGame, seat: Seat, slot: int, card: Card, position: Position, why: str) -> None:
@@ -130,68 +133,56 @@ def may_relieve(side: TeamInGame) -> bool:
 def replace_pitcher(state: PineTarState, table: Table, seat: Seat, why: str) -> None:
     """Let the manager choose a new pitcher from the bullpen, the bench or the nine; a pinch hitter for the old one may stay
     in to pitch (PT-R-62).
+
+    If a fielder pitches, the player who takes his position bats in the pitcher's place. If there is a DH, he bats in the DH's
+    place instead, and the DH leaves unless he takes the position himself (OBR 5.11(a)(5)).
     """
     side = state.sides[seat]
-    leaving, slot = side.pitcher.card, side.lineup.slot_at(PITCHER)
-    stays = () if slot == NOT_BATTING or side.order[slot] is leaving else (side.order[slot],)
-    fielders = to_the_mound(state, seat, stays)
+    pitchers = side.lineup.slot_at(PITCHER)
+    slot = pitchers if pitchers != NOT_BATTING else side.lineup.slot_at(DH)
+    hitter = side.order[slot]
+    stays = () if hitter is side.pitcher.card else (hitter,)
+    coming = stays if pitchers == NOT_BATTING and must_bat(state, seat) is hitter else (*stays, *side.bench)
+    fielders = to_the_mound(side, coming)
     card = table.choose(seat, (*side.bullpen, *side.bench, *stays, *fielders), RELIEF)
     if card in fielders:
-        from_the_field(state, table, seat, card, fielders[card], why)
+        from_the_field(table, side, seat, slot, card, coming, why)
+    elif card is hitter:
+        enter(table, side, seat, slot, card, PITCHER, why)
     else:
-        from_the_bullpen(table, side, seat, card, slot, why)
+        from_the_bullpen(table, side, seat, pitchers, card, why)
     side.pitcher = new_pitcher(card, seat == HOME, False, innings_in_relief(card))
     side.pitched = (*side.pitched, card)
-    side.refresh()
     if seat == state.fielding:  # runners on base stay charged to the pitcher who leaves (PT-R-27)
         first, second, third = (runner and BaseRunner(runner.card, charged=False) for runner in state.bases)
         state.bases = first, second, third
 
 
-def from_the_bullpen(table: Table, side: TeamInGame, seat: Seat, card: Card, slot: int, why: str) -> None:
+def to_the_mound(side: TeamInGame, coming: Sequence[Card]) -> list[Card]:
+    """The fielders who may pitch: those who have not pitched before and whose position one of ``coming`` can take."""
+    positions = set[Position]().union(*[card.gloves for card in coming])
+    return [card for position, card in side.batting_fielders if position in positions and card not in side.pitched]
+
+
+def from_the_field(table: Table, side: TeamInGame, seat: Seat, slot: int, card: Card, coming: Sequence[Card], why: str) -> None:
+    """Move a fielder to the mound, in his batting place; one of ``coming`` takes his position and bats in ``slot``."""
+    there = side.lineup.slot_of(card)
+    position = side.position(there)
+    able = [Replacement(each, card, position) for each in coming if position in each.gloves]
+    chosen = table.choose(seat, able, WHO_FIELDS)
+    enter(table, side, seat, there, card, PITCHER, why)
+    enter(table, side, seat, slot, chosen.entering, position, "PT-R-62 in the field")
+
+
+def from_the_bullpen(table: Table, side: TeamInGame, seat: Seat, slot: int, card: Card, why: str) -> None:
     """Bring in the new pitcher. If he bats, it is in the pitcher's place, ``slot``, or by a double switch in a fielder's."""
-    if slot != NOT_BATTING and side.order[slot] is not card:
-        switches = [each for each in double_switches(side, slot) if each.entering is not card]
-        choice = table.choose(seat, (IN_HIS_PLACE, *switches), BATTING_PLACE)
+    if slot != NOT_BATTING:
+        choice = table.choose(seat, (IN_HIS_PLACE, *double_switches(side, slot, card)), BATTING_PLACE)
         if isinstance(choice, Replacement):
             there = side.lineup.slot_of(choice.leaving)
             enter(table, side, seat, slot, choice.entering, choice.position, "PT-R-46 double switch")
             slot = there
     enter(table, side, seat, slot, card, PITCHER, why)
-
-
-def to_the_mound(state: PineTarState, seat: Seat, stays: tuple[Card, ...]) -> dict[Card, list[Card]]:
-    """The players of the nine who may pitch, each with those who may then field in his place; the DH needs none.
-
-    A fielder may pitch if he has not pitched before and somebody can take his position. That player bats in the pitcher's
-    place. If there is a DH, he bats in the DH's place instead, and the DH leaves unless he takes the position himself
-    (OBR 5.11(a)(5)). ``stays`` holds the pinch hitter for the pitcher, if there is one.
-    """
-    side = state.sides[seat]
-    there = [*stays, *side.bench]
-    found: dict[Card, list[Card]] = {}
-    slot = side.lineup.slot_at(DH)
-    if slot != NOT_BATTING:
-        hitter = side.order[slot]
-        found[hitter] = []
-        there = [hitter] if must_bat(state, seat) is hitter else [hitter, *side.bench]
-    for position, leaving in side.batting_fielders:
-        able = [card for card in there if position in card.gloves]
-        if able and leaving not in side.pitched:
-            found[leaving] = able
-    return found
-
-
-def from_the_field(state: PineTarState, table: Table, seat: Seat, card: Card, coming: Sequence[Card], why: str) -> None:
-    """Move one of the nine to the mound, in his batting place; one of ``coming`` takes his position, if he had one."""
-    side = state.sides[seat]
-    batting = side.lineup.slot_of(card)
-    replacing = [Replacement(each, card, side.position(batting)) for each in coming]
-    chosen = table.choose(seat, replacing, WHO_FIELDS) if replacing else None
-    slot = side.lineup.slot_at(DH if side.lineup.designated_hitter else PITCHER)
-    enter(table, side, seat, batting, card, PITCHER, why)
-    if chosen is not None:
-        enter(table, side, seat, slot, chosen.entering, chosen.position, "PT-R-62 in the field")
 
 
 IN_HIS_PLACE = "in the pitcher's place"
@@ -202,15 +193,16 @@ MOVES = "{leaving} moves to {there}, {entering} plays {position}"
 CHANGE = "{entering} ({there}) and {leaving} ({position}) change"
 
 
-def double_switches(side: TeamInGame, slot: int) -> list[Replacement]:
+def double_switches(side: TeamInGame, slot: int, pitcher: Card) -> list[Replacement]:
     """The double switches: a new fielder bats in the pitcher's place, the new pitcher in that of the fielder who leaves."""
     here = side.order[slot]
-    coming = (*(() if here.pitches else (here,)), *side.bench)  # a pinch hitter for the pitcher may stay
+    coming = without(side.bench if here.pitches else (here, *side.bench), pitcher)  # a pinch hitter may stay
     return [
         Replacement(card, leaving, position, DOUBLE_SWITCH)
         for position, leaving in side.batting_fielders
+        if leaving is not here
         for card in coming
-        if leaving is not here and position in card.gloves
+        if position in card.gloves
     ]
 
 

@@ -138,18 +138,21 @@ class TeamInGame(StateData):
     may_change: bool | None = field(default=None, init=False, metadata=CACHE)
 
     def refresh(self) -> None:
-        """Derive batting order and fielders again from the lineup and the pitcher."""
-        self.order, self.pending = self.lineup.order, self.lineup.pending
+        """Derive batting order and fielders again from the lineup."""
+        lineup = self.lineup
+        self.order, self.pending = lineup.order, lineup.pending
+        self.batting_fielders = tuple(
+            [
+                (position, spot.player)
+                for spot in lineup.spots
+                if (position := spot.position) is not None and CATCHER <= position <= RIGHT_FIELD and not spot.pending
+            ]
+        )
         found: list[Card | None] = [None] * 10
-        batting: list[tuple[Position, Card]] = []
-        for spot in self.lineup.spots:
-            position = spot.position
-            if position is not None and position <= RIGHT_FIELD and not spot.pending:
-                found[position] = spot.player
-                if position >= CATCHER:
-                    batting.append((position, spot.player))
-        found[1] = self.pitcher.card
-        self.fielders, self.batting_fielders = tuple(found), tuple(batting)
+        found[1] = lineup.pitcher
+        for position, card in self.batting_fielders:
+            found[position] = card
+        self.fielders = tuple(found)
         self.may_change = None
 
     @property

@@ -9,7 +9,7 @@ from typing import Final
 
 from hotstove.games.pinetar.cards import INNINGS, Card
 from hotstove.games.pinetar.managers.standing import LATE, SAVE, lead_of
-from hotstove.games.pinetar.state import View
+from hotstove.games.pinetar.state import TeamInGame, View
 from hotstove.table import HOME
 from hotstove.table.game import Bench
 
@@ -48,10 +48,9 @@ def relief(view: View, options: Sequence[Card], luck: Bench) -> Card:
     """
     state, seat = view
     lead, inning = lead_of(state, seat), state.inning
-    fielders = [spot.player for spot in state.sides[seat].lineup.spots if not spot.pending]
     # Position players pitch only if nobody else is left, those of the nine last.
-    staff = [card for card in options if card.pitches] or [card for card in options if card not in fielders] or options
-    everybody = [(reliever(card), card) for card in staff]
+    pitchers = [card for card in options if card.pitches]
+    everybody = [(reliever(card), card) for card in pitchers or outside_the_nine(options, state.sides[seat]) or options]
     pen = [each for each in everybody if each[0].outings] or everybody
     if len(pen) == 1:
         return pen[0][1]
@@ -76,6 +75,12 @@ def relief(view: View, options: Sequence[Card], luck: Bench) -> Card:
             third = len(ranked) // 3
             ranked = ranked[third:] + ranked[:third]
     return pen[drawn(ranked, luck.luck())][1]
+
+
+def outside_the_nine(options: Sequence[Card], side: TeamInGame) -> list[Card]:
+    """The options who neither field nor are the DH."""
+    nine = [spot.player for spot in side.lineup.spots if not spot.pending]
+    return [card for card in options if card not in nine]
 
 
 LONG_BEFORE: Final = 6

@@ -17,10 +17,10 @@ def batting_place(view: View, options: Sequence[str | Replacement], luck: Bench)
     """A double switch if the pitcher's place is due soon and a weak hitter leaves a place that is due late."""
     state = view.state
     side = state.sides[view.seat]
+    if state.inning < 6 or state.inning >= INNINGS or side.pitcher.limit <= 3:
+        return options[0]
     due = state.due[view.seat] - 1
-    slot = side.lineup.slot_at(Position.PITCHER)
-    pitcher = side.pitcher
-    if (slot - due) % ORDER > 2 or state.inning < 6 or pitcher.limit <= 3 or state.inning >= INNINGS:
+    if (side.lineup.slot_at(Position.PITCHER) - due) % ORDER > 2:
         return options[0]
     throws = state.sides[1 - view.seat].pitcher.card.throws
     best, found = SWITCH_COSTS, options[0]
